@@ -1,0 +1,51 @@
+/** One HTTP call, declared once. The server implements it, the sites call it, OpenAPI prints it. */
+import type * as z from "zod/mini";
+import type { StaffRole } from "./enums.ts";
+
+type Schema = z.ZodMiniType;
+
+/**
+ * Who may call. `member`: any signed-in member; `leader`, `agent`, `inviter` (everybody but plain
+ * members, spec section 6) narrow it. `{ staff }`: an operator with one of these roles, by the
+ * console's own session; a member's token is never accepted there, nor the reverse.
+ */
+export type Access =
+  | "public"
+  | "member"
+  | "leader"
+  | "agent"
+  | "inviter"
+  | { readonly staff: readonly StaffRole[] };
+
+export type Endpoint = {
+  readonly method: "GET" | "POST";
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly data: Schema;
+  /** Money moves: the caller must send an Idempotency-Key (a UUID), and a repeat has one effect. */
+  readonly idempotent?: true;
+  /** Larger bodies than limits.bodyMaxBytes, where a feature needs them (in bytes). */
+  readonly bodyMaxBytes?: number;
+  /** The answer is the same for everybody on this host for so many seconds. */
+  readonly cacheSeconds?: number;
+};
+
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+type Parts = "params" | "query" | "body";
+
+/** What a caller sends. */
+export type InputOf<E extends Endpoint> = {
+  [P in Parts as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.input<E[P]> : never;
+};
+
+/** What a handler receives: the same parts, validated and with defaults filled in. */
+export type ParsedOf<E extends Endpoint> = {
+  [P in Parts as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.output<E[P]> : never;
+};
+
+export type DataOf<E extends Endpoint> = z.output<E["data"]>;

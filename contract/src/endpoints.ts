@@ -1,0 +1,39 @@
+/** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
+import * as consoleExchange from "./console/exchange.ts";
+import * as consoleMember from "./console/member.ts";
+import * as consoleResponse from "./console/response.ts";
+import * as consoleStaff from "./console/staff.ts";
+import * as consoleTask from "./console/task.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as auth from "./member/auth.ts";
+import * as exchange from "./member/exchange.ts";
+import * as site from "./member/site.ts";
+import * as survey from "./member/survey.ts";
+import * as task from "./member/task.ts";
+import * as user from "./member/user.ts";
+import * as wallet from "./member/wallet.ts";
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && "access" in value;
+
+/** Named `file.export`, which is also the operation id in OpenAPI. */
+export const endpoints: Record<string, Endpoint> = Object.fromEntries(
+  Object.entries({
+    site,
+    auth,
+    user,
+    task,
+    survey,
+    wallet,
+    exchange,
+    consoleStaff,
+    consoleMember,
+    consoleTask,
+    consoleResponse,
+    consoleExchange,
+  }).flatMap(([file, exports]) =>
+    Object.entries(exports).flatMap(([name, value]) =>
+      isEndpoint(value) ? [[`${file}.${name}`, value] as const] : [],
+    ),
+  ),
+);

@@ -1,0 +1,169 @@
+/** The enumerations of spec.md section 4 (and ours, marked), each written once for every side. */
+import { enumeration, type ValueOf } from "./enumeration.ts";
+
+export const App = enumeration({
+  wechat: [1, "微信"],
+  qq: [2, "QQ"],
+  weibo: [3, "微博"],
+  alipay: [4, "支付宝"],
+});
+export type App = ValueOf<typeof App>;
+
+export const ExchangeType = enumeration({
+  cash: [1, "现金"],
+  virtual: [2, "虚拟奖品"],
+  physical: [3, "实物奖品"],
+});
+export type ExchangeType = ValueOf<typeof ExchangeType>;
+
+export const ExchangeState = enumeration({
+  pendingReview: [0, "待审核"],
+  issued: [1, "已发放"],
+  toBeIssued: [2, "待发放"],
+  revoked: [3, "已撤销"],
+  rejected: [4, "已驳回"],
+  failed: [5, "发放失败"],
+});
+export type ExchangeState = ValueOf<typeof ExchangeState>;
+
+export const TaskModule = enumeration({
+  default: [0, "默认"],
+  newcomer: [1, "新手任务"],
+  daily: [2, "每日任务"],
+  snap: [3, "限时抢答"],
+  extreme: [4, "极限挑战"],
+});
+export type TaskModule = ValueOf<typeof TaskModule>;
+
+export const TaskType = enumeration({
+  default: [0, "默认"],
+  welcome: [1, "欢迎任务"],
+  questionnaire: [2, "问卷调查"],
+  trial: [3, "产品试用"],
+  discussion: [4, "讨论组"],
+  snap: [5, "抢答"],
+  appTrial: [6, "应用试玩"],
+  video: [7, "看视频"],
+});
+export type TaskType = ValueOf<typeof TaskType>;
+
+export const AuditState = enumeration({
+  pending: [0, "待审核"],
+  valid: [1, "有效"],
+  invalid: [2, "无效"],
+});
+export type AuditState = ValueOf<typeof AuditState>;
+
+export const JoinResult = enumeration({
+  incomplete: [0, "未完成"],
+  complete: [1, "完成"],
+  screenedOut: [2, "被甄别"],
+  quotaFull: [3, "配额满"],
+  tooShort: [4, "答题过快"],
+  ipBlocked: [5, "IP 限制"],
+  cookieBlocked: [6, "设备限制"],
+  cityBlocked: [7, "城市限制"],
+  timeout: [8, "超时"],
+});
+export type JoinResult = ValueOf<typeof JoinResult>;
+
+export const FeedbackState = enumeration({
+  toAccept: [0, "待受理"],
+  toHandle: [1, "待处理"],
+  processing: [2, "处理中"],
+  awaitingFeedback: [3, "待反馈"],
+  awaitingConfirmation: [4, "待确认"],
+  confirmed: [5, "已确认"],
+});
+export type FeedbackState = ValueOf<typeof FeedbackState>;
+
+export const Role = enumeration({
+  vip: [0, "VIP 会员"],
+  agent: [1, "代理"],
+  leader: [2, "队长"],
+  member: [3, "会员"],
+});
+export type Role = ValueOf<typeof Role>;
+
+/** product.md section 3. Points are hidden from moderators and observers (spec section 6). */
+export const BbsRole = enumeration({
+  respondent: [0, "受访者"],
+  moderator: [1, "主持人"],
+  observer: [2, "观察员"],
+});
+export type BbsRole = ValueOf<typeof BbsRole>;
+
+/** What a code was asked for; the specification names 3 (reset), the rest are ours. */
+export const CodeScreen = enumeration({
+  login: [1, "登录"],
+  register: [2, "注册"],
+  reset: [3, "重置密码"],
+  bind: [4, "绑定"],
+  alipay: [5, "绑定支付宝"],
+  withdraw: [6, "提现"],
+  oldMobile: [7, "验证原手机"],
+  newMobile: [8, "绑定新手机"],
+  oldEmail: [9, "验证原邮箱"],
+  newEmail: [10, "绑定新邮箱"],
+  close: [11, "注销账号"],
+});
+export type CodeScreen = ValueOf<typeof CodeScreen>;
+
+/** The two currencies of product.md section 4: gold in whole coins, cash in fen. */
+export const Asset = enumeration({ gold: [1, "金币"], cash: [2, "现金"] });
+export type Asset = ValueOf<typeof Asset>;
+
+/** Why an operator finds a completed response invalid (product.md section 6). */
+export const InvalidReason = enumeration({
+  tooFast: [1, "作答过快"],
+  contradiction: [2, "逻辑矛盾"],
+  trap: [3, "陷阱题"],
+  duplicate: [4, "重复作答"],
+  ghost: [5, "幽灵完成"],
+  client: [6, "客户判废"],
+});
+export type InvalidReason = ValueOf<typeof InvalidReason>;
+
+/** Why a coin moved; every ledger line carries one (product.md section 4). */
+export const MoneyReason = enumeration({
+  rewardPending: [1, "任务奖励（待审核）"],
+  rewardReleased: [2, "任务奖励到账"],
+  rewardRefused: [3, "任务奖励作废"],
+  rewardReversed: [4, "任务奖励撤回"],
+  consolation: [5, "甄别安慰奖"],
+  exchangeHeld: [10, "提现冻结"],
+  exchangeIssued: [11, "提现发放"],
+  exchangeReturned: [12, "提现退回"],
+  commission: [20, "团队佣金"],
+  inviteBonus: [21, "邀请奖励"],
+  adjustment: [30, "人工调整"],
+  debtRepaid: [31, "抵扣欠款"],
+});
+export type MoneyReason = ValueOf<typeof MoneyReason>;
+
+export const TaskState = enumeration({
+  draft: [0, "草稿"],
+  published: [1, "进行中"],
+  paused: [2, "已暂停"],
+  closed: [3, "已结束"],
+});
+export type TaskState = ValueOf<typeof TaskState>;
+
+/** When a complete becomes money: at once, after N days unless found invalid, or by reconciliation. */
+export const AuditPolicy = enumeration({
+  atOnce: [0, "完成即有效"],
+  afterDays: [1, "到期自动有效"],
+  reconciliation: [2, "对账审核"],
+});
+export type AuditPolicy = ValueOf<typeof AuditPolicy>;
+
+/** Staff roles of the console (product.md section 11). */
+export const StaffRole = enumeration({
+  admin: [1, "管理员"],
+  operations: [2, "运营"],
+  finance: [3, "财务"],
+  support: [4, "客服"],
+  content: [5, "内容"],
+  viewer: [6, "只读"],
+});
+export type StaffRole = ValueOf<typeof StaffRole>;

@@ -1,0 +1,40 @@
+/** Every way a call can fail, in one table (product.md section 10). `msg` is what the reader sees. */
+type Row = { code: number; msg: string; silent?: true };
+
+export const errors = {
+  badRequest: { code: 400, msg: "参数有误" },
+  codeWrong: { code: 400, msg: "验证码错误或已过期" },
+  captchaFailed: { code: 400, msg: "请先完成滑块验证" },
+  agreementNeeded: { code: 400, msg: "请先阅读并同意用户协议和隐私政策" },
+  idempotencyKeyMissing: { code: 400, msg: "缺少请求编号（Idempotency-Key），请刷新页面后重试" },
+  notSignedIn: { code: 401, msg: "请先登录" },
+  credentialsWrong: { code: 400, msg: "账号或密码错误" },
+  forbidden: { code: 403, msg: "没有权限" },
+  accountClosed: { code: 403, msg: "账号已停用，如有疑问请联系客服" },
+  withdrawalsPaused: { code: 403, msg: "账号的提现功能已暂停，请联系客服" },
+  notFound: { code: 404, msg: "内容不存在或已删除" },
+  methodNotFound: { code: 404, msg: "接口不存在" },
+  conflict: { code: 409, msg: "状态已变化，请刷新后重试" },
+  bodyTooLarge: { code: 413, msg: "提交的内容过大" },
+  contentTypeWrong: { code: 415, msg: "请以 JSON 格式提交" },
+  idempotencyKeyReused: { code: 422, msg: "同一请求编号对应了不同的内容" },
+  tooOften: { code: 429, msg: "操作过于频繁，请稍后再试" },
+  internal: { code: 500, msg: "网络错误，请稍后重试" },
+  unavailable: { code: 503, msg: "服务暂时不可用，请稍后重试" },
+  snsNotBound: { code: 1049, msg: "该账号未绑定第三方", silent: true },
+  memberNotBound: { code: 1060, msg: "第三方账号尚未绑定会员", silent: true },
+  balanceTooLow: { code: 2001, msg: "可用余额不足" },
+  amountTooSmall: { code: 2002, msg: "低于最低提现金额" },
+  dailyLimit: { code: 2003, msg: "已超过今日提现限额" },
+  payeeMissing: { code: 2004, msg: "请先绑定支付宝账号" },
+  payeeLocked: { code: 2005, msg: "修改支付宝账号后 48 小时内不能提现" },
+  payeeTaken: { code: 2006, msg: "该支付宝账号已被其他会员绑定" },
+  responseClosed: { code: 3001, msg: "本次参与已结束" },
+  answerRefused: { code: 3002, msg: "答案不符合要求" },
+  questionnaireBroken: { code: 3003, msg: "问卷内容有误" },
+  secondPersonNeeded: { code: 3004, msg: "超过单人审批限额，请由另一位同事复核" },
+  /** Passes through as a result: data carries the join result and the reason (spec section 8). */
+  entryRefused: { code: 5013, msg: "暂时不能参与该任务" },
+} as const satisfies Record<string, Row>;
+
+export type ErrorName = keyof typeof errors;

@@ -1,0 +1,124 @@
+/** The field rules of spec.md section 5, with their messages to the letter. Forms and server share them. */
+import * as z from "zod/mini";
+import { limits } from "./limits.ts";
+
+export const mobilePattern = /^1[3-9]\d{9}$/;
+export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+
+/** A rule stops at the first message, so a reader never sees two at once. */
+const rule = (test: (value: string) => boolean, message: string) =>
+  z.refine<string>(test, { error: message, abort: true });
+
+const trimmed = (required: string) => z.string({ error: required }).check(z.trim());
+
+/** Mobile or e-mail: login and reset. */
+export const account = trimmed("请输入手机号/邮箱").check(
+  rule((value) => value.length > 0, "请输入手机号/邮箱"),
+  rule(
+    (value) =>
+      value.length <= limits.accountMaxLength &&
+      (mobilePattern.test(value) || emailPattern.test(value)),
+    "手机号/邮箱错误",
+  ),
+);
+
+/** Mobile only. */
+export const mobile = trimmed("请输入手机号").check(
+  rule((value) => value.length > 0, "请输入手机号"),
+  rule((value) => value.length === limits.mobileLength, "手机号长度为11位"),
+  rule((value) => mobilePattern.test(value), "手机号格式错误"),
+);
+
+/** E-mail only. */
+export const email = trimmed("请输入邮箱").check(
+  rule((value) => value.length > 0, "请输入邮箱"),
+  rule(
+    (value) => value.length <= limits.accountMaxLength && emailPattern.test(value),
+    "邮箱格式错误",
+  ),
+);
+
+/** The code that was sent by SMS or e-mail. */
+export const code = trimmed("请输入验证码").check(
+  rule((value) => value.length > 0, "请输入验证码"),
+  rule((value) => value.length === limits.codeLength, "验证码长度为6位"),
+  rule((value) => /^\d+$/.test(value), "验证码为数字"),
+);
+
+/** The plain password, before it is encrypted. Never trimmed: a space is a character. */
+export const password = z.string({ error: "请输入密码" }).check(
+  rule((value) => value.length > 0, "请输入密码"),
+  rule(
+    (value) => value.length >= limits.passwordMinLength && value.length <= limits.passwordMaxLength,
+    "密码长度为6-18位",
+  ),
+);
+
+/** The name on the Alipay account: Chinese with the middle dot, or Latin letters. */
+export const realName = trimmed("请输入真实姓名").check(
+  rule((value) => value.length > 0, "请输入真实姓名"),
+  rule(
+    (value) =>
+      /^(\p{Script=Han}(?:[\p{Script=Han}·]{0,22}\p{Script=Han})|[A-Za-z][A-Za-z .'-]{1,48})$/u.test(
+        value,
+      ),
+    "真实姓名格式错误",
+  ),
+);
+
+/** Alipay knows an account by its mobile or its e-mail. */
+export const alipayAccount = trimmed("请输入支付宝账号").check(
+  rule((value) => value.length > 0, "请输入支付宝账号"),
+  rule(
+    (value) =>
+      value.length <= limits.accountMaxLength &&
+      (mobilePattern.test(value) || emailPattern.test(value)),
+    "支付宝账号应为手机号或邮箱",
+  ),
+);
+
+/** Coins or fen: a positive whole number that JSON holds exactly. */
+export const amount = z
+  .int({ error: "请输入整数金额" })
+  .check(z.refine((value) => value > 0, { error: "金额必须大于 0", abort: true }));
+
+/** A row's number, as it arrives in a path or a query. */
+export const idFromText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, { error: "编号错误" })),
+  z.transform(Number),
+);
+
+/** Free text of people: no control characters, at most `max` characters. */
+export const text = (name: string, max: number) =>
+  trimmed(`请输入${name}`).check(
+    rule((value) => value.length > 0, `请输入${name}`),
+    rule((value) => value.length <= max, `${name}最多${max}个字`),
+    rule(
+      (value) => !/[^\P{Cc}\t\n\r]/u.test(value),
+      `${name}含有无法识别的字符`,
+    ),
+  );
+
+/** What a field is called when a message must name it and the rule itself does not. */
+export const fieldLabels: Record<string, string> = {
+  mobile: "手机号/邮箱",
+  code: "验证码",
+  password: "密码",
+  amount: "金额",
+  realName: "真实姓名",
+  account: "账号",
+  captchaVerifyParam: "滑块验证",
+  screen: "验证码用途",
+  id: "编号",
+  ids: "编号",
+  token: "参与凭证",
+  taskId: "任务编号",
+  title: "标题",
+  reason: "原因",
+  note: "备注",
+  questionnaire: "问卷",
+  value: "答案",
+  name: "题目",
+  cursor: "翻页位置",
+  size: "每页条数",
+};

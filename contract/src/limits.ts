@@ -1,0 +1,31 @@
+/** Business constants (spec.md section 9 unless another source is named). Units are in the names. */
+export const limits = {
+  cookieDays: 14,
+  codeCountdownSeconds: 59,
+  codeLength: 6,
+  accountMaxLength: 64,
+  passwordMinLength: 6,
+  passwordMaxLength: 18,
+  mobileLength: 11,
+  errorShakeMs: 800,
+  toastMs: 2000,
+  refreshThresholdMs: 90_000,
+  headerScrollPx: 20,
+  guardDialogDelayMs: 300,
+  forgotPasswordDelayMs: 664,
+  chunkLoadTimeoutMs: 120_000,
+  helpCategoryId: 21,
+  clientId: 2,
+  clientVersion: "1.0.0",
+  apiBase: "/api",
+  captchaDialogPx: 400,
+  sliderWidthPx: 360,
+  sliderHeightPx: 48,
+  loginDialogPx: 345,
+  /** product.md section 4 */
+  alipayLockHours: 48,
+  /** reliability.md section 2.4: keyset pages, never deeper than this per request */
+  pageMax: 100,
+  /** reliability.md section 4 row 23 */
+  bodyMaxBytes: 64 * 1024,
+} as const;

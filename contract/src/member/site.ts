@@ -1,0 +1,91 @@
+/** What the site must know before anybody signs in (product.md section 2). */
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { App } from "../enums.ts";
+
+export const Brand = z.object({
+  code: z.string(),
+  /** The page-title suffix. */
+  siteName: z.string(),
+  companyName: z.string(),
+  contactEmail: z.string(),
+  icpNumber: z.string(),
+  policeNumber: z.string(),
+  /** One hue in degrees (OKLCH); the tokens of both themes are generated from it. */
+  hue: z.number(),
+  /** The browser chrome's colour (sRGB hex). */
+  themeColor: z.string(),
+  slogan: z.string(),
+  goldPerYuan: z.int(),
+  withdrawMinGold: z.int(),
+  withdrawMinFen: z.int(),
+  promiseWorkingDays: z.int(),
+});
+export type Brand = z.output<typeof Brand>;
+
+export const Site = z.object({
+  brand: Brand,
+  maintenance: z.boolean(),
+  captcha: z.object({
+    provider: z.enum(["slider", "none", "aliyun"]),
+    /** Public settings of the provider, such as a scene id; never a secret. */
+    settings: z.record(z.string(), z.string()),
+  }),
+  sns: z.array(z.object({ app: App.schema, authorizeUrl: z.string() })),
+  passwordKey: z.nullable(z.object({ kid: z.string(), publicKeyPem: z.string() })),
+  helpCategoryId: z.int(),
+  /** True on a development server only: the inbox, /ui and the like exist. */
+  development: z.boolean(),
+});
+export type Site = z.output<typeof Site>;
+
+export const getSite = endpoint({
+  method: "GET",
+  path: "/v1/site",
+  summary: "站点信息：品牌、验证码、第三方登录（公开，可缓存）",
+  access: "public",
+  data: Site,
+  cacheSeconds: 60,
+});
+
+export const DocumentKind = z.enum(["agreement", "privacy", "about", "cooperate", "product"]);
+export type DocumentKind = z.output<typeof DocumentKind>;
+
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/v1/site/documents/:kind",
+  summary: "品牌文本：用户协议、隐私政策、关于我们、商务合作、产品介绍（公开，可缓存）",
+  access: "public",
+  params: z.object({ kind: DocumentKind }),
+  data: z.object({
+    title: z.string(),
+    version: z.string(),
+    /** Markdown, rendered to safe HTML on the server. */
+    html: z.string(),
+    updatedAt: z.string(),
+  }),
+  cacheSeconds: 60,
+});
+
+export const getProof = endpoint({
+  method: "GET",
+  path: "/v1/site/proof",
+  summary: "落地页的真实数字：本周发放金额、到账中位时间、示例任务（公开，可缓存）",
+  access: "public",
+  data: z.object({
+    paidThisWeekFen: z.int(),
+    paidThisWeekCount: z.int(),
+    /** From asking to arrival; null until the first payout. */
+    medianHoursToPay: z.nullable(z.number()),
+    tasks: z.array(
+      z.object({
+        title: z.string(),
+        typeLabel: z.string(),
+        minutes: z.int(),
+        rewardGold: z.int(),
+        rewardFen: z.int(),
+      }),
+    ),
+  }),
+  cacheSeconds: 60,
+});
