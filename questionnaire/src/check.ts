@@ -1,0 +1,45 @@
+/** Checks one answer against its question as it is shown. */
+import { checkOne, checkRanking, checkSeveral } from "./check-choices.ts";
+import { checkDate, checkNumber, checkScale } from "./check-figures.ts";
+import { checkFile, checkMatrix, checkRegion } from "./check-lists.ts";
+import { checkText } from "./check-text.ts";
+import { isEmpty } from "./checked.ts";
+import type { Checked } from "./checked.ts";
+import type { Choice, Question, Row } from "./model.ts";
+
+/** Whether an answer must be given at all is not asked here: it may also be cleared. */
+export const check = (
+  question: Question,
+  visible: { choices: Choice[]; rows: Row[] },
+  raw: unknown,
+): Checked => {
+  if (isEmpty(raw)) return {};
+  switch (question.kind) {
+    case "single":
+    case "dropdown":
+      return checkOne(question, visible.choices, raw);
+    case "picture":
+      return (question.multiple ? checkSeveral : checkOne)(question, visible.choices, raw);
+    case "multiple":
+      return checkSeveral(question, visible.choices, raw);
+    case "ranking":
+      return checkRanking(question, visible.choices, raw);
+    case "text":
+      return checkText(question, raw);
+    case "number":
+      return checkNumber(question, raw);
+    case "date":
+      return checkDate(question, raw);
+    case "scale":
+    case "nps":
+      return checkScale(question, raw);
+    case "matrix":
+      return checkMatrix(question, visible.rows, raw);
+    case "file":
+      return checkFile(question, raw);
+    case "region":
+      return checkRegion(question, raw);
+    case "explanation":
+      return {};
+  }
+};

@@ -1,0 +1,32 @@
+/** What both importers share: names that the model allows, and the list of what was left out. */
+import type { Page, Questionnaire } from "./model.ts";
+
+export interface Imported {
+  questionnaire: Questionnaire;
+  /** Sentences for the author, in the order of the source. */
+  leftOut: string[];
+}
+
+/** Gives each source name one that the model allows, and the same one every time. */
+export const createNames = (prefix: string) => {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  return (source: string): string => {
+    const known = names.get(source);
+    if (known !== undefined) return known;
+    const allowed = source.replace(/[^\p{L}\p{N}_-]+/gu, "_").slice(0, 30);
+    const base = /^\p{L}/u.test(allowed) && !(allowed in {}) ? allowed : `${prefix}${allowed}`;
+    let name = base;
+    for (let i = 2; taken.has(name); i++) name = `${base}_${i}`;
+    taken.add(name);
+    names.set(source, name);
+    return name;
+  };
+};
+
+export const questionnaireOf = (title: string, pages: Page[]): Questionnaire => ({
+  version: 1,
+  title: title || "未命名问卷",
+  pages,
+  quotaCells: [],
+});

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { importText } from "./import-text.ts";
+import { parseQuestionnaire } from "./parse.ts";
+
+const one = (text: string) => importText(text).questionnaire.pages[0]?.questions[0];
+
+test("the usual Chinese form is understood", () => {
+  const { questionnaire, leftOut } = importText(`
+消费习惯调查
+欢迎参加！
+1. 您的性别是？ [单选题] [必答]
+A. 男
+B、女
+===分页===
+２、您买过哪些水果？（最多选3项）【多选题】
+（A）苹果
+（B）香蕉
+（C）其他____
+（D）以上都没有
+3．您的建议是？[填空题]
+`);
+  expect(questionnaire.title).toBe("消费习惯调查");
+  expect(leftOut).toEqual(["「欢迎参加！」不属于任何一道题"]);
+  expect(questionnaire.pages).toMatchObject([
+    {
+      name: "p1",
+      questions: [
+        {
+          name: "q1",
+          kind: "single",
+          title: "您的性别是？",
+          required: true,
+          choices: [
+            { value: "1", label: "男" },
+            { value: "2", label: "女" },
+          ],
+        },
+      ],
+    },
+    {
+      name: "p2",
+      questions: [
+        {
+          name: "q2",
+          kind: "multiple",
+          title: "您买过哪些水果？",
+          required: false,
+          max: 3,
+          choices: [
+            { label: "苹果" },
+            { label: "香蕉" },
+            { label: "其他", other: true },
+            { label: "以上都没有", exclusive: true },
+          ],
+        },
+        { kind: "text", format: "line", title: "您的建议是？" },
+      ],
+    },
+  ]);
+  expect(parseQuestionnaire(questionnaire)).toMatchObject({ ok: true });
+});
+
+test.each([
+  [
+    "1. 城市 [下拉题]\n北京\n上海",
+    { kind: "dropdown", choices: [{ label: "北京" }, { label: "上海" }] },
+  ],
+  ["1. 排一排 [排序题] （选2项）\nA. 甲\nB. 乙", { kind: "ranking", min: 2, max: 2 }],
+  ["1. 对吗 [判断题]\n对\n错", { kind: "single" }],
+  ["1. 选 [多选题]（至少2项）\n甲\n乙", { min: 2 }],
+  ["1. 选 [多选题]（2-3项）\n甲\n乙\n丙", { min: 2, max: 3 }],
+  [
+    "1. 选 [单选题，选项随机]\n请慢慢看\nA. 甲\nB. 无（互斥）",
+    { shuffle: true, help: "请慢慢看", choices: [{}, { label: "无", exclusive: true }] },
+  ],
+  ["1. 满意吗 [量表题]", { kind: "scale", min: 1, max: 5 }],
+  [
+    "1. 满意吗 [量表题]\n0-10\n很不满意～很满意",
+    { min: 0, max: 10, minLabel: "很不满意", maxLabel: "很满意" },
+  ],
+  ["1. 满意吗 [量表题]\n差\n中\n好", { min: 1, max: 3, minLabel: "差", maxLabel: "好" }],
+  ["1. 会推荐吗 [NPS题]", { kind: "nps" }],
+  ["欢迎 [段落说明]\n第二行", { kind: "explanation", title: "欢迎\n第二行" }],
+  ["1. 生日 [日期题]", { kind: "date" }],
+  ["1. 年龄 [数字题]\n周岁", { kind: "number", help: "周岁" }],
+  ["1. 家在哪 [地区题]", { kind: "region", depth: 3 }],
+  ["1. 照片 [上传题]", { kind: "file" }],
+  ["1. 说说 [简答题]", { kind: "text", format: "paragraph" }],
+  ["Q1：您的姓名*", { kind: "text", format: "line", title: "您的姓名", required: true }],
+  ["1. * 选一个\nA) 甲\nB) 乙", { kind: "single", title: "选一个", required: true }],
+  ["1. [单选题]\n甲\n____", { title: "第 1 题", choices: [{}, { label: "其他", other: true }] }],
+  [
+    "1. 评价 [矩阵单选题]\n行：外观、质量\n列：差 好",
+    {
+      kind: "matrix",
+      rows: [{ label: "外观" }, { label: "质量" }],
+      columns: [{ label: "差" }, { label: "好" }],
+    },
+  ],
+  [
+    "1. 评价 [矩阵多选题]\n差 好\nA. 外观\n质量",
+    { multiple: true, rows: [{ label: "外观" }, { label: "质量" }] },
+  ],
+])("%s", (text, expected) => {
+  const { questionnaire, leftOut } = importText(text);
+  expect(one(text)).toMatchObject(expected);
+  expect(leftOut).toEqual([]);
+  expect(questionnaire.title).toBe("未命名问卷");
+});
+
+test("what cannot be used is listed", () => {
+  const { questionnaire, leftOut } = importText(
+    [
+      "标题",
+      "1. 空 [单选题]",
+      "2. 空 [多选题]",
+      "3. 空 [下拉题]",
+      "4. 空 [排序题]",
+      "5. 空 [矩阵题]",
+      "6. 热力 [热力图题]",
+      "7. 商品 [商品题]",
+      "A. 甲",
+    ].join("\n"),
+  );
+  expect(leftOut).toEqual([
+    "第 1 题「空」没有选项",
+    "第 2 题「空」没有选项",
+    "第 3 题「空」没有选项",
+    "第 4 题「空」没有选项",
+    "第 5 题「空」没有选项",
+    "第 6 题「热力」的题型「热力图题」不认识，按填空题导入",
+    "第 7 题「商品」的题型「商品题」不认识，按单选题导入",
+  ]);
+  expect(questionnaire.pages[0]?.questions.map(({ name }) => name)).toEqual(["q6", "q7"]);
+});
+
+test("any text imports without a crash, and quickly", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => importText(text).leftOut.length >= 0),
+  );
+  expect(importText("").questionnaire.pages).toEqual([]);
+  const started = performance.now();
+  importText(
+    `1. ${"（".repeat(3000)}\n${"_".repeat(3000)}\n${"(1".repeat(3000)}\n${"~ ".repeat(3000)}`,
+  );
+  expect(performance.now() - started).toBeLessThan(500);
+});

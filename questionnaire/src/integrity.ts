@@ -1,0 +1,130 @@
+/** What a shape cannot say: names are unique, references lead somewhere, ranges are not upside down. */
+import type { Question, Questionnaire } from "./model.ts";
+import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
+import { LIMITS } from "./schema.ts";
+
+export interface ParseProblem {
+  path: string;
+  message: string;
+}
+
+export const integrityProblems = (questionnaire: Questionnaire): ParseProblem[] => [
+  ...nameProblems(questionnaire),
+  ...questionnaire.pages.flatMap((page, p) =>
+    page.questions.flatMap((question, q) =>
+      questionProblems(question, `pages[${p}].questions[${q}]`),
+    ),
+  ),
+  ...jumpProblems(questionnaire),
+  ...conditionProblems(questionnaire),
+];
+
+const nameProblems = (questionnaire: Questionnaire): ParseProblem[] => {
+  const { pages, quotaCells } = questionnaire;
+  const questions = questionsOf(questionnaire);
+  const paths = pages.flatMap((page, p) =>
+    page.questions.map((_, q) => `pages[${p}].questions[${q}]`),
+  );
+  const tooMany = { path: "pages", message: `题目不能超过 ${LIMITS.questions} 道` };
+  const reserved = pages.flatMap(({ name }, p) =>
+    name === "end" || name === "screenOut"
+      ? { path: `pages[${p}].name`, message: `「${name}」是保留的页名` }
+      : [],
+  );
+  return [
+    ...(questions.length > LIMITS.questions ? [tooMany] : []),
+    ...reserved,
+    ...repeated(
+      pages.map(({ name }) => name),
+      (i) => `pages[${i}].name`,
+    ),
+    ...repeated(
+      questions.map(({ name }) => name),
+      (i) => `${paths[i]}.name`,
+    ),
+    ...repeated(
+      quotaCells.map(({ name }) => name),
+      (i) => `quotaCells[${i}].name`,
+    ),
+  ];
+};
+
+const repeated = (values: string[], pathOf: (index: number) => string): ParseProblem[] =>
+  values.flatMap((value, i) =>
+    values.indexOf(value) < i ? { path: pathOf(i), message: `「${value}」重复了` } : [],
+  );
+
+const questionProblems = (question: Question, path: string): ParseProblem[] => {
+  const lists: [string, { value: string }[]][] =
+    "choices" in question
+      ? [["choices", question.choices]]
+      : question.kind === "matrix"
+        ? [
+            ["rows", question.rows],
+            ["columns", question.columns],
+          ]
+        : [];
+  const message = kindProblem(question);
+  return [
+    ...lists.flatMap(([key, items]) =>
+      repeated(
+        items.map(({ value }) => value),
+        (i) => `${path}.${key}[${i}].value`,
+      ),
+    ),
+    ...(isUpsideDown(question) ? [{ path, message: "最小值不能大于最大值" }] : []),
+    ...(message === undefined ? [] : [{ path, message }]),
+  ];
+};
+
+const isUpsideDown = (question: Question): boolean => {
+  const range =
+    question.kind === "text"
+      ? { min: question.minLength, max: question.maxLength }
+      : { min: undefined, max: undefined, ...question };
+  return range.min !== undefined && range.max !== undefined && range.min > range.max;
+};
+
+const kindProblem = (question: Question): string | undefined => {
+  if (question.kind === "scale" && question.max - question.min > LIMITS.scalePoints) {
+    return `量表不能超过 ${LIMITS.scalePoints + 1} 个分数`;
+  }
+  if (question.kind === "picture" && question.choices.some(({ picture }) => !picture)) {
+    return "图片题的每个选项都要有图片";
+  }
+  if (
+    question.kind === "ranking" &&
+    question.choices.some(({ other, exclusive }) => other || exclusive)
+  ) {
+    return "排序题不能有「其他」或互斥的选项";
+  }
+  if ("choices" in question && "min" in question && (question.min ?? 0) > question.choices.length) {
+    return "至少选择的项数比选项还多";
+  }
+  return undefined;
+};
+
+const jumpProblems = ({ pages }: Questionnaire): ParseProblem[] => {
+  const targets = new Set(["end", "screenOut", ...pages.map(({ name }) => name)]);
+  return pages.flatMap((page, p) =>
+    (page.jumps ?? []).flatMap(({ to }, j) =>
+      targets.has(to) ? [] : { path: `pages[${p}].jumps[${j}].to`, message: `没有「${to}」这一页` },
+    ),
+  );
+};
+
+const conditionProblems = (questionnaire: Questionnaire): ParseProblem[] => {
+  const questions = new Map(
+    questionsOf(questionnaire).map((question) => [question.name, question]),
+  );
+  return conditionsOf(questionnaire).flatMap(({ path, condition }) =>
+    comparisonsOf(condition).flatMap(({ question: name, row }) => {
+      const question = questions.get(name);
+      if (question === undefined) return { path, message: `没有「${name}」这道题` };
+      const rows = question.kind === "matrix" ? question.rows : [];
+      return row === undefined || rows.some(({ value }) => value === row)
+        ? []
+        : { path, message: `「${name}」没有「${row}」这一行` };
+    }),
+  );
+};

@@ -1,0 +1,222 @@
+/** The JSON model of a questionnaire: what the editor writes, the browser draws and the server judges. */
+
+export interface Questionnaire {
+  version: 1;
+  title: string;
+  pages: Page[];
+  /** Groups whose completes the server counts, each described by the answers that put one in it. */
+  quotaCells: QuotaCell[];
+  completedPage?: EndPage;
+  screenedOutPage?: EndPage;
+}
+
+export interface EndPage {
+  title: string;
+  text?: string;
+}
+
+export interface QuotaCell {
+  name: string;
+  label?: string;
+  if: Condition;
+  /** How many completes the cell takes; without it the task's own settings decide. */
+  limit?: number;
+}
+
+export interface Page {
+  name: string;
+  title?: string;
+  visibleIf?: Condition;
+  questions: Question[];
+  shuffleQuestions?: boolean;
+  /** Tried in order when the page is left; the first that holds is taken, else the next page. */
+  jumps?: Jump[];
+}
+
+export interface Jump {
+  /** Without it the jump is always taken. */
+  if?: Condition;
+  /** A later page's name, or one of the two ends, which no page may be named after. */
+  to: "end" | "screenOut" | (string & {});
+}
+
+/**
+ * Conditions read only answers from earlier on the path. Nothing that was not answered equals,
+ * includes or exceeds anything, so every comparison with it is false (and its `not` true).
+ */
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | Comparison;
+
+interface Reading {
+  question: string;
+  /** Which row of a matrix is read. */
+  row?: string;
+}
+
+/** Dates compare as text, because 2024-05-01 sorts as it reads. */
+export type Comparison = Reading &
+  (
+    | { test: "answered" }
+    | { test: "equals"; value: string | number }
+    | { test: "oneOf"; value: (string | number)[] }
+    | { test: "includes"; value: string }
+    | { test: "greater" | "less" | "atLeast" | "atMost"; value: string | number }
+    | { test: "countAtLeast" | "countAtMost"; value: number }
+  );
+
+export interface Choice {
+  value: string;
+  label: string;
+  visibleIf?: Condition;
+  /** 以上都没有: cannot be chosen together with anything else. */
+  exclusive?: boolean;
+  /** 其他: asks for words of one's own. */
+  other?: boolean;
+  /** Choosing it ends the questionnaire on the screened-out page. */
+  screenOut?: boolean;
+  /** Address of the picture. */
+  picture?: string;
+  /** Keeps its place when the choices are shuffled; `other` and `exclusive` always do. */
+  fixed?: boolean;
+}
+
+export interface Row {
+  value: string;
+  label: string;
+  visibleIf?: Condition;
+  fixed?: boolean;
+}
+
+export interface Column {
+  value: string;
+  label: string;
+}
+
+interface Base {
+  name: string;
+  /** May hold pipes: `{{name}}` is replaced with the answer's text. */
+  title: string;
+  help?: string;
+  required: boolean;
+  visibleIf?: Condition;
+  /** Judged when the page is left, so it may read this very question. */
+  screenOutIf?: Condition;
+  attention?: Attention;
+  /** Keeps its place when the page's questions are shuffled. */
+  fixed?: boolean;
+}
+
+export interface Attention {
+  /** A value, all the values (in any order), or the column of each row that is looked at. */
+  expect: string | number | string[] | Record<string, string>;
+}
+
+export type SingleQuestion = Base & { kind: "single"; choices: Choice[]; shuffle?: boolean };
+export type DropdownQuestion = Base & { kind: "dropdown"; choices: Choice[]; shuffle?: boolean };
+export type MultipleQuestion = Base & {
+  kind: "multiple";
+  choices: Choice[];
+  shuffle?: boolean;
+  min?: number;
+  max?: number;
+};
+export type PictureQuestion = Base & {
+  kind: "picture";
+  choices: Choice[];
+  shuffle?: boolean;
+  multiple?: boolean;
+  min?: number;
+  max?: number;
+};
+/** `min` and `max` say how many places are to be filled; without `min`, all of them. */
+export type RankingQuestion = Base & {
+  kind: "ranking";
+  choices: Choice[];
+  shuffle?: boolean;
+  min?: number;
+  max?: number;
+};
+export type TextFormat = "line" | "paragraph" | "mobile" | "email" | "url" | "idcard";
+export type TextQuestion = Base & {
+  kind: "text";
+  format: TextFormat;
+  minLength?: number;
+  maxLength?: number;
+};
+export type NumberQuestion = Base & {
+  kind: "number";
+  min?: number;
+  max?: number;
+  integer?: boolean;
+  unit?: string;
+};
+/** `min` and `max` are days as YYYY-MM-DD. */
+export type DateQuestion = Base & { kind: "date"; min?: string; max?: string };
+export type ScaleQuestion = Base & {
+  kind: "scale";
+  min: number;
+  max: number;
+  minLabel?: string;
+  maxLabel?: string;
+};
+/** How likely one is to recommend, always 0 to 10. */
+export type NpsQuestion = Base & { kind: "nps"; minLabel?: string; maxLabel?: string };
+/** A required matrix wants every visible row answered. */
+export type MatrixQuestion = Base & {
+  kind: "matrix";
+  rows: Row[];
+  columns: Column[];
+  multiple?: boolean;
+  shuffleRows?: boolean;
+};
+export type FileQuestion = Base & {
+  kind: "file";
+  maxCount: number;
+  /** As in the file input: `image/*`, `.pdf`. Whoever stores the file enforces it and the size. */
+  accept: string[];
+  maxBytes: number;
+};
+/** 1 province, 2 city, 3 county. */
+export type RegionQuestion = Base & { kind: "region"; depth: 1 | 2 | 3 };
+/** Only something to read; it has no answer and `required` means nothing. */
+export type ExplanationQuestion = Base & { kind: "explanation" };
+
+export type ChoiceQuestion =
+  | SingleQuestion
+  | DropdownQuestion
+  | MultipleQuestion
+  | PictureQuestion
+  | RankingQuestion;
+
+export type Question =
+  | ChoiceQuestion
+  | TextQuestion
+  | NumberQuestion
+  | DateQuestion
+  | ScaleQuestion
+  | NpsQuestion
+  | MatrixQuestion
+  | FileQuestion
+  | RegionQuestion
+  | ExplanationQuestion;
+
+/** A choice's value, with the words given where the choice is an `other`. */
+export type Chosen = string | { value: string; text: string };
+/** Row to column, or to several columns. */
+export type MatrixAnswer = Record<string, string | string[]>;
+/** One step of a region's path; codes are those of GB/T 2260, as in 110000 北京市. */
+export interface Place {
+  code: string;
+  name: string;
+}
+
+/**
+ * single, dropdown, picture: Chosen · multiple, several pictures: Chosen[] · ranking: string[],
+ * best first · text, date: string · number, scale, nps: number · matrix: MatrixAnswer ·
+ * file: string[] of object keys · region: Place[] from the province down.
+ */
+export type Answer = Chosen | number | Chosen[] | MatrixAnswer | Place[];
+export type Answers = Record<string, Answer>;

@@ -1,0 +1,101 @@
+/** Lists every condition of a questionnaire with the place where it stands, for whoever checks them. */
+import type { Comparison, Condition, Page, Question, Questionnaire } from "./model.ts";
+
+export interface ConditionPlace {
+  /** For machines: `pages[0].questions[2].visibleIf`. */
+  path: string;
+  /** For people: 题目「q3」的显示条件. */
+  where: string;
+  condition: Condition;
+  page: number;
+  /** How many of the page's questions are answered when the condition is evaluated. */
+  answered: number;
+}
+
+export const conditionsOf = ({ pages, quotaCells }: Questionnaire): ConditionPlace[] => [
+  ...pages.flatMap(conditionsOfPage),
+  ...quotaCells.map((cell, c) => ({
+    path: `quotaCells[${c}].if`,
+    where: `配额「${cell.name}」的条件`,
+    condition: cell.if,
+    page: pages.length,
+    answered: 0,
+  })),
+];
+
+export const questionsOf = ({ pages }: Questionnaire): Question[] =>
+  pages.flatMap(({ questions }) => questions);
+
+export const comparisonsOf = (condition: Condition): Comparison[] => {
+  if ("all" in condition) return condition.all.flatMap(comparisonsOf);
+  if ("any" in condition) return condition.any.flatMap(comparisonsOf);
+  return "not" in condition ? comparisonsOf(condition.not) : [condition];
+};
+
+type Found = Omit<ConditionPlace, "condition"> & { condition: Condition | undefined };
+
+const conditionsOfPage = (page: Page, p: number): ConditionPlace[] => {
+  const path = `pages[${p}]`;
+  const where = `页面「${page.name}」的`;
+  const all = page.questions.length;
+  const found: Found[] = [
+    {
+      path: "visibleIf",
+      where: `${where}显示条件`,
+      condition: page.visibleIf,
+      page: p,
+      answered: 0,
+    },
+    ...page.questions.flatMap((question, q) => conditionsOfQuestion(question, q, { page: p, all })),
+    ...(page.jumps ?? []).map((jump, j) => ({
+      path: `jumps[${j}].if`,
+      where: `${where}跳转条件`,
+      condition: jump.if,
+      page: p,
+      answered: all,
+    })),
+  ];
+  return found.flatMap(({ condition, ...place }) =>
+    condition ? { ...place, path: `${path}.${place.path}`, condition } : [],
+  );
+};
+
+/** Screening is judged when the page is left, everything else when the question is about to show. */
+const conditionsOfQuestion = (
+  question: Question,
+  q: number,
+  { page, all }: { page: number; all: number },
+): Found[] => {
+  const path = `questions[${q}]`;
+  const where = `题目「${question.name}」的`;
+  const shown = { page, answered: q };
+  const { visibleIf, screenOutIf } = question;
+  return [
+    { ...shown, path: `${path}.visibleIf`, where: `${where}显示条件`, condition: visibleIf },
+    ...partsOf(question).map(({ key, label, condition }) => ({
+      ...shown,
+      path: `${path}.${key}.visibleIf`,
+      where: `${where}选项「${label}」的显示条件`,
+      condition,
+    })),
+    {
+      path: `${path}.screenOutIf`,
+      where: `${where}筛除条件`,
+      condition: screenOutIf,
+      page,
+      answered: all,
+    },
+  ];
+};
+
+const partsOf = (question: Question) => {
+  const [list, parts] =
+    "choices" in question
+      ? (["choices", question.choices] as const)
+      : (["rows", question.kind === "matrix" ? question.rows : []] as const);
+  return parts.map((part, i) => ({
+    key: `${list}[${i}]`,
+    label: part.label,
+    condition: part.visibleIf,
+  }));
+};

@@ -1,0 +1,190 @@
+/** The shape of the questionnaire model for zod; `model.ts` says what the parts mean. */
+import { z } from "zod/mini";
+import { isDay } from "./check-figures.ts";
+import { MAX_TEXT_LENGTH } from "./check-text.ts";
+import { cleaned } from "./checked.ts";
+import type { Condition, Questionnaire } from "./model.ts";
+
+/** Generous for people, small enough that one walk stays far below a millisecond or two. */
+export const LIMITS = {
+  pages: 100,
+  questions: 200,
+  choices: 100,
+  rows: 50,
+  columns: 20,
+  conditions: 50,
+  jumps: 20,
+  quotaCells: 200,
+  files: 20,
+  fileBytes: 100 * 1024 * 1024,
+  scalePoints: 20,
+};
+
+const optional = z.exactOptional;
+const flag = optional(z.boolean());
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const listOf = <T extends z.core.SomeType>(item: T, max: number, min = 1) =>
+  z.array(item).check(z.minLength(min), z.maxLength(max));
+const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
+const figure = z.number().check(z.minimum(-1e15), z.maximum(1e15));
+
+/** Names become keys of objects and heads of columns, so nothing that an object already has. */
+const name = text(40).check(
+  z.refine((value) => /^\p{L}[\p{L}\p{N}_-]*$/u.test(value) && !(value in {}), {
+    error: "编号要以字母或汉字开头，只能包含字母、汉字、数字、下划线和短横线",
+  }),
+);
+const value = text(64).check(
+  z.refine((given) => cleaned(given) === given && !(given in {}), {
+    error: "选项值的首尾不能有空格，也不能有特殊字符",
+  }),
+);
+const day = z.string().check(z.refine(isDay, { error: "日期要写成 2024-05-01 的样子" }));
+const picture = text(500).check(
+  z.refine((address) => /^(https:\/\/|\/(?!\/))/.test(address), {
+    error: "图片地址要以 https:// 或 / 开头",
+  }),
+);
+
+const plain = z.union([z.string().check(z.maxLength(200)), figure]);
+const reading = { question: name, row: optional(value) };
+const test = <T extends string>(tests: readonly T[]) => z.enum(tests);
+const comparison = z.discriminatedUnion("test", [
+  z.strictObject({ ...reading, test: test(["answered"]) }),
+  z.strictObject({ ...reading, test: test(["equals"]), value: plain }),
+  z.strictObject({ ...reading, test: test(["oneOf"]), value: listOf(plain, LIMITS.choices) }),
+  z.strictObject({ ...reading, test: test(["includes"]), value: z.string() }),
+  z.strictObject({
+    ...reading,
+    test: test(["greater", "less", "atLeast", "atMost"]),
+    value: plain,
+  }),
+  z.strictObject({
+    ...reading,
+    test: test(["countAtLeast", "countAtMost"]),
+    value: z.int().check(z.minimum(0), z.maximum(LIMITS.choices)),
+  }),
+]);
+const condition: z.ZodMiniType<Condition> = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: listOf(condition, LIMITS.conditions, 0) }),
+    z.strictObject({ any: listOf(condition, LIMITS.conditions, 0) }),
+    z.strictObject({ not: condition }),
+    comparison,
+  ]),
+);
+
+const label = text(500);
+const row = z.strictObject({ value, label, visibleIf: optional(condition), fixed: flag });
+const column = z.strictObject({ value, label });
+const choice = z.strictObject({
+  value,
+  label,
+  visibleIf: optional(condition),
+  exclusive: flag,
+  other: flag,
+  screenOut: flag,
+  picture: optional(picture),
+  fixed: flag,
+});
+
+const base = {
+  name,
+  title: text(2000),
+  help: optional(text(2000)),
+  required: z.prefault(z.boolean(), false),
+  visibleIf: optional(condition),
+  screenOutIf: optional(condition),
+  attention: optional(
+    z.strictObject({
+      expect: z.union([plain, z.array(z.string()), z.record(z.string(), z.string())]),
+    }),
+  ),
+  fixed: flag,
+};
+const choosing = { ...base, choices: listOf(choice, LIMITS.choices), shuffle: flag };
+const howMany = { min: optional(count(LIMITS.choices)), max: optional(count(LIMITS.choices)) };
+const endLabels = { minLabel: optional(text(40)), maxLabel: optional(text(40)) };
+const length = optional(count(MAX_TEXT_LENGTH));
+
+const question = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("single"), ...choosing }),
+  z.strictObject({ kind: z.literal("dropdown"), ...choosing }),
+  z.strictObject({ kind: z.literal("multiple"), ...choosing, ...howMany }),
+  z.strictObject({ kind: z.literal("picture"), ...choosing, ...howMany, multiple: flag }),
+  z.strictObject({ kind: z.literal("ranking"), ...choosing, ...howMany }),
+  z.strictObject({
+    kind: z.literal("text"),
+    ...base,
+    format: z.enum(["line", "paragraph", "mobile", "email", "url", "idcard"]),
+    minLength: length,
+    maxLength: length,
+  }),
+  z.strictObject({
+    kind: z.literal("number"),
+    ...base,
+    min: optional(figure),
+    max: optional(figure),
+    integer: flag,
+    unit: optional(text(20)),
+  }),
+  z.strictObject({ kind: z.literal("date"), ...base, min: optional(day), max: optional(day) }),
+  z.strictObject({
+    kind: z.literal("scale"),
+    ...base,
+    min: z.int().check(z.minimum(-100), z.maximum(100)),
+    max: z.int().check(z.minimum(-100), z.maximum(100)),
+    ...endLabels,
+  }),
+  z.strictObject({ kind: z.literal("nps"), ...base, ...endLabels }),
+  z.strictObject({
+    kind: z.literal("matrix"),
+    ...base,
+    rows: listOf(row, LIMITS.rows),
+    columns: listOf(column, LIMITS.columns),
+    multiple: flag,
+    shuffleRows: flag,
+  }),
+  z.strictObject({
+    kind: z.literal("file"),
+    ...base,
+    maxCount: count(LIMITS.files),
+    accept: listOf(text(100), 20, 0),
+    maxBytes: count(LIMITS.fileBytes),
+  }),
+  z.strictObject({ kind: z.literal("region"), ...base, depth: z.literal([1, 2, 3]) }),
+  z.strictObject({ kind: z.literal("explanation"), ...base }),
+]);
+
+const page = z.strictObject({
+  name,
+  title: optional(text(200)),
+  visibleIf: optional(condition),
+  questions: listOf(question, LIMITS.questions, 0),
+  shuffleQuestions: flag,
+  jumps: optional(
+    listOf(z.strictObject({ if: optional(condition), to: text(40) }), LIMITS.jumps, 0),
+  ),
+});
+const endPage = optional(z.strictObject({ title: text(200), text: optional(text(2000)) }));
+
+export const questionnaireSchema: z.ZodMiniType<Questionnaire> = z.strictObject({
+  version: z.literal(1),
+  title: text(200),
+  pages: listOf(page, LIMITS.pages),
+  quotaCells: z.prefault(
+    listOf(
+      z.strictObject({
+        name,
+        label: optional(text(100)),
+        if: condition,
+        limit: optional(z.int().check(z.minimum(0))),
+      }),
+      LIMITS.quotaCells,
+      0,
+    ),
+    [],
+  ),
+  completedPage: endPage,
+  screenedOutPage: endPage,
+});

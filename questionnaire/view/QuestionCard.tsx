@@ -1,0 +1,66 @@
+/** One question: what is asked, the field, and what is wrong with the answer. */
+import type { ShownQuestion } from "#questionnaire/walk.ts";
+import type { Surroundings } from "./field/field.ts";
+import { Field } from "./Field.tsx";
+import styles from "./questionnaire.module.css";
+
+interface QuestionCardProps extends Surroundings {
+  shown: ShownQuestion;
+  id: string;
+  /** Nobody is told what is missing before having had the chance to answer. */
+  showsProblem: boolean;
+  words: (text: string) => string;
+  onChange: (value: unknown) => void;
+}
+
+/** Fields in which a choice once made cannot be undone by the control itself. */
+const CANNOT_UNDO = new Set(["single", "picture", "scale", "nps", "matrix"]);
+
+export const QuestionCard = (props: QuestionCardProps) => {
+  const { shown, id, showsProblem, words, onChange, uploadFile, regions } = props;
+  const { question, answer } = shown;
+  const problem = showsProblem ? shown.problem : undefined;
+  const help = question.help && <p id={`${id}-help`}>{words(question.help)}</p>;
+  if (question.kind === "explanation") {
+    return (
+      <section className={styles.explanation}>
+        <p>{words(question.title)}</p>
+        {help}
+      </section>
+    );
+  }
+  const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const control = {
+    "aria-labelledby": `${id}-title`,
+    "aria-describedby": described || undefined,
+    "aria-invalid": problem !== undefined,
+  };
+  return (
+    <fieldset
+      className={styles.question}
+      data-invalid={problem !== undefined}
+      aria-describedby={control["aria-describedby"]}
+    >
+      <legend id={`${id}-title`}>
+        {words(question.title)}
+        {question.required && (
+          <span className={styles.required} role="img" aria-label="必答">
+            *
+          </span>
+        )}
+      </legend>
+      {help}
+      <Field {...{ question, shown, answer, id, control, words, onChange, uploadFile, regions }} />
+      {!question.required && answer !== undefined && CANNOT_UNDO.has(question.kind) && (
+        <button type="button" className={styles.clear} onClick={() => onChange(undefined)}>
+          清除回答
+        </button>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,143 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
+import {
+  ask,
+  choices,
+  line,
+  matrix,
+  multiple,
+  number,
+  onePage,
+  page,
+  questionnaire,
+  scale,
+  single,
+} from "../test/questions.ts";
+import { QuestionnaireForm } from "./QuestionnaireForm.tsx";
+
+const draw = (model: Questionnaire, answers: Answers = {}, more: object = {}) =>
+  renderToStaticMarkup(
+    <QuestionnaireForm
+      questionnaire={model}
+      answers={answers}
+      seed="1"
+      onAnswer={() => {}}
+      onFinish={() => {}}
+      uploadFile={() => Promise.resolve("key")}
+      {...more}
+    />,
+  );
+const field = (question: Question, answer?: Answers[string], more: object = {}) =>
+  draw(onePage(question), answer === undefined ? {} : { [question.name]: answer }, more);
+const times = (markup: string, pattern: RegExp) => markup.match(pattern)?.length ?? 0;
+
+const other = { value: "other", label: "其他", other: true };
+const home = [
+  { code: "440000", name: "广东省" },
+  { code: "440300", name: "深圳市" },
+];
+const kinds: [Question, Answers[string], RegExp][] = [
+  [single("q1"), "b", /<input type="radio"[^>]* checked=""\/><span>选项 b/],
+  [multiple("q1"), ["a", "c"], /type="checkbox"[^>]* checked=""\/><span>选项 c/],
+  [
+    ask({ kind: "picture", name: "q1", choices: [{ value: "a", label: "甲", picture: "/a.png" }] }),
+    "a",
+    /<img src="\/a.png" alt=""/,
+  ],
+  [
+    ask({ kind: "dropdown", name: "q1", choices: [...choices("a"), other] }),
+    { value: "other", text: "梨" },
+    /value="other" selected="".*value="梨"/,
+  ],
+  [line("q1"), "你好", /<input [^>]*value="你好"/],
+  [line("q1", { format: "paragraph" }), "你好", /<textarea [^>]*>你好<\/textarea>/],
+  [line("q1", { format: "mobile" }), "138", /inputMode="tel"/],
+  [
+    number("q1", { unit: "岁", integer: true, min: 0 }),
+    30,
+    /inputMode="numeric"[^>]*value="30"\/>岁/,
+  ],
+  [
+    ask({ kind: "date", name: "q1", min: "2024-01-01" }),
+    "2024-05-01",
+    /type="date"[^>]*min="2024-01-01"/,
+  ],
+  [scale("q1", { minLabel: "差", maxLabel: "好" }), 5, /aria-label="5 好"[^>]*checked/],
+  [ask({ kind: "nps", name: "q1" }), 0, /aria-label="0"[^>]*checked/],
+  [matrix("q1"), { r2: "c1" }, /role="radiogroup"/],
+  [matrix("q1", { multiple: true }), { r2: ["c1"] }, /role="group".*checkbox/],
+  [
+    ask({ kind: "ranking", name: "q1", choices: choices("a", "b") }),
+    ["b"],
+    /上移选项 b.*现在选第 2 名/,
+  ],
+  [
+    ask({ kind: "file", name: "q1", maxCount: 2, accept: ["image/*"], maxBytes: 2 ** 20 }),
+    ["k"],
+    /删除文件 1.*accept="image\/\*".*单个不超过 1 MB/,
+  ],
+  [ask({ kind: "region", name: "q1", depth: 2 }), home, /aria-label="省份".*aria-label="城市"/],
+];
+
+test.each(kinds)("$kind shows the answer that was given before", (question, answer, expected) => {
+  const regions = () => Promise.resolve([]);
+  const markup = field(question, answer, { regions });
+  expect(markup).toMatch(expected);
+  expect(markup).toMatch(/<fieldset.*<legend/);
+  expect(markup).not.toContain('role="alert"');
+  expect(field(question, undefined, { regions })).not.toContain("checked");
+});
+
+test("nobody is blamed before having tried to go on", () => {
+  const markup = field(single("q1", { required: true, help: "选一项" }));
+  expect(markup).not.toContain("alert");
+  expect(markup).toContain("必答");
+  expect(markup).toMatch(/aria-describedby="([^"]+)"[\s\S]*<p id="\1">选一项/);
+});
+
+test("an optional choice can be taken back", () => {
+  expect(field(single("q1"), "a")).toContain("清除回答");
+  expect(field(single("q1"))).not.toContain("清除回答");
+  expect(field(single("q1", { required: true }), "a")).not.toContain("清除回答");
+});
+
+test("an explanation and the title show earlier answers", () => {
+  const model = onePage(
+    line("q1"),
+    ask({ kind: "explanation", name: "q2", title: "您好，{{q1}}", help: "请继续" }),
+  );
+  expect(draw(model, { q1: "小<b>明" })).toMatch(/您好，小&lt;b&gt;明[\s\S]*请继续/);
+});
+
+test("somebody who comes back goes on where they left off", () => {
+  const model = questionnaire([
+    page("p1", [line("q1", { required: true })], { title: "第一页" }),
+    page("p2", [ask({ kind: "nps", name: "q2", required: true })], { title: "第二页" }),
+    page("p3", [line("q3")], { title: "第三页" }),
+  ]);
+  expect(draw(model)).toMatch(/第一页[\s\S]*下一页/);
+  expect(draw(model)).not.toContain("上一页");
+  const resumed = draw(model, { q1: "好", q2: 0 });
+  expect(resumed).toMatch(/value="33"[\s\S]*第二页[\s\S]*上一页[\s\S]*下一页/);
+  expect(draw(model, { q1: "好", q2: 0, q3: "好" })).toMatch(/第三页[\s\S]*提交/);
+});
+
+test("a questionnaire with nothing to show can be handed in, and only once", () => {
+  const empty = questionnaire([page("p1", [])]);
+  expect(draw(empty)).toContain("提交");
+  expect(draw(empty, {}, { busy: true })).toMatch(/disabled=""[^>]*>正在提交/);
+});
+
+test("without a source of regions the form says so", () => {
+  expect(field(ask({ kind: "region", name: "q1", depth: 1 }))).toContain("暂时无法选择地区");
+});
+
+test("every control has a name", () => {
+  for (const [question] of kinds) {
+    const markup = field(question, undefined, { regions: () => Promise.resolve([]) });
+    const inLabels = times(markup, /<label[^>]*><input/g);
+    const named = times(markup, /<(input|select|textarea)[^>]*aria-label/g);
+    expect(Math.max(inLabels, named)).toBe(times(markup, /<(input|select|textarea)/g));
+  }
+});
