@@ -1,0 +1,61 @@
+/** Builds what browsers load: the member site (client and server renderer) and the console. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build as viteBuild } from "vite";
+import { measure, type Sizes } from "../web/build/sizes.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const compressible = new Set([".js", ".css", ".svg", ".html", ".json", ".txt", ".map"]);
+
+/** Set when modules load, before a build puts NODE_ENV to what React must see. */
+const isDevelopmentHere = process.env["NODE_ENV"] !== "production";
+
+/** In development the pages for developers (/ui) come along; React is its production self in both. */
+export async function build({ isDevelopment = isDevelopmentHere } = {}): Promise<void> {
+  const mode = isDevelopment ? "development" : "production";
+  process.env["NODE_ENV"] = "production";
+  await buildWeb(mode);
+  await buildConsole(mode);
+}
+
+async function buildWeb(mode: string): Promise<void> {
+  const web = { configFile: join(root, "web/vite.config.ts"), mode, logLevel: "warn" } as const;
+  await viteBuild(web);
+  await viteBuild({ ...web, build: { ssr: true } });
+  compress(join(root, "web/dist/client"));
+  const { visits, routes } = measure(join(root, "web/dist/client"));
+  report("Member site (gzip)", visits);
+  report("Each further page adds", routes);
+}
+
+async function buildConsole(mode: string): Promise<void> {
+  const consoleConfig = join(root, "console/vite.config.ts");
+  if (!existsSync(consoleConfig)) return;
+  await viteBuild({ configFile: consoleConfig, mode, logLevel: "warn" });
+  compress(join(root, "console/dist"));
+}
+
+/** Once at build time and as small as it gets, so that no request pays for it. */
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+    const content = readFileSync(path);
+    if (content.length < 512) continue;
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+  }
+}
+
+function report(title: string, sizes: Sizes): void {
+  const lines = sizes.map(
+    ({ name, js, css }) =>
+      `  ${js.toFixed(1).padStart(7)} KB js ${css.toFixed(1).padStart(6)} KB css  ${name}`,
+  );
+  process.stdout.write(`${title}\n${lines.join("\n")}\n`);
+}
+
+if (import.meta.main) await build();

@@ -1,0 +1,104 @@
+/** The Chromium of the system, with fonts for Chinese: found, or installed where that is allowed. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC_APPS = ["Google Chrome", "Chromium"].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
+
+/** What playwright-core needs to launch it; root may not use the sandbox. */
+export type Launch = { executablePath: string; args: string[] };
+
+export function chromiumLaunch(): Launch {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(ADVICE);
+  return { executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] };
+}
+
+export function findChromium(): string | undefined {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given) return given;
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const inPath = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...inPath, ...MAC_APPS].find((path) => existsSync(path));
+}
+
+type Installer = { program: string; needsRoot: boolean; browser: string[][]; fonts: string[][] };
+
+const APT = ["apt-get", "install", "-y", "--no-install-recommends"];
+const INSTALLERS: Installer[] = [
+  {
+    program: "apt-get",
+    needsRoot: true,
+    browser: [
+      ["apt-get", "update"],
+      [...APT, "chromium"],
+    ],
+    fonts: [
+      ["apt-get", "update"],
+      [...APT, "fonts-noto-cjk"],
+    ],
+  },
+  {
+    program: "dnf",
+    needsRoot: true,
+    browser: [["dnf", "install", "-y", "chromium"]],
+    fonts: [["dnf", "install", "-y", "google-noto-sans-cjk-fonts"]],
+  },
+  {
+    program: "pacman",
+    needsRoot: true,
+    browser: [["pacman", "-Sy", "--noconfirm", "chromium"]],
+    fonts: [["pacman", "-Sy", "--noconfirm", "noto-fonts-cjk"]],
+  },
+  {
+    program: "brew",
+    needsRoot: false,
+    browser: [["brew", "install", "--cask", "chromium"]],
+    fonts: [], // macOS has them
+  },
+];
+
+const ADVICE =
+  "没有可用的 Chromium：请安装 chromium 和中文字体（fonts-noto-cjk），或用 CHROMIUM_PATH 指定浏览器程序。 " +
+  "No usable Chromium: install chromium and Chinese fonts, or point CHROMIUM_PATH at a browser.";
+
+/** Answers undefined when all is there, otherwise one sentence on what is missing. */
+export function ensureChromium(log: (line: string) => void): string | undefined {
+  const found = findChromium();
+  // It is started once: on Ubuntu the command may be a stub that only says "use snap".
+  const works = (path: string) => succeeds([path, "--version"]);
+  if (found === undefined || !works(found)) {
+    log("正在安装 Chromium…");
+    if (process.env["CHROMIUM_PATH"] || !installs("browser")) return ADVICE;
+    const installed = findChromium();
+    if (installed === undefined || !works(installed)) return ADVICE;
+  }
+  if (hasChineseFont()) return undefined;
+  log("正在安装中文字体…");
+  return installs("fonts") && hasChineseFont()
+    ? undefined
+    : "没有中文字体：请安装 fonts-noto-cjk。 No Chinese font: install fonts-noto-cjk.";
+}
+
+function hasChineseFont(): boolean {
+  if (process.platform === "darwin") return true;
+  const { stdout } = spawnSync("fc-list", [":lang=zh", "family"], { encoding: "utf8" });
+  return typeof stdout === "string" && stdout.trim() !== "";
+}
+
+function installs(what: "browser" | "fonts"): boolean {
+  const installer = INSTALLERS.find(({ program }) => succeeds([program, "--version"]));
+  if (!installer) return false;
+  const isRoot = process.getuid?.() === 0;
+  if (installer.needsRoot && !isRoot && !succeeds(["sudo", "-n", "true"])) return false;
+  const prefix = installer.needsRoot && !isRoot ? ["sudo", "-n"] : [];
+  return installer[what].every((command) => succeeds([...prefix, ...command], "inherit"));
+}
+
+function succeeds([file = "", ...args]: string[], stdio: "ignore" | "inherit" = "ignore"): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(file, args, { stdio: ["ignore", stdio, stdio], env }).status === 0;
+}

@@ -1,0 +1,2 @@
+/** A start that cannot be, told in one sentence. */
+export class StartRefused extends Error {}

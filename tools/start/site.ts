@@ -1,0 +1,104 @@
+/** The parts of a running site, in the order they start; they stop in the opposite one. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Config } from "../../server/src/config.ts";
+import type { DataLock } from "../data-lock.ts";
+import { isTrueWithin } from "../process-mark.ts";
+import { isFree } from "../postgres/port.ts";
+import { startPostgres } from "../postgres.ts";
+import { ensureBuilt } from "../source-hash.ts";
+import { type Child, startChild } from "./child.ts";
+import { StartRefused } from "./refused.ts";
+
+type Part = { name: string; ended: Promise<string>; stop: (this: void) => Promise<void> };
+
+export type Site = {
+  parts: Part[];
+  /** Where the database is, for people. */
+  database: string;
+  /** Set by the one who stops it: nothing more is started then. */
+  isStopping: boolean;
+};
+
+const READY_LIMIT_MS = 90_000;
+const SERVER_STOP_MS = 12_000; // requests in hand may take ten seconds
+const SIMULATOR_STOP_MS = 3_000;
+
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Parts are added to `site` as they start, so that a failure half-way stops what there is. */
+export async function startSite(config: Config, lock: DataLock, site: Site): Promise<void> {
+  await refuseTakenPorts(config);
+  const building = ensureBuilt(config.nodeEnv === "production" ? "production" : "development", log);
+  building.catch(() => undefined); // looked at below; until then PostgreSQL may fail first
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, lock, site));
+  await building;
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const children: Child[] = [];
+  const add = (name: string, script: string, stopMs: number) => {
+    if (site.isStopping) throw new StartRefused("启动已中止。 The start was given up.");
+    const child = startChild(name, script, env);
+    children.push(child);
+    site.parts.push({ name, ended: child.ended, stop: () => child.stop(stopMs) });
+    lock.setChildren(children.map(({ pid }) => pid));
+    return child;
+  };
+  if (hasSimulators()) add("simulators", "server/simulators/main.ts", SIMULATOR_STOP_MS);
+  const server = add("server", "server/src/main.ts", SERVER_STOP_MS);
+  await waitUntilReady(config, server);
+}
+
+async function refuseTakenPorts(config: Config): Promise<void> {
+  const wanted = [
+    { name: "PORT", port: config.port, host: config.listenHost },
+    { name: "SIMULATOR_PORT", port: config.simulatorPort, host: "127.0.0.1" },
+  ];
+  for (const { name, port, host } of wanted)
+    if (!(await isFree(port, host)))
+      throw new StartRefused(
+        `端口 ${port} 已被占用，请关闭占用它的程序，或换一个端口：${name}=${port + 1} npm start。 ` +
+          `Port ${port} is taken; set ${name} to another one.`,
+      );
+}
+
+async function ownDatabase(config: Config, lock: DataLock, site: Site): Promise<string> {
+  const starting = startPostgres({ dataDir: config.dataDir, lock, log });
+  const ended = starting.then(
+    (postgres) => postgres.ended.then(() => `see ${config.dataDir}/postgres.log`),
+    () => "not started",
+  );
+  // Known as a part before it is up: a stop in the middle waits for it, then stops it.
+  const stop = () => starting.then((postgres) => postgres.stop()).catch(() => undefined);
+  site.parts.push({ name: "PostgreSQL", ended, stop });
+  const postgres = await starting;
+  site.database = `内置 PostgreSQL，127.0.0.1:${postgres.port}`;
+  return postgres.url;
+}
+
+const hasSimulators = (): boolean =>
+  existsSync(fileURLToPath(new URL("../../server/simulators/main.ts", import.meta.url)));
+
+async function waitUntilReady(config: Config, server: Child): Promise<void> {
+  const url = `http://${hostToAsk(config.listenHost)}:${config.port}/readyz`;
+  const isReady = async () => {
+    try {
+      const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+      await reply.body?.cancel();
+      return reply.ok;
+    } catch {
+      return false; // not listening yet
+    }
+  };
+  const isOver = await isTrueWithin(
+    READY_LIMIT_MS,
+    async () => server.hasEnded() || (await isReady()),
+  );
+  if (server.hasEnded())
+    throw new StartRefused(`server 已退出（${await server.ended}）。 The server ended.`);
+  if (!isOver)
+    throw new StartRefused(`server 在 90 秒内未就绪。 The server did not answer ${url}.`);
+}
+
+/** A server that listens on every address is asked on the loopback one. */
+const hostToAsk = (host: string): string =>
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

@@ -1,0 +1,88 @@
+/** Prints one line for each finished test file, failures in full, and leaves the counts in a file. */
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node";
+
+export type TestCounts = { passed: number; failed: number; skipped: number };
+
+/** `countsPath` is where tools/test.ts looks for the totals; undefined when run by hand. */
+export function createReporter(countsPath: string | undefined): Reporter {
+  const counts: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
+  let vitest: Vitest | undefined;
+  let files = { done: 0, all: 0 };
+
+  return {
+    onInit(started) {
+      vitest = started;
+    },
+    onTestRunStart(specifications) {
+      files = { done: 0, all: specifications.length };
+    },
+    // The linter keeps console calls out of what is committed, so whatever comes was asked for.
+    onUserConsoleLog(log) {
+      process.stdout.write(log.content);
+    },
+    onTestModuleEnd(module) {
+      files.done += 1;
+      const tests = [...module.children.allTests()];
+      const own = countTests(tests);
+      // A file that broke outside its tests fails as one, or its silence would pass for success.
+      const broken = [module, ...module.children.allSuites()].filter(
+        (part) => part.errors().length,
+      );
+      counts.passed += own.passed;
+      counts.skipped += own.skipped;
+      counts.failed += own.failed + broken.length;
+      say(lineFor(module, { ...own, failed: own.failed + broken.length }, files));
+      for (const part of [...broken, ...tests.filter(hasFailed)]) {
+        failures.push(titleOf(part));
+        say(`\n✗ ${titleOf(part)}`);
+        for (const error of errorsOf(part))
+          vitest?.logger.printError(error, { project: module.project });
+      }
+    },
+    onTestRunEnd(_modules, unhandled, reason) {
+      for (const error of unhandled) vitest?.logger.printError(error, { type: "Unhandled" });
+      counts.failed += unhandled.length;
+      if (reason === "interrupted") counts.failed += 1;
+      if (failures.length > 0)
+        say(`\n未通过 failed:\n${failures.map((it) => `  ${it}`).join("\n")}`);
+      say(`测试 tests: ${counts.passed} 通过, ${counts.failed} 失败, ${counts.skipped} 跳过`);
+      if (countsPath) writeFileSync(countsPath, JSON.stringify(counts));
+    },
+  };
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const hasFailed = (test: TestCase): boolean => test.result().state === "failed";
+
+function countTests(tests: TestCase[]): TestCounts {
+  const failed = tests.filter(hasFailed).length;
+  const passed = tests.filter((test) => test.result().state === "passed").length;
+  return { passed, failed, skipped: tests.length - passed - failed };
+}
+
+function lineFor(
+  module: TestModule,
+  { passed, failed, skipped }: TestCounts,
+  { done, all }: { done: number; all: number },
+): string {
+  const seconds = (module.diagnostic().duration / 1000).toFixed(1);
+  const parts = [`${passed} 通过`];
+  if (failed > 0) parts.push(`${failed} 失败`);
+  if (skipped > 0) parts.push(`${skipped} 跳过`);
+  const mark = failed > 0 ? "✗" : "✓";
+  return `  ${mark} [${done}/${all}] ${fileOf(module)}  ${parts.join(", ")}  ${seconds} s`;
+}
+
+type Part = TestCase | TestSuite | TestModule;
+
+const fileOf = (module: TestModule): string => relative(process.cwd(), module.moduleId);
+
+const titleOf = (part: Part): string =>
+  part.type === "module" ? fileOf(part) : `${fileOf(part.module)} > ${part.fullName}`;
+
+const errorsOf = (part: Part) =>
+  (part.type === "test" ? part.result().errors : part.errors()) ?? [];
