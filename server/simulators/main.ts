@@ -1,0 +1,21 @@
+/** Starts the providers' simulators as a process of their own, as the real ones are. */
+import { join } from "node:path";
+import { ConfigError, readConfig } from "../src/config.ts";
+import { startSimulator } from "./payout.ts";
+
+async function main() {
+  // Refuses production: payoutProvider=simulated is for development only.
+  const config = readConfig(process.env);
+  const simulator = await startSimulator({
+    port: config.simulatorPort,
+    file: join(config.dataDir, "simulator", "payout.jsonl"),
+  });
+  process.stdout.write(`付款渠道模拟器：http://127.0.0.1:${config.simulatorPort}/\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void simulator.stop().then(() => process.exit(0)));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exit(1);
+});

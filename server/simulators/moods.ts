@@ -1,0 +1,38 @@
+/** How the simulated provider misbehaves, one mood per transfer, so that a test can order a fault exactly. */
+import * as z from "zod/mini";
+
+export const moods = {
+  ok: "正常付款",
+  slow: "付款，但五秒后才回答",
+  "reset-after-accepting": "付款，但断开连接不回答",
+  "error-after-accepting": "付款，但回答 500",
+  "error-before-accepting": "不付款，回答 SYSTEM_ERROR",
+  "payee-refused": "拒绝：收款人账户姓名不符",
+  "our-balance": "拒绝：我方余额不足",
+  "dealing-first": "先回答处理中，查询时已付款",
+  late: "先查无此单，两次查询后才付款",
+} as const;
+export type Mood = keyof typeof moods;
+
+const MoodName = z.enum(Object.keys(moods) as [Mood, ...Mood[]]);
+
+/** `next` are used up one by one; then `always` holds, which is `ok` unless said. */
+export const MoodsBody = z.strictObject({
+  next: z.optional(z.array(MoodName).check(z.maxLength(10_000))),
+  always: z.optional(MoodName),
+});
+
+export type MoodBox = { take(): Mood; set(body: z.output<typeof MoodsBody>): void; show(): object };
+
+export function moodBox(): MoodBox {
+  let next: Mood[] = [];
+  let always: Mood = "ok";
+  return {
+    take: () => next.shift() ?? always,
+    set: (body) => {
+      next = [...(body.next ?? [])];
+      always = body.always ?? "ok";
+    },
+    show: () => ({ always, next }),
+  };
+}

@@ -1,0 +1,88 @@
+/** Who is calling: a token in the header and, in a cookie, the fingerprint of the browser it was given to. */
+import { timingSafeEqual } from "node:crypto";
+import { addSeconds, sha256 } from "../platform/clock.ts";
+import type { Cookies, MemberCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { memberOf } from "../user/service.ts";
+import { sessionByAccess } from "./sql.ts";
+
+export const FINGERPRINT_COOKIE = "fp";
+
+/**
+ * Every signed-in request asks, and a page asks several times at once; so answers are remembered for
+ * five seconds. Longer would let a session that another process ended live on; shorter saves nothing.
+ * What this process ends is forgotten at once. Only whole answers are kept, never refusals.
+ */
+const REMEMBER_SECONDS = 5;
+const REMEMBER_MAX = 10_000;
+
+type Remembered = { caller: MemberCaller; until: Date };
+const memories = new WeakMap<World, Map<string, Remembered>>();
+
+function memoryOf(world: World): Map<string, Remembered> {
+  const known = memories.get(world);
+  if (known) return known;
+  const fresh = new Map<string, Remembered>();
+  memories.set(world, fresh);
+  return fresh;
+}
+
+/** Undefined means 401. A closed account is signed out, too; signing in again tells the person why. */
+export async function identifyMember(
+  world: World,
+  token: string,
+  cookies: Cookies,
+): Promise<MemberCaller | undefined> {
+  const fingerprint = cookies.get(FINGERPRINT_COOKIE);
+  // Without the header no cookie signs anybody in, and without the cookie no header does (row 7).
+  if (!fingerprint || token.length > 200 || fingerprint.length > 200) return undefined;
+  const now = world.clock.now();
+  const memory = memoryOf(world);
+  const key = sha256(`${token}\n${fingerprint}`).toString("base64");
+  const known = memory.get(key);
+  if (known && known.until > now) return known.caller;
+  memory.delete(key);
+  const found = await lookUp(world, { token, fingerprint, now });
+  if (found) remember(memory, key, found);
+  return found?.caller;
+}
+
+type Asked = { token: string; fingerprint: string; now: Date };
+
+async function lookUp(world: World, { token, fingerprint, now }: Asked) {
+  const hash = sha256(token);
+  const session = await sessionByAccess(world.db, hash);
+  if (!session) return undefined;
+  if (!timingSafeEqual(sha256(fingerprint), session.fingerprintHash)) {
+    world.log.warn({ sessionId: session.id }, "a token came from another browser");
+    return undefined;
+  }
+  const isCurrent = session.accessHash.equals(hash);
+  const expiresAt = isCurrent ? session.accessExpiresAt : session.previousAccessUntil;
+  if (!expiresAt || expiresAt <= now) return undefined;
+  const member = await memberOf(world.db, session.memberId);
+  if (member?.state !== "active") return undefined;
+  const caller: MemberCaller = {
+    kind: "member",
+    memberId: member.id,
+    role: member.role,
+    sessionId: session.id,
+  };
+  const soon = addSeconds(now, REMEMBER_SECONDS);
+  return { caller, until: expiresAt < soon ? expiresAt : soon };
+}
+
+function remember(memory: Map<string, Remembered>, key: string, found: Remembered) {
+  // A Map keeps the order of insertion: the first is the oldest.
+  if (memory.size >= REMEMBER_MAX) {
+    const [oldest] = memory.keys();
+    if (oldest !== undefined) memory.delete(oldest);
+  }
+  memory.set(key, found);
+}
+
+/** After a refresh or a logout: ask the database again. Rare, so looking at every entry is no cost. */
+export function forgetSession(world: World, sessionId: string): void {
+  const memory = memoryOf(world);
+  for (const [key, { caller }] of memory) if (caller.sessionId === sessionId) memory.delete(key);
+}

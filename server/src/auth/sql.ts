@@ -1,0 +1,134 @@
+/** Sign-ins: sessions, and the refresh tokens that were replaced. */
+import type { Db, Tx } from "../platform/db.ts";
+
+type NewSession = {
+  id: string;
+  memberId: number;
+  fingerprintHash: Buffer;
+  accessHash: Buffer;
+  accessExpiresAt: Date;
+  refreshHash: Buffer;
+  rotatedAt: Date;
+  expiresAt: Date;
+  deviceId: string | null;
+  userAgent: string;
+  ip: string;
+  createdAt: Date;
+};
+export const insertSession = (tx: Tx, session: NewSession) =>
+  tx.insertInto("authSession").values(session).execute();
+
+/** One look-up in two unique indexes (a bitmap "or"), for every signed-in request. */
+export const sessionByAccess = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom("authSession")
+    .select([
+      "id",
+      "memberId",
+      "fingerprintHash",
+      "accessHash",
+      "accessExpiresAt",
+      "previousAccessUntil",
+    ])
+    .where((w) => w.or([w("accessHash", "=", hash), w("previousAccessHash", "=", hash)]))
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+
+const sessionColumns = [
+  "id",
+  "memberId",
+  "fingerprintHash",
+  "accessHash",
+  "accessExpiresAt",
+  "refreshHash",
+  "expiresAt",
+  "endedAt",
+] as const;
+
+/** Twins wait here for the first one's commit, and then find that the token is no longer current. */
+export const lockSessionByRefresh = (tx: Tx, hash: Buffer) =>
+  tx
+    .selectFrom("authSession")
+    .select(sessionColumns)
+    .where("refreshHash", "=", hash)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The session that a replaced refresh token belonged to. */
+export const sessionBySpent = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom("authSpentToken as t")
+    .innerJoin("authSession as s", "s.id", "t.sessionId")
+    .select([
+      "t.spentAt",
+      "s.id",
+      "s.memberId",
+      "s.fingerprintHash",
+      "s.accessExpiresAt",
+      "s.refreshHash",
+      "s.expiresAt",
+      "s.endedAt",
+    ])
+    .where("t.hash", "=", hash)
+    .executeTakeFirst();
+
+type Rotation = {
+  id: string;
+  spentHash: Buffer;
+  oldAccessHash: Buffer;
+  oldAccessUntil: Date;
+  accessHash: Buffer;
+  accessExpiresAt: Date;
+  refreshHash: Buffer;
+  now: Date;
+};
+
+export async function rotateSession(tx: Tx, to: Rotation): Promise<void> {
+  await tx
+    .updateTable("authSession")
+    .set({
+      accessHash: to.accessHash,
+      accessExpiresAt: to.accessExpiresAt,
+      previousAccessHash: to.oldAccessHash,
+      previousAccessUntil: to.oldAccessUntil,
+      refreshHash: to.refreshHash,
+      rotatedAt: to.now,
+    })
+    .where("id", "=", to.id)
+    .where("refreshHash", "=", to.spentHash)
+    .execute();
+  await tx
+    .insertInto("authSpentToken")
+    .values({ hash: to.spentHash, sessionId: to.id, spentAt: to.now })
+    .execute();
+}
+
+export type EndedWhy = "logout" | "elsewhere" | "reuse" | "password" | "closed";
+
+export const endSession = (db: Db, id: string, why: EndedWhy, now: Date) =>
+  db
+    .updateTable("authSession")
+    .set({ endedAt: now, endedWhy: why })
+    .where("id", "=", id)
+    .where("endedAt", "is", null)
+    .execute();
+
+/** All of a member's, but for the one that is kept; answers which ended. */
+export async function endSessions(
+  tx: Tx,
+  ended: { memberId: number; why: EndedWhy; keep: string | undefined; now: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable("authSession")
+    .set({ endedAt: ended.now, endedWhy: ended.why })
+    .where("memberId", "=", ended.memberId)
+    .where("endedAt", "is", null)
+    .$if(ended.keep !== undefined, (q) => q.where("id", "<>", ended.keep ?? ""))
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Sessions that were over by then, with their spent tokens. */
+export const deleteOldSessions = (db: Db, before: Date) =>
+  db.deleteFrom("authSession").where("expiresAt", "<", before).execute();

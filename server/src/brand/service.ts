@@ -1,0 +1,113 @@
+/** Brands: the host picks one (product.md section 2). Members belong to the deployment, not to a brand. */
+import type { DocumentKind, Site } from "#contract/member/site.ts";
+import { limits } from "#contract/limits.ts";
+import { addSeconds } from "../platform/clock.ts";
+import type { Db } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import { renderMarkdown } from "../platform/markdown.ts";
+import type { World } from "../platform/world.ts";
+import * as rows from "./sql.ts";
+
+export { upsertBrand as saveBrand, upsertDocument as saveDocument } from "./sql.ts";
+
+export type Brand = Awaited<ReturnType<typeof rows.allBrands>>[number];
+
+/** Every page asks and an operator changes it once a month: ten seconds late is soon enough. */
+const REMEMBER_SECONDS = 10;
+
+type Snapshot = { brands: readonly Brand[]; maintenance: boolean };
+type Remembered = { snapshot: Promise<Snapshot>; until: Date };
+const memories = new WeakMap<World, Remembered>();
+
+function snapshotOf(world: World): Promise<Snapshot> {
+  const now = world.clock.now();
+  const known = memories.get(world);
+  if (known && known.until > now) return known.snapshot;
+  // The promise is kept, so that a burst after the ten seconds asks once.
+  const snapshot = readSnapshot(world.db);
+  memories.set(world, { snapshot, until: addSeconds(now, REMEMBER_SECONDS) });
+  snapshot.catch(() => forgetBrands(world));
+  return snapshot;
+}
+
+async function readSnapshot(db: Db): Promise<Snapshot> {
+  const [brands, maintenance] = await Promise.all([
+    rows.allBrands(db),
+    rows.settingOf(db, "maintenance"),
+  ]);
+  return { brands, maintenance: maintenance === true };
+}
+
+/** After a change, so that this process shows it at once. */
+export const forgetBrands = (world: World): void => void memories.delete(world);
+
+/** The brand of a host; one that nobody knows gets the first. */
+export async function brandOf(world: World, host: string): Promise<Brand> {
+  const { brands } = await snapshotOf(world);
+  const second = world.config.development && host === "127.0.0.1" ? brands[1] : undefined;
+  return firstOf([brands.find((brand) => brand.hosts.includes(host)), second, ...brands]);
+}
+
+/** The brand that a row was written under; the first when it is gone. */
+export async function brandByCode(world: World, code: string): Promise<Brand> {
+  const { brands } = await snapshotOf(world);
+  return firstOf([brands.find((brand) => brand.code === code), ...brands]);
+}
+
+export async function firstBrand(world: World): Promise<Brand> {
+  const { brands } = await snapshotOf(world);
+  return firstOf(brands);
+}
+
+function firstOf(choices: readonly (Brand | undefined)[]): Brand {
+  const brand = choices.find((choice) => choice !== undefined);
+  if (!brand) throw new Error("the table brand is empty");
+  return brand;
+}
+
+export async function siteOf(world: World, host: string): Promise<Site> {
+  const [brand, { maintenance }] = await Promise.all([brandOf(world, host), snapshotOf(world)]);
+  return {
+    brand,
+    maintenance,
+    captcha: { provider: world.config.captchaProvider, settings: {} },
+    sns: [],
+    passwordKey: null,
+    helpCategoryId: limits.helpCategoryId,
+    development: world.config.development,
+  };
+}
+
+/** Rendering costs milliseconds and anybody may ask: each text once per version. */
+type Rendered = { updatedAt: number; html: string };
+const rendered = new WeakMap<World, Map<string, Rendered>>();
+
+export async function documentOf(world: World, asked: { host: string; kind: DocumentKind }) {
+  const { code } = await brandOf(world, asked.host);
+  const row = await rows.documentOf(world.db, code, asked.kind);
+  if (!row) throw new Failure("notFound");
+  const { title, version, updatedAt } = row;
+  const html = htmlOf(world, `${code}/${asked.kind}`, row);
+  return { title, version, html, updatedAt: updatedAt.toISOString() };
+}
+
+function htmlOf(world: World, name: string, text: { body: string; updatedAt: Date }): string {
+  const known = rendered.get(world) ?? new Map<string, Rendered>();
+  rendered.set(world, known);
+  const updatedAt = text.updatedAt.getTime();
+  const kept = known.get(name);
+  if (kept?.updatedAt === updatedAt) return kept.html;
+  const html = renderMarkdown(text.body);
+  known.set(name, { updatedAt, html });
+  return html;
+}
+
+/** The versions that somebody agrees to on registering. */
+export async function consentVersions(db: Db, brandCode: string) {
+  const kinds = ["agreement", "privacy"] as const;
+  const found = await rows.versionsOf(db, brandCode, kinds);
+  return kinds.flatMap((kind) => {
+    const version = found.find((row) => row.kind === kind)?.version;
+    return version === undefined ? [] : [{ kind, version }];
+  });
+}

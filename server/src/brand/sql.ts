@@ -1,0 +1,49 @@
+/** Brands, their texts and the deployment's switches. */
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Tables } from "../platform/tables.ts";
+
+/** In the order that decides which is the first. */
+export const allBrands = (db: Db) =>
+  db.selectFrom("brand").selectAll().orderBy("sort").orderBy("code").execute();
+
+export const settingOf = async (db: Db, key: string): Promise<unknown> => {
+  const row = await db
+    .selectFrom("siteSetting")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.value;
+};
+
+export const documentOf = (db: Db, brandCode: string, kind: string) =>
+  db
+    .selectFrom("brandDocument")
+    .select(["title", "body", "version", "updatedAt"])
+    .where("brandCode", "=", brandCode)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+
+export const versionsOf = (db: Db, brandCode: string, kinds: readonly string[]) =>
+  db
+    .selectFrom("brandDocument")
+    .select(["kind", "version"])
+    .where("brandCode", "=", brandCode)
+    .where("kind", "in", kinds)
+    .execute();
+
+export type NewBrand = Insertable<Tables["brand"]>;
+export const upsertBrand = (tx: Tx, brand: NewBrand) =>
+  tx
+    .insertInto("brand")
+    .values(brand)
+    .onConflict((on) => on.column("code").doUpdateSet(brand))
+    .execute();
+
+export type NewDocument = Insertable<Tables["brandDocument"]>;
+export const upsertDocument = (tx: Tx, document: NewDocument) =>
+  tx
+    .insertInto("brandDocument")
+    .values(document)
+    .onConflict((on) => on.columns(["brandCode", "kind"]).doUpdateSet(document))
+    .execute();

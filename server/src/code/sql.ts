@@ -1,0 +1,116 @@
+/** One-time codes and wrong guesses. */
+import { sql } from "kysely";
+import { addSeconds } from "../platform/clock.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { reachOf, type Rule } from "../platform/rate.ts";
+import { TRIES } from "./limits.ts";
+
+/**
+ * Holds these names until the transaction ends: counting and then adding is exact only one at a time.
+ * Callers name accounts before networks before devices, so that nobody waits in a circle.
+ */
+export async function holdNames(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(tx);
+}
+
+/** The newest times of sending by one key, as many as the rules look at. */
+export async function timesSent(
+  db: Db,
+  by: "account" | "network" | "deviceId",
+  { value, rules, now }: { value: string; rules: readonly Rule[]; now: Date },
+): Promise<Date[]> {
+  const reach = reachOf(rules);
+  const rows = await db
+    .selectFrom("codeSent")
+    .select("sentAt")
+    .where(by, "=", value)
+    .where("sentAt", ">", addSeconds(now, -reach.seconds))
+    .orderBy("sentAt", "desc")
+    .limit(reach.count)
+    .execute();
+  return rows.map((row) => row.sentAt);
+}
+
+type NewCode = {
+  account: string;
+  screen: number;
+  codeHash: Buffer;
+  deviceId: string | null;
+  network: string;
+  sentAt: Date;
+  expiresAt: Date;
+};
+export const insertCode = (tx: Tx, code: NewCode) =>
+  tx.insertInto("codeSent").values(code).execute();
+
+type Wanted = {
+  accounts: readonly string[];
+  screen: number;
+  deviceId: string | undefined;
+  now: Date;
+};
+
+/**
+ * The newest code for this purpose that this device asked for (or that nobody's device is known of),
+ * if it can still be used. Another device's is passed over: a stranger who has a code sent to
+ * somebody can neither use up the owner's tries nor push the owner's own code aside.
+ */
+export async function liveCode(db: Db, wanted: Wanted) {
+  const newest = await db
+    .selectFrom("codeSent")
+    .select(["id", "account", "codeHash", "tries", "expiresAt", "usedAt"])
+    .where("account", "in", wanted.accounts)
+    .where("screen", "=", wanted.screen)
+    .where((w) => w.or([w("deviceId", "is", null), w("deviceId", "=", wanted.deviceId ?? "")]))
+    .where("sentAt", "<=", wanted.now)
+    .orderBy("sentAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isLive = newest && !newest.usedAt && newest.tries < TRIES && newest.expiresAt > wanted.now;
+  return isLive ? newest : undefined;
+}
+
+/** True for exactly one caller, however many try at once. */
+export async function markUsed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("codeSent")
+    .set({ usedAt: now })
+    .where("id", "=", id)
+    .where("usedAt", "is", null)
+    .where("tries", "<", TRIES)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function recordWrong(tx: Tx, code: { id: number; account: string }, now: Date) {
+  await tx
+    .updateTable("codeSent")
+    .set({ tries: sql`tries + 1` })
+    .where("id", "=", code.id)
+    .execute();
+  await tx.insertInto("codeWrong").values({ account: code.account, at: now }).execute();
+}
+
+export async function timesWrong(
+  db: Db,
+  { account, rules, now }: { account: string; rules: readonly Rule[]; now: Date },
+): Promise<Date[]> {
+  const reach = reachOf(rules);
+  const rows = await db
+    .selectFrom("codeWrong")
+    .select("at")
+    .where("account", "=", account)
+    .where("at", ">", addSeconds(now, -reach.seconds))
+    .orderBy("at", "desc")
+    .limit(reach.count)
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+/** Rows that no limit looks at any more. */
+export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("codeSent").where("sentAt", "<", before).execute();
+  await db.deleteFrom("codeWrong").where("at", "<", before).execute();
+}

@@ -1,0 +1,84 @@
+/** The task editor's calls. */
+import * as contract from "#contract/console/task.ts";
+import type { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
+import { importText } from "#questionnaire/import-text.ts";
+import { checkLogic } from "#questionnaire/lint.ts";
+import { type Parsed, parseQuestionnaire } from "#questionnaire/parse.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { badField } from "../platform/failure.ts";
+import type { Routes } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { progressOfTasks } from "../survey/service.ts";
+import { consoleTaskPage } from "../task/service.ts";
+import { consoleTask, createTask, setTaskState, updateTask } from "./service.ts";
+
+export function editorRoutes(routes: Routes, world: World) {
+  const { db } = world;
+  routes.on(contract.consoleTasks, async ({ query }) => {
+    const found = await consoleTaskPage(db, {
+      state: query.state,
+      type: query.type,
+      search: query.search,
+      before: readCursor(query.cursor, 1)?.[0],
+      size: query.size + 1,
+    });
+    const { list, next } = cutPage(found, query.size, (row) => [row.id]);
+    const progress = new Map(
+      (
+        await progressOfTasks(
+          db,
+          list.map((row) => row.id),
+        )
+      ).map((row) => [row.taskId, row]),
+    );
+    return { list: list.map((row) => rowOf(row, progress.get(row.id))), next };
+  });
+  routes.on(contract.consoleTask, ({ params }) => consoleTask(db, params.id));
+  routes.on(contract.createTask, ({ caller, origin, body }) =>
+    createTask(world, { caller, ip: origin.ip }, body),
+  );
+  routes.on(contract.updateTask, ({ caller, origin, params, body }) =>
+    updateTask(world, { caller, ip: origin.ip }, params.id, body),
+  );
+  routes.on(contract.setTaskState, ({ caller, origin, params, body }) =>
+    setTaskState(world, { caller, ip: origin.ip }, params.id, body.state),
+  );
+  routes.on(contract.checkQuestionnaire, async ({ body }) => reportOn(body.from, body.source));
+}
+
+type Row = Awaited<ReturnType<typeof consoleTaskPage>>[number];
+const rowOf = (row: Row, progress: { completes: number; auditPending: number } | undefined) => ({
+  id: row.id,
+  title: row.title,
+  type: row.type as TaskType,
+  module: row.module as TaskModule,
+  state: row.state as TaskState,
+  rewardGold: row.rewardGold,
+  rewardFen: row.rewardFen,
+  minutes: row.minutes,
+  seatsTaken: row.taken ?? 0,
+  seatsTotal: row.seats,
+  completes: progress?.completes ?? 0,
+  auditPending: progress?.auditPending ?? 0,
+  opensAt: row.opensAt.toISOString(),
+  closesAt: row.closesAt?.toISOString() ?? null,
+});
+
+/** Checks a questionnaire, after importing it where it comes in another form. */
+function reportOn(from: "model" | "surveyjs" | "text", source: unknown) {
+  if (from === "text" && typeof source !== "string") throw badField("source", "请粘贴问卷文字");
+  const imported =
+    from === "text"
+      ? importText(String(source))
+      : from === "surveyjs"
+        ? importSurveyJs(source)
+        : { questionnaire: source, leftOut: [] };
+  const parsed: Parsed = parseQuestionnaire(imported.questionnaire);
+  return {
+    questionnaire: imported.questionnaire ?? null,
+    problems: parsed.ok ? [] : parsed.problems,
+    findings: parsed.ok ? checkLogic(parsed.questionnaire) : [],
+    leftOut: imported.leftOut,
+  };
+}

@@ -1,0 +1,142 @@
+/** Asking for a withdrawal: once per request key, within the day's limits, funds held in the same commit. */
+import type { Asset, ExchangeType } from "#contract/enums.ts";
+import { brandOf } from "../brand/service.ts";
+import { addSeconds, sha256, startOfDay } from "../platform/clock.ts";
+import { transact, type Tx } from "../platform/db.ts";
+import { failpoint } from "../platform/failpoint.ts";
+import { Failure } from "../platform/failure.ts";
+import type { Origin } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { qualityOf } from "../survey/service.ts";
+import { memberOf, payeeOf } from "../user/service.ts";
+import { holdForExchange } from "../wallet/service.ts";
+import { quote } from "./quote.ts";
+import {
+  exchangeByKey,
+  insertExchange,
+  insertRepeat,
+  insertStep,
+  lockMember,
+  recentTwin,
+  setHold,
+  withdrawnSince,
+} from "./sql.ts";
+import { memoOf, yuan } from "./words.ts";
+
+export type Asked = {
+  memberId: number;
+  origin: Origin;
+  idempotencyKey: string;
+  body: { type: ExchangeType; asset: Asset; amount: number };
+};
+
+/** A second request for the same thing within this time is the same wish, tapped twice. */
+const TWIN_SECONDS = 10;
+
+/** Answers the id of the exchange that this request made, or made before. */
+export async function requestOnce(world: World, asked: Asked): Promise<number> {
+  const facts = await factsOf(world, asked);
+  failpoint("exchange.before-transaction");
+  const id = await transact(world.db, async (tx) => {
+    // Also makes a parallel twin wait here until the first one's row can be seen.
+    await lockMember(tx, asked.memberId);
+    const made = (await madeBefore(tx, asked)) ?? (await make(tx, asked, facts));
+    failpoint("exchange.before-commit");
+    return made;
+  });
+  failpoint("exchange.before-answer");
+  return id;
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+/** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
+async function factsOf(world: World, { memberId, origin }: Asked) {
+  const [brand, member, payee, quality] = await Promise.all([
+    brandOf(world, origin.host),
+    memberOf(world.db, memberId),
+    payeeOf(world.db, memberId),
+    qualityOf(world.db, memberId),
+  ]);
+  return { now: world.clock.now(), brand, member, payee, quality };
+}
+
+async function madeBefore(tx: Tx, asked: Asked): Promise<number | undefined> {
+  const made = await exchangeByKey(tx, asked.memberId, asked.idempotencyKey);
+  if (made && !made.fingerprint.equals(fingerprintOf(asked)))
+    throw new Failure("idempotencyKeyReused");
+  return made?.id;
+}
+
+const fingerprintOf = ({ body }: Asked): Buffer =>
+  sha256(JSON.stringify([body.type, body.asset, body.amount]));
+
+async function make(tx: Tx, asked: Asked, facts: Facts): Promise<number> {
+  const { memberId, body } = asked;
+  const { now, brand } = facts;
+  const { payee, member } = allowed(facts);
+  const sums = quote(body, brand, now);
+  const request = { memberId, requestKey: asked.idempotencyKey, fingerprint: fingerprintOf(asked) };
+
+  const since = addSeconds(now, -TWIN_SECONDS);
+  const twin = await recentTwin(tx, { memberId, ...body, payee: payee.account }, since);
+  if (twin) {
+    await insertRepeat(tx, { ...request, exchangeId: twin.id });
+    return twin.id;
+  }
+  await refuseOverLimit(tx, { memberId, fen: sums.grossFen, brand, now });
+
+  const id = await insertExchange(tx, {
+    ...request,
+    ...sums,
+    type: body.type,
+    brandCode: brand.code,
+    payeeAccount: payee.account,
+    payeeName: payee.realName,
+    ip: asked.origin.ip,
+    deviceId: asked.origin.deviceId ?? null,
+    memberSince: member.registeredAt,
+    payeeSince: payee.boundAt,
+    validResponses: facts.quality.valid,
+    invalidResponses: facts.quality.invalid,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const actor = `member:${memberId}`;
+  await insertStep(tx, { exchangeId: id, state: 0, actor, note: "已提交，等待审核", at: now });
+  // Last, so that the balance row is locked for as short a time as can be.
+  const memo = memoOf(payee.account);
+  const hold = {
+    memberId,
+    refId: id,
+    memo,
+    actor,
+    asset: body.asset,
+    amount: body.amount,
+    at: now,
+  };
+  await setHold(tx, id, await holdForExchange(tx, hold));
+  return id;
+}
+
+function allowed({ member, payee, now }: Facts) {
+  if (!member || member.withdrawalsPaused) throw new Failure("withdrawalsPaused");
+  if (!payee) throw new Failure("payeeMissing");
+  if (payee.lockedUntil && payee.lockedUntil > now)
+    throw new Failure("payeeLocked", { data: { lockedUntil: payee.lockedUntil.toISOString() } });
+  return { member, payee };
+}
+
+type Limits = { withdrawDailyCount: number; withdrawDailyFen: number };
+
+async function refuseOverLimit(
+  tx: Tx,
+  asked: { memberId: number; fen: number; brand: Limits; now: Date },
+) {
+  const { withdrawDailyCount, withdrawDailyFen } = asked.brand;
+  const today = await withdrawnSince(tx, asked.memberId, startOfDay(asked.now));
+  if (today.count < withdrawDailyCount && today.fen + asked.fen <= withdrawDailyFen) return;
+  const limit = `每日最多 ${withdrawDailyCount} 笔、${yuan(withdrawDailyFen)} 元`;
+  const used = `今日已申请 ${today.count} 笔、${yuan(today.fen)} 元`;
+  throw new Failure("dailyLimit", { msg: `超过今日提现限额：${limit}，${used}` });
+}

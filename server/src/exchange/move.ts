@@ -1,0 +1,48 @@
+/** Moving an exchange: its state, the step for the stepper and the held funds change together. */
+import type { Tx } from "../platform/db.ts";
+import { returnHold, settlePayout } from "../wallet/service.ts";
+import { type ExchangeRow, insertStep, type Move, moveExchange } from "./sql.ts";
+import { memoOf } from "./words.ts";
+
+/** `actor` is `member:7`, `staff:3` or `system`; `note` is what both sides read on the step. */
+export type NotedMove = Move & { actor: string; note: string };
+
+/** Undefined when the exchange was in another state: another move won. */
+export async function moveWithStep(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {
+  const row = await moveExchange(tx, move);
+  if (!row) return undefined;
+  const { actor, note, at } = move;
+  await insertStep(tx, { exchangeId: row.id, state: row.state, actor, note, at });
+  return row;
+}
+
+/** Ends it by giving the held funds back: cancel, reject, refused by the payee's side. */
+export async function endByReturn(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {
+  const row = await moveWithStep(tx, move);
+  if (row) await returnHold(tx, holdOf(row, move));
+  return row;
+}
+
+/** Ends it by payment: held leaves for good, the clearing account gets what the provider paid. */
+export async function endByPayment(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {
+  const row = await moveWithStep(tx, move);
+  if (row) {
+    const { netFen, feeFen, taxFen } = row;
+    await settlePayout(tx, { ...holdOf(row, move), netFen, keptFen: feeFen + taxFen });
+  }
+  return row;
+}
+
+function holdOf(row: ExchangeRow, { actor, at }: NotedMove) {
+  if (row.holdTx === null) throw new Error(`exchange ${row.id} holds nothing`);
+  return {
+    memberId: row.memberId,
+    refId: row.id,
+    memo: memoOf(row.payeeAccount),
+    actor,
+    at,
+    asset: row.asset,
+    amount: row.amount,
+    holdTx: row.holdTx,
+  };
+}

@@ -1,0 +1,90 @@
+/** The one payout behind an approved exchange. */
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Tables } from "../platform/tables.ts";
+import type { PayoutState } from "./policy.ts";
+
+export const insertPayout = (tx: Tx, payout: Insertable<Tables["exchangePayout"]>) =>
+  tx.insertInto("exchangePayout").values(payout).execute();
+
+/** Everything that goes out with a transfer, and how far it has come. */
+export const payoutOf = (db: Db, exchangeId: number) =>
+  db
+    .selectFrom("exchangePayout as p")
+    .innerJoin("exchange as e", "e.id", "p.exchangeId")
+    .select([
+      "p.exchangeId",
+      "p.billNo",
+      "p.title",
+      "p.state",
+      "p.queries",
+      "p.firstSentAt",
+      "e.netFen as fen",
+      "e.payeeAccount as account",
+      "e.payeeName as realName",
+    ])
+    .$narrowType<{ state: PayoutState }>()
+    .where("p.exchangeId", "=", exchangeId)
+    .executeTakeFirst();
+export type Payout = NonNullable<Awaited<ReturnType<typeof payoutOf>>>;
+
+const unfinished = ["ready", "sent", "unknown", "our-side"] as const;
+
+/** Before the call, so that a crash during it leaves `sent`, which is asked about and not assumed. */
+export const markSent = (db: Db, exchangeId: number, at: Date) =>
+  db
+    .updateTable("exchangePayout")
+    .set({
+      state: "sent",
+      sends: sql`sends + 1`,
+      queries: 0,
+      firstSentAt: sql`coalesce(first_sent_at, ${at})`,
+      updatedAt: at,
+    })
+    .where("exchangeId", "=", exchangeId)
+    .where("state", "in", unfinished)
+    .execute();
+
+export const markQueried = (db: Db, exchangeId: number, at: Date) =>
+  db
+    .updateTable("exchangePayout")
+    .set({ queries: sql`queries + 1`, updatedAt: at })
+    .where("exchangeId", "=", exchangeId)
+    .where("state", "in", unfinished)
+    .execute();
+
+type Answered = { exchangeId: number; code: string; message: string; at: Date };
+
+/** An answer that settles nothing. A finished payout stays finished, whatever comes late. */
+export const keepWaiting = (
+  db: Db,
+  answer: Answered & { state: "ready" | "unknown" | "our-side" },
+) =>
+  db
+    .updateTable("exchangePayout")
+    .set({
+      state: answer.state,
+      lastCode: answer.code,
+      lastMessage: answer.message,
+      updatedAt: answer.at,
+    })
+    .where("exchangeId", "=", answer.exchangeId)
+    .where("state", "in", unfinished)
+    .execute();
+
+export const finishPayout = (
+  tx: Tx,
+  answer: Answered & { state: "paid" | "refused"; providerNo: string | null },
+) =>
+  tx
+    .updateTable("exchangePayout")
+    .set({
+      state: answer.state,
+      providerNo: answer.providerNo,
+      lastCode: answer.code,
+      lastMessage: answer.message,
+      finishedAt: answer.at,
+      updatedAt: answer.at,
+    })
+    .where("exchangeId", "=", answer.exchangeId)
+    .execute();

@@ -1,0 +1,65 @@
+/**
+ * What to do about a payout, as pure functions. The law (reliability.md section 1 point 5): the same
+ * number always; resubmit the same number; refund only on a definitive failure. The simulation beside
+ * this file shows that each easier policy pays twice or pays and refunds.
+ */
+import type { Outcome } from "../providers/payout/outcome.ts";
+
+export type PayoutState = "ready" | "sent" | "unknown" | "our-side" | "paid" | "refused";
+/** `queries` since the last send. */
+export type Progress = { state: PayoutState; queries: number };
+
+/** Queries after a send without an answer, before the same number is sent again: 1, 2, 5, 10, 30. */
+export const QUERIES_BEFORE_RESEND = 5;
+
+/** What comes next: `send` is always with the same number and the same contents. */
+export function nextCall({ state, queries }: Progress): "send" | "query" | "nothing" {
+  switch (state) {
+    case "ready":
+    case "our-side":
+      return "send";
+    case "sent":
+    case "unknown":
+      // `sent`: a crash swallowed the answer, if there was one.
+      return queries < QUERIES_BEFORE_RESEND ? "query" : "send";
+    case "paid":
+    case "refused":
+      return "nothing";
+  }
+}
+
+export type Verdict =
+  | { kind: "settle"; providerNo: string }
+  | { kind: "return"; code: string; message: string }
+  | { kind: "resend" }
+  | { kind: "wait"; state: "unknown" | "our-side"; code: string; message: string };
+
+/** What an answer means for the money. */
+export function judge(outcome: Outcome): Verdict {
+  switch (outcome.kind) {
+    case "paid":
+      return { kind: "settle", providerNo: outcome.providerNo };
+    case "refused": {
+      const { code, message, side } = outcome;
+      if (side === "payee") return { kind: "return", code, message };
+      return { kind: "wait", state: "our-side", code, message };
+    }
+    case "pending":
+    case "unknown":
+      return { kind: "wait", state: "unknown", code: outcome.code, message: outcome.message };
+    case "notFound":
+      // Not a failure: what was sent may still arrive. The same number can be sent without harm.
+      return { kind: "resend" };
+  }
+}
+
+const QUERY_UNITS = [1, 2, 5, 10, 30] as const;
+const OUR_SIDE_UNITS = 10;
+
+/** Minutes in production; seconds in development, where nobody wants to wait for the simulator. */
+export function waitSeconds(waiting: Progress, development: boolean): number {
+  const last = QUERY_UNITS[QUERY_UNITS.length - 1] ?? 30;
+  const units =
+    waiting.state === "our-side" ? OUR_SIDE_UNITS : (QUERY_UNITS[waiting.queries] ?? last);
+  return development ? units : units * 60;
+}

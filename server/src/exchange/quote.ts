@@ -1,0 +1,92 @@
+/** What a withdrawal comes to: pure arithmetic in whole coins and fen, and the promised time. */
+import { Asset } from "#contract/enums.ts";
+import { addSeconds, dayOf } from "../platform/clock.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import { yuan } from "./words.ts";
+
+/** The brand's settings that a quote needs. */
+export type WithdrawalRules = {
+  goldPerYuan: number;
+  withdrawMinGold: number;
+  withdrawMinFen: number;
+  promiseWorkingDays: number;
+};
+
+export type Sums = { grossFen: number; feeFen: number; taxFen: number; netFen: number };
+export type Quoted = Sums & { asset: Asset; amount: number; promisedAt: Date };
+
+/** Far above every daily limit, and far below what a column or a double cannot hold. */
+const MAX_AMOUNT = 999_999_999;
+
+/** Throws `amountTooSmall`, or `badRequest` on an amount that makes no whole fen. */
+export function quote(
+  asked: { asset: Asset; amount: number },
+  rules: WithdrawalRules,
+  now: Date,
+): Quoted {
+  const { asset, amount } = asked;
+  if (amount > MAX_AMOUNT) throw badField("amount", "金额过大");
+  refuseTooSmall(asked, rules);
+  const grossFen = asset === Asset.of.gold ? fenOf(amount, rules.goldPerYuan) : amount;
+  return {
+    asset,
+    amount,
+    ...deducted(grossFen),
+    promisedAt: addWorkingDays(now, rules.promiseWorkingDays),
+  };
+}
+
+function refuseTooSmall(
+  { asset, amount }: { asset: Asset; amount: number },
+  rules: WithdrawalRules,
+) {
+  const isGold = asset === Asset.of.gold;
+  const minimum = isGold ? rules.withdrawMinGold : rules.withdrawMinFen;
+  if (amount >= minimum) return;
+  const shown = isGold ? `${minimum} 金币` : `${yuan(minimum)} 元`;
+  throw new Failure("amountTooSmall", {
+    msg: `低于最低提现金额，最少 ${shown}`,
+    data: { field: "amount", minimum },
+  });
+}
+
+/** A part of a fen cannot be paid, and must not be kept silently. */
+function fenOf(gold: number, goldPerYuan: number): number {
+  if ((gold * 100) % goldPerYuan !== 0) {
+    const step = goldPerYuan / greatestDivisor(100, goldPerYuan);
+    throw badField("amount", `提现金币应为 ${step} 的整数倍，才能折合成整分`);
+  }
+  return (gold * 100) / goldPerYuan;
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/**
+ * Fee and tax. The fee is none; of the tax modes of product.md section 4 only `none` exists so far,
+ * and the others will be worked out here.
+ */
+function deducted(grossFen: number): Sums {
+  const feeFen = 0;
+  const taxFen = 0;
+  return { grossFen, feeFen, taxFen, netFen: grossFen - feeFen - taxFen };
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * The same time of day, so many working days (Monday to Friday in Asia/Shanghai) later. Public
+ * holidays are not known here: over them the promise is shorter than people expect, never longer.
+ */
+export function addWorkingDays(from: Date, days: number): Date {
+  let at = from;
+  for (let left = days; left > 0;) {
+    at = addSeconds(at, DAY_SECONDS);
+    if (isWorkingDay(at)) left -= 1;
+  }
+  return at;
+}
+
+function isWorkingDay(at: Date): boolean {
+  const weekday = new Date(dayOf(at)).getUTCDay(); // 0 = Sunday
+  return weekday >= 1 && weekday <= 5;
+}

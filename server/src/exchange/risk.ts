@@ -1,0 +1,79 @@
+/** Risk flags of a withdrawal (product.md section 11): each says in a sentence why it is there. */
+import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { ExchangeState } from "#contract/enums.ts";
+import { dayOf } from "../platform/clock.ts";
+import type { RiskFacts } from "./queue-sql.ts";
+import type { ExchangeRow } from "./sql.ts";
+import { yuan } from "./words.ts";
+
+type Flag = ConsoleExchange["flags"][number];
+
+const NEW_DAYS = 7;
+/** Below this many judged responses a share says nothing. */
+const FEW_RESPONSES = 3;
+const BAD_SHARE = 0.3;
+
+export type Risky = { row: ExchangeRow; facts: RiskFacts | undefined; secondPersonFen: number };
+
+export function flagsOf({ row, facts, secondPersonFen }: Risky): Flag[] {
+  const flags = [
+    ...newAccount(row),
+    ...newPayee(row),
+    ...badAnswers(row),
+    ...needsTwo(row, secondPersonFen),
+  ];
+  if (facts?.isFirst) flags.push({ kind: "first", sentence: "这是该会员的首次提现" });
+  if (facts && facts.sameIp > 0)
+    flags.push({
+      kind: "sharedIp",
+      sentence: `30 天内另有 ${facts.sameIp} 名会员从同一 IP 申请提现`,
+    });
+  if (facts && facts.sameDevice > 0)
+    flags.push({
+      kind: "sharedDevice",
+      sentence: `30 天内另有 ${facts.sameDevice} 名会员用同一设备申请提现`,
+    });
+  return flags;
+}
+
+const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
+
+function newAccount({ memberSince, createdAt }: ExchangeRow): Flag[] {
+  const days = daysBetween(memberSince, createdAt);
+  if (days >= NEW_DAYS) return [];
+  return [
+    {
+      kind: "newAccount",
+      sentence: `注册 ${Math.floor(days)} 天就申请提现（${dayOf(memberSince)} 注册，不满 ${NEW_DAYS} 天）`,
+    },
+  ];
+}
+
+function newPayee({ payeeSince, createdAt }: ExchangeRow): Flag[] {
+  if (daysBetween(payeeSince, createdAt) >= NEW_DAYS) return [];
+  return [
+    {
+      kind: "newPayee",
+      sentence: `收款支付宝在 ${dayOf(payeeSince)} 才绑定或更换，不满 ${NEW_DAYS} 天`,
+    },
+  ];
+}
+
+function badAnswers({ validResponses, invalidResponses }: ExchangeRow): Flag[] {
+  const judged = validResponses + invalidResponses;
+  const share = judged === 0 ? 0 : invalidResponses / judged;
+  if (judged < FEW_RESPONSES || share < BAD_SHARE) return [];
+  return [
+    {
+      kind: "badAnswers",
+      sentence: `申请时已审核的 ${judged} 次答题中 ${invalidResponses} 次无效（${Math.round(share * 100)}%）`,
+    },
+  ];
+}
+
+function needsTwo(row: ExchangeRow, secondPersonFen: number): Flag[] {
+  if (row.state !== ExchangeState.of.pendingReview || row.grossFen <= secondPersonFen) return [];
+  const rule = `金额超过单人审批限额 ${yuan(secondPersonFen)} 元，需两人审批`;
+  const said = row.firstApproverName ? `；${row.firstApproverName}已同意，等待另一位` : "";
+  return [{ kind: "secondPerson", sentence: rule + said }];
+}

@@ -1,0 +1,95 @@
+/** Withdrawals as members see them, and what other features may ask about exchanges. */
+import type { Asset, ExchangeState } from "#contract/enums.ts";
+import type { Exchange, Quote } from "#contract/member/exchange.ts";
+import { brandOf } from "../brand/service.ts";
+import { startOfDay } from "../platform/clock.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { type Db, transact } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { type Asked, requestOnce } from "./create.ts";
+import { endByReturn } from "./move.ts";
+import { quote } from "./quote.ts";
+import {
+  type Counts,
+  countExchanges,
+  exchangeOf,
+  type ExchangeRow,
+  openOfMember,
+  pageOfMember,
+  paidSince,
+  type Proof,
+  stepsOf,
+} from "./sql.ts";
+import { alreadyIs, shownExchange } from "./words.ts";
+
+export { payoutHandlers } from "./payout.ts";
+
+export async function quoteFor(
+  world: World,
+  asked: { host: string; asset: Asset; amount: number },
+): Promise<Quote> {
+  const brand = await brandOf(world, asked.host);
+  const { promisedAt, ...sums } = quote(asked, brand, world.clock.now());
+  return { ...sums, promisedAt: promisedAt.toISOString() };
+}
+
+export async function requestExchange(world: World, asked: Asked): Promise<Exchange> {
+  const id = await requestOnce(world, asked);
+  return ownExchange(world, { id, memberId: asked.memberId });
+}
+
+type Own = { id: number; memberId: number };
+
+/** Another member's exchange and one that never was are the same `notFound`. */
+export async function ownExchange({ db }: World, { id, memberId }: Own): Promise<Exchange> {
+  const row = await exchangeOf(db, id, memberId);
+  if (!row) throw new Failure("notFound");
+  return shownExchange(row, await stepsOf(db, [id]));
+}
+
+export async function ownExchanges(
+  { db }: World,
+  asked: {
+    memberId: number;
+    state: ExchangeState | undefined;
+    cursor: string | undefined;
+    size: number;
+  },
+): Promise<{ list: Exchange[]; next: string | null }> {
+  const [before] = readCursor(asked.cursor, 1) ?? [];
+  const page = cutPage(await pageOfMember(db, { ...asked, before }), asked.size, (row) => [row.id]);
+  return { list: await withSteps(db, page.list), next: page.next };
+}
+
+async function withSteps(db: Db, rows: readonly ExchangeRow[]): Promise<Exchange[]> {
+  const ids = rows.map((row) => row.id);
+  const steps = Map.groupBy(await stepsOf(db, ids), (step) => step.exchangeId);
+  return rows.map((row) => shownExchange(row, steps.get(row.id) ?? []));
+}
+
+export async function cancelExchange(world: World, own: Own): Promise<Exchange> {
+  const cancelled = await transact(world.db, (tx) =>
+    endByReturn(tx, {
+      ...own,
+      event: "cancel",
+      at: world.clock.now(),
+      actor: `member:${own.memberId}`,
+      note: "已撤销，金额已退回",
+    }),
+  );
+  const now = await ownExchange(world, own);
+  if (!cancelled) throw new Failure("conflict", { msg: `${alreadyIs(now.state)}，不能撤销` });
+  return now;
+}
+
+/** For the landing page: what was paid since then, in how many payouts, and how fast. */
+export const payoutProof = (db: Db, since: Date): Promise<Proof> => paidSince(db, since);
+
+/** For the console's overview; named as there. */
+export const exchangeCounts = (db: Db, now: Date): Promise<Counts> =>
+  countExchanges(db, now, startOfDay(now));
+
+/** A member's exchanges that still hold funds: a closing account must wait for them. */
+export const openExchangesOf = (db: Db, memberId: number): Promise<ExchangeRow[]> =>
+  openOfMember(db, memberId);

@@ -1,0 +1,50 @@
+/** The life of an exchange (product.md section 4): from → allowed events → to. */
+import { ExchangeState } from "#contract/enums.ts";
+
+const { pendingReview, issued, toBeIssued, revoked, rejected, failed } = ExchangeState.of;
+
+export const events = [
+  "approve",
+  "cancel",
+  "reject",
+  /** The provider paid. */
+  "pay",
+  /** A definitive refusal on the payee's side. */
+  "refusedByPayee",
+  /** A refusal on our side: our balance, our settings. The same number is sent again. */
+  "refusedByUs",
+  /** No answer, or one that settles nothing. */
+  "unknown",
+] as const;
+export type ExchangeEvent = (typeof events)[number];
+
+const transitions: Record<ExchangeState, Partial<Record<ExchangeEvent, ExchangeState>>> = {
+  [pendingReview]: { approve: toBeIssued, cancel: revoked, reject: rejected },
+  [toBeIssued]: {
+    pay: issued,
+    refusedByPayee: failed,
+    refusedByUs: toBeIssued,
+    unknown: toBeIssued,
+  },
+  [issued]: {},
+  [revoked]: {},
+  [rejected]: {},
+  [failed]: {},
+};
+
+/** Undefined = the event is not allowed there, and nothing changes. */
+export const nextState = (from: ExchangeState, event: ExchangeEvent): ExchangeState | undefined =>
+  transitions[from][event];
+
+/** Every event has one state that allows it; that is what makes the move one conditional update. */
+export function moveOf(event: ExchangeEvent): { from: ExchangeState; to: ExchangeState } {
+  for (const from of ExchangeState.values) {
+    const to = nextState(from, event);
+    if (to !== undefined) return { from, to };
+  }
+  throw new Error(`no state allows ${event}`);
+}
+
+/** Not decided for good: funds are held. */
+export const openStates = [pendingReview, toBeIssued] as const;
+export const isOpen = (state: ExchangeState) => state === pendingReview || state === toBeIssued;

@@ -1,0 +1,38 @@
+/** How an exchange is put into words and figures for people. */
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import type { Exchange } from "#contract/member/exchange.ts";
+import { maskAccount } from "../platform/mask.ts";
+import type { ExchangeRow, StepRow } from "./sql.ts";
+
+/** 12345 fen = "123.45". */
+export const yuan = (fen: number): string => (fen / 100).toFixed(2);
+
+const titleOf = (type: ExchangeType): string =>
+  type === ExchangeType.of.cash ? "提现到支付宝" : `兑换${ExchangeType.label(type)}`;
+
+/** Why a decision comes too late: what the exchange is now. */
+export const alreadyIs = (state: ExchangeState): string =>
+  `状态已变为「${ExchangeState.label(state)}」`;
+
+/** The line on the member's statement. */
+export const memoOf = (payee: string): string => `提现到支付宝 ${maskAccount(payee)}`;
+
+/** One exchange as both sides see it. */
+export const shownExchange = (row: ExchangeRow, steps: readonly StepRow[]): Exchange => ({
+  id: row.id,
+  type: row.type,
+  title: titleOf(row.type),
+  state: row.state,
+  asset: row.asset,
+  amount: row.amount,
+  grossFen: row.grossFen,
+  feeFen: row.feeFen,
+  taxFen: row.taxFen,
+  netFen: row.netFen,
+  payee: maskAccount(row.payeeAccount),
+  reason: row.reason,
+  steps: steps.map(({ state, note, at }) => ({ state, note, at: at.toISOString() })),
+  promisedAt: row.promisedAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  canCancel: row.state === ExchangeState.of.pendingReview,
+});

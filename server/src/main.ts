@@ -1,0 +1,68 @@
+/** Starts the server: migrates, connects as the application's own role, listens, works the outbox. */
+import { join } from "node:path";
+import { pino } from "pino";
+import { buildApp } from "./app.ts";
+import { choresOf, handlersOf } from "./background.ts";
+import { ConfigError, deriveKey, readConfig, secretOf } from "./config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { checkDurability, openDb } from "./platform/db.ts";
+import { appUrl, migrate } from "./platform/migrate.ts";
+import { startOutbox } from "./platform/outbox.ts";
+import { startSchedule } from "./platform/schedule.ts";
+import type { World } from "./platform/world.ts";
+
+async function main() {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl)
+    throw new ConfigError("请设置 DATABASE_URL，或用 npm start 启动自带的数据库");
+  const log = pino({ level: config.logLevel, base: null });
+  const secret = secretOf(config);
+  const appPassword = deriveKey(secret, "database-role").toString("hex");
+  const applied = await migrate(
+    config.databaseUrl,
+    join(import.meta.dirname, "../migrations"),
+    appPassword,
+  );
+  if (applied.length > 0) log.info({ applied }, "migrated");
+
+  const db = openDb(
+    config.appDatabaseUrl ?? appUrl(config.databaseUrl, appPassword),
+    config.databasePoolSize,
+  );
+  const world: World = {
+    db,
+    clock: systemClock,
+    config,
+    log,
+    key: (purpose) => deriveKey(secret, purpose),
+  };
+  await checkDurability(world);
+  if (config.development && config.sample === "on") {
+    const { seedSample } = await import("../sample/seed.ts");
+    await seedSample(world);
+  }
+
+  const app = await buildApp(world);
+  const outbox = startOutbox({ db, clock: systemClock, log, handlers: handlersOf(world) });
+  const schedule = startSchedule(world, choresOf());
+  await app.listen({ port: config.port, host: config.listenHost });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // First no new work, then what is under way, then the connections it needs.
+    await app.close();
+    await schedule.stop();
+    await outbox.stop();
+    await db.destroy();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? error.message : error;
+  process.stderr.write(`${text instanceof Error ? text.stack : String(text)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,64 @@
+/** Puts the HTML document around what the renderer made: head, styles, data, scripts. */
+import type { Site } from "#contract/member/site.ts";
+import type { Assets } from "./assets.ts";
+
+/** As web/src/entry-server.tsx returns it. */
+export type Rendered = {
+  status: number;
+  location?: string;
+  title: string;
+  html: string;
+  takeover: "hydrate" | "touch" | "draw";
+  dehydrated: unknown;
+  source: string | null;
+  isComplete: boolean;
+};
+
+export type DocumentParts = { rendered: Rendered; site: Site; assets: Assets; nonce: string };
+
+const entries = { hydrate: "src/main.tsx", draw: "src/main.tsx", touch: "src/boot.ts" } as const;
+/** Of a frame's styles, those that its lazily loaded layout brings. */
+const frameModules = ["src/layout/HomeLayout.tsx"];
+
+export function documentOf({ rendered, site, assets, nonce }: DocumentParts): string {
+  const { title, html, takeover, dehydrated, source } = rendered;
+  const modules = ["src/main.tsx", ...(source ? [source] : frameModules)];
+  const entry = entries[takeover];
+  // The landing page fetches its code when touched; everybody else wants it now.
+  const early = takeover === "touch" ? [] : assets.scriptsOf(source ? modules : ["src/main.tsx"]);
+  return [
+    `<!doctype html><html lang="zh-CN" data-brand="${escapeHtml(site.brand.code)}"><head>`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="format-detection" content="telephone=no,email=no">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(site.brand.slogan)}">`,
+    `<meta name="theme-color" content="${escapeHtml(site.brand.themeColor)}">`,
+    `<link rel="icon" href="${iconOf(site.brand.themeColor)}">`,
+    `<style nonce="${nonce}">${assets.stylesOf(modules)}</style>`,
+    ...early.map((url) => `<link rel="modulepreload" nonce="${nonce}" href="${url}">`),
+    "</head><body>",
+    `<div id="root" data-rendered="${takeover === "draw" ? "frame" : "server"}">${html}</div>`,
+    `<script nonce="${nonce}">window.__SITE__=${scriptJson(site)}`,
+    dehydrated ? `;window.__DATA__=${scriptJson(dehydrated)}` : "",
+    "</script>",
+    `<script type="module" nonce="${nonce}" src="${assets.urlOf(entry)}"></script>`,
+    "</body></html>",
+  ].join("");
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element or a line. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function iconOf(colour: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="m9 16.5 5 5 9-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  return escapeHtml(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+}

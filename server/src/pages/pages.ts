@@ -1,0 +1,134 @@
+/**
+ * Serves both sites: the member site's public pages rendered per brand, its other pages as a frame,
+ * hashed assets for ever, and the console. Wired in app.ts, after the API:
+ *
+ *   await pagesPlugin(app, { webRoot: "web/dist", consoleRoot: "console/dist", siteOf, load })
+ *
+ * Call it on the root instance: the security headers then cover every answer, the API's and 404s too.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Site } from "#contract/member/site.ts";
+import { sendHtml } from "./compress.ts";
+import { type Assets, readAssets } from "./assets.ts";
+import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
+import { createPageCache, type PageCache } from "./pageCache.ts";
+
+export type PagesOptions = {
+  /** web/dist, with `client` and `server` inside, as tools/build.ts leaves it. */
+  webRoot: string;
+  /** console/dist; absent while the console is not built. */
+  consoleRoot: string;
+  /** The site of a host; asked for every page, so it should come from memory. */
+  siteOf: (host: string) => Promise<Site>;
+  /**
+   * The `data` of a public GET call on a host, by URL, for example `/api/v1/site/proof`. By default
+   * the application is asked by inject.
+   */
+  load?: (host: string, url: string) => Promise<unknown>;
+  /** Further origins that pages may call or show pictures from: the object storage's. */
+  storageOrigins?: readonly string[];
+  /** How long a rendered page is kept (product.md section 2: brands are edited while we run). */
+  keepMs?: number;
+};
+
+export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  secureEveryAnswer(app);
+  await serveConsole(app, options.consoleRoot);
+  const clientRoot = join(options.webRoot, "client");
+  if (!existsSync(join(clientRoot, ".vite/manifest.json"))) {
+    app.get("/*", (request, reply) => (isOurs(request) ? sayNotBuilt(reply) : reply.callNotFound()));
+    return;
+  }
+  const assets = readAssets(clientRoot);
+  await app.register(fastifyStatic, {
+    root: join(clientRoot, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+  });
+  app.get("/robots.txt", (_, reply) => reply.sendFile("robots.txt", clientRoot));
+  app.get("/favicon.ico", (_, reply) => reply.code(204).send());
+  const cache = await createPageCache({
+    serverEntry: join(options.webRoot, "server/entry-server.js"),
+    assets,
+    load: options.load ?? loadByInject(app),
+    keepMs: options.keepMs ?? 60_000,
+  });
+  servePages(app, options, { assets, cache });
+}
+
+type Parts = { assets: Assets; cache: PageCache };
+
+function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Parts): void {
+  app.get("/*", async (request, reply) => {
+    if (!isOurs(request)) return reply.callNotFound();
+    const site = await options.siteOf(request.host);
+    const path = pathOf(request);
+    if (site.maintenance && path !== "/updating") return reply.redirect("/updating", 302);
+    const page = await cache.pageOf({ host: request.host, path, site });
+    if (page.location) return reply.redirect(withQuery(page.location, request), page.status);
+    const nonce = freshNonce();
+    const isDown = site.maintenance && path === "/updating";
+    if (isDown) void reply.header("retry-after", "600");
+    void reply
+      .code(isDown ? 503 : page.status)
+      .header("content-security-policy", pagePolicy(nonce, options.storageOrigins ?? []))
+      // Revalidated each time: the nonce is new, and a deployment changes what it points at.
+      .header("cache-control", "no-cache");
+    return sendHtml(request, reply, page.withNonce(nonce));
+  });
+}
+
+/** Not the API's, and no file that is missing: those are plain 404s. */
+const isOurs = ({ url }: FastifyRequest) => !/^\/(api|assets)(\/|$|\?)/.test(url);
+
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split("?")[0] ?? "/";
+  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+}
+
+/** A redirect keeps what the link carried: an invitation, a third party's code. */
+const withQuery = (location: string, { url }: FastifyRequest): string => {
+  const search = url.indexOf("?");
+  return search < 0 || location === "/404" ? location : location + url.slice(search);
+};
+
+async function serveConsole(app: FastifyInstance, root: string): Promise<void> {
+  const index = (_: FastifyRequest, reply: FastifyReply) => {
+    if (!existsSync(join(root, "index.html"))) return sayNotBuilt(reply);
+    return reply
+      .header("content-security-policy", consolePolicy)
+      .sendFile("index.html", root, { cacheControl: false })
+      .header("cache-control", "no-cache");
+  };
+  app.get("/console", index);
+  app.get("/console/*", index);
+  if (!existsSync(join(root, "assets"))) return;
+  await app.register(fastifyStatic, {
+    root: join(root, "assets"),
+    prefix: "/console/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+    decorateReply: false,
+  });
+}
+
+const sayNotBuilt = (reply: FastifyReply) =>
+  reply.code(503).type("text/plain; charset=utf-8").send("页面尚未构建，请运行 npm run build");
+
+function loadByInject(app: FastifyInstance) {
+  return async (host: string, url: string): Promise<unknown> => {
+    const { statusCode, body } = await app.inject({ url, headers: { host } });
+    // Our own API's envelope.
+    const envelope = JSON.parse(body) as { code: number; msg: string; data: unknown };
+    if (statusCode !== 200 || envelope.code !== 200) throw new Error(`${url}: ${envelope.msg}`);
+    return envelope.data;
+  };
+}

@@ -1,0 +1,39 @@
+/** The only source of time and randomness, so that tests can hold both. */
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+export type Clock = {
+  now(): Date;
+  /** 0 <= n < below, from the system's secure source. */
+  random(below: number): number;
+  /** Unguessable text of `bytes` random bytes, [A-Za-z0-9_-]. */
+  token(bytes?: number): string;
+  /** A UUID of version 7: random, and ordered by time so that indexes stay hot. */
+  uuid(): string;
+};
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  random: (below) => randomInt(below),
+  token: (bytes = 24) => randomBytes(bytes).toString("base64url"),
+  uuid: () => uuid7(Date.now()),
+};
+
+function uuid7(atMs: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(atMs, 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** The day in Asia/Shanghai, as 2026-11-21: every daily rule of the product counts in it. */
+export const dayOf = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** When a Shanghai day begins. */
+export const startOfDay = (at: Date): Date => new Date(`${dayOf(at)}T00:00:00+08:00`);
+
+export const addSeconds = (at: Date, seconds: number): Date =>
+  new Date(at.getTime() + seconds * 1000);

@@ -1,0 +1,33 @@
+/** The one way cookies are read and set, so that no feature can forget HttpOnly or the __Host- prefix. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Cookies } from "./request.ts";
+
+/**
+ * On https a cookie of path / carries the __Host- prefix: no subdomain can plant one. Plain http
+ * (development) has neither the prefix nor Secure, because Safari refuses both on http://localhost.
+ */
+export function requestCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): Cookies {
+  const named = (name: string, path: string) => (secure && path === "/" ? `__Host-${name}` : name);
+  return {
+    get: (name) => request.cookies[secure ? `__Host-${name}` : name] ?? request.cookies[name],
+    set: (name, value, { maxAgeSeconds, path, strict }) =>
+      void reply.setCookie(named(name, path), value, {
+        path,
+        maxAge: maxAgeSeconds,
+        httpOnly: true,
+        secure,
+        sameSite: strict ? "strict" : "lax",
+      }),
+    clear: (name, path) =>
+      void reply.clearCookie(named(name, path), {
+        path,
+        httpOnly: true,
+        secure,
+        sameSite: "strict",
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+/** The database handle. Every SQL function takes one as its first argument; a transaction is one too. */
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { Tables } from "./tables.ts";
+import type { World } from "./world.ts";
+
+export type Db = Kysely<Tables>;
+/** A handle that is known to be inside a transaction; what must be atomic asks for this one. */
+export type Tx = Transaction<Tables>;
+
+/** bigint columns hold ids and money; refuse what a JS number cannot hold exactly. */
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`unsafe bigint ${text}`);
+  return value;
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export function openDb(connectionString: string, poolSize = 16): Db {
+  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 10_000 });
+  // An idle connection that PostgreSQL closes (restart) must not end the process.
+  pool.on("error", () => undefined);
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Deadlock and serialisation failure: the transaction did nothing and may run again. */
+const retryable = new Set(["40P01", "40001"]);
+
+/**
+ * Runs `work` in one transaction; repeats it up to five times after a deadlock. A lost connection is
+ * never repeated here: whether it was committed is unknown, and only the caller's key can tell.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 5 || !retryable.has(sqlStateOf(error))) throw error;
+    }
+}
+
+/** The five characters of PostgreSQL's error code, or "". */
+export const sqlStateOf = (error: unknown): string =>
+  error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+
+/** The constraint that refused a row, or "". */
+export const constraintOf = (error: unknown): string =>
+  error instanceof pg.DatabaseError ? (error.constraint ?? "") : "";
+
+/** Settings of PostgreSQL without which an acknowledged commit can be lost. */
+const durable = { fsync: "on", full_page_writes: "on", synchronous_commit: "on" } as const;
+
+/** In production the server refuses to run on a database that may lose money (reliability.md section 7). */
+export async function checkDurability({ db, config, log }: World): Promise<void> {
+  for (const [name, wanted] of Object.entries(durable)) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
+      db,
+    );
+    const value = rows[0]?.value ?? "";
+    if (value === wanted || (name === "synchronous_commit" && value.startsWith("remote"))) continue;
+    const sentence = `PostgreSQL ${name}=${value}：停电时可能丢失已确认的数据，请改为 ${wanted}`;
+    if (!config.development) throw new Error(sentence);
+    log.warn(sentence);
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * Named crash windows (reliability.md section 3): FAILPOINT=name kills the process there, and
+ * FAILPOINT=name:3 at the third passing, so that tests can show what a crash at that very place leaves.
+ */
+
+// Not in config.ts: this is no setting of the product, and production must not know it.
+const armed = process.env["NODE_ENV"] === "production" ? undefined : process.env["FAILPOINT"];
+const [armedName, nth = "1"] = armed?.split(":") ?? [];
+let passed = 0;
+
+/** The crash windows of the money paths, in the order in which a withdrawal meets them. */
+export type Failpoint =
+  | "exchange.before-transaction"
+  | "exchange.before-commit"
+  | "exchange.before-answer"
+  | "approve.before-commit"
+  | "approve.before-answer"
+  | "payout.before-call"
+  | "payout.sent-no-reply"
+  | "payout.before-store"
+  | "payout.before-release";
+
+/** SIGKILL, not exit: nothing is flushed, no handler runs, as in a power cut of this process. */
+export function failpoint(name: Failpoint): void {
+  if (name !== armedName) return;
+  passed += 1;
+  if (passed === Number(nth)) process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,20 @@
+/** The one error features throw. Anything else that escapes a handler is a bug and becomes `internal`. */
+import { type ErrorName, errors } from "#contract/errors.ts";
+
+export class Failure extends Error {
+  readonly reason: ErrorName;
+  readonly code: number;
+  /** Goes out as the envelope's `data`; must hold nothing that the caller may not see. */
+  readonly data: unknown;
+  constructor(reason: ErrorName, more: { msg?: string; data?: unknown } = {}) {
+    super(more.msg ?? errors[reason].msg);
+    this.name = "Failure";
+    this.reason = reason;
+    this.code = errors[reason].code;
+    this.data = more.data ?? null;
+  }
+}
+
+/** Bad input that the contract's rules cannot see; the message must name the field. */
+export const badField = (field: string, msg: string) =>
+  new Failure("badRequest", { msg, data: { field } });

@@ -1,0 +1,187 @@
+/** Binds contract endpoints to Fastify: access, validation and the {code, msg, data} envelope live here only. */
+import cookie from "@fastify/cookie";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { Role } from "#contract/enums.ts";
+import { type ErrorName, errors } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
+import { requestCookies } from "./cookies.ts";
+import { Failure } from "./failure.ts";
+import { plainIp } from "./ip.ts";
+import { envelopeSchema } from "./json-schema.ts";
+import type { Identify, MemberCaller, Origin, Routes, StaffCaller } from "./request.ts";
+import { parseParts } from "./validation.ts";
+
+type Caller = MemberCaller | StaffCaller | undefined;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+export type HttpOptions = {
+  identify: Identify;
+  /** Cookies carry Secure and the __Host- prefix. */
+  secure: boolean;
+  /** Check every answer against the contract: tests and development. In production the serialiser strips. */
+  checkAnswers: boolean;
+};
+
+export async function bindHttp(app: FastifyInstance, options: HttpOptions): Promise<Routes> {
+  await app.register(cookie);
+  app.decorateRequest("caller", undefined);
+  answerErrors(app);
+  return { on: (endpoint, handler) => bind(app, options, endpoint, handler as Loose) };
+}
+
+type Loose = (request: Record<string, unknown>) => Promise<unknown>;
+
+function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, handler: Loose) {
+  const { method, path, access } = endpoint;
+  app.route({
+    method,
+    url: `/api${path}`,
+    bodyLimit: endpoint.bodyMaxBytes ?? limits.bodyMaxBytes,
+    schema: { response: { 200: envelopeSchema(endpoint.data) } },
+    config: { endpoint },
+    // Before the body is read, so that a stranger learns nothing about what a valid one looks like.
+    onRequest: async (request, reply) => {
+      request.caller = await callerOf(
+        access,
+        request,
+        requestCookies(request, reply, options.secure),
+        options,
+      );
+      admit(access, request.caller);
+    },
+    handler: async (request, reply) => {
+      const parts = parseParts(endpoint, {
+        params: request.params,
+        query: withoutTimestamp(request.query),
+        body: request.body,
+      });
+      const data = await handler({
+        ...parts,
+        caller: request.caller,
+        origin: originOf(request),
+        cookies: requestCookies(request, reply, options.secure),
+        ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
+      });
+      if (options.checkAnswers) assertAnswer(endpoint, data);
+      cache(reply, endpoint);
+      return { code: 200, msg: "ok", data };
+    },
+  });
+}
+
+const isConsole = (access: Access) => typeof access === "object";
+
+async function callerOf(
+  access: Access,
+  request: FastifyRequest,
+  cookies: ReturnType<typeof requestCookies>,
+  { identify }: HttpOptions,
+): Promise<Caller> {
+  if (isConsole(access)) return identify.staff(cookies);
+  const token = String(request.headers["z-token"] ?? "").replace(/^Bearer /, "");
+  return token ? identify.member(token, cookies) : undefined;
+}
+
+function admit(access: Access, caller: Caller) {
+  if (access === "public") return;
+  if (!caller) throw new Failure("notSignedIn");
+  if (caller.kind === "staff") {
+    if (!isConsole(access) || !access.staff.includes(caller.role)) throw new Failure("forbidden");
+    return;
+  }
+  const { leader, agent, member } = Role.of;
+  const allowed =
+    access === "member" ||
+    (access === "leader" && caller.role === leader) ||
+    (access === "agent" && caller.role === agent) ||
+    (access === "inviter" && caller.role !== member);
+  if (!allowed) throw new Failure("forbidden");
+}
+
+/** `_t` defeats caches (spec section 7) and belongs to no endpoint. */
+function withoutTimestamp(query: unknown): unknown {
+  const { _t, ...rest } = query as Record<string, unknown>;
+  const repeated = Object.entries(rest).find(([, value]) => Array.isArray(value));
+  if (repeated) throw new Failure("badRequest", { msg: `参数「${repeated[0]}」重复` });
+  return rest;
+}
+
+function originOf(request: FastifyRequest): Origin {
+  const device = String(request.headers["z-device"] ?? "");
+  return {
+    ip: plainIp(request.ip),
+    deviceId: /^[0-9a-f]{40}$/.test(device) ? device : undefined,
+    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    host: request.hostname.toLowerCase(),
+  };
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = String(request.headers["idempotency-key"] ?? "").toLowerCase();
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key))
+    throw new Failure("idempotencyKeyMissing");
+  return key;
+}
+
+function assertAnswer(endpoint: Endpoint, data: unknown) {
+  const result = z.safeParse(endpoint.data, data);
+  if (!result.success)
+    throw new Error(
+      `${endpoint.path} answers what its contract does not declare: ${result.error.message}`,
+    );
+}
+
+function cache(reply: FastifyReply, { cacheSeconds }: Endpoint) {
+  void reply.header(
+    "cache-control",
+    cacheSeconds ? `public, max-age=${cacheSeconds}` : "private, no-store",
+  );
+}
+
+/** Errors of the protocol keep their HTTP status; the business's answer 200 (spec section 8). */
+const protocolErrors: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "bodyTooLarge",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "contentTypeWrong",
+};
+
+function answerErrors(app: FastifyInstance) {
+  const send = (
+    reply: FastifyReply,
+    status: number,
+    body: { code: number; msg: string; data: unknown },
+  ) =>
+    reply
+      .code(status)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      // Not the route's serialiser: it would strip an error's data down to the answer's shape.
+      .serializer((value: unknown) => JSON.stringify(value))
+      .send(body);
+
+  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    if (error instanceof Failure)
+      return send(reply, error.code === 401 ? 401 : 200, {
+        code: error.code,
+        msg: error.message,
+        data: error.data,
+      });
+    const known = protocolErrors[error.code ?? ""];
+    if (known) return send(reply, errors[known].code, { ...plain(known), data: null });
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+      return send(reply, 400, { code: 400, msg: "请求格式错误，不是合法的 JSON", data: null });
+    request.log.error({ err: error, requestId: request.id }, "unhandled");
+    return send(reply, 500, { ...plain("internal"), data: { id: request.id } });
+  });
+}
+
+const plain = (name: ErrorName) => ({ code: errors[name].code, msg: errors[name].msg });
+
+/** The envelope for an API path that does not exist. */
+export const noSuchCall = { ...plain("methodNotFound"), data: null };

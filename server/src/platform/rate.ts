@@ -1,0 +1,41 @@
+/** Sliding-window limits: how often something may happen, and when it may again. */
+import { addSeconds } from "./clock.ts";
+import { Failure } from "./failure.ts";
+
+/** At most `count` in any `seconds`. */
+export type Rule = { count: number; seconds: number };
+
+/** How many of the newest times `againAt` must see to judge by these rules, and how far back. */
+export const reachOf = (rules: readonly Rule[]) => ({
+  count: Math.max(...rules.map((rule) => rule.count)),
+  seconds: Math.max(...rules.map((rule) => rule.seconds)),
+});
+
+/** When the next one is allowed, given the times of the last ones (newest first); undefined = now. */
+export function againAt(
+  times: readonly Date[],
+  rules: readonly Rule[],
+  now: Date,
+): Date | undefined {
+  const waits = rules.flatMap((rule) => {
+    const oldest = times[rule.count - 1];
+    return oldest ? [addSeconds(oldest, rule.seconds)] : [];
+  });
+  const latest = waits.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  return latest && latest > now ? latest : undefined;
+}
+
+/** The refusal that says when again (product.md section 10). */
+export function tooOften(again: Date, now: Date): Failure {
+  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
+  return new Failure("tooOften", {
+    msg: `操作过于频繁，请 ${inWords(seconds)}后再试`,
+    data: { retryAfterSeconds: seconds },
+  });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} 秒`;
+  if (seconds < 7200) return `${Math.ceil(seconds / 60)} 分钟`;
+  return `${Math.ceil(seconds / 3600)} 小时`;
+}

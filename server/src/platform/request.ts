@@ -1,0 +1,46 @@
+/** What a handler is given, and who may be calling; shared by http.ts and every routes.ts. */
+import type { DataOf, Endpoint, ParsedOf } from "#contract/endpoint.ts";
+import type { Role, StaffRole } from "#contract/enums.ts";
+
+export type MemberCaller = { kind: "member"; memberId: number; role: Role; sessionId: string };
+export type StaffCaller = { kind: "staff"; staffId: number; name: string; role: StaffRole };
+
+/** Where a request came from, as far as it can be believed. */
+export type Origin = {
+  /** Behind a trusted proxy the client's, else the peer's. */
+  ip: string;
+  /** The browser's own claim (sha1 hex); weight in fraud checks, never proof. */
+  deviceId: string | undefined;
+  userAgent: string;
+  /** Lower case, without the port. */
+  host: string;
+};
+
+export type CookieOptions = { maxAgeSeconds: number; path: string; strict: boolean };
+export type Cookies = {
+  get(name: string): string | undefined;
+  /** Always HttpOnly; Secure (with the __Host- prefix in the name's place) where the site is https. */
+  set(name: string, value: string, options: CookieOptions): void;
+  clear(name: string, path: string): void;
+};
+
+type CallerOf<E extends Endpoint> = E["access"] extends "public"
+  ? MemberCaller | undefined
+  : E["access"] extends { staff: unknown }
+    ? StaffCaller
+    : MemberCaller;
+
+export type Request<E extends Endpoint> = ParsedOf<E> & {
+  caller: CallerOf<E>;
+  origin: Origin;
+  cookies: Cookies;
+} & (E extends { idempotent: true } ? { idempotencyKey: string } : unknown);
+
+export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<DataOf<E>>;
+export type Routes = { on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void };
+
+/** How a caller is recognised; the features auth and staff supply these. */
+export type Identify = {
+  member(token: string, cookies: Cookies): Promise<MemberCaller | undefined>;
+  staff(cookies: Cookies): Promise<StaffCaller | undefined>;
+};

@@ -1,0 +1,64 @@
+/** Payouts by the simulator process: the same words as the real provider's, over plain HTTP and JSON. */
+import * as z from "zod/mini";
+import { failpoint } from "../../platform/failpoint.ts";
+import { outcomeOfCode } from "./codes.ts";
+import type { Outcome, PayoutProvider } from "./outcome.ts";
+
+const Answer = z.union([
+  z.object({ status: z.literal("SUCCESS"), orderId: z.string() }),
+  z.object({ status: z.literal("DEALING") }),
+  z.object({ status: z.literal("FAIL"), code: z.string(), message: z.string() }),
+]);
+
+const TIMEOUT_MS = 10_000;
+
+export const simulatedPayout = (url: string, timeoutMs = TIMEOUT_MS): PayoutProvider => ({
+  name: "simulated",
+  transfer: async (transfer) => {
+    const outcome = await ask(`${url}/transfer`, transfer, timeoutMs);
+    // A transfer is never "not there": whoever says so has not understood the question.
+    return outcome.kind === "notFound"
+      ? unknown("ORDER_NOT_EXIST", "transfer answered as a query")
+      : outcome;
+  },
+  query: (billNo) => ask(`${url}/query`, { billNo }, timeoutMs),
+});
+
+async function ask(url: string, body: unknown, timeoutMs: number): Promise<Outcome> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    failpoint("payout.sent-no-reply");
+    const text = await response.text();
+    if (!response.ok) return unknown(`HTTP_${response.status}`, text);
+    return outcomeOf(JSON.parse(text));
+  } catch (error) {
+    // Time-out, reset, not JSON: the request may have been carried out, so nothing is known.
+    const { name, message } = error as Error;
+    return unknown(name === "TimeoutError" ? "TIMEOUT" : "NETWORK", message);
+  }
+}
+
+function outcomeOf(body: unknown): Outcome {
+  const read = z.safeParse(Answer, body);
+  if (!read.success) return unknown("MALFORMED", JSON.stringify(body));
+  const answer = read.data;
+  switch (answer.status) {
+    case "SUCCESS":
+      return { kind: "paid", providerNo: answer.orderId };
+    case "DEALING":
+      return { kind: "pending", code: "DEALING", message: "处理中" };
+    case "FAIL":
+      return outcomeOfCode(answer.code, answer.message);
+  }
+}
+
+const unknown = (code: string, message: string): Outcome => ({
+  kind: "unknown",
+  code,
+  message: message.slice(0, 200),
+});

@@ -1,0 +1,62 @@
+/** Members as operators see them: personal data masked, money in full. */
+import type { consoleMembers, ConsoleMember, memberLedger } from "#contract/console/member.ts";
+import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { Failure } from "../platform/failure.ts";
+import { maskEmail, maskMobile } from "../platform/mask.ts";
+import type { World } from "../platform/world.ts";
+import { type Member, memberOf, searchMembers } from "../user/service.ts";
+import { statementOf, walletOf, walletsOf } from "../wallet/service.ts";
+
+type Wallet = Awaited<ReturnType<typeof walletOf>>;
+
+export async function memberPage(
+  { db }: World,
+  { cursor, size, role, search }: ParsedOf<typeof consoleMembers>["query"],
+): Promise<DataOf<typeof consoleMembers>> {
+  const [before] = readCursor(cursor, 1) ?? [];
+  const text = search?.trim() || undefined;
+  const found = await searchMembers(db, { before, role, text, size: size + 1 });
+  const { list, next } = cutPage(found, size, (member) => [member.id]);
+  const wallets =
+    list.length > 0
+      ? await walletsOf(
+          db,
+          list.map(({ id }) => id),
+        )
+      : new Map();
+  return { list: list.map((member) => viewOf(member, wallets.get(member.id))), next };
+}
+
+export async function oneMember({ db }: World, id: number): Promise<ConsoleMember> {
+  const [member, wallet] = await Promise.all([memberOf(db, id), walletOf(db, id)]);
+  if (!member) throw new Failure("notFound");
+  return viewOf(member, wallet);
+}
+
+export async function ledgerPage(
+  { db }: World,
+  memberId: number,
+  query: ParsedOf<typeof memberLedger>["query"],
+): Promise<DataOf<typeof memberLedger>> {
+  if (!(await memberOf(db, memberId))) throw new Failure("notFound");
+  return statementOf(db, { memberId, ...query, cursor: query.cursor });
+}
+
+const viewOf = (member: Member, wallet: Wallet | undefined): ConsoleMember => ({
+  id: member.id,
+  code: member.code,
+  nickname: member.nickname,
+  mobile: member.mobile && maskMobile(member.mobile),
+  email: member.email && maskEmail(member.email),
+  role: member.role,
+  state: member.state,
+  brandCode: member.brandCode,
+  goldAvailable: wallet?.gold.available ?? 0,
+  goldPending: wallet?.gold.pending ?? 0,
+  goldHeld: wallet?.gold.held ?? 0,
+  cashAvailable: wallet?.cash.available ?? 0,
+  cashPending: wallet?.cash.pending ?? 0,
+  cashHeld: wallet?.cash.held ?? 0,
+  registeredAt: member.registeredAt.toISOString(),
+});

@@ -1,0 +1,70 @@
+/** The audit: a completed response becomes valid or invalid, and its reward moves in the same transaction. */
+import { AuditState, type InvalidReason } from "#contract/enums.ts";
+import { type Tx, transact } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { type Task, taskById } from "../task/service.ts";
+import { refuseReward, releaseReward } from "../wallet/service.ts";
+import { type AuditEvent, nextAudit } from "./state.ts";
+import { lockById, type ResponseRow, setResponse } from "./sql.ts";
+
+export type Decision = {
+  response: ResponseRow;
+  task: Task;
+  event: AuditEvent;
+  /** `system`, or `staff:3`. */
+  by: string;
+  reason?: InvalidReason | undefined;
+  note?: string | undefined;
+};
+
+/** Decides a locked response. Throws `conflict` when it is not pending any more. */
+export async function decide(tx: Tx, world: World, decision: Decision): Promise<ResponseRow> {
+  const { response, event, by } = decision;
+  const auditState = nextAudit(response.auditState as AuditState | null, event);
+  if (auditState === undefined) throw new Failure("conflict");
+  const valid = auditState === AuditState.of.valid;
+  const at = world.clock.now();
+  if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
+  return setResponse(tx, response.id, {
+    auditState,
+    invalidReason: valid ? null : (decision.reason ?? null),
+    auditNote: decision.note ?? "",
+    auditedAt: at,
+    auditedBy: by,
+    auditDueAt: null,
+    ...(valid && { paidGold: response.rewardGold, paidFen: response.rewardFen }),
+  });
+}
+
+const moveReward = (tx: Tx, { response, task, by }: Decision, how: { valid: boolean; at: Date }) =>
+  (how.valid ? releaseReward : refuseReward)(tx, {
+    memberId: response.memberId,
+    refId: response.id,
+    memo: task.title,
+    actor: by,
+    at: how.at,
+    gold: response.rewardGold,
+    fen: response.rewardFen,
+    holdTx: response.rewardTx ?? 0,
+  });
+
+type ById = Omit<Decision, "response" | "task"> & { id: number };
+
+/**
+ * Decides one response in a transaction of its own; answers the row before and after. `alongside`
+ * runs in the same transaction, for the audit log.
+ */
+export const decideById = (
+  world: World,
+  { id, ...decision }: ById,
+  alongside: (tx: Tx, before: ResponseRow, after: ResponseRow) => Promise<unknown> = async () => {},
+) =>
+  transact(world.db, async (tx) => {
+    const response = await lockById(tx, id);
+    const task = response && (await taskById(tx, response.taskId));
+    if (!response || !task) throw new Failure("notFound");
+    const after = await decide(tx, world, { ...decision, response, task });
+    await alongside(tx, response, after);
+    return after;
+  });

@@ -1,0 +1,92 @@
+/** The result card: which rule fired, what it pays and when, in plain Chinese (product.md section 6). */
+import {
+  AuditPolicy,
+  AuditState,
+  InvalidReason,
+  JoinResult,
+  type TaskType,
+} from "#contract/enums.ts";
+import type { ResultCard } from "#contract/member/survey.ts";
+import type { Task } from "../task/service.ts";
+import type { ResponseRow } from "./sql.ts";
+
+/** What the card says when the response itself kept no more exact sentence. */
+const sentences: Record<JoinResult, string> = {
+  0: "还没有交卷，已保存的答案不会丢失，可在截止前继续作答。",
+  1: "已完成并交卷。",
+  2: "根据你的回答，你不属于本次调查要找的人群。这不影响你的信用。",
+  3: "你所在的人群名额已满。这不影响你的信用。",
+  4: "作答时间明显短于认真阅读所需的时间，本次作答不计入结果。",
+  5: "同一网络地址已有人参与本任务。",
+  6: "本设备已参与过本任务。",
+  7: "本任务不面向你所在的城市。",
+  8: "已超过作答时限，名额已释放给其他人。",
+};
+
+export function reasonFor(result: JoinResult): string {
+  return sentences[result];
+}
+
+export function cardOf(row: ResponseRow, task: Task, now: Date): ResultCard {
+  const result = row.result as JoinResult;
+  const running = result === JoinResult.of.incomplete && row.expiresAt > now;
+  const ended = row.finishedAt ?? now;
+  return {
+    responseId: row.id,
+    taskId: row.taskId,
+    title: task.title,
+    type: task.type as TaskType,
+    result,
+    reason: row.resultReason || reasonFor(result),
+    minutesSpent: Math.round((ended.getTime() - row.startedAt.getTime()) / 6000) / 10,
+    ...amountsOf(row),
+    auditState: row.auditState as AuditState | null,
+    invalidReason: row.invalidReason as InvalidReason | null,
+    auditNote: row.auditNote,
+    money: moneyOf(row),
+    releaseAt:
+      row.auditState === AuditState.of.pending ? (row.auditDueAt?.toISOString() ?? null) : null,
+    releaseRule: ruleOf(row, task),
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    resumeToken: running ? row.token : null,
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+/** What this result pays or promises: the reward while running or complete, else what was paid. */
+const amountsOf = (row: ResponseRow) =>
+  row.result === JoinResult.of.incomplete || row.result === JoinResult.of.complete
+    ? { rewardGold: row.rewardGold, rewardFen: row.rewardFen }
+    : { rewardGold: row.paidGold, rewardFen: row.paidFen };
+
+function moneyOf(row: ResponseRow): ResultCard["money"] {
+  if (row.auditState === AuditState.of.invalid) return "refused";
+  if (row.paidGold > 0 || row.paidFen > 0) return "available";
+  const promised = row.rewardGold > 0 || row.rewardFen > 0;
+  return row.auditState === AuditState.of.pending && promised ? "pending" : "none";
+}
+
+function ruleOf(row: ResponseRow, task: Task): string {
+  if (row.auditState === AuditState.of.valid) return "审核有效，奖励已进入可用余额。";
+  if (row.auditState === AuditState.of.invalid)
+    return `审核无效：${InvalidReason.label(row.invalidReason as InvalidReason)}。对结果有疑问可在 7 天内申诉。`;
+  if (row.paidGold > 0) return "安慰金币已进入可用余额。";
+  if (row.auditState !== AuditState.of.pending)
+    return row.result === JoinResult.of.incomplete ? auditRuleOf(task) : "本结果没有奖励。";
+  return row.auditDueAt
+    ? "到期未发现问题即自动有效，奖励转入可用余额。"
+    : "由工作人员对账审核，一般在 3 个工作日内完成。";
+}
+
+/** When a complete becomes money, in a sentence: on the task's page before anybody starts. */
+export function auditRuleOf(task: { auditPolicy: number; auditDays: number }): string {
+  switch (task.auditPolicy as AuditPolicy) {
+    case AuditPolicy.of.atOnce:
+      return "完成后立即到账";
+    case AuditPolicy.of.afterDays:
+      return `完成后 ${task.auditDays} 天内自动到账`;
+    case AuditPolicy.of.reconciliation:
+      return "由工作人员审核后到账，一般 3 个工作日";
+  }
+}

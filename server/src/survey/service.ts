@@ -1,0 +1,5 @@
+/** What other features may ask of survey. */
+export { auditRuleOf } from "./card.ts";
+export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
+export { progressOfTasks, qualityOf, surveyCounts } from "./figures.ts";
+export { insertQuestionnaire, questionnaireById, responseOfTask } from "./sql.ts";

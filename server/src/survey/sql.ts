@@ -1,0 +1,227 @@
+/** Responses and their answers: reads by member, and the writes of one response's life. */
+import { type Selectable, sql } from "kysely";
+import type { AuditState, JoinResult } from "#contract/enums.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Tables } from "../platform/tables.ts";
+
+export type ResponseRow = Selectable<Tables["surveyResponse"]>;
+
+export type NewResponse = {
+  token: string;
+  taskId: number;
+  memberId: number;
+  questionnaireId: number | null;
+  rewardGold: number;
+  rewardFen: number;
+  startedAt: Date;
+  expiresAt: Date;
+  ip: string;
+  deviceId: string | null;
+  userAgent: string;
+};
+
+/** Undefined when this member has taken the task already: a concurrent twin waits here, then sees it. */
+export const insertResponse = (tx: Tx, response: NewResponse) =>
+  tx
+    .insertInto("surveyResponse")
+    .values(response)
+    .onConflict((on) => on.columns(["taskId", "memberId"]).where("atDoor", "=", false).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const responseOfTask = (db: Db, taskId: number, memberId: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("taskId", "=", taskId)
+    .where("memberId", "=", memberId)
+    .orderBy("atDoor")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const allOfTask = (db: Db, taskId: number, memberId: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("taskId", "=", taskId)
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+
+export const responseByToken = (db: Db, memberId: number, token: string) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("token", "=", token)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+
+export const lockResponse = (tx: Tx, memberId: number, token: string) =>
+  tx
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("token", "=", token)
+    .where("memberId", "=", memberId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const responseOfMember = (db: Db, memberId: number, id: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("id", "=", id)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+
+export const responseById = (db: Db, id: number) =>
+  db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const lockById = (tx: Tx, id: number) =>
+  tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export type ResponseFilter = {
+  memberId?: number | undefined;
+  taskId?: number | undefined;
+  result?: JoinResult | undefined;
+  auditState?: AuditState | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+/** Newest first by id. */
+export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .$if(filter.memberId !== undefined, (q) => q.where("memberId", "=", filter.memberId ?? 0))
+    .$if(filter.taskId !== undefined, (q) => q.where("taskId", "=", filter.taskId ?? 0))
+    .$if(filter.result !== undefined, (q) => q.where("result", "=", filter.result ?? 0))
+    .$if(filter.auditState !== undefined, (q) => q.where("auditState", "=", filter.auditState ?? 0))
+    .$if(filter.before !== undefined, (q) => q.where("id", "<", filter.before ?? 0))
+    .orderBy("id", "desc")
+    .limit(filter.size)
+    .execute();
+
+/** Writes a result or a decision; the caller holds the row's lock and has asked state.ts. */
+export const setResponse = (
+  tx: Tx,
+  id: number,
+  change: Partial<
+    Pick<
+      ResponseRow,
+      | "result"
+      | "resultReason"
+      | "finishedAt"
+      | "auditState"
+      | "auditDueAt"
+      | "auditedAt"
+      | "auditedBy"
+      | "auditNote"
+      | "invalidReason"
+      | "rewardTx"
+      | "paidGold"
+      | "paidFen"
+      | "seats"
+      | "flags"
+      | "atDoor"
+    >
+  >,
+) =>
+  tx
+    .updateTable("surveyResponse")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const questionnaireById = (db: Db, id: number) =>
+  db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Adds a version, never edits one; answers its id. */
+export const insertQuestionnaire = async (tx: Tx, taskId: number, body: string, now: Date) => {
+  const { id, version } = await tx
+    .insertInto("surveyQuestionnaire")
+    .values({
+      taskId,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from survey_questionnaire where task_id = ${taskId})`,
+      body,
+      createdAt: now,
+    })
+    .returning(["id", "version"])
+    .executeTakeFirstOrThrow();
+  return { id, version };
+};
+
+export const answersOf = (db: Db, responseId: number) =>
+  db.selectFrom("surveyAnswer").selectAll().where("responseId", "=", responseId).execute();
+
+export const putAnswer = (
+  tx: Tx,
+  answer: { responseId: number; question: string; value: string; milliseconds: number; now: Date },
+) =>
+  tx
+    .insertInto("surveyAnswer")
+    .values({
+      responseId: answer.responseId,
+      question: answer.question,
+      value: answer.value,
+      milliseconds: answer.milliseconds,
+      savedAt: answer.now,
+    })
+    .onConflict((on) =>
+      on.columns(["responseId", "question"]).doUpdateSet((q) => ({
+        value: q.ref("excluded.value"),
+        savedAt: q.ref("excluded.savedAt"),
+        milliseconds: sql<number>`least(survey_answer.milliseconds + excluded.milliseconds, 86400000)`,
+      })),
+    )
+    .execute();
+
+export const dropAnswer = (tx: Tx, responseId: number, question: string) =>
+  tx
+    .deleteFrom("surveyAnswer")
+    .where("responseId", "=", responseId)
+    .where("question", "=", question)
+    .execute();
+
+/** Answers to questions that turned out to be hidden are not kept. */
+export const dropAnswersBut = (tx: Tx, responseId: number, kept: readonly string[]) =>
+  tx
+    .deleteFrom("surveyAnswer")
+    .where("responseId", "=", responseId)
+    .where(sql<boolean>`question <> all (${kept}::text[])`)
+    .execute();
+
+export const consolationsToday = async (tx: Tx, memberId: number, since: Date) => {
+  const { n } = await tx
+    .selectFrom("surveyResponse")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("memberId", "=", memberId)
+    .where("finishedAt", ">=", since)
+    .where("result", "in", [2, 3])
+    .where("paidGold", ">", 0)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const expiredIds = (db: Db, now: Date, n: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("result", "=", 0)
+    .where("expiresAt", "<=", now)
+    .orderBy("expiresAt")
+    .limit(n)
+    .execute();
+
+export const dueIds = (db: Db, now: Date, n: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("auditState", "=", 0)
+    .where("auditDueAt", "<=", now)
+    .orderBy("auditDueAt")
+    .limit(n)
+    .execute();

@@ -1,0 +1,112 @@
+/** Tasks as members see them. */
+import { Role, TaskState, TaskType } from "#contract/enums.ts";
+import type { TaskCard } from "#contract/member/task.ts";
+import { dayOf } from "../platform/clock.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { Db } from "../platform/db.ts";
+import * as rows from "./sql.ts";
+
+export { returnSeats, setQuotas, takeSeats } from "./seats.ts";
+export { consoleTaskPage, taskById, tasksByIds } from "./sql.ts";
+
+export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
+type TaskRow = NonNullable<Awaited<ReturnType<typeof rows.taskWithSeats>>>;
+
+/** Figures are hidden until so many people have finished (product.md section 5). */
+const TRUTH_NEEDS = 20;
+
+export async function listOpenTasks(
+  db: Db,
+  now: Date,
+  query: Omit<rows.ListFilter, "now" | "day" | "after"> & { cursor: string | undefined },
+) {
+  const found = await rows.openTasks(db, {
+    ...query,
+    now,
+    day: dayOf(now),
+    after: readCursor(query.cursor, 2),
+    size: query.size + 1,
+  });
+  const page = cutPage(found, query.size, (row) => [row.valuePerMinute, row.id]);
+  return { list: page.list.map((row) => cardOf(row, row.resumeToken)), next: page.next };
+}
+
+export function cardOf(row: TaskRow, resumeToken: string | null): TaskCard {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    cover: row.cover,
+    type: row.type as TaskCard["type"],
+    module: row.module as TaskCard["module"],
+    minutes: row.minutes,
+    rewardGold: row.rewardGold,
+    rewardFen: row.rewardFen,
+    ...seatsOf(row),
+    opensAt: row.opensAt.toISOString(),
+    closesAt: row.closesAt?.toISOString() ?? null,
+    truth: truthOf(row),
+    resumeToken,
+  };
+}
+
+/** The tighter of the whole and the day's limit; null where there is none. */
+function seatsOf(row: TaskRow): { seatsLeft: number | null; seatsTotal: number | null } {
+  const total = row.quotaTotal === null ? Infinity : row.quotaTotal - (row.totalTaken ?? 0);
+  const today = row.quotaDaily === null ? Infinity : row.quotaDaily - (row.todayTaken ?? 0);
+  const left = Math.max(0, Math.min(total, today));
+  return {
+    seatsLeft: Number.isFinite(left) ? left : null,
+    seatsTotal: row.quotaTotal ?? row.quotaDaily,
+  };
+}
+
+function truthOf(row: TaskRow): TaskCard["truth"] {
+  const { finished, medianSeconds, spentSeconds } = row;
+  if (finished === null || finished < TRUTH_NEEDS || medianSeconds === null || !spentSeconds)
+    return null;
+  const percent = (n: number | null) => Math.round(((n ?? 0) * 100) / finished);
+  const paidFen = (row.paidGold ?? 0) + (row.paidFen ?? 0);
+  return {
+    medianMinutes: Math.round(medianSeconds / 6) / 10,
+    completionPercent: percent(row.completes),
+    screenOutPercent: percent(row.screenOuts),
+    medianDaysToCredit:
+      row.medianCreditSeconds === null ? null : Math.round(row.medianCreditSeconds / 8640) / 10,
+    yuanPerHour: Math.round((paidFen / 100 / (spentSeconds / 3600)) * 100) / 100,
+  };
+}
+
+/** Why somebody of this role cannot take the task now, in plain Chinese; undefined = go ahead. */
+export function closedFor(task: Task, role: Role | undefined, now: Date): string | undefined {
+  if (task.state !== TaskState.of.published || task.questionnaireId === null)
+    return task.state === TaskState.of.paused ? "任务暂停中，恢复后即可参与" : "任务已结束";
+  if (task.opensAt > now) return `任务将于 ${clockTime(task.opensAt)} 开始`;
+  if (task.closesAt && task.closesAt <= now) return "任务已结束";
+  if (role !== undefined && !task.roles.includes(role))
+    return `任务仅面向${task.roles.map((one) => Role.label(one as Role)).join("、")}`;
+  return undefined;
+}
+
+/** 11月21日 20:00, in Asia/Shanghai. */
+const clockTime = (at: Date) =>
+  new Intl.DateTimeFormat("zh-CN", {
+    timeZone: "Asia/Shanghai",
+    month: "long",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+  }).format(at);
+
+export const taskDetailRow = (db: Db, id: number, now: Date) =>
+  rows.taskWithSeats(db, id, dayOf(now));
+
+/** For the landing page: what it is, how long, what it pays. */
+export async function exampleTasks(db: Db, now: Date, n: number) {
+  const tasks = await rows.bestOpenTasks(db, now, n);
+  return tasks.map(({ type, ...task }) => ({
+    ...task,
+    typeLabel: TaskType.label(type as TaskType),
+  }));
+}

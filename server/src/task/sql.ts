@@ -1,0 +1,182 @@
+/** Tasks and their seats. */
+import { type SelectQueryBuilder, sql } from "kysely";
+import { type Role, type TaskModule, TaskState, type TaskType } from "#contract/enums.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Tables } from "../platform/tables.ts";
+
+export type ListFilter = {
+  now: Date;
+  day: string;
+  /** Absent for strangers, who see everything that is open to anybody. */
+  member: { id: number; role: Role } | undefined;
+  module: TaskModule | undefined;
+  type: TaskType | undefined;
+  /** (value per minute, id) of the last row of the page before. */
+  after: readonly number[] | undefined;
+  size: number;
+};
+
+/** What can really be taken now, best paid per minute first; the keyset is (value_per_minute, id). */
+export const openTasks = (db: Db, filter: ListFilter) =>
+  withSeats(db.selectFrom("task as t"), filter.day)
+    .leftJoin("surveyTaken as r", (join) =>
+      join.onRef("r.taskId", "=", "t.id").on("r.memberId", "=", filter.member?.id ?? 0),
+    )
+    .select(["r.token as resumeToken"])
+    .where(isOpen(filter.now))
+    .where((w) => w.or([w("r.result", "is", null), isRunning(filter.now)]))
+    .where((w) => w.or([w("r.result", "is not", null), hasSeats]))
+    .$if(filter.member !== undefined, (q) =>
+      q.where(sql<boolean>`${filter.member?.role ?? 3} = any (t.roles)`),
+    )
+    .$if(filter.module !== undefined, (q) => q.where("t.module", "=", filter.module ?? 0))
+    .$if(filter.type !== undefined, (q) => q.where("t.type", "=", filter.type ?? 0))
+    .$if(filter.after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(t.value_per_minute, t.id) < (${filter.after?.[0]}, ${filter.after?.[1]})`,
+      ),
+    )
+    .orderBy("t.valuePerMinute", "desc")
+    .orderBy("t.id", "desc")
+    .limit(filter.size)
+    .execute();
+
+const isOpen = (now: Date) => sql<boolean>`
+  t.state = ${TaskState.of.published} and t.questionnaire_id is not null
+  and t.opens_at <= ${now} and (t.closes_at is null or t.closes_at > ${now})`;
+
+const isRunning = (now: Date) => sql<boolean>`(r.result = 0 and r.expires_at > ${now})`;
+
+const hasSeats = sql<boolean>`
+  ((total.taken is null or total.taken < total.seats) and (today.taken is null or today.taken < today.seats))`;
+
+/** Joins the seats of the whole task and of today, where they are limited. */
+function withSeats<O>(
+  query: SelectQueryBuilder<Tables & { t: Tables["task"] }, "t", O>,
+  day: string,
+) {
+  return query
+    .leftJoin("taskSeat as total", (join) =>
+      join.onRef("total.taskId", "=", "t.id").on("total.cell", "=", "total"),
+    )
+    .leftJoin("taskSeat as today", (join) =>
+      join.onRef("today.taskId", "=", "t.id").on("today.cell", "=", `day:${day}`),
+    )
+    .leftJoin("surveyTruth as truth", "truth.taskId", "t.id")
+    .selectAll("t")
+    .select([
+      "total.seats as totalSeats",
+      "total.taken as totalTaken",
+      "today.seats as todaySeats",
+      "today.taken as todayTaken",
+      "truth.finished",
+      "truth.completes",
+      "truth.screenOuts",
+      "truth.medianSeconds",
+      "truth.medianCreditSeconds",
+      "truth.paidGold",
+      "truth.paidFen",
+      "truth.spentSeconds",
+    ]);
+}
+
+export const taskWithSeats = (db: Db, id: number, day: string) =>
+  withSeats(db.selectFrom("task as t"), day).where("t.id", "=", id).executeTakeFirst();
+
+export const taskById = (db: Db, id: number) =>
+  db.selectFrom("task").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const tasksByIds = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom("task")
+    .selectAll()
+    .where("id", "in", ids.length ? ids : [0])
+    .execute();
+
+/** The best paid open tasks for the landing page. */
+export const bestOpenTasks = (db: Db, now: Date, n: number) =>
+  db
+    .selectFrom("task as t")
+    .select(["t.title", "t.type", "t.minutes", "t.rewardGold", "t.rewardFen"])
+    .where(isOpen(now))
+    .orderBy("t.valuePerMinute", "desc")
+    .limit(n)
+    .execute();
+
+export const consoleTaskPage = (
+  db: Db,
+  filter: {
+    state: TaskState | undefined;
+    type: TaskType | undefined;
+    search: string | undefined;
+    before: number | undefined;
+    size: number;
+  },
+) =>
+  db
+    .selectFrom("task as t")
+    .leftJoin("taskSeat as s", (join) =>
+      join.onRef("s.taskId", "=", "t.id").on("s.cell", "=", "total"),
+    )
+    .selectAll("t")
+    .select(["s.taken", "s.seats"])
+    .$if(filter.state !== undefined, (q) => q.where("t.state", "=", filter.state ?? 0))
+    .$if(filter.type !== undefined, (q) => q.where("t.type", "=", filter.type ?? 0))
+    .$if(Boolean(filter.search), (q) =>
+      q.where((w) =>
+        w.or([
+          w(sql`position(${filter.search ?? ""} in t.title)`, ">", 0),
+          w("t.id", "=", Number(filter.search) || 0),
+        ]),
+      ),
+    )
+    .$if(filter.before !== undefined, (q) => q.where("t.id", "<", filter.before ?? 0))
+    .orderBy("t.id", "desc")
+    .limit(filter.size)
+    .execute();
+
+/**
+ * Takes one seat in the cell, if one is left; no row means no limit. The conditional update is the
+ * whole race: two people cannot both get the last seat.
+ */
+export async function takeSeat(tx: Tx, taskId: number, cell: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable("taskSeat")
+    .set({ taken: sql`taken + 1` })
+    .where("taskId", "=", taskId)
+    .where("cell", "=", cell)
+    .whereRef("taken", "<", "seats")
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+export const returnSeat = (tx: Tx, taskId: number, cell: string) =>
+  tx
+    .updateTable("taskSeat")
+    .set({ taken: sql`taken - 1` })
+    .where("taskId", "=", taskId)
+    .where("cell", "=", cell)
+    .where("taken", ">", 0)
+    .execute();
+
+/** Makes the cell, or moves its limit; never below what is taken already. */
+export const putSeats = (tx: Tx, seat: { taskId: number; cell: string; seats: number }) =>
+  tx
+    .insertInto("taskSeat")
+    .values({ ...seat, taken: 0 })
+    .onConflict((on) =>
+      on
+        .columns(["taskId", "cell"])
+        .doUpdateSet({ seats: sql`greatest(${seat.seats}, task_seat.taken)` }),
+    )
+    .execute();
+
+export const openSeats = (tx: Tx, seat: { taskId: number; cell: string; seats: number }) =>
+  tx
+    .insertInto("taskSeat")
+    .values({ ...seat, taken: 0 })
+    .onConflict((on) => on.columns(["taskId", "cell"]).doNothing())
+    .execute();
+
+export const dropSeats = (tx: Tx, taskId: number, cell: string) =>
+  tx.deleteFrom("taskSeat").where("taskId", "=", taskId).where("cell", "=", cell).execute();

@@ -1,0 +1,164 @@
+/** Members: who they are. What others need to know of a member they ask here. */
+import { type BbsRole, Role } from "#contract/enums.ts";
+import type { Account } from "#contract/member/user.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import { maskAccount, maskEmail, maskMobile, maskName } from "../platform/mask.ts";
+import { cashEverEarnedBy, openWallet, walletOf } from "../wallet/service.ts";
+import * as rows from "./sql.ts";
+
+export { memberCounts, payeeOf } from "./sql.ts";
+
+type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
+export type Member = Omit<Row, "role" | "bbsRole" | "state"> & {
+  role: Role;
+  bbsRole: BbsRole;
+  state: "active" | "closed";
+};
+
+/** The database checks these three columns against the same values as the enumerations. */
+const typed = (row: Row): Member => row as Member;
+
+export async function memberOf(db: Db, id: number): Promise<Member | undefined> {
+  const row = await rows.memberById(db, id);
+  return row && typed(row);
+}
+
+/** By mobile or (lower-case) e-mail. */
+export async function memberByAccount(db: Db, account: string): Promise<Member | undefined> {
+  const row = await rows.memberByAccount(db, account);
+  return row && typed(row);
+}
+
+/** For lists: nickname and member code by member id. */
+export async function memberNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { nickname: string; code: string }>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows.namesOf(db, [...new Set(ids)]);
+  return new Map(found.map(({ id, nickname, code }) => [id, { nickname, code }]));
+}
+
+export async function searchMembers(db: Db, search: rows.MemberSearch): Promise<Member[]> {
+  const found = await rows.pageOfMembers(db, search);
+  return found.map(typed);
+}
+
+/**
+ * Who invited a newcomer: everybody but plain members has a code to give (product.md section 7). A code
+ * that is nobody's changes nothing; registering must not fail for it.
+ */
+export async function inviterByCode(db: Db, code: string | undefined): Promise<number | null> {
+  const row = code ? await rows.memberByCode(db, code) : undefined;
+  return row && row.state === "active" && row.role !== Role.of.member ? row.id : null;
+}
+
+export type NewMember = {
+  /** One of the two at least; e-mail in lower case. */
+  mobile?: string;
+  email?: string;
+  brandCode: string;
+  nickname?: string;
+  role?: Role;
+  inviterId?: number | null;
+  inviteSource?: string;
+  /** Now, unless said: samples have a past. */
+  registeredAt?: Date;
+  ip?: string;
+  consents?: readonly { kind: "agreement" | "privacy"; version: string }[];
+};
+
+/** Makes a member with a code of eight digits, what they agreed to, and an empty wallet. */
+export async function createMember(tx: Tx, clock: Clock, given: NewMember): Promise<Member> {
+  const registeredAt = given.registeredAt ?? clock.now();
+  const ip = given.ip ?? null;
+  const row = await insertWithFreeCode(tx, clock, {
+    mobile: given.mobile ?? null,
+    email: given.email ?? null,
+    role: given.role ?? Role.of.member,
+    inviterId: given.inviterId ?? null,
+    inviteSource: given.inviteSource ?? null,
+    brandCode: given.brandCode,
+    registeredAt,
+    registeredIp: ip,
+    ...(given.nickname && { nickname: given.nickname }),
+  });
+  const consents = given.consents ?? [];
+  await recordConsents(tx, { memberId: row.id, at: registeredAt, ip, consents });
+  await openWallet(tx, row.id);
+  return typed(row);
+}
+
+type Coded = Parameters<typeof rows.insertMember>[1];
+
+async function insertWithFreeCode(
+  tx: Tx,
+  clock: Clock,
+  given: Omit<Coded, "code" | "nickname"> & { nickname?: string },
+): Promise<Row> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const code = String(10_000_000 + clock.random(90_000_000));
+    const row = await rows.insertMember(tx, { nickname: `会员${code.slice(-4)}`, ...given, code });
+    if (row) return row;
+  }
+  throw new Error("no free member code in 20 draws");
+}
+
+/** Which texts somebody agreed to; agreeing to the same version again keeps the first time. */
+export async function recordConsents(
+  tx: Tx,
+  given: {
+    memberId: number;
+    at: Date;
+    ip: string | null;
+    consents: readonly { kind: "agreement" | "privacy"; version: string }[];
+  },
+): Promise<void> {
+  const { memberId, at, ip, consents } = given;
+  if (consents.length === 0) return;
+  const agreed = consents.map((consent) => ({ memberId, ...consent, agreedAt: at, ip }));
+  await rows.insertConsents(tx, agreed);
+}
+
+/** Account as its owner sees it (spec section 3). */
+export async function accountOf(db: Db, memberId: number): Promise<Account> {
+  const [member, wallet, earnedFen, payee] = await Promise.all([
+    memberOf(db, memberId),
+    walletOf(db, memberId),
+    cashEverEarnedBy(db, memberId),
+    rows.payeeOf(db, memberId),
+  ]);
+  if (!member) throw new Failure("notFound");
+  return {
+    memberId: member.id,
+    memberCode: member.code,
+    nickname: member.nickname,
+    avatar: member.avatar,
+    mobile: member.mobile && maskMobile(member.mobile),
+    email: member.email && maskEmail(member.email),
+    userData: {
+      role: member.role,
+      bbsRole: member.bbsRole,
+      // Moderators and observers see no points (spec section 6).
+      balance: member.bbsRole === 0 ? wallet.gold.available : null,
+      moneyBalance: wallet.cash.available,
+      moneyAmount: earnedFen,
+    },
+    topicName: member.topicName,
+    topicAvatar: member.topicAvatar,
+    role: member.role,
+    alipay: payee ? alipayOf(payee) : null,
+    registeredAt: member.registeredAt.toISOString(),
+  };
+}
+
+type PayeeRow = NonNullable<Awaited<ReturnType<typeof rows.payeeOf>>>;
+
+const alipayOf = ({ account, realName, boundAt, lockedUntil }: PayeeRow) => ({
+  account: maskAccount(account),
+  realName: maskName(realName),
+  boundAt: boundAt.toISOString(),
+  lockedUntil: lockedUntil?.toISOString() ?? null,
+});

@@ -1,0 +1,144 @@
+/** Members, what they agreed to, and where their withdrawals go. */
+import type { Db, Tx } from "../platform/db.ts";
+
+const memberColumns = [
+  "id",
+  "code",
+  "nickname",
+  "avatar",
+  "mobile",
+  "email",
+  "role",
+  "bbsRole",
+  "topicName",
+  "topicAvatar",
+  "inviterId",
+  "state",
+  "withdrawalsPaused",
+  "brandCode",
+  "registeredAt",
+] as const;
+
+export const memberById = (db: Db, id: number) =>
+  db.selectFrom("userMember").select(memberColumns).where("id", "=", id).executeTakeFirst();
+
+/** By mobile or e-mail. */
+export const memberByAccount = (db: Db, account: string) =>
+  db
+    .selectFrom("userMember")
+    .select(memberColumns)
+    .where(account.includes("@") ? "email" : "mobile", "=", account)
+    .executeTakeFirst();
+
+export const memberByCode = (db: Db, code: string) =>
+  db.selectFrom("userMember").select(memberColumns).where("code", "=", code).executeTakeFirst();
+
+export const namesOf = (db: Db, ids: readonly number[]) =>
+  db.selectFrom("userMember").select(["id", "code", "nickname"]).where("id", "in", ids).execute();
+
+type NewMember = {
+  code: string;
+  nickname: string;
+  mobile: string | null;
+  email: string | null;
+  role: number;
+  inviterId: number | null;
+  inviteSource: string | null;
+  brandCode: string;
+  registeredAt: Date;
+  registeredIp: string | null;
+};
+
+/** Undefined when the code is somebody's already; a mobile or e-mail that is taken raises. */
+export const insertMember = (tx: Tx, member: NewMember) =>
+  tx
+    .insertInto("userMember")
+    .values(member)
+    .onConflict((on) => on.column("code").doNothing())
+    .returning(memberColumns)
+    .executeTakeFirst();
+
+type Consent = {
+  memberId: number;
+  kind: string;
+  version: string;
+  agreedAt: Date;
+  ip: string | null;
+};
+export const insertConsents = (tx: Tx, consents: readonly Consent[]) =>
+  tx
+    .insertInto("userConsent")
+    .values(consents)
+    .onConflict((on) => on.doNothing())
+    .execute();
+
+export const payeeOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("userPayee")
+    .select(["account", "realName", "boundAt", "lockedUntil"])
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+
+export const isPayeeTaken = async (db: Db, account: string, memberId: number): Promise<boolean> => {
+  const other = await db
+    .selectFrom("userPayee")
+    .select("memberId")
+    .where("account", "=", account)
+    .where("memberId", "<>", memberId)
+    .executeTakeFirst();
+  return other !== undefined;
+};
+
+type Payee = { account: string; realName: string; boundAt: Date; lockedUntil: Date | null };
+export const savePayee = (tx: Tx, memberId: number, payee: Payee) =>
+  tx
+    .insertInto("userPayee")
+    .values({ memberId, ...payee })
+    .onConflict((on) => on.column("memberId").doUpdateSet(payee))
+    .execute();
+
+/** Holds the member's row, so that two changes of one member come one after the other. */
+export const lockMember = (tx: Tx, id: number) =>
+  tx.selectFrom("userMember").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+
+export type MemberSearch = {
+  /** Only members with a smaller id. */
+  before: number | undefined;
+  role: number | undefined;
+  /** A number, a member code, a mobile, an e-mail, or how a nickname begins. */
+  text: string | undefined;
+  size: number;
+};
+
+/** Newest first. */
+export const pageOfMembers = (db: Db, { before, role, text, size }: MemberSearch) =>
+  db
+    .selectFrom("userMember")
+    .select(memberColumns)
+    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
+    .$if(role !== undefined, (q) => q.where("role", "=", role ?? 0))
+    .$if(text !== undefined, (q) => {
+      const given = text ?? "";
+      const beginning = `${given.replace(/[\\%_]/g, "\\$&")}%`;
+      return q.where((w) =>
+        w.or([
+          ...(/^[1-9]\d{0,14}$/.test(given) ? [w("id", "=", Number(given))] : []),
+          w("code", "=", given),
+          w("mobile", "=", given),
+          w("email", "=", given.toLowerCase()),
+          w("nickname", "like", beginning),
+        ]),
+      );
+    })
+    .orderBy("id", "desc")
+    .limit(size)
+    .execute();
+
+export const memberCounts = (db: Db, dayStart: Date) =>
+  db
+    .selectFrom("userMember")
+    .select((s) => [
+      s.fn.countAll<number>().as("members"),
+      s.fn.countAll<number>().filterWhere("registeredAt", ">=", dayStart).as("membersToday"),
+    ])
+    .executeTakeFirstOrThrow();

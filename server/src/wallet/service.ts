@@ -1,0 +1,195 @@
+/** Money. The only module that moves it; each function is one kind of movement, inside the caller's transaction. */
+import { Asset, MoneyReason } from "#contract/enums.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { accountId, kinds, type Line, type MemberKind, post } from "./ledger.ts";
+import { balancesOf, openMember } from "./sql.ts";
+
+export { cashEverEarnedBy, owedTotals } from "./totals.ts";
+export { statementOf } from "./statement.ts";
+export { differences } from "./sql.ts";
+
+/** Whole coins and fen that belong together, such as a reward. */
+export type Amounts = { gold: number; fen: number };
+
+/** Opens a new member's accounts. */
+export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);
+
+/** The same movement in both assets; `post` leaves out what is zero. */
+const both = (amounts: Amounts, lines: (asset: Asset, amount: number) => Line[]): Line[] => [
+  ...lines(Asset.of.gold, amounts.gold),
+  ...lines(Asset.of.cash, amounts.fen),
+];
+
+const fromTo = (from: number, to: number, amount: number): Line[] => [
+  { account: from, amount: -amount },
+  { account: to, amount },
+];
+
+type About = { memberId: number; refId: number; memo: string; actor: string; at: Date };
+
+/** A completed response: the house sets its reward aside as pending. Answers the hold's id. */
+export const setRewardAside = (tx: Tx, reward: About & Amounts): Promise<number> =>
+  post(tx, {
+    ...reward,
+    scope: "reward",
+    key: String(reward.refId),
+    reason: MoneyReason.of.rewardPending,
+    lines: both(reward, (asset, amount) =>
+      fromTo(
+        accountId(0, asset, kinds.rewardExpense),
+        accountId(reward.memberId, asset, kinds.pending),
+        amount,
+      ),
+    ),
+  });
+
+/** The audit found it valid: pending becomes available. */
+export const releaseReward = (tx: Tx, reward: About & Amounts & { holdTx: number }) =>
+  post(tx, {
+    ...reward,
+    scope: "reward-end",
+    key: String(reward.refId),
+    reason: MoneyReason.of.rewardReleased,
+    resolves: reward.holdTx,
+    lines: both(reward, (asset, amount) =>
+      fromTo(
+        accountId(reward.memberId, asset, kinds.pending),
+        accountId(reward.memberId, asset, kinds.available),
+        amount,
+      ),
+    ),
+  });
+
+/** The audit found it invalid: pending goes back to the house. */
+export const refuseReward = (tx: Tx, reward: About & Amounts & { holdTx: number }) =>
+  post(tx, {
+    ...reward,
+    scope: "reward-end",
+    key: String(reward.refId),
+    reason: MoneyReason.of.rewardRefused,
+    resolves: reward.holdTx,
+    lines: both(reward, (asset, amount) =>
+      fromTo(
+        accountId(reward.memberId, asset, kinds.pending),
+        accountId(0, asset, kinds.rewardExpense),
+        amount,
+      ),
+    ),
+  });
+
+/** The consolation for a screen-out or a full quota: available at once. */
+export const payConsolation = (tx: Tx, paid: About & { gold: number }) =>
+  post(tx, {
+    ...paid,
+    scope: "consolation",
+    key: String(paid.refId),
+    reason: MoneyReason.of.consolation,
+    lines: fromTo(
+      accountId(0, Asset.of.gold, kinds.rewardExpense),
+      accountId(paid.memberId, Asset.of.gold, kinds.available),
+      paid.gold,
+    ),
+  });
+
+type Hold = About & { asset: Asset; amount: number };
+
+/** Asking for an exchange (`refId`): available becomes held. Answers the hold's id. */
+export const holdForExchange = (tx: Tx, hold: Hold): Promise<number> =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-hold",
+    key: String(hold.refId),
+    reason: MoneyReason.of.exchangeHeld,
+    lines: fromTo(
+      accountId(hold.memberId, hold.asset, kinds.available),
+      accountId(hold.memberId, hold.asset, kinds.held),
+      hold.amount,
+    ),
+  });
+
+/** Cancelled, rejected or failed: held becomes available again. */
+export const returnHold = (tx: Tx, hold: Hold & { holdTx: number }) =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-end",
+    key: String(hold.refId),
+    reason: MoneyReason.of.exchangeReturned,
+    resolves: hold.holdTx,
+    lines: fromTo(
+      accountId(hold.memberId, hold.asset, kinds.held),
+      accountId(hold.memberId, hold.asset, kinds.available),
+      hold.amount,
+    ),
+  });
+
+/**
+ * The payout was made: held leaves for good. Gold is redeemed and the money that it became goes
+ * through the redemption account, so that clearing shows fen only, equal to the provider's statement.
+ */
+export const settlePayout = (
+  tx: Tx,
+  hold: Hold & { holdTx: number; netFen: number; keptFen: number },
+) =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-end",
+    key: String(hold.refId),
+    reason: MoneyReason.of.exchangeIssued,
+    resolves: hold.holdTx,
+    lines: settlementLines(hold),
+  });
+
+function settlementLines(hold: Hold & { netFen: number; keptFen: number }): Line[] {
+  const held = accountId(hold.memberId, hold.asset, kinds.held);
+  const { gold, cash } = Asset.of;
+  const fenFrom =
+    hold.asset === cash
+      ? [{ account: held, amount: -hold.amount }]
+      : [
+          ...fromTo(held, accountId(0, gold, kinds.redemption), hold.amount),
+          { account: accountId(0, cash, kinds.redemption), amount: -(hold.netFen + hold.keptFen) },
+        ];
+  return [
+    ...fenFrom,
+    { account: accountId(0, cash, kinds.payoutClearing), amount: hold.netFen },
+    { account: accountId(0, cash, kinds.fee), amount: hold.keptFen },
+  ];
+}
+
+/** An operator's correction, up or down, with the reason in `memo`. */
+export const adjust = (tx: Tx, change: Hold & { key: string }) =>
+  post(tx, {
+    ...change,
+    scope: "adjustment",
+    reason: MoneyReason.of.adjustment,
+    lines: fromTo(
+      accountId(0, change.asset, kinds.adjustment),
+      accountId(change.memberId, change.asset, kinds.available),
+      change.amount,
+    ),
+  });
+
+export type Buckets = Record<MemberKind, number>;
+
+/** A member's four balances in each asset: coins, and fen. */
+export async function walletOf(
+  db: Db,
+  memberId: number,
+): Promise<{ gold: Buckets; cash: Buckets }> {
+  const wallets = await walletsOf(db, [memberId]);
+  return wallets.get(memberId) ?? emptyWallet();
+}
+
+/** The same for many members at once, for lists. */
+export async function walletsOf(db: Db, memberIds: readonly number[]) {
+  const wallets = new Map(memberIds.map((id) => [id, emptyWallet()] as const));
+  for (const row of await balancesOf(db, memberIds)) {
+    const wallet = wallets.get(row.owner);
+    const kind = (Object.keys(emptyBuckets()) as MemberKind[]).find((k) => kinds[k] === row.kind);
+    if (wallet && kind) wallet[row.asset === Asset.of.gold ? "gold" : "cash"][kind] = row.balance;
+  }
+  return wallets;
+}
+
+const emptyBuckets = (): Buckets => ({ available: 0, pending: 0, held: 0, debt: 0 });
+const emptyWallet = () => ({ gold: emptyBuckets(), cash: emptyBuckets() });

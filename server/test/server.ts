@@ -1,0 +1,184 @@
+/** The whole server on a database of its own, and typed clients that go in through the front door. */
+import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
+import type { Call, Envelope } from "#contract/client.ts";
+import { createClient } from "#contract/client.ts";
+import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
+import { CodeScreen, type StaffRole } from "#contract/enums.ts";
+import { staffLogin } from "#contract/console/staff.ts";
+import { buildApp } from "../src/app.ts";
+import { handlersOf } from "../src/background.ts";
+import { deriveKey, readConfig } from "../src/config.ts";
+import { type Clock, systemClock } from "../src/platform/clock.ts";
+import { type Db, openDb } from "../src/platform/db.ts";
+import { appUrl } from "../src/platform/migrate.ts";
+import { drainOutbox } from "../src/platform/outbox.ts";
+import type { World } from "../src/platform/world.ts";
+import { createStaff } from "../src/staff/service.ts";
+import { cloneDatabase } from "./database.ts";
+import { seedBrands } from "../sample/brands.ts";
+
+/** A clock that stands still until it is moved. */
+export type TestClock = Clock & { move(seconds: number): void };
+
+export type TestServer = {
+  world: World;
+  db: Db;
+  /** As the owner of the database, for tampering that the application's role may not do. */
+  ownerUrl: string;
+  clock: TestClock;
+  app: Awaited<ReturnType<typeof buildApp>>;
+  /** Without any sign-in. */
+  stranger: Call;
+  /** A registered, signed-in member, by mobile; made on first use. */
+  member(mobile?: string): Promise<SignedIn>;
+  /** A signed-in operator of this role. */
+  staff(role: StaffRole): Promise<Call>;
+  /** The last code "sent" to this number or address. */
+  codeFor(account: string): Promise<string>;
+  /** Carries out what the outbox holds. */
+  drain(): Promise<number>;
+};
+export type SignedIn = {
+  call: Call;
+  memberId: number;
+  tokens: TokenData;
+  headers: Record<string, string>;
+};
+
+export function testServer(env: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer & { drop(): Promise<void> };
+  beforeAll(async () => {
+    const database = await cloneDatabase();
+    const config = readConfig({
+      NODE_ENV: "test",
+      LOG_LEVEL: "error",
+      CAPTCHA_PROVIDER: "none",
+      SECRET_KEY: "a key for tests, longer than 32 characters",
+      ...env,
+    });
+    const db = openDb(appUrl(database.ownerUrl), 8);
+    const clock = testClock();
+    const world: World = {
+      db,
+      clock,
+      config,
+      log: pino({ level: config.logLevel }),
+      key: (purpose) => deriveKey(config.secretKey ?? "", purpose),
+    };
+    await seedBrands(world);
+    const app = await buildApp(world);
+    await app.ready();
+    Object.assign(
+      server,
+      { world, db, clock, app, ownerUrl: database.ownerUrl },
+      doorsOf(world, app),
+      {
+        drop: async () => {
+          await app.close();
+          await db.destroy();
+          await database.drop();
+        },
+      },
+    );
+  });
+  afterAll(() => server.drop());
+  return server;
+}
+
+function testClock(): TestClock {
+  let offsetMs = 0;
+  return {
+    ...systemClock,
+    now: () => new Date(Date.now() + offsetMs),
+    move: (seconds) => {
+      offsetMs += seconds * 1000;
+    },
+  };
+}
+
+type App = TestServer["app"];
+
+/** A typed client over inject; `headers` are sent with every call, from `remoteAddress`. */
+export const clientOf = (
+  app: App,
+  headers: Record<string, string> = {},
+  remoteAddress = "127.0.0.1",
+): Call =>
+  createClient(async ({ method, url, body, idempotencyKey }) => {
+    const reply = await app.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: { ...headers, ...(idempotencyKey && { "idempotency-key": idempotencyKey }) },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return reply.json<Envelope>();
+  });
+
+/** `name=value` pairs of what an answer set. */
+const cookiesOf = (reply: { cookies: { name: string; value: string }[] }) =>
+  reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+
+function doorsOf(world: World, app: App) {
+  const drain = () => drainOutbox({ ...world, handlers: handlersOf(world) });
+  const codeFor = async (account: string) => {
+    await drain();
+    const row = await world.db
+      .selectFrom("devInbox")
+      .select("body")
+      .where("sentTo", "=", account)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return /\d{6}/.exec(row.body)?.[0] ?? "";
+  };
+  let made = 0;
+  const signIn = async (mobile = `139${String(10_000_000 + ++made)}`): Promise<SignedIn> => {
+    // Everybody at home, in a network of their own: the limits per network are tested elsewhere.
+    const remoteAddress = `10.${Number(mobile.slice(-6, -3)) % 256}.${Number(mobile.slice(-3)) % 256}.7`;
+    const stranger = clientOf(app, {}, remoteAddress);
+    await stranger(sendLoginCode, {
+      body: { screen: CodeScreen.of.login, mobile, captchaVerifyParam: "none" },
+    });
+    const reply = await app.inject({
+      method: "POST",
+      url: `/api${loginBySms.path}`,
+      remoteAddress,
+      payload: { mobile, code: await codeFor(mobile), agreed: true },
+    });
+    const { data, msg } = reply.json<{ data: TokenData | null; msg: string }>();
+    if (!data) throw new Error(msg);
+    const headers = { "z-token": `Bearer ${data.token}`, cookie: cookiesOf(reply) };
+    const { id } = await world.db
+      .selectFrom("userMember")
+      .select("id")
+      .where("mobile", "=", mobile)
+      .executeTakeFirstOrThrow();
+    return { call: clientOf(app, headers, remoteAddress), memberId: id, tokens: data, headers };
+  };
+  return { drain, codeFor, stranger: clientOf(app), member: signIn, staff: staffDoor(world, app) };
+}
+
+function staffDoor(world: World, app: App) {
+  const made = new Map<StaffRole, Promise<Call>>();
+  const enter = async (role: StaffRole): Promise<Call> => {
+    const account = `staff-${role}`;
+    const password = "一句足够长的口令";
+    await world.db
+      .transaction()
+      .execute((tx) =>
+        createStaff(tx, { account, name: `操作员${role}`, role, password, now: world.clock.now() }),
+      );
+    const reply = await app.inject({
+      method: "POST",
+      url: `/api${staffLogin.path}`,
+      payload: { account, password },
+    });
+    return clientOf(app, { cookie: cookiesOf(reply) });
+  };
+  return (role: StaffRole) => {
+    const door = made.get(role) ?? enter(role);
+    made.set(role, door);
+    return door;
+  };
+}

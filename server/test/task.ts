@@ -1,0 +1,114 @@
+/** Tasks and questionnaires for tests, made the way an operator makes them. */
+import type { Call } from "#contract/client.ts";
+import { createTask, setTaskState, type TaskDraft } from "#contract/console/task.ts";
+import { AuditPolicy, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import type { TestServer } from "./server.ts";
+
+/** Screens out who drinks no coffee; `why` is only asked of who drinks a lot. */
+export const coffee: Questionnaire = {
+  version: 1,
+  title: "咖啡习惯",
+  quotaCells: [],
+  pages: [
+    {
+      name: "first",
+      questions: [
+        {
+          kind: "single",
+          name: "drinks",
+          title: "您平时喝咖啡吗？",
+          required: true,
+          choices: [
+            { value: "daily", label: "每天喝" },
+            { value: "weekly", label: "每周喝" },
+            { value: "never", label: "从不喝", screenOut: true },
+          ],
+        },
+      ],
+    },
+    {
+      name: "second",
+      questions: [
+        {
+          kind: "text",
+          format: "paragraph",
+          name: "why",
+          title: "每天喝的原因是？",
+          required: true,
+          minLength: 2,
+          visibleIf: { question: "drinks", test: "equals", value: "daily" },
+        },
+        { kind: "nps", name: "recommend", title: "您会推荐吗？", required: true },
+        {
+          kind: "single",
+          name: "trap",
+          title: "本题请选择「乙」",
+          required: true,
+          choices: [
+            { value: "a", label: "甲" },
+            { value: "b", label: "乙" },
+          ],
+          attention: { expect: "b" },
+        },
+      ],
+    },
+  ],
+};
+
+export const draftOf = (change: Partial<TaskDraft> = {}): TaskDraft => ({
+  title: "咖啡习惯小调查",
+  summary: "聊聊你的咖啡",
+  description: "**五分钟**的小问卷",
+  cover: null,
+  type: TaskType.of.questionnaire,
+  module: TaskModule.of.daily,
+  rewardGold: 500,
+  rewardFen: 0,
+  screenOutGold: 20,
+  quotaFullGold: 0,
+  minutes: 5,
+  minimumSeconds: 0,
+  limitMinutes: null,
+  opensAt: "2026-01-01T00:00:00+08:00",
+  closesAt: null,
+  quotaTotal: null,
+  quotaDaily: null,
+  roles: [0, 1, 2, 3],
+  auditPolicy: AuditPolicy.of.reconciliation,
+  auditDays: 3,
+  questionnaire: coffee,
+  ...change,
+});
+
+/** A published task; answers its id. */
+export async function publishedTask(server: TestServer, change: Partial<TaskDraft> = {}) {
+  const operations = await server.staff(StaffRole.of.operations);
+  const { id } = await operations(createTask, { body: draftOf(change) });
+  await operations(setTaskState, {
+    params: { id: String(id) },
+    body: { state: TaskState.of.published },
+  });
+  return id;
+}
+
+export const fullAnswers = { drinks: "daily", why: "提神醒脑", recommend: 9, trap: "b" };
+
+/** Enters and answers, in the order given; answers the token. */
+export async function answered(
+  call: Call,
+  taskId: number,
+  answers: Record<string, unknown> = fullAnswers,
+) {
+  const { token } = await call(enterTask, { body: { taskId } });
+  for (const [name, value] of Object.entries(answers))
+    await call(saveAnswer, { body: { token, name, value, milliseconds: 9000 } });
+  return token;
+}
+
+/** The whole of it; answers the result card. */
+export async function completed(call: Call, taskId: number) {
+  const token = await answered(call, taskId);
+  return call(submitSheet, { body: { token } });
+}
