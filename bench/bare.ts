@@ -1,0 +1,46 @@
+/** The peer: a bare node:http server that runs the same SQL and stringifies it, and does nothing else. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "../tools/postgres/port.ts";
+import type { Stage } from "./stage.ts";
+import type { Target } from "./targets.ts";
+
+const code = `
+import http from "node:http";
+import pg from "pg";
+const { URL_, PORT_, SQL_, PARAMS_ } = process.env;
+const pool = new pg.Pool({ connectionString: URL_, max: 16 });
+const parameters = JSON.parse(PARAMS_);
+http.createServer(async (_, reply) => {
+  const { rows } = await pool.query({ name: "list", text: SQL_, values: parameters });
+  const body = JSON.stringify({ code: 200, msg: "ok", data: { list: rows, next: null } });
+  reply.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+  reply.end(body);
+}).listen(Number(PORT_), "127.0.0.1", () => console.log("ready"));
+`;
+
+export async function startBare(
+  stage: Stage,
+  target: Target,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const [query] = await target.capture(stage.appUrl, stage.sessions[0]?.memberId ?? 1);
+  const port = await freePort(0);
+  const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      URL_: stage.appUrl,
+      PORT_: String(port),
+      SQL_: query?.sql ?? "select 1",
+      PARAMS_: JSON.stringify(query?.parameters ?? []),
+    },
+  });
+  if (child.stdout) await once(child.stdout, "data");
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop: async () => {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Load over HTTP by wrk, whose own cost is small beside Node's. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type Load = {
+  url: string;
+  /** Sent in turn; each is one member's. */
+  headers: Record<string, string>[];
+  method?: "GET" | "POST";
+  /** Lua that returns the body; may use the counter `n`. */
+  bodyLua?: string;
+  /** Sends an Idempotency-Key of its own with each request. */
+  keyed?: boolean;
+  connections: number;
+  seconds: number;
+};
+export type Measured = { perSecond: number; p99Ms: number; errors: number };
+
+export function load(one: Load): Measured {
+  const script = join(mkdtempSync(join(tmpdir(), "panel-bench-")), "load.lua");
+  writeFileSync(script, luaOf(one));
+  const printed = execFileSync(
+    "wrk",
+    [
+      "-t",
+      "1",
+      "-c",
+      String(one.connections),
+      "-d",
+      `${one.seconds}s`,
+      "--latency",
+      "-s",
+      script,
+      one.url,
+    ],
+    { encoding: "utf8" },
+  );
+  const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(printed);
+  const scale = { us: 0.001, ms: 1, s: 1000 }[p99?.[2] ?? "ms"] ?? 1;
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1] ?? Number.NaN),
+    p99Ms: Number(p99?.[1] ?? Number.NaN) * scale,
+    errors: Number(/REFUSED (\d+)/.exec(printed)?.[1] ?? 0),
+  };
+}
+
+/** Every answer is read: one that is not code 200 counts as an error, so a fast refusal is no speed. */
+const luaOf = ({ headers, method = "GET", bodyLua, keyed }: Load) => `
+local sets = { ${headers
+  .map(
+    (set) =>
+      `{ ${Object.entries(set)
+        .map(([k, v]) => `[${JSON.stringify(k)}]=${JSON.stringify(v)}`)
+        .join(", ")} }`,
+  )
+  .join(",\n")} }
+local n = 0
+math.randomseed(os.time())
+local hex = function(count) local s = "" for i = 1, count do s = s .. string.format("%x", math.random(0, 15)) end return s end
+request = function()
+  n = n + 1
+  local set = sets[n % #sets + 1]
+  ${keyed ? `set["idempotency-key"] = hex(8) .. "-" .. hex(4) .. "-4" .. hex(3) .. "-8" .. hex(3) .. "-" .. hex(12)` : ""}
+  return wrk.format("${method}", nil, set, ${bodyLua ? `(function(n) ${bodyLua} end)(n)` : "nil"})
+end
+local threads = {}
+setup = function(thread) table.insert(threads, thread) end
+refused = 0
+response = function(status, _, body)
+  if status ~= 200 or not body:find('"code":200', 1, true) then refused = refused + 1 end
+end
+done = function()
+  local total = 0
+  for _, thread in ipairs(threads) do total = total + thread:get("refused") end
+  print("REFUSED " .. total)
+end
+`;
+
+/** CPU seconds that a process has used, from /proc; 0 where there is none (macOS). */
+export function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
+}

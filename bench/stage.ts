@@ -1,0 +1,128 @@
+/** The stage of a benchmark: a durable PostgreSQL with many members, and the server on it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { deriveKey } from "../server/src/config.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { migrate } from "../server/src/platform/migrate.ts";
+import { freePort } from "../tools/postgres/port.ts";
+import { startThrowAway } from "../tools/throw-away.ts";
+import { fillSql } from "./fill.ts";
+
+export const SECRET = "a secret of the benchmark, never of a server";
+export const MEMBERS = 10_000;
+/** Lines of each member's gold account, so that a list of twenty is a real page. */
+export const ENTRIES = 60;
+
+export type Stage = {
+  ownerUrl: string;
+  appUrl: string;
+  origin: string;
+  /** Pid of the server, whose CPU time is read from /proc. */
+  serverPid: number;
+  /** One session per entry: headers of a signed-in member. */
+  sessions: { memberId: number; token: string; cookie: string }[];
+  stop(): Promise<void>;
+};
+
+export async function setStage(): Promise<Stage> {
+  process.env["DURABLE"] = "1"; // the limit is measured on a database that keeps what it acknowledged
+  const postgres = await startThrowAway();
+  const appPassword = deriveKey(SECRET, "database-role").toString("hex");
+  await migrate(postgres.url, join(import.meta.dirname, "../server/migrations"), appPassword);
+  await fill(postgres.url);
+  const sessions = await signIn(postgres.url, 200);
+  const port = await freePort(0);
+  const server = startServer(postgres.url, port);
+  const origin = `http://127.0.0.1:${port}`;
+  await ready(origin);
+  const app = new URL(postgres.url);
+  app.username = "panel_app";
+  app.password = appPassword;
+  return {
+    ownerUrl: postgres.url,
+    appUrl: app.href,
+    origin,
+    serverPid: server.pid ?? 0,
+    sessions,
+    stop: async () => {
+      server.kill("SIGTERM");
+      await new Promise((resolve) => server.once("exit", resolve));
+      await postgres.stop();
+    },
+  };
+}
+
+function startServer(databaseUrl: string, port: number): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, "../server/src/main.ts")], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      CHECK_ANSWERS: "off",
+      SAMPLE: "off",
+      LOG_LEVEL: "error",
+      SECRET_KEY: SECRET,
+      CAPTCHA_PROVIDER: "none",
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL_SIZE: "16",
+      DATA_DIR: mkdtempSync(join(tmpdir(), "panel-bench-")),
+      PORT: String(port),
+    },
+  });
+}
+
+async function ready(origin: string) {
+  for (let tries = 0; tries < 600; tries++) {
+    const reply = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (reply?.ok) return;
+    await sleep(100);
+  }
+  throw new Error("the server did not become ready");
+}
+
+async function fill(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    for (const statement of fillSql(MEMBERS, ENTRIES)) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Sessions written as the server would: hashes of tokens that only this run knows. */
+async function signIn(ownerUrl: string, count: number): Promise<Stage["sessions"]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const sessions = Array.from({ length: count }, (_, i) => ({
+    memberId: 1 + i * Math.floor(MEMBERS / count),
+    token: systemClock.token(32),
+    fingerprint: systemClock.token(32),
+  }));
+  try {
+    for (const one of sessions)
+      await client.query(
+        `insert into auth_session (id, member_id, fingerprint_hash, access_hash, access_expires_at,
+           refresh_hash, rotated_at, expires_at, created_at)
+         values ($1, $2, sha256($3), sha256($4), now() + interval '1 day', sha256($5), now(), now() + interval '14 days', now())`,
+        [
+          systemClock.uuid(),
+          one.memberId,
+          Buffer.from(one.fingerprint),
+          Buffer.from(one.token),
+          Buffer.from(`r${one.token}`),
+        ],
+      );
+  } finally {
+    await client.end();
+  }
+  return sessions.map(({ memberId, token, fingerprint }) => ({
+    memberId,
+    token,
+    cookie: `fp=${fingerprint}`,
+  }));
+}

@@ -1,0 +1,98 @@
+/** What is measured, and against which statements. */
+import type { CompiledQuery } from "kysely";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { Asset } from "../contract/src/enums.ts";
+import { listOpenTasks } from "../server/src/task/service.ts";
+import { statementOf, walletOf } from "../server/src/wallet/service.ts";
+import { captureSql } from "./limit.ts";
+import type { Load } from "./load.ts";
+import type { Stage } from "./stage.ts";
+
+export type Target = {
+  what: string;
+  /** quality.md: the ratio to reach at least. */
+  atLeast: number;
+  load: (stage: Stage) => Pick<Load, "url" | "headers" | "method" | "bodyLua" | "keyed">;
+  capture: (url: string, member: number) => Promise<CompiledQuery[]>;
+  /** A script of its own, where the statements depend on one another. */
+  script?: string;
+  /** Also measured against a bare node:http server. */
+  bare?: boolean;
+};
+
+const headersOf = (stage: Stage) =>
+  stage.sessions.map(({ token, cookie }) => ({
+    "z-token": `Bearer ${token}`,
+    cookie,
+    "content-type": "application/json",
+  }));
+
+const get = (path: string) => (stage: Stage) => ({
+  url: `${stage.origin}/api${path}`,
+  headers: headersOf(stage),
+});
+
+export const targets: Target[] = [
+  {
+    what: "gold detail, list of 20",
+    atLeast: 0.28,
+    bare: true,
+    load: get("/v1/points"),
+    capture: (url, memberId) =>
+      captureSql(url, (db) =>
+        statementOf(db, {
+          memberId,
+          asset: Asset.of.gold,
+          bucket: "available",
+          cursor: undefined,
+          size: 20,
+        }),
+      ),
+  },
+  {
+    what: "task list of 20",
+    atLeast: 0.28,
+    bare: true,
+    load: get("/v1/tasks"),
+    capture: (url, id) =>
+      captureSql(url, (db) =>
+        listOpenTasks(db, systemClock.now(), {
+          member: { id, role: 3 },
+          module: undefined,
+          type: undefined,
+          cursor: undefined,
+          size: 20,
+        }),
+      ),
+  },
+  {
+    what: "balances",
+    atLeast: 0.25,
+    load: get("/v1/users/account"),
+    capture: (url, memberId) => captureSql(url, (db) => walletOf(db, memberId)),
+  },
+  {
+    what: "exchange write",
+    atLeast: 0.5,
+    load: (stage) => ({
+      ...get("/v1/exchanges")(stage),
+      method: "POST",
+      keyed: true,
+      // Amounts differ, so that the ten-second guard against a second click takes none for a repeat.
+      bodyLua: `return '{"type":1,"asset":1,"amount":' .. (1000 + n % 100000) .. '}'`,
+    }),
+    capture: () => Promise.resolve([]),
+    script: `\\set m random(1, 10000)
+\\set k random(1, 2000000000)
+\\set n random(1, 2000000000)
+begin;
+select pg_advisory_xact_lock(7, :m::int);
+insert into exchange (member_id, brand_code, type, asset, amount, gross_fen, net_fen, payee_account, payee_name, request_key, fingerprint, promised_at, created_at, updated_at) values (:m, 'bench', 1, 1, 1000, 1000, 1000, 'x', 'x', md5(:k || '-' || :n)::uuid, 'x', now(), now(), now()) on conflict (member_id, request_key) do nothing;
+select count(*), coalesce(sum(net_fen), 0) from exchange where member_id = :m and created_at >= date_trunc('day', now()) and state in (0, 1, 2);
+select tx_id from ledger.post('bench-hold', :k || '-' || :n, 10::smallint, array[:m * 64 + 17, :m * 64 + 19]::bigint[], array[-1000, 1000]::bigint[], 1, null, null, 'x', 'system', now());
+update exchange set hold_tx = currval(pg_get_serial_sequence('ledger.tx', 'id')) where id = currval(pg_get_serial_sequence('exchange', 'id'));
+insert into exchange_step (exchange_id, state, actor, at) values (currval(pg_get_serial_sequence('exchange', 'id')), 0, 'member', now());
+commit;
+`,
+  },
+];

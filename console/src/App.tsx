@@ -1,0 +1,30 @@
+/** Everything around the pages: the query cache, antd in Chinese, light or dark. */
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { App as AntApp, ConfigProvider } from "antd";
+import zhCN from "antd/locale/zh_CN.js";
+import { type ReactNode, useEffect } from "react";
+import { connectNotices } from "./platform/notice.ts";
+import { themeOf, useIsDark } from "./platform/theme.ts";
+
+/** antd puts a space into buttons of two characters; the console does not. */
+const button = { autoInsertSpace: false };
+
+export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  const isDark = useIsDark();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider locale={zhCN} theme={themeOf(isDark)} button={button}>
+        <AntApp>
+          <Notices />
+          {children}
+        </AntApp>
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Notices() {
+  const { message } = AntApp.useApp();
+  useEffect(() => connectNotices(message), [message]);
+  return null;
+}

@@ -1,0 +1,40 @@
+/** What approving or rejecting withdrawals will do, counted from the rows before anything is sent. */
+import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { Asset, ExchangeState } from "#contract/enums.ts";
+
+export const canDecide = ({ state }: Pick<ConsoleExchange, "state">): boolean =>
+  state === ExchangeState.of.pendingReview;
+
+export type ExchangeEffect = {
+  rows: number;
+  members: number;
+  /** What goes to the payees when approved. */
+  netFen: number;
+  /** What returns to the wallets when rejected. */
+  gold: number;
+  fen: number;
+  flagged: number;
+  overdue: number;
+};
+
+type Effecting = Pick<
+  ConsoleExchange,
+  "state" | "memberId" | "netFen" | "asset" | "amount" | "flags" | "overdue"
+>;
+
+export function effectOf(exchanges: readonly Effecting[]): ExchangeEffect {
+  const rows = exchanges.filter(canDecide);
+  const amountOf = (asset: Asset) =>
+    sum(rows.filter((row) => row.asset === asset).map((row) => row.amount));
+  return {
+    rows: rows.length,
+    members: new Set(rows.map((row) => row.memberId)).size,
+    netFen: sum(rows.map((row) => row.netFen)),
+    gold: amountOf(Asset.of.gold),
+    fen: amountOf(Asset.of.cash),
+    flagged: rows.filter((row) => row.flags.length > 0).length,
+    overdue: rows.filter((row) => row.overdue).length,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,42 @@
+/** Who is signed in, as what, and the way out. */
+import { LogoutOutlined } from "@ant-design/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useNavigate } from "react-router";
+import { staffLogout } from "#contract/console/staff.ts";
+import { StaffRole } from "#contract/enums.ts";
+import { useMe } from "../platform/me.ts";
+import { useSend } from "../platform/query.ts";
+import styles from "./Shell.module.css";
+
+export function Operator() {
+  const me = useMe();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const logout = useSend(staffLogout, {
+    onDone: () => {
+      client.clear();
+      void navigate("/sign-in");
+    },
+  });
+  if (!me) return null;
+  return (
+    <div className={styles.operator}>
+      <span className={styles.avatar} aria-hidden>
+        {me.name.slice(0, 1)}
+      </span>
+      <span className={styles.who}>
+        <span>{me.name}</span>
+        <span className="quiet">{StaffRole.label(me.role)}</span>
+      </span>
+      <Button
+        type="text"
+        icon={<LogoutOutlined />}
+        aria-label="退出登录"
+        title="退出登录"
+        loading={logout.isPending}
+        onClick={() => logout.mutate({})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** Navigation at the left, the page at the right; on a phone the navigation comes as a drawer. */
+import { MenuOutlined, SearchOutlined } from "@ant-design/icons";
+import { Button, Drawer } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { Nav } from "./Nav.tsx";
+import { Operator } from "./Operator.tsx";
+import styles from "./Shell.module.css";
+
+const Palette = lazy(() => import("../palette/Palette.tsx").then((m) => ({ default: m.Palette })));
+
+export function Shell() {
+  const [isNavOpen, setNavOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = usePaletteKey();
+  const { pathname } = useLocation();
+  const isMoving = useNavigation().state === "loading";
+  const search = () => {
+    setNavOpen(false);
+    setPaletteOpen(true);
+  };
+  const side = (
+    <>
+      <div className={styles.brand}>运营控制台</div>
+      <button type="button" className={styles.search} onClick={search}>
+        <SearchOutlined aria-hidden />
+        <span>搜索或跳转</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Nav onGo={() => setNavOpen(false)} />
+      <Operator />
+    </>
+  );
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        跳到正文
+      </a>
+      <div className={styles.progress} data-on={isMoving} role="presentation" />
+      <aside className={styles.side}>{side}</aside>
+      <header className={styles.bar}>
+        <Button type="text" icon={<MenuOutlined />} aria-label="打开导航" onClick={() => setNavOpen(true)} />
+        <span className={styles.brand}>运营控制台</span>
+        <Button type="text" icon={<SearchOutlined />} aria-label="搜索或跳转" onClick={search} />
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1} key={pathname}>
+        <Outlet />
+      </main>
+      <Drawer open={isNavOpen} placement="left" size={248} closable={false} onClose={() => setNavOpen(false)} styles={{ body: { padding: 0 } }}>
+        <div className={styles.drawer}>{side}</div>
+      </Drawer>
+      <Suspense fallback={null}>
+        {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function usePaletteKey() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen((now) => !now);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return [isOpen, setOpen] as const;
+}

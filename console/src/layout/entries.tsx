@@ -1,0 +1,27 @@
+/** The pages in the navigation, each with the call that it reads; who may not call it does not see it. */
+import {
+  AuditOutlined,
+  BarChartOutlined,
+  FileTextOutlined,
+  HistoryOutlined,
+  TeamOutlined,
+  WalletOutlined,
+} from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { consoleExchanges } from "#contract/console/exchange.ts";
+import { consoleMembers } from "#contract/console/member.ts";
+import { consoleResponses } from "#contract/console/response.ts";
+import { getOverview, listAudit } from "#contract/console/staff.ts";
+import { consoleTasks } from "#contract/console/task.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+type Entry = { path: string; title: string; icon: ReactNode; reads: Endpoint };
+
+export const entries: readonly Entry[] = [
+  { path: "/", title: "总览", icon: <BarChartOutlined />, reads: getOverview },
+  { path: "/members", title: "会员", icon: <TeamOutlined />, reads: consoleMembers },
+  { path: "/tasks", title: "任务", icon: <FileTextOutlined />, reads: consoleTasks },
+  { path: "/responses", title: "参与记录", icon: <AuditOutlined />, reads: consoleResponses },
+  { path: "/exchanges", title: "提现", icon: <WalletOutlined />, reads: consoleExchanges },
+  { path: "/audit", title: "操作日志", icon: <HistoryOutlined />, reads: listAudit },
+];

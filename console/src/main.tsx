@@ -1,0 +1,36 @@
+/** Starts the console. */
+import "./console.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { App } from "./App.tsx";
+import { onSignedOut } from "./platform/api.ts";
+import { queryClient } from "./platform/query.ts";
+import { signInPath } from "./platform/way-back.ts";
+import { routes, titleOf } from "./routes.tsx";
+
+export const base = "/console";
+
+const router = createBrowserRouter(routes, { basename: base });
+
+router.subscribe(({ matches, navigation }) => {
+  if (navigation.state === "idle") document.title = titleOf(matches.map(({ route }) => route));
+});
+
+onSignedOut(() => {
+  const { pathname, search } = router.state.location;
+  if (pathname.endsWith("/sign-in")) return;
+  queryClient.clear();
+  void router.navigate(signInPath(pathname.slice(base.length) + search));
+});
+
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  );

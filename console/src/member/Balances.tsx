@@ -1,0 +1,59 @@
+/** Three buckets of two currencies; each number leads to its lines in the ledger. */
+import { Link } from "react-router";
+import type { ConsoleMember } from "#contract/console/member.ts";
+import { Asset } from "#contract/enums.ts";
+import type { Bucket } from "#contract/member/wallet.ts";
+import { count, goldInFen, useGoldPerYuan, yuan } from "../platform/money.ts";
+import styles from "./Balances.module.css";
+import { bucketLabels, ledgerLink } from "./ledger-link.ts";
+
+const buckets: readonly Bucket[] = ["pending", "available", "held"];
+
+export function Balances({ member }: { member: ConsoleMember }) {
+  const rate = useGoldPerYuan();
+  const coins: Record<Bucket, number> = {
+    pending: member.goldPending,
+    available: member.goldAvailable,
+    held: member.goldHeld,
+  };
+  const fen: Record<Bucket, number> = {
+    pending: member.cashPending,
+    available: member.cashAvailable,
+    held: member.cashHeld,
+  };
+  return (
+    <table className={styles.balances}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">币种</span>
+          </th>
+          {buckets.map((bucket) => (
+            <th key={bucket} scope="col">
+              {bucketLabels[bucket]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">金币</th>
+          {buckets.map((bucket) => (
+            <td key={bucket}>
+              <Link to={ledgerLink(member.id, Asset.of.gold, bucket)}>{count(coins[bucket])}</Link>
+              {rate !== null && <div className="quiet">≈ {yuan(goldInFen(coins[bucket], rate))}</div>}
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">现金</th>
+          {buckets.map((bucket) => (
+            <td key={bucket}>
+              <Link to={ledgerLink(member.id, Asset.of.cash, bucket)}>{yuan(fen[bucket])}</Link>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

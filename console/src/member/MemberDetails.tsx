@@ -1,0 +1,27 @@
+/** A member at a glance, beside the list; the ledger is on the member's own page. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { consoleMember } from "#contract/console/member.ts";
+import { query } from "../platform/query.ts";
+import { Details } from "../ui/Details.tsx";
+import { Section } from "../ui/Section.tsx";
+import { Balances } from "./Balances.tsx";
+import { Profile } from "./Profile.tsx";
+
+export function MemberDetails({ id, onClose }: { id: number; onClose: () => void }) {
+  const result = useQuery(query(consoleMember, { params: { id: String(id) } }));
+  return (
+    <Details title={`会员 ${id}`} result={result} onClose={onClose}>
+      {(member) => (
+        <>
+          <Section title="资料" extra={<Link to={`/members/${id}`}>打开会员页</Link>}>
+            <Profile member={member} />
+          </Section>
+          <Section title="余额">
+            <Balances member={member} />
+          </Section>
+        </>
+      )}
+    </Details>
+  );
+}

@@ -1,0 +1,77 @@
+/** The console's one way to the server: JSON, the session cookie, and the rule for a lost session. */
+import { createClient, type Envelope, type Sent } from "#contract/client.ts";
+
+/** The server could not be reached, or did not answer as ours does. */
+export class Unreachable extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(status === 0 ? "连不上服务器，请检查网络后重试" : `服务器没有正常应答（${status}），请稍后重试`);
+    this.name = "Unreachable";
+    this.status = status;
+  }
+}
+
+/** The session is over; whoever asked need not say so, the sign-in page does. */
+export class SignedOut extends Error {
+  constructor() {
+    super("登录已失效，请重新登录");
+    this.name = "SignedOut";
+  }
+}
+
+const timeoutMs = 30_000;
+const retryAfterMs = 600;
+const signedOutCode = 401;
+
+let leave: () => void = () => undefined;
+/** main.tsx says where to go, because only it knows the router. */
+export const onSignedOut = (act: () => void): void => {
+  leave = act;
+};
+
+export const call = createClient(send);
+
+async function send(request: Sent): Promise<Envelope> {
+  const reply = await reach(request);
+  const envelope = await readEnvelope(reply);
+  if (reply.status === signedOutCode || envelope?.code === signedOutCode) {
+    leave();
+    throw new SignedOut();
+  }
+  if (!envelope) throw new Unreachable(reply.status);
+  return envelope;
+}
+
+/** Reads, and money calls with their key, do no harm twice; anything else is sent once. */
+async function reach(request: Sent): Promise<Response> {
+  try {
+    return await attempt(request);
+  } catch {
+    if (request.method !== "GET" && request.idempotencyKey === undefined) throw new Unreachable(0);
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    return attempt(request).catch(() => {
+      throw new Unreachable(0);
+    });
+  }
+}
+
+const attempt = ({ method, url, body, idempotencyKey }: Sent): Promise<Response> =>
+  fetch(url, {
+    method,
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+async function readEnvelope(reply: Response): Promise<Envelope | undefined> {
+  const body: unknown = await reply.json().catch(() => undefined);
+  return isEnvelope(body) ? body : undefined;
+}
+
+const isEnvelope = (body: unknown): body is Envelope =>
+  typeof body === "object" && body !== null && "code" in body && "msg" in body;

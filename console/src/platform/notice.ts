@@ -1,0 +1,23 @@
+/** Short messages from places that are not components: the query cache and the transport's callers. */
+import type { App } from "antd";
+import { SignedOut } from "./api.ts";
+
+type Messages = ReturnType<typeof App.useApp>["message"];
+
+let shown: Messages | undefined;
+
+export const connectNotices = (messages: Messages): void => {
+  shown = messages;
+};
+
+export const sayDone = (text: string): void => void shown?.success(text);
+
+/** One message per text: ten failed calls of one outage are one piece of news. */
+export function sayFailed(cause: unknown): void {
+  if (cause instanceof SignedOut) return;
+  const text = reasonOf(cause);
+  void shown?.error({ content: text, key: text, duration: 6 });
+}
+
+export const reasonOf = (cause: unknown): string =>
+  cause instanceof Error && cause.message ? cause.message : "出错了，请刷新后重试";

@@ -1,0 +1,82 @@
+/** Server data lives in the query cache; its key is the endpoint's path and input. */
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useRef } from "react";
+import { type Args, CallFailed } from "#contract/client.ts";
+import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
+import { call } from "./api.ts";
+import { sayFailed } from "./notice.ts";
+
+type Get = Endpoint & { method: "GET" };
+const staleMs = 10_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: staleMs },
+    mutations: { retry: false },
+  },
+  // A page without data shows the error in its place; a message is for what is already on screen.
+  queryCache: new QueryCache({
+    onError: (error, { state }) => state.data !== undefined && sayFailed(error),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _kept, { meta }) => meta?.["isQuiet"] !== true && sayFailed(error),
+  }),
+});
+
+export const query = <E extends Get>(endpoint: E, ...args: Args<E>) =>
+  queryOptions<DataOf<E>>({
+    queryKey: [endpoint.path, args[0] ?? null],
+    queryFn: () => call(endpoint, ...args),
+    ...(endpoint.cacheSeconds === undefined ? {} : { staleTime: endpoint.cacheSeconds * 1000 }),
+  });
+
+/** A page of a list: the page before stays on screen until the next one is there. */
+export const pageQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({
+  ...query(endpoint, ...args),
+  placeholderData: keepPreviousData,
+});
+
+type SendOptions<E extends Endpoint> = {
+  /** Queries that the call makes stale, by endpoint; every input of them is asked again. */
+  refreshes?: readonly Endpoint[];
+  onDone?: (data: DataOf<E>) => void;
+  /** The screen shows the failure itself, where it belongs. */
+  isQuiet?: boolean;
+};
+
+/**
+ * A POST as a mutation. A call that wants an Idempotency-Key keeps it for the same input until the
+ * server has answered, so that a repeat after a lost answer has one effect.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
+  const client = useQueryClient();
+  const held = useRef<{ input: string; key: string } | null>(null);
+  return useMutation<DataOf<E>, Error, InputOf<E>>({
+    meta: { isQuiet: options.isQuiet === true },
+    mutationFn: (input) => {
+      const text = JSON.stringify(input);
+      if (held.current?.input !== text) held.current = { input: text, key: crypto.randomUUID() };
+      const keyed = endpoint.idempotent ? { ...input, idempotencyKey: held.current.key } : input;
+      // The key is an extra that every call takes; TypeScript cannot see that through the generic.
+      return call(endpoint, ...([keyed] as unknown as Args<E>));
+    },
+    onSuccess: async (data) => {
+      held.current = null;
+      options.onDone?.(data);
+      await Promise.all(
+        (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      );
+    },
+    onError: (error) => {
+      if (error instanceof CallFailed) held.current = null;
+    },
+  });
+}

@@ -1,0 +1,66 @@
+/** antd's tokens in the console's own measure: dense, quiet, one accent; dark follows the system. */
+import { type ConfigProviderProps, theme } from "antd";
+import { useSyncExternalStore } from "react";
+
+const darkQuery = window.matchMedia("(prefers-color-scheme: dark)");
+const follow = (act: () => void) => {
+  darkQuery.addEventListener("change", act);
+  return () => darkQuery.removeEventListener("change", act);
+};
+
+export const useIsDark = (): boolean => useSyncExternalStore(follow, () => darkQuery.matches);
+
+const family =
+  '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", MiSans, "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+
+const shared = {
+  fontFamily: family,
+  fontSize: 14,
+  borderRadius: 6,
+  wireframe: false,
+  motionDurationFast: "0.1s",
+  motionDurationMid: "0.15s",
+  motionDurationSlow: "0.2s",
+};
+
+const light = {
+  colorPrimary: "#3a55c9",
+  colorInfo: "#3a55c9",
+  colorSuccess: "#137a43",
+  colorWarning: "#9a5b00",
+  colorError: "#c23030",
+  colorBgLayout: "#f6f7f9",
+  colorTextBase: "#171a21",
+  colorTextSecondary: "#525a67",
+  colorTextTertiary: "#666e7b",
+  colorTextDescription: "#5b6370",
+  colorTextPlaceholder: "#6d7582",
+  colorBorder: "#d3d7de",
+  colorBorderSecondary: "#e6e8ec",
+};
+
+const dark = {
+  colorPrimary: "#7d95f5",
+  colorInfo: "#7d95f5",
+  colorSuccess: "#55b981",
+  colorWarning: "#dc9f4a",
+  colorError: "#f0807b",
+  colorBgBase: "#111318",
+  colorBgLayout: "#0c0e12",
+  colorBgContainer: "#14171d",
+  colorBgElevated: "#1b1f27",
+  colorTextBase: "#e8eaef",
+  colorTextSecondary: "#a8afbc",
+  colorTextTertiary: "#8f97a5",
+  colorTextDescription: "#9aa2b0",
+  colorTextPlaceholder: "#878f9d",
+  colorBorder: "#333945",
+  colorBorderSecondary: "#242932",
+};
+
+export const themeOf = (isDark: boolean): NonNullable<ConfigProviderProps["theme"]> => ({
+  algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+  token: { ...shared, ...(isDark ? dark : light) },
+  // The dark accent is light, so what stands on it is dark.
+  components: isDark ? { Button: { primaryColor: "#0b1024", dangerColor: "#2b0807" } } : {},
+});

@@ -1,0 +1,31 @@
+/** The answers in the questionnaire's order, with a bar for the time that each took. */
+import type { consoleResponse } from "#contract/console/response.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { EmptyState } from "../ui/States.tsx";
+import styles from "./AnswerList.module.css";
+
+type Answer = DataOf<typeof consoleResponse>["answers"][number];
+
+export function AnswerList({ answers }: { answers: readonly Answer[] }) {
+  if (answers.length === 0)
+    return <EmptyState title="暂无答案" next="会员还没有作答，或在进入时就被拦下。" />;
+  const longest = Math.max(1, ...answers.map(({ milliseconds }) => milliseconds));
+  return (
+    <ol className={styles.answers}>
+      {answers.map(({ name, title, text, milliseconds }) => (
+        <li key={name}>
+          <div className={styles.title}>
+            {title} <span className="quiet">{name}</span>
+          </div>
+          <div className={styles.text}>{text || <span className="quiet">未作答</span>}</div>
+          <div className={styles.time}>
+            <span className={styles.bar}>
+              <span style={{ width: `${(milliseconds / longest) * 100}%` }} />
+            </span>
+            <span className="figure">{(milliseconds / 1000).toFixed(1)} 秒</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,68 @@
+/** The console's table of contents: one line per page. */
+import { redirect, type RouteObject } from "react-router";
+import { SignedOut } from "./platform/api.ts";
+import { meQuery } from "./platform/me.ts";
+import { queryClient } from "./platform/query.ts";
+import { signInPath } from "./platform/way-back.ts";
+import { Loading } from "./layout/Loading.tsx";
+import { NotFound } from "./layout/NotFound.tsx";
+import { RouteError } from "./layout/RouteError.tsx";
+import { Shell } from "./layout/Shell.tsx";
+
+type Component = () => React.ReactNode;
+type PageLine = { path: string; title: string; load: () => Promise<Component> };
+
+/** Each page is its own chunk, with its own error boundary. */
+const page = ({ path, title, load }: PageLine): RouteObject => ({
+  path,
+  handle: { title },
+  ErrorBoundary: RouteError,
+  lazy: { Component: load },
+});
+
+const pages: RouteObject[] = [
+  page({ path: "/", title: "总览", load: () => import("./overview/OverviewPage.tsx").then((m) => m.OverviewPage) }),
+  page({ path: "/members", title: "会员", load: () => import("./member/MembersPage.tsx").then((m) => m.MembersPage) }),
+  page({ path: "/members/:id", title: "会员", load: () => import("./member/MemberPage.tsx").then((m) => m.MemberPage) }),
+  page({ path: "/tasks", title: "任务", load: () => import("./task/TasksPage.tsx").then((m) => m.TasksPage) }),
+  page({ path: "/tasks/new", title: "新建任务", load: () => import("./task/editor/NewTaskPage.tsx").then((m) => m.NewTaskPage) }),
+  page({ path: "/tasks/:id", title: "编辑任务", load: () => import("./task/editor/TaskPage.tsx").then((m) => m.TaskPage) }),
+  page({ path: "/responses", title: "参与记录", load: () => import("./response/ResponsesPage.tsx").then((m) => m.ResponsesPage) }),
+  page({ path: "/exchanges", title: "提现", load: () => import("./exchange/ExchangesPage.tsx").then((m) => m.ExchangesPage) }),
+  page({ path: "/audit", title: "操作日志", load: () => import("./audit/AuditPage.tsx").then((m) => m.AuditPage) }),
+];
+
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: Loading,
+    ErrorBoundary: RouteError,
+    children: [
+      page({ path: "/sign-in", title: "登录", load: () => import("./sign-in/SignInPage.tsx").then((m) => m.SignInPage) }),
+      {
+        Component: Shell,
+        loader: requireOperator,
+        // Once in, the 401 rule watches over the session; asking before every page would slow it.
+        shouldRevalidate: () => false,
+        children: [...pages, { path: "*", Component: NotFound, handle: { title: "页面不存在" } }],
+      },
+    ],
+  },
+];
+
+async function requireOperator({ request }: { request: Request }) {
+  try {
+    await queryClient.ensureQueryData(meQuery());
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof SignedOut)) throw cause;
+    const { pathname, search } = new URL(request.url);
+    return redirect(signInPath(pathname.replace(/^\/console/, "") + search));
+  }
+}
+
+export function titleOf(matched: readonly { handle?: unknown }[]): string {
+  const titles = matched.flatMap(({ handle }) =>
+    typeof handle === "object" && handle !== null && "title" in handle ? [String(handle.title)] : [],
+  );
+  return `${titles.at(-1) ?? "运营控制台"} - 运营控制台`;
+}

@@ -1,0 +1,74 @@
+/** The editor's state: the draft, what differs from what is saved, and saving it. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type ConsoleTask, consoleTask, consoleTasks, createTask, type TaskDraft, updateTask } from "#contract/console/task.ts";
+import { sayDone } from "../../platform/notice.ts";
+import { query, useSend } from "../../platform/query.ts";
+import { type DraftField, isSame, problemsOf } from "./draft.ts";
+import { readStash, writeStash } from "./stash.ts";
+
+export type Put = <F extends DraftField>(field: F, value: TaskDraft[F]) => void;
+
+export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
+  const id = task?.id ?? null;
+  const [draft, setDraft] = useState(saved);
+  const [left, setLeft] = useState(() => readStash(id, saved));
+  const isDirty = !isSame(draft, saved);
+  const mayLeave = useRef(false);
+  const save = useSaving(id, (written) => {
+    mayLeave.current = true;
+    setDraft(written.draft);
+    writeStash(id, null);
+  });
+  useEffect(() => {
+    if (isDirty) writeStash(id, draft);
+  }, [id, draft, isDirty]);
+  const put: Put = useCallback((field, value) => {
+    mayLeave.current = false;
+    setDraft((now) => ({ ...now, [field]: value }));
+  }, []);
+  const drop = () => {
+    mayLeave.current = true;
+    writeStash(id, null);
+    setLeft(null);
+  };
+  return {
+    draft,
+    put,
+    isDirty,
+    mayLeave,
+    problems: problemsOf(draft),
+    save: () => save.mutateAsync(draft),
+    isSaving: save.isPending,
+    drop,
+    /** Changes of an earlier visit that were never saved. */
+    left: left !== null && !isSame(left, saved) && !isDirty ? left : null,
+    restore: () => {
+      if (left) setDraft(left);
+      setLeft(null);
+    },
+  };
+}
+
+/** Creates or updates, whichever it is; a new task moves on to its own page. */
+function useSaving(id: number | null, onSaved: (written: ConsoleTask) => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const onDone = (written: ConsoleTask) => {
+    onSaved(written);
+    const { queryKey } = query(consoleTask, { params: { id: String(written.id) } });
+    client.setQueryData(queryKey, written);
+    sayDone("已保存");
+    if (id === null) void navigate(`/tasks/${written.id}`, { replace: true });
+  };
+  const create = useSend(createTask, { refreshes: [consoleTasks], onDone });
+  const update = useSend(updateTask, { refreshes: [consoleTasks], onDone });
+  return {
+    isPending: create.isPending || update.isPending,
+    mutateAsync: (body: TaskDraft): Promise<ConsoleTask> =>
+      id === null
+        ? create.mutateAsync({ body })
+        : update.mutateAsync({ params: { id: String(id) }, body }),
+  };
+}

@@ -1,0 +1,26 @@
+/** Ready-made views of a list: one filter's values as tabs, kept in the URL by whoever shows them. */
+import styles from "./ViewTabs.module.css";
+
+type View = { value: string; label: string };
+type ViewTabsProps = {
+  label: string;
+  views: readonly View[];
+  current: string;
+  onChoose: (value: string) => void;
+};
+
+/** A toolbar of pressed buttons, because what they change is the table's rows and not a panel. */
+export const ViewTabs = ({ label, views, current, onChoose }: ViewTabsProps) => (
+  <div className={styles.views} role="group" aria-label={label}>
+    {views.map((view) => (
+      <button
+        key={view.value}
+        type="button"
+        aria-pressed={view.value === current}
+        onClick={() => onChoose(view.value)}
+      >
+        {view.label}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,35 @@
+/** Which columns are shown; remembered in this browser. */
+import { SettingOutlined } from "@ant-design/icons";
+import { Button, Checkbox, Popover } from "antd";
+import type { Column } from "./columns.ts";
+import styles from "./DataTable.module.css";
+
+type ColumnSettingsProps<Row> = {
+  columns: readonly Column<Row>[];
+  flipped: readonly string[];
+  onChange: (flipped: string[]) => void;
+};
+
+export function ColumnSettings<Row>({ columns, flipped, onChange }: ColumnSettingsProps<Row>) {
+  const flip = (key: string) =>
+    onChange(flipped.includes(key) ? flipped.filter((one) => one !== key) : [...flipped, key]);
+  const list = (
+    <div className={styles.settings}>
+      {columns.map(({ key, title, isExtra = false, isFixed = false }) => (
+        <Checkbox
+          key={key}
+          checked={isFixed || isExtra === flipped.includes(key)}
+          disabled={isFixed}
+          onChange={() => flip(key)}
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" title="显示的列" content={list}>
+      <Button type="text" icon={<SettingOutlined />} aria-label="列设置" title="列设置" />
+    </Popover>
+  );
+}

@@ -1,0 +1,48 @@
+/** The sticky header, with the box that ticks the whole page. */
+import { Checkbox } from "antd";
+import type { Column } from "./columns.ts";
+import styles from "./DataTable.module.css";
+import type { Selection } from "./selection.ts";
+
+type HeadRowProps<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  selection: Selection<Row> | undefined;
+  label: string;
+};
+
+export function HeadRow<Row>({ columns, rows, selection, label }: HeadRowProps<Row>) {
+  const tickable = selection ? rows.filter(selection.canTick).length : 0;
+  const ticked = selection?.rows.length ?? 0;
+  return (
+    <>
+      <caption className="visually-hidden">{label}</caption>
+      <colgroup>
+        {selection && <col style={{ width: 48 }} />}
+        {columns.map(({ key, width }) => (
+          <col key={key} style={width === undefined ? {} : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={styles.tick}>
+              <Checkbox
+                aria-label="选择本页全部"
+                checked={ticked > 0 && ticked === tickable}
+                indeterminate={ticked > 0 && ticked < tickable}
+                disabled={tickable === 0}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
+          {columns.map(({ key, title, align }) => (
+            <th key={key} scope="col" data-align={align}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}

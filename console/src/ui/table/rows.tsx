@@ -1,0 +1,80 @@
+/** A list's rows, and the bones that hold their place while they load. */
+import { Checkbox } from "antd";
+import type { MouseEvent } from "react";
+import type { Column } from "./columns.ts";
+import styles from "./DataTable.module.css";
+import type { Selection } from "./selection.ts";
+
+type BodyRowProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  selection: Selection<Row> | undefined;
+  name: string;
+  isActive: boolean;
+  isOpen: boolean;
+  isLate: boolean;
+  onOpen: () => void;
+};
+
+export function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
+  const { row, columns, selection, name, isActive, isOpen, isLate, onOpen } = props;
+  return (
+    <tr
+      className={styles.row}
+      // One stop for the tab key; j and k walk on from there.
+      tabIndex={isActive ? 0 : -1}
+      data-active={isActive}
+      data-open={isOpen}
+      data-late={isLate}
+      aria-label={name}
+      onClick={(event) => !isControl(event) && onOpen()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) onOpen();
+      }}
+    >
+      {selection && (
+        <td className={styles.tick}>
+          <Checkbox
+            aria-label={`选择${name}`}
+            checked={selection.has(row.id) && selection.canTick(row)}
+            disabled={!selection.canTick(row)}
+            onChange={() => selection.toggle(row.id)}
+          />
+        </td>
+      )}
+      {columns.map(({ key, title, align, render }) => (
+        <td key={key} data-align={align} data-label={title}>
+          <div className={styles.cell}>{render(row)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A click on a link or box inside the row is meant for it, not for the row. */
+const isControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest("a, button, input, label") !== null;
+
+const boneRows = Array.from({ length: 20 }, (_, index) => index);
+const boneWidths = [72, 56, 84, 64];
+
+export const SkeletonRows = <Row,>({
+  columns,
+  hasSelection,
+}: {
+  columns: readonly Column<Row>[];
+  hasSelection: boolean;
+}) =>
+  boneRows.map((bone) => (
+    <tr key={bone} className={styles.row} aria-hidden>
+      {hasSelection && <td className={styles.tick} />}
+      {columns.map(({ key, align }, index) => (
+        <td key={key} data-align={align}>
+          <span
+            className={styles.bone}
+            style={{ width: `${boneWidths[(index + bone) % boneWidths.length] ?? 64}%` }}
+          />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -1,0 +1,47 @@
+/** Which colour each state wears, the same on every page. */
+import { AuditState, ExchangeState, JoinResult, TaskState } from "#contract/enums.ts";
+import type { Tone } from "./StateMark.tsx";
+
+export function auditTone(state: AuditState): Tone {
+  switch (state) {
+    case AuditState.of.pending:
+      return "waiting";
+    case AuditState.of.valid:
+      return "good";
+    case AuditState.of.invalid:
+      return "bad";
+  }
+}
+
+export function exchangeTone(state: ExchangeState): Tone {
+  switch (state) {
+    case ExchangeState.of.pendingReview:
+      return "waiting";
+    case ExchangeState.of.toBeIssued:
+      return "active";
+    case ExchangeState.of.issued:
+      return "good";
+    case ExchangeState.of.revoked:
+      return "plain";
+    case ExchangeState.of.rejected:
+    case ExchangeState.of.failed:
+      return "bad";
+  }
+}
+
+export function taskTone(state: TaskState): Tone {
+  switch (state) {
+    case TaskState.of.published:
+      return "good";
+    case TaskState.of.paused:
+      return "waiting";
+    case TaskState.of.draft:
+    case TaskState.of.closed:
+      return "plain";
+  }
+}
+
+export function resultTone(result: JoinResult): Tone {
+  if (result === JoinResult.of.complete) return "good";
+  return result === JoinResult.of.incomplete ? "active" : "plain";
+}

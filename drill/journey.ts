@@ -1,0 +1,174 @@
+/** One member's whole way through the main job (product.md section 1), over HTTP, through every crash. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Call, CallFailed } from "#contract/client.ts";
+import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
+import { decideResponses } from "#contract/console/response.ts";
+import { Asset, CodeScreen, ExchangeState, ExchangeType, JoinResult } from "#contract/enums.ts";
+import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
+import {
+  cancelExchange,
+  createExchange,
+  type Exchange,
+  getExchange,
+} from "#contract/member/exchange.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
+import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/user.ts";
+import { clientAt, NoAnswer, persist, request } from "./client.ts";
+import type { History } from "./history.ts";
+import { answers, REWARD_GOLD } from "./setup.ts";
+
+export type Ground = {
+  origin: string;
+  operator: Call;
+  taskId: number;
+  history: History;
+  /** Lets the minute pass that must lie between two codes to one number. */
+  passMinute(mobile: string): Promise<void>;
+};
+type Member = { call: Call; mobile: string };
+
+/** Lost before any money was at stake: the person would simply start again. */
+class Abandoned extends Error {}
+
+export async function journey(ground: Ground, number: number): Promise<void> {
+  const { history } = ground;
+  try {
+    const member = await signIn(ground, number);
+    const responseId = await takeTask(ground, member);
+    if (responseId === undefined) return;
+    await audit(ground, responseId);
+    await bind(ground, member, number);
+    await withdraw(ground, member);
+    history.finished += 1;
+  } catch (error) {
+    if (error instanceof Abandoned) {
+      history.abandoned += 1;
+      await sleep(100); // the server may be dead: the next member should not run into that at once
+    } else history.surprises.push(`journey ${number}: ${String(error)}`);
+  }
+}
+
+/** A code is sent once and used once, so a lost answer here is not repeated but given up. */
+async function orAbandon<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new Abandoned();
+    throw error;
+  }
+}
+
+async function signIn({ origin, history }: Ground, number: number): Promise<Member> {
+  const mobile = `137${String(10_000_000 + number)}`;
+  const from = { "x-forwarded-for": `10.${number >> 8}.${number & 255}.7` };
+  const stranger = clientAt(origin, from);
+  await orAbandon(
+    stranger(sendLoginCode, {
+      body: { screen: CodeScreen.of.login, mobile, captchaVerifyParam: "none" },
+    }),
+  );
+  const { envelope, cookies } = await orAbandon(
+    request(`${origin}/api${loginBySms.path}`, {
+      method: "POST",
+      headers: from,
+      body: { mobile, code: await codeFor(origin, mobile, 0), agreed: true },
+    }),
+  );
+  if (envelope.code !== 200) throw new CallFailed(envelope);
+  history.acked.push({ kind: "registered", mobile });
+  const { token } = envelope.data as TokenData;
+  const headers = { ...from, "z-token": `Bearer ${token}`, cookie: cookies };
+  return { call: clientAt(origin, headers), mobile };
+}
+
+const CODE_LIMIT_MS = 20_000;
+
+/** The newest code, once there are more than `seen`; sent from the outbox, so it takes a moment. */
+async function codeFor(origin: string, to: string, seen: number): Promise<string> {
+  const until = Date.now() + CODE_LIMIT_MS;
+  while (Date.now() < until) {
+    const found = await orAbandon(
+      request(`${origin}/dev/inbox?to=${to}`, { method: "GET", headers: {} }),
+    );
+    const messages = found.envelope.data as { code: string | null }[];
+    const [newest] = messages;
+    if (messages.length > seen && newest?.code) return newest.code;
+    await sleep(50);
+  }
+  // A killed worker's job comes back when its lease ends, later than a person would wait.
+  throw new Abandoned();
+}
+
+async function takeTask(ground: Ground, { call, mobile }: Member): Promise<number | undefined> {
+  const { history, taskId } = ground;
+  const { token } = await persist(() => call(enterTask, { body: { taskId } }));
+  for (const [name, value] of Object.entries(answers)) {
+    await persist(() => call(saveAnswer, { body: { token, name, value, milliseconds: 900 } }));
+    history.acked.push({ kind: "answered", token, name, value });
+  }
+  const card = await persist(() => call(submitSheet, { body: { token } }));
+  const { responseId, result } = card;
+  history.acked.push({ kind: "submitted", responseId, result, mobile });
+  // Slowed down by kills, others look too fast beside them: a rule of the product, not a fault.
+  return result === JoinResult.of.complete ? responseId : undefined;
+}
+
+/** Decided now or, by a call whose answer was lost, before: the check at the end sees which. */
+async function audit({ operator, history }: Ground, responseId: number) {
+  await persist(() => operator(decideResponses, { body: { ids: [responseId], valid: true } }));
+  history.acked.push({ kind: "found-valid", responseId });
+}
+
+async function bind({ origin, passMinute }: Ground, { call, mobile }: Member, number: number) {
+  await passMinute(mobile);
+  await orAbandon(call(sendOwnSms, { body: { screen: CodeScreen.of.alipay } }));
+  const code = await codeFor(origin, mobile, 1);
+  const body = { account: `drill${number}@example.com`, realName: "王晓明", code };
+  try {
+    await call(bindAlipay, { body });
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    const { alipay } = await persist(() => call(getAccount));
+    if (!alipay) throw new Abandoned();
+  }
+}
+
+async function withdraw(ground: Ground, { call, mobile }: Member) {
+  const { history } = ground;
+  const key = randomUUID();
+  const amount = 1000 + Math.floor(Math.random() * (REWARD_GOLD - 1000));
+  const body = { type: ExchangeType.of.cash, asset: Asset.of.gold, amount };
+  const ask = () => persist(() => call(createExchange, { body, idempotencyKey: key }));
+  const asked = await Promise.all(Math.random() < 0.3 ? [ask(), ask(), ask()] : [ask()]);
+  for (const { id } of asked)
+    history.acked.push({ kind: "asked", exchangeId: id, key, amount, mobile });
+  const [first] = asked;
+  if (!first) return;
+  if (asked.some(({ id }) => id !== first.id))
+    history.surprises.push(`key ${key} was answered with several exchanges`);
+  await decide(ground, call, first);
+}
+
+async function decide({ operator, history }: Ground, call: Call, { id }: Exchange) {
+  const draw = Math.random();
+  const cancel = () => persist(() => call(cancelExchange, { body: { id } })).then(() => true, late);
+  const approve = () => persist(() => operator(approveExchanges, { body: { ids: [id] } }));
+  if (draw < 0.7) await approve();
+  else if (draw < 0.8) await cancel();
+  else if (draw < 0.9) await Promise.all([approve(), cancel()]);
+  else await persist(() => operator(rejectExchanges, { body: { ids: [id], reason: "演练驳回" } }));
+  // Whichever won, and whosever answer was lost: what the member is told now must stay true.
+  const { state } = await persist(() => call(getExchange, { params: { id: String(id) } }));
+  const { revoked, rejected, pendingReview } = ExchangeState.of;
+  if (state === revoked) history.acked.push({ kind: "cancelled", exchangeId: id });
+  else if (state === rejected) history.acked.push({ kind: "rejected", exchangeId: id });
+  else if (state !== pendingReview) history.acked.push({ kind: "approved", exchangeId: id });
+  else history.surprises.push(`exchange ${id} was decided and is still pending`);
+}
+
+/** Too late to cancel, or cancelled by the call before whose answer was lost. */
+function late(error: unknown): boolean {
+  if (error instanceof CallFailed && error.code === 409) return false;
+  throw error;
+}

@@ -1,0 +1,68 @@
+/** The server under drill: a real process, killed with SIGKILL by us or by a failpoint of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type Place = { databaseUrl: string; dataDir: string; payoutUrl: string; port: number };
+export type Running = {
+  /** True when it was killed by a failpoint before we came to it. */
+  isDead(): boolean;
+  kill(): Promise<void>;
+  /** In order, as an operator stops it. */
+  stop(): Promise<void>;
+};
+
+const READY_LIMIT_MS = 60_000;
+const MAIN = join(import.meta.dirname, "../server/src/main.ts");
+
+/** Answers once it serves, or once its failpoint has killed it already. */
+export async function startServer(place: Place, failpoint?: string): Promise<Running> {
+  const log = openSync(join(place.dataDir, "server.log"), "a");
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ["ignore", log, log],
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "development",
+      PORT: String(place.port),
+      DATABASE_URL: place.databaseUrl,
+      DATA_DIR: place.dataDir,
+      PAYOUT_URL: place.payoutUrl,
+      CAPTCHA_PROVIDER: "none",
+      // Each member comes from an address of their own, or they would share one's limits.
+      TRUSTED_PROXIES: "127.0.0.1/32",
+      LOG_LEVEL: "error",
+      ...(failpoint && { FAILPOINT: failpoint }),
+    },
+  });
+  closeSync(log);
+  const ended = once(child, "exit");
+  const isDead = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    if (!isDead()) child.kill(signal);
+    await ended;
+  };
+  await untilReady(child, isDead, place.port);
+  return { isDead, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+async function untilReady(child: ChildProcess, isDead: () => boolean, port: number) {
+  const until = Date.now() + READY_LIMIT_MS;
+  while (!isDead()) {
+    if (await answers(`http://127.0.0.1:${port}/readyz`)) return;
+    if (Date.now() > until) throw new Error("the server did not become ready");
+    await sleep(30);
+  }
+  if (child.signalCode !== "SIGKILL")
+    throw new Error(`the server ended by itself (${child.exitCode}); see server.log`);
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    async (reply) => {
+      await reply.body?.cancel();
+      return reply.ok;
+    },
+    () => false,
+  );

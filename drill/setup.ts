@@ -1,0 +1,106 @@
+/** Before the first kill: an operator, a task with a short questionnaire, and its publication. */
+import { staffLogin } from "#contract/console/staff.ts";
+import { createTask, setTaskState } from "#contract/console/task.ts";
+import type { Call } from "#contract/client.ts";
+import { AuditPolicy, Role, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { openDb, transact } from "../server/src/platform/db.ts";
+import { createStaff } from "../server/src/staff/service.ts";
+import { clientAt, persist, request } from "./client.ts";
+
+export const REWARD_GOLD = 5000;
+const account = "drill";
+const password = "演练用的一句足够长的口令";
+
+const questions = ["brand", "reason", "city", "again"];
+
+export const answers: Record<string, string> = {
+  brand: "a",
+  reason: "b",
+  city: "a",
+  again: "b",
+};
+
+const questionnaire: Questionnaire = {
+  version: 1,
+  title: "演练问卷",
+  quotaCells: [],
+  pages: [
+    {
+      name: "only",
+      questions: questions.map((name) => ({
+        kind: "single",
+        name,
+        title: `问题 ${name}`,
+        required: true,
+        choices: [
+          { value: "a", label: "甲" },
+          { value: "b", label: "乙" },
+        ],
+      })),
+    },
+  ],
+};
+
+/** The first operator cannot come through the front door: nobody is there to let them in. */
+export async function makeOperator(databaseUrl: string): Promise<void> {
+  const db = openDb(databaseUrl, 1);
+  try {
+    await transact(db, (tx) =>
+      createStaff(tx, {
+        account,
+        name: "演练",
+        role: StaffRole.of.admin,
+        password,
+        now: new Date(),
+      }),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function operatorAt(origin: string): Promise<Call> {
+  const { envelope, cookies } = await persist(() =>
+    request(`${origin}/api${staffLogin.path}`, {
+      method: "POST",
+      headers: {},
+      body: { account, password },
+    }),
+  );
+  if (envelope.code !== 200) throw new Error(`the operator cannot sign in: ${envelope.msg}`);
+  return clientAt(origin, { cookie: cookies });
+}
+
+export async function publishTask(operator: Call): Promise<number> {
+  const { id } = await operator(createTask, {
+    body: {
+      title: "演练任务",
+      summary: "",
+      description: "",
+      cover: null,
+      type: TaskType.of.questionnaire,
+      module: TaskModule.of.default,
+      rewardGold: REWARD_GOLD,
+      rewardFen: 0,
+      screenOutGold: 0,
+      quotaFullGold: 0,
+      minutes: 1,
+      minimumSeconds: 0,
+      limitMinutes: null,
+      opensAt: new Date(Date.now() - 60_000).toISOString(),
+      closesAt: null,
+      quotaTotal: null,
+      quotaDaily: null,
+      roles: [...Role.values],
+      auditPolicy: AuditPolicy.of.reconciliation,
+      auditDays: 0,
+      questionnaire,
+    },
+  });
+  await operator(setTaskState, {
+    params: { id: String(id) },
+    body: { state: TaskState.of.published },
+  });
+  return id;
+}

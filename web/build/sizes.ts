@@ -1,0 +1,65 @@
+/** What a visit loads, read from the build's manifest: for tools/build.ts and size.test.ts. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+type Chunk = {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+};
+export type Manifest = Record<string, Chunk>;
+
+export const readManifest = (clientRoot: string): Manifest =>
+  // Vite's own file; the fields read here are its documented ones.
+  JSON.parse(readFileSync(join(clientRoot, ".vite/manifest.json"), "utf8")) as Manifest;
+
+/** The files that these modules need, with everything they import statically. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): { js: string[]; css: string[] } {
+  const seen = new Set<string>();
+  const [js, css] = [new Set<string>(), new Set<string>()];
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports ?? []) visit(next);
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+  };
+  for (const key of modules) visit(key);
+  return { js: [...js], css: [...css] };
+}
+
+export const kilobytes = (clientRoot: string, files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(clientRoot, file)), { level: 9 }).length, 0) / 1000;
+
+export type Sizes = { name: string; js: number; css: number }[];
+
+const base = "src/main.tsx";
+const landing = [base, "src/landing/LandingPage.tsx"];
+
+/** Kilobytes (gzip) by what a person does. `routes` counts what each page adds to the landing page. */
+export function measure(clientRoot: string): { visits: Sizes; routes: Sizes } {
+  const manifest = readManifest(clientRoot);
+  const weigh = (name: string, modules: string[], known: readonly string[] = []) => {
+    const { js, css } = filesOf(manifest, modules);
+    const fresh = (files: string[]) => files.filter((file) => !known.includes(file));
+    return { name, js: kilobytes(clientRoot, fresh(js)), css: kilobytes(clientRoot, fresh(css)) };
+  };
+  const { js, css } = filesOf(manifest, [...landing, "src/login/LoginPage.tsx"]);
+  const lazy = Object.entries(manifest).flatMap(([key, chunk]) =>
+    chunk.src?.endsWith("Page.tsx") && !key.includes("/development/") ? [key] : [],
+  );
+  return {
+    visits: [
+      { ...weigh("landing, untouched", ["src/boot.ts"]), css: weigh("", landing).css },
+      weigh("landing, taken over", landing),
+      weigh("login page", [base, "src/login/LoginPage.tsx"]),
+      weigh("landing, then login dialog", [...landing, "src/login/LoginDialog.tsx"]),
+    ],
+    routes: lazy.map((key) => weigh(key, [key], [...js, ...css])),
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * The landing page's own script. Its markup works without React (links and <details>), so the site's
+ * code waits until somebody touches the page: nothing competes with the first paint on an old phone.
+ * Who is signed in gets the site at once, for the header's sake.
+ */
+import { watchScroll } from "./platform/scroll.ts";
+import { cookies } from "./platform/storage.ts";
+
+const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"];
+
+watchScroll();
+// Not from session.ts: that would bring React along.
+if (cookies.get("TOKEN")) start();
+else for (const sign of signs) window.addEventListener(sign, start, { passive: true });
+
+function start(): void {
+  for (const sign of signs) window.removeEventListener(sign, start);
+  void import("./main.tsx");
+}

@@ -1,0 +1,38 @@
+/** The brand's texts: about, agreement, privacy, cooperation, product. */
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { type DocumentKind, getDocument } from "#contract/member/site.ts";
+import { Page } from "../layout/Page.tsx";
+import { query } from "../platform/query.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorState } from "../ui/States.tsx";
+import styles from "./DocumentPage.module.css";
+
+export function DocumentPage() {
+  // routes.tsx gives this page only to the paths that are kinds.
+  const kind = useLocation().pathname.slice(1) as DocumentKind;
+  const { data, isError, refetch } = useQuery(query(getDocument, { params: { kind } }));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Page narrow title={<Skeleton width={160} height={28} />}>
+        <Skeleton height={480} />
+      </Page>
+    );
+  }
+  return (
+    <Page narrow title={data.title}>
+      <p className={styles.version}>{`版本 ${data.version}，更新于 ${dayOf(data.updatedAt)}`}</p>
+      {/* Markdown that the server rendered and sanitised (contract/src/member/site.ts). */}
+      <article className={styles.text} dangerouslySetInnerHTML={{ __html: data.html }} />
+    </Page>
+  );
+}
+
+const dayOf = (time: string) =>
+  new Date(time).toLocaleDateString("zh-CN", {
+    timeZone: "Asia/Shanghai",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  });

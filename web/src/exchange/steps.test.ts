@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { ExchangeState } from "#contract/enums.ts";
+import type { Exchange } from "#contract/member/exchange.ts";
+import { promiseOf, stepsOf } from "./steps.ts";
+
+const now = Date.parse("2026-11-21T04:00:00Z");
+const exchange: Exchange = {
+  id: 1,
+  type: 1,
+  title: "提现到支付宝",
+  state: 0,
+  asset: 1,
+  amount: 1000,
+  grossFen: 1000,
+  feeFen: 0,
+  taxFen: 0,
+  netFen: 1000,
+  payee: "138****0001",
+  reason: "",
+  steps: [
+    { state: 0, at: "2026-11-21T02:00:00Z", note: "" },
+    { state: 2, at: "2026-11-21T03:00:00Z", note: "" },
+    { state: 1, at: "2026-11-21T03:05:00Z", note: "" },
+  ],
+  promisedAt: "2026-11-24T02:00:00Z",
+  createdAt: "2026-11-21T02:00:00Z",
+  canCancel: true,
+};
+
+test("every state ends in the step that it stands for", () => {
+  const last = (state: ExchangeState) => stepsOf({ ...exchange, state }, now).at(-1);
+  expect(last(0)).toMatchObject({ title: "发放到账", state: "next" });
+  expect(last(2)).toMatchObject({ title: "发放到账", state: "now" });
+  expect(last(1)).toMatchObject({ title: "已发放", state: "done", time: "今天 11:05" });
+  expect(last(3)).toMatchObject({ title: "已撤销", state: "failed" });
+  expect(last(4)).toMatchObject({ title: "已驳回", state: "failed" });
+  expect(last(5)).toMatchObject({ title: "发放失败", state: "failed" });
+});
+
+test("the promise counts down while somebody waits, and admits to being late", () => {
+  expect(promiseOf(exchange, now)).toEqual({
+    words: "承诺 11-24 10:00 前到账，还剩 2 天 22 小时",
+    isLate: false,
+  });
+  expect(promiseOf({ ...exchange, state: 2, promisedAt: "2026-11-21T03:00:00Z" }, now)?.isLate).toBe(true);
+  for (const state of [1, 3, 4, 5] as const) expect(promiseOf({ ...exchange, state }, now)).toBeNull();
+});

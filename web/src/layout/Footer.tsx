@@ -1,0 +1,45 @@
+/** The foot of every page: texts, contact, filings (spec section 2, "Footer"). */
+import { Link } from "react-router";
+import { useSite } from "../platform/site.ts";
+import styles from "./Footer.module.css";
+
+export function Footer() {
+  const { brand } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav aria-label="关于本站" className={styles.links}>
+          <Link to="/about">关于我们</Link>
+          <Link to="/agreement">用户协议</Link>
+          <Link to="/privacy">隐私政策</Link>
+        </nav>
+        <p className={styles.contact}>
+          <Link to="/cooperate">商务合作</Link> / 联系客服：
+          <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+        </p>
+        <p className={styles.filings}>
+          <span>
+            © {yearIn(new Date())} {brand.companyName}
+          </span>
+          {brand.icpNumber && (
+            <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
+              {brand.icpNumber}
+            </a>
+          )}
+          {brand.policeNumber && (
+            <a href={policeUrl(brand.policeNumber)} target="_blank" rel="noreferrer">
+              {brand.policeNumber}
+            </a>
+          )}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** In Shanghai, so that server and browser agree on New Year's Eve. */
+const yearIn = (date: Date) =>
+  date.toLocaleDateString("en-CA", { timeZone: "Asia/Shanghai" }).slice(0, 4);
+
+const policeUrl = (filing: string) =>
+  `https://beian.mps.gov.cn/#/query/webSearch?code=${filing.replace(/\D/g, "")}`;

@@ -1,0 +1,29 @@
+/** A page outside the member area: the content's width, its heading, room around. */
+import type { ReactNode } from "react";
+import { classes } from "../ui/classes.ts";
+import styles from "./Page.module.css";
+
+type PageProps = {
+  title?: ReactNode;
+  /** Right of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+  /** For reading: about forty characters a line. */
+  narrow?: boolean;
+  /** Inside HomeLayout, which has the width and the margins already. */
+  inner?: boolean;
+};
+
+export function Page({ title, action, children, narrow, inner }: PageProps) {
+  return (
+    <div className={classes(inner ? styles.inner : styles.page, narrow && styles.narrow)}>
+      {(title || action) && (
+        <div className={styles.head}>
+          <h1 className={styles.title}>{title}</h1>
+          {action}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The member area's entries by role: 邀请好友 for non-members, 我的团队 for leaders (spec section 6). */
+import { Role } from "#contract/enums.ts";
+import {
+  GiftIcon,
+  HistoryIcon,
+  MessageIcon,
+  SettingsIcon,
+  UserIcon,
+  UsersIcon,
+  WalletIcon,
+} from "../ui/icons.tsx";
+
+type Entry = { to: string; label: string; Icon: typeof UserIcon };
+
+const everybody: readonly Entry[] = [
+  { to: "/home/history", label: "问卷历史", Icon: HistoryIcon },
+  { to: "/home/user-info", label: "个人信息", Icon: UserIcon },
+  { to: "/home/user", label: "账号中心", Icon: SettingsIcon },
+  { to: "/exchange?type=cash", label: "现金钱包", Icon: WalletIcon },
+  { to: "/home/feedback", label: "留言反馈", Icon: MessageIcon },
+];
+const invite: Entry = { to: "/home/invite-friends", label: "邀请好友", Icon: GiftIcon };
+const team: Entry = { to: "/home/team", label: "我的团队", Icon: UsersIcon };
+
+export const entriesFor = (role: Role): readonly Entry[] => [
+  ...everybody,
+  ...(role === Role.of.member ? [] : [invite]),
+  ...(role === Role.of.leader ? [team] : []),
+];
+
+export function modeLabel(role: Role): string | null {
+  if (role === Role.of.leader) return "已开启队长模式";
+  return role === Role.of.agent ? "已开启代理模式" : null;
+}

@@ -1,0 +1,28 @@
+/** The tick for agreement and privacy. Never set beforehand: consent is given, not assumed. */
+import type { InputHTMLAttributes, Ref } from "react";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { FieldError } from "../ui/Field.tsx";
+
+type ConsentProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  ref?: Ref<HTMLInputElement>;
+  error: string | undefined;
+  shakeKey: number;
+};
+
+export function Consent({ error, shakeKey, ...rest }: ConsentProps) {
+  return (
+    <div>
+      <Checkbox {...rest} aria-invalid={error ? true : undefined}>
+        我已阅读并同意
+        <a href="/agreement" target="_blank" rel="noreferrer">
+          《用户协议》
+        </a>
+        和
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          《隐私政策》
+        </a>
+      </Checkbox>
+      <FieldError error={error} shakeKey={shakeKey} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Starts the site in the browser: over the server's markup where there is some, else from nothing. */
+import "./tokens.css";
+import "./base.css";
+import { hydrate } from "@tanstack/react-query";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { App } from "./App.tsx";
+import { loadLoginDialog } from "./layout/Root.tsx";
+import { loadMatched } from "./page.tsx";
+import { followAccount } from "./platform/member.ts";
+import { connectRouter } from "./platform/navigation.ts";
+import { queryClient } from "./platform/query.ts";
+import { watchScroll } from "./platform/scroll.ts";
+import { followOtherTabs, hasSession, onSignedInChange } from "./platform/session.ts";
+import { loadSite } from "./platform/site.ts";
+import { handleOf, titleOf } from "./platform/titles.ts";
+import { routes } from "./routes.tsx";
+
+const root = document.getElementById("root");
+if (root) void start(root);
+
+async function start(container: HTMLElement): Promise<void> {
+  const site = await loadSite();
+  document.documentElement.dataset["brand"] ??= site.brand.code;
+  const isRendered = container.dataset["rendered"] === "server" && !isTurnedAway();
+  if (window.__DATA__) hydrate(queryClient, window.__DATA__);
+  const router = createBrowserRouter(routes, isRendered ? await adopt() : {});
+  connectRouter((path) => void router.navigate(path));
+  router.subscribe(({ navigation, matches }) => {
+    if (navigation.state !== "idle") return;
+    document.title = titleOf(handleOf(matches.map(({ route }) => route)), site.brand.siteName);
+  });
+  onSignedInChange(() => {
+    if (!hasSession()) queryClient.clear();
+  });
+  watchScroll();
+  followOtherTabs();
+  followAccount();
+  const app = (
+    <App site={site} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  if (isRendered) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+  container.removeAttribute("data-rendered");
+  whenIdle(() => void loadLoginDialog());
+}
+
+/** The server cannot see a session: who has one does not belong on a login page (spec section 2). */
+function isTurnedAway(): boolean {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  return hasSession() && handleOf(matches.map(({ route }) => route))?.access === "login";
+}
+
+/** The server's markup stands for pages whose guards have passed: nothing is loaded a second time. */
+async function adopt(): Promise<{ hydrationData: { loaderData: Record<string, null> } }> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await loadMatched(matches);
+  const ids = matches.flatMap(({ route }) => (route.id ? [[route.id, null] as const] : []));
+  return { hydrationData: { loaderData: Object.fromEntries(ids) } };
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 4000 });
+  else setTimeout(act, 2000);
+}

@@ -1,0 +1,113 @@
+/** Binds or changes the Alipay account that withdrawals go to: own name, account, a code to oneself. */
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { CallFailed } from "#contract/client.ts";
+import { CodeScreen } from "#contract/enums.ts";
+import { errors as failures } from "#contract/errors.ts";
+import * as fields from "#contract/fields.ts";
+import { limits } from "#contract/limits.ts";
+import { type Account, bindAlipay, getAccount, sendOwnEmail, sendOwnSms } from "#contract/member/user.ts";
+import { call } from "../platform/api.ts";
+import { rulesOf } from "../platform/form.ts";
+import { useSend } from "../platform/query.ts";
+import { Button } from "../ui/Button.tsx";
+import { CountdownButton } from "../ui/CountdownButton.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { toast } from "../ui/Toast.tsx";
+
+const rules = z.object({
+  realName: fields.realName,
+  account: fields.alipayAccount,
+  code: fields.code,
+});
+type Values = { realName: string; account: string; code: string };
+type BindDialogProps = { account: Account; isOpen: boolean; onClose: () => void };
+
+export function BindDialog({ account, isOpen, onClose }: BindDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={account.alipay ? "更换支付宝账号" : "绑定支付宝账号"}
+      closesOutside={false}
+    >
+      <BindForm account={account} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function BindForm({ account, onDone }: { account: Account; onDone: () => void }) {
+  const form = useForm<Values>({
+    resolver: rulesOf<Values>(rules),
+    defaultValues: { realName: "", account: "", code: "" },
+    reValidateMode: "onBlur",
+  });
+  const bind = useSend(bindAlipay, {
+    refreshes: [getAccount],
+    onDone: () => {
+      toast("支付宝账号已绑定");
+      onDone();
+    },
+  });
+  const { errors, submitCount } = form.formState;
+  const submit = form.handleSubmit(({ realName, account: payee, code }) => {
+    const body = { realName: realName.trim(), account: payee.trim(), code: code.trim() };
+    const onError = (error: Error) => {
+      const field = fieldOf(error);
+      if (field) form.setError(field, { message: error.message }, { shouldFocus: true });
+    };
+    bind.mutate({ body }, { onError });
+  });
+  const sendTo = account.mobile ?? account.email;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {account.alipay && (
+        <Notice tone="pending">{`更换后 ${limits.alipayLockHours} 小时内不能提现，这是为了保护你的余额。`}</Notice>
+      )}
+      <Field label="真实姓名" error={errors.realName?.message} shakeKey={submitCount} hint="须与支付宝实名一致，否则无法到账">
+        <TextInput {...form.register("realName")} autoComplete="name" maxLength={50} />
+      </Field>
+      <Field label="支付宝账号" error={errors.account?.message} shakeKey={submitCount} hint="手机号或邮箱">
+        <TextInput
+          {...form.register("account")}
+          inputMode="email"
+          autoComplete="off"
+          maxLength={limits.accountMaxLength}
+        />
+      </Field>
+      <Field label={`验证码（发送到 ${sendTo ?? ""}）`} error={errors.code?.message} shakeKey={submitCount}>
+        <TextInput
+          {...form.register("code")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={limits.codeLength}
+          placeholder="6 位数字"
+          after={<CountdownButton seconds={limits.codeCountdownSeconds} onSend={() => sendCode(account)} />}
+        />
+      </Field>
+      <Button type="submit" block size="l" busy={bind.isPending}>
+        {account.alipay ? "更换" : "绑定"}
+      </Button>
+    </form>
+  );
+}
+
+/** Whichever of the two the member has; why not has been shown by the transport when it fails. */
+async function sendCode(account: Account): Promise<boolean> {
+  const endpoint = account.mobile ? sendOwnSms : sendOwnEmail;
+  await call(endpoint, { body: { screen: CodeScreen.of.alipay } });
+  toast("验证码已发送");
+  return true;
+}
+
+/** Which field a refusal is about: the message then stands under it. */
+export function fieldOf(error: Error): keyof Values | null {
+  if (!(error instanceof CallFailed)) return null;
+  if (error.code === failures.payeeTaken.code) return "account";
+  const field = (error.data as { field?: string } | null)?.field;
+  if (field === "realName" || field === "account") return field;
+  return error.code === failures.codeWrong.code || error.code === failures.tooOften.code ? "code" : null;
+}

@@ -1,0 +1,80 @@
+/** Who may open which page (spec sections 2 and 6). The server decides again; this only spares a wait. */
+import { type LoaderFunction, redirect } from "react-router";
+import { CallFailed } from "#contract/client.ts";
+import { Role } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
+import { getAccount } from "#contract/member/user.ts";
+import { keepTarget, openLogin } from "./navigation.ts";
+import { query, queryClient } from "./query.ts";
+import { clearSession, hasSession, sessionView, taskHashId, writeView } from "./session.ts";
+import { loadSite } from "./site.ts";
+
+/**
+ * `public`: everybody. `login`: everybody who is not signed in. `member`: signed in. `leader` and
+ * `inviter` narrow it. `topic`: signed in, or here for a community task.
+ */
+export type PageAccess = "public" | "login" | "member" | "leader" | "inviter" | "topic";
+
+export type Facts = {
+  access: PageAccess;
+  path: string;
+  isMaintained: boolean;
+  isSignedIn: boolean;
+  /** Null while unknown. */
+  role: Role | null;
+  hasTaskHash: boolean;
+};
+export type Verdict = { pass: true } | { pass: false; to: string; opensLogin?: true };
+
+const pass: Verdict = { pass: true };
+
+export function judgeAccess(facts: Facts): Verdict {
+  const { access, isSignedIn, role } = facts;
+  if (facts.isMaintained && facts.path !== "/updating") return { pass: false, to: "/updating" };
+  if (access === "public") return pass;
+  if (access === "login") return isSignedIn ? { pass: false, to: "/home" } : pass;
+  if (!isSignedIn) {
+    if (access !== "topic") return { pass: false, to: "/login", opensLogin: true };
+    return facts.hasTaskHash ? pass : { pass: false, to: "/login" };
+  }
+  if (access === "leader" && role !== Role.of.leader) return { pass: false, to: "/404" };
+  if (access === "inviter" && role === Role.of.member) return { pass: false, to: "/404" };
+  return pass;
+}
+
+export const guardOf =
+  (access: PageAccess): LoaderFunction =>
+  async ({ request }) => {
+    if (typeof document === "undefined") return null;
+    const { pathname, search } = new URL(request.url);
+    const site = await loadSite();
+    if (hasSession() && !sessionView() && access !== "public") await learnMember();
+    const verdict = judgeAccess({
+      access,
+      path: pathname,
+      isMaintained: site.maintenance,
+      isSignedIn: hasSession(),
+      role: sessionView()?.role ?? null,
+      hasTaskHash: taskHashId() !== null,
+    });
+    if (verdict.pass) return null;
+    if (verdict.opensLogin) {
+      keepTarget(pathname + search);
+      setTimeout(openLogin, limits.guardDialogDelayMs);
+    }
+    return redirect(verdict.to);
+  };
+
+/** The nickname is unknown: load it; when the server refuses, the session is worth nothing. */
+async function learnMember(): Promise<void> {
+  try {
+    writeView(await queryClient.fetchQuery(query(getAccount)));
+  } catch (cause) {
+    // Out of reach is no refusal: signing somebody out in a lift would be wrong. The page's own
+    // error state offers the retry.
+    if (!(cause instanceof CallFailed)) throw cause;
+    clearSession();
+    window.location.reload();
+    await new Promise(() => undefined);
+  }
+}

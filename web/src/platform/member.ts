@@ -1,0 +1,23 @@
+/** The signed-in member: the account from the server, and what is known of it before that arrives. */
+import { useQuery } from "@tanstack/react-query";
+import { type Account, getAccount } from "#contract/member/user.ts";
+import { query, queryClient } from "./query.ts";
+import { type SessionView, useSessionView, useSignedIn, writeView } from "./session.ts";
+
+type Member = { isSignedIn: boolean; view: SessionView | null; account: Account | undefined };
+
+export function useMember(): Member {
+  const isSignedIn = useSignedIn();
+  const view = useSessionView();
+  const { data: account } = useQuery({ ...query(getAccount), enabled: isSignedIn });
+  return { isSignedIn, view: view ?? account ?? null, account };
+}
+
+/** The account's every arrival in the cache refreshes the session view, whoever asked for it. */
+export function followAccount(): void {
+  queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type !== "updated" || queryKey[0] !== getAccount.path || !state.data) return;
+    // The key is the endpoint's, so the data is the endpoint's.
+    writeView(state.data as Account);
+  });
+}

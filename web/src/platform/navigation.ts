@@ -1,0 +1,46 @@
+/** Where the platform sends people, outside of components. main.tsx hands the router in. */
+import { createStore } from "./store.ts";
+
+let goTo: (path: string) => void = (path) => window.location.assign(path);
+let target: string | null = null;
+
+export const connectRouter = (navigate: (path: string) => void): void => {
+  goTo = navigate;
+};
+export const navigateTo = (path: string): void => goTo(path);
+
+/** Where a person wanted to go before being asked to sign in; read once, after signing in. */
+export const keepTarget = (path: string): void => {
+  target = path;
+};
+export function takeTarget(): string {
+  const path = target ?? "/home";
+  target = null;
+  return path;
+}
+
+export const loginDialog = createStore(false);
+export const openLogin = (): void => loginDialog.set(true);
+export const closeLogin = (): void => loginDialog.set(false);
+
+let holds = 0;
+let isReloadDue = false;
+
+/**
+ * The page would reload after a session refresh (spec section 4). A screen with unsent words holds
+ * that back until it is done: `const release = holdReload()`, then `release()`.
+ */
+export function holdReload(): () => void {
+  holds += 1;
+  let isHeld = true;
+  return () => {
+    if (isHeld) holds -= 1;
+    isHeld = false;
+    if (holds === 0 && isReloadDue) reloadPage();
+  };
+}
+
+export function reloadPage(): void {
+  isReloadDue = holds > 0;
+  if (!isReloadDue) window.location.reload();
+}

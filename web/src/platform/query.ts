@@ -1,0 +1,99 @@
+/** Server data lives in the query cache. Its key is the endpoint's path and input; nobody invents one. */
+import {
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useRef } from "react";
+import { type Args, CallFailed } from "#contract/client.ts";
+import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
+import { call } from "./api.ts";
+
+type Get = Endpoint & { method: "GET" };
+const defaultStaleMs = 30_000;
+
+/** No retries here: the transport repeats a lost request once, and a refusal stays a refusal. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: defaultStaleMs },
+      mutations: { retry: false },
+    },
+  });
+
+/** The browser's one cache; the server makes one for each page that it renders. */
+export const queryClient = createQueryClient();
+
+export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input];
+
+/** `useQuery(query(getAccount))`, `useQuery(query(getTask, { params: { id } }))`. */
+export const query = <E extends Get>(endpoint: E, ...args: Args<E>) =>
+  queryOptions<DataOf<E>>({
+    queryKey: keyOf(endpoint, args[0]),
+    queryFn: () => call(endpoint, ...args),
+    staleTime: (endpoint.cacheSeconds ?? 0) * 1000 || defaultStaleMs,
+  });
+
+/** What every paged endpoint answers (contract/src/page.ts). */
+type Page = { next: string | null };
+type PageInput<E extends Endpoint> = Omit<InputOf<E>, "query"> & { query?: Record<string, unknown> };
+
+/** A keyset list: `useInfiniteQuery(pages(listTasks, { query: { module: 0 } }))`. */
+export const pages = <E extends Get>(endpoint: E, input: PageInput<E>) =>
+  infiniteQueryOptions({
+    queryKey: [endpoint.path, "pages", input],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }): Promise<DataOf<E>> => {
+      const search = { ...input.query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      // The cursor is part of every paged endpoint's query (contract/src/page.ts).
+      const args = [{ ...input, query: search }] as unknown as Args<E>;
+      return call(endpoint, ...args);
+    },
+    getNextPageParam: (last: DataOf<E>) => (last as Page).next,
+  });
+
+type SendOptions<E extends Endpoint> = {
+  /** Queries that the call makes stale, by endpoint; every input of them is asked again. */
+  refreshes?: readonly Endpoint[];
+  onDone?: (data: DataOf<E>) => void;
+};
+
+/**
+ * A POST as a mutation. Money calls get their Idempotency-Key here: the same input keeps its key
+ * until the server has answered, so that a retry after a lost answer has one effect.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
+  const client = useQueryClient();
+  const held = useRef<{ input: string; key: string } | null>(null);
+  return useMutation<DataOf<E>, Error, InputOf<E>>({
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input);
+      if (held.current?.input !== text) held.current = { input: text, key: newKey() };
+      const keyed = endpoint.idempotent ? { ...input, idempotencyKey: held.current.key } : input;
+      return call(endpoint, ...([keyed] as unknown as Args<E>));
+    },
+    onSuccess: async (data) => {
+      held.current = null;
+      options.onDone?.(data);
+      await Promise.all(
+        (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      );
+    },
+    onError: (error) => {
+      if (error instanceof CallFailed) held.current = null;
+    },
+  });
+}
+
+/** crypto.randomUUID needs https; development on a phone in the same network has none. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => {
+    const marked = index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte;
+    return marked.toString(16).padStart(2, "0");
+  }).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,85 @@
+/** Who is signed in: cookies for 14 days, a copy per tab, and what is shown of the member at once. */
+import type { Account } from "#contract/member/user.ts";
+import { limits } from "#contract/limits.ts";
+import type { Tokens } from "./refresh.ts";
+import { cookies, local, perTab } from "./storage.ts";
+import { createStore, useStore } from "./store.ts";
+
+/** EXPRIED is spelt as in the specification (section 3). */
+const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
+const viewKey = "SESSION_VIEW";
+const taskHashKey = "TASK_HASH_ID";
+const deviceKey = "DEVICE_ID";
+
+/** The session view of spec section 3: enough to draw the frame before the account is loaded. */
+export type SessionView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role">;
+
+export function readTokens(): Tokens | null {
+  // The cookie first: another tab may have renewed it. The tab's copy serves where cookies are off.
+  const token = cookies.get(names.token) ?? perTab.get(names.token);
+  const expired = Number(cookies.get(names.expired) ?? perTab.get(names.expired));
+  if (!token) return null;
+  return { token, refreshToken: cookies.get(names.refreshToken) ?? "", expired };
+}
+
+const isSignedIn = createStore(typeof document !== "undefined" && readTokens() !== null);
+const view = createStore<SessionView | null>(readView());
+
+export const useSignedIn = (): boolean => useStore(isSignedIn, false);
+export const useSessionView = (): SessionView | null => useStore(view, null);
+export const sessionView = (): SessionView | null => view.get();
+export const onSignedInChange = (listener: () => void) => isSignedIn.subscribe(listener);
+export const hasSession = (): boolean => isSignedIn.get();
+
+export function writeTokens({ token, refreshToken, expired }: Tokens): void {
+  cookies.set(names.token, token, limits.cookieDays);
+  cookies.set(names.refreshToken, refreshToken, limits.cookieDays);
+  cookies.set(names.expired, String(expired), limits.cookieDays);
+  perTab.set(names.token, token);
+  perTab.set(names.expired, String(expired));
+  isSignedIn.set(true);
+}
+
+export function writeView({ nickname, avatar, memberCode, role }: SessionView): void {
+  const next = { nickname, avatar, memberCode, role };
+  const text = JSON.stringify(next);
+  if (text === local.get(viewKey)) return;
+  local.set(viewKey, text);
+  view.set(next);
+}
+
+/** Clears this browser's session. The device id stays: it names the browser, not the member. */
+export function clearSession(): void {
+  for (const name of Object.values(names)) cookies.remove(name);
+  perTab.remove(names.token);
+  perTab.remove(names.expired);
+  const kept = { device: local.get(deviceKey), taskHash: local.get(taskHashKey) };
+  local.clear();
+  if (kept.device) local.set(deviceKey, kept.device);
+  if (kept.taskHash) local.set(taskHashKey, kept.taskHash);
+  view.set(null);
+  isSignedIn.set(false);
+}
+
+/** The community task a person came for (spec section 2, community routes). */
+export const taskHashId = (): string | null => local.get(taskHashKey);
+export const keepTaskHashId = (hash: string): void => local.set(taskHashKey, hash);
+
+/** Another tab signed in or out: `clear` arrives as a storage event without a key. */
+export function followOtherTabs(): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== null && key !== viewKey) return;
+    isSignedIn.set(readTokens() !== null);
+    view.set(readView());
+  });
+}
+
+function readView(): SessionView | null {
+  if (typeof document === "undefined" || !readTokens()) return null;
+  try {
+    // Written by writeView alone; a broken text counts as unknown and is loaded anew.
+    return JSON.parse(local.get(viewKey) ?? "null") as SessionView | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+/** Cookies and web storage that never throw: private windows and old web views refuse them at will. */
+
+export type TextStore = {
+  get: (key: string) => string | null;
+  set: (key: string, value: string) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+};
+
+const quietly = <T>(act: () => T, otherwise: T): T => {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+};
+
+const overStorage = (find: () => Storage): TextStore => ({
+  get: (key) => quietly(() => find().getItem(key), null),
+  set: (key, value) => quietly(() => find().setItem(key, value), undefined),
+  remove: (key) => quietly(() => find().removeItem(key), undefined),
+  clear: () => quietly(() => find().clear(), undefined),
+});
+
+export const local: TextStore = overStorage(() => window.localStorage);
+export const perTab: TextStore = overStorage(() => window.sessionStorage);
+
+export type CookieJar = {
+  get: (name: string) => string | null;
+  set: (name: string, value: string, days: number) => void;
+  remove: (name: string) => void;
+};
+
+export const cookies: CookieJar = {
+  get: (name) => quietly(() => cookieIn(document.cookie, name), null),
+  set: (name, value, days) =>
+    quietly(() => {
+      // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in WeChat
+      document.cookie = cookieLine(name, value, days * 86_400);
+    }, undefined),
+  remove: (name) =>
+    quietly(() => {
+      // oxlint-disable-next-line unicorn/no-document-cookie -- as above
+      document.cookie = cookieLine(name, "", 0);
+    }, undefined),
+};
+
+export function cookieIn(header: string, name: string): string | null {
+  for (const part of header.split(";")) {
+    const [key, ...rest] = part.split("=");
+    if (key?.trim() === name) return decodeURIComponent(rest.join("=").trim()) || null;
+  }
+  return null;
+}
+
+function cookieLine(name: string, value: string, maxAgeSeconds: number): string {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,30 @@
+/** Page titles come from the route, with the site's name behind, unless the page is an H5 one. */
+
+import type { PageAccess } from "./guards.ts";
+
+export type PageHandle = {
+  title: string;
+  access?: PageAccess;
+  /** Opened inside another app, which shows its own name (spec section 2, "the H5 flag"). */
+  h5?: boolean;
+  /** On a phone the header shows a way back to this path instead of the logo. */
+  back?: string;
+  /** The module of a page that the server renders, for its styles and scripts. */
+  source?: string;
+};
+
+export const titleOf = (handle: PageHandle | undefined, siteName: string): string => {
+  if (!handle) return siteName;
+  return handle.h5 ? handle.title : `${handle.title} - ${siteName}`;
+};
+
+type Match = { handle?: unknown };
+
+/** The innermost route that names a page. */
+export function handleOf(matches: readonly Match[]): PageHandle | undefined {
+  for (const { handle } of [...matches].reverse()) {
+    // routes.tsx is the only writer of handles, and writes PageHandle.
+    if (handle && typeof handle === "object" && "title" in handle) return handle as PageHandle;
+  }
+  return undefined;
+}

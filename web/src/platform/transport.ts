@@ -1,0 +1,137 @@
+/** One request to our server: headers, time-outs, and the error rules of spec section 8. Pure. */
+import type { Envelope, Sent, Transport } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import { type Gate, SessionEnded } from "./refresh.ts";
+
+export type TransportDeps = {
+  fetch: typeof fetch;
+  token: () => string | null;
+  device: () => Promise<string>;
+  now: () => number;
+  gate: Gate;
+  toast: (text: string) => void;
+  /** The server no longer knows this session. */
+  onSignedOut: () => void;
+  onReply: (reply: Response) => void;
+  timeoutMs?: number;
+  retryAfterMs?: number;
+};
+
+/** The server could not be reached, or did not answer as one of ours. */
+export class NetworkFailure extends Error {
+  readonly status: number;
+  constructor(status: number, message: string = words.failed) {
+    super(message);
+    this.name = "NetworkFailure";
+    this.status = status;
+  }
+}
+
+export const words = { odd: "网络错误", failed: "网络错误，请稍后重试" } as const;
+export const entryRefusedCode = 5013;
+
+const isProcess = (url: string) => url.includes("/process");
+const isRefresh = (url: string) => url.includes("/auth/token/refresh");
+const silentCodes = new Set([1060, 1049, entryRefusedCode]);
+
+export function createTransport(deps: TransportDeps): Transport {
+  return (request) => {
+    const send = () => sendOnce(deps, request);
+    return isRefresh(request.url) ? send() : deps.gate.pass(send);
+  };
+}
+
+async function sendOnce(deps: TransportDeps, request: Sent): Promise<Envelope> {
+  const say = isProcess(request.url) ? () => undefined : deps.toast;
+  const reply = await reach(deps, request).catch((cause: unknown) => {
+    if (!(cause instanceof SessionEnded)) say(words.failed);
+    throw cause;
+  });
+  deps.onReply(reply);
+  if (reply.status === 401) {
+    deps.onSignedOut();
+    throw new SessionEnded("not signed in");
+  }
+  if (!reply.ok) {
+    say(words.failed);
+    throw new NetworkFailure(reply.status);
+  }
+  if (reply.status !== 200) {
+    say(words.odd);
+    throw new NetworkFailure(reply.status, words.odd);
+  }
+  return judge(deps, request, await bodyOf(reply, say));
+}
+
+function judge(deps: TransportDeps, { url }: Sent, body: unknown): Envelope {
+  if (!isEnvelope(body)) return { code: 200, msg: "", data: body };
+  if (body.code === 200) return body;
+  if (isRefresh(url)) return body;
+  if (body.code === 401) {
+    deps.onSignedOut();
+    throw new SessionEnded(body.msg);
+  }
+  if (!silentCodes.has(body.code) && !isProcess(url)) deps.toast(body.msg);
+  return body;
+}
+
+/** A lost connection is tried once more in silence where a repeat does no harm. */
+async function reach(deps: TransportDeps, request: Sent): Promise<Response> {
+  try {
+    return await attempt(deps, request);
+  } catch {
+    const isRepeatable = request.method === "GET" || request.idempotencyKey !== undefined;
+    if (!isRepeatable) throw new NetworkFailure(0);
+    await new Promise((resolve) => setTimeout(resolve, deps.retryAfterMs ?? 600));
+    return attempt(deps, request).catch(() => {
+      throw new NetworkFailure(0);
+    });
+  }
+}
+
+async function attempt(deps: TransportDeps, request: Sent): Promise<Response> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), deps.timeoutMs ?? 30_000);
+  try {
+    return await deps.fetch(withTime(request.url, deps.now()), {
+      method: request.method,
+      headers: await headersOf(deps, request),
+      signal: abort.signal,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function headersOf(
+  deps: Pick<TransportDeps, "token" | "device">,
+  { body, idempotencyKey }: Pick<Sent, "body" | "idempotencyKey">,
+): Promise<Record<string, string>> {
+  const token = deps.token();
+  return {
+    "z-client": String(limits.clientId),
+    "z-version": limits.clientVersion,
+    "z-device": await deps.device(),
+    ...(token ? { "z-token": `Bearer ${token}` } : {}),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+  };
+}
+
+/** Spec section 7: a timestamp on every call except the process ones. */
+export const withTime = (url: string, now: number): string =>
+  isProcess(url) ? url : `${url}${url.includes("?") ? "&" : "?"}_t=${now}`;
+
+async function bodyOf(reply: Response, say: (text: string) => void): Promise<unknown> {
+  try {
+    // The server's word; what is inside is typed by the contract.
+    return (await reply.json()) as unknown;
+  } catch {
+    say(words.failed);
+    throw new NetworkFailure(reply.status);
+  }
+}
+
+const isEnvelope = (body: unknown): body is Envelope =>
+  typeof body === "object" && body !== null && "code" in body;

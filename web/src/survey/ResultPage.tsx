@@ -1,0 +1,89 @@
+/** /home/history-detail?id=: what came of a response, also right after handing in. */
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { getResponse, type ResultCard } from "#contract/member/survey.ts";
+import { Page } from "../layout/Page.tsx";
+import { query } from "../platform/query.ts";
+import { useNow } from "../platform/useNow.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { DescriptionList } from "../ui/List.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorState } from "../ui/States.tsx";
+import { Stepper } from "../ui/Stepper.tsx";
+import { formatMinutes, formatMoment } from "../ui/time.ts";
+import { ResultHero } from "./ResultHero.tsx";
+import styles from "./ResultPage.module.css";
+import { stepsOf } from "./words.ts";
+
+export function ResultPage() {
+  const [search] = useSearchParams();
+  const id = search.get("id") ?? "0";
+  const card = useQuery(query(getResponse, { params: { id } }));
+  return (
+    <Page inner>
+      <Loaded query={card} skeleton={<ResultSkeleton />} missing={<NoSuchResult />}>
+        {(data) => <Result card={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Result({ card }: { card: ResultCard }) {
+  const now = useNow();
+  return (
+    <div className={styles.stack}>
+      <ResultHero card={card} />
+      {card.auditState !== null && (
+        <Card title="进度">
+          <Stepper label="从作答到到账" steps={stepsOf(card, now)} />
+        </Card>
+      )}
+      <Card title="参与记录">
+        <DescriptionList pairs={pairsOf(card, now)} />
+      </Card>
+      <div className={styles.ways}>
+        <ButtonLink to="/task" kind={card.resumeToken ? "secondary" : "primary"}>
+          去看任务
+        </ButtonLink>
+        {card.money !== "none" && (
+          <ButtonLink to={ledgerOf(card)} kind="secondary">
+            {card.rewardGold > 0 ? "查看金币明细" : "查看现金明细"}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const pairsOf = (card: ResultCard, now: number) => [
+  { key: "任务", value: card.title },
+  { key: "开始", value: formatMoment(card.startedAt, now) },
+  ...(card.finishedAt ? [{ key: "结束", value: formatMoment(card.finishedAt, now) }] : []),
+  { key: "用时", value: formatMinutes(card.minutesSpent) },
+  ...(card.resumeToken ? [{ key: "截止", value: formatMoment(card.expiresAt, now) }] : []),
+  { key: "记录编号", value: card.responseId },
+];
+
+const ledgerOf = ({ money, rewardGold }: ResultCard) =>
+  `/home/gold?bucket=${money === "available" ? "available" : "pending"}${rewardGold > 0 ? "" : "&asset=2"}`;
+
+const NoSuchResult = () => (
+  <ErrorState
+    title="没有这条参与记录"
+    hint="链接可能不完整，或者属于另一个账号。"
+    action={<ButtonLink to="/home/history">查看问卷历史</ButtonLink>}
+  />
+);
+
+function ResultSkeleton() {
+  return (
+    <div className={styles.stack} role="status">
+      <span className="visually-hidden">正在加载结果</span>
+      <Skeleton height={336} />
+      <Skeleton height={200} />
+      <Skeleton height={220} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Handing in: after the last answer is with the server, once, and then to the result. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { CallFailed } from "#contract/client.ts";
+import { getResponse, listResponses, submitSheet } from "#contract/member/survey.ts";
+import { getTask, listTasks } from "#contract/member/task.ts";
+import { getAccount } from "#contract/member/user.ts";
+import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { call } from "../platform/api.ts";
+import { keyOf } from "../platform/query.ts";
+import type { AnswerQueue } from "./answerQueue.ts";
+import { isClosed, responseIn } from "./useAnswerQueue.ts";
+
+/** What a hand-in changes elsewhere. */
+const touched = [listResponses, listTasks, getTask, getWallet, listPoints, getAccount];
+
+export function useHandIn(token: string, queue: AnswerQueue) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const handIn = useMutation({
+    mutationFn: async () => {
+      await queue.drained();
+      return call(submitSheet, { body: { token } });
+    },
+    onSuccess: (card) => {
+      client.setQueryData(keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
+      for (const { path } of touched) void client.invalidateQueries({ queryKey: [path] });
+      void navigate(`/home/history-detail?id=${card.responseId}`, { replace: true });
+    },
+  });
+  const { error } = handIn;
+  return {
+    submit: () => handIn.mutate(),
+    // Also after success: the page is about to go, and a second hand-in would only confuse.
+    isBusy: handIn.isPending || handIn.isSuccess,
+    closedAs: isClosed(error) ? { reason: error.message, responseId: responseIn(error) } : null,
+    problem: error ? sentenceFor(error) : null,
+  };
+}
+
+export const sentenceFor = (error: Error): string =>
+  error instanceof CallFailed
+    ? `${error.message}。请检查后再次提交。`
+    : "网络不稳定，答案都已保存，请再点一次提交。";

@@ -1,0 +1,135 @@
+/** /task: what can be taken now, best paid per minute first. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { TaskModule, TaskType } from "#contract/enums.ts";
+import { listTasks } from "#contract/member/task.ts";
+import { Page } from "../layout/Page.tsx";
+import { openLogin, keepTarget } from "../platform/navigation.ts";
+import { pages } from "../platform/query.ts";
+import { useSignedIn } from "../platform/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Chip, Chips } from "../ui/Chip.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
+import { PullToRefresh } from "../ui/PullToRefresh.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Empty } from "../ui/States.tsx";
+import { readFilter, withFilter } from "./filter.ts";
+import { TaskItem } from "./TaskItem.tsx";
+import styles from "./TaskListPage.module.css";
+import { moduleName, typeName } from "./words.ts";
+
+export function TaskListPage() {
+  const [search] = useSearchParams();
+  const filter = readFilter(search);
+  const isSignedIn = useSignedIn();
+  const list = useInfiniteQuery(pages(listTasks, { query: filter }));
+  return (
+    <Page title="任务" action={<TypeFilter />}>
+      <ModuleFilter />
+      {!isSignedIn && <StrangerNotice />}
+      <PullToRefresh onRefresh={() => list.refetch()}>
+        <p className={styles.order}>按每分钟报酬从高到低</p>
+        <PagedList query={list} skeleton={<ListSkeleton />} empty={<NoTasks filter={filter} />}>
+          {(tasks) => (
+            <ul className={styles.list} aria-label="任务列表">
+              {tasks.map((task) => (
+                <TaskItem key={task.id} task={task} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+function ModuleFilter() {
+  const [search, setSearch] = useSearchParams();
+  const { module } = readFilter(search);
+  const choose = (value: string) =>
+    setSearch(withFilter(search, "module", value), { replace: true, preventScrollReset: true });
+  return (
+    <div className={styles.chips}>
+      <Chips label="任务分组">
+        <Chip isOn={module === undefined} onClick={() => choose("")}>
+          全部
+        </Chip>
+        {TaskModule.values.map((value) => (
+          <Chip key={value} isOn={module === value} onClick={() => choose(String(value))}>
+            {moduleName(value)}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+function TypeFilter() {
+  const [search, setSearch] = useSearchParams();
+  const { type } = readFilter(search);
+  return (
+    <div className={styles.type}>
+      <Select
+        aria-label="任务类型"
+        placeholder="全部类型"
+        value={type ?? ""}
+        options={TaskType.values.map((value) => ({ value, label: typeName(value) }))}
+        onChange={({ target }) =>
+          setSearch(withFilter(search, "type", target.value), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function StrangerNotice() {
+  const login = () => {
+    keepTarget(window.location.pathname + window.location.search);
+    openLogin();
+  };
+  return (
+    <div className={styles.stranger}>
+      <Notice tone="accent">
+        <span className={styles.strangerLine}>
+          登录后只列出你能参与的任务，也能接着上次继续作答。
+          <Button size="s" kind="secondary" onClick={login}>
+            登录 / 注册
+          </Button>
+        </span>
+      </Notice>
+    </div>
+  );
+}
+
+function NoTasks({ filter }: { filter: ReturnType<typeof readFilter> }) {
+  const [, setSearch] = useSearchParams();
+  const isFiltered = filter.module !== undefined || filter.type !== undefined;
+  if (!isFiltered) return <Empty content="任务" hint="适合你的任务发布后会出现在这里，晚些时候再来看看。" />;
+  return (
+    <Empty
+      content="符合条件的任务"
+      hint="换一个分组或类型看看。"
+      action={
+        <Button kind="secondary" onClick={() => setSearch({}, { replace: true })}>
+          查看全部任务
+        </Button>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className={styles.list}>
+      <span className="visually-hidden">正在加载任务</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={196} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** What each end brings, when it becomes money, and the rules on the way. */
+import type { TaskDetail } from "#contract/member/task.ts";
+import { useSite } from "../platform/site.ts";
+import { Card } from "../ui/Card.tsx";
+import { DescriptionList } from "../ui/List.tsx";
+import { Reward } from "../ui/Money.tsx";
+import styles from "./TaskPays.module.css";
+import { paidResults, unpaidSentence } from "./words.ts";
+
+export function TaskPays({ task }: { task: TaskDetail }) {
+  const { brand } = useSite();
+  const pairs = paidResults(task.pays).map(({ label, gold, fen }) => ({
+    key: label,
+    value: <Reward gold={gold} fen={fen} goldPerYuan={brand.goldPerYuan} />,
+  }));
+  return (
+    <Card title="每种结果得到什么">
+      <DescriptionList pairs={pairs} />
+      <ul className={styles.rules}>
+        <li>{unpaidSentence(task.pays)}</li>
+        <li>{`到账时间：${task.auditRule}；在此之前显示为「待审核」。`}</li>
+        <li>{`开始后请在 ${task.limitMinutes} 分钟内交卷，超时名额会让给别人。`}</li>
+        <li>答案逐题保存，中途退出可以接着答；每人参与一次。</li>
+      </ul>
+    </Card>
+  );
+}

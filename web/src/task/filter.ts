@@ -1,0 +1,21 @@
+/** The list's filters live in the URL: ?module=2&type=5. What it does not know counts as no filter. */
+import { TaskModule, TaskType } from "#contract/enums.ts";
+
+export type TaskFilter = { module?: TaskModule; type?: TaskType };
+
+export function readFilter(search: URLSearchParams): TaskFilter {
+  const module = known(TaskModule.values, search.get("module"));
+  const type = known(TaskType.values, search.get("type"));
+  return { ...(module !== undefined && { module }), ...(type !== undefined && { type }) };
+}
+
+/** The other filter and whatever else the address carries stay. */
+export function withFilter(search: URLSearchParams, key: keyof TaskFilter, value: string) {
+  const next = new URLSearchParams(search);
+  if (value === "") next.delete(key);
+  else next.set(key, value);
+  return next;
+}
+
+const known = <T extends number>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => String(value) === text);

@@ -1,0 +1,21 @@
+/** A word about a state. The word carries the meaning; the colour only helps. */
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+import { classes } from "./classes.ts";
+
+export type Tone = "plain" | "accent" | "positive" | "pending" | "danger";
+
+export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
+}
+
+/** The number of unread things on an icon; nothing at zero. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">{`${count} ${label}`}</span>
+    </span>
+  );
+}

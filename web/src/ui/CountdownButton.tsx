@@ -1,0 +1,55 @@
+/** Sends a code, then counts down until it may be sent again (spec sections 4 and 9). */
+import { useEffect, useState } from "react";
+import { Button } from "./Button.tsx";
+
+type CountdownButtonProps = {
+  /** Resolves to whether the code was sent; false or a failure resets the countdown. */
+  onSend: () => Promise<boolean>;
+  seconds?: number;
+  disabled?: boolean;
+};
+
+export function CountdownButton({ onSend, seconds = 59, disabled }: CountdownButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [wasSent, setSent] = useState(false);
+  const [endsAt, setEndsAt] = useState(0);
+  const left = useSecondsUntil(endsAt);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const isSent = await onSend();
+      setEndsAt(isSent ? Date.now() + seconds * 1000 : 0);
+      if (isSent) setSent(true);
+    } catch {
+      setEndsAt(0);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="quiet" size="s" busy={isBusy} disabled={disabled || left > 0} onClick={() => void send()}>
+      {countdownLabel(left, wasSent)}
+    </Button>
+  );
+}
+
+export function countdownLabel(secondsLeft: number, wasSent: boolean): string {
+  if (secondsLeft > 0) return `${secondsLeft}s 后重新获取`;
+  return wasSent ? "重新发送" : "获取验证码";
+}
+
+/** Counts by the clock and not by ticks: a phone that slept shows the true rest. */
+function useSecondsUntil(endsAt: number): number {
+  const [now, setNow] = useState(0);
+  const isRunning = endsAt > now;
+  useEffect(() => {
+    if (!endsAt) return;
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= endsAt) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return isRunning && now > 0 ? Math.ceil((endsAt - now) / 1000) : 0;
+}

@@ -1,0 +1,79 @@
+/** Lists that carry pages: rows, name-value pairs, and loading more. */
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "./Button.tsx";
+import { ChevronRightIcon } from "./icons.tsx";
+import styles from "./List.module.css";
+
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type RowProps = {
+  title: ReactNode;
+  /** Under the title, quiet. */
+  about?: ReactNode;
+  /** At the right: an amount, a state. */
+  end?: ReactNode;
+  /** At the left: an icon or a picture. */
+  start?: ReactNode;
+  to?: string;
+};
+
+export function Row({ title, about, end, start, to }: RowProps) {
+  const body = (
+    <>
+      {start && <span className={styles.start}>{start}</span>}
+      <span className={styles.main}>
+        <span className={styles.title}>{title}</span>
+        {about && <span className={styles.about}>{about}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+      {to && <ChevronRightIcon className={styles.arrow} size={16} />}
+    </>
+  );
+  return (
+    <li className={styles.item}>
+      {to ? (
+        <Link to={to} className={styles.row}>
+          {body}
+        </Link>
+      ) : (
+        <div className={styles.row}>{body}</div>
+      )}
+    </li>
+  );
+}
+
+export type Pair = { key: string; value: ReactNode };
+
+export function DescriptionList({ pairs }: { pairs: readonly Pair[] }) {
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(({ key, value }) => (
+        <div key={key} className={styles.pair}>
+          <dt>{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type LoadMoreProps = { hasMore: boolean; isBusy: boolean; onMore: () => void; shown: number };
+
+/** Under a list: the next page, or the word that this was all. */
+export function LoadMore({ hasMore, isBusy, onMore, shown }: LoadMoreProps) {
+  if (!hasMore) return shown > 10 ? <p className={styles.last}>没有更多了</p> : null;
+  return (
+    <div className={styles.more}>
+      <Button kind="secondary" busy={isBusy} onClick={onMore}>
+        加载更多
+      </Button>
+    </div>
+  );
+}

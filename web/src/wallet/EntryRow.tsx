@@ -1,0 +1,52 @@
+/** One line of the statement: what for, why, how much, what was there afterwards. */
+import { Asset, MoneyReason } from "#contract/enums.ts";
+import type { Entry } from "#contract/member/wallet.ts";
+import { useNow } from "../platform/useNow.ts";
+import { useSite } from "../platform/site.ts";
+import { Row } from "../ui/List.tsx";
+import { Gold, Yuan } from "../ui/Money.tsx";
+import { formatGold, formatYuan } from "../ui/money.ts";
+import { formatMoment } from "../ui/time.ts";
+import styles from "./StatementPage.module.css";
+
+export function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
+  const now = useNow();
+  const to = linkOf(entry.about);
+  const reason = MoneyReason.label(entry.reason);
+  return (
+    <Row
+      {...(to && { to })}
+      title={entry.memo || reason}
+      about={`${reason} · ${formatMoment(entry.at, now)}`}
+      end={<Amount entry={entry} asset={asset} />}
+    />
+  );
+}
+
+function Amount({ entry: { amount, balanceAfter }, asset }: { entry: Entry; asset: Asset }) {
+  const { brand } = useSite();
+  const tone = amount > 0 ? "positive" : "plain";
+  const isGold = asset === Asset.of.gold;
+  return (
+    <>
+      {isGold ? (
+        <Gold gold={amount} goldPerYuan={brand.goldPerYuan} tone={tone} signed stacked />
+      ) : (
+        <Yuan fen={amount} tone={tone} signed />
+      )}
+      <span className={styles.balance}>
+        {`余额 ${isGold ? formatGold(balanceAfter) : formatYuan(balanceAfter)}`}
+      </span>
+    </>
+  );
+}
+
+function linkOf(about: Entry["about"]): string | null {
+  if (!about) return null;
+  switch (about.kind) {
+    case "response":
+      return `/home/history-detail?id=${about.id}`;
+    case "exchange":
+      return `/exchange/detail?id=${about.id}`;
+  }
+}

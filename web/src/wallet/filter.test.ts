@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { queryOf, readStatement, withStatement } from "./filter.ts";
+
+const read = (text: string) => readStatement(new URLSearchParams(text));
+
+test("without choices it is the available gold of all months", () => {
+  expect(read("")).toEqual({ asset: 1, bucket: "available", month: "" });
+  expect(queryOf(read(""))).toEqual({});
+});
+
+test("choices come from the address, and nonsense counts as none", () => {
+  expect(read("asset=2&bucket=held&month=2026-11")).toEqual({
+    asset: 2,
+    bucket: "held",
+    month: "2026-11",
+  });
+  expect(read("asset=9&bucket=secret&month=2026-13")).toEqual(read(""));
+});
+
+test("changing one choice keeps the others and drops defaults", () => {
+  const search = new URLSearchParams("asset=2&month=2026-11");
+  expect(withStatement(search, "asset", "1").toString()).toBe("month=2026-11");
+  expect(withStatement(search, "bucket", "pending").get("month")).toBe("2026-11");
+});

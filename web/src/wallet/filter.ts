@@ -1,0 +1,41 @@
+/** The statement's choices live in the URL: ?asset=2&bucket=pending&month=2026-11. */
+import { Asset } from "#contract/enums.ts";
+import type { Bucket } from "#contract/member/wallet.ts";
+
+export type StatementChoice = { asset: Asset; bucket: Bucket; month: string };
+
+export const buckets: readonly { value: Bucket; label: string; rule: string }[] = [
+  { value: "available", label: "可用", rule: "可以随时提现，永不过期。" },
+  { value: "pending", label: "待审核", rule: "任务完成后先记在这里，审核有效或到期后转入可用。" },
+  { value: "held", label: "冻结", rule: "提现申请占用的部分。发放后扣除，驳回、失败或撤销会退回可用。" },
+];
+
+export function readStatement(search: URLSearchParams): StatementChoice {
+  const month = search.get("month") ?? "";
+  return {
+    asset: search.get("asset") === String(Asset.of.cash) ? Asset.of.cash : Asset.of.gold,
+    bucket: buckets.find(({ value }) => value === search.get("bucket"))?.value ?? "available",
+    month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : "",
+  };
+}
+
+const defaults: Record<keyof StatementChoice, string> = {
+  asset: String(Asset.of.gold),
+  bucket: "available",
+  month: "",
+};
+
+/** Defaults are left out, so that the address stays short. */
+export function withStatement(search: URLSearchParams, key: keyof StatementChoice, value: string) {
+  const next = new URLSearchParams(search);
+  if (value === defaults[key]) next.delete(key);
+  else next.set(key, value);
+  return next;
+}
+
+/** What the server is asked for; it has the same defaults. */
+export const queryOf = ({ asset, bucket, month }: StatementChoice) => ({
+  ...(asset === Asset.of.gold ? {} : { asset }),
+  ...(bucket === "available" ? {} : { bucket }),
+  ...(month === "" ? {} : { month }),
+});
