@@ -24,7 +24,7 @@ export async function startBare(
   target: Target,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const [query] = await target.capture(stage.appUrl, stage.sessions[0]?.memberId ?? 1);
-  const port = await freePort(0);
+  const port = await freePort(undefined);
   const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "-e", code], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {

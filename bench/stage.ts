@@ -35,7 +35,7 @@ export async function setStage(): Promise<Stage> {
   await migrate(postgres.url, join(import.meta.dirname, "../server/migrations"), appPassword);
   await fill(postgres.url);
   const sessions = await signIn(postgres.url, 200);
-  const port = await freePort(0);
+  const port = await freePort(undefined);
   const server = startServer(postgres.url, port);
   const origin = `http://127.0.0.1:${port}`;
   await ready(origin);
@@ -57,7 +57,7 @@ export async function setStage(): Promise<Stage> {
 }
 
 function startServer(databaseUrl: string, port: number): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, "../server/src/main.ts")], {
+  return spawn(process.execPath, [...(process.env["PROF"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof"] : []), join(import.meta.dirname, "../server/src/main.ts")], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,

@@ -1,4 +1,6 @@
 /** What is measured, and against which statements. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { CompiledQuery } from "kysely";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { Asset } from "../contract/src/enums.ts";
@@ -82,17 +84,6 @@ export const targets: Target[] = [
       bodyLua: `return '{"type":1,"asset":1,"amount":' .. (1000 + n % 100000) .. '}'`,
     }),
     capture: () => Promise.resolve([]),
-    script: `\\set m random(1, 10000)
-\\set k random(1, 2000000000)
-\\set n random(1, 2000000000)
-begin;
-select pg_advisory_xact_lock(7, :m::int);
-insert into exchange (member_id, brand_code, type, asset, amount, gross_fen, net_fen, payee_account, payee_name, request_key, fingerprint, promised_at, created_at, updated_at) values (:m, 'bench', 1, 1, 1000, 1000, 1000, 'x', 'x', md5(:k || '-' || :n)::uuid, 'x', now(), now(), now()) on conflict (member_id, request_key) do nothing;
-select count(*), coalesce(sum(net_fen), 0) from exchange where member_id = :m and created_at >= date_trunc('day', now()) and state in (0, 1, 2);
-select tx_id from ledger.post('bench-hold', :k || '-' || :n, 10::smallint, array[:m * 64 + 17, :m * 64 + 19]::bigint[], array[-1000, 1000]::bigint[], 1, null, null, 'x', 'system', now());
-update exchange set hold_tx = currval(pg_get_serial_sequence('ledger.tx', 'id')) where id = currval(pg_get_serial_sequence('exchange', 'id'));
-insert into exchange_step (exchange_id, state, actor, at) values (currval(pg_get_serial_sequence('exchange', 'id')), 0, 'member', now());
-commit;
-`,
+    script: readFileSync(join(import.meta.dirname, "exchange.sql"), "utf8"),
   },
 ];

@@ -1,7 +1,7 @@
 /** The server under drill: a real process, killed with SIGKILL by us or by a failpoint of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -30,6 +30,7 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
       DATA_DIR: place.dataDir,
       PAYOUT_URL: place.payoutUrl,
       CAPTCHA_PROVIDER: "none",
+      SAMPLE: "off",
       // Each member comes from an address of their own, or they would share one's limits.
       TRUSTED_PROXIES: "127.0.0.1/32",
       LOG_LEVEL: "error",
@@ -43,7 +44,13 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
     if (!isDead()) child.kill(signal);
     await ended;
   };
-  await untilReady(child, isDead, place.port);
+  try {
+    await untilReady(child, isDead, place.port);
+  } catch (error) {
+    await end("SIGKILL");
+    const tail = readFileSync(join(place.dataDir, "server.log"), "utf8").slice(-1500);
+    throw new Error(`the server did not start:\n${tail}`, { cause: error });
+  }
   return { isDead, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
@@ -55,7 +62,7 @@ async function untilReady(child: ChildProcess, isDead: () => boolean, port: numb
     await sleep(30);
   }
   if (child.signalCode !== "SIGKILL")
-    throw new Error(`the server ended by itself (${child.exitCode}); see server.log`);
+    throw new Error(`the server ended by itself (${child.exitCode})`);
 }
 
 const answers = (url: string): Promise<boolean> =>

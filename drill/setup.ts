@@ -1,9 +1,13 @@
 /** Before the first kill: an operator, a task with a short questionnaire, and its publication. */
+import { pino } from "pino";
 import { staffLogin } from "#contract/console/staff.ts";
 import { createTask, setTaskState } from "#contract/console/task.ts";
 import type { Call } from "#contract/client.ts";
 import { AuditPolicy, Role, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { seedBrands } from "../server/sample/brands.ts";
+import { readConfig } from "../server/src/config.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
 import { openDb, transact } from "../server/src/platform/db.ts";
 import { createStaff } from "../server/src/staff/service.ts";
 import { clientAt, persist, request } from "./client.ts";
@@ -42,17 +46,20 @@ const questionnaire: Questionnaire = {
   ],
 };
 
-/** The first operator cannot come through the front door: nobody is there to let them in. */
-export async function makeOperator(databaseUrl: string): Promise<void> {
+/** The brands, and the first operator: there is nobody yet who could let them in by the front door. */
+export async function makeGround(databaseUrl: string): Promise<void> {
   const db = openDb(databaseUrl, 1);
+  const config = readConfig({ NODE_ENV: "test" });
+  const log = pino({ level: "silent" });
   try {
+    await seedBrands({ db, clock: systemClock, config, log, key: () => Buffer.alloc(32) });
     await transact(db, (tx) =>
       createStaff(tx, {
         account,
         name: "演练",
         role: StaffRole.of.admin,
         password,
-        now: new Date(),
+        now: systemClock.now(),
       }),
     );
   } finally {

@@ -1,14 +1,36 @@
 /** `npm run ledger:verify`: proves that the books balance, or lists every difference and exits with 1. */
+import { Client } from "pg";
 import { readConfig } from "../server/src/config.ts";
 import { openDb } from "../server/src/platform/db.ts";
 import { differences } from "../server/src/wallet/service.ts";
-import { startPostgres } from "./postgres.ts";
+import { keptAddress, startPostgres } from "./postgres.ts";
+
+type Address = { url: string; stop?: () => Promise<void> };
+
+/** The database that is set, or that of a running site, or that of the data directory while it rests. */
+async function reach(): Promise<Address> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl) return { url: databaseUrl };
+  const url = keptAddress(dataDir);
+  if (url && (await answers(url))) return { url };
+  return startPostgres({ dataDir });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
 
 async function verify(): Promise<number> {
-  const config = readConfig(process.env);
-  // A running server holds the data directory; its PostgreSQL is then reached through DATABASE_URL.
-  const own = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir });
-  const db = openDb(config.databaseUrl ?? own?.url ?? "", 1);
+  const { url, stop } = await reach();
+  const db = openDb(url, 1);
   try {
     const found = await differences(db);
     for (const { problem, detail } of found) process.stdout.write(`✗ ${problem}: ${detail}\n`);
@@ -16,7 +38,7 @@ async function verify(): Promise<number> {
     return found.length === 0 ? 0 : 1;
   } finally {
     await db.destroy();
-    await own?.stop();
+    await stop?.();
   }
 }
 

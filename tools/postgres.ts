@@ -1,8 +1,16 @@
 /** Runs the PostgreSQL that npm installed on a data directory of ours: one at a time, loopback only. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type DataLock, takeDataLock } from "./data-lock.ts";
@@ -37,11 +45,12 @@ export type RunningPostgres = {
 const READY_LIMIT_MS = 120_000;
 
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
-  const dataDir = resolve(options.dataDir);
   const log = options.log ?? (() => undefined);
   const durable = options.durable ?? true;
   const binaries = findBinaries();
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(options.dataDir, { recursive: true });
+  // The real path: a leftover is recognised by it, whichever link it was started through.
+  const dataDir = realpathSync(options.dataDir);
   const lock = options.lock ?? (await takeDataLock(dataDir));
   const releaseOwn = () => (options.lock ? undefined : lock.release());
   try {
@@ -60,6 +69,13 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
     releaseOwn();
     throw error;
   }
+}
+
+/** The owner's address on a data directory whose PostgreSQL may be running; undefined before its first start. */
+export function keptAddress(dataDir: string): string | undefined {
+  const port = readIfThere(join(dataDir, "postgres-port"))?.trim();
+  const password = readIfThere(join(dataDir, "postgres-password"))?.trim();
+  return port && password ? `postgres://postgres:${password}@127.0.0.1:${port}/panel` : undefined;
 }
 
 async function choosePort(dataDir: string, wanted: number | undefined): Promise<number> {

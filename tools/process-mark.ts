@@ -1,6 +1,6 @@
 /** Tells one process from a later one that was given the same number: a pid alone is reused, pid and start time are not. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 
 export type ProcessMark = { pid: number; started: string };
 
@@ -41,6 +41,15 @@ export function commandOf(pid: number): string {
     return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).trim();
   } catch {
     return "";
+  }
+}
+
+/** Where a process stands; undefined where the system does not tell. */
+export function workingDirectoryOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { contractPlugin } from "./build/contractPlugin.ts";
+import { pageModulesPlugin } from "./build/pageModulesPlugin.ts";
 import { routerPlugin } from "./build/routerPlugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,26 +13,54 @@ const slimming = (): Plugin[] => [
   routerPlugin(here),
 ];
 
-/** What changes together is cached together: libraries outlive deployments; forms are for few pages. */
+/**
+ * What is used together comes together: libraries outlive deployments, and on a slow network each
+ * further file costs a place in the queue. `start` has what boot.ts needs and no more.
+ */
 const groups = [
-  { name: "base", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
-  // What boot.ts needs stays out of the rest, or the landing page would load it all.
-  { name: "start", test: /platform\/(scroll|storage)\.ts|contract\/src\/limits\.ts|preload-helper/, priority: 3 },
-  { name: "forms", test: /node_modules\/(zod|react-hook-form)\/|contract\/src\/fields\.ts/, priority: 2 },
-  { name: "site", test: isOnEveryPage, priority: 1 },
+  {
+    name: "start",
+    test: /platform\/(scroll|storage)\.ts|contract\/src\/limits\.ts|preload-helper|rolldown\/runtime/,
+    priority: 5,
+  },
+  { name: "base", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
+  { name: "query", test: /node_modules\/@tanstack\//, priority: 4 },
+  {
+    name: "rules",
+    test: /node_modules\/(zod|react-hook-form)\/|contract\/src\/fields\.ts|platform\/form\.ts/,
+    priority: 4,
+  },
+  { name: "site", test: isOnEveryPage, priority: 3 },
+  {
+    name: "fields",
+    test: /\/web\/src\/ui\/(Checkbox|CountdownButton|Field|TextInput)\./,
+    priority: 2,
+  },
+  { name: "member", test: isForMembers, priority: 1 },
 ];
 
 function isOnEveryPage(id: string): boolean {
-  if (/\/contract\/src\/(client|enums|member\/(auth|site|user))\.ts$/.test(id)) return true;
-  if (/\/web\/src\/ui\/(Avatar|Button|Illustration|Menu|Skeleton|States|Toast|classes|icons)\./.test(id)) return true;
-  return /\/web\/src\/(platform|layout)\//.test(id) && !/(form|HomeLayout|Sidebar|frame)\./.test(id);
+  // Endpoints are a few words each, once contractPlugin.ts has been over them.
+  if (/\/contract\/src\/(client|endpoint|enums|errors|member\/\w+)\.ts$/.test(id)) return true;
+  const shell =
+    /\/ui\/(Avatar|Badge|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons)\./;
+  if (shell.test(id)) return true;
+  return (
+    /\/web\/src\/(platform|layout)\//.test(id) && !isForMembers(id) && !id.includes("/form.ts")
+  );
+}
+
+function isForMembers(id: string): boolean {
+  if (/\/platform\/(member|quer\w+)\.|\/layout\/(entries|HomeLayout|Sidebar|frame)\./.test(id))
+    return true;
+  return /\/web\/src\/ui\//.test(id);
 }
 
 // A default export, because Vite demands one.
 // oxlint-disable-next-line import/no-default-export
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: here("."),
-  plugins: [react(), ...(isSsrBuild ? [] : slimming())],
+  plugins: [react(), ...(isSsrBuild ? [pageModulesPlugin()] : slimming())],
   define: { __DEVELOPMENT_PAGES__: JSON.stringify(mode === "development") },
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
@@ -46,7 +75,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
-      ? { input: here("./src/entry-server.tsx") }
+      ? { input: here("./src/entry-server.tsx"), output: { codeSplitting: false } }
       : {
           input: { main: here("./src/main.tsx"), boot: here("./src/boot.ts") },
           output: { codeSplitting: { groups } },

@@ -1,11 +1,14 @@
 /** Everything around the pages: the query cache, antd in Chinese, light or dark. */
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { App as AntApp, ConfigProvider } from "antd";
-import zhCN from "antd/locale/zh_CN.js";
+import type { Locale } from "antd/es/locale/index.js";
+import zhCN from "antd/es/locale/zh_CN.js";
 import { type ReactNode, useEffect } from "react";
 import { connectNotices } from "./platform/notice.ts";
 import { themeOf, useIsDark } from "./platform/theme.ts";
 
+/** TypeScript reads antd by Node's rules, as a CommonJS namespace; the bundler gives the default. */
+const locale: Locale = "default" in zhCN ? zhCN.default : zhCN;
 /** antd puts a space into buttons of two characters; the console does not. */
 const button = { autoInsertSpace: false };
 
@@ -13,7 +16,7 @@ export function App({ queryClient, children }: { queryClient: QueryClient; child
   const isDark = useIsDark();
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider locale={zhCN} theme={themeOf(isDark)} button={button}>
+      <ConfigProvider locale={locale} theme={themeOf(isDark)} button={button}>
         <AntApp>
           <Notices />
           {children}

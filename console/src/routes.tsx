@@ -21,15 +21,51 @@ const page = ({ path, title, load }: PageLine): RouteObject => ({
 });
 
 const pages: RouteObject[] = [
-  page({ path: "/", title: "总览", load: () => import("./overview/OverviewPage.tsx").then((m) => m.OverviewPage) }),
-  page({ path: "/members", title: "会员", load: () => import("./member/MembersPage.tsx").then((m) => m.MembersPage) }),
-  page({ path: "/members/:id", title: "会员", load: () => import("./member/MemberPage.tsx").then((m) => m.MemberPage) }),
-  page({ path: "/tasks", title: "任务", load: () => import("./task/TasksPage.tsx").then((m) => m.TasksPage) }),
-  page({ path: "/tasks/new", title: "新建任务", load: () => import("./task/editor/NewTaskPage.tsx").then((m) => m.NewTaskPage) }),
-  page({ path: "/tasks/:id", title: "编辑任务", load: () => import("./task/editor/TaskPage.tsx").then((m) => m.TaskPage) }),
-  page({ path: "/responses", title: "参与记录", load: () => import("./response/ResponsesPage.tsx").then((m) => m.ResponsesPage) }),
-  page({ path: "/exchanges", title: "提现", load: () => import("./exchange/ExchangesPage.tsx").then((m) => m.ExchangesPage) }),
-  page({ path: "/audit", title: "操作日志", load: () => import("./audit/AuditPage.tsx").then((m) => m.AuditPage) }),
+  page({
+    path: "/",
+    title: "总览",
+    load: () => import("./overview/OverviewPage.tsx").then((m) => m.OverviewPage),
+  }),
+  page({
+    path: "/members",
+    title: "会员",
+    load: () => import("./member/MembersPage.tsx").then((m) => m.MembersPage),
+  }),
+  page({
+    path: "/members/:id",
+    title: "会员",
+    load: () => import("./member/MemberPage.tsx").then((m) => m.MemberPage),
+  }),
+  page({
+    path: "/tasks",
+    title: "任务",
+    load: () => import("./task/TasksPage.tsx").then((m) => m.TasksPage),
+  }),
+  page({
+    path: "/tasks/new",
+    title: "新建任务",
+    load: () => import("./task/editor/NewTaskPage.tsx").then((m) => m.NewTaskPage),
+  }),
+  page({
+    path: "/tasks/:id",
+    title: "编辑任务",
+    load: () => import("./task/editor/TaskPage.tsx").then((m) => m.TaskPage),
+  }),
+  page({
+    path: "/responses",
+    title: "参与记录",
+    load: () => import("./response/ResponsesPage.tsx").then((m) => m.ResponsesPage),
+  }),
+  page({
+    path: "/exchanges",
+    title: "提现",
+    load: () => import("./exchange/ExchangesPage.tsx").then((m) => m.ExchangesPage),
+  }),
+  page({
+    path: "/audit",
+    title: "操作日志",
+    load: () => import("./audit/AuditPage.tsx").then((m) => m.AuditPage),
+  }),
 ];
 
 export const routes: RouteObject[] = [
@@ -37,7 +73,11 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     ErrorBoundary: RouteError,
     children: [
-      page({ path: "/sign-in", title: "登录", load: () => import("./sign-in/SignInPage.tsx").then((m) => m.SignInPage) }),
+      page({
+        path: "/sign-in",
+        title: "登录",
+        load: () => import("./sign-in/SignInPage.tsx").then((m) => m.SignInPage),
+      }),
       {
         Component: Shell,
         loader: requireOperator,
@@ -62,7 +102,9 @@ async function requireOperator({ request }: { request: Request }) {
 
 export function titleOf(matched: readonly { handle?: unknown }[]): string {
   const titles = matched.flatMap(({ handle }) =>
-    typeof handle === "object" && handle !== null && "title" in handle ? [String(handle.title)] : [],
+    typeof handle === "object" && handle !== null && "title" in handle
+      ? [String(handle.title)]
+      : [],
   );
   return `${titles.at(-1) ?? "运营控制台"} - 运营控制台`;
 }

@@ -16,15 +16,18 @@ test.each([
   [enums.ExchangeState, [0, 1, 2, 3, 4, 5]],
   [enums.FeedbackState, [0, 1, 2, 3, 4, 5]],
   [enums.Role, [0, 1, 2, 3]],
-])("an enumeration holds the specification's numbers, each with a Chinese label", (one, numbers) => {
-  const values: readonly number[] = one.values;
-  expect([...values].sort((a, b) => a - b)).toEqual(numbers);
-  const label = one.label as (value: number) => string;
-  for (const value of values) expect(label(value)).toMatch(/\p{Script=Han}|QQ/u);
-  expect(z.safeParse(one.schema, 99).success).toBe(false);
-  expect(z.safeParse(one.fromText, String(numbers[0])).success).toBe(true);
-  expect(z.safeParse(one.fromText, "").success).toBe(false);
-});
+])(
+  "an enumeration holds the specification's numbers, each with a Chinese label",
+  (one, numbers) => {
+    const values: readonly number[] = one.values;
+    expect([...values].sort((a, b) => a - b)).toEqual(numbers);
+    const label = one.label as (value: number) => string;
+    for (const value of values) expect(label(value)).toMatch(/\p{Script=Han}|QQ/u);
+    expect(z.safeParse(one.schema, 99).success).toBe(false);
+    expect(z.safeParse(one.fromText, String(numbers[0])).success).toBe(true);
+    expect(z.safeParse(one.fromText, "").success).toBe(false);
+  },
+);
 
 test("roles and exchange states mean what the specification says", () => {
   expect(enums.Role.of).toEqual({ vip: 0, agent: 1, leader: 2, member: 3 });
@@ -51,7 +54,7 @@ test("the limits are the specification's", () => {
 
 test("silent codes are 1060 and 1049, and 5013 passes through", () => {
   const silent = Object.values(errors).filter((row) => "silent" in row);
-  expect(silent.map((row) => row.code).sort()).toEqual([1049, 1060]);
+  expect(silent.map((row) => row.code).toSorted((a, b) => a - b)).toEqual([1049, 1060]);
   expect(errors.entryRefused.code).toBe(5013);
 });
 

@@ -7,6 +7,7 @@ import * as consoleTask from "./console/task.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as auth from "./member/auth.ts";
 import * as exchange from "./member/exchange.ts";
+import * as region from "./member/region.ts";
 import * as site from "./member/site.ts";
 import * as survey from "./member/survey.ts";
 import * as task from "./member/task.ts";
@@ -20,6 +21,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
     site,
+    region,
     auth,
     user,
     task,

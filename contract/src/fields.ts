@@ -93,10 +93,7 @@ export const text = (name: string, max: number) =>
   trimmed(`请输入${name}`).check(
     rule((value) => value.length > 0, `请输入${name}`),
     rule((value) => value.length <= max, `${name}最多${max}个字`),
-    rule(
-      (value) => !/[^\P{Cc}\t\n\r]/u.test(value),
-      `${name}含有无法识别的字符`,
-    ),
+    rule((value) => !/[^\P{Cc}\t\n\r]/u.test(value), `${name}含有无法识别的字符`),
   );
 
 /** What a field is called when a message must name it and the rule itself does not. */

@@ -40,7 +40,7 @@ export function testStage(env: Record<string, string> = {}): Stage {
   beforeAll(async () => {
     const database = await cloneDatabase();
     undo.push(() => database.drop());
-    const [port, simulatorPort] = [await freePort(0), await freePort(0)];
+    const [port, simulatorPort] = [await freePort(undefined), await freePort(undefined)];
     const dataDir = mkdtempSync(join(tmpdir(), "panel-e2e-"));
     const settings = {
       ...process.env,

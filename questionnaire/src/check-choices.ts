@@ -7,9 +7,10 @@ const MAX_OTHER_LENGTH = 200;
 const UNKNOWN = "请从给出的选项里选择";
 
 export const checkOne = (question: ChoiceQuestion, visible: Choice[], raw: unknown): Checked => {
-  const chosen = readChosen(question, raw);
+  const chosen = readChosen(byValue(question.choices), raw);
   if (chosen === undefined) return refused(UNKNOWN);
-  const [choice] = among(visible, [chosen]);
+  const [choice] = visible.filter(({ value }) => value === valueOf(chosen));
+  // A choice that an earlier answer hides meanwhile is dropped in silence, like a hidden question.
   return choice === undefined ? {} : withProblem(chosen, wordsProblem([choice], [chosen]));
 };
 
@@ -19,15 +20,20 @@ export const checkSeveral = (
   raw: unknown,
 ): Checked => {
   if (!Array.isArray(raw) || raw.length > question.choices.length) return refused();
-  const read = raw.map((item) => readChosen(question, item));
-  const given = read.filter((item) => item !== undefined);
-  if (given.length < read.length) return refused(UNKNOWN);
-  if (new Set(given.map(valueOf)).size < given.length) return refused();
-  const choices = among(visible, given);
+  const known = byValue(question.choices);
+  const given = new Map<string, Chosen>();
+  for (const item of raw) {
+    const chosen = readChosen(known, item);
+    if (chosen === undefined) return refused(UNKNOWN);
+    given.set(valueOf(chosen), chosen);
+  }
+  if (given.size < raw.length) return refused();
+  const choices = visible.filter((choice) => given.has(choice.value));
   if (choices.length === 0) return {};
+  const shown = new Set(visible);
   // In the questionnaire's order, so that the same choice is always the same answer.
   const kept = question.choices.flatMap((choice) =>
-    choices.includes(choice) ? given.filter((item) => valueOf(item) === choice.value) : [],
+    shown.has(choice) ? (given.get(choice.value) ?? []) : [],
   );
   return withProblem(kept, wordsProblem(choices, kept) ?? countProblem(question, visible, choices));
 };
@@ -50,9 +56,8 @@ export const checkRanking = (
 };
 
 /** Undefined when nothing that was offered, visible or not, reads like this. */
-const readChosen = (question: ChoiceQuestion, raw: unknown): Chosen | undefined => {
-  const value = isRecord(raw) ? raw["value"] : raw;
-  const choice = question.choices.find((candidate) => candidate.value === value);
+const readChosen = (known: Map<unknown, Choice>, raw: unknown): Chosen | undefined => {
+  const choice = known.get(isRecord(raw) ? raw["value"] : raw);
   if (choice === undefined) return undefined;
   if (!isRecord(raw)) return choice.other ? { value: choice.value, text: "" } : choice.value;
   const text = raw["text"];
@@ -60,13 +65,11 @@ const readChosen = (question: ChoiceQuestion, raw: unknown): Chosen | undefined 
   return { value: choice.value, text: cleaned(text) };
 };
 
-const valueOf = (chosen: Chosen): string => (typeof chosen === "string" ? chosen : chosen.value);
+/** A hundred choices, all of them chosen, are looked up a hundred times. */
+const byValue = (choices: Choice[]): Map<unknown, Choice> =>
+  new Map(choices.map((choice) => [choice.value, choice]));
 
-/** A choice that an earlier answer hides meanwhile is dropped in silence, like a hidden question. */
-const among = (visible: Choice[], given: Chosen[]): Choice[] => {
-  const values = new Set(given.map(valueOf));
-  return visible.filter((choice) => values.has(choice.value));
-};
+const valueOf = (chosen: Chosen): string => (typeof chosen === "string" ? chosen : chosen.value);
 
 const wordsProblem = (choices: Choice[], given: Chosen[]): string | undefined => {
   const empty = given.find((item) => typeof item !== "string" && item.text === "");

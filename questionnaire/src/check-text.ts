@@ -30,16 +30,20 @@ const tidied = (format: TextFormat, raw: string): string => {
   return format === "idcard" ? compact.toUpperCase() : compact;
 };
 
-const lengthProblem = (question: TextQuestion, value: string): string | undefined =>
-  rangeProblem(
-    lengthOf(value),
-    { min: question.minLength, max: maxLengthOf(question) },
+const lengthProblem = (question: TextQuestion, value: string): string | undefined => {
+  const length = lengthOf(value);
+  const most = maxLengthOf(question);
+  const asked = rangeProblem(
+    length,
+    { min: question.minLength, max: question.maxLength },
     {
       between: (min, max) => `请输入 ${min}-${max} 个字`,
       from: (min) => `请至少输入 ${min} 个字`,
       to: (max) => `最多输入 ${max} 个字`,
     },
   );
+  return asked ?? (length > most ? `最多输入 ${most} 个字` : undefined);
+};
 
 /** People count characters, and an emoji, though two code units, is one. */
 export const lengthOf = (text: string): number => text.replace(/[\uD800-\uDBFF]/g, "").length;

@@ -87,6 +87,7 @@ test("a text is tidied, and counted in characters as people count them", () => {
   expect(answer(bounded, "😀😀😀")).toBe("😀😀😀");
   expect(answer(bounded, "一二三四")).toBe("请输入 2-3 个字");
   expect(answer(line("q1", { maxLength: 3 }), "一二三四")).toBe("最多输入 3 个字");
+  expect(answer(line("q1", { minLength: 2 }), "一")).toBe("请至少输入 2 个字");
   expect(answer(line("q1"), "一".repeat(201))).toBe("最多输入 200 个字");
   expect(answer(line("q1"), "一".repeat(5001))).toBe("最多输入 5000 个字");
   expect(answer(line("q1"), 5)).toBe(MALFORMED);

@@ -98,7 +98,8 @@ const kindProblem = (question: Question): string | undefined => {
   ) {
     return "排序题不能有「其他」或互斥的选项";
   }
-  if ("choices" in question && "min" in question && (question.min ?? 0) > question.choices.length) {
+  const { min } = { min: 0, ...question };
+  if ("choices" in question && Number(min) > question.choices.length) {
     return "至少选择的项数比选项还多";
   }
   return undefined;

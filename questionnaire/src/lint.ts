@@ -53,10 +53,11 @@ const unreachablePages = ({ pages }: Questionnaire): string[] => {
   return pages.filter((_, p) => !reached.has(p)).map(({ name }) => name);
 };
 
-/** Whether the certain jump, the last of these, leads back and so is none. */
+/** Whether the certain jump, the last of these, leads back or nowhere, and so is none. */
 const isBack = (pages: Page[], p: number, jumps: { to: string }[]): boolean => {
-  const target = pages.findIndex(({ name }) => name === jumps[jumps.length - 1]?.to);
-  return target >= 0 && target <= p;
+  const to = jumps[jumps.length - 1]?.to;
+  if (to === "end" || to === "screenOut") return false;
+  return pages.findIndex(({ name }) => name === to) <= p;
 };
 
 const lateReads = (place: ConditionPlace, orders: Orders): string[] =>

@@ -13,4 +13,4 @@ export const pipe = (text: string, questionnaire: Questionnaire, answers: Answer
   });
 
 export const pipedNames = (text: string): string[] =>
-  [...text.matchAll(PIPE)].flatMap(([, name]) => name ?? []);
+  [...text.matchAll(PIPE)].map(([, name]) => String(name));

@@ -5,7 +5,7 @@ import { MAX_TEXT_LENGTH } from "./check-text.ts";
 import { cleaned } from "./checked.ts";
 import type { Condition, Questionnaire } from "./model.ts";
 
-/** Generous for people, small enough that one walk stays far below a millisecond or two. */
+/** Generous for people; everything at its limit and shuffled is still judged in some 20 ms. */
 export const LIMITS = {
   pages: 100,
   questions: 200,

@@ -81,6 +81,12 @@ test("kinds under other names arrive as ours", () => {
   expect(one({ type: "html" })).toMatchObject({ title: "说明" });
 });
 
+test("a text in another language is better than none", () => {
+  expect(one({ type: "comment", title: { en: "Why?" } })).toMatchObject({ title: "Why?" });
+  expect(one({ type: "comment", title: { fr: "Pourquoi ?" } })).toMatchObject({ title: "q" });
+  expect(one({ type: "comment", title: 5 })).toMatchObject({ title: "5" });
+});
+
 test("texts find their format", () => {
   const text = (more: object) => one({ type: "text", ...more });
   expect(text({})).toMatchObject({ kind: "text", format: "line" });

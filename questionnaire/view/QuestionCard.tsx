@@ -20,7 +20,11 @@ export const QuestionCard = (props: QuestionCardProps) => {
   const { shown, id, showsProblem, words, onChange, uploadFile, regions } = props;
   const { question, answer } = shown;
   const problem = showsProblem ? shown.problem : undefined;
-  const help = question.help && <p id={`${id}-help`}>{words(question.help)}</p>;
+  const help = question.help && (
+    <p id={`${id}-help`} className={styles.help}>
+      {words(question.help)}
+    </p>
+  );
   if (question.kind === "explanation") {
     return (
       <section className={styles.explanation}>

@@ -18,9 +18,16 @@ import { datesFor, linesFor, otherWords, places, rangeFor } from "./words.ts";
 export function answerOf(shown: ShownQuestion, random: Random, manner: Manner): Answer | undefined {
   const { question } = shown;
   const expected = question.attention?.expect;
-  if (typeof expected === "object" && !Array.isArray(expected) && manner !== "hasty")
-    return { ...matrixOf(shown, random, manner), ...expected };
-  if (expected !== undefined && manner !== "hasty") return expected;
+  const sees = manner === "careful" || manner === "unsuitable";
+  if (expected !== undefined && sees)
+    return typeof expected === "object" && !Array.isArray(expected)
+      ? { ...matrixOf(shown, random, manner), ...expected }
+      : expected;
+  if (expected !== undefined && manner === "trapped" && "choices" in question) {
+    const wrong = shown.choices.filter(({ value }) => ![expected].flat().includes(value));
+    const answer = random.pick(wrong).value;
+    return question.kind === "multiple" ? [answer] : answer;
+  }
   switch (question.kind) {
     case "single":
     case "dropdown":

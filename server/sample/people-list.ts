@@ -1,5 +1,6 @@
 /** Who lives in the sample: names, numbers, roles. Nobody here is a real person. */
 import { Role } from "#contract/enums.ts";
+import type { Course } from "./participation.ts";
 
 export type SamplePerson = {
   nickname: string;
@@ -17,6 +18,8 @@ export type SamplePerson = {
   invitedByLeader?: boolean;
   /** Skims everything. */
   hasty?: boolean;
+  /** What becomes of certain tasks, by key; drawn otherwise. */
+  courses?: Record<string, Course>;
   /** Shown with the sign-in. */
   label?: string;
 };
@@ -28,6 +31,7 @@ export const namedPeople: readonly SamplePerson[] = [
     mobile: "13800000001",
     nickname: "小满同学",
     realName: "林小满",
+    courses: { breakfast: "unsuitable", daily: "leaving" },
     registeredDaysAgo: 52,
     activity: 10,
   },
@@ -83,10 +87,10 @@ const someone = (nickname: string, more: Partial<SamplePerson> = {}): SamplePers
 export const otherPeople: readonly SamplePerson[] = [
   someone("半糖去冰", { realName: "唐冰", role: Role.of.vip }),
   someone("山城小面", { realName: "何山", invitedByLeader: true }),
-  someone("早睡协会会长", { realName: "赵安宁" }),
+  someone("早睡协会会长", { realName: "赵安宁", courses: { phone: "trapped" } }),
   someone("胡同里的猫", { realName: "胡敏", brandCode: "manxi" }),
   someone("西湖边的石头", { realName: "石磊", invitedByLeader: true }),
-  someone("爱喝豆浆", { realName: "窦江" }),
+  someone("爱喝豆浆", { realName: "窦江", courses: { phone: "trapped", daily: "rushing" } }),
   someone("阿木木", { hasty: true, realName: "木易" }),
   someone("云端漫步", { brandCode: "manxi", realName: "云飞" }),
   someone("大熊猫饲养员", { realName: "熊大伟", invitedByLeader: true }),

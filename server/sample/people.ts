@@ -79,16 +79,16 @@ async function makeMember(
 function joinedAt({ registeredDaysAgo }: SamplePerson, now: Date, random: Random): Date {
   if (registeredDaysAgo === 0) return later(now, -40 * MINUTE);
   const days = registeredDaysAgo ?? random.between(12, HISTORY_DAYS - 1);
-  return dayBefore(now, days, 7 + random.below(50) / 60);
+  return dayBefore(now, days, 7 + random.below(13 * 60) / 60);
 }
 
 const operators = [
-  { account: "admin", name: "陈管理", role: StaffRole.of.admin },
-  { account: "operations", name: "吴运营", role: StaffRole.of.operations },
-  { account: "finance", name: "钱财务", role: StaffRole.of.finance },
-  { account: "support", name: "何客服", role: StaffRole.of.support },
-  { account: "content", name: "文内容", role: StaffRole.of.content },
-  { account: "viewer", name: "观察员", role: StaffRole.of.viewer },
+  { account: "admin", name: "陈静", role: StaffRole.of.admin },
+  { account: "operations", name: "吴昊", role: StaffRole.of.operations },
+  { account: "finance", name: "钱芳", role: StaffRole.of.finance },
+  { account: "support", name: "何晴", role: StaffRole.of.support },
+  { account: "content", name: "文博", role: StaffRole.of.content },
+  { account: "viewer", name: "罗宁", role: StaffRole.of.viewer },
 ] as const;
 
 export type MadeStaff = { caller: StaffCaller; account: string; label: string };
@@ -113,7 +113,7 @@ export async function makeOperators(
   return Object.fromEntries(made) as Record<(typeof operators)[number]["account"], MadeStaff>;
 }
 
-/** Short enough for every password field, and easy to type. */
+/** Easy to read aloud and to type; 28 bits, which is enough beside the limit of ten tries. */
 const words =
   "able acid aged area army atom aunt away baby back ball band bank barn bath beam bean bear bell belt bird blue boat bold bone book born bowl bulk cake calm camp cape card care cart cash cave city clay coal coat coin cook cool copy corn crab crew crop dark dawn deep deer desk dial dish door down draw drum duck dust east easy edge fair fall farm fast fern film fire fish flag foam fold fork fort four free frog gate gift glad goat gold grid hand hawk hill home hook horn idea iron jade jump keen kind king kite lake lamp leaf lime lion long loud luck maple".split(
     " ",

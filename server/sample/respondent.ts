@@ -5,8 +5,11 @@ import { type Outcome, type ShownQuestion, walk } from "#questionnaire/walk.ts";
 import { answerOf } from "./answer.ts";
 import type { Random } from "./random.ts";
 
-/** careful: reads and completes · hasty: skims, straight lines · unsuitable: ends in the screening. */
-export type Manner = "careful" | "hasty" | "unsuitable";
+/**
+ * careful: reads and completes · hasty: skims, straight lines · trapped: careful but for the attention
+ * checks · unsuitable: ends in the screening.
+ */
+export type Manner = "careful" | "hasty" | "trapped" | "unsuitable";
 
 export type Given = { name: string; value: Answers[string]; milliseconds: number };
 export type Sheet = { given: Given[]; outcome: Outcome };

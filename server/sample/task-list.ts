@@ -155,6 +155,7 @@ export const sampleTasks: readonly SampleTask[] = [
     quotaFullGold: 50,
     minutes: 20,
     minimumSeconds: 120,
+    limitMinutes: 120,
     quotaTotal: 60,
     roles: [Role.of.vip, Role.of.leader],
     auditPolicy: reconciliation,
@@ -178,7 +179,7 @@ export const sampleTasks: readonly SampleTask[] = [
   {
     key: "snapFull",
     title: "通勤抢答",
-    summary: "八个名额，已经抢完",
+    summary: "八个名额，先到先得",
     description: described.snap,
     type: TaskType.of.snap,
     module: TaskModule.of.snap,
@@ -191,7 +192,7 @@ export const sampleTasks: readonly SampleTask[] = [
   },
   {
     key: "snapSoon",
-    title: "后天晚八点：换机季抢答",
+    title: "晚八点开抢：换机季抢答",
     summary: "二十个名额，准点开放",
     description: described.snapSoon,
     type: TaskType.of.snap,
@@ -220,8 +221,8 @@ export const sampleTasks: readonly SampleTask[] = [
   },
   {
     key: "travel",
-    title: "国庆家庭旅游消费调查",
-    summary: "说说这个假期去了哪儿、花了多少",
+    title: "假期家庭旅游消费调查",
+    summary: "说说最近一次家庭旅游去了哪儿、花了多少",
     description: described.travel,
     rewardGold: 380,
     screenOutGold: 15,

@@ -31,8 +31,9 @@ export type MadeTask = {
   minimumSeconds: number;
   roles: readonly number[];
   opensAt: Date;
-  /** When it is paused or closed. */
+  /** When it is paused or closed, and which. */
   endsAt: Date | undefined;
+  endsAs: SampleTask["endsAs"];
 };
 
 type Making = { world: World; now: Date; random: Random; by: StaffCaller };
@@ -71,6 +72,7 @@ async function makeTask({ world, now, random, by }: Making, task: SampleTask): P
     roles: draft.roles,
     opensAt: task.endsAs === "draft" ? later(now, HOUR) : opensAt,
     endsAt,
+    endsAs: task.endsAs,
   };
 }
 
@@ -102,5 +104,5 @@ export const endTask = (world: World, by: StaffCaller, task: MadeTask) =>
     world,
     { caller: by, ip: "10.1.0.8" },
     task.id,
-    task.key === "travel" ? TaskState.of.closed : TaskState.of.paused,
+    task.endsAs === "closed" ? TaskState.of.closed : TaskState.of.paused,
   );

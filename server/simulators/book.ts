@@ -8,8 +8,7 @@ export type Bill = {
   account: string;
   realName: string;
   title: string;
-  /** `late` is accepted but not yet to be seen by a query. */
-  status: "paid" | "refused" | "dealing" | "late";
+  status: "paid" | "refused" | "dealing";
   orderId: string;
   code: string;
   message: string;

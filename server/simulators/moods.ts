@@ -10,7 +10,7 @@ export const moods = {
   "payee-refused": "拒绝：收款人账户姓名不符",
   "our-balance": "拒绝：我方余额不足",
   "dealing-first": "先回答处理中，查询时已付款",
-  late: "先查无此单，两次查询后才付款",
+  late: "付款，但断开连接，且前两次查询查无此单",
 } as const;
 export type Mood = keyof typeof moods;
 

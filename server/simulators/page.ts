@@ -8,7 +8,6 @@ const words: Record<Bill["status"], string> = {
   paid: "已付款",
   refused: "已拒绝",
   dealing: "处理中",
-  late: "处理中（暂时查不到）",
 };
 
 const escaped = (text: string) =>

@@ -101,7 +101,6 @@ function answerOf(bill: Bill) {
     case "paid":
       return { status: "SUCCESS", orderId: bill.orderId };
     case "dealing":
-    case "late":
       return { status: "DEALING" };
     case "refused":
       return failure(bill.code, bill.message);
@@ -129,10 +128,9 @@ async function transfer(state: State, asked: Transfer, reply: FastifyReply) {
 
 function accepted(asked: Transfer, mood: Mood): Bill {
   const refused = mood === "payee-refused";
-  const waiting = mood === "dealing-first" ? "dealing" : mood === "late" ? "late" : undefined;
   return {
     ...asked,
-    status: refused ? "refused" : (waiting ?? "paid"),
+    status: refused ? "refused" : mood === "dealing-first" ? "dealing" : "paid",
     orderId: refused ? "" : `SIM${randomUUID().replaceAll("-", "").slice(0, 24)}`,
     code: refused ? "PAYEE_USER_INFO_ERROR" : "",
     message: refused ? "收款人账户与姓名不一致" : "",
@@ -147,6 +145,7 @@ async function answerIn(
 ) {
   if (mood === "slow") await sleep(state.slowMs);
   if (mood === "error-after-accepting") return reply.code(500).send("internal error");
+  if (mood === "late") state.unseen.set(bill.billNo, LATE_QUERIES);
   if (mood === "reset-after-accepting" || mood === "late") {
     reply.hijack();
     reply.raw.socket?.resetAndDestroy();
@@ -155,15 +154,12 @@ async function answerIn(
   return answerOf(bill);
 }
 
-/** A bill in `dealing` is through when it is asked about; a `late` one is seen at the third query. */
+/** A bill in `dealing` is through when it is asked about; a `late` one is paid, and not seen at first. */
 function query({ book, unseen }: State, billNo: string) {
   const bill = book.find(billNo);
-  if (!bill) return failure("ORDER_NOT_EXIST", "订单不存在");
-  if (bill.status === "late") {
-    const times = (unseen.get(billNo) ?? 0) + 1;
-    unseen.set(billNo, times);
-    if (times <= LATE_QUERIES) return failure("ORDER_NOT_EXIST", "订单不存在");
-  }
-  if (bill.status === "dealing" || bill.status === "late") book.keep({ ...bill, status: "paid" });
+  const left = unseen.get(billNo) ?? 0;
+  if (left > 0) unseen.set(billNo, left - 1);
+  if (!bill || left > 0) return failure("ORDER_NOT_EXIST", "订单不存在");
+  if (bill.status === "dealing") book.keep({ ...bill, status: "paid" });
   return answerOf(book.find(billNo) ?? bill);
 }

@@ -1,5 +1,6 @@
 /** The server's table of contents: one line per feature. */
 import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -16,6 +17,7 @@ import { pagesPlugin } from "./pages/pages.ts";
 import { bindHttp, noSuchCall } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
 import type { World } from "./platform/world.ts";
+import { regionRoutes } from "./region/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { identifyStaff } from "./staff/service.ts";
 import { surveyRoutes } from "./survey/routes.ts";
@@ -47,6 +49,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   captchaRoutes(routes, world);
   authRoutes(routes, world);
   userRoutes(routes, world);
+  regionRoutes(routes);
   catalogRoutes(routes, world);
   surveyRoutes(routes, world);
   walletRoutes(routes, world);
@@ -54,7 +57,14 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   staffRoutes(routes, world);
   editorRoutes(routes, world);
   healthRoutes(app, world);
-  if (config.development) devInboxRoutes(app, world);
+  if (config.development) {
+    devInboxRoutes(app, world);
+    await app.register(fastifyStatic, {
+      root: join(root, "server/sample/pictures"),
+      prefix: "/sample/pictures/",
+      decorateReply: false,
+    });
+  }
 
   app.get("/api/openapi.json", () => openapiOf(endpoints, config.publicOrigin));
   app.all("/api/*", (_, reply) => reply.code(404).send(noSuchCall));

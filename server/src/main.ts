@@ -1,6 +1,7 @@
 /** Starts the server: migrates, connects as the application's own role, listens, works the outbox. */
 import { join } from "node:path";
 import { pino } from "pino";
+import { seedBrands } from "../sample/brands.ts";
 import { buildApp } from "./app.ts";
 import { choresOf, handlersOf } from "./background.ts";
 import { ConfigError, deriveKey, readConfig, secretOf } from "./config.ts";
@@ -37,6 +38,8 @@ async function main() {
     key: (purpose) => deriveKey(secret, purpose),
   };
   await checkDurability(world);
+  // The two brands ship as data; what an operator has changed since stays as it is.
+  await seedBrands(world);
   if (config.development && config.sample === "on") {
     const { seedSample } = await import("../sample/seed.ts");
     await seedSample(world);

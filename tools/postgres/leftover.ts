@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, endProcess, markOf } from "../process-mark.ts";
+import { commandOf, endProcess, markOf, workingDirectoryOf } from "../process-mark.ts";
 
 export async function stopLeftover(folder: string, log: (line: string) => void): Promise<void> {
   const path = join(folder, "postmaster.pid");
@@ -49,7 +49,10 @@ export function postmasterPid(path: string): number | undefined {
   }
 }
 
+/** By its working directory where that can be seen: a copied data directory names the original one. */
 function isPostgresOn(pid: number, folder: string): boolean {
   const command = commandOf(pid);
-  return command.includes("postgres") && command.includes(`-D ${folder} `);
+  if (!command.includes("postgres")) return false;
+  const directory = workingDirectoryOf(pid);
+  return directory === undefined ? command.includes(`-D ${folder} `) : directory === folder;
 }

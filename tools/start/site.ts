@@ -32,7 +32,9 @@ export async function startSite(config: Config, lock: DataLock, site: Site): Pro
   const building = ensureBuilt(config.nodeEnv === "production" ? "production" : "development", log);
   building.catch(() => undefined); // looked at below; until then PostgreSQL may fail first
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, lock, site));
-  await building;
+  await building.catch((error: unknown) => {
+    throw new StartRefused(error instanceof Error ? error.message : String(error));
+  });
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const children: Child[] = [];
   const add = (name: string, script: string, stopMs: number) => {

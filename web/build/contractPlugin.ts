@@ -18,11 +18,15 @@ export function contractPlugin(enumerationPath: string): Plugin {
     resolveId: {
       order: "pre",
       handler: (source, importer) =>
-        source === "./enumeration.ts" && importer?.includes("/contract/src/") ? enumerationPath : null,
+        source === "./enumeration.ts" && importer?.includes("/contract/src/")
+          ? enumerationPath
+          : null,
     },
     transform(code, id) {
       if (id.includes("/web/src/") && /rulesOf\(\s*\w+\.body/.test(code)) {
-        this.error("endpoints carry no schemas here: build the form's rules from #contract/fields.ts");
+        this.error(
+          "endpoints carry no schemas here: build the form's rules from #contract/fields.ts",
+        );
       }
       if (!id.includes("/contract/src/")) return null;
       // The parser's own types are wider than the few fields that are read here.

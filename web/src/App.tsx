@@ -1,15 +1,10 @@
-/** The providers, the same on the server and in the browser. */
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+/** What every page can rely on, the same on the server and in the browser. */
 import type { ReactNode } from "react";
 import type { Site } from "#contract/member/site.ts";
 import { SiteProvider } from "./platform/site.ts";
 
-type AppProps = { site: Site; queryClient: QueryClient; children: ReactNode };
+type AppProps = { site: Site; children: ReactNode };
 
-export function App({ site, queryClient, children }: AppProps) {
-  return (
-    <SiteProvider value={site}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </SiteProvider>
-  );
-}
+export const App = ({ site, children }: AppProps) => (
+  <SiteProvider value={site}>{children}</SiteProvider>
+);

@@ -1,21 +1,23 @@
 /** Renders a page on the server: public pages whole, the others as their frame with bones in it. */
 import { dehydrate, QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
   type RouteObject,
+  RouterContextProvider,
   StaticRouterProvider,
 } from "react-router";
 import { urlOf } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { DocumentKind, getDocument, getProof, type Site } from "#contract/member/site.ts";
+import { DocumentKind, getDocument, type Site } from "#contract/member/site.ts";
 import { App } from "./App.tsx";
 import { frameRoutes } from "./layout/frame.tsx";
 import { loadMatched } from "./page.tsx";
 import { keyOf } from "./platform/query.ts";
+import { serverLoad } from "./platform/routeData.ts";
+import { ServerQueries } from "./platform/serverQueries.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
 import { routes } from "./routes.tsx";
 
@@ -35,18 +37,17 @@ export type Rendered = {
   html: string;
   /** How the browser takes over: hydrate now, hydrate when touched, or draw over a frame. */
   takeover: "hydrate" | "touch" | "draw";
-  /** The query cache; null where nothing was loaded. */
-  dehydrated: unknown;
-  /** The page's module, by which its styles and scripts are found in the manifest. */
-  source: string | null;
-  /** False when data was missing: worth showing, not worth keeping. */
-  isComplete: boolean;
+  /** What it was rendered from, for the browser; null where nothing was loaded. */
+  data: unknown;
+  /** Modules beside main.tsx whose styles and scripts it needs, by their names in the manifest. */
+  modules: string[];
+  /** False for frames, which are cheap, and when data was missing. */
+  isKept: boolean;
 };
 
 type Need = { endpoint: Endpoint; input?: { params: Record<string, string> } };
 
 function needsOf(path: string): Need[] {
-  if (path === "/index") return [{ endpoint: getProof }];
   const kind = DocumentKind.safeParse(path.slice(1));
   return kind.success ? [{ endpoint: getDocument, input: { params: { kind: kind.data } } }] : [];
 }
@@ -55,49 +56,67 @@ export async function render({ path, site, load }: RenderInput): Promise<Rendere
   const matches = matchRoutes(routes, path) ?? [];
   const handle = handleOf(matches.map(({ route }) => route));
   const title = titleOf(handle, site.brand.siteName);
-  const client = new QueryClient();
-  const isComplete = await fill(client, needsOf(path), load);
-  const isWhole = handle?.source !== undefined;
-  const isPage = handle !== undefined;
-  const tree = isPage && !isWhole ? await frameRoutes(path, matches) : routes;
-  if (tree === routes) await loadMatched(matches);
-  const drawn = await draw(tree, path, (page) => (
-    <App site={site} queryClient={client}>
-      {page}
-    </App>
-  ));
-  const base = { title, dehydrated: null, source: null, isComplete: true, html: "" };
-  if (drawn.location) return { ...base, status: 302, location: drawn.location, takeover: "draw" };
-  if (!isWhole) return { ...base, status: 200, html: drawn.html, takeover: "draw" };
+  const base = { status: 200, title, html: "", takeover: "draw", data: null } as const;
+  const modules = handle?.light ? [] : ["src/platform/queries.tsx"];
+  const source = handle?.source;
+  if (handle && source === undefined) {
+    const { html } = await draw({ tree: await frameRoutes(path, matches), path, site, load });
+    const home = path.startsWith("/home") ? ["src/layout/HomeLayout.tsx"] : [];
+    const own = handle.module === undefined ? [] : [handle.module];
+    return { ...base, html, modules: [...modules, ...home, ...own], isKept: false };
+  }
+  await loadMatched(matches);
+  const drawn = await draw({ tree: routes, path, site, load });
+  if (drawn.location)
+    return { ...base, status: 302, location: drawn.location, modules, isKept: false };
   return {
     status: path === "/404" ? 404 : 200,
     title,
     html: drawn.html,
     takeover: path === "/index" ? "touch" : "hydrate",
-    dehydrated: dehydrate(client),
-    source: handle.source ?? null,
-    isComplete,
+    data: drawn.data,
+    modules: source === undefined ? modules : [...modules, source],
+    isKept: drawn.isComplete,
   };
 }
 
-async function fill(client: QueryClient, needs: Need[], load: RenderInput["load"]): Promise<boolean> {
-  const loaded = await Promise.allSettled(
+type Drawing = RenderInput & { tree: RouteObject[] };
+type Drawn = { html: string; location?: string; data: unknown; isComplete: boolean };
+
+async function draw({ tree, path, site, load }: Drawing): Promise<Drawn> {
+  let isComplete = true;
+  const noted = (url: string) =>
+    load(url).catch((cause: unknown) => {
+      isComplete = false;
+      throw cause;
+    });
+  const handler = createStaticHandler(tree);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(serverLoad, noted);
+  const request = new Request(new URL(path, "http://render.invalid"));
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) {
+    const location = context.headers.get("location") ?? "/404";
+    return { html: "", location, data: null, isComplete };
+  }
+  const client = new QueryClient();
+  await fill(client, needsOf(path), noted);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToString(
+    <App site={site}>
+      <ServerQueries value={client}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </ServerQueries>
+    </App>,
+  );
+  const data = { queries: dehydrate(client), loaderData: context.loaderData };
+  return { html, data, isComplete };
+}
+
+/** What is missing is asked for again by the browser, and the page is not kept. */
+const fill = (client: QueryClient, needs: Need[], load: RenderInput["load"]) =>
+  Promise.allSettled(
     needs.map(async ({ endpoint, input }) =>
       client.setQueryData(keyOf(endpoint, input), await load(urlOf(endpoint, input ?? {}))),
     ),
   );
-  return loaded.every(({ status }) => status === "fulfilled");
-}
-
-type Drawn = { html: string; location?: string };
-
-async function draw(tree: RouteObject[], path: string, wrap: (page: ReactNode) => ReactNode): Promise<Drawn> {
-  const handler = createStaticHandler(tree);
-  const context = await handler.query(new Request(new URL(path, "http://render.invalid")));
-  if (context instanceof Response) {
-    return { html: "", location: context.headers.get("location") ?? "/404" };
-  }
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
-  return { html: renderToString(wrap(page)) };
-}

@@ -1,18 +1,16 @@
 /** Starts the site in the browser: over the server's markup where there is some, else from nothing. */
 import "./tokens.css";
 import "./base.css";
-import { hydrate } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "./App.tsx";
 import { loadLoginDialog } from "./layout/Root.tsx";
+import { learnMember } from "./platform/guards.ts";
 import { loadMatched } from "./page.tsx";
-import { followAccount } from "./platform/member.ts";
 import { connectRouter } from "./platform/navigation.ts";
-import { queryClient } from "./platform/query.ts";
 import { watchScroll } from "./platform/scroll.ts";
-import { followOtherTabs, hasSession, onSignedInChange } from "./platform/session.ts";
+import { followOtherTabs, hasSession } from "./platform/session.ts";
 import { loadSite } from "./platform/site.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
 import { routes } from "./routes.tsx";
@@ -24,21 +22,16 @@ async function start(container: HTMLElement): Promise<void> {
   const site = await loadSite();
   document.documentElement.dataset["brand"] ??= site.brand.code;
   const isRendered = container.dataset["rendered"] === "server" && !isTurnedAway();
-  if (window.__DATA__) hydrate(queryClient, window.__DATA__);
   const router = createBrowserRouter(routes, isRendered ? await adopt() : {});
   connectRouter((path) => void router.navigate(path));
   router.subscribe(({ navigation, matches }) => {
     if (navigation.state !== "idle") return;
     document.title = titleOf(handleOf(matches.map(({ route }) => route)), site.brand.siteName);
   });
-  onSignedInChange(() => {
-    if (!hasSession()) queryClient.clear();
-  });
   watchScroll();
   followOtherTabs();
-  followAccount();
   const app = (
-    <App site={site} queryClient={queryClient}>
+    <App site={site}>
       <RouterProvider router={router} />
     </App>
   );
@@ -55,11 +48,14 @@ function isTurnedAway(): boolean {
 }
 
 /** The server's markup stands for pages whose guards have passed: nothing is loaded a second time. */
-async function adopt(): Promise<{ hydrationData: { loaderData: Record<string, null> } }> {
+async function adopt(): Promise<{ hydrationData: { loaderData: Record<string, unknown> } }> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await loadMatched(matches);
   const ids = matches.flatMap(({ route }) => (route.id ? [[route.id, null] as const] : []));
-  return { hydrationData: { loaderData: Object.fromEntries(ids) } };
+  learnMember().catch(() => undefined);
+  return {
+    hydrationData: { loaderData: { ...Object.fromEntries(ids), ...window.__DATA__?.loaderData } },
+  };
 }
 
 function whenIdle(act: () => void): void {

@@ -1,39 +1,67 @@
-/** The table of contents of the site: one line per page. Paths and titles are law (spec section 2). */
+/**
+ * The table of contents of the site: one line per page, however long, because it is read as a table.
+ * Paths and titles are law (spec section 2).
+ */
 import { redirect, type RouteObject } from "react-router";
+import { getProof } from "#contract/member/site.ts";
 import { Bones } from "./layout/Bones.tsx";
 import { BareLayout, SiteLayout } from "./layout/layouts.tsx";
 import { RouteError } from "./layout/RouteError.tsx";
 import { Root } from "./layout/Root.tsx";
 import { page } from "./page.tsx";
 import { loadChunk } from "./platform/chunks.ts";
+import { routeData } from "./platform/routeData.ts";
+import { entering, stamped } from "./task/loaders.ts";
 
 const loadDocument = () => import("./document/DocumentPage.tsx").then((m) => m.DocumentPage);
 const documentSource = "src/document/DocumentPage.tsx";
 
+// oxfmt-ignore
 const sitePages: RouteObject[] = [
-  page({ path: "/index", title: "首页", access: "public", source: "src/landing/LandingPage.tsx", load: () => import("./landing/LandingPage.tsx").then((m) => m.LandingPage) }),
-  page({ path: "/login", title: "登录", access: "login", source: "src/login/LoginPage.tsx", load: () => import("./login/LoginPage.tsx").then((m) => m.LoginPage) }),
+  page({ path: "/index", title: "首页", access: "public", light: true, data: routeData(getProof), source: "src/landing/LandingPage.tsx", load: () => import("./landing/LandingPage.tsx").then((m) => m.LandingPage) }),
+  page({ path: "/login", title: "登录", access: "login", light: true, source: "src/login/LoginPage.tsx", load: () => import("./login/LoginPage.tsx").then((m) => m.LoginPage) }),
   page({ path: "/about", title: "关于我们", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/agreement", title: "用户协议", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/privacy", title: "隐私政策", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/cooperate", title: "商务合作", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/product", title: "产品介绍", access: "public", back: "/index", source: documentSource, load: loadDocument }),
-  page({ path: "/404", title: "页面不存在", access: "public", source: "src/status/NotFoundPage.tsx", load: () => import("./status/NotFoundPage.tsx").then((m) => m.NotFoundPage) }),
+  page({ path: "/task", title: "任务", access: "public", load: () => import("./task/TaskListPage.tsx").then((m) => m.TaskListPage) }),
+  stamped(page({ path: "/task/detail/:id", title: "任务详情", access: "public", back: "/task", load: () => import("./task/TaskDetailPage.tsx").then((m) => m.TaskDetailPage) })),
+  page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx").then((m) => m.WithdrawPage) }),
+  page({ path: "/exchange/detail", title: "提现进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx").then((m) => m.ExchangePage) }),
+  page({ path: "/404", title: "页面不存在", access: "public", light: true, source: "src/status/NotFoundPage.tsx", load: () => import("./status/NotFoundPage.tsx").then((m) => m.NotFoundPage) }),
 ];
 
 /** Under the member area's sidebar. */
+// oxfmt-ignore
 const homePages: RouteObject[] = [
   page({ path: "/home", title: "我的首页", access: "member", load: () => import("./home/HomePage.tsx").then((m) => m.HomePage) }),
+  page({ path: "/home/history", title: "问卷历史", access: "member", back: "/home", load: () => import("./survey/HistoryPage.tsx").then((m) => m.HistoryPage) }),
+  page({ path: "/home/history-detail", title: "参与结果", access: "member", back: "/home/history", load: () => import("./survey/ResultPage.tsx").then((m) => m.ResultPage) }),
+  page({ path: "/home/gold", title: "金币明细", access: "member", back: "/home", load: () => import("./wallet/StatementPage.tsx").then((m) => m.StatementPage) }),
+  page({ path: "/home/exchange", title: "兑换记录", access: "member", back: "/home", load: () => import("./exchange/ExchangeListPage.tsx").then((m) => m.ExchangeListPage) }),
+  page({ path: "/home/user", title: "账号中心", access: "member", load: () => import("./user/AccountPage.tsx").then((m) => m.AccountPage) }),
+  page({ path: "/home/user-info", title: "个人中心", access: "member", back: "/home/user", load: () => import("./user/ProfilePage.tsx").then((m) => m.ProfilePage) }),
 ];
 
 /** Without header and footer: callbacks, survey returns, maintenance. */
+// oxfmt-ignore
 const barePages: RouteObject[] = [
-  page({ path: "/updating", title: "系统维护", access: "public", source: "src/status/UpdatingPage.tsx", load: () => import("./status/UpdatingPage.tsx").then((m) => m.UpdatingPage) }),
+  entering(page({ path: "/task/go", title: "进入任务", access: "member", load: () => import("./task/TaskGoPage.tsx").then((m) => m.TaskGoPage) })),
+  page({ path: "/task/answer/:token", title: "答题", access: "member", load: () => import("./survey/AnswerPage.tsx").then((m) => m.AnswerPage) }),
+  page({ path: "/updating", title: "系统维护", access: "public", light: true, source: "src/status/UpdatingPage.tsx", load: () => import("./status/UpdatingPage.tsx").then((m) => m.UpdatingPage) }),
 ];
 
 /** Not in production: tools/build.ts defines the flag, and the import below is cut away with it. */
 const developmentPages: RouteObject[] = __DEVELOPMENT_PAGES__
-  ? [page({ path: "/ui", title: "组件", access: "public", load: () => import("./development/UiPage.tsx").then((m) => m.UiPage) })]
+  ? [
+      page({
+        path: "/ui",
+        title: "组件",
+        access: "public",
+        load: () => import("./development/UiPage.tsx").then((m) => m.UiPage),
+      }),
+    ]
   : [];
 
 const loadHomeLayout = () =>
@@ -46,7 +74,13 @@ export const routes: RouteObject[] = [
     HydrateFallback: Bones,
     children: [
       { path: "/", loader: () => redirect("/login") },
-      { Component: SiteLayout, children: [...sitePages, { lazy: { Component: loadHomeLayout }, HydrateFallback: Bones, children: homePages }] },
+      {
+        Component: SiteLayout,
+        children: [
+          ...sitePages,
+          { lazy: { Component: loadHomeLayout }, HydrateFallback: Bones, children: homePages },
+        ],
+      },
       { Component: BareLayout, children: [...barePages, ...developmentPages] },
       { path: "*", loader: () => redirect("/404") },
     ],

@@ -22,7 +22,9 @@ const measures: Record<string, string> = {
   ),
   "space-16": "64px",
   "space-24": "96px",
-  ...Object.fromEntries([12, 14, 16, 20, 28, 40].map((size) => [`size-${size}`, `${size / 16}rem`])),
+  ...Object.fromEntries(
+    [12, 14, 16, 20, 28, 40].map((size) => [`size-${size}`, `${size / 16}rem`]),
+  ),
   "line-tight": "1.3",
   "line-body": "1.65",
   tap: "44px",

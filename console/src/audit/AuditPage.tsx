@@ -48,31 +48,79 @@ export function AuditPage() {
         result={result}
         url={url}
         nameOf={(one) => `${one.staffName} ${actionText(one.action)} ${one.subjectId}`}
-        filters={
-          <>
-            <ViewTabs label="对象" views={views} current={kind} onChoose={(value) => url.filter("kind", value)} />
-            {kind && (
-              <SearchBox label="对象编号" placeholder={`${kindText(kind)}编号`} value={id} maxLength={idMax} onSearch={(text) => url.filter("id", text)} />
-            )}
-          </>
+        filters={<Filters kind={kind} id={id} onChange={url.filter} />}
+        empty={
+          <EmptyState
+            title="暂无操作记录"
+            next={kind ? "换一个对象看看，或清除编号。" : "有人批准、驳回或修改之后会记在这里。"}
+          />
         }
-        empty={<EmptyState title="暂无操作记录" next={kind ? "换一个对象看看，或清除编号。" : "有人批准、驳回或修改之后会记在这里。"} />}
         hint="J / K 移动　O 详情"
       />
-      <Drawer open={line !== undefined} title="操作详情" size="min(640px, 100vw)" mask={false} onClose={() => url.open(null)}>
+      <Drawer
+        open={line !== undefined}
+        title="操作详情"
+        size="min(640px, 100vw)"
+        mask={false}
+        onClose={() => url.open(null)}
+      >
         {line && <Changes line={line} />}
       </Drawer>
     </Page>
   );
 }
 
+type FiltersProps = {
+  kind: string;
+  id: string;
+  onChange: (name: string, value: string | undefined) => void;
+};
+
+/** The number only means something together with the kind. */
+const Filters = ({ kind, id, onChange }: FiltersProps) => (
+  <>
+    <ViewTabs
+      label="对象"
+      views={views}
+      current={kind}
+      onChoose={(value) => onChange("kind", value)}
+    />
+    {kind && (
+      <SearchBox
+        label="对象编号"
+        placeholder={`${kindText(kind)}编号`}
+        value={id}
+        maxLength={idMax}
+        onSearch={(text) => onChange("id", text)}
+      />
+    )}
+  </>
+);
+
 const columns: readonly Column<Line>[] = [
   { key: "at", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
-  { key: "staff", title: "操作员", width: 130, isFixed: true, render: ({ staffName }) => staffName },
-  { key: "action", title: "操作", width: 140, isFixed: true, render: ({ action }) => actionText(action) },
+  {
+    key: "staff",
+    title: "操作员",
+    width: 130,
+    isFixed: true,
+    render: ({ staffName }) => staffName,
+  },
+  {
+    key: "action",
+    title: "操作",
+    width: 140,
+    isFixed: true,
+    render: ({ action }) => actionText(action),
+  },
   { key: "subject", title: "对象", width: 160, render: (line) => <Subject line={line} /> },
   { key: "change", title: "改动", render: (line) => <Summary line={line} /> },
-  { key: "note", title: "备注", width: 220, render: ({ note }) => note || <span className="quiet">无</span> },
+  {
+    key: "note",
+    title: "备注",
+    width: 220,
+    render: ({ note }) => note || <span className="quiet">无</span>,
+  },
 ];
 
 function Summary({ line }: { line: Line }) {

@@ -14,7 +14,11 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
     .slice(0, changesMax);
 }
 
-function leavesOf(value: unknown, path = "", into = new Map<string, string>()): Map<string, string> {
+function leavesOf(
+  value: unknown,
+  path = "",
+  into = new Map<string, string>(),
+): Map<string, string> {
   if (typeof value !== "object" || value === null) {
     if (value !== undefined && !(value === null && path === "")) into.set(path, textOf(value));
     return into;

@@ -1,11 +1,11 @@
 /** One withdrawal: money, payee, risks, each step with its time, and what the payout did. */
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { Link } from "react-router";
 import { type ConsoleExchange, consoleExchange } from "#contract/console/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { query } from "../platform/query.ts";
 import { yuan } from "../platform/money.ts";
+import { DecideButtons } from "../ui/DecideButtons.tsx";
 import { Details } from "../ui/Details.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -22,12 +22,12 @@ type ExchangeDetailsProps = {
   id: number;
   /** The list's row shows at once, the fresh one follows. */
   row: ConsoleExchange | undefined;
-  mayDecide: boolean;
   onClose: () => void;
-  onDecide: (isApproval: boolean, row: ConsoleExchange) => void;
+  /** Absent for those who may only look. */
+  onDecide?: (isYes: boolean, row: ConsoleExchange) => void;
 };
 
-export function ExchangeDetails({ id, row, mayDecide, onClose, onDecide }: ExchangeDetailsProps) {
+export function ExchangeDetails({ id, row, onClose, onDecide }: ExchangeDetailsProps) {
   const result = useQuery({
     ...query(consoleExchange, { params: { id: String(id) } }),
     ...(row && { placeholderData: row }),
@@ -38,15 +38,12 @@ export function ExchangeDetails({ id, row, mayDecide, onClose, onDecide }: Excha
       result={result}
       onClose={onClose}
       footer={(exchange) =>
-        mayDecide && canDecide(exchange) ? (
-          <div style={{ display: "flex", gap: 8 }}>
-            <Button type="primary" onClick={() => onDecide(true, exchange)}>
-              批准并发放 {yuan(exchange.netFen)}（A）
-            </Button>
-            <Button danger onClick={() => onDecide(false, exchange)}>
-              驳回（R）
-            </Button>
-          </div>
+        onDecide && canDecide(exchange) ? (
+          <DecideButtons
+            yes={`批准 ${yuan(exchange.netFen)}（A）`}
+            no="驳回（R）"
+            onDecide={(isYes) => onDecide(isYes, exchange)}
+          />
         ) : null
       }
     >
@@ -57,10 +54,22 @@ export function ExchangeDetails({ id, row, mayDecide, onClose, onDecide }: Excha
 
 const Parts = ({ exchange }: { exchange: ConsoleExchange }) => (
   <>
-    <Section title="金额" extra={<StateMark tone={exchangeTone(exchange.state)}>{ExchangeState.label(exchange.state)}</StateMark>}>
+    <Section
+      title="金额"
+      extra={
+        <StateMark tone={exchangeTone(exchange.state)}>
+          {ExchangeState.label(exchange.state)}
+        </StateMark>
+      }
+    >
       <Facts
         facts={[
-          ["到账", <strong key="net" className="figure">{yuan(exchange.netFen)}</strong>],
+          [
+            "到账",
+            <strong key="net" className="figure">
+              {yuan(exchange.netFen)}
+            </strong>,
+          ],
           ["申请", askedText(exchange)],
           ["折合", yuan(exchange.grossFen)],
           ["手续费", yuan(exchange.feeFen)],
@@ -88,7 +97,10 @@ const Parts = ({ exchange }: { exchange: ConsoleExchange }) => (
     <Section title="风险提示">
       <Sentences items={exchange.flags.map(({ sentence }) => sentence)} none="没有发现风险" />
     </Section>
-    <Section title="进度" extra={<Link to={`/audit?kind=exchange&id=${exchange.id}`}>操作日志</Link>}>
+    <Section
+      title="进度"
+      extra={<Link to={`/audit?kind=exchange&id=${exchange.id}`}>操作日志</Link>}
+    >
       <Steps exchange={exchange} />
     </Section>
     {exchange.payout && (

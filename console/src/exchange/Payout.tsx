@@ -23,7 +23,12 @@ export function Payout({ payout }: { payout: Attempt }) {
   return (
     <Facts
       facts={[
-        ["状态", <StateMark key="state" tone={tone}>{label}</StateMark>],
+        [
+          "状态",
+          <StateMark key="state" tone={tone}>
+            {label}
+          </StateMark>,
+        ],
         ["接下来", next],
         ["渠道的话", payout.lastMessage],
         ["渠道", payout.provider],

@@ -25,7 +25,9 @@ export function Steps({ exchange }: { exchange: ConsoleExchange }) {
       {isOpen && (
         <li>
           <div className={styles.head}>
-            <span className="quiet">{state === pendingReview ? "待审核后发放" : "等待付款结果"}</span>
+            <span className="quiet">
+              {state === pendingReview ? "待审核后发放" : "等待付款结果"}
+            </span>
           </div>
         </li>
       )}

@@ -14,27 +14,29 @@ export const askedText = ({ asset, amount }: ConsoleExchange): string =>
   asset === Asset.of.gold ? gold(amount) : `现金 ${yuan(amount)}`;
 
 export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
-  { key: "id", title: "编号", width: 84, render: ({ id }) => <span className="figure">{id}</span> },
+  { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
   {
     key: "member",
     title: "会员",
-    width: 168,
+    width: 140,
     isFixed: true,
-    render: ({ memberId, memberName }) => <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>,
+    render: ({ memberId, memberName }) => (
+      <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>
+    ),
   },
   {
     key: "net",
     title: "到账",
-    width: 116,
+    width: 108,
     align: "right",
     isFixed: true,
     render: ({ netFen }) => <strong>{yuan(netFen)}</strong>,
   },
-  { key: "asked", title: "申请", width: 140, align: "right", render: askedText },
+  { key: "asked", title: "申请", width: 116, align: "right", render: askedText },
   {
     key: "payee",
     title: "收款人",
-    width: 210,
+    width: 172,
     render: ({ payeeName, payee }) => (
       <>
         {payeeName} <span className="quiet">{payee}</span>
@@ -44,19 +46,26 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
   {
     key: "state",
     title: "状态",
-    width: 104,
-    render: ({ state }) => <StateMark tone={exchangeTone(state)}>{ExchangeState.label(state)}</StateMark>,
+    width: 92,
+    render: ({ state }) => (
+      <StateMark tone={exchangeTone(state)}>{ExchangeState.label(state)}</StateMark>
+    ),
   },
   {
     key: "flags",
     title: "风险提示",
     render: ({ flags }) => <FirstSentence items={flags.map(({ sentence }) => sentence)} />,
   },
-  { key: "created", title: "申请时间", width: 112, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  {
+    key: "created",
+    title: "申请时间",
+    width: 96,
+    render: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
   {
     key: "promised",
     title: "承诺到账",
-    width: 140,
+    width: 128,
     render: ({ promisedAt, overdue }) => (
       <>
         <TimeText at={promisedAt} late={overdue} />
@@ -72,7 +81,26 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
     isExtra: true,
     render: ({ feeFen }) => yuan(feeFen),
   },
-  { key: "tax", title: "税", width: 100, align: "right", isExtra: true, render: ({ taxFen }) => yuan(taxFen) },
-  { key: "type", title: "类型", width: 100, isExtra: true, render: ({ type }) => ExchangeType.label(type) },
-  { key: "code", title: "会员码", width: 120, isExtra: true, render: ({ memberCode }) => memberCode },
+  {
+    key: "tax",
+    title: "税",
+    width: 100,
+    align: "right",
+    isExtra: true,
+    render: ({ taxFen }) => yuan(taxFen),
+  },
+  {
+    key: "type",
+    title: "类型",
+    width: 100,
+    isExtra: true,
+    render: ({ type }) => ExchangeType.label(type),
+  },
+  {
+    key: "code",
+    title: "会员码",
+    width: 120,
+    isExtra: true,
+    render: ({ memberCode }) => memberCode,
+  },
 ];

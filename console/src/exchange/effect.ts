@@ -5,6 +5,9 @@ import { Asset, ExchangeState } from "#contract/enums.ts";
 export const canDecide = ({ state }: Pick<ConsoleExchange, "state">): boolean =>
   state === ExchangeState.of.pendingReview;
 
+/** The flag that the server raises above a brand's limit for one person. */
+const twoNeeded = "secondPerson";
+
 export type ExchangeEffect = {
   rows: number;
   members: number;
@@ -15,6 +18,9 @@ export type ExchangeEffect = {
   fen: number;
   flagged: number;
   overdue: number;
+  /** Those that wait for a second person's yes, and their part of `netFen`. */
+  forTwo: number;
+  forTwoFen: number;
 };
 
 type Effecting = Pick<
@@ -26,14 +32,17 @@ export function effectOf(exchanges: readonly Effecting[]): ExchangeEffect {
   const rows = exchanges.filter(canDecide);
   const amountOf = (asset: Asset) =>
     sum(rows.filter((row) => row.asset === asset).map((row) => row.amount));
+  const forTwo = rows.filter(({ flags }) => flags.some(({ kind }) => kind === twoNeeded));
   return {
     rows: rows.length,
     members: new Set(rows.map((row) => row.memberId)).size,
     netFen: sum(rows.map((row) => row.netFen)),
     gold: amountOf(Asset.of.gold),
     fen: amountOf(Asset.of.cash),
-    flagged: rows.filter((row) => row.flags.length > 0).length,
+    flagged: rows.filter(({ flags }) => flags.some(({ kind }) => kind !== twoNeeded)).length,
     overdue: rows.filter((row) => row.overdue).length,
+    forTwo: forTwo.length,
+    forTwoFen: sum(forTwo.map((row) => row.netFen)),
   };
 }
 

@@ -31,7 +31,7 @@ export function Operator() {
       </span>
       <Button
         type="text"
-        icon={<LogoutOutlined />}
+        icon={<LogoutOutlined aria-hidden />}
         aria-label="退出登录"
         title="退出登录"
         loading={logout.isPending}

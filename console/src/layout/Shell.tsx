@@ -37,15 +37,18 @@ export function Shell() {
       </a>
       <div className={styles.progress} data-on={isMoving} role="presentation" />
       <aside className={styles.side}>{side}</aside>
-      <header className={styles.bar}>
-        <Button type="text" icon={<MenuOutlined />} aria-label="打开导航" onClick={() => setNavOpen(true)} />
-        <span className={styles.brand}>运营控制台</span>
-        <Button type="text" icon={<SearchOutlined />} aria-label="搜索或跳转" onClick={search} />
-      </header>
+      <Bar onNav={() => setNavOpen(true)} onSearch={search} />
       <main id="main" className={styles.main} tabIndex={-1} key={pathname}>
         <Outlet />
       </main>
-      <Drawer open={isNavOpen} placement="left" size={248} closable={false} onClose={() => setNavOpen(false)} styles={{ body: { padding: 0 } }}>
+      <Drawer
+        open={isNavOpen}
+        placement="left"
+        size={248}
+        closable={false}
+        onClose={() => setNavOpen(false)}
+        styles={{ body: { padding: 0 } }}
+      >
         <div className={styles.drawer}>{side}</div>
       </Drawer>
       <Suspense fallback={null}>
@@ -54,6 +57,20 @@ export function Shell() {
     </div>
   );
 }
+
+/** A phone's top bar. */
+const Bar = ({ onNav, onSearch }: { onNav: () => void; onSearch: () => void }) => (
+  <header className={styles.bar}>
+    <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label="打开导航" onClick={onNav} />
+    <span className={styles.brand}>运营控制台</span>
+    <Button
+      type="text"
+      icon={<SearchOutlined aria-hidden />}
+      aria-label="搜索或跳转"
+      onClick={onSearch}
+    />
+  </header>
+);
 
 function usePaletteKey() {
   const [isOpen, setOpen] = useState(false);

@@ -18,10 +18,20 @@ import type { Endpoint } from "#contract/endpoint.ts";
 type Entry = { path: string; title: string; icon: ReactNode; reads: Endpoint };
 
 export const entries: readonly Entry[] = [
-  { path: "/", title: "总览", icon: <BarChartOutlined />, reads: getOverview },
-  { path: "/members", title: "会员", icon: <TeamOutlined />, reads: consoleMembers },
-  { path: "/tasks", title: "任务", icon: <FileTextOutlined />, reads: consoleTasks },
-  { path: "/responses", title: "参与记录", icon: <AuditOutlined />, reads: consoleResponses },
-  { path: "/exchanges", title: "提现", icon: <WalletOutlined />, reads: consoleExchanges },
-  { path: "/audit", title: "操作日志", icon: <HistoryOutlined />, reads: listAudit },
+  { path: "/", title: "总览", icon: <BarChartOutlined aria-hidden />, reads: getOverview },
+  { path: "/members", title: "会员", icon: <TeamOutlined aria-hidden />, reads: consoleMembers },
+  { path: "/tasks", title: "任务", icon: <FileTextOutlined aria-hidden />, reads: consoleTasks },
+  {
+    path: "/responses",
+    title: "参与记录",
+    icon: <AuditOutlined aria-hidden />,
+    reads: consoleResponses,
+  },
+  {
+    path: "/exchanges",
+    title: "提现",
+    icon: <WalletOutlined aria-hidden />,
+    reads: consoleExchanges,
+  },
+  { path: "/audit", title: "操作日志", icon: <HistoryOutlined aria-hidden />, reads: listAudit },
 ];

@@ -5,9 +5,7 @@ import { Asset } from "#contract/enums.ts";
 import type { Bucket } from "#contract/member/wallet.ts";
 import { count, goldInFen, useGoldPerYuan, yuan } from "../platform/money.ts";
 import styles from "./Balances.module.css";
-import { bucketLabels, ledgerLink } from "./ledger-link.ts";
-
-const buckets: readonly Bucket[] = ["pending", "available", "held"];
+import { bucketLabels, buckets, ledgerLink } from "./ledger-link.ts";
 
 export function Balances({ member }: { member: ConsoleMember }) {
   const rate = useGoldPerYuan();
@@ -41,7 +39,9 @@ export function Balances({ member }: { member: ConsoleMember }) {
           {buckets.map((bucket) => (
             <td key={bucket}>
               <Link to={ledgerLink(member.id, Asset.of.gold, bucket)}>{count(coins[bucket])}</Link>
-              {rate !== null && <div className="quiet">≈ {yuan(goldInFen(coins[bucket], rate))}</div>}
+              {rate !== null && (
+                <div className="quiet">≈ {yuan(goldInFen(coins[bucket], rate))}</div>
+              )}
             </td>
           ))}
         </tr>

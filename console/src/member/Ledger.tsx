@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { memberLedger } from "#contract/console/member.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Asset, MoneyReason } from "#contract/enums.ts";
-import { Bucket } from "#contract/member/wallet.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { gold, signed, yuan } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -14,17 +13,17 @@ import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
-import { bucketLabels } from "./ledger-link.ts";
+import { bucketLabels, buckets } from "./ledger-link.ts";
 
 type Line = DataOf<typeof memberLedger>["list"][number];
 
 const assets = Asset.values.map((value) => ({ value: String(value), label: Asset.label(value) }));
-const buckets = Bucket.options.map((value) => ({ value, label: bucketLabels[value] }));
+const bucketViews = buckets.map((value) => ({ value, label: bucketLabels[value] }));
 
 export function Ledger({ memberId }: { memberId: string }) {
   const url = useList();
   const asset = numberIn(url.search, "asset", { known: Asset.values }) ?? Asset.of.gold;
-  const bucket = Bucket.options.find((one) => one === url.search.get("bucket")) ?? "available";
+  const bucket = buckets.find((one) => one === url.search.get("bucket")) ?? "available";
   const result = useQuery({
     ...pageQuery(memberLedger, {
       params: { id: memberId },
@@ -47,18 +46,41 @@ export function Ledger({ memberId }: { memberId: string }) {
       nameOf={({ seq, memo }) => `第 ${seq} 笔，${memo}`}
       filters={
         <>
-          <ViewTabs label="币种" views={assets} current={String(asset)} onChoose={(value) => url.filter("asset", value)} />
-          <ViewTabs label="账户" views={buckets} current={bucket} onChoose={(value) => url.filter("bucket", value)} />
+          <ViewTabs
+            label="币种"
+            views={assets}
+            current={String(asset)}
+            onChoose={(value) => url.filter("asset", value)}
+          />
+          <ViewTabs
+            label="账户"
+            views={bucketViews}
+            current={bucket}
+            onChoose={(value) => url.filter("bucket", value)}
+          />
         </>
       }
-      empty={<EmptyState title={`暂无${bucketLabels[bucket]}${Asset.label(asset)}的变动`} next="换一个账户看看。" />}
+      empty={
+        <EmptyState
+          title={`暂无${bucketLabels[bucket]}${Asset.label(asset)}的变动`}
+          next="换一个账户看看。"
+        />
+      }
     />
   );
 }
 
-const columnsIn = (textOf: (amount: number) => string): readonly Column<Line & { id: number }>[] => [
-  { key: "seq", title: "笔", width: 64, render: ({ seq }) => <span className="figure">{seq}</span> },
-  { key: "reason", title: "原因", width: 150, render: ({ reason }) => MoneyReason.label(reason) },
+const columnsIn = (
+  textOf: (amount: number) => string,
+): readonly Column<Line & { id: number }>[] => [
+  {
+    key: "seq",
+    title: "笔",
+    width: 64,
+    isExtra: true,
+    render: ({ seq }) => <span className="figure">{seq}</span>,
+  },
+  { key: "reason", title: "原因", width: 144, render: ({ reason }) => MoneyReason.label(reason) },
   { key: "memo", title: "事由", isFixed: true, render: (line) => <About line={line} /> },
   {
     key: "amount",
@@ -68,8 +90,14 @@ const columnsIn = (textOf: (amount: number) => string): readonly Column<Line & {
     isFixed: true,
     render: ({ amount }) => <strong>{signed(amount, textOf(amount))}</strong>,
   },
-  { key: "after", title: "余额", width: 130, align: "right", render: ({ balanceAfter }) => textOf(balanceAfter) },
-  { key: "actor", title: "经手", width: 110, render: ({ actor }) => actor },
+  {
+    key: "after",
+    title: "余额",
+    width: 130,
+    align: "right",
+    render: ({ balanceAfter }) => textOf(balanceAfter),
+  },
+  { key: "actor", title: "经手", width: 96, render: ({ actor }) => actor },
   { key: "at", title: "时间", width: 112, render: ({ at }) => <TimeText at={at} /> },
   { key: "tx", title: "交易号", width: 96, isExtra: true, render: ({ txId }) => txId },
 ];

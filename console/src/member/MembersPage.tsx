@@ -36,7 +36,13 @@ export function MembersPage() {
         nameOf={({ id, nickname }) => `会员 ${id}，${nickname}`}
         filters={
           <>
-            <SearchBox label="搜索会员" placeholder="编号、会员码、手机号或昵称" value={search} maxLength={searchMax} onSearch={(text) => url.filter("search", text)} />
+            <SearchBox
+              label="搜索会员"
+              placeholder="编号、会员码、手机号或昵称"
+              value={search}
+              maxLength={searchMax}
+              onSearch={(text) => url.filter("search", text)}
+            />
             <Select
               aria-label="身份"
               placeholder="全部身份"
@@ -50,7 +56,10 @@ export function MembersPage() {
         }
         empty={
           search ? (
-            <EmptyState title={`没有找到“${search}”`} next="检查一下是否输错，手机号要输入完整的 11 位。" />
+            <EmptyState
+              title={`没有找到“${search}”`}
+              next="检查一下是否输错，手机号要输入完整的 11 位。"
+            />
           ) : (
             <EmptyState title="暂无会员" next="有人注册后会出现在这里。" />
           )

@@ -15,7 +15,12 @@ export const Profile = ({ member }: { member: ConsoleMember }) => (
       ["手机号", member.mobile],
       ["邮箱", member.email],
       ["身份", Role.label(member.role)],
-      ["状态", <StateMark key="state" tone={memberTone(member.state)}>{memberState(member.state)}</StateMark>],
+      [
+        "状态",
+        <StateMark key="state" tone={memberTone(member.state)}>
+          {memberState(member.state)}
+        </StateMark>,
+      ],
       ["品牌", member.brandCode],
       ["注册", <TimeText key="registered" at={member.registeredAt} />],
       [

@@ -13,7 +13,13 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
   { key: "name", title: "昵称", isFixed: true, render: ({ nickname }) => nickname || nothing },
   { key: "code", title: "会员码", width: 120, render: ({ code }) => code },
   { key: "mobile", title: "手机号", width: 130, render: ({ mobile }) => mobile ?? nothing },
-  { key: "email", title: "邮箱", width: 190, isExtra: true, render: ({ email }) => email ?? nothing },
+  {
+    key: "email",
+    title: "邮箱",
+    width: 190,
+    isExtra: true,
+    render: ({ email }) => email ?? nothing,
+  },
   { key: "role", title: "身份", width: 96, render: ({ role }) => Role.label(role) },
   {
     key: "state",
@@ -21,12 +27,42 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
     width: 88,
     render: ({ state }) => <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>,
   },
-  { key: "gold", title: "可用金币", width: 130, align: "right", render: ({ goldAvailable }) => gold(goldAvailable) },
-  { key: "pending", title: "待审核金币", width: 130, align: "right", render: ({ goldPending }) => gold(goldPending) },
-  { key: "held", title: "冻结金币", width: 130, align: "right", isExtra: true, render: ({ goldHeld }) => gold(goldHeld) },
-  { key: "cash", title: "可用现金", width: 120, align: "right", render: ({ cashAvailable }) => yuan(cashAvailable) },
+  {
+    key: "gold",
+    title: "可用金币",
+    width: 130,
+    align: "right",
+    render: ({ goldAvailable }) => gold(goldAvailable),
+  },
+  {
+    key: "pending",
+    title: "待审核金币",
+    width: 130,
+    align: "right",
+    render: ({ goldPending }) => gold(goldPending),
+  },
+  {
+    key: "held",
+    title: "冻结金币",
+    width: 130,
+    align: "right",
+    isExtra: true,
+    render: ({ goldHeld }) => gold(goldHeld),
+  },
+  {
+    key: "cash",
+    title: "可用现金",
+    width: 120,
+    align: "right",
+    render: ({ cashAvailable }) => yuan(cashAvailable),
+  },
   { key: "brand", title: "品牌", width: 100, isExtra: true, render: ({ brandCode }) => brandCode },
-  { key: "registered", title: "注册时间", width: 112, render: ({ registeredAt }) => <TimeText at={registeredAt} /> },
+  {
+    key: "registered",
+    title: "注册时间",
+    width: 112,
+    render: ({ registeredAt }) => <TimeText at={registeredAt} />,
+  },
 ];
 
 export const memberState = (state: ConsoleMember["state"]): string =>

@@ -8,5 +8,8 @@ export const bucketLabels: Record<Bucket, string> = {
   held: "冻结",
 };
 
+/** In the order in which money passes through them. */
+export const buckets: readonly Bucket[] = ["pending", "available", "held"];
+
 export const ledgerLink = (memberId: number, asset: Asset, bucket: Bucket): string =>
   `/members/${memberId}?asset=${asset}&bucket=${bucket}`;

@@ -5,14 +5,11 @@ import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { theme } from "antd";
 import { useEffect, useRef } from "react";
-import type { DataOf } from "#contract/endpoint.ts";
-import type { getOverview } from "#contract/console/staff.ts";
 import { count } from "../platform/money.ts";
+import type { Overview } from "./figures.ts";
 import styles from "./Overview.module.css";
 
 use([BarChart, GridComponent, SVGRenderer]);
-
-type Overview = DataOf<typeof getOverview>;
 
 export function TodayChart({ overview }: { overview: Overview }) {
   const plot = useRef<HTMLDivElement>(null);
@@ -28,7 +25,9 @@ export function TodayChart({ overview }: { overview: Overview }) {
     const element = plot.current;
     if (!element) return;
     const chart = init(element, null, { renderer: "svg" });
-    chart.setOption(optionOf(bars, { bar: token.colorPrimary, text: token.colorText, family: token.fontFamily }));
+    chart.setOption(
+      optionOf(bars, { bar: token.colorPrimary, text: token.colorText, family: token.fontFamily }),
+    );
     const resized = new ResizeObserver(() => chart.resize());
     resized.observe(element);
     return () => {

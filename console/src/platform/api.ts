@@ -5,7 +5,11 @@ import { createClient, type Envelope, type Sent } from "#contract/client.ts";
 export class Unreachable extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(status === 0 ? "连不上服务器，请检查网络后重试" : `服务器没有正常应答（${status}），请稍后重试`);
+    super(
+      status === 0
+        ? "连不上服务器，请检查网络后重试"
+        : `服务器没有正常应答（${status}），请稍后重试`,
+    );
     this.name = "Unreachable";
     this.status = status;
   }

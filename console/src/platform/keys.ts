@@ -21,6 +21,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
 /** Typing, or answering a modal question; the details drawer is not one. */
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const typing = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
+  const typing =
+    "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
   return target.closest(`${typing}, .ant-modal, [role=combobox]`) !== null;
 }

@@ -4,7 +4,10 @@ import { getSite } from "#contract/member/site.ts";
 import { query } from "./query.ts";
 
 const whole = new Intl.NumberFormat("zh-CN");
-const cents = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const cents = new Intl.NumberFormat("zh-CN", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 export const count = (value: number): string => whole.format(value);
 
@@ -22,7 +25,10 @@ export const signed = (value: number, text: string): string => (value > 0 ? `+${
 /** "1,250 金币 ≈ 12.50 元，现金 3.00 元"; null rate while the brand is not known yet. */
 export function rewardText(coins: number, fen: number, goldPerYuan: number | null): string {
   const worth = goldPerYuan === null ? "" : ` ≈ ${yuan(goldInFen(coins, goldPerYuan))}`;
-  const parts = [...(coins ? [`${gold(coins)}${worth}`] : []), ...(fen ? [`现金 ${yuan(fen)}`] : [])];
+  const parts = [
+    ...(coins ? [`${gold(coins)}${worth}`] : []),
+    ...(fen ? [`现金 ${yuan(fen)}`] : []),
+  ];
   return parts.join("，") || "无奖励";
 }
 

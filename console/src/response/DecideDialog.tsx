@@ -1,86 +1,87 @@
 /** Asks before a reward is credited or made void: how many, how much, and what the members see. */
-import { Input, Modal, Radio } from "antd";
-import { useId, useState } from "react";
-import { type ConsoleResponse, consoleResponse, consoleResponses, decideResponses } from "#contract/console/response.ts";
+import { Modal } from "antd";
+import { useState } from "react";
+import {
+  type ConsoleResponse,
+  consoleResponse,
+  consoleResponses,
+  decideResponses,
+} from "#contract/console/response.ts";
 import { getOverview } from "#contract/console/staff.ts";
-import { InvalidReason } from "#contract/enums.ts";
+import type { InvalidReason } from "#contract/enums.ts";
 import { type Decided, decidedText } from "../platform/decision.ts";
-import { rewardText, useGoldPerYuan } from "../platform/money.ts";
+import { rewardText } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
-import { Effect } from "../ui/Effect.tsx";
+import type { Question } from "../platform/use-queue.ts";
+import { NoteField } from "../ui/NoteField.tsx";
 import { Skipped } from "../ui/Skipped.tsx";
 import { effectOf } from "./effect.ts";
+import { InvalidEffect, ValidEffect } from "./effects.tsx";
+import { ReasonField } from "./ReasonField.tsx";
 
-export type Question = { isValid: boolean; rows: readonly ConsoleResponse[] };
-type DecideDialogProps = { question: Question; onClose: () => void; onDecided: () => void };
+type DecideDialogProps = {
+  question: Question<ConsoleResponse>;
+  onClose: () => void;
+  onDecided: () => void;
+};
 
+const refreshes = [consoleResponses, consoleResponse, getOverview];
 const noteMax = 200;
-const reasons = InvalidReason.values.map((value) => ({ value, label: InvalidReason.label(value) }));
 
-export function DecideDialog({ question, onClose, onDecided }: DecideDialogProps) {
-  const { isValid, rows } = question;
-  const id = useId();
-  const rate = useGoldPerYuan();
+export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: DecideDialogProps) {
   const [reason, setReason] = useState<InvalidReason | null>(null);
   const [note, setNote] = useState("");
   const [left, setLeft] = useState<Decided | null>(null);
-  const verb = isValid ? "判为有效" : "判为无效";
-  const decide = useSend(decideResponses, {
-    refreshes: [consoleResponses, consoleResponse, getOverview],
-    onDone: (answer) => {
-      onDecided();
-      if (answer.skipped.length > 0) return setLeft(answer);
-      sayDone(decidedText(verb, answer));
-      onClose();
-    },
-  });
-  const send = () =>
-    decide.mutate({
-      body: {
-        ids: rows.map((row) => row.id),
-        valid: isValid,
-        ...(!isValid && reason !== null && { reason }),
-        ...(note.trim() && { note: note.trim() }),
-      },
-    });
-  const nameOf = (one: number) => `${one} ${rows.find((row) => row.id === one)?.memberName ?? ""}`;
-
+  const verb = isYes ? "判为有效" : "判为无效";
+  const onDone = (answer: Decided) => {
+    onDecided();
+    if (answer.skipped.length > 0) return setLeft(answer);
+    sayDone(decidedText(verb, answer));
+    onClose();
+  };
+  const decide = useSend(decideResponses, { refreshes, onDone });
+  const ids = rows.map((row) => row.id);
   if (left)
-    return <Skipped title={decidedText(verb, left)} skipped={left.skipped} nameOf={nameOf} onClose={onClose} />;
+    return (
+      <Skipped
+        title={decidedText(verb, left)}
+        skipped={left.skipped}
+        nameOf={(id) => `${id} ${rows.find((row) => row.id === id)?.memberName ?? ""}`}
+        onClose={onClose}
+      />
+    );
   const effect = effectOf(rows);
-  const amount = rewardText(effect.gold, effect.fen, rate);
-  return (
+  const ask = {
+    open: true,
+    title: `${effect.rows} 条参与记录${verb}`,
+    confirmLoading: decide.isPending,
+    onCancel: onClose,
+  };
+  return isYes ? (
     <Modal
-      open
-      title={`${effect.rows} 条参与记录${verb}`}
-      okText={isValid ? `判为有效，发放 ${rewardText(effect.gold, effect.fen, null)}` : "判为无效，奖励作废"}
-      okButtonProps={{ danger: !isValid, disabled: !isValid && reason === null, autoFocus: isValid }}
-      confirmLoading={decide.isPending}
-      onOk={send}
-      onCancel={onClose}
+      {...ask}
+      okText={`判为有效，发放 ${rewardText(effect.gold, effect.fen, null)}`}
+      okButtonProps={{ autoFocus: true }}
+      onOk={() => decide.mutate({ body: { ids, valid: true } })}
     >
-      <Effect
-        figures={[
-          { name: "记录", value: `${effect.rows} 条` },
-          { name: "会员", value: `${effect.members} 位` },
-          { name: isValid ? "发放奖励" : "作废奖励", value: amount },
-        ]}
-      >
-        <p>{isValid ? "奖励立即到会员的可用余额，可以提现，不能撤回。" : "待审核的奖励作废，会员会看到原因，7 天内可以申诉。"}</p>
-        {isValid && effect.flagged > 0 && <p className="bad">其中 {effect.flagged} 条带有疑点。</p>}
-      </Effect>
-      {!isValid && (
-        <>
-          <h3 id={`${id}reason`} style={{ fontSize: 14, margin: "12px 0 8px" }}>原因</h3>
-          <Radio.Group aria-labelledby={`${id}reason`} options={reasons} value={reason} onChange={(event) => setReason(reasonOf(event.target.value))} />
-          <label htmlFor={`${id}note`} style={{ display: "block", margin: "16px 0 8px", fontWeight: 600 }}>备注（选填）</label>
-          <Input.TextArea id={`${id}note`} maxLength={noteMax} showCount autoSize={{ minRows: 2 }} value={note} onChange={(event) => setNote(event.target.value)} />
-        </>
-      )}
+      <ValidEffect effect={effect} />
+    </Modal>
+  ) : (
+    <Modal
+      {...ask}
+      okText="判为无效，奖励作废"
+      okButtonProps={{ danger: true, disabled: reason === null }}
+      onOk={() =>
+        reason !== null &&
+        decide.mutate({
+          body: { ids, valid: false, reason, ...(note.trim() && { note: note.trim() }) },
+        })
+      }
+    >
+      <InvalidEffect effect={effect} />
+      <ReasonField value={reason} onChange={setReason} />
+      <NoteField label="备注（选填）" max={noteMax} value={note} onChange={setNote} />
     </Modal>
   );
 }
-
-const reasonOf = (value: unknown): InvalidReason | null =>
-  InvalidReason.values.find((known) => known === value) ?? null;

@@ -51,7 +51,8 @@ export const NoResponses = ({ isQueue }: { isQueue: boolean }) =>
       title="暂无待审核的参与记录"
       next={
         <>
-          都审完了。可以去处理<Link to="/exchanges">待审核的提现</Link>，或<Link to="/tasks">发布新任务</Link>。
+          都审完了。可以去处理<Link to="/exchanges">待审核的提现</Link>，或
+          <Link to="/tasks">发布新任务</Link>。
         </>
       }
     />

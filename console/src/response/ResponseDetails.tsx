@@ -1,11 +1,11 @@
 /** One response: what was answered, how long each question took, and what looks odd. */
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { Link } from "react-router";
 import { type ConsoleResponse, consoleResponse } from "#contract/console/response.ts";
 import { AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
 import { query } from "../platform/query.ts";
 import { duration } from "../platform/time.ts";
+import { DecideButtons } from "../ui/DecideButtons.tsx";
 import { Details } from "../ui/Details.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { Reward } from "../ui/Money.tsx";
@@ -19,12 +19,12 @@ import { canDecide } from "./effect.ts";
 
 type ResponseDetailsProps = {
   id: number;
-  mayDecide: boolean;
   onClose: () => void;
-  onDecide: (isValid: boolean, row: ConsoleResponse) => void;
+  /** Absent for those who may only look. */
+  onDecide?: (isYes: boolean, row: ConsoleResponse) => void;
 };
 
-export function ResponseDetails({ id, mayDecide, onClose, onDecide }: ResponseDetailsProps) {
+export function ResponseDetails({ id, onClose, onDecide }: ResponseDetailsProps) {
   const result = useQuery(query(consoleResponse, { params: { id: String(id) } }));
   return (
     <Details
@@ -32,11 +32,12 @@ export function ResponseDetails({ id, mayDecide, onClose, onDecide }: ResponseDe
       result={result}
       onClose={onClose}
       footer={({ response }) =>
-        mayDecide && canDecide(response) ? (
-          <div style={{ display: "flex", gap: 8 }}>
-            <Button type="primary" onClick={() => onDecide(true, response)}>判为有效（A）</Button>
-            <Button danger onClick={() => onDecide(false, response)}>判为无效（R）</Button>
-          </div>
+        onDecide && canDecide(response) ? (
+          <DecideButtons
+            yes="判为有效（A）"
+            no="判为无效（R）"
+            onDecide={(isYes) => onDecide(isYes, response)}
+          />
         ) : null
       }
     >
@@ -65,9 +66,24 @@ const Verdict = ({ response: { auditState } }: { response: ConsoleResponse }) =>
 const Summary = ({ response }: { response: ConsoleResponse }) => (
   <Facts
     facts={[
-      ["任务", <Link key="task" to={`/tasks/${response.taskId}`}>{response.taskTitle}</Link>],
-      ["会员", <Link key="member" to={`/members/${response.memberId}`}>{response.memberName || response.memberId}</Link>],
-      ["结果", <StateMark key="result" tone={resultTone(response.result)}>{JoinResult.label(response.result)}</StateMark>],
+      [
+        "任务",
+        <Link key="task" to={`/tasks/${response.taskId}`}>
+          {response.taskTitle}
+        </Link>,
+      ],
+      [
+        "会员",
+        <Link key="member" to={`/members/${response.memberId}`}>
+          {response.memberName || response.memberId}
+        </Link>,
+      ],
+      [
+        "结果",
+        <StateMark key="result" tone={resultTone(response.result)}>
+          {JoinResult.label(response.result)}
+        </StateMark>,
+      ],
       ["结果说明", response.resultReason],
       ["奖励", <Reward key="reward" coins={response.rewardGold} fen={response.rewardFen} />],
       ["用时", response.secondsSpent === null ? null : duration(response.secondsSpent)],
@@ -75,7 +91,10 @@ const Summary = ({ response }: { response: ConsoleResponse }) => (
       ["完成", response.finishedAt && <TimeText key="finished" at={response.finishedAt} />],
       ["自动判有效", response.auditDueAt && <TimeText key="due" at={response.auditDueAt} />],
       ["IP", response.ip],
-      ["无效原因", response.invalidReason === null ? null : InvalidReason.label(response.invalidReason)],
+      [
+        "无效原因",
+        response.invalidReason === null ? null : InvalidReason.label(response.invalidReason),
+      ],
       ["审核备注", response.auditNote],
       ["审核人", response.auditedBy],
     ]}

@@ -1,21 +1,24 @@
 /** The audit queue and the history of responses: worked off with j, k, a and r. */
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
-import { useState } from "react";
-import { type ConsoleResponse, consoleResponses, decideResponses } from "#contract/console/response.ts";
+import {
+  type ConsoleResponse,
+  consoleResponses,
+  decideResponses,
+} from "#contract/console/response.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { idIn, numberIn } from "../platform/list-url.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
+import { useQueue } from "../platform/use-queue.ts";
+import { DecideButtons } from "../ui/DecideButtons.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { useSelection } from "../ui/table/selection.ts";
 import { responseColumns } from "./columns.tsx";
-import { DecideDialog, type Question } from "./DecideDialog.tsx";
+import { DecideDialog } from "./DecideDialog.tsx";
 import { canDecide } from "./effect.ts";
 import { Filters, NoResponses } from "./Filters.tsx";
-import { nextAfter } from "../platform/next-after.ts";
 import { ResponseDetails } from "./ResponseDetails.tsx";
 
 export function ResponsesPage() {
@@ -27,11 +30,7 @@ export function ResponsesPage() {
   const mayDecide = useMay(decideResponses);
   const list = result.data?.list ?? [];
   const selection = useSelection<ConsoleResponse>(list, canDecide);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (isValid: boolean, rows: readonly ConsoleResponse[]) => {
-    const decidable = rows.filter(canDecide);
-    if (decidable.length > 0) setQuestion({ isValid, rows: decidable });
-  };
+  const queue = useQueue({ list, url, selection, canDecide });
 
   return (
     <Page title="参与记录" isFilled>
@@ -46,32 +45,25 @@ export function ResponsesPage() {
         empty={<NoResponses isQueue={filters.auditState === AuditState.of.pending} />}
         selection={mayDecide ? selection : undefined}
         bulk={
-          <>
-            <Button type="primary" onClick={() => ask(true, selection.rows)}>判为有效</Button>
-            <Button danger onClick={() => ask(false, selection.rows)}>判为无效</Button>
-          </>
+          <DecideButtons
+            yes="判为有效"
+            no="判为无效"
+            onDecide={(isYes) => queue.ask(isYes, selection.rows)}
+          />
         }
-        rowKeys={mayDecide ? { a: (row) => ask(true, [row]), r: (row) => ask(false, [row]) } : undefined}
+        rowKeys={mayDecide ? queue.keys : undefined}
         hint={`J / K 移动　O 详情${mayDecide ? "　X 选择　A 有效　R 无效" : ""}`}
-        areKeysOn={question === null}
+        areKeysOn={queue.question === null}
       />
       {url.openId !== null && (
         <ResponseDetails
           id={url.openId}
-          mayDecide={mayDecide}
           onClose={() => url.open(null)}
-          onDecide={(isValid, row) => ask(isValid, [row])}
+          {...(mayDecide && { onDecide: (isYes, row) => queue.ask(isYes, [row]) })}
         />
       )}
-      {question && (
-        <DecideDialog
-          question={question}
-          onClose={() => setQuestion(null)}
-          onDecided={() => {
-            selection.clear();
-            if (url.openId !== null) url.open(nextAfter(list, question.rows));
-          }}
-        />
+      {queue.question && (
+        <DecideDialog question={queue.question} onClose={queue.close} onDecided={queue.walkOn} />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ConsoleResponse } from "#contract/console/response.ts";
 import { AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
 import { duration } from "../platform/time.ts";
-import { Reward } from "../ui/Money.tsx";
+import { RewardCell } from "../ui/Money.tsx";
 import { FirstSentence } from "../ui/Sentences.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
@@ -13,18 +13,20 @@ import { auditTone, resultTone } from "../ui/tones.ts";
 const nothing = <span className="quiet">无</span>;
 
 export const responseColumns: readonly Column<ConsoleResponse>[] = [
-  { key: "id", title: "编号", width: 92, render: ({ id }) => <span className="figure">{id}</span> },
+  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
   {
     key: "member",
     title: "会员",
-    width: 140,
+    width: 124,
     isFixed: true,
-    render: ({ memberId, memberName }) => <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>,
+    render: ({ memberId, memberName }) => (
+      <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>
+    ),
   },
   {
     key: "task",
     title: "任务",
-    width: 220,
+    width: 176,
     render: ({ taskId, taskTitle }) => (
       <Link to={`/tasks/${taskId}`} title={taskTitle}>
         {taskTitle}
@@ -34,30 +36,34 @@ export const responseColumns: readonly Column<ConsoleResponse>[] = [
   {
     key: "result",
     title: "结果",
-    width: 104,
-    render: ({ result }) => <StateMark tone={resultTone(result)}>{JoinResult.label(result)}</StateMark>,
+    width: 92,
+    render: ({ result }) => (
+      <StateMark tone={resultTone(result)}>{JoinResult.label(result)}</StateMark>
+    ),
   },
   {
     key: "audit",
     title: "审核",
-    width: 150,
+    width: 104,
     render: ({ auditState, invalidReason }) =>
       auditState === null ? (
         nothing
       ) : (
         <>
           <StateMark tone={auditTone(auditState)}>{AuditState.label(auditState)}</StateMark>
-          {invalidReason !== null && <span className="quiet"> {InvalidReason.label(invalidReason)}</span>}
+          {invalidReason !== null && (
+            <div className="second">{InvalidReason.label(invalidReason)}</div>
+          )}
         </>
       ),
   },
   {
     key: "reward",
     title: "奖励",
-    width: 200,
+    width: 168,
     align: "right",
     isFixed: true,
-    render: ({ rewardGold, rewardFen }) => <Reward coins={rewardGold} fen={rewardFen} />,
+    render: ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
   },
   {
     key: "spent",
@@ -70,8 +76,9 @@ export const responseColumns: readonly Column<ConsoleResponse>[] = [
   {
     key: "finished",
     title: "完成时间",
-    width: 112,
-    render: ({ finishedAt }) => (finishedAt ? <TimeText at={finishedAt} /> : <span className="quiet">未结束</span>),
+    width: 100,
+    render: ({ finishedAt }) =>
+      finishedAt ? <TimeText at={finishedAt} /> : <span className="quiet">未结束</span>,
   },
   {
     key: "due",
@@ -80,6 +87,12 @@ export const responseColumns: readonly Column<ConsoleResponse>[] = [
     isExtra: true,
     render: ({ auditDueAt }) => (auditDueAt ? <TimeText at={auditDueAt} /> : nothing),
   },
-  { key: "started", title: "开始时间", width: 112, isExtra: true, render: ({ startedAt }) => <TimeText at={startedAt} /> },
+  {
+    key: "started",
+    title: "开始时间",
+    width: 112,
+    isExtra: true,
+    render: ({ startedAt }) => <TimeText at={startedAt} />,
+  },
   { key: "ip", title: "IP", width: 140, isExtra: true, render: ({ ip }) => ip ?? nothing },
 ];

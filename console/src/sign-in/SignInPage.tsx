@@ -55,7 +55,14 @@ export function SignInPage() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="primary" size="large" htmlType="submit" block loading={login.isPending} disabled={!account.trim() || !password}>
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          block
+          loading={login.isPending}
+          disabled={!account.trim() || !password}
+        >
           登录
         </Button>
       </form>

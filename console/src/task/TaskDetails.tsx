@@ -28,10 +28,19 @@ export function TaskDetails({ id, onClose }: { id: number; onClose: () => void }
 
 const limit = (seats: number | null): string => (seats === null ? "不限" : count(seats));
 
-const TaskFacts = ({ task: { id, state, draft, questionnaireVersion, publishedAt, updatedAt } }: { task: ConsoleTask }) => (
+const TaskFacts = ({
+  task: { id, state, draft, questionnaireVersion, publishedAt, updatedAt },
+}: {
+  task: ConsoleTask;
+}) => (
   <Facts
     facts={[
-      ["状态", <StateMark key="state" tone={taskTone(state)}>{TaskState.label(state)}</StateMark>],
+      [
+        "状态",
+        <StateMark key="state" tone={taskTone(state)}>
+          {TaskState.label(state)}
+        </StateMark>,
+      ],
       ["介绍", draft.summary],
       ["类型", `${TaskType.label(draft.type)}（${TaskModule.label(draft.module)}）`],
       ["奖励", <Reward key="reward" coins={draft.rewardGold} fen={draft.rewardFen} />],

@@ -4,7 +4,7 @@ import type { consoleTasks } from "#contract/console/task.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { count } from "../platform/money.ts";
-import { Reward } from "../ui/Money.tsx";
+import { RewardCell } from "../ui/Money.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
@@ -13,7 +13,7 @@ import { taskTone } from "../ui/tones.ts";
 export type TaskRow = DataOf<typeof consoleTasks>["list"][number];
 
 export const taskColumns: readonly Column<TaskRow>[] = [
-  { key: "id", title: "编号", width: 84, render: ({ id }) => <span className="figure">{id}</span> },
+  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
   {
     key: "title",
     title: "标题",
@@ -31,19 +31,31 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     render: ({ state }) => <StateMark tone={taskTone(state)}>{TaskState.label(state)}</StateMark>,
   },
   { key: "type", title: "类型", width: 96, render: ({ type }) => TaskType.label(type) },
-  { key: "module", title: "模块", width: 96, isExtra: true, render: ({ module }) => TaskModule.label(module) },
+  {
+    key: "module",
+    title: "模块",
+    width: 96,
+    isExtra: true,
+    render: ({ module }) => TaskModule.label(module),
+  },
   {
     key: "reward",
     title: "奖励",
-    width: 210,
+    width: 172,
     align: "right",
-    render: ({ rewardGold, rewardFen }) => <Reward coins={rewardGold} fen={rewardFen} />,
+    render: ({ rewardGold, rewardFen }) => <RewardCell coins={rewardGold} fen={rewardFen} />,
   },
-  { key: "minutes", title: "预计", width: 84, align: "right", render: ({ minutes }) => `${minutes} 分钟` },
+  {
+    key: "minutes",
+    title: "预计",
+    width: 84,
+    align: "right",
+    render: ({ minutes }) => `${minutes} 分钟`,
+  },
   {
     key: "seats",
     title: "名额",
-    width: 120,
+    width: 108,
     align: "right",
     render: ({ seatsTaken, seatsTotal }) =>
       `${count(seatsTaken)} / ${seatsTotal === null ? "不限" : count(seatsTotal)}`,
@@ -53,20 +65,31 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     title: "完成",
     width: 84,
     align: "right",
-    render: ({ id, completes }) => <Link to={`/responses?task=${id}&audit=all&result=1`}>{count(completes)}</Link>,
+    render: ({ id, completes }) => (
+      <Link to={`/responses?task=${id}&audit=all&result=1`}>{count(completes)}</Link>
+    ),
   },
   {
     key: "pending",
     title: "待审核",
     width: 84,
     align: "right",
-    render: ({ id, auditPending }) => <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>,
+    render: ({ id, auditPending }) => (
+      <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>
+    ),
   },
   {
     key: "closes",
     title: "结束",
     width: 112,
-    render: ({ closesAt }) => (closesAt ? <TimeText at={closesAt} /> : <span className="quiet">不限</span>),
+    render: ({ closesAt }) =>
+      closesAt ? <TimeText at={closesAt} /> : <span className="quiet">不限</span>,
   },
-  { key: "opens", title: "开始", width: 112, isExtra: true, render: ({ opensAt }) => <TimeText at={opensAt} /> },
+  {
+    key: "opens",
+    title: "开始",
+    width: 112,
+    isExtra: true,
+    render: ({ opensAt }) => <TimeText at={opensAt} />,
+  },
 ];

@@ -6,7 +6,12 @@ type IdFilterProps = { label: string; id: string | undefined; onClear: () => voi
 
 export const IdFilter = ({ label, id, onClear }: IdFilterProps) =>
   id === undefined ? null : (
-    <Button icon={<CloseOutlined />} iconPlacement="end" onClick={onClear} aria-label={`取消只看${label} ${id}`}>
+    <Button
+      icon={<CloseOutlined aria-hidden />}
+      iconPlacement="end"
+      onClick={onClear}
+      aria-label={`取消只看${label} ${id}`}
+    >
       只看{label} {id}
     </Button>
   );

@@ -14,6 +14,17 @@ export function Gold({ coins, withSign = false }: { coins: number; withSign?: bo
   );
 }
 
+/** Two lines where gold and cash come together, so that neither is cut off. */
+export function RewardCell({ coins, fen }: { coins: number; fen: number }) {
+  if (coins === 0 || fen === 0) return <Reward coins={coins} fen={fen} />;
+  return (
+    <>
+      <Gold coins={coins} />
+      <div className="second">现金 {yuan(fen)}</div>
+    </>
+  );
+}
+
 export function Reward({ coins, fen }: { coins: number; fen: number }) {
   return <span className="figure">{rewardText(coins, fen, useGoldPerYuan())}</span>;
 }

@@ -6,7 +6,7 @@ import type {
   PictureQuestion,
   SingleQuestion,
 } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import styles from "./field.module.css";
 import { chosenIn, valueOf } from "./field.ts";
 import type { FieldProps } from "./field.ts";
 import { OtherInput } from "./OtherInput.tsx";

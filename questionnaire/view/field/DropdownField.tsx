@@ -1,6 +1,6 @@
 /** A long list of choices as the phone's own picker. */
 import type { DropdownQuestion } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import styles from "./field.module.css";
 import { chosenIn, valueOf } from "./field.ts";
 import type { FieldProps } from "./field.ts";
 import { OtherInput } from "./OtherInput.tsx";

@@ -1,7 +1,8 @@
 /** Files and photos: uploaded at once, the answer is where they were stored. */
 import { useState } from "react";
 import type { FileQuestion } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import frame from "../questionnaire.module.css";
+import styles from "./field.module.css";
 import { chosenIn, valueOf } from "./field.ts";
 import type { FieldProps } from "./field.ts";
 
@@ -56,7 +57,7 @@ export const FileField = (props: FieldProps<FileQuestion>) => {
           : `最多 ${question.maxCount} 个，单个不超过 ${megabytes(question)} MB`}
       </p>
       {failure && (
-        <p className={styles.problem} role="alert">
+        <p className={frame.problem} role="alert">
           {failure}
         </p>
       )}

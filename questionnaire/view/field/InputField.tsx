@@ -6,7 +6,7 @@ import type {
   TextFormat,
   TextQuestion,
 } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import styles from "./field.module.css";
 import { textIn } from "./field.ts";
 import type { FieldProps } from "./field.ts";
 

@@ -2,7 +2,7 @@
 import { isRecord } from "#questionnaire/checked.ts";
 import { scalars } from "#questionnaire/logic.ts";
 import type { MatrixQuestion } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import styles from "./field.module.css";
 import type { FieldProps } from "./field.ts";
 
 export const MatrixField = (props: FieldProps<MatrixQuestion>) => {

@@ -1,6 +1,6 @@
 /** The words that go with 其他. */
 import type { Chosen } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import styles from "./field.module.css";
 
 interface OtherInputProps {
   label: string;

@@ -1,7 +1,7 @@
 /** Province, city, county as native selects; each list is loaded when the one before is chosen. */
 import { useEffect, useState } from "react";
 import type { Place, RegionQuestion } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import styles from "./field.module.css";
 import type { FieldProps, Surroundings } from "./field.ts";
 
 const LEVELS = ["省份", "城市", "区县"];

@@ -1,7 +1,7 @@
 /** Scale and NPS: a row of points with what its ends mean. */
 import { pointsOf } from "#questionnaire/check-figures.ts";
 import type { NpsQuestion, ScaleQuestion } from "#questionnaire/model.ts";
-import styles from "../questionnaire.module.css";
+import styles from "./field.module.css";
 import type { FieldProps } from "./field.ts";
 
 export const ScaleField = (props: FieldProps<ScaleQuestion | NpsQuestion>) => {

@@ -2,7 +2,7 @@
 import type { DataOf } from "#contract/endpoint.ts";
 import type { approveExchanges } from "#contract/console/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { brandByCode } from "../brand/service.ts";
+import { type Brand, brandByCode } from "../brand/service.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import { enqueue, wakeOutbox } from "../platform/outbox.ts";
@@ -12,7 +12,7 @@ import { recordAudit } from "../staff/service.ts";
 import { endByReturn, moveWithStep } from "./move.ts";
 import { insertPayout } from "./payout-sql.ts";
 import { PAYOUT_TOPIC } from "./payout.ts";
-import { keepFirstApproval } from "./queue-sql.ts";
+import { brandCodesOf, keepFirstApproval } from "./queue-sql.ts";
 import { type ExchangeRow, insertStep, lockExchange } from "./sql.ts";
 import { alreadyIs, yuan } from "./words.ts";
 
@@ -20,14 +20,28 @@ type Decided = DataOf<typeof approveExchanges>;
 type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
 /** Why an exchange was not decided; undefined = it was. */
 type Skip = string | undefined;
+const NO_SUCH_ID = "编号不存在";
 
 export async function approve(world: World, decision: Decision): Promise<Decided> {
-  const decided = await eachAlone(world, decision, (tx, row) =>
-    approveOne(world, { tx, row, decision }),
-  );
+  const brands = await brandsOf(world, decision.ids);
+  const decided = await eachAlone(world, decision, async (tx, row) => {
+    const brand = brands.get(row.brandCode);
+    // An id that was nobody's a moment ago: guessed, so it is treated as it was then.
+    return brand ? approveOne(world, { tx, row, decision, brand }) : NO_SUCH_ID;
+  });
   failpoint("approve.before-answer");
   wakeOutbox();
   return decided;
+}
+
+/**
+ * Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
+ * approvals as there are connections would wait for each other.
+ */
+async function brandsOf(world: World, ids: readonly number[]): Promise<Map<string, Brand>> {
+  const codes = await brandCodesOf(world.db, ids);
+  const brands = await Promise.all(codes.map((code) => brandByCode(world, code)));
+  return new Map(codes.flatMap((code, n) => (brands[n] ? [[code, brands[n]]] : [])));
 }
 
 export const reject = (world: World, decision: Decision & { reason: string }): Promise<Decided> =>
@@ -46,7 +60,7 @@ async function eachAlone(
     // oxlint-disable-next-line no-await-in-loop
     const why = await transact(world.db, async (tx) => {
       const row = await lockExchange(tx, id);
-      if (!row) return "编号不存在";
+      if (!row) return NO_SUCH_ID;
       if (row.state !== ExchangeState.of.pendingReview) return alreadyIs(row.state);
       return decide(tx, row);
     });
@@ -57,9 +71,11 @@ async function eachAlone(
 
 type One<D extends Decision> = { tx: Tx; row: ExchangeRow; decision: D };
 
-async function approveOne(world: World, { tx, row, decision }: One<Decision>): Promise<Skip> {
+async function approveOne(
+  world: World,
+  { tx, row, decision, brand }: One<Decision> & { brand: Brand },
+): Promise<Skip> {
   const { staff, ip } = decision;
-  const brand = await brandByCode(world, row.brandCode);
   if (row.grossFen > brand.secondPersonFen) {
     const waits = await firstOfTwo(world, { tx, row, decision, limitFen: brand.secondPersonFen });
     if (waits !== undefined) return waits;

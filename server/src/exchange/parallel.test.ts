@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { cancelExchange, getExchange, listExchanges } from "#contract/member/exchange.ts";
@@ -15,6 +15,9 @@ import {
 } from "./fixture.ts";
 
 const server = testServer();
+
+// Hundreds of requests at a time, on a machine that may have other work.
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => setRules(server, noLimits));
 
@@ -125,5 +128,18 @@ test("100 approvals, rejections and cancellations of one exchange at once: one w
       held: before.held + held,
     });
   }
+  await expectBooksToBalance(server);
+});
+
+test("more approvals at once than the pool has connections: none waits for another", async () => {
+  const { call } = await memberWith(server, { fen: 1_000_000 });
+  const ids: number[] = [];
+  for (let n = 0; n < 24; n++) ids.push((await withdraw(call)).id);
+  const finance = await server.staff(StaffRole.of.finance);
+  await setRules(server, noLimits); // forgets the brands, too, so that each must look them up
+  const answers = await Promise.all(
+    ids.map((id) => finance(approveExchanges, { body: { ids: [id] } })),
+  );
+  expect(answers.every(({ decided }) => decided === 1)).toBe(true);
   await expectBooksToBalance(server);
 });

@@ -9,23 +9,20 @@ export type Rendered = {
   title: string;
   html: string;
   takeover: "hydrate" | "touch" | "draw";
-  dehydrated: unknown;
-  source: string | null;
-  isComplete: boolean;
+  data: unknown;
+  modules: string[];
+  isKept: boolean;
 };
 
 export type DocumentParts = { rendered: Rendered; site: Site; assets: Assets; nonce: string };
 
 const entries = { hydrate: "src/main.tsx", draw: "src/main.tsx", touch: "src/boot.ts" } as const;
-/** Of a frame's styles, those that its lazily loaded layout brings. */
-const frameModules = ["src/layout/HomeLayout.tsx"];
-
 export function documentOf({ rendered, site, assets, nonce }: DocumentParts): string {
-  const { title, html, takeover, dehydrated, source } = rendered;
-  const modules = ["src/main.tsx", ...(source ? [source] : frameModules)];
+  const { title, html, takeover, data } = rendered;
+  const modules = ["src/main.tsx", ...rendered.modules];
   const entry = entries[takeover];
   // The landing page fetches its code when touched; everybody else wants it now.
-  const early = takeover === "touch" ? [] : assets.scriptsOf(source ? modules : ["src/main.tsx"]);
+  const early = takeover === "touch" ? [] : assets.scriptsOf(modules);
   return [
     `<!doctype html><html lang="zh-CN" data-brand="${escapeHtml(site.brand.code)}"><head>`,
     '<meta charset="utf-8">',
@@ -41,7 +38,7 @@ export function documentOf({ rendered, site, assets, nonce }: DocumentParts): st
     "</head><body>",
     `<div id="root" data-rendered="${takeover === "draw" ? "frame" : "server"}">${html}</div>`,
     `<script nonce="${nonce}">window.__SITE__=${scriptJson(site)}`,
-    dehydrated ? `;window.__DATA__=${scriptJson(dehydrated)}` : "",
+    data ? `;window.__DATA__=${scriptJson(data)}` : "",
     "</script>",
     `<script type="module" nonce="${nonce}" src="${assets.urlOf(entry)}"></script>`,
     "</body></html>",

@@ -60,8 +60,7 @@ async function makePage(
   const nonceMark = randomBytes(16).toString("hex");
   const parts = documentOf({ rendered, site, assets, nonce: nonceMark }).split(nonceMark);
   const page = { status, withNonce: (nonce: string) => parts.join(nonce) };
-  // Frames differ by path (/task/detail/17) and are cheap; only whole pages are worth the memory.
-  return { page, isKept: rendered.isComplete && rendered.source !== null };
+  return { page, isKept: rendered.isKept };
 }
 
 const importRenderer = (entry: string) =>

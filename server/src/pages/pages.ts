@@ -1,10 +1,10 @@
 /**
  * Serves both sites: the member site's public pages rendered per brand, its other pages as a frame,
- * hashed assets for ever, and the console. Wired in app.ts, after the API:
+ * hashed assets for ever, and the console. Wired in app.ts on the root instance, before features
+ * register (a child takes over only the hooks that exist by then), so that the security headers
+ * cover every answer, the API's and 404s too:
  *
- *   await pagesPlugin(app, { webRoot: "web/dist", consoleRoot: "console/dist", siteOf, load })
- *
- * Call it on the root instance: the security headers then cover every answer, the API's and 404s too.
+ *   await pagesPlugin(app, { webRoot: "web/dist", consoleRoot: "console/dist", siteOf })
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   await serveConsole(app, options.consoleRoot);
   const clientRoot = join(options.webRoot, "client");
   if (!existsSync(join(clientRoot, ".vite/manifest.json"))) {
-    app.get("/*", (request, reply) => (isOurs(request) ? sayNotBuilt(reply) : reply.callNotFound()));
+    app.get("/*", (request, reply) =>
+      isOurs(request) ? sayNotBuilt(reply) : reply.callNotFound(),
+    );
     return;
   }
   const assets = readAssets(clientRoot);

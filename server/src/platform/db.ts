@@ -19,8 +19,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export function openDb(connectionString: string, poolSize = 16): Db {
   const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 10_000 });
-  // An idle connection that PostgreSQL closes (restart) must not end the process.
+  // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
+  // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

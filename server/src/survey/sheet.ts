@@ -1,12 +1,14 @@
 /** Answering: the sheet, each answer as it is given, and the hand-in that the server judges anew. */
 import { AuditPolicy, AuditState, JoinResult } from "#contract/enums.ts";
 import { judge, judgeAnswer, type Verdict } from "#questionnaire/judge.ts";
-import type { Answers, Questionnaire } from "#questionnaire/model.ts";
+import type { Answers, Place, Questionnaire } from "#questionnaire/model.ts";
+import { questionsOf } from "#questionnaire/references.ts";
 import { carelessness } from "#questionnaire/timing.ts";
 import { addSeconds, startOfDay } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
+import { isRealPath } from "../region/service.ts";
 import { returnSeats, type Task, taskById } from "../task/service.ts";
 import { payConsolation, setRewardAside } from "../wallet/service.ts";
 import { decide } from "./audit.ts";
@@ -52,8 +54,9 @@ export const saveAnswer = ({ db, clock }: World, given: GivenAnswer) =>
     const { questionnaire, answers } = await contentOf(tx, response);
     const { name, value } = given;
     const judged = judgeAnswer(questionnaire, answers, { name, value, seed: response.token });
-    if (!judged.ok)
-      throw new Failure("answerRefused", { msg: judged.message, data: { question: name } });
+    const refusal = judged.ok ? unrealPlace(questionnaire, name, judged.value) : judged.message;
+    if (!judged.ok || refusal !== undefined)
+      throw new Failure("answerRefused", { msg: refusal ?? "", data: { question: name } });
     if (judged.value === undefined) await rows.dropAnswer(tx, response.id, name);
     else
       await rows.putAnswer(tx, {
@@ -78,7 +81,7 @@ export const submitSheet = (world: World, { memberId, token }: Mine) =>
     const { questionnaire, answers, milliseconds } = await contentOf(tx, response);
     const verdict = judge(questionnaire, answers, { seed: response.token });
     if (verdict.outcome === "incomplete") throw unfinished(verdict);
-    await rows.dropAnswersBut(tx, response.id, Object.keys(verdict.kept));
+    await keepOnly(tx, response.id, { saved: answers, kept: verdict.kept, now });
     const ending: Ending = { tx, world, task, response, now };
     if (verdict.outcome === "screenedOut")
       return { task, response: await endUnpaid(ending, "screenedOut", task.screenOutGold) };
@@ -86,6 +89,31 @@ export const submitSheet = (world: World, { memberId, token }: Mine) =>
     const flags = flagsOf({ questionnaire, verdict, milliseconds, seed: response.token });
     return { task, response: await complete(ending, flags) };
   });
+
+/** The engine knows the shape of a place; whether there is such a place, only the server knows. */
+function unrealPlace(
+  questionnaire: Questionnaire,
+  name: string,
+  value: unknown,
+): string | undefined {
+  const question = questionsOf(questionnaire).find((one) => one.name === name);
+  if (question?.kind !== "region" || value === undefined) return undefined;
+  return isRealPath(value as Place[]) ? undefined : "请从列表中选择地区";
+}
+
+/** Answers that turned out to be hidden go, and a choice that became hidden goes from its answer. */
+async function keepOnly(
+  tx: Tx,
+  responseId: number,
+  { saved, kept, now }: { saved: Answers; kept: Answers; now: Date },
+) {
+  await rows.dropAnswersBut(tx, responseId, Object.keys(kept));
+  for (const [question, answer] of Object.entries(kept)) {
+    const value = JSON.stringify(answer);
+    if (value !== JSON.stringify(saved[question]))
+      await rows.putAnswer(tx, { responseId, question, value, milliseconds: 0, now });
+  }
+}
 
 type Ending = { tx: Tx; world: World; task: Task; response: rows.ResponseRow; now: Date };
 

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { AuditState, JoinResult } from "#contract/enums.ts";
-import { type AuditEvent, decisions, nextAudit, nextResult, type ResultEvent, results } from "./state.ts";
+import {
+  type AuditEvent,
+  decisions,
+  nextAudit,
+  nextResult,
+  type ResultEvent,
+  results,
+} from "./state.ts";
 
 const resultEvents = Object.keys(results) as ResultEvent[];
 const auditEvents = Object.keys(decisions) as AuditEvent[];

@@ -202,8 +202,12 @@ test("another member's response does not exist for me", async () => {
   const taskId = await publishedTask(server);
   const [ann, bob] = [await server.member(), await server.member()];
   const token = await answered(ann.call, taskId);
-  await expect(bob.call(contract.getSheet, { query: { token } })).rejects.toMatchObject({ code: 404 });
-  await expect(bob.call(contract.submitSheet, { body: { token } })).rejects.toMatchObject({ code: 404 });
+  await expect(bob.call(contract.getSheet, { query: { token } })).rejects.toMatchObject({
+    code: 404,
+  });
+  await expect(bob.call(contract.submitSheet, { body: { token } })).rejects.toMatchObject({
+    code: 404,
+  });
   const { responseId } = await ann.call(contract.submitSheet, { body: { token } });
   for (const id of [String(responseId), "999999999"])
     await expect(bob.call(contract.getResponse, { params: { id } })).rejects.toMatchObject({
@@ -231,7 +235,7 @@ test.each([
 
 test("a stranger cannot enter", async () => {
   const taskId = await publishedTask(server);
-  await expect(
-    server.stranger(contract.enterTask, { body: { taskId } }),
-  ).rejects.toMatchObject({ code: 401 });
+  await expect(server.stranger(contract.enterTask, { body: { taskId } })).rejects.toMatchObject({
+    code: 401,
+  });
 });

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { CaptchaPuzzle } from "#contract/member/auth.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, RefreshIcon } from "../ui/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, RefreshIcon } from "../ui/shellIcons.tsx";
 import styles from "./Puzzle.module.css";
 import { Slider } from "./Slider.tsx";
 import { type Attempt, clamp, round, thin } from "./trail.ts";
@@ -55,7 +55,12 @@ export function Puzzle({ puzzle, isChecking, hasFailed, onAttempt, onRefresh }: 
           <IconButton label="右移一步" disabled={isChecking} onClick={() => step(4)}>
             <ChevronRightIcon />
           </IconButton>
-          <Button kind="secondary" size="s" disabled={isChecking || x === 0} onClick={() => finish("keyboard")}>
+          <Button
+            kind="secondary"
+            size="s"
+            disabled={isChecking || x === 0}
+            onClick={() => finish("keyboard")}
+          >
             确定
           </Button>
         </span>
@@ -63,7 +68,7 @@ export function Puzzle({ puzzle, isChecking, hasFailed, onAttempt, onRefresh }: 
           <RefreshIcon />
         </IconButton>
       </div>
-      <p className={styles.hint}>拖动滑块，或用方向键、左右按钮把拼图移到缺口，再按回车或“确定”。</p>
+      <p className={styles.hint}>拖动滑块到缺口；也可以用方向键或左右按钮移动，再按回车或确定。</p>
     </div>
   );
 }
@@ -72,7 +77,12 @@ function Picture({ puzzle, x }: { puzzle: CaptchaPuzzle; x: number }) {
   const part = (value: number, whole: number) => `${(value / whole) * 100}%`;
   return (
     <div className={styles.picture} style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}>
-      <img className={styles.background} src={puzzle.background} alt="带缺口的验证图片" draggable={false} />
+      <img
+        className={styles.background}
+        src={puzzle.background}
+        alt="带缺口的验证图片"
+        draggable={false}
+      />
       <img
         className={styles.piece}
         src={puzzle.piece}

@@ -1,7 +1,7 @@
 /** The slider itself, 360 x 48 (spec section 9): pointer, touch and keyboard on one handle. */
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 import { classes } from "../ui/classes.ts";
-import { ChevronRightIcon } from "../ui/icons.tsx";
+import { ChevronRightIcon } from "../ui/shellIcons.tsx";
 import styles from "./Puzzle.module.css";
 import { type Attempt, clamp, stepOf } from "./trail.ts";
 
@@ -18,27 +18,10 @@ type SliderProps = {
 
 type Grip = { pointer: number; startX: number; startY: number; fromX: number; scale: number };
 
-export function Slider({ x, reach, isChecking, hasFailed, onMove, onStep, onFinish }: SliderProps) {
+export function Slider(props: SliderProps) {
+  const { x, reach, isChecking, hasFailed, onStep, onFinish } = props;
   const track = useRef<HTMLDivElement>(null);
-  const [grip, setGrip] = useState<Grip | null>(null);
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (isChecking || !event.isPrimary) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const travel = (track.current?.clientWidth ?? 0) - event.currentTarget.offsetWidth;
-    const scale = travel > 0 ? reach / travel : 1;
-    setGrip({ pointer: event.pointerId, startX: event.clientX, startY: event.clientY, fromX: x, scale });
-    onMove(x, 0);
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    if (!grip || event.pointerId !== grip.pointer) return;
-    const moved = (event.clientX - grip.startX) * grip.scale;
-    onMove(clamp(grip.fromX + moved, reach), event.clientY - grip.startY);
-  };
-  const onPointerUp = () => {
-    if (!grip) return;
-    setGrip(null);
-    onFinish("pointer");
-  };
+  const dragging = useDrag(props, track);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event.key, event.shiftKey);
     if (isChecking || (step === null && event.key !== "Enter")) return;
@@ -64,14 +47,39 @@ export function Slider({ x, reach, isChecking, hasFailed, onMove, onStep, onFini
         aria-disabled={isChecking}
         className={styles.handle}
         style={{ left: `calc((100% - 48px) * ${share})` }}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
+        {...dragging}
         onKeyDown={onKeyDown}
       >
         <ChevronRightIcon size={24} />
       </div>
     </div>
   );
+}
+
+/** The pointer's way to move the handle; the grip is where it was taken, and how far a pixel goes. */
+function useDrag(
+  { x, reach, isChecking, onMove, onFinish }: SliderProps,
+  track: RefObject<HTMLDivElement | null>,
+) {
+  const [grip, setGrip] = useState<Grip | null>(null);
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (isChecking || !event.isPrimary) return;
+    const { currentTarget, pointerId, clientX, clientY } = event;
+    currentTarget.setPointerCapture(pointerId);
+    const travel = (track.current?.clientWidth ?? 0) - currentTarget.offsetWidth;
+    const scale = travel > 0 ? reach / travel : 1;
+    setGrip({ pointer: pointerId, startX: clientX, startY: clientY, fromX: x, scale });
+    onMove(x, 0);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!grip || event.pointerId !== grip.pointer) return;
+    const moved = (event.clientX - grip.startX) * grip.scale;
+    onMove(clamp(grip.fromX + moved, reach), event.clientY - grip.startY);
+  };
+  const onPointerUp = () => {
+    if (!grip) return;
+    setGrip(null);
+    onFinish("pointer");
+  };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
 }

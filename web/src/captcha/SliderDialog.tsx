@@ -1,6 +1,6 @@
 /** The slider captcha in its dialog, 400 px (spec section 9). A wrong place brings a new picture. */
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { checkCaptcha, issueCaptcha } from "#contract/member/auth.ts";
+import { Suspense, use, useState, useTransition } from "react";
+import { type CaptchaPuzzle, checkCaptcha, issueCaptcha } from "#contract/member/auth.ts";
 import { limits } from "#contract/limits.ts";
 import { call } from "../platform/api.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -10,21 +10,27 @@ import { Puzzle } from "./Puzzle.tsx";
 import type { Attempt } from "./trail.ts";
 
 type SliderDialogProps = { onDone: (proof: string | null) => void };
+/** One picture, used once; null when it could not be had. */
+type Round = Promise<CaptchaPuzzle | null>;
+
+const newRound = (): Round => call(issueCaptcha).catch(() => null);
 
 export function SliderDialog({ onDone }: SliderDialogProps) {
-  const puzzle = useQuery({
-    queryKey: [issueCaptcha.path],
-    queryFn: () => call(issueCaptcha),
-    // A puzzle is used once: never one from before.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  });
-  const check = useMutation({
-    mutationFn: (attempt: Attempt & { id: string }) => call(checkCaptcha, { body: attempt }),
-    onSuccess: ({ captchaVerifyParam }) => onDone(captchaVerifyParam),
-    onError: () => void puzzle.refetch(),
-  });
+  const [round, setRound] = useState(newRound);
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, startWork] = useTransition();
+  const renew = () => startWork(() => setRound(newRound()));
+  const check = (id: string, attempt: Attempt) =>
+    startWork(async () => {
+      try {
+        const { captchaVerifyParam } = await call(checkCaptcha, { body: { ...attempt, id } });
+        onDone(captchaVerifyParam);
+      } catch {
+        // The message has been shown; a picture that was tried is worth nothing.
+        setFailed(true);
+        renew();
+      }
+    });
   return (
     <Dialog
       isOpen
@@ -33,18 +39,38 @@ export function SliderDialog({ onDone }: SliderDialogProps) {
       width={limits.captchaDialogPx}
       closesOutside={false}
     >
-      {puzzle.isError && <ErrorState onRetry={() => void puzzle.refetch()} />}
-      {puzzle.isPending && <Skeleton height={300} />}
-      {puzzle.data && (
-        <Puzzle
-          key={puzzle.data.id}
-          puzzle={puzzle.data}
-          isChecking={check.isPending || puzzle.isFetching}
-          hasFailed={check.isError}
-          onAttempt={(attempt) => check.mutate({ ...attempt, id: puzzle.data.id })}
-          onRefresh={() => void puzzle.refetch()}
+      <Suspense fallback={<Skeleton height={330} />}>
+        <Riddle
+          round={round}
+          isBusy={isBusy}
+          hasFailed={hasFailed}
+          onAttempt={check}
+          onRefresh={renew}
         />
-      )}
+      </Suspense>
     </Dialog>
+  );
+}
+
+type RiddleProps = {
+  round: Round;
+  isBusy: boolean;
+  hasFailed: boolean;
+  onAttempt: (id: string, attempt: Attempt) => void;
+  onRefresh: () => void;
+};
+
+function Riddle({ round, isBusy, hasFailed, onAttempt, onRefresh }: RiddleProps) {
+  const puzzle = use(round);
+  if (!puzzle) return <ErrorState onRetry={onRefresh} />;
+  return (
+    <Puzzle
+      key={puzzle.id}
+      puzzle={puzzle}
+      isChecking={isBusy}
+      hasFailed={hasFailed}
+      onAttempt={(attempt) => onAttempt(puzzle.id, attempt)}
+      onRefresh={onRefresh}
+    />
   );
 }

@@ -14,7 +14,8 @@ test("coins are whole, yuan have up to two decimals", () => {
   expect(parseAmount(cash, "12.50")).toBe(1250);
   expect(parseAmount(cash, "12.")).toBe(1200);
   expect(parseAmount(cash, "0.29")).toBe(29);
-  for (const wrong of ["", "-1", "1e3", "12.345", "十元", ".5"]) expect(parseAmount(cash, wrong)).toBeNull();
+  for (const wrong of ["", "-1", "1e3", "12.345", "十元", ".5"])
+    expect(parseAmount(cash, wrong)).toBeNull();
 });
 
 test("what a quick pick writes is read back as the same amount", () => {

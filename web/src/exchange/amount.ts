@@ -13,7 +13,9 @@ export function parseAmount(asset: Asset, text: string): number | null {
 
 /** What a quick pick writes into the field. */
 export const amountText = (asset: Asset, amount: number): string =>
-  asset === Asset.of.gold ? String(amount) : formatYuan(amount).replaceAll(",", "").replace(/\.00$/, "");
+  asset === Asset.of.gold
+    ? String(amount)
+    : formatYuan(amount).replaceAll(",", "").replace(/\.00$/, "");
 
 /** 1,000 金币, or 10.00 元. */
 export const amountWords = (asset: Asset, amount: number): string =>
@@ -47,7 +49,8 @@ export function amountProblem(rules: AmountRules, text: string): string | null {
   const { asset, available, minimum, step } = rules;
   if (text.trim() === "") return "请输入提现金额";
   const amount = parseAmount(asset, text);
-  if (amount === null) return asset === Asset.of.gold ? "请输入整数金额" : "请输入金额，最多两位小数";
+  if (amount === null)
+    return asset === Asset.of.gold ? "请输入整数金额" : "请输入金额，最多两位小数";
   if (amount < minimum) return `最少提现 ${amountWords(asset, minimum)}`;
   if (amount > available) return `可用余额不足，最多 ${amountWords(asset, allOf(rules))}`;
   if (amount % step !== 0) return `提现金币应为 ${step} 的整数倍，才能折合成整分`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ExchangeState } from "#contract/enums.ts";
+import type { ExchangeState } from "#contract/enums.ts";
 import type { Exchange } from "#contract/member/exchange.ts";
 import { promiseOf, stepsOf } from "./steps.ts";
 
@@ -42,6 +42,9 @@ test("the promise counts down while somebody waits, and admits to being late", (
     words: "承诺 11-24 10:00 前到账，还剩 2 天 22 小时",
     isLate: false,
   });
-  expect(promiseOf({ ...exchange, state: 2, promisedAt: "2026-11-21T03:00:00Z" }, now)?.isLate).toBe(true);
-  for (const state of [1, 3, 4, 5] as const) expect(promiseOf({ ...exchange, state }, now)).toBeNull();
+  expect(
+    promiseOf({ ...exchange, state: 2, promisedAt: "2026-11-21T03:00:00Z" }, now)?.isLate,
+  ).toBe(true);
+  for (const state of [1, 3, 4, 5] as const)
+    expect(promiseOf({ ...exchange, state }, now)).toBeNull();
 });

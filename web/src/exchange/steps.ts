@@ -16,7 +16,12 @@ export function stepsOf(exchange: Exchange, now: number): Step[] {
     state: "done",
     time: formatMoment(exchange.createdAt, now),
   };
-  const approved: Step = { key: "review", title: "审核通过", state: "done", time: at(of.toBeIssued) };
+  const approved: Step = {
+    key: "review",
+    title: "审核通过",
+    state: "done",
+    time: at(of.toBeIssued),
+  };
   switch (exchange.state) {
     case of.pendingReview:
       return [
@@ -25,18 +30,32 @@ export function stepsOf(exchange: Exchange, now: number): Step[] {
         { key: "pay", title: "发放到账", state: "next" },
       ];
     case of.toBeIssued:
-      return [asked, approved, { key: "pay", title: "发放到账", state: "now", note: "正在打款到支付宝" }];
+      return [
+        asked,
+        approved,
+        { key: "pay", title: "发放到账", state: "now", note: "正在打款到支付宝" },
+      ];
     case of.issued:
       return [asked, approved, { key: "pay", title: "已发放", state: "done", time: at(of.issued) }];
     case of.revoked:
       return [
         asked,
-        { key: "end", title: "已撤销", state: "failed", time: at(of.revoked), note: "金额已退回可用余额" },
+        {
+          key: "end",
+          title: "已撤销",
+          state: "failed",
+          time: at(of.revoked),
+          note: "金额已退回可用余额",
+        },
       ];
     case of.rejected:
       return [asked, { key: "end", title: "已驳回", state: "failed", time: at(of.rejected) }];
     case of.failed:
-      return [asked, approved, { key: "end", title: "发放失败", state: "failed", time: at(of.failed) }];
+      return [
+        asked,
+        approved,
+        { key: "end", title: "发放失败", state: "failed", time: at(of.failed) },
+      ];
   }
 }
 
@@ -44,7 +63,8 @@ export type Promised = { words: string; isLate: boolean };
 
 /** Null once there is nothing to wait for. */
 export function promiseOf({ state, promisedAt }: Exchange, now: number): Promised | null {
-  if (state !== ExchangeState.of.pendingReview && state !== ExchangeState.of.toBeIssued) return null;
+  if (state !== ExchangeState.of.pendingReview && state !== ExchangeState.of.toBeIssued)
+    return null;
   const left = Date.parse(promisedAt) - now;
   const moment = formatMoment(promisedAt, now);
   return left > 0

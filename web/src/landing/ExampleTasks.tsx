@@ -1,17 +1,16 @@
 /** Tasks that are open now, as examples of what a card tells. */
-import { useQuery } from "@tanstack/react-query";
 import { getProof } from "#contract/member/site.ts";
-import { query } from "../platform/query.ts";
+import { useRouteData } from "../platform/routeData.ts";
 import { useSite } from "../platform/site.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { ClockIcon } from "../ui/icons.tsx";
+import { ClockIcon } from "../ui/shellIcons.tsx";
 import { Reward } from "../ui/Money.tsx";
 import styles from "./LandingPage.module.css";
 
 export function ExampleTasks() {
   const { brand } = useSite();
-  const { data } = useQuery(query(getProof));
+  const data = useRouteData(getProof);
   if (!data?.tasks.length) return null;
   return (
     <section aria-labelledby="examples">

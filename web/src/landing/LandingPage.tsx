@@ -1,7 +1,7 @@
 /** The front door: one promise, one live proof, three steps, example tasks, questions. */
 import { useSite } from "../platform/site.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { AnswerIllustration } from "../ui/Illustration.tsx";
+import { AnswerIllustration } from "./AnswerIllustration.tsx";
 import { ExampleTasks } from "./ExampleTasks.tsx";
 import styles from "./LandingPage.module.css";
 import { LiveProof } from "./LiveProof.tsx";

@@ -1,25 +1,34 @@
 /** What was really paid out, from the ledger. Where there is nothing yet, it says the promise instead. */
-import { useQuery } from "@tanstack/react-query";
 import { getProof } from "#contract/member/site.ts";
-import { query } from "../platform/query.ts";
+import { useRouteData } from "../platform/routeData.ts";
 import { useSite } from "../platform/site.ts";
 import { formatGold, formatYuan } from "../ui/money.ts";
 import styles from "./LandingPage.module.css";
 
 export function LiveProof() {
   const { brand } = useSite();
-  const { data } = useQuery(query(getProof));
-  const hasPaid = data && data.paidThisWeekCount > 0;
+  const data = useRouteData(getProof);
+  const hasPaid = data !== null && data.paidThisWeekCount > 0;
   return (
     <section className={styles.proof} aria-label="本周实际发放">
-      <Figure label="本周已发放" value={hasPaid ? formatYuan(data.paidThisWeekFen) : null} unit="元" />
-      <Figure label="本周到账笔数" value={hasPaid ? formatGold(data.paidThisWeekCount) : null} unit="笔" />
+      <Figure
+        label="本周已发放"
+        value={hasPaid ? formatYuan(data.paidThisWeekFen) : null}
+        unit="元"
+      />
+      <Figure
+        label="本周到账笔数"
+        value={hasPaid ? formatGold(data.paidThisWeekCount) : null}
+        unit="笔"
+      />
       <Figure
         label={data?.medianHoursToPay ? "到账中位用时" : "承诺到账时间"}
         {...duration(data?.medianHoursToPay ?? null, brand.promiseWorkingDays)}
       />
       <p className={styles.proofNote}>
-        {data && !hasPaid ? "本周还没有提现记录，有了就会如实显示在这里。" : "数字来自真实的发放记录，每分钟更新。"}
+        {data && !hasPaid
+          ? "本周还没有提现记录，有了就会如实显示在这里。"
+          : "数字来自真实的发放记录，每分钟更新。"}
       </p>
     </section>
   );

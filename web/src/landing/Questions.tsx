@@ -1,6 +1,6 @@
 /** What people ask before they give their time and their number. */
 import { useSite } from "../platform/site.ts";
-import { ChevronDownIcon } from "../ui/icons.tsx";
+import { ChevronDownIcon } from "../ui/shellIcons.tsx";
 import styles from "./LandingPage.module.css";
 
 export function Questions() {
@@ -8,7 +8,8 @@ export function Questions() {
   const questions = [
     {
       ask: "真的不用交任何费用吗？",
-      answer: "不用。注册、做任务、提现都不收费，也没有会员费、保证金或任务押金。遇到以我们名义收费的人，请直接举报。",
+      answer:
+        "不用。注册、做任务、提现都不收费，也没有会员费、保证金或任务押金。遇到以我们名义收费的人，请直接举报。",
     },
     {
       ask: "金币怎么换成钱？",
@@ -16,11 +17,13 @@ export function Questions() {
     },
     {
       ask: "答到一半被告知不符合条件怎么办？",
-      answer: "能提前判断的条件，我们在开始之前就问清楚。进入后才被甄别的，会说明是哪一条规则，并按用时给一份安慰奖，开始前就写在任务页上。",
+      answer:
+        "能提前判断的条件，我们在开始之前就问清楚。进入后才被甄别的，会说明是哪一条规则，并按用时给一份安慰奖，开始前就写在任务页上。",
     },
     {
       ask: "我的回答和手机号会给谁看？",
-      answer: "回答只以汇总或匿名的方式交给调研方，手机号不会交出去。账号中心可以查看每项资料用在了哪里，也可以导出或注销。",
+      answer:
+        "回答只以汇总或匿名的方式交给调研方，手机号不会交出去。账号中心可以查看每项资料用在了哪里，也可以导出或注销。",
     },
     {
       ask: "多久能到账？",

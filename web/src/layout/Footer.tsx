@@ -19,7 +19,7 @@ export function Footer() {
         </p>
         <p className={styles.filings}>
           <span>
-            © {yearIn(new Date())} {brand.companyName}
+            © {thisYear()} {brand.companyName}
           </span>
           {brand.icpNumber && (
             <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
@@ -38,8 +38,8 @@ export function Footer() {
 }
 
 /** In Shanghai, so that server and browser agree on New Year's Eve. */
-const yearIn = (date: Date) =>
-  date.toLocaleDateString("en-CA", { timeZone: "Asia/Shanghai" }).slice(0, 4);
+const thisYear = () =>
+  new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Shanghai" }).slice(0, 4);
 
 const policeUrl = (filing: string) =>
   `https://beian.mps.gov.cn/#/query/webSearch?code=${filing.replace(/\D/g, "")}`;

@@ -1,15 +1,15 @@
 /** The top of every page: brand, navigation and the member's corner (spec section 2, "Header"). */
 import { Link, NavLink, useLocation, useMatches } from "react-router";
-import { useMember } from "../platform/member.ts";
+import { useSignedIn } from "../platform/session.ts";
 import { handleOf } from "../platform/titles.ts";
 import { classes } from "../ui/classes.ts";
-import { ChevronLeftIcon } from "../ui/icons.tsx";
+import { ChevronLeftIcon } from "../ui/shellIcons.tsx";
 import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
 import { MemberCorner } from "./MemberCorner.tsx";
 
 export function Header() {
-  const { isSignedIn } = useMember();
+  const isSignedIn = useSignedIn();
   const { pathname } = useLocation();
   return (
     // White words over the hero, on /index alone, until 20 px (spec section 9): boot.ts marks the

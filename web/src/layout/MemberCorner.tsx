@@ -2,11 +2,11 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "../platform/api.ts";
-import { useMember } from "../platform/member.ts";
 import { openLogin } from "../platform/navigation.ts";
+import { useSessionView, useSignedIn } from "../platform/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { ChevronDownIcon } from "../ui/icons.tsx";
+import { ChevronDownIcon } from "../ui/shellIcons.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import styles from "./Header.module.css";
 
@@ -17,7 +17,8 @@ function openDialog(event: MouseEvent): void {
 }
 
 export function MemberCorner() {
-  const { isSignedIn, view } = useMember();
+  const isSignedIn = useSignedIn();
+  const view = useSessionView();
   const navigate = useNavigate();
   if (!isSignedIn) {
     return (

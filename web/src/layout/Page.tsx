@@ -5,6 +5,8 @@ import styles from "./Page.module.css";
 
 type PageProps = {
   title?: ReactNode;
+  /** Read, not shown: where the page's first card says it already. */
+  titleHidden?: boolean;
   /** Right of the heading. */
   action?: ReactNode;
   children: ReactNode;
@@ -14,10 +16,11 @@ type PageProps = {
   inner?: boolean;
 };
 
-export function Page({ title, action, children, narrow, inner }: PageProps) {
+export function Page({ title, titleHidden, action, children, narrow, inner }: PageProps) {
   return (
     <div className={classes(inner ? styles.inner : styles.page, narrow && styles.narrow)}>
-      {(title || action) && (
+      {titleHidden && <h1 className="visually-hidden">{title}</h1>}
+      {!titleHidden && (title || action) && (
         <div className={styles.head}>
           <h1 className={styles.title}>{title}</h1>
           {action}

@@ -1,7 +1,7 @@
 /** Left of the member area: who I am, and where I can go by role (spec sections 2 and 6). */
 import { Link, NavLink } from "react-router";
 import { Role } from "#contract/enums.ts";
-import { useMember } from "../platform/member.ts";
+import { useSessionView } from "../platform/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -9,7 +9,7 @@ import { entriesFor, modeLabel } from "./entries.ts";
 import styles from "./Sidebar.module.css";
 
 export function Sidebar() {
-  const { view } = useMember();
+  const view = useSessionView();
   const role = view?.role ?? Role.of.member;
   return (
     <aside className={styles.sidebar} aria-label="会员">
@@ -28,7 +28,7 @@ export function Sidebar() {
 
 /** Avatar, nickname, member code and mode; also the head of /home on a phone. */
 export function MemberCard() {
-  const { view } = useMember();
+  const view = useSessionView();
   const mode = view && modeLabel(view.role);
   return (
     <Link to="/home" className={styles.card}>

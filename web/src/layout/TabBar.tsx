@@ -1,11 +1,11 @@
 /** The phone's main navigation, under the thumb. */
 import { NavLink } from "react-router";
-import { useMember } from "../platform/member.ts";
-import { BookIcon, HomeIcon, TaskIcon, UserIcon, WalletIcon } from "../ui/icons.tsx";
+import { useSignedIn } from "../platform/session.ts";
+import { BookIcon, HomeIcon, TaskIcon, UserIcon, WalletIcon } from "../ui/shellIcons.tsx";
 import styles from "./TabBar.module.css";
 
 export function TabBar() {
-  const { isSignedIn } = useMember();
+  const isSignedIn = useSignedIn();
   const tabs = [
     { to: isSignedIn ? "/home" : "/index", label: "首页", Icon: HomeIcon },
     { to: "/task", label: "任务", Icon: TaskIcon },

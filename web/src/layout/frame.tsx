@@ -6,17 +6,16 @@ import { Root } from "./Root.tsx";
 
 type Match = { route: RouteObject };
 
-export async function frameRoutes(
-  path: string,
-  matches: readonly Match[],
-): Promise<RouteObject[]> {
+export async function frameRoutes(path: string, matches: readonly Match[]): Promise<RouteObject[]> {
   const handle = matches.at(-1)?.route.handle as unknown;
   const hasSite = matches.some(({ route }) => route.Component === SiteLayout);
   const bones = { path: "*", handle, Component: hasSite ? Bones : Nothing };
   const isHome = /^\/home(\/|$)/.test(path);
   const home = isHome && (await import("./HomeLayout.tsx")).HomeLayout;
   const inner = home ? { Component: home, children: [bones] } : bones;
-  return [{ Component: Root, children: [hasSite ? { Component: SiteLayout, children: [inner] } : inner] }];
+  return [
+    { Component: Root, children: [hasSite ? { Component: SiteLayout, children: [inner] } : inner] },
+  ];
 }
 
 const Nothing = () => null;

@@ -2,26 +2,25 @@
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
-import { errors as failures } from "#contract/errors.ts";
 import * as fields from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { loginBySms } from "#contract/member/auth.ts";
 import { useCaptcha } from "../captcha/useCaptcha.tsx";
+import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
-import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { CountdownButton } from "../ui/CountdownButton.tsx";
 import { Field } from "../ui/Field.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import styles from "./CodeLoginForm.module.css";
-import { Consent } from "./Consent.tsx";
+import { agreementNeeded, Consent } from "./Consent.tsx";
 import { useSendCode } from "./sendCode.ts";
 import { inviteOfVisit, useEnter } from "./signIn.ts";
 
 const rules = z.object({
   mobile: fields.account,
   code: fields.code,
-  agreed: z.literal(true, { error: failures.agreementNeeded.msg }),
+  agreed: z.literal(true, { error: agreementNeeded }),
 });
 type Values = { mobile: string; code: string; agreed: boolean };
 
@@ -35,11 +34,11 @@ export function CodeLoginForm({ onDone }: { onDone?: () => void }) {
   const captcha = useCaptcha();
   const sendCode = useSendCode(CodeScreen.of.login, captcha.ask);
   const enter = useEnter(onDone);
-  const login = useSend(loginBySms, { onDone: enter });
-  const { errors, submitCount } = form.formState;
-  const submit = form.handleSubmit(({ mobile, code, agreed }) => {
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ mobile, code, agreed }) => {
     const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...inviteOfVisit() };
-    login.mutate({ body });
+    // A refusal has been shown by the transport; the form stays as it is.
+    await call(loginBySms, { body }).then(enter, () => undefined);
   });
   const send = async () => {
     if (!(await form.trigger("mobile", { shouldFocus: true }))) return false;
@@ -69,8 +68,12 @@ export function CodeLoginForm({ onDone }: { onDone?: () => void }) {
             after={<CountdownButton seconds={limits.codeCountdownSeconds} onSend={send} />}
           />
         </Field>
-        <Consent {...form.register("agreed")} error={errors.agreed?.message} shakeKey={submitCount} />
-        <Button type="submit" block size="l" busy={login.isPending || login.isSuccess}>
+        <Consent
+          {...form.register("agreed")}
+          error={errors.agreed?.message}
+          shakeKey={submitCount}
+        />
+        <Button type="submit" block size="l" busy={isSubmitting}>
           登录 / 注册
         </Button>
       </form>

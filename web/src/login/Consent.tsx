@@ -3,6 +3,9 @@ import type { InputHTMLAttributes, Ref } from "react";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
 
+/** As the contract's table of errors says it, which would weigh more than this page. */
+export const agreementNeeded = "请先阅读并同意用户协议和隐私政策";
+
 type ConsentProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   ref?: Ref<HTMLInputElement>;
   error: string | undefined;

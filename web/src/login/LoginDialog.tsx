@@ -5,7 +5,13 @@ import { LoginPanel, panelTitle } from "./LoginPanel.tsx";
 
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen onClose={onClose} title={panelTitle} width={limits.loginDialogPx} closesOutside={false}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={panelTitle}
+      width={limits.loginDialogPx}
+      closesOutside={false}
+    >
       <LoginPanel onDone={onClose} />
     </Dialog>
   );

@@ -2,7 +2,7 @@
 import { loginDialog } from "../platform/navigation.ts";
 import { useSite } from "../platform/site.ts";
 import { useStore } from "../platform/store.ts";
-import { CheckIcon } from "../ui/icons.tsx";
+import { CheckIcon } from "../ui/shellIcons.tsx";
 import { LoginPanel } from "./LoginPanel.tsx";
 import styles from "./LoginPage.module.css";
 

@@ -3,7 +3,8 @@ import { CallFailed } from "#contract/client.ts";
 import { errors } from "#contract/errors.ts";
 import { fieldOf } from "./BindDialog.tsx";
 
-const failed = (row: { code: number; msg: string }, data: unknown = null) => new CallFailed({ ...row, data });
+const failed = (row: { code: number; msg: string }, data: unknown = null) =>
+  new CallFailed({ ...row, data });
 
 test("a refusal stands under the field that it is about", () => {
   expect(fieldOf(failed(errors.codeWrong))).toBe("code");

@@ -1,12 +1,18 @@
 /** Binds or changes the Alipay account that withdrawals go to: own name, account, a code to oneself. */
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallFailed } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
 import { errors as failures } from "#contract/errors.ts";
 import * as fields from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { type Account, bindAlipay, getAccount, sendOwnEmail, sendOwnSms } from "#contract/member/user.ts";
+import {
+  type Account,
+  bindAlipay,
+  getAccount,
+  sendOwnEmail,
+  sendOwnSms,
+} from "#contract/member/user.ts";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useSend } from "../platform/query.ts";
@@ -17,6 +23,7 @@ import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { toast } from "../ui/Toast.tsx";
+import styles from "./PayeeCard.module.css";
 
 const rules = z.object({
   realName: fields.realName,
@@ -52,7 +59,6 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
       onDone();
     },
   });
-  const { errors, submitCount } = form.formState;
   const submit = form.handleSubmit(({ realName, account: payee, code }) => {
     const body = { realName: realName.trim(), account: payee.trim(), code: code.trim() };
     const onError = (error: Error) => {
@@ -61,16 +67,38 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
     };
     bind.mutate({ body }, { onError });
   });
-  const sendTo = account.mobile ?? account.email;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
       {account.alipay && (
         <Notice tone="pending">{`更换后 ${limits.alipayLockHours} 小时内不能提现，这是为了保护你的余额。`}</Notice>
       )}
-      <Field label="真实姓名" error={errors.realName?.message} shakeKey={submitCount} hint="须与支付宝实名一致，否则无法到账">
+      <BindFields form={form} account={account} />
+      <Button type="submit" block size="l" busy={bind.isPending}>
+        {account.alipay ? "更换" : "绑定"}
+      </Button>
+    </form>
+  );
+}
+
+function BindFields({ form, account }: { form: UseFormReturn<Values>; account: Account }) {
+  const { errors, submitCount: shakeKey } = form.formState;
+  const sentTo = account.mobile ?? account.email ?? "";
+  return (
+    <div>
+      <Field
+        label="真实姓名"
+        error={errors.realName?.message}
+        shakeKey={shakeKey}
+        hint="须与支付宝实名一致，否则无法到账"
+      >
         <TextInput {...form.register("realName")} autoComplete="name" maxLength={50} />
       </Field>
-      <Field label="支付宝账号" error={errors.account?.message} shakeKey={submitCount} hint="手机号或邮箱">
+      <Field
+        label="支付宝账号"
+        error={errors.account?.message}
+        shakeKey={shakeKey}
+        hint="手机号或邮箱"
+      >
         <TextInput
           {...form.register("account")}
           inputMode="email"
@@ -78,20 +106,22 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
           maxLength={limits.accountMaxLength}
         />
       </Field>
-      <Field label={`验证码（发送到 ${sendTo ?? ""}）`} error={errors.code?.message} shakeKey={submitCount}>
+      <Field label={`验证码（发送到 ${sentTo}）`} error={errors.code?.message} shakeKey={shakeKey}>
         <TextInput
           {...form.register("code")}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={limits.codeLength}
           placeholder="6 位数字"
-          after={<CountdownButton seconds={limits.codeCountdownSeconds} onSend={() => sendCode(account)} />}
+          after={
+            <CountdownButton
+              seconds={limits.codeCountdownSeconds}
+              onSend={() => sendCode(account)}
+            />
+          }
         />
       </Field>
-      <Button type="submit" block size="l" busy={bind.isPending}>
-        {account.alipay ? "更换" : "绑定"}
-      </Button>
-    </form>
+    </div>
   );
 }
 
@@ -109,5 +139,7 @@ export function fieldOf(error: Error): keyof Values | null {
   if (error.code === failures.payeeTaken.code) return "account";
   const field = (error.data as { field?: string } | null)?.field;
   if (field === "realName" || field === "account") return field;
-  return error.code === failures.codeWrong.code || error.code === failures.tooOften.code ? "code" : null;
+  return error.code === failures.codeWrong.code || error.code === failures.tooOften.code
+    ? "code"
+    : null;
 }

@@ -39,8 +39,8 @@ export function PayeeCard({ account }: { account: Account }) {
   );
 }
 
-export const isLockedAt = (account: Account, now: number): boolean =>
-  account.alipay?.lockedUntil != null && Date.parse(account.alipay.lockedUntil) > now;
+export const isLockedAt = ({ alipay }: Account, now: number): boolean =>
+  typeof alipay?.lockedUntil === "string" && Date.parse(alipay.lockedUntil) > now;
 
 function Locked({ until }: { until: string | null }) {
   const now = useNow();

@@ -3,7 +3,9 @@ import type { Enumeration } from "#contract/enumeration.ts";
 
 type Entries = Record<string, readonly [value: number, label: string]>;
 
-export function enumeration<const E extends Entries>(entries: E): Omit<Enumeration<E>, "schema" | "fromText"> {
+export function enumeration<const E extends Entries>(
+  entries: E,
+): Omit<Enumeration<E>, "schema" | "fromText"> {
   const rows = Object.entries(entries);
   const find = (value: number) => {
     const row = rows.find(([, [known]]) => known === value);

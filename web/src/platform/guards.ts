@@ -5,7 +5,6 @@ import { Role } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { keepTarget, openLogin } from "./navigation.ts";
-import { query, queryClient } from "./query.ts";
 import { clearSession, hasSession, sessionView, taskHashId, writeView } from "./session.ts";
 import { loadSite } from "./site.ts";
 
@@ -48,7 +47,8 @@ export const guardOf =
     if (typeof document === "undefined") return null;
     const { pathname, search } = new URL(request.url);
     const site = await loadSite();
-    if (hasSession() && !sessionView() && access !== "public") await learnMember();
+    if (access !== "public") await learnMember();
+    else learnMember().catch(() => undefined);
     const verdict = judgeAccess({
       access,
       path: pathname,
@@ -65,9 +65,12 @@ export const guardOf =
     return redirect(verdict.to);
   };
 
-/** The nickname is unknown: load it; when the server refuses, the session is worth nothing. */
-async function learnMember(): Promise<void> {
+/** While the nickname is unknown: load it; when the server refuses, the session is worth nothing. */
+export async function learnMember(): Promise<void> {
+  if (!hasSession() || sessionView()) return;
   try {
+    // Not from above: the pages of visitors do without the query cache and its weight.
+    const { query, queryClient } = await import("./query.ts");
     writeView(await queryClient.fetchQuery(query(getAccount)));
   } catch (cause) {
     // Out of reach is no refusal: signing somebody out in a lift would be wrong. The page's own

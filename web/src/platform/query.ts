@@ -39,7 +39,9 @@ export const query = <E extends Get>(endpoint: E, ...args: Args<E>) =>
 
 /** What every paged endpoint answers (contract/src/page.ts). */
 type Page = { next: string | null };
-type PageInput<E extends Endpoint> = Omit<InputOf<E>, "query"> & { query?: Record<string, unknown> };
+type PageInput<E extends Endpoint> = Omit<InputOf<E>, "query"> & {
+  query?: Record<string, unknown>;
+};
 
 /** A keyset list: `useInfiniteQuery(pages(listTasks, { query: { module: 0 } }))`. */
 export const pages = <E extends Get>(endpoint: E, input: PageInput<E>) =>

@@ -7,7 +7,10 @@ export function watchScroll(): void {
   if (isWatching) return;
   isWatching = true;
   const mark = () =>
-    document.documentElement.toggleAttribute("data-scrolled", window.scrollY >= limits.headerScrollPx);
+    document.documentElement.toggleAttribute(
+      "data-scrolled",
+      window.scrollY >= limits.headerScrollPx,
+    );
   window.addEventListener("scroll", mark, { passive: true });
   mark();
 }

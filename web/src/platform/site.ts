@@ -1,4 +1,5 @@
 /** What the site knows before anybody signs in; the server writes it into the page as __SITE__. */
+import type { DehydratedState } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { getSite, type Site } from "#contract/member/site.ts";
 import { call } from "./api.ts";
@@ -6,8 +7,8 @@ import { call } from "./api.ts";
 declare global {
   interface Window {
     __SITE__?: Site;
-    /** The query cache of a page that the server rendered. */
-    __DATA__?: unknown;
+    /** What a page that the server rendered was rendered from. */
+    __DATA__?: { queries: DehydratedState; loaderData: Record<string, unknown> };
   }
 }
 

@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** `onServer` is what the server rendered; the browser's own value follows after hydration. */
-export const useStore = <T,>(store: Store<T>, onServer: T): T =>
+export const useStore = <T>(store: Store<T>, onServer: T): T =>
   useSyncExternalStore(store.subscribe, store.get, () => onServer);

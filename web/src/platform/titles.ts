@@ -9,6 +9,10 @@ export type PageHandle = {
   h5?: boolean;
   /** On a phone the header shows a way back to this path instead of the logo. */
   back?: string;
+  /** Does without the query cache, and so without its weight (platform/queries.tsx). */
+  light?: boolean;
+  /** The page's module, written in by build/pageModulesPlugin.ts. */
+  module?: string;
   /** The module of a page that the server renders, for its styles and scripts. */
   source?: string;
 };

@@ -12,7 +12,7 @@ type AnswerBarProps = { taskId: number; expiresAt: string; state: QueueState };
 
 export function AnswerBar({ taskId, expiresAt, state }: AnswerBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={classes(styles.bar, useOffline() && styles.lower)}>
       <Link to={`/task/detail/${taskId}`} className={styles.leave}>
         <ChevronLeftIcon />
         稍后再答

@@ -1,8 +1,10 @@
 /** The open sheet: bar, questions, hand-in. */
 import { lazy, Suspense, useMemo } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
+import { listRegions } from "#contract/member/region.ts";
 import type { getSheet } from "#contract/member/survey.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
+import { call } from "../platform/api.ts";
 import { loadChunk } from "../platform/chunks.ts";
 import { useHasPassed } from "../platform/useNow.ts";
 import { useSite } from "../platform/site.ts";
@@ -40,7 +42,12 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
         <h1 className={styles.title}>{sheet.title}</h1>
         <p className={styles.reward}>
           完成可得
-          <Reward gold={sheet.rewardGold} fen={sheet.rewardFen} goldPerYuan={brand.goldPerYuan} tone="earn" />
+          <Reward
+            gold={sheet.rewardGold}
+            fen={sheet.rewardFen}
+            goldPerYuan={brand.goldPerYuan}
+            tone="earn"
+          />
         </p>
       </header>
       {needsFile(questionnaire) && (
@@ -57,6 +64,7 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
           onFinish={handIn.submit}
           busy={handIn.isBusy}
           uploadFile={refuseUpload}
+          regions={loadPlaces}
         />
       </Suspense>
       {handIn.problem && (
@@ -67,6 +75,9 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
     </div>
   );
 }
+
+const loadPlaces = (parent: string | undefined) =>
+  call(listRegions, { query: parent === undefined ? {} : { parent } });
 
 /** Never reached: prepare() shows file questions without their control. */
 const refuseUpload = () => Promise.reject(new Error("uploads are not open yet"));

@@ -35,7 +35,8 @@ function Amount({ card }: { card: ResultCard }) {
   const { brand } = useSite();
   if (card.money === "none" && !card.resumeToken) return null;
   if (card.money === "refused") return <span>未发放</span>;
-  const tone = card.money === "available" ? "positive" : card.money === "pending" ? "pending" : "earn";
+  const tone =
+    card.money === "available" ? "positive" : card.money === "pending" ? "pending" : "earn";
   return (
     <>
       {card.rewardGold > 0 && (

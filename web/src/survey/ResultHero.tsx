@@ -48,12 +48,17 @@ function MoneyLine({ card }: { card: ResultCard }) {
   const { brand } = useSite();
   const now = useNow();
   const hasAmount = card.rewardGold > 0 || card.rewardFen > 0;
-  const tone = { available: "positive", pending: "pending", refused: "plain", none: "earn" } as const;
+  const tone = {
+    available: "positive",
+    pending: "pending",
+    refused: "plain",
+    none: "earn",
+  } as const;
   return (
     <div className={styles.money}>
       <p className={styles.label}>{moneyWords(card)}</p>
       {hasAmount && (
-        <p className={classes(styles.amount, card.money === "refused" && styles.struck)}>
+        <p className={classes(styles.amount, card.money === "refused" && styles.unpaid)}>
           <Reward
             gold={card.rewardGold}
             fen={card.rewardFen}
@@ -66,14 +71,18 @@ function MoneyLine({ card }: { card: ResultCard }) {
       {card.money === "pending" && card.releaseAt && (
         <p className={styles.when}>{`最晚 ${formatMoment(card.releaseAt, now)} 到账`}</p>
       )}
-      {(card.money === "pending" || card.resumeToken) && <p className={styles.rule}>{card.releaseRule}</p>}
+      {(card.money === "pending" || card.resumeToken) && (
+        <p className={styles.rule}>{card.releaseRule}</p>
+      )}
     </div>
   );
 }
 
 /** Refused by a person or counted as a strike: somebody must listen. */
 const isAppealable = ({ money, result }: ResultCard) =>
-  money === "refused" || result === JoinResult.of.tooShort || result === JoinResult.of.cookieBlocked;
+  money === "refused" ||
+  result === JoinResult.of.tooShort ||
+  result === JoinResult.of.cookieBlocked;
 
 function Appeal({ responseId }: { responseId: number }) {
   const { brand } = useSite();

@@ -8,7 +8,10 @@ import { createStore, type Store } from "../platform/store.ts";
 export type PendingAnswer = { name: string; value: unknown; milliseconds: number };
 
 /** What a failed save means: try again, forget this answer, or stop because the response is over. */
-export type SaveVerdict = { as: "retry" } | { as: "drop" } | { as: "ended"; responseId: number | null };
+export type SaveVerdict =
+  | { as: "retry" }
+  | { as: "drop" }
+  | { as: "ended"; responseId: number | null };
 
 export type QueueState =
   | { as: "saved" }
@@ -42,14 +45,10 @@ export function createAnswerQueue(deps: AnswerQueueDeps): AnswerQueue {
   let running: Promise<void> | null = null;
   let wakeUp: () => void = () => undefined;
 
-  const keep = () => {
-    if (waiting.size > 0) deps.kept.set(JSON.stringify([...waiting.values()]));
-    else deps.kept.remove();
-  };
   /** A newer answer to the same question has taken its place meanwhile, and its turn. */
   const settle = (answer: PendingAnswer) => {
     if (waiting.get(answer.name) === answer) waiting.delete(answer.name);
-    keep();
+    keep(deps.kept, waiting);
   };
   const retryLater = async (failures: number) => {
     state.set({ as: "waiting" });
@@ -64,7 +63,7 @@ export function createAnswerQueue(deps: AnswerQueueDeps): AnswerQueue {
       const verdict = await deps.send(answer).then(() => null, deps.judge);
       if (verdict?.as === "ended") {
         waiting.clear();
-        keep();
+        keep(deps.kept, waiting);
         return state.set(verdict);
       }
       if (verdict?.as === "retry") {
@@ -86,11 +85,12 @@ export function createAnswerQueue(deps: AnswerQueueDeps): AnswerQueue {
   start();
   return {
     state,
-    pending: () => Object.fromEntries([...waiting.values()].map(({ name, value }) => [name, value])),
+    pending: () =>
+      Object.fromEntries([...waiting.values()].map(({ name, value }) => [name, value])),
     put: (answer) => {
       // Its first place is kept: a later question may be visible only because of this one.
       waiting.set(answer.name, answer);
-      keep();
+      keep(deps.kept, waiting);
       start();
     },
     wake: () => wakeUp(),
@@ -98,6 +98,11 @@ export function createAnswerQueue(deps: AnswerQueueDeps): AnswerQueue {
       while (running) await running;
     },
   };
+}
+
+function keep(kept: AnswerQueueDeps["kept"], waiting: Map<string, PendingAnswer>): void {
+  if (waiting.size > 0) kept.set(JSON.stringify([...waiting.values()]));
+  else kept.remove();
 }
 
 function readKept(text: string | null): PendingAnswer[] {

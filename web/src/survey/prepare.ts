@@ -15,7 +15,9 @@ export function prepare(questionnaire: Questionnaire): Questionnaire {
 }
 
 export const needsFile = ({ pages }: Questionnaire): boolean =>
-  pages.some(({ questions }) => questions.some(({ kind, required }) => kind === "file" && required));
+  pages.some(({ questions }) =>
+    questions.some(({ kind, required }) => kind === "file" && required),
+  );
 
 function shownAs(question: Question): Question {
   if (question.kind !== "file") return question;

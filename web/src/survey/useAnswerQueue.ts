@@ -7,7 +7,12 @@ import { call } from "../platform/api.ts";
 import { holdReload } from "../platform/navigation.ts";
 import { perTab } from "../platform/storage.ts";
 import { useStore } from "../platform/store.ts";
-import { type AnswerQueue, createAnswerQueue, type QueueState, type SaveVerdict } from "./answerQueue.ts";
+import {
+  type AnswerQueue,
+  createAnswerQueue,
+  type QueueState,
+  type SaveVerdict,
+} from "./answerQueue.ts";
 
 export function useAnswerQueue(token: string): { queue: AnswerQueue; state: QueueState } {
   const [queue] = useState(() => queueOf(token));
@@ -34,7 +39,9 @@ function queueOf(token: string): AnswerQueue {
   const key = `ANSWERS_${token}`;
   return createAnswerQueue({
     send: ({ name, value, milliseconds }) =>
-      call(saveAnswer, { body: { token, name, value: value ?? null, milliseconds: within(milliseconds) } }),
+      call(saveAnswer, {
+        body: { token, name, value: value ?? null, milliseconds: within(milliseconds) },
+      }),
     judge: verdictOf,
     kept: {
       get: () => perTab.get(key),
@@ -46,15 +53,23 @@ function queueOf(token: string): AnswerQueue {
 }
 
 /** The contract's bounds: a phone that slept for two days was not reading for two days. */
-const within = (milliseconds: number) => Math.min(Math.max(0, Math.round(milliseconds)), 86_400_000);
+const within = (milliseconds: number) =>
+  Math.min(Math.max(0, Math.round(milliseconds)), 86_400_000);
 
 /** Ours to forget is only what the server has judged; a fault or a crowd is no judgement. */
 export function verdictOf(cause: unknown): SaveVerdict {
   if (!(cause instanceof CallFailed)) return { as: "retry" };
-  if (isClosed(cause)) return { as: "ended", responseId: responseIn(cause) };
-  const isJudged = cause.code === errors.answerRefused.code || cause.code === errors.badRequest.code;
-  if (cause.code === errors.notFound.code) return { as: "ended", responseId: null };
-  return isJudged ? { as: "drop" } : { as: "retry" };
+  switch (cause.code) {
+    case errors.responseClosed.code:
+      return { as: "ended", responseId: responseIn(cause) };
+    case errors.notFound.code:
+      return { as: "ended", responseId: null };
+    case errors.answerRefused.code:
+    case errors.badRequest.code:
+      return { as: "drop" };
+    default:
+      return { as: "retry" };
+  }
 }
 
 export const isClosed = (cause: unknown): cause is CallFailed =>

@@ -49,7 +49,12 @@ test("a running response that can no longer be resumed says that its time is ove
 test("the steps end with the money, or with the reason why there is none", () => {
   expect(stepsOf(card, now).map(({ state }) => state)).toEqual(["done", "done", "now", "next"]);
   expect(stepsOf(card, now)[2]?.time).toBe("最晚 11-24 10:00");
-  const refused = { ...card, auditState: 2, invalidReason: 2, auditNote: "第 3 题与第 7 题不一致" } as const;
+  const refused = {
+    ...card,
+    auditState: 2,
+    invalidReason: 2,
+    auditNote: "第 3 题与第 7 题不一致",
+  } as const;
   expect(stepsOf(refused, now).at(-1)).toMatchObject({
     state: "failed",
     note: "逻辑矛盾：第 3 题与第 7 题不一致",

@@ -51,9 +51,17 @@ function completeStory({ money, auditState }: ResultCard): Story {
     case "available":
       return { tone: "positive", title: "奖励已到账", next: "现在就可以提现。" };
     case "pending":
-      return { tone: "pending", title: "已交卷，等待审核", next: "审核期间不用做什么，到账后可以提现。" };
+      return {
+        tone: "pending",
+        title: "已交卷，等待审核",
+        next: "审核期间不用做什么，到账后可以提现。",
+      };
     case "refused":
-      return { tone: "danger", title: "审核无效", next: "对结果有疑问，可以在 7 天内联系客服复核。" };
+      return {
+        tone: "danger",
+        title: "审核无效",
+        next: "对结果有疑问，可以在 7 天内联系客服复核。",
+      };
     case "none":
       return auditState === AuditState.of.pending
         ? { tone: "pending", title: "已交卷，等待审核", next: once }
@@ -75,12 +83,16 @@ export function stepsOf(card: ResultCard, now: number): Step[] {
     },
   ];
   const pays = card.rewardGold > 0 || card.rewardFen > 0;
-  const paid = (state: Step["state"]): Step[] => (pays ? [{ key: "paid", title: "奖励到账", state }] : []);
+  const paid = (state: Step["state"]): Step[] =>
+    pays ? [{ key: "paid", title: "奖励到账", state }] : [];
   switch (card.auditState) {
     case AuditState.of.valid:
       return [...start, { key: "audit", title: "审核有效", state: "done" }, ...paid("done")];
     case AuditState.of.invalid:
-      return [...start, { key: "audit", title: "审核无效", state: "failed", note: invalidWords(card) }];
+      return [
+        ...start,
+        { key: "audit", title: "审核无效", state: "failed", note: invalidWords(card) },
+      ];
     case AuditState.of.pending:
     case null: {
       const due = card.releaseAt ? `最晚 ${formatMoment(card.releaseAt, now)}` : undefined;

@@ -12,7 +12,6 @@ import styles from "./TaskAction.module.css";
 
 export function TaskAction({ task }: { task: TaskDetail }) {
   const { brand } = useSite();
-  const isRefused = task.refusal !== null && task.resumeToken === null;
   return (
     <div className={styles.card}>
       <p className={styles.label}>完成可得</p>
@@ -29,16 +28,29 @@ export function TaskAction({ task }: { task: TaskDetail }) {
       {task.seatsLeft !== null && task.seatsTotal !== null && (
         <SeatsBar left={task.seatsLeft} total={task.seatsTotal} />
       )}
-      {isRefused ? (
+      {isRefused(task) ? (
         <Refused task={task} />
       ) : (
-        <div className={styles.bar}>
+        <div className={styles.desk}>
           <WayIn task={task} />
         </div>
       )}
     </div>
   );
 }
+
+/** At the end of the page and, until one is there, at the bottom of a phone's screen. */
+export function TaskBar({ task }: { task: TaskDetail }) {
+  if (isRefused(task)) return null;
+  return (
+    <div className={styles.bar}>
+      <WayIn task={task} />
+    </div>
+  );
+}
+
+const isRefused = ({ refusal, resumeToken }: TaskDetail) =>
+  refusal !== null && resumeToken === null;
 
 function WayIn({ task }: { task: TaskDetail }) {
   const isSignedIn = useSignedIn();

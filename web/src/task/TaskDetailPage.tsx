@@ -10,7 +10,7 @@ import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
-import { TaskAction } from "./TaskAction.tsx";
+import { TaskAction, TaskBar } from "./TaskAction.tsx";
 import styles from "./TaskDetailPage.module.css";
 import { TaskFacts } from "./TaskFacts.tsx";
 import { TaskPays } from "./TaskPays.tsx";
@@ -56,6 +56,7 @@ function Detail({ task }: { task: TaskDetail }) {
         <TaskPays task={task} />
         {task.truth && <TaskTruthCard truth={task.truth} />}
       </div>
+      <TaskBar task={task} />
     </div>
   );
 }

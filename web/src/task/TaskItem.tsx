@@ -29,7 +29,9 @@ export function TaskItem({ task }: { task: TaskCard }) {
             </Link>
           </h2>
           <p className={styles.kinds}>
-            <Badge tone={task.module === TaskModule.of.snap ? "pending" : "plain"}>{moduleName(task.module)}</Badge>
+            <Badge tone={task.module === TaskModule.of.snap ? "pending" : "plain"}>
+              {moduleName(task.module)}
+            </Badge>
             <Badge>{typeName(task.type)}</Badge>
             <Closing closesAt={task.closesAt} />
           </p>
@@ -65,7 +67,8 @@ function Closing({ closesAt }: { closesAt: string | null }) {
 }
 
 function Truth({ truth }: Pick<TaskCard, "truth">) {
-  if (!truth) return <p className={styles.truth}>新任务，满 20 人完成后在这里显示真实用时和到账时间</p>;
+  if (!truth)
+    return <p className={styles.truth}>新任务，满 20 人完成后在这里显示真实用时和到账时间</p>;
   return (
     <ul className={styles.truth} aria-label="参与者的真实数据">
       {truthFacts(truth).map(({ key, value }) => (

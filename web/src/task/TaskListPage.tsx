@@ -109,7 +109,8 @@ function StrangerNotice() {
 function NoTasks({ filter }: { filter: ReturnType<typeof readFilter> }) {
   const [, setSearch] = useSearchParams();
   const isFiltered = filter.module !== undefined || filter.type !== undefined;
-  if (!isFiltered) return <Empty content="任务" hint="适合你的任务发布后会出现在这里，晚些时候再来看看。" />;
+  if (!isFiltered)
+    return <Empty content="任务" hint="适合你的任务发布后会出现在这里，晚些时候再来看看。" />;
   return (
     <Empty
       content="符合条件的任务"

@@ -33,5 +33,5 @@ export function TaskTruthCard({ truth }: { truth: NonNullable<TaskCard["truth"]>
 const names: Record<string, string> = {
   中位: "一半的人用时不超过",
   到账: "一半的人到账用时不超过",
-  "≈": "折合每小时",
+  "≈": "折合",
 };

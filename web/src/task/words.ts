@@ -33,7 +33,9 @@ function daysToCredit(days: number): string {
 }
 
 /** Which results pay, the best first; the rest is said in one sentence. */
-export function paidResults(pays: TaskDetail["pays"]): { label: string; gold: number; fen: number }[] {
+export function paidResults(
+  pays: TaskDetail["pays"],
+): { label: string; gold: number; fen: number }[] {
   return pays
     .filter(({ gold, fen }) => gold > 0 || fen > 0)
     .map(({ result, gold, fen }) => ({ label: JoinResult.label(result), gold, fen }));

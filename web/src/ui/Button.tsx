@@ -18,7 +18,16 @@ export type ButtonProps = Look &
 const lookOf = ({ kind = "primary", size = "m", block }: Look, extra?: string) =>
   classes(styles.button, styles[kind], styles[size], block && styles.block, extra);
 
-export function Button({ kind, size, block, icon, busy, className, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  block,
+  icon,
+  busy,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const look: Look = { ...(kind && { kind }), ...(size && { size }), ...(block && { block }) };
   return (
     <button
@@ -64,7 +73,13 @@ export function IconButton({
     ref?: Ref<HTMLButtonElement>;
   }) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classes(styles.iconButton, className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(styles.iconButton, className)}
+    >
       {children}
     </button>
   );

@@ -13,7 +13,7 @@ export function CountdownButton({ onSend, seconds = 59, disabled }: CountdownBut
   const [isBusy, setBusy] = useState(false);
   const [wasSent, setSent] = useState(false);
   const [endsAt, setEndsAt] = useState(0);
-  const left = useSecondsUntil(endsAt);
+  const left = Math.min(seconds, useSecondsUntil(endsAt));
   const send = async () => {
     setBusy(true);
     try {
@@ -27,7 +27,13 @@ export function CountdownButton({ onSend, seconds = 59, disabled }: CountdownBut
     }
   };
   return (
-    <Button kind="quiet" size="s" busy={isBusy} disabled={disabled || left > 0} onClick={() => void send()}>
+    <Button
+      kind="quiet"
+      size="s"
+      busy={isBusy}
+      disabled={disabled || left > 0}
+      onClick={() => void send()}
+    >
       {countdownLabel(left, wasSent)}
     </Button>
   );
@@ -41,15 +47,13 @@ export function countdownLabel(secondsLeft: number, wasSent: boolean): string {
 /** Counts by the clock and not by ticks: a phone that slept shows the true rest. */
 function useSecondsUntil(endsAt: number): number {
   const [now, setNow] = useState(0);
-  const isRunning = endsAt > now;
   useEffect(() => {
     if (!endsAt) return;
-    setNow(Date.now());
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= endsAt) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [endsAt]);
-  return isRunning && now > 0 ? Math.ceil((endsAt - now) / 1000) : 0;
+  return endsAt ? Math.max(0, Math.ceil((endsAt - now) / 1000)) : 0;
 }

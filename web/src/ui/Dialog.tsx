@@ -6,7 +6,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react
 import { classes } from "./classes.ts";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./Button.tsx";
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./shellIcons.tsx";
 
 type DialogProps = {
   isOpen: boolean;
@@ -51,6 +51,7 @@ function OpenDialog({
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-about` : undefined}
       className={classes(styles.dialog, styles[place])}
@@ -91,8 +92,10 @@ function useModal() {
     // Web views without <dialog> (iOS before 15.4) show it in place: usable, though not modal.
     if (element?.showModal) element.showModal();
     else element?.setAttribute("open", "");
-    const first = element?.querySelector<HTMLElement>("[data-autofocus], input, select, textarea");
-    first?.focus();
+    // On a phone the keyboard would cover the sheet before anybody has read it.
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    const first = element?.querySelector<HTMLElement>("input, select, textarea");
+    (isTouch ? element : (first ?? element))?.focus();
     document.documentElement.style.overflow = "hidden";
     return () => {
       element?.close?.();

@@ -18,7 +18,12 @@ export function EarningsLine({ label, points, format }: EarningsLineProps) {
   const [first, last] = [points[0], points.at(-1)];
   return (
     <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} aria-hidden="true" preserveAspectRatio="none">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className={styles.chart}
+        aria-hidden="true"
+        preserveAspectRatio="none"
+      >
         <path className={styles.area} d={`${line} L${width} ${height} L0 ${height} Z`} />
         <path className={styles.line} d={line} />
       </svg>

@@ -3,42 +3,40 @@ import styles from "./Illustration.module.css";
 
 export function InboxIllustration() {
   return (
-    <svg viewBox="0 0 160 112" width="160" height="112" aria-hidden="true" className={styles.picture}>
+    <svg
+      viewBox="0 0 160 112"
+      width="160"
+      height="112"
+      aria-hidden="true"
+      className={styles.picture}
+    >
       <ellipse className={styles.ground} cx="80" cy="98" rx="64" ry="9" />
       <path className={styles.soft} d="M40 42h80l14 30v20a6 6 0 0 1-6 6H32a6 6 0 0 1-6-6V72z" />
       <path className={styles.paper} d="M48 18h64a4 4 0 0 1 4 4v50H44V22a4 4 0 0 1 4-4Z" />
       <path className={styles.line} d="M58 34h44M58 46h30" />
-      <path className={styles.front} d="M26 72h32a4 4 0 0 1 4 4 8 8 0 0 0 8 8h20a8 8 0 0 0 8-8 4 4 0 0 1 4-4h32v20a6 6 0 0 1-6 6H32a6 6 0 0 1-6-6z" />
+      <path
+        className={styles.front}
+        d="M26 72h32a4 4 0 0 1 4 4 8 8 0 0 0 8 8h20a8 8 0 0 0 8-8 4 4 0 0 1 4-4h32v20a6 6 0 0 1-6 6H32a6 6 0 0 1-6-6z"
+      />
     </svg>
   );
 }
 
 export function CloudIllustration() {
   return (
-    <svg viewBox="0 0 160 112" width="160" height="112" aria-hidden="true" className={styles.picture}>
+    <svg
+      viewBox="0 0 160 112"
+      width="160"
+      height="112"
+      aria-hidden="true"
+      className={styles.picture}
+    >
       <ellipse className={styles.ground} cx="80" cy="98" rx="56" ry="8" />
-      <path className={styles.soft} d="M50 84a24 24 0 0 1-2-48 34 34 0 0 1 64-4 26 26 0 0 1 2 52z" />
+      <path
+        className={styles.soft}
+        d="M50 84a24 24 0 0 1-2-48 34 34 0 0 1 64-4 26 26 0 0 1 2 52z"
+      />
       <path className={styles.line} d="m68 50 24 24M92 50 68 74" />
-    </svg>
-  );
-}
-
-/** A form, a tick and a coin: answers become money. */
-export function AnswerIllustration() {
-  return (
-    <svg viewBox="0 0 360 300" aria-hidden="true" className={styles.picture}>
-      <circle className={styles.halo} cx="196" cy="150" r="132" />
-      <rect className={styles.sheetBack} x="120" y="36" width="176" height="224" rx="16" />
-      <rect className={styles.sheet} x="92" y="52" width="176" height="216" rx="16" />
-      <path className={styles.sheetLine} d="M144 92h92M144 112h60M144 152h92M144 172h44M144 212h92M144 232h68" />
-      <circle className={styles.tickOn} cx="120" cy="100" r="11" />
-      <path className={styles.tick} d="m115 100 4 4 7-8" />
-      <circle className={styles.tickOn} cx="120" cy="160" r="11" />
-      <path className={styles.tick} d="m115 160 4 4 7-8" />
-      <circle className={styles.tickOff} cx="120" cy="220" r="10" />
-      <circle className={styles.coin} cx="274" cy="226" r="46" />
-      <circle className={styles.coinEdge} cx="274" cy="226" r="35" />
-      <path className={styles.coinMark} d="m261 208 13 15 13-15M274 223v24M262 228h24M262 237h24" />
     </svg>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "./Button.tsx";
-import { ChevronRightIcon } from "./icons.tsx";
+import { ChevronRightIcon } from "./shellIcons.tsx";
 import styles from "./List.module.css";
 
 export function Rows({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,12 @@
 /** A drop-down of actions with the menu button's keyboard: arrows, Home, End, Escape. */
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classes } from "./classes.ts";
 import styles from "./Menu.module.css";
 
@@ -24,7 +31,6 @@ export function Menu({ trigger, items, label, className }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -35,9 +41,7 @@ export function Menu({ trigger, items, label, className }: MenuProps) {
     if (!move) return;
     event.preventDefault();
     if (!isOpen) return setOpen(true);
-    const all = entries();
-    const at = all.findIndex((entry) => entry === document.activeElement);
-    all[move(at, all.length)]?.focus();
+    moveFocus(list.current, move);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -79,4 +83,10 @@ export function Menu({ trigger, items, label, className }: MenuProps) {
       )}
     </div>
   );
+}
+
+function moveFocus(list: HTMLElement | null, move: (at: number, count: number) => number): void {
+  const entries = [...(list?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  entries[move(at, entries.length)]?.focus();
 }

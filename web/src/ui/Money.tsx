@@ -11,7 +11,14 @@ type Look = {
   signed?: boolean;
 };
 
-export function Gold({ gold, goldPerYuan, tone = "plain", size = "m", signed, stacked }: Look & {
+export function Gold({
+  gold,
+  goldPerYuan,
+  tone = "plain",
+  size = "m",
+  signed,
+  stacked,
+}: Look & {
   gold: number;
   goldPerYuan: number;
   /** The worth below instead of beside: for narrow columns. */
@@ -40,7 +47,12 @@ export function Yuan({ fen, tone = "plain", size = "m", signed }: Look & { fen: 
 }
 
 /** A reward in either or both currencies. */
-export function Reward({ gold, fen, goldPerYuan, ...look }: Look & {
+export function Reward({
+  gold,
+  fen,
+  goldPerYuan,
+  ...look
+}: Look & {
   gold: number;
   fen: number;
   goldPerYuan: number;
@@ -48,8 +60,12 @@ export function Reward({ gold, fen, goldPerYuan, ...look }: Look & {
   return (
     <>
       {(gold > 0 || fen === 0) && <Gold gold={gold} goldPerYuan={goldPerYuan} {...look} />}
-      {gold > 0 && fen > 0 && <span> + </span>}
-      {fen > 0 && <Yuan fen={fen} {...look} />}
+      {fen > 0 && (
+        <span className={styles.also}>
+          {gold > 0 && <span>+</span>}
+          <Yuan fen={fen} {...look} />
+        </span>
+      )}
     </>
   );
 }

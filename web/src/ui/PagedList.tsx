@@ -15,7 +15,9 @@ export function PagedList<T>({ query, skeleton, empty, children }: PagedListProp
   if (!query.data) {
     const onRetry = () => void query.refetch();
     const isPaused = query.fetchStatus === "paused";
-    return <Waiting isPaused={isPaused} error={query.error} onRetry={onRetry} skeleton={skeleton} />;
+    return (
+      <Waiting isPaused={isPaused} error={query.error} onRetry={onRetry} skeleton={skeleton} />
+    );
   }
   const items = query.data.pages.flatMap(({ list }) => list);
   if (items.length === 0) return <>{empty}</>;

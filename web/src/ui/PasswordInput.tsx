@@ -1,7 +1,7 @@
 /** A password that can be shown while typing. */
 import { useState } from "react";
 import { IconButton } from "./Button.tsx";
-import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+import { EyeIcon, EyeOffIcon } from "./shellIcons.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
 export function PasswordInput(props: Omit<TextInputProps, "type" | "after">) {

@@ -30,7 +30,12 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
     });
   };
   return (
-    <div onTouchStart={onTouchStart} onTouchMove={onTouchMove} onTouchEnd={onTouchEnd} onTouchCancel={onTouchEnd}>
+    <div
+      onTouchStart={onTouchStart}
+      onTouchMove={onTouchMove}
+      onTouchEnd={onTouchEnd}
+      onTouchCancel={onTouchEnd}
+    >
       <div role="status" className={styles.well} style={{ height: pull }}>
         {pull > 0 && wordsOf(isBusy, pull)}
       </div>

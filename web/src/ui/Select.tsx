@@ -1,7 +1,7 @@
 /** The system's own picker in our frame: nothing beats it on a phone. */
 import type { Ref, SelectHTMLAttributes } from "react";
 import { useField } from "./Field.tsx";
-import { ChevronDownIcon } from "./icons.tsx";
+import { ChevronDownIcon } from "./shellIcons.tsx";
 import styles from "./Select.module.css";
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {

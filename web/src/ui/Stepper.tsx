@@ -1,6 +1,6 @@
 /** Where something stands, with the time of each step: an exchange, a delivery, a feedback. */
 import type { ReactNode } from "react";
-import { CheckIcon, CloseIcon } from "./icons.tsx";
+import { CheckIcon, CloseIcon } from "./shellIcons.tsx";
 import styles from "./Stepper.module.css";
 import { classes } from "./classes.ts";
 

@@ -11,7 +11,12 @@ type TabsProps = {
   children: ReactNode;
 };
 
-const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const moves: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
@@ -29,7 +34,13 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   };
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -43,7 +54,9 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count > 99 ? "99+" : tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className={styles.count}>{tab.count > 99 ? "99+" : tab.count}</span>
+            )}
           </button>
         ))}
       </div>

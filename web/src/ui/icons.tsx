@@ -1,49 +1,46 @@
-/** Our icon set: 24-pixel line icons, one stroke. They are silent; the label belongs to the button. */
-import type { ReactNode } from "react";
+/** Every icon. Those of the shell live apart, so that a new one here weighs on no other page. */
+import { icon } from "./shellIcons.tsx";
 
-type IconProps = { size?: number; className?: string | undefined };
+export {
+  HomeIcon,
+  TaskIcon,
+  WalletIcon,
+  BookIcon,
+  UserIcon,
+  ClockIcon,
+  EyeIcon,
+  EyeOffIcon,
+  CloseIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  ChevronLeftIcon,
+  RefreshIcon,
+} from "./shellIcons.tsx";
 
-const icon = (paths: ReactNode) =>
-  function Icon({ size = 20, className }: IconProps) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={className}
-      >
-        {paths}
-      </svg>
-    );
-  };
-
-export const HomeIcon = icon(<path d="M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />);
-export const TaskIcon = icon(<path d="M8 5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V6a1 1 0 0 0-1-1h-2M9 3h6v4H9zM9 13l2 2 4-4" />);
-export const WalletIcon = icon(<path d="M4 7a2 2 0 0 1 2-2h11v3M4 7v10a2 2 0 0 0 2 2h13a1 1 0 0 0 1-1V9a1 1 0 0 0-1-1H5a1 1 0 0 1-1-1ZM16 13.5h.01" />);
-export const BookIcon = icon(<path d="M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5Zm0 0v13" />);
-export const UserIcon = icon(<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20a7.5 7.5 0 0 1 15 0" />);
-export const UsersIcon = icon(<path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.2M18 14.2a6.5 6.5 0 0 1 3.5 5.8" />);
-export const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2" />);
-export const CoinIcon = icon(<path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 8v8M9 9.5l3 3 3-3M9.5 13.5h5" />);
-export const GiftIcon = icon(<path d="M5 11h14v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1zM4 8h16v3H4zM12 8v12M12 8S10.5 4 8.5 4a2 2 0 0 0 0 4zM12 8s1.5-4 3.5-4a2 2 0 0 1 0 4z" />);
-export const BellIcon = icon(<path d="M6 16v-5a6 6 0 1 1 12 0v5l1.5 2h-15zM10 20a2 2 0 0 0 4 0" />);
-export const MessageIcon = icon(<path d="M5 5h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-4.5 3.5V17H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM8.5 11h.01M12 11h.01M15.5 11h.01" />);
+export const SettingsIcon = icon(
+  <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />,
+);
+export const MessageIcon = icon(
+  <path d="M5 5h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-4.5 3.5V17H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM8.5 11h.01M12 11h.01M15.5 11h.01" />,
+);
+export const HistoryIcon = icon(
+  <path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2" />,
+);
+export const GiftIcon = icon(
+  <path d="M5 11h14v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1zM4 8h16v3H4zM12 8v12M12 8S10.5 4 8.5 4a2 2 0 0 0 0 4zM12 8s1.5-4 3.5-4a2 2 0 0 1 0 4z" />,
+);
+export const UsersIcon = icon(
+  <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.2M18 14.2a6.5 6.5 0 0 1 3.5 5.8" />,
+);
+export const ShieldIcon = icon(
+  <path d="M12 3.5 5 6v5.5c0 4 2.8 7 7 9 4.2-2 7-5 7-9V6zM9 12l2 2 4-4" />,
+);
+export const ShareIcon = icon(
+  <path d="M8 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM20 6a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM20 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM7.7 10.8l7.6-3.7M7.7 13.2l7.6 3.7" />,
+);
+export const CoinIcon = icon(
+  <path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 8v8M9 9.5l3 3 3-3M9.5 13.5h5" />,
+);
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-5M12 16V5M17 16V9" />);
-export const ShieldIcon = icon(<path d="M12 3.5 5 6v5.5c0 4 2.8 7 7 9 4.2-2 7-5 7-9V6zM9 12l2 2 4-4" />);
-export const ClockIcon = icon(<path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 8v4.5l3 2" />);
-export const EyeIcon = icon(<path d="M3 12c2-4 5.5-6 9-6s7 2 9 6c-2 4-5.5 6-9 6s-7-2-9-6ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />);
-export const EyeOffIcon = icon(<path d="M5 5l14 14M10 6.3a9 9 0 0 1 2-.3c3.5 0 7 2 9 6a13 13 0 0 1-2.2 3.1M6.5 7.8A12 12 0 0 0 3 12c2 4 5.5 6 9 6 1.3 0 2.6-.3 3.8-.8" />);
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const ChevronDownIcon = icon(<path d="m7 10 5 5 5-5" />);
-export const ChevronRightIcon = icon(<path d="m10 7 5 5-5 5" />);
-export const ChevronLeftIcon = icon(<path d="m14 7-5 5 5 5" />);
-export const RefreshIcon = icon(<path d="M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5" />);
-export const SettingsIcon = icon(<path d="M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM12 3v2.5M12 18.5V21M4.2 7.5l2.2 1.2M17.6 15.3l2.2 1.2M4.2 16.5l2.2-1.2M17.6 8.7l2.2-1.2" />);
-export const ShareIcon = icon(<path d="M8 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM20 6a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM20 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM7.7 10.8l7.6-3.7M7.7 13.2l7.6 3.7" />);
+export const BellIcon = icon(<path d="M6 16v-5a6 6 0 1 1 12 0v5l1.5 2h-15zM10 20a2 2 0 0 0 4 0" />);

@@ -9,6 +9,7 @@ import { useNow } from "../platform/useNow.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
+import { DeskTitle } from "../ui/DeskTitle.tsx";
 import { Rows } from "../ui/List.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
@@ -29,7 +30,7 @@ export function StatementPage() {
     setSearch(withStatement(search, key, value), { replace: true, preventScrollReset: true });
   const list = useInfiniteQuery(pages(listPoints, { query: queryOf(choice) }));
   return (
-    <Page inner title="金币明细" action={<MonthFilter value={choice.month} onChange={choose} />}>
+    <Page inner title={<DeskTitle>金币明细</DeskTitle>}>
       <div className={styles.assets}>
         <Chips label="币种">
           {Asset.values.map((value) => (
@@ -42,6 +43,7 @@ export function StatementPage() {
             </Chip>
           ))}
         </Chips>
+        <MonthFilter value={choice.month} onChange={choose} />
       </div>
       <Tabs
         label="余额种类"
@@ -82,7 +84,10 @@ function MonthFilter({ value, onChange }: MonthFilterProps) {
         aria-label="月份"
         placeholder="全部月份"
         value={value}
-        options={months.map((month) => ({ value: month, label: month.replace("-", " 年 ") + " 月" }))}
+        options={months.map((month) => ({
+          value: month,
+          label: month.replace("-", " 年 ") + " 月",
+        }))}
         onChange={({ target }) => onChange("month", target.value)}
       />
     </div>
@@ -98,7 +103,8 @@ const Waiting = () => (
 function NoEntries({ choice }: { choice: StatementChoice }) {
   const bucket = buckets.find(({ value }) => value === choice.bucket);
   const content = `${choice.month ? "这个月的" : ""}${bucket?.label ?? ""}${Asset.label(choice.asset)}明细`;
-  if (choice.bucket === "held") return <Empty content={content} hint="申请提现后，占用的部分会列在这里。" />;
+  if (choice.bucket === "held")
+    return <Empty content={content} hint="申请提现后，占用的部分会列在这里。" />;
   return (
     <Empty
       content={content}

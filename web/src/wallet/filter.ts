@@ -7,7 +7,11 @@ export type StatementChoice = { asset: Asset; bucket: Bucket; month: string };
 export const buckets: readonly { value: Bucket; label: string; rule: string }[] = [
   { value: "available", label: "可用", rule: "可以随时提现，永不过期。" },
   { value: "pending", label: "待审核", rule: "任务完成后先记在这里，审核有效或到期后转入可用。" },
-  { value: "held", label: "冻结", rule: "提现申请占用的部分。发放后扣除，驳回、失败或撤销会退回可用。" },
+  {
+    value: "held",
+    label: "冻结",
+    rule: "提现申请占用的部分。发放后扣除，驳回、失败或撤销会退回可用。",
+  },
 ];
 
 export function readStatement(search: URLSearchParams): StatementChoice {

@@ -7,7 +7,11 @@ type FieldProps = {
   help?: ReactNode;
   problem?: string | undefined;
   isWide?: boolean;
-  children: (control: { id: string; "aria-describedby": string; status: "" | "error" }) => ReactNode;
+  children: (control: {
+    id: string;
+    "aria-describedby": string;
+    status: "" | "error";
+  }) => ReactNode;
 };
 
 export function Field({ label, help, problem, isWide = false, children }: FieldProps) {
@@ -24,7 +28,12 @@ export function Field({ label, help, problem, isWide = false, children }: FieldP
 }
 
 /** For groups of boxes, where each box has its own label. */
-export function FieldGroup({ label, help, problem, children }: Omit<FieldProps, "children"> & { children: ReactNode }) {
+export function FieldGroup({
+  label,
+  help,
+  problem,
+  children,
+}: Omit<FieldProps, "children"> & { children: ReactNode }) {
   const id = useId();
   return (
     <div className={styles.field} data-wide role="group" aria-labelledby={id}>

@@ -1,17 +1,11 @@
 /** Nobody leaves unsaved work without being asked. A lost session may: its work is kept in the tab. */
 import { Button, Modal } from "antd";
-import { type RefObject, useCallback } from "react";
+import { useCallback } from "react";
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
+import type { useDraft } from "./use-draft.ts";
 
-type GuardProps = {
-  isDirty: boolean;
-  mayLeave: RefObject<boolean>;
-  canSave: boolean;
-  onSave: () => Promise<unknown>;
-  onDrop: () => void;
-};
-
-export function Guard({ isDirty, mayLeave, canSave, onSave, onDrop }: GuardProps) {
+export function Guard({ editing }: { editing: ReturnType<typeof useDraft> }) {
+  const { isDirty, mayLeave } = editing;
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       ({ currentLocation, nextLocation }) =>
@@ -22,33 +16,41 @@ export function Guard({ isDirty, mayLeave, canSave, onSave, onDrop }: GuardProps
       [isDirty, mayLeave],
     ),
   );
-  useBeforeUnload(
-    useCallback((event) => isDirty && event.preventDefault(), [isDirty]),
-  );
+  useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]));
   if (blocker.state !== "blocked") return null;
-  const saveAndGo = () =>
-    void onSave().then(
-      () => blocker.proceed(),
-      () => blocker.reset(),
-    );
+  const canSave = Object.keys(editing.problems).length === 0;
+  const stay = () => blocker.reset();
+  const go = () => blocker.proceed();
+  const drop = () => {
+    editing.drop();
+    go();
+  };
   return (
     <Modal
       open
       title="有未保存的修改"
-      onCancel={() => blocker.reset()}
+      onCancel={stay}
       footer={[
-        <Button key="drop" danger onClick={() => { onDrop(); blocker.proceed(); }}>
+        <Button key="drop" danger onClick={drop}>
           不保存，离开
         </Button>,
-        <Button key="stay" onClick={() => blocker.reset()}>
+        <Button key="stay" onClick={stay}>
           留下
         </Button>,
-        <Button key="save" type="primary" disabled={!canSave} onClick={saveAndGo}>
+        <Button
+          key="save"
+          type="primary"
+          disabled={!canSave}
+          loading={editing.isSaving}
+          onClick={() => void editing.save().then(go, stay)}
+        >
           保存并离开
         </Button>,
       ]}
     >
-      {canSave ? "离开后，未保存的修改会丢失。" : "有字段填写不完整，暂时不能保存。离开后，未保存的修改会丢失。"}
+      {canSave
+        ? "离开后，未保存的修改会丢失。"
+        : "有字段填写不完整，暂时不能保存。离开后，未保存的修改会丢失。"}
     </Modal>
   );
 }

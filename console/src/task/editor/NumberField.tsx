@@ -13,7 +13,15 @@ type NumberFieldProps = {
   onChange: (value: number | null) => void;
 };
 
-export const NumberField = ({ label, unit, help, problem, placeholder, value, onChange }: NumberFieldProps) => (
+export const NumberField = ({
+  label,
+  unit,
+  help,
+  problem,
+  placeholder,
+  value,
+  onChange,
+}: NumberFieldProps) => (
   <Field label={label} help={help} problem={problem}>
     {(control) => (
       <InputNumber
@@ -30,7 +38,14 @@ export const NumberField = ({ label, unit, help, problem, placeholder, value, on
   </Field>
 );
 
-export const YuanField = ({ value, onChange, ...rest }: Omit<NumberFieldProps, "unit" | "value" | "onChange"> & { value: number; onChange: (fen: number) => void }) => (
+export const YuanField = ({
+  value,
+  onChange,
+  ...rest
+}: Omit<NumberFieldProps, "unit" | "value" | "onChange"> & {
+  value: number;
+  onChange: (fen: number) => void;
+}) => (
   <Field {...rest}>
     {(control) => (
       <InputNumber

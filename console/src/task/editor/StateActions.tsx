@@ -2,7 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useState } from "react";
-import { type ConsoleTask, consoleTask, consoleTasks, setTaskState } from "#contract/console/task.ts";
+import {
+  type ConsoleTask,
+  consoleTask,
+  consoleTasks,
+  setTaskState,
+} from "#contract/console/task.ts";
 import { useGoldPerYuan } from "../../platform/money.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
@@ -23,7 +28,11 @@ export function StateActions({ task, isDirty }: { task: ConsoleTask; isDirty: bo
       setAsked(null);
     },
   });
-  const why = isDirty ? "请先保存修改" : task.questionnaireVersion === null ? "请先添加问卷并保存" : null;
+  const why = isDirty
+    ? "请先保存修改"
+    : task.questionnaireVersion === null
+      ? "请先添加问卷并保存"
+      : null;
   return (
     <>
       {changesFor(task.state, task.draft, { now, goldPerYuan }).map((change) => (

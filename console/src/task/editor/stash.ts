@@ -1,6 +1,6 @@
 /** Unsaved work outlives a lost session or a closed page, in this tab only. */
 import * as z from "zod/mini";
-import { TaskDraft } from "#contract/console/task.ts";
+import type { TaskDraft } from "#contract/console/task.ts";
 
 const keyOf = (id: number | null) => `console.task.${id ?? "new"}`;
 /** Loose about its rules, since it is unfinished, but of the right shape. */

@@ -2,7 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type ConsoleTask, consoleTask, consoleTasks, createTask, type TaskDraft, updateTask } from "#contract/console/task.ts";
+import {
+  type ConsoleTask,
+  consoleTask,
+  consoleTasks,
+  createTask,
+  type TaskDraft,
+  updateTask,
+} from "#contract/console/task.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { type DraftField, isSame, problemsOf } from "./draft.ts";

@@ -29,7 +29,12 @@ export function ColumnSettings<Row>({ columns, flipped, onChange }: ColumnSettin
   );
   return (
     <Popover trigger="click" placement="bottomRight" title="显示的列" content={list}>
-      <Button type="text" icon={<SettingOutlined />} aria-label="列设置" title="列设置" />
+      <Button
+        type="text"
+        icon={<SettingOutlined aria-hidden />}
+        aria-label="列设置"
+        title="列设置"
+      />
     </Popover>
   );
 }

@@ -50,13 +50,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const [flipped, setFlipped] = useRemembered(`console.columns.${name}`, none as string[], isTexts);
   const columns = useMemo(() => shownColumns(props.columns, flipped), [props.columns, flipped]);
   const rows = result.data?.list ?? (none as Row[]);
-  const active = useActiveRow(useMemo(() => rows.map((row) => row.id), [rows]), url.openId);
+  const active = useActiveRow(
+    useMemo(() => rows.map((row) => row.id), [rows]),
+    url.openId,
+  );
   const body = useRef<HTMLTableSectionElement>(null);
   useShortcuts(keysOf(props, rows, active), props.areKeysOn ?? true);
   useEffect(() => {
     body.current?.querySelector("[data-active=true]")?.scrollIntoView({ block: "nearest" });
   }, [active.index]);
-  const isBare = rows.length === 0 && !result.isPending;
 
   return (
     <section className={styles.frame} aria-label={label}>
@@ -64,35 +66,19 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <div className={styles.filterRow}>{props.filters}</div>
         <ColumnSettings columns={props.columns} flipped={flipped} onChange={setFlipped} />
       </div>
-      <div className={styles.scroll} data-stale={result.isPlaceholderData} aria-busy={result.isFetching}>
+      <div
+        className={styles.scroll}
+        data-stale={result.isPlaceholderData}
+        aria-busy={result.isFetching}
+      >
         <table className={styles.table} style={{ minWidth: leastWidth(columns) + 48 }}>
           <HeadRow columns={columns} rows={rows} selection={selection} label={label} />
           <tbody ref={body}>
             {result.isPending && <SkeletonRows columns={columns} hasSelection={!!selection} />}
-            {rows.map((row, index) => (
-              <BodyRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                selection={selection}
-                name={props.nameOf(row)}
-                isActive={index === active.index}
-                isOpen={row.id === url.openId}
-                isLate={props.isLate?.(row) ?? false}
-                onOpen={() => {
-                  active.moveTo(index);
-                  if (props.hasDetails ?? true) url.open(row.id);
-                }}
-              />
-            ))}
+            <BodyRows table={props} columns={columns} rows={rows} active={active} />
           </tbody>
         </table>
-        {isBare &&
-          (result.error && result.data === undefined ? (
-            <FailureState error={result.error} onRetry={() => void result.refetch()} />
-          ) : (
-            props.empty
-          ))}
+        {rows.length === 0 && !result.isPending && <NoRows table={props} />}
       </div>
       <Footer
         url={url}
@@ -105,6 +91,42 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     </section>
   );
 }
+
+const NoRows = <Row extends { id: number }>({ table }: { table: DataTableProps<Row> }) => {
+  const { result, empty } = table;
+  if (result.data !== undefined || !result.error) return empty;
+  return <FailureState error={result.error} onRetry={() => void result.refetch()} />;
+};
+
+type BodyRowsProps<Row extends { id: number }> = {
+  table: DataTableProps<Row>;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  active: Active;
+};
+
+const BodyRows = <Row extends { id: number }>({
+  table: { url, selection, nameOf, isLate, hasDetails = true },
+  columns,
+  rows,
+  active,
+}: BodyRowsProps<Row>) =>
+  rows.map((row, index) => (
+    <BodyRow
+      key={row.id}
+      row={row}
+      columns={columns}
+      selection={selection}
+      name={nameOf(row)}
+      isActive={index === active.index}
+      isOpen={row.id === url.openId}
+      isLate={isLate?.(row) ?? false}
+      onOpen={() => {
+        active.moveTo(index);
+        if (hasDetails) url.open(row.id);
+      }}
+    />
+  ));
 
 type Active = ReturnType<typeof useActiveRow>;
 

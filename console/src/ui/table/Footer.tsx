@@ -30,11 +30,15 @@ export const Footer = ({ url, next, selected, onUnselect, bulk, hint }: FooterPr
     )}
     <nav className={styles.pager} aria-label="翻页">
       <span className="quiet">第 {url.pageNumber} 页</span>
-      <Button icon={<LeftOutlined />} disabled={url.pageNumber === 1} onClick={url.goBack}>
+      <Button
+        icon={<LeftOutlined aria-hidden />}
+        disabled={url.pageNumber === 1}
+        onClick={url.goBack}
+      >
         上一页
       </Button>
       <Button
-        icon={<RightOutlined />}
+        icon={<RightOutlined aria-hidden />}
         iconPlacement="end"
         disabled={next === null}
         onClick={() => next !== null && url.goNext(next)}

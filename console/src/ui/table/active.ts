@@ -10,7 +10,10 @@ export function placeIn(ids: readonly number[], place: Place): number {
 
 export function useActiveRow(ids: readonly number[], openId: number | null) {
   const [place, setPlace] = useState<Place>({ id: openId, index: 0 });
-  const index = placeIn(ids, openId !== null && ids.includes(openId) ? { id: openId, index: 0 } : place);
+  const index = placeIn(
+    ids,
+    openId !== null && ids.includes(openId) ? { id: openId, index: 0 } : place,
+  );
   const moveTo = (next: number): number | null => {
     const to = Math.max(0, Math.min(next, ids.length - 1));
     const id = ids[to] ?? null;

@@ -24,7 +24,7 @@ export const shownColumns = <Row>(
   );
 
 /** The flexible column's least width, in px. */
-const flexibleWidth = 200;
+const flexibleWidth = 160;
 
 export const leastWidth = <Row>(columns: readonly Column<Row>[]): number =>
   columns.reduce((sum, { width = flexibleWidth }) => sum + width, 0);

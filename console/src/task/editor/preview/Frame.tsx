@@ -16,6 +16,7 @@ export function Frame({ device, title, children }: FrameProps) {
     const inside = frame?.contentDocument;
     if (inside) setBody(dress(inside));
   }, []);
+  useLaterSheets(body);
   return (
     <div ref={box} className={styles.box} style={{ height: device.height * scale }}>
       <iframe
@@ -31,18 +32,35 @@ export function Frame({ device, title, children }: FrameProps) {
 }
 
 const ownStyles =
-  "html,body{height:auto;background:var(--surface)}body{padding:16px;max-width:720px;margin:0 auto;overflow:auto}";
+  "html,body{height:auto;background:var(--surface)}html{scrollbar-width:none}body{padding:16px;max-width:720px;margin:0 auto}";
+const sheets = "link[rel=stylesheet], style[data-vite-dev-id]";
 
 function dress(inside: Document): HTMLElement {
   if (inside.head.childElementCount > 0) return inside.body;
   inside.documentElement.lang = "zh-CN";
   // The renderer's own sheet came with its chunk; antd's are left behind.
-  for (const sheet of document.head.querySelectorAll("link[rel=stylesheet], style[data-vite-dev-id]"))
+  for (const sheet of document.head.querySelectorAll(sheets))
     inside.head.append(inside.importNode(sheet, true));
   const style = inside.createElement("style");
   style.textContent = `${tokens}\n${base}\n${ownStyles}`;
   inside.head.append(style);
   return inside.body;
+}
+
+/** A sheet may arrive after the frame, with a chunk that came later. */
+function useLaterSheets(body: HTMLElement | null): void {
+  useEffect(() => {
+    if (!body) return;
+    const inside = body.ownerDocument;
+    const watch = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches(sheets))
+            inside.head.append(inside.importNode(node, true));
+    });
+    watch.observe(document.head, { childList: true });
+    return () => watch.disconnect();
+  }, [body]);
 }
 
 function useScale(width: number) {

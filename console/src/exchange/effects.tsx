@@ -1,0 +1,35 @@
+/** The effect of a decision on withdrawals, as the dialog shows it. */
+import { rewardText, useGoldPerYuan, yuan } from "../platform/money.ts";
+import { Effect } from "../ui/Effect.tsx";
+import type { ExchangeEffect } from "./effect.ts";
+
+export const ApprovalEffect = ({ effect }: { effect: ExchangeEffect }) => (
+  <Effect
+    figures={[
+      { name: "笔数", value: `${effect.rows} 笔` },
+      { name: "会员", value: `${effect.members} 位` },
+      { name: "到账合计", value: yuan(effect.netFen) },
+    ]}
+  >
+    <p>批准后立即交给付款程序，钱一经付出不能撤回。</p>
+    {effect.forTwo > 0 && (
+      <p>
+        其中 {effect.forTwo} 笔共 {yuan(effect.forTwoFen)} 超过单人限额，两位同事都批准后才会发放。
+      </p>
+    )}
+    {effect.flagged > 0 && <p className="bad">其中 {effect.flagged} 笔带有风险提示。</p>}
+    {effect.overdue > 0 && <p>其中 {effect.overdue} 笔已超过承诺时间。</p>}
+  </Effect>
+);
+
+export const RejectionEffect = ({ effect }: { effect: ExchangeEffect }) => (
+  <Effect
+    figures={[
+      { name: "笔数", value: `${effect.rows} 笔` },
+      { name: "会员", value: `${effect.members} 位` },
+      { name: "退回合计", value: rewardText(effect.gold, effect.fen, useGoldPerYuan()) },
+    ]}
+  >
+    <p>冻结的余额立即退回会员账户，会员可以重新申请。驳回后不能恢复。</p>
+  </Effect>
+);

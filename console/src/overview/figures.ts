@@ -1,0 +1,85 @@
+/** The overview's numbers, each with what it means and the rows behind it. */
+import type { getOverview } from "#contract/console/staff.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { count, yuan } from "../platform/money.ts";
+
+export type Overview = DataOf<typeof getOverview>;
+export type Figure = {
+  name: string;
+  to: string;
+  value: (overview: Overview) => string;
+  note?: (overview: Overview) => string;
+  isBad?: (overview: Overview) => boolean;
+};
+
+export const waitingFigures: readonly Figure[] = [
+  {
+    name: "待审核的参与记录",
+    to: "/responses",
+    value: ({ auditPending }) => count(auditPending),
+    note: () => "完成后等待判定",
+  },
+  {
+    name: "待审核的提现",
+    to: "/exchanges",
+    value: ({ exchangesPending }) => count(exchangesPending),
+    note: () => "按申请先后排列",
+  },
+  {
+    name: "超时的提现",
+    to: "/exchanges",
+    value: ({ exchangesOverdue }) => count(exchangesOverdue),
+    note: () => "已过承诺到账时间",
+    isBad: ({ exchangesOverdue }) => exchangesOverdue > 0,
+  },
+  {
+    name: "停住的后台任务",
+    to: "/exchanges?state=2",
+    value: ({ outboxDead }) => count(outboxDead),
+    note: ({ outboxWaiting }) => `另有 ${count(outboxWaiting)} 个在排队`,
+    isBad: ({ outboxDead }) => outboxDead > 0,
+  },
+];
+
+export const moneyFigures: readonly Figure[] = [
+  {
+    name: "申请中的提现",
+    to: "/exchanges",
+    value: ({ pendingFen }) => yuan(pendingFen),
+    note: () => "待审核与待发放",
+  },
+  {
+    name: "应付会员",
+    to: "/members",
+    value: ({ owedFen }) => yuan(owedFen),
+    note: () => "金币按汇率折算，加现金",
+  },
+  {
+    name: "今日已发放",
+    to: "/exchanges?state=1",
+    value: ({ paidTodayFen }) => yuan(paidTodayFen),
+    note: () => "到会员支付宝",
+  },
+];
+
+export const peopleFigures: readonly Figure[] = [
+  { name: "会员", to: "/members", value: ({ members }) => count(members), note: () => "累计" },
+  {
+    name: "今日注册",
+    to: "/members",
+    value: ({ membersToday }) => count(membersToday),
+    note: () => "列表里最新的在前",
+  },
+  {
+    name: "今日参与",
+    to: "/responses?audit=all",
+    value: ({ responsesToday }) => count(responsesToday),
+    note: () => "含未完成的",
+  },
+  {
+    name: "今日完成",
+    to: "/responses?audit=all&result=1",
+    value: ({ completesToday }) => count(completesToday),
+    note: () => "做完并提交",
+  },
+];

@@ -1,0 +1,170 @@
+/** The sample as a new installation gets it. */
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { consoleExchanges } from "#contract/console/exchange.ts";
+import { consoleResponses } from "#contract/console/response.ts";
+import { staffLogin } from "#contract/console/staff.ts";
+import { Asset, AuditState, ExchangeState, InvalidReason, StaffRole } from "#contract/enums.ts";
+import { listExchanges } from "#contract/member/exchange.ts";
+import { listResponses } from "#contract/member/survey.ts";
+import { listTasks } from "#contract/member/task.ts";
+import { listPoints } from "#contract/member/wallet.ts";
+import { testServer } from "../test/server.ts";
+import type { World } from "../src/platform/world.ts";
+import { differences } from "../src/wallet/service.ts";
+import { seedSample } from "./seed.ts";
+
+const server = testServer();
+let world: World;
+let dataDir: string;
+/** Of this process: the clock on the wall says more about the machine's other work. */
+let cpuSeconds: number;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "sample-"));
+  world = { ...server.world, config: { ...server.world.config, dataDir } };
+  const from = process.cpuUsage();
+  await seedSample(world);
+  const { user, system } = process.cpuUsage(from);
+  cpuSeconds = (user + system) / 1_000_000;
+}, 120_000);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const statesOf = async (table: "exchange" | "surveyResponse" | "task", column: string) => {
+  const rows = await server.db
+    .selectFrom(table)
+    .select((q) => q.ref(column as never).as("value"))
+    .distinct()
+    .execute();
+  return rows.map(({ value }) => value as number | null).toSorted((a, b) => (a ?? -1) - (b ?? -1));
+};
+
+test("the books balance", async () => {
+  expect(await differences(server.db)).toEqual([]);
+});
+
+test("there is an exchange in every state", async () => {
+  expect(await statesOf("exchange", "state")).toEqual([...ExchangeState.values]);
+});
+
+test("there are responses of every result that can be reached, and of every audit state", async () => {
+  expect(await statesOf("surveyResponse", "result")).toEqual([0, 1, 2, 3, 4, 8]);
+  expect(await statesOf("surveyResponse", "auditState")).toEqual([null, ...AuditState.values]);
+  expect(await statesOf("surveyResponse", "invalidReason")).toEqual([
+    null,
+    ...InvalidReason.values,
+  ]);
+});
+
+test("tasks are in every state, and some have figures of twenty people", async () => {
+  expect(await statesOf("task", "state")).toEqual([0, 1, 2, 3]);
+  const known = await server.db
+    .selectFrom("surveyTruth")
+    .select("taskId")
+    .where("finished", ">=", 20)
+    .execute();
+  expect(known.length).toBeGreaterThanOrEqual(3);
+});
+
+test("a member's statement never goes back in time", async () => {
+  const lines = await server.db
+    .selectFrom("ledger.entry as e")
+    .innerJoin("ledger.tx as t", "t.id", "e.txId")
+    .select(["e.accountId", "t.occurredAt"])
+    .where("e.seq", "is not", null)
+    .orderBy("e.accountId")
+    .orderBy("e.seq")
+    .execute();
+  const backwards = lines.filter((line, index) => {
+    const before = lines[index - 1];
+    return before?.accountId === line.accountId && before.occurredAt > line.occurredAt;
+  });
+  expect(backwards).toEqual([]);
+  expect(lines.every(({ occurredAt }) => occurredAt <= world.clock.now())).toBe(true);
+});
+
+test("the sign-ins are written down for this machine's user alone", async () => {
+  const file = join(dataDir, "sample-sign-ins.json");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const signIns = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown[]>;
+  expect(signIns["members"]).toHaveLength(6);
+  expect(signIns["operators"]).toHaveLength(6);
+});
+
+test("the new member has nothing yet", async () => {
+  const rows = await server.db
+    .selectFrom("surveyResponse as r")
+    .innerJoin("userMember as m", "m.id", "r.memberId")
+    .select("r.id")
+    .where("m.mobile", "=", "13800000005")
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("both sides can read it through the front door", async () => {
+  const { call } = await server.member("13800000006");
+  const page = { size: 100 };
+  const newcomer = await server.member("13800000005");
+  const tasks = await newcomer.call(listTasks, { query: page });
+  expect(tasks.list.filter(({ truth }) => truth !== null)).not.toEqual([]);
+  expect((await call(listResponses, { query: page })).list.length).toBeGreaterThan(10);
+  expect(
+    (await call(listPoints, { query: { ...page, asset: Asset.of.gold } })).list.length,
+  ).toBeGreaterThan(10);
+  expect((await call(listExchanges, { query: page })).list).not.toEqual([]);
+
+  const signIns = JSON.parse(await readFile(join(dataDir, "sample-sign-ins.json"), "utf8")) as {
+    operators: { account: string; password: string }[];
+  };
+  for (const { account, password } of signIns.operators)
+    // oxlint-disable-next-line no-await-in-loop -- six, and each takes half a core
+    expect(await server.stranger(staffLogin, { body: { account, password } })).toMatchObject({
+      account,
+    });
+  const staff = await server.staff(StaffRole.of.finance);
+  const queue = await staff(consoleExchanges, {
+    query: { ...page, state: ExchangeState.of.pendingReview },
+  });
+  expect(queue.list.some(({ overdue }) => overdue)).toBe(true);
+  expect(queue.list.some(({ grossFen }) => grossFen > 20_000)).toBe(true);
+  const answered = await staff(consoleResponses, { query: page });
+  expect(answered.list).toHaveLength(100);
+});
+
+test("a second call changes nothing", async () => {
+  const counts = () =>
+    server.db
+      .selectNoFrom((q) => [
+        q
+          .selectFrom("userMember")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .as("members"),
+        q
+          .selectFrom("surveyResponse")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .as("responses"),
+        q
+          .selectFrom("ledger.tx")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .as("postings"),
+        q
+          .selectFrom("staffMember")
+          .select((c) => c.fn.countAll<number>().as("n"))
+          .as("staff"),
+      ])
+      .executeTakeFirstOrThrow();
+  const before = await counts();
+  await seedSample(world);
+  expect(await counts()).toEqual(before);
+});
+
+test("it costs no more than somebody waits for at a first start", () => {
+  expect(cpuSeconds).toBeLessThan(8);
+});
+
+test("production refuses it", async () => {
+  const production = { ...world, config: { ...world.config, development: false } };
+  await expect(seedSample(production)).rejects.toThrow("development only");
+});

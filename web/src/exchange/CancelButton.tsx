@@ -1,0 +1,55 @@
+/** 撤销 while nobody has looked at it yet; asks once more, because it cannot be taken back. */
+import { useState } from "react";
+import {
+  cancelExchange,
+  type Exchange,
+  getExchange,
+  listExchanges,
+} from "#contract/member/exchange.ts";
+import { getAccount } from "#contract/member/user.ts";
+import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { useSend } from "../platform/query.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { toast } from "../ui/Toast.tsx";
+import { amountWords } from "./amount.ts";
+
+export function CancelButton({ exchange: { id, asset, amount } }: { exchange: Exchange }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const cancel = useSend(cancelExchange, {
+    refreshes: [getExchange, listExchanges, getWallet, listPoints, getAccount],
+    onDone: () => {
+      close();
+      toast("已撤销，金额退回可用余额");
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        撤销申请
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="撤销这次提现？"
+        actions={
+          <>
+            <Button kind="secondary" onClick={close}>
+              不撤销
+            </Button>
+            <Button
+              kind="danger"
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate({ body: { id } })}
+            >
+              撤销申请
+            </Button>
+          </>
+        }
+      >
+        <p>{`${amountWords(asset, amount)}会立即退回可用余额，之后可以随时重新申请。`}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** /exchange/detail?id=: where a withdrawal stands, when it arrives, and why not if it does not. */
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { Asset, ExchangeState } from "#contract/enums.ts";
+import { type Exchange, getExchange } from "#contract/member/exchange.ts";
+import { Page } from "../layout/Page.tsx";
+import { query } from "../platform/query.ts";
+import { useNow } from "../platform/useNow.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { DeskTitle } from "../ui/DeskTitle.tsx";
+import { DescriptionList } from "../ui/List.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { formatYuan } from "../ui/money.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorState } from "../ui/States.tsx";
+import { Stepper } from "../ui/Stepper.tsx";
+import { formatMoment } from "../ui/time.ts";
+import { amountWords } from "./amount.ts";
+import { CancelButton } from "./CancelButton.tsx";
+import { ExchangeHero } from "./ExchangeHero.tsx";
+import styles from "./ExchangePage.module.css";
+import { stepsOf } from "./steps.ts";
+
+const watchMs = 15_000;
+
+const isMoving = (state: ExchangeState | undefined) =>
+  state === ExchangeState.of.pendingReview || state === ExchangeState.of.toBeIssued;
+
+export function ExchangePage() {
+  const [search] = useSearchParams();
+  const id = search.get("id") ?? "0";
+  const exchange = useQuery({
+    ...query(getExchange, { params: { id } }),
+    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? watchMs : false),
+  });
+  return (
+    <Page narrow title={<DeskTitle>提现进度</DeskTitle>}>
+      <Loaded query={exchange} skeleton={<ExchangeSkeleton />} missing={<NoSuchExchange />}>
+        {(data) => <Detail exchange={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Detail({ exchange }: { exchange: Exchange }) {
+  const now = useNow();
+  return (
+    <div className={styles.stack}>
+      <ExchangeHero exchange={exchange} />
+      <Card title="进度">
+        <Stepper label="提现进度" steps={stepsOf(exchange, now)} />
+      </Card>
+      <Card title="详情">
+        <DescriptionList pairs={pairsOf(exchange, now)} />
+      </Card>
+      <div className={styles.ways}>
+        {exchange.canCancel && <CancelButton exchange={exchange} />}
+        <ButtonLink to="/home/exchange" kind="secondary">
+          全部兑换记录
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const pairsOf = (exchange: Exchange, now: number) => [
+  { key: "提现", value: amountWords(exchange.asset, exchange.amount) },
+  ...(exchange.asset === Asset.of.gold
+    ? [{ key: "折合", value: `${formatYuan(exchange.grossFen)} 元` }]
+    : []),
+  { key: "手续费", value: `${formatYuan(exchange.feeFen)} 元` },
+  { key: "代扣税费", value: `${formatYuan(exchange.taxFen)} 元` },
+  { key: "实际到账", value: <b>{`${formatYuan(exchange.netFen)} 元`}</b> },
+  { key: "收款支付宝", value: exchange.payee },
+  { key: "申请时间", value: formatMoment(exchange.createdAt, now) },
+  { key: "编号", value: exchange.id },
+];
+
+const NoSuchExchange = () => (
+  <ErrorState
+    title="没有这条兑换记录"
+    hint="链接可能不完整，或者属于另一个账号。"
+    action={<ButtonLink to="/home/exchange">查看兑换记录</ButtonLink>}
+  />
+);
+
+function ExchangeSkeleton() {
+  return (
+    <div className={styles.stack} role="status">
+      <span className="visually-hidden">正在加载提现进度</span>
+      <Skeleton height={168} />
+      <Skeleton height={196} />
+      <Skeleton height={340} />
+    </div>
+  );
+}

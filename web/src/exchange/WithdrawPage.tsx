@@ -1,0 +1,152 @@
+/** /exchange: from what, how much, what arrives and when, to where. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { Asset } from "#contract/enums.ts";
+import { type Account, getAccount } from "#contract/member/user.ts";
+import { getWallet, type Wallet } from "#contract/member/wallet.ts";
+import { Page } from "../layout/Page.tsx";
+import { PayeeCard } from "../payee/PayeeCard.tsx";
+import { query } from "../platform/query.ts";
+import { useSite } from "../platform/site.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { RadioCard } from "../ui/Checkbox.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { Gold, Reward, Yuan } from "../ui/Money.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { WithdrawForm } from "./WithdrawForm.tsx";
+import styles from "./WithdrawPage.module.css";
+
+export function WithdrawPage() {
+  // Money is asked for anew on every opening: a balance of half a minute ago is a wrong one.
+  const wallet = useQuery({ ...query(getWallet), staleTime: 0 });
+  const account = useQuery(query(getAccount));
+  return (
+    <Page
+      title="提现"
+      action={
+        <ButtonLink to="/home/exchange" kind="quiet" size="s">
+          兑换记录
+        </ButtonLink>
+      }
+    >
+      <Loaded query={wallet} skeleton={<WithdrawSkeleton />}>
+        {(money) => (
+          <Loaded query={account} skeleton={<WithdrawSkeleton />}>
+            {(me) => <Withdraw wallet={money} account={me} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
+  const [search, setSearch] = useSearchParams();
+  const asset = search.get("type") === "cash" ? Asset.of.cash : Asset.of.gold;
+  const choose = (next: Asset) =>
+    setSearch(next === Asset.of.cash ? { type: "cash" } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const bucket = asset === Asset.of.gold ? wallet.gold : wallet.cash;
+  return (
+    <div className={styles.grid}>
+      <div className={styles.main}>
+        <fieldset className={styles.assets}>
+          <legend className={styles.legend}>从哪里提现</legend>
+          {Asset.values.map((value) => (
+            <AssetChoice
+              key={value}
+              asset={value}
+              wallet={wallet}
+              isOn={asset === value}
+              onChoose={() => choose(value)}
+            />
+          ))}
+        </fieldset>
+        <PendingLine wallet={wallet} />
+        {/* Fresh for each currency: an amount of coins is no amount of yuan. */}
+        <WithdrawForm key={asset} asset={asset} available={bucket.available} account={account} />
+      </div>
+      <aside className={styles.side} aria-label="收款与说明">
+        <PayeeCard account={account} />
+        <Rules />
+      </aside>
+    </div>
+  );
+}
+
+type AssetChoiceProps = { asset: Asset; wallet: Wallet; isOn: boolean; onChoose: () => void };
+
+function AssetChoice({ asset, wallet, isOn, onChoose }: AssetChoiceProps) {
+  const { brand } = useSite();
+  const isGold = asset === Asset.of.gold;
+  return (
+    <RadioCard
+      name="asset"
+      checked={isOn}
+      onChange={onChoose}
+      className={isOn ? styles.chosen : undefined}
+    >
+      <span className={styles.choice}>
+        <span className={styles.name}>{Asset.label(asset)}</span>
+        {isGold ? (
+          <Gold gold={wallet.gold.available} goldPerYuan={brand.goldPerYuan} stacked />
+        ) : (
+          <Yuan fen={wallet.cash.available} />
+        )}
+      </span>
+    </RadioCard>
+  );
+}
+
+/** What is on its way, so that nobody wonders where the rest is. */
+function PendingLine({ wallet: { gold, cash } }: { wallet: Wallet }) {
+  const { brand } = useSite();
+  if (gold.pending === 0 && cash.pending === 0) return null;
+  return (
+    <Link
+      to={`/home/gold?bucket=pending${gold.pending > 0 ? "" : "&asset=2"}`}
+      className={styles.pending}
+    >
+      <span>另有待审核</span>
+      <Reward
+        gold={gold.pending}
+        fen={cash.pending}
+        goldPerYuan={brand.goldPerYuan}
+        tone="pending"
+        size="s"
+      />
+    </Link>
+  );
+}
+
+function Rules() {
+  const { brand } = useSite();
+  return (
+    <Card title="提现说明">
+      <ul className={styles.rules}>
+        <li>{`${brand.goldPerYuan} 金币 = 1 元，提交前会写明实际到账金额。`}</li>
+        <li>{`审核通过后打款，承诺 ${brand.promiseWorkingDays} 个工作日内到账。`}</li>
+        <li>审核前可以撤销；驳回或失败时，金额立即退回可用余额并写明原因。</li>
+      </ul>
+    </Card>
+  );
+}
+
+function WithdrawSkeleton() {
+  return (
+    <div className={styles.grid} role="status">
+      <span className="visually-hidden">正在加载余额</span>
+      <div className={styles.main}>
+        <Skeleton height={196} />
+        <Skeleton height={440} />
+      </div>
+      <div className={styles.side}>
+        <Skeleton height={128} />
+        <Skeleton height={180} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** The three buckets of both currencies, each with the sentence that says what it is. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { getWallet, type Wallet } from "#contract/member/wallet.ts";
+import { query } from "../platform/query.ts";
+import { useSite } from "../platform/site.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { Gold, Yuan } from "../ui/Money.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./WalletCard.module.css";
+
+export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
+  const wallet = useQuery(query(getWallet));
+  return (
+    <Card title="我的钱包" action={<Link to="/home/gold">金币明细</Link>}>
+      <Loaded query={wallet} skeleton={<Skeleton height={268} />}>
+        {(data) => (
+          <div className={styles.wallet}>
+            {!hidesGold && <GoldBuckets wallet={data} />}
+            <CashBuckets wallet={data} />
+            <div className={styles.ways}>
+              <ButtonLink to="/exchange">去提现</ButtonLink>
+              <ButtonLink to="/task" kind="secondary">
+                做任务
+              </ButtonLink>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function GoldBuckets({ wallet: { gold } }: { wallet: Wallet }) {
+  const { goldPerYuan } = useSite().brand;
+  return (
+    <div className={styles.asset}>
+      <Link to="/home/gold" className={styles.main}>
+        <span className={styles.label}>可用金币</span>
+        <Gold gold={gold.available} goldPerYuan={goldPerYuan} size="hero" tone="earn" />
+      </Link>
+      <div className={styles.others}>
+        <Link to="/home/gold?bucket=pending" className={styles.bucket}>
+          <span className={styles.label}>待审核</span>
+          <Gold
+            gold={gold.pending}
+            goldPerYuan={goldPerYuan}
+            tone={gold.pending > 0 ? "pending" : "plain"}
+            stacked
+          />
+          <span className={styles.note}>任务已完成，审核后转入可用</span>
+        </Link>
+        <Link to="/home/gold?bucket=held" className={styles.bucket}>
+          <span className={styles.label}>冻结</span>
+          <Gold gold={gold.held} goldPerYuan={goldPerYuan} stacked />
+          <span className={styles.note}>提现处理中的部分</span>
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function CashBuckets({ wallet: { cash } }: { wallet: Wallet }) {
+  const parts = [
+    { bucket: "available", label: "可用现金", fen: cash.available, tone: "earn" },
+    {
+      bucket: "pending",
+      label: "待审核",
+      fen: cash.pending,
+      tone: cash.pending > 0 ? "pending" : "plain",
+    },
+    { bucket: "held", label: "冻结", fen: cash.held, tone: "plain" },
+  ] as const;
+  return (
+    <div className={styles.cash}>
+      {parts.map(({ bucket, label, fen, tone }) => (
+        <Link key={bucket} to={`/home/gold?asset=2&bucket=${bucket}`} className={styles.bucket}>
+          <span className={styles.label}>{label}</span>
+          <Yuan fen={fen} tone={tone} />
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * Puts the query cache around a page. It comes with the pages that need it: the landing page and the
+ * way in do without, which spares a first visit 13 KB (gzip).
+ */
+import { hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentType, useContext } from "react";
+import { followAccount } from "./member.ts";
+import { queryClient } from "./query.ts";
+import { ServerQueries } from "./serverQueries.ts";
+import { hasSession, onSignedInChange } from "./session.ts";
+
+export function withQueries(Page: ComponentType): ComponentType {
+  return function PageWithQueries() {
+    return (
+      <QueryClientProvider client={useContext(ServerQueries) ?? queryClient}>
+        <Page />
+      </QueryClientProvider>
+    );
+  };
+}
+
+if (typeof document !== "undefined") {
+  if (window.__DATA__) hydrate(queryClient, window.__DATA__.queries);
+  onSignedInChange(() => {
+    if (!hasSession()) queryClient.clear();
+  });
+  followAccount();
+}
