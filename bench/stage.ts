@@ -56,8 +56,12 @@ export async function setStage(): Promise<Stage> {
   };
 }
 
+/** BENCH_PROFILE=folder writes a CPU profile of the server there, to be opened in Chrome's DevTools. */
+const profile = process.env["BENCH_PROFILE"];
+
 function startServer(databaseUrl: string, port: number): ChildProcess {
-  return spawn(process.execPath, [...(process.env["PROF"] ? ["--cpu-prof", "--cpu-prof-dir=/tmp/prof"] : []), join(import.meta.dirname, "../server/src/main.ts")], {
+  const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
+  return spawn(process.execPath, [...flags, join(import.meta.dirname, "../server/src/main.ts")], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,

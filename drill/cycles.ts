@@ -1,6 +1,6 @@
 /** The cycles of the drill: actors at work, the server killed and started again under them. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { type Mood, moods } from "../server/simulators/moods.ts";
 import type { Simulator } from "../server/simulators/payout.ts";
 import type { History } from "./history.ts";
@@ -41,10 +41,9 @@ export type Drill = {
 export async function runDrill(drill: Drill): Promise<Kills> {
   const { place } = drill;
   const parts = {
-    owner: new Client({ connectionString: place.databaseUrl }),
+    owner: new Pool({ connectionString: place.databaseUrl, max: 2 }),
     server: await startServer(place),
   };
-  await parts.owner.connect();
   try {
     await makeGround(place.databaseUrl);
     const kills = await cycle(drill, parts, await groundOf(drill, parts.owner));
@@ -58,7 +57,7 @@ export async function runDrill(drill: Drill): Promise<Kills> {
   }
 }
 
-async function groundOf({ place, history }: Drill, owner: Client): Promise<Ground> {
+async function groundOf({ place, history }: Drill, owner: Pool): Promise<Ground> {
   const origin = `http://127.0.0.1:${place.port}`;
   const operator = await operatorAt(origin);
   const taskId = await publishTask(operator);
@@ -129,7 +128,7 @@ function someMoods(): Mood[] {
 }
 
 /** Until no approved exchange waits any more. */
-async function settle({ short, say }: Drill, owner: Client): Promise<void> {
+async function settle({ short, say }: Drill, owner: Pool): Promise<void> {
   const began = Date.now();
   // Nobody but the one living server works the outbox: in the short form the leases of the dead are
   // not waited for. The long form shows that they run out by themselves.

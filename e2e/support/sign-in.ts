@@ -29,12 +29,13 @@ export async function solveSlider(stage: Stage, page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** The last code that was "sent" to this number. */
-export async function codeFor(stage: Stage, mobile: string): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
+/** The last code that was "sent" to this number; `after` waits for another one than that. */
+export async function codeFor(stage: Stage, mobile: string, after?: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
     const reply = await fetch(`${stage.origin}/dev/inbox?to=${mobile}`);
     const { data } = (await reply.json()) as { data: { code: string | null }[] };
-    if (data[0]?.code) return data[0].code;
+    const code = data[0]?.code;
+    if (code && code !== after) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no code arrived at ${mobile}`);
@@ -42,13 +43,14 @@ export async function codeFor(stage: Stage, mobile: string): Promise<string> {
 
 /** On a page that shows the code login: fills it in, passes the slider, ends signed in at /home. */
 export async function signInByCode(stage: Stage, page: Page, mobile: string): Promise<void> {
-  await page.getByLabel("手机号/邮箱").fill(mobile);
+  await page.getByRole("textbox", { name: "手机号/邮箱" }).fill(mobile);
   const consent = page.getByRole("checkbox");
-  if ((await consent.count()) > 0 && !(await consent.first().isChecked())) await consent.first().check();
+  if ((await consent.count()) > 0 && !(await consent.first().isChecked()))
+    await consent.first().check();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await solveSlider(stage, page);
   await page.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  await page.getByLabel("验证码").fill(await codeFor(stage, mobile));
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByRole("textbox", { name: "验证码" }).fill(await codeFor(stage, mobile));
+  await page.getByRole("button", { name: "登录 / 注册" }).last().click();
   await page.waitForURL(/\/home/);
 }

@@ -59,7 +59,8 @@ export function testStage(env: Record<string, string> = {}): Stage {
     const client = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
     undo.push(() => client.end());
     stage.origin = `http://localhost:${port}`;
-    stage.query = async (sql, parameters = []) => (await client.query(sql, parameters)).rows as never;
+    stage.query = async (sql, parameters = []) =>
+      (await client.query(sql, parameters)).rows as never;
     await ready(stage.origin);
     stage.signIns = readSignIns(dataDir);
     stage.browser = await chromium.launch(chromiumLaunch());
@@ -73,7 +74,10 @@ export function testStage(env: Record<string, string> = {}): Stage {
 }
 
 function start(entry: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [join(root, entry)], { env, stdio: ["ignore", "ignore", "inherit"] });
+  return spawn(process.execPath, [join(root, entry)], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 async function end(child: ChildProcess) {

@@ -7,6 +7,9 @@ export interface Imported {
   leftOut: string[];
 }
 
+/** The title of what came without one; whoever stores it may know a better. */
+export const UNTITLED = "未命名问卷";
+
 /** Gives each source name one that the model allows, and the same one every time. */
 export const createNames = (prefix: string) => {
   const names = new Map<string, string>();
@@ -26,7 +29,7 @@ export const createNames = (prefix: string) => {
 
 export const questionnaireOf = (title: string, pages: Page[]): Questionnaire => ({
   version: 1,
-  title: title || "未命名问卷",
+  title: title || UNTITLED,
   pages,
   quotaCells: [],
 });

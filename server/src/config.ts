@@ -48,6 +48,8 @@ const table = {
   /** The application's connection, where the owner may not make roles. */
   appDatabaseUrl: ["APP_DATABASE_URL", optional],
   databasePoolSize: ["DATABASE_POOL_SIZE", whole(16, 1, 200)],
+  /** Off behind a PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
+  databaseNamedStatements: ["DATABASE_NAMED_STATEMENTS", oneOf("on", "off")],
   publicOrigin: ["PUBLIC_ORIGIN", optional],
   /** Proxies whose X-Forwarded-For is believed (CIDR list); nobody's by default. */
   trustedProxies: ["TRUSTED_PROXIES", list],

@@ -29,6 +29,7 @@ async function main() {
   const db = openDb(
     config.appDatabaseUrl ?? appUrl(config.databaseUrl, appPassword),
     config.databasePoolSize,
+    config.databaseNamedStatements === "on",
   );
   const world: World = {
     db,

@@ -16,6 +16,8 @@ import { entering, stamped } from "./task/loaders.ts";
 const loadDocument = () => import("./document/DocumentPage.tsx").then((m) => m.DocumentPage);
 const documentSource = "src/document/DocumentPage.tsx";
 
+const loadSoon = () => import("./status/SoonPage.tsx").then((m) => m.SoonPage);
+
 // oxfmt-ignore
 const sitePages: RouteObject[] = [
   page({ path: "/index", title: "首页", access: "public", light: true, data: routeData(getProof), source: "src/landing/LandingPage.tsx", load: () => import("./landing/LandingPage.tsx").then((m) => m.LandingPage) }),
@@ -29,6 +31,8 @@ const sitePages: RouteObject[] = [
   stamped(page({ path: "/task/detail/:id", title: "任务详情", access: "public", back: "/task", load: () => import("./task/TaskDetailPage.tsx").then((m) => m.TaskDetailPage) })),
   page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx").then((m) => m.WithdrawPage) }),
   page({ path: "/exchange/detail", title: "提现进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx").then((m) => m.ExchangePage) }),
+  page({ path: "/course", title: "问卷课堂", access: "public", light: true, load: loadSoon }),
+  page({ path: "/industry", title: "行业报告", access: "public", light: true, load: loadSoon }),
   page({ path: "/404", title: "页面不存在", access: "public", light: true, source: "src/status/NotFoundPage.tsx", load: () => import("./status/NotFoundPage.tsx").then((m) => m.NotFoundPage) }),
 ];
 
@@ -42,6 +46,9 @@ const homePages: RouteObject[] = [
   page({ path: "/home/exchange", title: "兑换记录", access: "member", back: "/home", load: () => import("./exchange/ExchangeListPage.tsx").then((m) => m.ExchangeListPage) }),
   page({ path: "/home/user", title: "账号中心", access: "member", load: () => import("./user/AccountPage.tsx").then((m) => m.AccountPage) }),
   page({ path: "/home/user-info", title: "个人中心", access: "member", back: "/home/user", load: () => import("./user/ProfilePage.tsx").then((m) => m.ProfilePage) }),
+  page({ path: "/home/feedback", title: "留言反馈", access: "member", back: "/home", light: true, load: loadSoon }),
+  page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", light: true, load: loadSoon }),
+  page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", light: true, load: loadSoon }),
 ];
 
 /** Without header and footer: callbacks, survey returns, maintenance. */

@@ -35,8 +35,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       closable={false}
       onCancel={onClose}
       width={560}
-      styles={{ container: { padding: 0 } }}
-      aria-label="搜索或跳转"
+      styles={{ container: { padding: 0 }, header: { height: 0, margin: 0, padding: 0 } }}
+      title={<span className="visually-hidden">搜索或跳转</span>}
     >
       <Input
         className={styles.input ?? ""}

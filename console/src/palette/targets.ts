@@ -12,8 +12,11 @@ const pages: readonly Target[] = [
   { key: "audit", group: "页面", title: "操作日志", to: "/audit" },
 ];
 
-export const pagesFor = (text: string): Target[] =>
-  pages.filter(({ title }) => title.includes(text.trim()));
+/** Making a task is offered to those who may. */
+export const pagesFor = (text: string, mayCreate: boolean): Target[] =>
+  pages.filter(
+    ({ key, title }) => title.includes(text.trim()) && (mayCreate || key !== "new-task"),
+  );
 
 /** A bare number may be any row's. */
 export function numberTargets(text: string): Target[] {

@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { consoleMembers } from "#contract/console/member.ts";
-import { consoleTasks } from "#contract/console/task.ts";
+import { consoleTasks, createTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
+import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { numberTargets, pagesFor, type Target } from "./targets.ts";
 
@@ -12,6 +13,7 @@ const shown = 5;
 
 export function useTargets(text: string): { targets: Target[]; isSearching: boolean } {
   const search = useSettled(text.trim());
+  const mayCreate = useMay(createTask);
   const enabled = search.length > 0;
   const query = { size: shown, search };
   const members = useQuery({ ...pageQuery(consoleMembers, { query }), enabled });
@@ -22,7 +24,7 @@ export function useTargets(text: string): { targets: Target[]; isSearching: bool
     : [];
   return {
     isSearching: isWanted && (members.isFetching || tasks.isFetching || search !== text.trim()),
-    targets: [...numberTargets(text), ...pagesFor(text), ...found],
+    targets: [...numberTargets(text), ...pagesFor(text, mayCreate), ...found],
   };
 }
 

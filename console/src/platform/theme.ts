@@ -40,8 +40,8 @@ const light = {
 };
 
 const dark = {
-  colorPrimary: "#7d95f5",
-  colorInfo: "#7d95f5",
+  colorPrimary: "#9db0ff",
+  colorInfo: "#9db0ff",
   colorSuccess: "#55b981",
   colorWarning: "#dc9f4a",
   colorError: "#f0807b",

@@ -33,7 +33,7 @@ export function SignInPage() {
       <form className={styles.card} onSubmit={submit} aria-labelledby={`${id}title`}>
         <h1 id={`${id}title`}>运营控制台</h1>
         <p className="quiet">
-          {search.has("back") ? "登录已失效，登录后回到刚才的页面" : "请用员工账号登录"}
+          {search.has("back") ? "请先登录，登录后回到刚才的页面" : "请用员工账号登录"}
         </p>
         {login.error && <Alert type="error" showIcon title={reasonOf(login.error)} role="alert" />}
         <label htmlFor={`${id}account`}>账号</label>

@@ -1,5 +1,8 @@
 /** Sign-ins: sessions, and the refresh tokens that were replaced. */
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import { prepared } from "../platform/prepared.ts";
+import type { Tables } from "../platform/tables.ts";
 
 type NewSession = {
   id: string;
@@ -18,21 +21,25 @@ type NewSession = {
 export const insertSession = (tx: Tx, session: NewSession) =>
   tx.insertInto("authSession").values(session).execute();
 
+type SignedIn = Pick<
+  Selectable<Tables["authSession"]>,
+  "id" | "memberId" | "fingerprintHash" | "accessHash" | "accessExpiresAt" | "previousAccessUntil"
+>;
+
 /** One look-up in two unique indexes (a bitmap "or"), for every signed-in request. */
-export const sessionByAccess = (db: Db, hash: Buffer) =>
-  db
-    .selectFrom("authSession")
-    .select([
-      "id",
-      "memberId",
-      "fingerprintHash",
-      "accessHash",
-      "accessExpiresAt",
-      "previousAccessUntil",
-    ])
-    .where((w) => w.or([w("accessHash", "=", hash), w("previousAccessHash", "=", hash)]))
-    .where("endedAt", "is", null)
-    .executeTakeFirst();
+const byAccess = prepared<[hash: Buffer], SignedIn>(
+  "session",
+  `select id, member_id as "memberId", fingerprint_hash as "fingerprintHash",
+          access_hash as "accessHash", access_expires_at as "accessExpiresAt",
+          previous_access_until as "previousAccessUntil"
+     from auth_session
+    where (access_hash = $1 or previous_access_hash = $1) and ended_at is null`,
+);
+
+export const sessionByAccess = async (db: Db, hash: Buffer): Promise<SignedIn | undefined> => {
+  const [row] = await byAccess(db, hash);
+  return row;
+};
 
 const sessionColumns = [
   "id",

@@ -16,7 +16,9 @@ test("an operator makes a draft, publishes it, pauses it, goes on and closes it"
   const made = await call(contract.createTask, { body: draftOf({ title: "早餐习惯调查" }) });
   expect(made).toMatchObject({ state: draft, questionnaireVersion: 1, publishedAt: null });
   for (const state of [published, paused, published, closed])
-    expect(await call(contract.setTaskState, { ...at(made.id), body: { state } })).toMatchObject({ state });
+    expect(await call(contract.setTaskState, { ...at(made.id), body: { state } })).toMatchObject({
+      state,
+    });
   const log = await call(listAudit, { query: { subjectKind: "task", subjectId: String(made.id) } });
   expect(log.list.map((row) => row.action)).toEqual([
     ...Array.from({ length: 4 }, () => "task.state"),
@@ -89,10 +91,14 @@ test("only operations and admin may change tasks; everybody on the staff may loo
   const id = await publishedTask(server);
   for (const role of [viewer, finance]) {
     const call = await server.staff(role);
-    await expect(call(contract.createTask, { body: draftOf() })).rejects.toMatchObject({ code: 403 });
+    await expect(call(contract.createTask, { body: draftOf() })).rejects.toMatchObject({
+      code: 403,
+    });
     await expect(call(contract.consoleTask, at(id))).resolves.toMatchObject({ id });
   }
-  await expect((await server.staff(admin))(contract.createTask, { body: draftOf() })).resolves.toBeDefined();
+  await expect(
+    (await server.staff(admin))(contract.createTask, { body: draftOf() }),
+  ).resolves.toBeDefined();
   const { call: member } = await server.member();
   await expect(member(contract.consoleTask, at(id))).rejects.toMatchObject({ code: 401 });
 });
@@ -103,7 +109,9 @@ test("plain text becomes a questionnaire, with a list of what could not be read"
     body: { from: "text", source: "1. 您的性别 [单选题]\nA. 男\nB. 女\n2. 您的年龄 [填空题]" },
   });
   expect(report.problems).toEqual([]);
-  expect(report.questionnaire).toMatchObject({ pages: [{ questions: [{ kind: "single" }, { kind: "text" }] }] });
+  expect(report.questionnaire).toMatchObject({
+    pages: [{ questions: [{ kind: "single" }, { kind: "text" }] }],
+  });
   await expect(
     call(contract.checkQuestionnaire, { body: { from: "text", source: { a: 1 } } }),
   ).rejects.toMatchObject({ code: 400, message: "请粘贴问卷文字" });
@@ -113,5 +121,7 @@ test("the list finds a task by words of its title and says how it goes", async (
   const call = await server.staff(viewer);
   await publishedTask(server, { title: "独一无二的标题", quotaTotal: 9 });
   const { list } = await call(contract.consoleTasks, { query: { search: "独一无二" } });
-  expect(list).toMatchObject([{ title: "独一无二的标题", seatsTotal: 9, seatsTaken: 0, completes: 0 }]);
+  expect(list).toMatchObject([
+    { title: "独一无二的标题", seatsTotal: 9, seatsTaken: 0, completes: 0 },
+  ]);
 });

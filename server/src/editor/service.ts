@@ -7,6 +7,7 @@ import {
   type AuditPolicy,
   type Role,
 } from "#contract/enums.ts";
+import { UNTITLED } from "#questionnaire/import-report.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -136,7 +137,11 @@ async function keepQuestionnaire(tx: Tx, id: number, draft: TaskDraft, now: Date
       msg: `问卷有 ${parsed.problems.length} 处问题：${parsed.problems[0]?.message ?? ""}`,
       data: { problems: parsed.problems },
     });
-  const body = JSON.stringify(parsed.questionnaire);
+  const { title } = parsed.questionnaire;
+  const body = JSON.stringify({
+    ...parsed.questionnaire,
+    title: title === UNTITLED ? draft.title : title,
+  });
   const task = await taskById(tx, id);
   const current = task?.questionnaireId
     ? await questionnaireById(tx, task.questionnaireId)

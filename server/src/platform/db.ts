@@ -1,6 +1,7 @@
 /** The database handle. Every SQL function takes one as its first argument; a transaction is one too. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { NamingClient } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 import type { World } from "./world.ts";
 
@@ -17,8 +18,14 @@ function toSafeInteger(text: string): number {
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-export function openDb(connectionString: string, poolSize = 16): Db {
-  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 10_000 });
+/** `namedStatements` false suits a PgBouncer before 1.21, which loses prepared statements. */
+export function openDb(connectionString: string, poolSize = 16, namedStatements = true): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    Client: namedStatements ? NamingClient : pg.Client,
+  });
   // A connection that PostgreSQL closes (restart) must not end the process: neither an idle one, nor
   // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
   pool.on("error", () => undefined);

@@ -29,7 +29,10 @@ test("every endpoint that is not public refuses a stranger, before it looks at t
     const reply = await server.app.inject({
       method,
       url: `/api${path.replace(/:\w+/g, "1")}`,
-      ...(method === "POST" && { payload: "{not json", headers: { "content-type": "application/json" } }),
+      ...(method === "POST" && {
+        payload: "{not json",
+        headers: { "content-type": "application/json" },
+      }),
     });
     expect(reply.statusCode, name).toBe(401);
     expect(reply.json(), name).toEqual({ code: 401, msg: "请先登录", data: null });
@@ -60,7 +63,9 @@ test("a wrong type, a missing field and an unknown key each name the field", asy
 });
 
 test("prototype keys and repeated query parameters are refused", async () => {
-  expect(await send(login, '{"mobile":"13812345678","code":"123456","__proto__":{"a":1}}')).toMatchObject({
+  expect(
+    await send(login, '{"mobile":"13812345678","code":"123456","__proto__":{"a":1}}'),
+  ).toMatchObject({
     code: 400,
   });
   const reply = await server.app.inject("/api/v1/tasks?size=1&size=2");

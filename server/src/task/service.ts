@@ -10,7 +10,6 @@ export { returnSeats, setQuotas, takeSeats } from "./seats.ts";
 export { consoleTaskPage, taskById, tasksByIds } from "./sql.ts";
 
 export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
-type TaskRow = NonNullable<Awaited<ReturnType<typeof rows.taskWithSeats>>>;
 
 /** Figures are hidden until so many people have finished (product.md section 5). */
 const TRUTH_NEEDS = 20;
@@ -31,7 +30,7 @@ export async function listOpenTasks(
   return { list: page.list.map((row) => cardOf(row, row.resumeToken)), next: page.next };
 }
 
-export function cardOf(row: TaskRow, resumeToken: string | null): TaskCard {
+export function cardOf(row: rows.CardRow, resumeToken: string | null): TaskCard {
   return {
     id: row.id,
     title: row.title,
@@ -51,7 +50,7 @@ export function cardOf(row: TaskRow, resumeToken: string | null): TaskCard {
 }
 
 /** The tighter of the whole and the day's limit; null where there is none. */
-function seatsOf(row: TaskRow): { seatsLeft: number | null; seatsTotal: number | null } {
+function seatsOf(row: rows.CardRow): { seatsLeft: number | null; seatsTotal: number | null } {
   const total = row.quotaTotal === null ? Infinity : row.quotaTotal - (row.totalTaken ?? 0);
   const today = row.quotaDaily === null ? Infinity : row.quotaDaily - (row.todayTaken ?? 0);
   const left = Math.max(0, Math.min(total, today));
@@ -61,7 +60,7 @@ function seatsOf(row: TaskRow): { seatsLeft: number | null; seatsTotal: number |
   };
 }
 
-function truthOf(row: TaskRow): TaskCard["truth"] {
+function truthOf(row: rows.CardRow): TaskCard["truth"] {
   const { finished, medianSeconds, spentSeconds } = row;
   if (finished === null || finished < TRUTH_NEEDS || medianSeconds === null || !spentSeconds)
     return null;

@@ -1,7 +1,8 @@
 /** Tasks and their seats. */
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { type Role, type TaskModule, TaskState, type TaskType } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { prepared } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type ListFilter = {
@@ -16,39 +17,88 @@ export type ListFilter = {
   size: number;
 };
 
+/** What a card shows of a task and its seats, and of what is known from earlier responses. */
+export type CardRow = Pick<
+  Selectable<Tables["task"]>,
+  | "id"
+  | "title"
+  | "summary"
+  | "cover"
+  | "type"
+  | "module"
+  | "minutes"
+  | "rewardGold"
+  | "rewardFen"
+  | "opensAt"
+  | "closesAt"
+  | "quotaTotal"
+  | "quotaDaily"
+  | "valuePerMinute"
+> & { totalTaken: number | null; todayTaken: number | null } & {
+  [K in keyof Omit<Tables["surveyTruth"], "taskId" | "updatedAt">]: Tables["surveyTruth"][K] | null;
+};
+
+type Bounds = [
+  now: Date,
+  todayCell: string,
+  memberId: number,
+  role: Role | undefined,
+  module: TaskModule | undefined,
+  type: TaskType | undefined,
+  afterValue: number | undefined,
+  afterId: number | undefined,
+  size: number,
+];
+
+/** The state is no parameter: a plan for any state could not use the index of open tasks. */
+const open = prepared<Bounds, CardRow & { resumeToken: string | null }>(
+  "open-tasks",
+  `select t.id, t.title, t.summary, t.cover, t.type, t.module, t.minutes, t.reward_gold as "rewardGold",
+          t.reward_fen as "rewardFen", t.opens_at as "opensAt", t.closes_at as "closesAt",
+          t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
+          t.value_per_minute as "valuePerMinute", total.taken as "totalTaken",
+          today.taken as "todayTaken", truth.finished, truth.completes,
+          truth.screen_outs as "screenOuts", truth.median_seconds as "medianSeconds",
+          truth.median_credit_seconds as "medianCreditSeconds", truth.paid_gold as "paidGold",
+          truth.paid_fen as "paidFen", truth.spent_seconds as "spentSeconds",
+          r.token as "resumeToken"
+     from task t
+     left join task_seat total on total.task_id = t.id and total.cell = 'total'
+     left join task_seat today on today.task_id = t.id and today.cell = $2
+     left join survey_truth truth on truth.task_id = t.id
+     left join survey_taken r on r.task_id = t.id and r.member_id = $3
+    where t.state = ${TaskState.of.published} and t.questionnaire_id is not null
+      and t.opens_at <= $1 and (t.closes_at is null or t.closes_at > $1)
+      and (r.result is null or r.result = 0 and r.expires_at > $1)
+      and (r.result is not null
+           or (total.taken is null or total.taken < total.seats)
+          and (today.taken is null or today.taken < today.seats))
+      and ($4::smallint is null or $4 = any (t.roles))
+      and ($5::smallint is null or t.module = $5)
+      and ($6::smallint is null or t.type = $6)
+      and (t.value_per_minute, t.id) < (coalesce($7, 2147483647), coalesce($8, 9223372036854775807))
+    order by t.value_per_minute desc, t.id desc
+    limit $9`,
+);
+
 /** What can really be taken now, best paid per minute first; the keyset is (value_per_minute, id). */
-export const openTasks = (db: Db, filter: ListFilter) =>
-  withSeats(db.selectFrom("task as t"), filter.day)
-    .leftJoin("surveyTaken as r", (join) =>
-      join.onRef("r.taskId", "=", "t.id").on("r.memberId", "=", filter.member?.id ?? 0),
-    )
-    .select(["r.token as resumeToken"])
-    .where(isOpen(filter.now))
-    .where((w) => w.or([w("r.result", "is", null), isRunning(filter.now)]))
-    .where((w) => w.or([w("r.result", "is not", null), hasSeats]))
-    .$if(filter.member !== undefined, (q) =>
-      q.where(sql<boolean>`${filter.member?.role ?? 3} = any (t.roles)`),
-    )
-    .$if(filter.module !== undefined, (q) => q.where("t.module", "=", filter.module ?? 0))
-    .$if(filter.type !== undefined, (q) => q.where("t.type", "=", filter.type ?? 0))
-    .$if(filter.after !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(t.value_per_minute, t.id) < (${filter.after?.[0]}, ${filter.after?.[1]})`,
-      ),
-    )
-    .orderBy("t.valuePerMinute", "desc")
-    .orderBy("t.id", "desc")
-    .limit(filter.size)
-    .execute();
+export const openTasks = (db: Db, { now, day, member, ...filter }: ListFilter) =>
+  open(
+    db,
+    now,
+    `day:${day}`,
+    member?.id ?? 0,
+    member?.role,
+    filter.module,
+    filter.type,
+    filter.after?.[0],
+    filter.after?.[1],
+    filter.size,
+  );
 
 const isOpen = (now: Date) => sql<boolean>`
   t.state = ${TaskState.of.published} and t.questionnaire_id is not null
   and t.opens_at <= ${now} and (t.closes_at is null or t.closes_at > ${now})`;
-
-const isRunning = (now: Date) => sql<boolean>`(r.result = 0 and r.expires_at > ${now})`;
-
-const hasSeats = sql<boolean>`
-  ((total.taken is null or total.taken < total.seats) and (today.taken is null or today.taken < today.seats))`;
 
 /** Joins the seats of the whole task and of today, where they are limited. */
 function withSeats<O>(

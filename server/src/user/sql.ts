@@ -1,5 +1,8 @@
 /** Members, what they agreed to, and where their withdrawals go. */
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import { prepared } from "../platform/prepared.ts";
+import type { Tables } from "../platform/tables.ts";
 
 const memberColumns = [
   "id",
@@ -19,8 +22,21 @@ const memberColumns = [
   "registeredAt",
 ] as const;
 
-export const memberById = (db: Db, id: number) =>
-  db.selectFrom("userMember").select(memberColumns).where("id", "=", id).executeTakeFirst();
+type MemberRow = Pick<Selectable<Tables["userMember"]>, (typeof memberColumns)[number]>;
+
+const byId = prepared<[id: number], MemberRow>(
+  "member",
+  `select id, code, nickname, avatar, mobile, email, role, bbs_role as "bbsRole",
+          topic_name as "topicName", topic_avatar as "topicAvatar", inviter_id as "inviterId", state,
+          withdrawals_paused as "withdrawalsPaused", brand_code as "brandCode",
+          registered_at as "registeredAt"
+     from user_member where id = $1`,
+);
+
+export const memberById = async (db: Db, id: number): Promise<MemberRow | undefined> => {
+  const [row] = await byId(db, id);
+  return row;
+};
 
 /** By mobile or e-mail. */
 export const memberByAccount = (db: Db, account: string) =>
@@ -72,12 +88,18 @@ export const insertConsents = (tx: Tx, consents: readonly Consent[]) =>
     .onConflict((on) => on.doNothing())
     .execute();
 
-export const payeeOf = (db: Db, memberId: number) =>
-  db
-    .selectFrom("userPayee")
-    .select(["account", "realName", "boundAt", "lockedUntil"])
-    .where("memberId", "=", memberId)
-    .executeTakeFirst();
+type Payee = { account: string; realName: string; boundAt: Date; lockedUntil: Date | null };
+
+const payee = prepared<[memberId: number], Payee>(
+  "payee",
+  `select account, real_name as "realName", bound_at as "boundAt", locked_until as "lockedUntil"
+     from user_payee where member_id = $1`,
+);
+
+export const payeeOf = async (db: Db, memberId: number): Promise<Payee | undefined> => {
+  const [row] = await payee(db, memberId);
+  return row;
+};
 
 export const isPayeeTaken = async (db: Db, account: string, memberId: number): Promise<boolean> => {
   const other = await db
@@ -89,12 +111,11 @@ export const isPayeeTaken = async (db: Db, account: string, memberId: number): P
   return other !== undefined;
 };
 
-type Payee = { account: string; realName: string; boundAt: Date; lockedUntil: Date | null };
-export const savePayee = (tx: Tx, memberId: number, payee: Payee) =>
+export const savePayee = (tx: Tx, memberId: number, to: Payee) =>
   tx
     .insertInto("userPayee")
-    .values({ memberId, ...payee })
-    .onConflict((on) => on.column("memberId").doUpdateSet(payee))
+    .values({ memberId, ...to })
+    .onConflict((on) => on.column("memberId").doUpdateSet(to))
     .execute();
 
 /** Holds the member's row, so that two changes of one member come one after the other. */

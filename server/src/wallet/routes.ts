@@ -1,11 +1,10 @@
 /** The member's wallet. */
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
 import { Asset } from "#contract/enums.ts";
-import { brandByCode } from "../brand/service.ts";
+import { brandOf } from "../brand/service.ts";
 import { addSeconds, dayOf, startOfDay } from "../platform/clock.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { memberOf } from "../user/service.ts";
 import { accountId, kinds } from "./ledger.ts";
 import { walletOf } from "./service.ts";
 import { earningsPerDay } from "./sql.ts";
@@ -16,12 +15,11 @@ const EARNING_DAYS = 30;
 export function walletRoutes(routes: Routes, world: World) {
   const { db } = world;
 
-  routes.on(getWallet, async ({ caller }) => {
-    const [wallet, member] = await Promise.all([
+  routes.on(getWallet, async ({ caller, origin }) => {
+    const [wallet, brand] = await Promise.all([
       walletOf(db, caller.memberId),
-      memberOf(db, caller.memberId),
+      brandOf(world, origin.host),
     ]);
-    const brand = await brandByCode(world, member?.brandCode ?? "");
     return {
       ...wallet,
       goldPerYuan: brand.goldPerYuan,

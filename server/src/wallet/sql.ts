@@ -1,24 +1,28 @@
 /** Reads of the ledger. It is written through ledger.post only. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import { prepared } from "../platform/prepared.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
 
+type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
+
+/** Owner, asset and kind are in the account's id (migration 0001), so no account row is read. */
+const balances = prepared<[accountIds: number[]], BalanceRow>(
+  "balances",
+  `select account_id / 64 as owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance
+     from ledger.balance where account_id = any ($1)`,
+);
+
 /** Balances of all accounts of these members. */
 export const balancesOf = (db: Db, memberIds: readonly number[]) =>
-  db
-    .selectFrom("ledger.balance as b")
-    .innerJoin("ledger.account as a", "a.id", "b.accountId")
-    .select(["a.owner", "a.asset", "a.kind", "b.balance"])
-    .where(
-      "b.accountId",
-      "in",
-      memberIds.flatMap((id) =>
-        [1, 2].flatMap((asset) => [1, 2, 3, 4].map((k) => id * 64 + asset * 16 + k)),
-      ),
-    )
-    .execute();
+  balances(
+    db,
+    memberIds.flatMap((id) =>
+      [1, 2].flatMap((asset) => [1, 2, 3, 4].map((kind) => id * 64 + asset * 16 + kind)),
+    ),
+  );
 
 export type StatementPage = {
   accountId: number;
@@ -29,30 +33,36 @@ export type StatementPage = {
   size: number;
 };
 
+export type EntryRow = {
+  seq: number;
+  amount: number;
+  balanceAfter: number;
+  txId: number;
+  reason: number;
+  refId: number | null;
+  memo: string;
+  actor: string;
+  occurredAt: Date;
+};
+
+type Instant = Date | undefined;
+type PageBounds = [accountId: number, before: number | undefined, Instant, Instant, size: number];
+
+/** What is not asked becomes a bound that holds always, so that one plan by one index serves every page. */
+const entries = prepared<PageBounds, EntryRow>(
+  "statement",
+  `select e.seq, e.amount, e.balance_after as "balanceAfter", t.id as "txId", t.reason,
+          t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
+     from ledger.entry e join ledger.tx t on t.id = e.tx_id
+    where e.account_id = $1 and e.seq is not null and e.seq < coalesce($2, 9223372036854775807)
+      and t.occurred_at >= coalesce($3, '-infinity'::timestamptz)
+      and t.occurred_at < coalesce($4, 'infinity'::timestamptz)
+    order by e.seq desc limit $5`,
+);
+
 /** One account's lines, newest first, by the keyset (account, seq). */
-export const pageOfEntries = (db: Db, page: StatementPage) =>
-  db
-    .selectFrom("ledger.entry as e")
-    .innerJoin("ledger.tx as t", "t.id", "e.txId")
-    .select([
-      "e.seq",
-      "e.amount",
-      "e.balanceAfter",
-      "t.id as txId",
-      "t.reason",
-      "t.refId",
-      "t.memo",
-      "t.actor",
-      "t.occurredAt",
-    ])
-    .where("e.accountId", "=", page.accountId)
-    .where("e.seq", "is not", null)
-    .$if(page.before !== undefined, (q) => q.where("e.seq", "<", page.before ?? 0))
-    .$if(page.from !== undefined, (q) => q.where("t.occurredAt", ">=", page.from ?? new Date(0)))
-    .$if(page.to !== undefined, (q) => q.where("t.occurredAt", "<", page.to ?? new Date(0)))
-    .orderBy("e.seq", "desc")
-    .limit(page.size)
-    .execute();
+export const pageOfEntries = (db: Db, { accountId, before, from, to, size }: StatementPage) =>
+  entries(db, accountId, before, from, to, size);
 
 /** Gold and fen that became available per Shanghai day since `since`. */
 export const earningsPerDay = (db: Db, accounts: { gold: number; cash: number }, since: Date) =>
@@ -65,14 +75,17 @@ export const earningsPerDay = (db: Db, accounts: { gold: number; cash: number },
        and t.occurred_at >= ${since} and t.reason in (2, 5, 20, 21)
      group by 1 order by 1`.execute(db);
 
+const earned = prepared<[accountId: number], { fen: number }>(
+  "cash-ever-earned",
+  `select coalesce(sum(e.amount), 0)::bigint as fen
+     from ledger.entry e join ledger.tx t on t.id = e.tx_id
+    where e.account_id = $1 and e.amount > 0 and e.seq is not null and t.reason in (2, 5, 20, 21)`,
+);
+
 /** Cash ever earned, in fen (spec section 3, `moneyAmount`). */
 export const cashEverEarned = async (db: Db, cashAvailable: number): Promise<number> => {
-  const { rows } = await sql<{ fen: number }>`
-    select coalesce(sum(e.amount), 0)::bigint as fen
-      from ledger.entry e join ledger.tx t on t.id = e.tx_id
-     where e.account_id = ${cashAvailable} and e.amount > 0 and e.seq is not null
-       and t.reason in (2, 5, 20, 21)`.execute(db);
-  return rows[0]?.fen ?? 0;
+  const [row] = await earned(db, cashAvailable);
+  return row?.fen ?? 0;
 };
 
 export const owedPerAsset = async (db: Db) => {

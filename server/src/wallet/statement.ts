@@ -4,7 +4,7 @@ import type { Bucket, Entry } from "#contract/member/wallet.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import { accountId, kinds } from "./ledger.ts";
-import { pageOfEntries } from "./sql.ts";
+import { type EntryRow, pageOfEntries } from "./sql.ts";
 
 export type StatementQuery = {
   memberId: number;
@@ -23,17 +23,15 @@ export async function statementOf(db: Db, query: StatementQuery) {
     ...monthOf(query.month),
     size: query.size + 1,
   });
-  const page = cutPage(rows, query.size, (row) => [row.seq ?? 0]);
+  const page = cutPage(rows, query.size, (row) => [row.seq]);
   return { list: page.list.map(lineOf), next: page.next };
 }
 
-type Row = Awaited<ReturnType<typeof pageOfEntries>>[number];
-
-const lineOf = (row: Row): Entry & { txId: number; actor: string } => ({
-  seq: row.seq ?? 0,
+const lineOf = (row: EntryRow): Entry & { txId: number; actor: string } => ({
+  seq: row.seq,
   reason: row.reason as MoneyReason,
   amount: row.amount,
-  balanceAfter: row.balanceAfter ?? 0,
+  balanceAfter: row.balanceAfter,
   memo: row.memo,
   about: aboutOf(row),
   at: row.occurredAt.toISOString(),
@@ -42,7 +40,7 @@ const lineOf = (row: Row): Entry & { txId: number; actor: string } => ({
 });
 
 /** Reasons 1-9 are about responses, 10-19 about exchanges (contract/src/enums.ts). */
-function aboutOf({ reason, refId }: Row): Entry["about"] {
+function aboutOf({ reason, refId }: EntryRow): Entry["about"] {
   if (refId === null || reason >= 20) return null;
   return { kind: reason < 10 ? "response" : "exchange", id: refId };
 }

@@ -49,7 +49,10 @@ function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
       replace: true,
       preventScrollReset: true,
     });
-  const bucket = asset === Asset.of.gold ? wallet.gold : wallet.cash;
+  const { brand } = useSite();
+  const isGold = asset === Asset.of.gold;
+  const bucket = isGold ? wallet.gold : wallet.cash;
+  const minimum = isGold ? brand.withdrawMinGold : brand.withdrawMinFen;
   return (
     <div className={styles.grid}>
       <div className={styles.main}>
@@ -70,7 +73,7 @@ function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
         <WithdrawForm key={asset} asset={asset} available={bucket.available} account={account} />
       </div>
       <aside className={styles.side} aria-label="收款与说明">
-        <PayeeCard account={account} />
+        <PayeeCard account={account} hidesLock={bucket.available >= minimum} />
         <Rules />
       </aside>
     </div>

@@ -2,16 +2,18 @@
 import { Page } from "../layout/Page.tsx";
 import { MemberCard } from "../layout/Sidebar.tsx";
 import { useMember } from "../platform/member.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { BestTasks } from "./BestTasks.tsx";
 import { Earnings } from "./Earnings.tsx";
 import styles from "./HomePage.module.css";
 import { LatestExchanges } from "./LatestExchanges.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
-import { Unfinished } from "./Unfinished.tsx";
+import { Unfinished, useUnfinished } from "./Unfinished.tsx";
 import { WalletCard } from "./WalletCard.tsx";
 
 export function HomePage() {
   const { account } = useMember();
+  const unfinished = useUnfinished();
   // Moderators and observers see no points (spec section 6).
   const hidesGold = account !== undefined && account.userData.balance === null;
   return (
@@ -23,14 +25,20 @@ export function HomePage() {
         </div>
         <WalletCard hidesGold={hidesGold} />
         <QuickLinks />
-        <Unfinished />
-        <div className={styles.pair}>
-          <BestTasks />
-          <div className={styles.stack}>
-            {!hidesGold && <Earnings />}
-            <LatestExchanges />
-          </div>
-        </div>
+        {unfinished.isPending && unfinished.fetchStatus === "fetching" ? (
+          <Skeleton height={480} />
+        ) : (
+          <>
+            <Unfinished list={unfinished.data?.list ?? []} />
+            <div className={styles.pair}>
+              <BestTasks />
+              <div className={styles.stack}>
+                {!hidesGold && <Earnings />}
+                <LatestExchanges />
+              </div>
+            </div>
+          </>
+        )}
       </div>
     </Page>
   );

@@ -13,11 +13,12 @@ import styles from "./HomePage.module.css";
 
 const shown = 3;
 
-export function Unfinished() {
-  const { data } = useQuery(
-    query(listResponses, { query: { result: JoinResult.of.incomplete, size: 10 } }),
-  );
-  const running = (data?.list ?? []).filter(({ resumeToken }) => resumeToken !== null);
+/** Asked by the page, which draws what is below only when it is known whether this is there. */
+export const useUnfinished = () =>
+  useQuery(query(listResponses, { query: { result: JoinResult.of.incomplete, size: 10 } }));
+
+export function Unfinished({ list }: { list: readonly ResultCard[] }) {
+  const running = list.filter(({ resumeToken }) => resumeToken !== null);
   if (running.length === 0) return null;
   return (
     <Card title="还没答完">

@@ -15,7 +15,7 @@ export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
   const wallet = useQuery(query(getWallet));
   return (
     <Card title="我的钱包" action={<Link to="/home/gold">金币明细</Link>}>
-      <Loaded query={wallet} skeleton={<Skeleton height={268} />}>
+      <Loaded query={wallet} skeleton={<WalletSkeleton />}>
         {(data) => (
           <div className={styles.wallet}>
             {!hidesGold && <GoldBuckets wallet={data} />}
@@ -84,3 +84,11 @@ function CashBuckets({ wallet: { cash } }: { wallet: Wallet }) {
     </div>
   );
 }
+
+/** As high as the wallet on this width, so that what is below stays where it is. */
+const WalletSkeleton = () => (
+  <div className={styles.bones} role="status">
+    <span className="visually-hidden">正在加载钱包</span>
+    <Skeleton height="100%" />
+  </div>
+);

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { closeLogin, loginDialog } from "../platform/navigation.ts";
 import { useOffline } from "../platform/online.ts";
+import { usePageFocus } from "../platform/pageFocus.ts";
 import { useStore } from "../platform/store.ts";
 import { OfflineBar } from "../ui/States.tsx";
 import { ToastRegion } from "../ui/Toast.tsx";
@@ -16,6 +17,7 @@ const LoginDialog = lazy(loadLoginDialog);
 export function Root() {
   const isLoginOpen = useStore(loginDialog, false);
   const navigation = useNavigation();
+  usePageFocus();
   return (
     <>
       <a className={styles.skip} href="#main">

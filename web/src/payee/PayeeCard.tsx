@@ -9,7 +9,13 @@ import { formatDay, formatMoment } from "../ui/time.ts";
 import { BindDialog } from "./BindDialog.tsx";
 import styles from "./PayeeCard.module.css";
 
-export function PayeeCard({ account }: { account: Account }) {
+type PayeeCardProps = {
+  account: Account;
+  /** Where the page says already that withdrawals are locked. */
+  hidesLock?: boolean;
+};
+
+export function PayeeCard({ account, hidesLock }: PayeeCardProps) {
   const [isOpen, setOpen] = useState(false);
   const { alipay } = account;
   return (
@@ -29,7 +35,7 @@ export function PayeeCard({ account }: { account: Account }) {
             <span>{alipay.realName}</span>
           </p>
           <p className={styles.quiet}>{`${formatDay(alipay.boundAt)} 绑定`}</p>
-          <Locked until={alipay.lockedUntil} />
+          {!hidesLock && <Locked until={alipay.lockedUntil} />}
         </>
       ) : (
         <p className={styles.quiet}>还没有绑定。提现会打到你本人实名的支付宝，绑定一次即可。</p>

@@ -30,9 +30,12 @@ export function AnswerPage() {
 }
 
 const NoSuchSheet = () => (
-  <ErrorState
-    title="没有这份答卷"
-    hint="链接可能不完整，或者属于另一个账号。"
-    action={<ButtonLink to="/home/history">查看我的问卷历史</ButtonLink>}
-  />
+  <>
+    <h1 className="visually-hidden">没有这份答卷</h1>
+    <ErrorState
+      title="没有这份答卷"
+      hint="链接可能不完整，或者属于另一个账号。"
+      action={<ButtonLink to="/home/history">查看我的问卷历史</ButtonLink>}
+    />
+  </>
 );

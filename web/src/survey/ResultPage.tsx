@@ -70,11 +70,14 @@ const ledgerOf = ({ money, rewardGold }: ResultCard) =>
   `/home/gold?bucket=${money === "available" ? "available" : "pending"}${rewardGold > 0 ? "" : "&asset=2"}`;
 
 const NoSuchResult = () => (
-  <ErrorState
-    title="没有这条参与记录"
-    hint="链接可能不完整，或者属于另一个账号。"
-    action={<ButtonLink to="/home/history">查看问卷历史</ButtonLink>}
-  />
+  <>
+    <h1 className="visually-hidden">没有这条参与记录</h1>
+    <ErrorState
+      title="没有这条参与记录"
+      hint="链接可能不完整，或者属于另一个账号。"
+      action={<ButtonLink to="/home/history">查看问卷历史</ButtonLink>}
+    />
+  </>
 );
 
 function ResultSkeleton() {

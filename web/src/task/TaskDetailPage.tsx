@@ -62,11 +62,14 @@ function Detail({ task }: { task: TaskDetail }) {
 }
 
 const NoSuchTask = () => (
-  <ErrorState
-    title="没有这个任务"
-    hint="它可能已经下架，或者链接不完整。"
-    action={<ButtonLink to="/task">看看其他任务</ButtonLink>}
-  />
+  <>
+    <h1 className="visually-hidden">没有这个任务</h1>
+    <ErrorState
+      title="没有这个任务"
+      hint="它可能已经下架，或者链接不完整。"
+      action={<ButtonLink to="/task">看看其他任务</ButtonLink>}
+    />
+  </>
 );
 
 function DetailSkeleton() {

@@ -10,6 +10,9 @@ type ColumnSettingsProps<Row> = {
   onChange: (flipped: string[]) => void;
 };
 
+/** Inside the table's landmark, not at the end of the body. */
+const nextTo = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
+
 export function ColumnSettings<Row>({ columns, flipped, onChange }: ColumnSettingsProps<Row>) {
   const flip = (key: string) =>
     onChange(flipped.includes(key) ? flipped.filter((one) => one !== key) : [...flipped, key]);
@@ -28,7 +31,13 @@ export function ColumnSettings<Row>({ columns, flipped, onChange }: ColumnSettin
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" title="显示的列" content={list}>
+    <Popover
+      getPopupContainer={nextTo}
+      trigger="click"
+      placement="bottomRight"
+      title="显示的列"
+      content={list}
+    >
       <Button
         type="text"
         icon={<SettingOutlined aria-hidden />}

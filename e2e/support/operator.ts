@@ -1,0 +1,79 @@
+/** What an operator does in the console, by hand. */
+import type { Page } from "playwright-core";
+import { desktop, type Stage } from "./stage.ts";
+
+/** The plain text that an operator pastes; the second choice of the first question ends it. */
+export const questionnaireText = `1. 您平时喝茶吗？ [单选题] *
+A. 每天都喝
+B. 偶尔喝
+C. 从不喝
+2. 您常喝哪些茶？ [多选题] *
+A. 绿茶
+B. 红茶
+C. 乌龙茶
+3. 说说您喝茶的习惯 [填空题] *`;
+
+export async function signInAsOperator(stage: Stage, account: string): Promise<Page> {
+  const operator = stage.signIns.operators.find((one) => one.account === account);
+  if (!operator) throw new Error(`no sample operator ${account}`);
+  const page = await (await stage.visit(desktop)).newPage();
+  await page.goto("/console");
+  await page.getByLabel("账号").fill(operator.account);
+  await page.getByLabel("密码").fill(operator.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "总览" }).waitFor();
+  return page;
+}
+
+/** Makes a task from pasted text and publishes it. */
+export async function publishTask(page: Page, title: string, gold: number): Promise<void> {
+  await page.goto("/console/tasks/new");
+  await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
+  await page.getByRole("textbox", { name: "一句话介绍" }).fill("三道题，说说您怎么喝茶");
+  await page.getByRole("spinbutton", { name: "完成奖励金币" }).fill(String(gold));
+  await page.getByRole("tab", { name: "文字导入" }).click();
+  await page.getByRole("textbox", { name: "问卷文字" }).fill(questionnaireText);
+  await page.getByRole("button", { name: "解析文字" }).click();
+  await page.getByRole("button", { name: "用作本任务的问卷" }).click();
+  await page.getByRole("button", { name: "保存" }).first().click();
+  await page.waitForURL(/\/console\/tasks\/\d+/);
+  await page.getByRole("button", { name: "发布", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "发布", exact: true }).click();
+  await page.getByText("进行中").first().waitFor();
+}
+
+/** Opens the row of this member in the audit queue and finds it valid. */
+export async function findValid(page: Page, task: string): Promise<void> {
+  await page.goto("/console/responses");
+  await page.getByRole("row").filter({ hasText: task }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("乌龙茶").waitFor();
+  await drawer.getByRole("button", { name: /判为有效/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(确定|判为有效|判定)/ })
+    .last()
+    .click();
+  await page.getByRole("row").filter({ hasText: task }).waitFor({ state: "detached" });
+}
+
+/** Approves the withdrawal of this payee in the queue. */
+export async function approveWithdrawal(page: Page, payeeName: string): Promise<void> {
+  await page.goto("/console/exchanges");
+  await page.getByRole("row").filter({ hasText: payeeName }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: /批准/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^批准/ }).last().click();
+  await page.getByRole("row").filter({ hasText: payeeName }).waitFor({ state: "detached" });
+}
+
+/** Rejects it, with a reason that the member will read. */
+export async function rejectWithdrawal(page: Page, payeeName: string, reason: string) {
+  await page.goto("/console/exchanges");
+  await page.getByRole("row").filter({ hasText: payeeName }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /驳回/ }).click();
+  const confirm = page.getByRole("dialog").last();
+  await confirm.getByRole("textbox").fill(reason);
+  await confirm.getByRole("button", { name: /驳回/ }).last().click();
+  await page.getByRole("row").filter({ hasText: payeeName }).waitFor({ state: "detached" });
+}
