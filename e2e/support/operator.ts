@@ -47,7 +47,7 @@ export async function findValid(page: Page, task: string): Promise<void> {
   await page.goto("/console/responses");
   await page.getByRole("row").filter({ hasText: task }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByText("乌龙茶").waitFor();
+  await drawer.getByText("乌龙茶").first().waitFor();
   await drawer.getByRole("button", { name: /判为有效/ }).click();
   await page
     .getByRole("dialog")

@@ -43,7 +43,14 @@ export async function codeFor(stage: Stage, mobile: string, after?: string): Pro
 
 /** On a page that shows the code login: fills it in, passes the slider, ends signed in at /home. */
 export async function signInByCode(stage: Stage, page: Page, mobile: string): Promise<void> {
-  await page.getByRole("textbox", { name: "手机号/邮箱" }).fill(mobile);
+  const account = page.getByRole("textbox", { name: "手机号/邮箱" });
+  await account.waitFor();
+  // The page is readable before its script has taken over; a person is slower than that, a test not.
+  await page.waitForFunction(
+    (input) => input !== null && Object.keys(input).some((key) => key.startsWith("__react")),
+    await account.elementHandle(),
+  );
+  await account.fill(mobile);
   const consent = page.getByRole("checkbox");
   if ((await consent.count()) > 0 && !(await consent.first().isChecked()))
     await consent.first().check();

@@ -2,64 +2,56 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { prepared } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 import { type ExchangeEvent, moveOf, openStates } from "./state.ts";
 
 type Narrowed = { type: ExchangeType; state: ExchangeState; asset: Asset };
 export type ExchangeRow = Omit<Selectable<Tables["exchange"]>, keyof Narrowed> & Narrowed;
 
-/** One request of a member at a time: the day's limits are sums, which no row lock can guard. */
-export const lockMember = (tx: Tx, memberId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('exchange', ${memberId}))`.execute(tx);
+const first = async <Row>(rows: Promise<Row[]>): Promise<Row | undefined> => (await rows)[0];
 
+const lock = prepared<[memberId: number], unknown>(
+  "exchange-lock",
+  "select pg_advisory_xact_lock(hashtextextended('exchange', $1))",
+);
+/** One request of a member at a time: the day's limits are sums, which no row lock can guard. */
+export const lockMember = (tx: Tx, memberId: number) => lock(tx, memberId);
+
+const byKey = prepared<[memberId: number, key: string], { id: number; fingerprint: Buffer }>(
+  "exchange-by-key",
+  `select id, fingerprint from exchange where member_id = $1 and request_key = $2
+   union all
+   select exchange_id, fingerprint from exchange_repeat where member_id = $1 and request_key = $2`,
+);
 /** The exchange that this key made, or was answered with. */
 export const exchangeByKey = (db: Db, memberId: number, key: string) =>
-  db
-    .selectFrom("exchange")
-    .select(["id", "fingerprint"])
-    .where("memberId", "=", memberId)
-    .where("requestKey", "=", key)
-    .unionAll(
-      db
-        .selectFrom("exchangeRepeat")
-        .select(["exchangeId as id", "fingerprint"])
-        .where("memberId", "=", memberId)
-        .where("requestKey", "=", key),
-    )
-    .executeTakeFirst();
+  first(byKey(db, memberId, key));
 
 type Wish = { memberId: number; type: ExchangeType; asset: Asset; amount: number; payee: string };
 
+const twin = prepared<[number, ExchangeType, Asset, number, string, Date], { id: number }>(
+  "exchange-twin",
+  `select id from exchange
+    where member_id = $1 and type = $2 and asset = $3 and amount = $4 and payee_account = $5
+      and state in (${openStates.join()}) and created_at >= $6
+    order by id desc limit 1`,
+);
 /** An open exchange for the very same thing, made since `since`. */
 export const recentTwin = (db: Db, wish: Wish, since: Date) =>
-  db
-    .selectFrom("exchange")
-    .select("id")
-    .where("memberId", "=", wish.memberId)
-    .where("type", "=", wish.type)
-    .where("asset", "=", wish.asset)
-    .where("amount", "=", wish.amount)
-    .where("payeeAccount", "=", wish.payee)
-    .where("state", "in", openStates)
-    .where("createdAt", ">=", since)
-    .orderBy("id", "desc")
-    .executeTakeFirst();
+  first(twin(db, wish.memberId, wish.type, wish.asset, wish.amount, wish.payee, since));
 
 export const insertRepeat = (tx: Tx, repeat: Insertable<Tables["exchangeRepeat"]>) =>
   tx.insertInto("exchangeRepeat").values(repeat).execute();
 
+const withdrawn = prepared<[memberId: number, since: Date], { count: number; fen: number }>(
+  "exchange-withdrawn",
+  `select count(*), coalesce(sum(gross_fen), 0)::bigint as fen from exchange
+    where member_id = $1 and created_at >= $2 and state in (${[...openStates, 1].join()})`,
+);
 /** What counts against the day's limits: what was returned does not. */
-export const withdrawnSince = (db: Db, memberId: number, since: Date) =>
-  db
-    .selectFrom("exchange")
-    .select((e) => [
-      e.fn.countAll<number>().as("count"),
-      sql<number>`coalesce(sum(gross_fen), 0)::bigint`.as("fen"),
-    ])
-    .where("memberId", "=", memberId)
-    .where("createdAt", ">=", since)
-    .where("state", "in", [...openStates, 1])
-    .executeTakeFirstOrThrow();
+export const withdrawnSince = async (db: Db, memberId: number, since: Date) =>
+  (await first(withdrawn(db, memberId, since))) ?? { count: 0, fen: 0 };
 
 export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>) => {
   const { id } = await tx
@@ -70,11 +62,20 @@ export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>
   return id;
 };
 
-export const setHold = (tx: Tx, id: number, holdTx: number) =>
-  tx.updateTable("exchange").set({ holdTx }).where("id", "=", id).execute();
+const hold = prepared<[id: number, holdTx: number], never>(
+  "exchange-hold",
+  "update exchange set hold_tx = $2 where id = $1",
+);
+export const setHold = (tx: Tx, id: number, holdTx: number) => hold(tx, id, holdTx);
 
-export const insertStep = (tx: Tx, step: Insertable<Tables["exchangeStep"]>) =>
-  tx.insertInto("exchangeStep").values(step).execute();
+type Step = { exchangeId: number; state: ExchangeState; actor: string; note: string; at: Date };
+
+const step = prepared<[number, ExchangeState, string, string, Date], never>(
+  "exchange-step",
+  "insert into exchange_step (exchange_id, state, actor, note, at) values ($1, $2, $3, $4, $5)",
+);
+export const insertStep = (tx: Tx, { exchangeId, state, actor, note, at }: Step) =>
+  step(tx, exchangeId, state, actor, note, at);
 
 export type Move = {
   id: number;
