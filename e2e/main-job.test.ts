@@ -55,7 +55,7 @@ test.each([
       .poll(
         async () => {
           await member.reload();
-          await member.getByRole("heading", { name: "提现进度" }).waitFor();
+          await member.getByRole("list", { name: "提现进度" }).waitFor();
           return words(member);
         },
         { timeout: 20_000, interval: 1000 },

@@ -42,6 +42,8 @@ const light = {
 const dark = {
   colorPrimary: "#9db0ff",
   colorInfo: "#9db0ff",
+  colorLink: "#a9b9ff",
+  colorPrimaryBg: "#20263d",
   colorSuccess: "#55b981",
   colorWarning: "#dc9f4a",
   colorError: "#f0807b",

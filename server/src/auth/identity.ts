@@ -1,5 +1,5 @@
 /** Who is calling: a token in the header and, in a cookie, the fingerprint of the browser it was given to. */
-import { timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { addSeconds, sha256 } from "../platform/clock.ts";
 import type { Cookies, MemberCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -38,7 +38,7 @@ export async function identifyMember(
   if (!fingerprint || token.length > 200 || fingerprint.length > 200) return undefined;
   const now = world.clock.now();
   const memory = memoryOf(world);
-  const key = sha256(`${token}\n${fingerprint}`).toString("base64");
+  const key = hash("sha256", `${token}\n${fingerprint}`, "base64");
   const known = memory.get(key);
   if (known && known.until > now) return known.caller;
   memory.delete(key);
@@ -50,14 +50,14 @@ export async function identifyMember(
 type Asked = { token: string; fingerprint: string; now: Date };
 
 async function lookUp(world: World, { token, fingerprint, now }: Asked) {
-  const hash = sha256(token);
-  const session = await sessionByAccess(world.db, hash);
+  const accessHash = sha256(token);
+  const session = await sessionByAccess(world.db, accessHash);
   if (!session) return undefined;
   if (!timingSafeEqual(sha256(fingerprint), session.fingerprintHash)) {
     world.log.warn({ sessionId: session.id }, "a token came from another browser");
     return undefined;
   }
-  const isCurrent = session.accessHash.equals(hash);
+  const isCurrent = session.accessHash.equals(accessHash);
   const expiresAt = isCurrent ? session.accessExpiresAt : session.previousAccessUntil;
   if (!expiresAt || expiresAt <= now) return undefined;
   const member = await memberOf(world.db, session.memberId);

@@ -1,7 +1,7 @@
 /** Sign-ins: sessions, and the refresh tokens that were replaced. */
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared } from "../platform/prepared.ts";
+import { preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 type NewSession = {
@@ -27,19 +27,14 @@ type SignedIn = Pick<
 >;
 
 /** One look-up in two unique indexes (a bitmap "or"), for every signed-in request. */
-const byAccess = prepared<[hash: Buffer], SignedIn>(
-  "session",
-  `select id, member_id as "memberId", fingerprint_hash as "fingerprintHash",
-          access_hash as "accessHash", access_expires_at as "accessExpiresAt",
-          previous_access_until as "previousAccessUntil"
-     from auth_session
-    where (access_hash = $1 or previous_access_hash = $1) and ended_at is null`,
-);
+const byAccess = preparedRow<{ hash: Buffer }, SignedIn>("session")`
+  select id, member_id as "memberId", fingerprint_hash as "fingerprintHash",
+         access_hash as "accessHash", access_expires_at as "accessExpiresAt",
+         previous_access_until as "previousAccessUntil"
+    from auth_session
+   where (access_hash = ${"hash"} or previous_access_hash = ${"hash"}) and ended_at is null`;
 
-export const sessionByAccess = async (db: Db, hash: Buffer): Promise<SignedIn | undefined> => {
-  const [row] = await byAccess(db, hash);
-  return row;
-};
+export const sessionByAccess = (db: Db, hash: Buffer) => byAccess(db, { hash });
 
 const sessionColumns = [
   "id",

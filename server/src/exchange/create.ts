@@ -62,7 +62,10 @@ async function factsOf(world: World, { memberId, origin }: Asked) {
 }
 
 async function madeBefore(tx: Tx, asked: Asked): Promise<number | undefined> {
-  const made = await exchangeByKey(tx, asked.memberId, asked.idempotencyKey);
+  const made = await exchangeByKey(tx, {
+    memberId: asked.memberId,
+    requestKey: asked.idempotencyKey,
+  });
   if (made && !made.fingerprint.equals(fingerprintOf(asked)))
     throw new Failure("idempotencyKeyReused");
   return made?.id;
@@ -79,7 +82,7 @@ async function make(tx: Tx, asked: Asked, facts: Facts): Promise<number> {
   const request = { memberId, requestKey: asked.idempotencyKey, fingerprint: fingerprintOf(asked) };
 
   const since = addSeconds(now, -TWIN_SECONDS);
-  const twin = await recentTwin(tx, { memberId, ...body, payee: payee.account }, since);
+  const twin = await recentTwin(tx, { memberId, ...body, payee: payee.account, since });
   if (twin) {
     await insertRepeat(tx, { ...request, exchangeId: twin.id });
     return twin.id;
@@ -115,7 +118,7 @@ async function make(tx: Tx, asked: Asked, facts: Facts): Promise<number> {
     amount: body.amount,
     at: now,
   };
-  await setHold(tx, id, await holdForExchange(tx, hold));
+  await setHold(tx, { id, holdTx: await holdForExchange(tx, hold) });
   return id;
 }
 

@@ -1,57 +1,61 @@
 /** Exchanges and their steps. The console's lists are in queue-sql.ts, payouts in payout-sql.ts. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { type Asset, ExchangeState, type ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared } from "../platform/prepared.ts";
+import { prepared, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 import { type ExchangeEvent, moveOf, openStates } from "./state.ts";
 
 type Narrowed = { type: ExchangeType; state: ExchangeState; asset: Asset };
 export type ExchangeRow = Omit<Selectable<Tables["exchange"]>, keyof Narrowed> & Narrowed;
 
-const first = async <Row>(rows: Promise<Row[]>): Promise<Row | undefined> => (await rows)[0];
+const lock = prepared<{ memberId: number }, unknown>("exchange-lock")`
+  select pg_advisory_xact_lock(hashtextextended('exchange', ${"memberId"}))`;
 
-const lock = prepared<[memberId: number], unknown>(
-  "exchange-lock",
-  "select pg_advisory_xact_lock(hashtextextended('exchange', $1))",
-);
 /** One request of a member at a time: the day's limits are sums, which no row lock can guard. */
-export const lockMember = (tx: Tx, memberId: number) => lock(tx, memberId);
+export const lockMember = (tx: Tx, memberId: number) => lock(tx, { memberId });
 
-const byKey = prepared<[memberId: number, key: string], { id: number; fingerprint: Buffer }>(
-  "exchange-by-key",
-  `select id, fingerprint from exchange where member_id = $1 and request_key = $2
-   union all
-   select exchange_id, fingerprint from exchange_repeat where member_id = $1 and request_key = $2`,
-);
+type Key = { memberId: number; requestKey: string };
+
 /** The exchange that this key made, or was answered with. */
-export const exchangeByKey = (db: Db, memberId: number, key: string) =>
-  first(byKey(db, memberId, key));
+export const exchangeByKey = preparedRow<Key, { id: number; fingerprint: Buffer }>(
+  "exchange-by-key",
+)`
+  select id, fingerprint from exchange
+   where member_id = ${"memberId"} and request_key = ${"requestKey"}
+   union all
+  select exchange_id, fingerprint from exchange_repeat
+   where member_id = ${"memberId"} and request_key = ${"requestKey"}`;
 
-type Wish = { memberId: number; type: ExchangeType; asset: Asset; amount: number; payee: string };
+type Wish = {
+  memberId: number;
+  type: ExchangeType;
+  asset: Asset;
+  amount: number;
+  payee: string;
+  since: Date;
+};
 
-const twin = prepared<[number, ExchangeType, Asset, number, string, Date], { id: number }>(
-  "exchange-twin",
-  `select id from exchange
-    where member_id = $1 and type = $2 and asset = $3 and amount = $4 and payee_account = $5
-      and state in (${openStates.join()}) and created_at >= $6
-    order by id desc limit 1`,
-);
 /** An open exchange for the very same thing, made since `since`. */
-export const recentTwin = (db: Db, wish: Wish, since: Date) =>
-  first(twin(db, wish.memberId, wish.type, wish.asset, wish.amount, wish.payee, since));
+export const recentTwin = preparedRow<Wish, { id: number }>("exchange-twin")`
+  select id from exchange
+   where member_id = ${"memberId"} and type = ${"type"} and asset = ${"asset"}
+     and amount = ${"amount"} and payee_account = ${"payee"}
+     and state in (${openStates}) and created_at >= ${"since"}
+   order by id desc limit 1`;
 
 export const insertRepeat = (tx: Tx, repeat: Insertable<Tables["exchangeRepeat"]>) =>
   tx.insertInto("exchangeRepeat").values(repeat).execute();
 
-const withdrawn = prepared<[memberId: number, since: Date], { count: number; fen: number }>(
-  "exchange-withdrawn",
-  `select count(*), coalesce(sum(gross_fen), 0)::bigint as fen from exchange
-    where member_id = $1 and created_at >= $2 and state in (${[...openStates, 1].join()})`,
-);
+type Sums = { count: number; fen: number };
+const withdrawn = preparedRow<{ memberId: number; since: Date }, Sums>("exchange-withdrawn")`
+  select count(*), coalesce(sum(gross_fen), 0)::bigint as fen from exchange
+   where member_id = ${"memberId"} and created_at >= ${"since"}
+     and state in (${[...openStates, ExchangeState.of.issued]})`;
+
 /** What counts against the day's limits: what was returned does not. */
-export const withdrawnSince = async (db: Db, memberId: number, since: Date) =>
-  (await first(withdrawn(db, memberId, since))) ?? { count: 0, fen: 0 };
+export const withdrawnSince = async (db: Db, memberId: number, since: Date): Promise<Sums> =>
+  (await withdrawn(db, { memberId, since })) ?? { count: 0, fen: 0 };
 
 export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>) => {
   const { id } = await tx
@@ -62,20 +66,14 @@ export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>
   return id;
 };
 
-const hold = prepared<[id: number, holdTx: number], never>(
-  "exchange-hold",
-  "update exchange set hold_tx = $2 where id = $1",
-);
-export const setHold = (tx: Tx, id: number, holdTx: number) => hold(tx, id, holdTx);
+export const setHold = prepared<{ id: number; holdTx: number }, never>("exchange-hold")`
+  update exchange set hold_tx = ${"holdTx"} where id = ${"id"}`;
 
 type Step = { exchangeId: number; state: ExchangeState; actor: string; note: string; at: Date };
 
-const step = prepared<[number, ExchangeState, string, string, Date], never>(
-  "exchange-step",
-  "insert into exchange_step (exchange_id, state, actor, note, at) values ($1, $2, $3, $4, $5)",
-);
-export const insertStep = (tx: Tx, { exchangeId, state, actor, note, at }: Step) =>
-  step(tx, exchangeId, state, actor, note, at);
+export const insertStep = prepared<Step, never>("exchange-step")`
+  insert into exchange_step (exchange_id, state, actor, note, at)
+  values (${"exchangeId"}, ${"state"}, ${"actor"}, ${"note"}, ${"at"})`;
 
 export type Move = {
   id: number;
@@ -152,17 +150,13 @@ export const pageOfMember = (db: Db, page: MemberPage): Promise<ExchangeRow[]> =
 
 export type StepRow = { exchangeId: number; state: ExchangeState; note: string; at: Date };
 
+const steps = prepared<{ ids: readonly number[] }, StepRow>("exchange-steps")`
+  select exchange_id as "exchangeId", state, note, at from exchange_step
+   where exchange_id = any (${"ids"}) order by id`;
+
 /** The steps of these exchanges, in order, in one query. */
 export const stepsOf = async (db: Db, ids: readonly number[]): Promise<StepRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom("exchangeStep")
-        .select(["exchangeId", "state", "note", "at"])
-        .$narrowType<{ state: ExchangeState }>()
-        .where("exchangeId", "in", ids)
-        .orderBy("id")
-        .execute();
+  ids.length === 0 ? [] : steps(db, { ids });
 
 export const openOfMember = (db: Db, memberId: number): Promise<ExchangeRow[]> =>
   db

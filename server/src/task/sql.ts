@@ -38,63 +38,54 @@ export type CardRow = Pick<
   [K in keyof Omit<Tables["surveyTruth"], "taskId" | "updatedAt">]: Tables["surveyTruth"][K] | null;
 };
 
-type Bounds = [
-  now: Date,
-  todayCell: string,
-  memberId: number,
-  role: Role | undefined,
-  module: TaskModule | undefined,
-  type: TaskType | undefined,
-  afterValue: number | undefined,
-  afterId: number | undefined,
-  size: number,
-];
+type Bounds = Pick<ListFilter, "now" | "module" | "type" | "size"> & {
+  todayCell: string;
+  memberId: number;
+  role: Role | undefined;
+  afterValue: number | undefined;
+  afterId: number | undefined;
+};
 
 /** The state is no parameter: a plan for any state could not use the index of open tasks. */
-const open = prepared<Bounds, CardRow & { resumeToken: string | null }>(
-  "open-tasks",
-  `select t.id, t.title, t.summary, t.cover, t.type, t.module, t.minutes, t.reward_gold as "rewardGold",
-          t.reward_fen as "rewardFen", t.opens_at as "opensAt", t.closes_at as "closesAt",
-          t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
-          t.value_per_minute as "valuePerMinute", total.taken as "totalTaken",
-          today.taken as "todayTaken", truth.finished, truth.completes,
-          truth.screen_outs as "screenOuts", truth.median_seconds as "medianSeconds",
-          truth.median_credit_seconds as "medianCreditSeconds", truth.paid_gold as "paidGold",
-          truth.paid_fen as "paidFen", truth.spent_seconds as "spentSeconds",
-          r.token as "resumeToken"
-     from task t
-     left join task_seat total on total.task_id = t.id and total.cell = 'total'
-     left join task_seat today on today.task_id = t.id and today.cell = $2
-     left join survey_truth truth on truth.task_id = t.id
-     left join survey_taken r on r.task_id = t.id and r.member_id = $3
-    where t.state = ${TaskState.of.published} and t.questionnaire_id is not null
-      and t.opens_at <= $1 and (t.closes_at is null or t.closes_at > $1)
-      and (r.result is null or r.result = 0 and r.expires_at > $1)
-      and (r.result is not null
-           or (total.taken is null or total.taken < total.seats)
-          and (today.taken is null or today.taken < today.seats))
-      and ($4::smallint is null or $4 = any (t.roles))
-      and ($5::smallint is null or t.module = $5)
-      and ($6::smallint is null or t.type = $6)
-      and (t.value_per_minute, t.id) < (coalesce($7, 2147483647), coalesce($8, 9223372036854775807))
-    order by t.value_per_minute desc, t.id desc
-    limit $9`,
-);
+const open = prepared<Bounds, CardRow & { resumeToken: string | null }>("open-tasks")`
+  select t.id, t.title, t.summary, t.cover, t.type, t.module, t.minutes,
+         t.reward_gold as "rewardGold", t.reward_fen as "rewardFen", t.opens_at as "opensAt",
+         t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
+         t.value_per_minute as "valuePerMinute", total.taken as "totalTaken",
+         today.taken as "todayTaken", truth.finished, truth.completes,
+         truth.screen_outs as "screenOuts", truth.median_seconds as "medianSeconds",
+         truth.median_credit_seconds as "medianCreditSeconds", truth.paid_gold as "paidGold",
+         truth.paid_fen as "paidFen", truth.spent_seconds as "spentSeconds",
+         r.token as "resumeToken"
+    from task t
+    left join task_seat total on total.task_id = t.id and total.cell = 'total'
+    left join task_seat today on today.task_id = t.id and today.cell = ${"todayCell"}
+    left join survey_truth truth on truth.task_id = t.id
+    left join survey_taken r on r.task_id = t.id and r.member_id = ${"memberId"}
+   where t.state = ${TaskState.of.published} and t.questionnaire_id is not null
+     and t.opens_at <= ${"now"} and (t.closes_at is null or t.closes_at > ${"now"})
+     and (r.result is null or (r.result = 0 and r.expires_at > ${"now"}))
+     and (r.result is not null
+          or ((total.taken is null or total.taken < total.seats)
+              and (today.taken is null or today.taken < today.seats)))
+     and (${"role"}::smallint is null or ${"role"} = any (t.roles))
+     and (${"module"}::smallint is null or t.module = ${"module"})
+     and (${"type"}::smallint is null or t.type = ${"type"})
+     and (t.value_per_minute, t.id)
+       < (coalesce(${"afterValue"}, 2147483647), coalesce(${"afterId"}, 9223372036854775807))
+   order by t.value_per_minute desc, t.id desc
+   limit ${"size"}`;
 
 /** What can really be taken now, best paid per minute first; the keyset is (value_per_minute, id). */
-export const openTasks = (db: Db, { now, day, member, ...filter }: ListFilter) =>
-  open(
-    db,
-    now,
-    `day:${day}`,
-    member?.id ?? 0,
-    member?.role,
-    filter.module,
-    filter.type,
-    filter.after?.[0],
-    filter.after?.[1],
-    filter.size,
-  );
+export const openTasks = (db: Db, { day, member, after, ...filter }: ListFilter) =>
+  open(db, {
+    ...filter,
+    todayCell: `day:${day}`,
+    memberId: member?.id ?? 0,
+    role: member?.role,
+    afterValue: after?.[0],
+    afterId: after?.[1],
+  });
 
 const isOpen = (now: Date) => sql<boolean>`
   t.state = ${TaskState.of.published} and t.questionnaire_id is not null

@@ -1,7 +1,7 @@
 /** Members, what they agreed to, and where their withdrawals go. */
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared } from "../platform/prepared.ts";
+import { preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 const memberColumns = [
@@ -24,19 +24,14 @@ const memberColumns = [
 
 type MemberRow = Pick<Selectable<Tables["userMember"]>, (typeof memberColumns)[number]>;
 
-const byId = prepared<[id: number], MemberRow>(
-  "member",
-  `select id, code, nickname, avatar, mobile, email, role, bbs_role as "bbsRole",
-          topic_name as "topicName", topic_avatar as "topicAvatar", inviter_id as "inviterId", state,
-          withdrawals_paused as "withdrawalsPaused", brand_code as "brandCode",
-          registered_at as "registeredAt"
-     from user_member where id = $1`,
-);
+const byId = preparedRow<{ id: number }, MemberRow>("member")`
+  select id, code, nickname, avatar, mobile, email, role, bbs_role as "bbsRole",
+         topic_name as "topicName", topic_avatar as "topicAvatar", inviter_id as "inviterId", state,
+         withdrawals_paused as "withdrawalsPaused", brand_code as "brandCode",
+         registered_at as "registeredAt"
+    from user_member where id = ${"id"}`;
 
-export const memberById = async (db: Db, id: number): Promise<MemberRow | undefined> => {
-  const [row] = await byId(db, id);
-  return row;
-};
+export const memberById = (db: Db, id: number) => byId(db, { id });
 
 /** By mobile or e-mail. */
 export const memberByAccount = (db: Db, account: string) =>
@@ -90,16 +85,11 @@ export const insertConsents = (tx: Tx, consents: readonly Consent[]) =>
 
 type Payee = { account: string; realName: string; boundAt: Date; lockedUntil: Date | null };
 
-const payee = prepared<[memberId: number], Payee>(
-  "payee",
-  `select account, real_name as "realName", bound_at as "boundAt", locked_until as "lockedUntil"
-     from user_payee where member_id = $1`,
-);
+const payee = preparedRow<{ memberId: number }, Payee>("payee")`
+  select account, real_name as "realName", bound_at as "boundAt", locked_until as "lockedUntil"
+    from user_payee where member_id = ${"memberId"}`;
 
-export const payeeOf = async (db: Db, memberId: number): Promise<Payee | undefined> => {
-  const [row] = await payee(db, memberId);
-  return row;
-};
+export const payeeOf = (db: Db, memberId: number) => payee(db, { memberId });
 
 export const isPayeeTaken = async (db: Db, account: string, memberId: number): Promise<boolean> => {
   const other = await db

@@ -1,7 +1,7 @@
 /** Reads of the ledger. It is written through ledger.post only. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared } from "../platform/prepared.ts";
+import { prepared, preparedRow } from "../platform/prepared.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
@@ -9,20 +9,17 @@ export const openMember = (tx: Tx, memberId: number) =>
 type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
 
 /** Owner, asset and kind are in the account's id (migration 0001), so no account row is read. */
-const balances = prepared<[accountIds: number[]], BalanceRow>(
-  "balances",
-  `select account_id / 64 as owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance
-     from ledger.balance where account_id = any ($1)`,
-);
+const balances = prepared<{ accounts: number[] }, BalanceRow>("balances")`
+  select account_id / 64 as owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance
+    from ledger.balance where account_id = any (${"accounts"})`;
 
 /** Balances of all accounts of these members. */
 export const balancesOf = (db: Db, memberIds: readonly number[]) =>
-  balances(
-    db,
-    memberIds.flatMap((id) =>
+  balances(db, {
+    accounts: memberIds.flatMap((id) =>
       [1, 2].flatMap((asset) => [1, 2, 3, 4].map((kind) => id * 64 + asset * 16 + kind)),
     ),
-  );
+  });
 
 export type StatementPage = {
   accountId: number;
@@ -45,24 +42,19 @@ export type EntryRow = {
   occurredAt: Date;
 };
 
-type Instant = Date | undefined;
-type PageBounds = [accountId: number, before: number | undefined, Instant, Instant, size: number];
-
-/** What is not asked becomes a bound that holds always, so that one plan by one index serves every page. */
-const entries = prepared<PageBounds, EntryRow>(
-  "statement",
-  `select e.seq, e.amount, e.balance_after as "balanceAfter", t.id as "txId", t.reason,
-          t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
-     from ledger.entry e join ledger.tx t on t.id = e.tx_id
-    where e.account_id = $1 and e.seq is not null and e.seq < coalesce($2, 9223372036854775807)
-      and t.occurred_at >= coalesce($3, '-infinity'::timestamptz)
-      and t.occurred_at < coalesce($4, 'infinity'::timestamptz)
-    order by e.seq desc limit $5`,
-);
-
-/** One account's lines, newest first, by the keyset (account, seq). */
-export const pageOfEntries = (db: Db, { accountId, before, from, to, size }: StatementPage) =>
-  entries(db, accountId, before, from, to, size);
+/**
+ * One account's lines, newest first, by the keyset (account, seq). What is not asked becomes a bound
+ * that always holds, so that one plan by one index serves every page.
+ */
+export const pageOfEntries = prepared<StatementPage, EntryRow>("statement")`
+  select e.seq, e.amount, e.balance_after as "balanceAfter", t.id as "txId", t.reason,
+         t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
+    from ledger.entry e join ledger.tx t on t.id = e.tx_id
+   where e.account_id = ${"accountId"} and e.seq is not null
+     and e.seq < coalesce(${"before"}, 9223372036854775807)
+     and t.occurred_at >= coalesce(${"from"}, '-infinity'::timestamptz)
+     and t.occurred_at < coalesce(${"to"}, 'infinity'::timestamptz)
+   order by e.seq desc limit ${"size"}`;
 
 /** Gold and fen that became available per Shanghai day since `since`. */
 export const earningsPerDay = (db: Db, accounts: { gold: number; cash: number }, since: Date) =>
@@ -75,18 +67,15 @@ export const earningsPerDay = (db: Db, accounts: { gold: number; cash: number },
        and t.occurred_at >= ${since} and t.reason in (2, 5, 20, 21)
      group by 1 order by 1`.execute(db);
 
-const earned = prepared<[accountId: number], { fen: number }>(
-  "cash-ever-earned",
-  `select coalesce(sum(e.amount), 0)::bigint as fen
-     from ledger.entry e join ledger.tx t on t.id = e.tx_id
-    where e.account_id = $1 and e.amount > 0 and e.seq is not null and t.reason in (2, 5, 20, 21)`,
-);
+const cashEarned = preparedRow<{ account: number }, { fen: number }>("cash-ever-earned")`
+  select coalesce(sum(e.amount), 0)::bigint as fen
+    from ledger.entry e join ledger.tx t on t.id = e.tx_id
+   where e.account_id = ${"account"} and e.amount > 0 and e.seq is not null
+     and t.reason in (2, 5, 20, 21)`;
 
 /** Cash ever earned, in fen (spec section 3, `moneyAmount`). */
-export const cashEverEarned = async (db: Db, cashAvailable: number): Promise<number> => {
-  const [row] = await earned(db, cashAvailable);
-  return row?.fen ?? 0;
-};
+export const cashEverEarned = async (db: Db, cashAvailable: number): Promise<number> =>
+  (await cashEarned(db, { account: cashAvailable }))?.fen ?? 0;
 
 export const owedPerAsset = async (db: Db) => {
   const { rows } = await sql<{ asset: number; total: number }>`
