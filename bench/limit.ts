@@ -1,9 +1,9 @@
 /** The limit: pgbench runs the very same SQL, prepared, on the same PostgreSQL. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CompiledQuery, Kysely, PostgresDialect, CamelCasePlugin } from "kysely";
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Db } from "../server/src/platform/db.ts";
 import type { Tables } from "../server/src/platform/tables.ts";
@@ -52,18 +52,48 @@ function literal(value: unknown, member: number): string {
     return String(value);
   }
   if (value === null || value === undefined) return "null";
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  return `'${text.replaceAll("'", "''")}'${value instanceof Date ? "::timestamptz" : ""}`;
+  if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
+  if (Array.isArray(value))
+    return `array[${value.map((one) => literal(one, member)).join(", ")}]::bigint[]`;
+  if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  throw new TypeError(`pgbench cannot be given a ${typeof value}`);
 }
 
-/** Transactions a second that pgbench reaches with `clients`. */
-export function pgbench(
+/** The limit must do the same work: with `member` drawn, the script answers the rows that the server read. */
+export async function checkSameRows(
   url: string,
-  script: string,
-  run: { clients: number; seconds: number },
-): number {
-  const file = join(mkdtempSync(join(tmpdir(), "panel-bench-")), "script.sql");
-  writeFileSync(file, script);
+  { queries, script, member }: { queries: CompiledQuery[]; script: string; member: number },
+): Promise<void> {
+  const drawn = script
+    .split("\n")
+    .slice(1)
+    .map((line) => line.replaceAll(":m", String(member)));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const [index, { sql, parameters }] of queries.entries()) {
+      const ours = await client.query(sql, [...parameters]);
+      const theirs = await client.query(drawn[index] ?? "");
+      if (JSON.stringify(ours.rows) !== JSON.stringify(theirs.rows))
+        throw new Error(`pgbench would answer other rows than the server:\n${drawn[index]}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+type Run = { clients: number; seconds: number } | { clients: number; transactionsEach: number };
+type Reached = {
+  perSecond: number;
+  /** Of a transaction. */
+  p99Ms: number;
+};
+
+/** What pgbench reaches with `clients`. */
+export function pgbench(url: string, script: string, run: Run): Reached {
+  const folder = mkdtempSync(join(tmpdir(), "panel-bench-"));
+  writeFileSync(join(folder, "script.sql"), script);
+  const until = "seconds" in run ? ["-T", run.seconds] : ["-t", run.transactionsEach];
   const printed = execFileSync(
     "pgbench",
     [
@@ -71,16 +101,29 @@ export function pgbench(
       "-M",
       "prepared",
       "-c",
-      String(run.clients),
+      run.clients,
       "-j",
-      "1",
-      "-T",
-      String(run.seconds),
+      1,
+      ...until,
+      "-l",
       "-f",
-      file,
+      "script.sql",
       url,
-    ],
-    { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+    ].map(String),
+    { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
   );
-  return Number(/tps = ([\d.]+)/.exec(printed)?.[1] ?? Number.NaN);
+  return {
+    perSecond: Number(/tps = ([\d.]+)/.exec(printed)?.[1] ?? Number.NaN),
+    p99Ms: p99Of(folder),
+  };
+}
+
+/** pgbench -l writes a line a transaction; its third word is the latency in microseconds. */
+function p99Of(folder: string): number {
+  const latencies = readdirSync(folder)
+    .filter((name) => name.startsWith("pgbench_log"))
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n"))
+    .map((line) => Number(line.split(" ")[2]))
+    .toSorted((a, b) => a - b);
+  return (latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN) / 1000;
 }

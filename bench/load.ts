@@ -1,6 +1,5 @@
 /** Load over HTTP by wrk, whose own cost is small beside Node's. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +13,10 @@ export type Load = {
   bodyLua?: string;
   /** Sends an Idempotency-Key of its own with each request. */
   keyed?: boolean;
+  /** A code beside 200 that is a right answer, such as "no seat left". */
+  alsoRight?: number;
+  /** Stops after so many answers, however much time is left. */
+  answers?: number;
   connections: number;
   seconds: number;
 };
@@ -48,7 +51,7 @@ export function load(one: Load): Measured {
 }
 
 /** Every answer is read: one that is not code 200 counts as an error, so a fast refusal is no speed. */
-const luaOf = ({ headers, method = "GET", bodyLua, keyed }: Load) => `
+const luaOf = ({ headers, method = "GET", bodyLua, keyed, alsoRight, answers }: Load) => `
 local sets = { ${headers
   .map(
     (set) =>
@@ -69,8 +72,12 @@ end
 local threads = {}
 setup = function(thread) table.insert(threads, thread) end
 refused = 0
+local answered = 0
+local is = function(body, code) return body:find('"code":' .. code .. ',', 1, true) end
 response = function(status, _, body)
-  if status ~= 200 or not body:find('"code":200', 1, true) then refused = refused + 1 end
+  answered = answered + 1
+  if status ~= 200 or not (is(body, 200)${alsoRight ? ` or is(body, ${alsoRight})` : ""}) then refused = refused + 1 end
+  ${answers ? `if answered >= ${answers} then wrk.thread:stop() end` : ""}
 end
 done = function()
   local total = 0
@@ -78,13 +85,3 @@ done = function()
   print("REFUSED " .. total)
 end
 `;
-
-/** CPU seconds that a process has used, from /proc; 0 where there is none (macOS). */
-export function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return 0;
-  }
-}

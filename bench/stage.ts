@@ -10,6 +10,7 @@ import { systemClock } from "../server/src/platform/clock.ts";
 import { migrate } from "../server/src/platform/migrate.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
+import { parentOf } from "./cpu.ts";
 import { fillSql } from "./fill.ts";
 
 export const SECRET = "a secret of the benchmark, never of a server";
@@ -17,13 +18,18 @@ export const MEMBERS = 10_000;
 /** Lines of each member's gold account, so that a list of twenty is a real page. */
 export const ENTRIES = 60;
 
+export const SESSIONS = 200;
+/** Members who want one of the snap task's seats. */
+export const CROWD = 2000;
+
 export type Stage = {
   ownerUrl: string;
   appUrl: string;
   origin: string;
-  /** Pid of the server, whose CPU time is read from /proc. */
+  /** Whose CPU time is read from /proc. */
   serverPid: number;
-  /** One session per entry: headers of a signed-in member. */
+  postmasterPid: number;
+  /** Signed-in members: SESSIONS of them load the server, the snap task needs all. */
   sessions: { memberId: number; token: string; cookie: string }[];
   stop(): Promise<void>;
 };
@@ -34,7 +40,7 @@ export async function setStage(): Promise<Stage> {
   const appPassword = deriveKey(SECRET, "database-role").toString("hex");
   await migrate(postgres.url, join(import.meta.dirname, "../server/migrations"), appPassword);
   await fill(postgres.url);
-  const sessions = await signIn(postgres.url, 200);
+  const sessions = await signIn(postgres.url, CROWD);
   const port = await freePort(undefined);
   const server = startServer(postgres.url, port);
   const origin = `http://127.0.0.1:${port}`;
@@ -47,6 +53,7 @@ export async function setStage(): Promise<Stage> {
     appUrl: app.href,
     origin,
     serverPid: server.pid ?? 0,
+    postmasterPid: await postmasterOf(postgres.url),
     sessions,
     stop: async () => {
       server.kill("SIGTERM");
@@ -96,6 +103,16 @@ async function fill(ownerUrl: string) {
   } finally {
     await client.end();
   }
+}
+
+/** A backend's parent. */
+async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  await client.end();
+  return postmaster;
 }
 
 /** Sessions written as the server would: hashes of tokens that only this run knows. */

@@ -46,7 +46,11 @@ type Bounds = Pick<ListFilter, "now" | "module" | "type" | "size"> & {
   afterId: number | undefined;
 };
 
-/** The state is no parameter: a plan for any state could not use the index of open tasks. */
+/**
+ * Written so that one plan, made before the parameters are known, walks the index of open tasks and
+ * stops after a page: the state is no parameter, a filter that is not asked is null and refuses
+ * nothing, and `case` and `coalesce` keep the planner from expecting too few rows to stop early.
+ */
 const open = prepared<Bounds, CardRow & { resumeToken: string | null }>("open-tasks")`
   select t.id, t.title, t.summary, t.cover, t.type, t.module, t.minutes,
          t.reward_gold as "rewardGold", t.reward_fen as "rewardFen", t.opens_at as "opensAt",
@@ -64,13 +68,11 @@ const open = prepared<Bounds, CardRow & { resumeToken: string | null }>("open-ta
     left join survey_taken r on r.task_id = t.id and r.member_id = ${"memberId"}
    where t.state = ${TaskState.of.published} and t.questionnaire_id is not null
      and t.opens_at <= ${"now"} and (t.closes_at is null or t.closes_at > ${"now"})
-     and (r.result is null or (r.result = 0 and r.expires_at > ${"now"}))
-     and (r.result is not null
-          or ((total.taken is null or total.taken < total.seats)
-              and (today.taken is null or today.taken < today.seats)))
-     and (${"role"}::smallint is null or ${"role"} = any (t.roles))
-     and (${"module"}::smallint is null or t.module = ${"module"})
-     and (${"type"}::smallint is null or t.type = ${"type"})
+     and coalesce(t.module = ${"module"} and t.type = ${"type"} and ${"role"} = any (t.roles), true)
+     and case when r.result is null
+              then (total.taken is null or total.taken < total.seats)
+               and (today.taken is null or today.taken < today.seats)
+              else r.result = 0 and r.expires_at > ${"now"} end
      and (t.value_per_minute, t.id)
        < (coalesce(${"afterValue"}, 2147483647), coalesce(${"afterId"}, 9223372036854775807))
    order by t.value_per_minute desc, t.id desc
