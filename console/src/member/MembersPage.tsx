@@ -1,11 +1,11 @@
 /** All members, found by number, code, mobile or nickname. */
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "antd";
 import { type ConsoleMember, consoleMembers } from "#contract/console/member.ts";
 import { Role } from "#contract/enums.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { EmptyState } from "../ui/States.tsx";
@@ -43,14 +43,12 @@ export function MembersPage() {
               maxLength={searchMax}
               onSearch={(text) => url.filter("search", text)}
             />
-            <Select
-              aria-label="身份"
-              placeholder="全部身份"
-              allowClear
-              style={{ width: 132 }}
+            <Choice
+              label="身份"
+              all="全部身份"
               options={roles}
-              {...(role !== undefined && { value: role })}
-              onChange={(value: number | undefined) => url.filter("role", value?.toString())}
+              value={role}
+              onChoose={(value) => url.filter("role", value?.toString())}
             />
           </>
         }

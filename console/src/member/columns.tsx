@@ -9,10 +9,10 @@ import { TimeText } from "../ui/TimeText.tsx";
 const nothing = <span className="quiet">未填</span>;
 
 export const memberColumns: readonly Column<ConsoleMember>[] = [
-  { key: "id", title: "编号", width: 84, render: ({ id }) => <span className="figure">{id}</span> },
+  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
   { key: "name", title: "昵称", isFixed: true, render: ({ nickname }) => nickname || nothing },
-  { key: "code", title: "会员码", width: 120, render: ({ code }) => code },
-  { key: "mobile", title: "手机号", width: 130, render: ({ mobile }) => mobile ?? nothing },
+  { key: "code", title: "会员码", width: 104, render: ({ code }) => code },
+  { key: "mobile", title: "手机号", width: 124, render: ({ mobile }) => mobile ?? nothing },
   {
     key: "email",
     title: "邮箱",
@@ -20,7 +20,7 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
     isExtra: true,
     render: ({ email }) => email ?? nothing,
   },
-  { key: "role", title: "身份", width: 96, render: ({ role }) => Role.label(role) },
+  { key: "role", title: "身份", width: 84, render: ({ role }) => Role.label(role) },
   {
     key: "state",
     title: "状态",
@@ -30,21 +30,21 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
   {
     key: "gold",
     title: "可用金币",
-    width: 130,
+    width: 116,
     align: "right",
     render: ({ goldAvailable }) => gold(goldAvailable),
   },
   {
     key: "pending",
     title: "待审核金币",
-    width: 130,
+    width: 116,
     align: "right",
     render: ({ goldPending }) => gold(goldPending),
   },
   {
     key: "held",
     title: "冻结金币",
-    width: 130,
+    width: 116,
     align: "right",
     isExtra: true,
     render: ({ goldHeld }) => gold(goldHeld),
@@ -52,7 +52,7 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
   {
     key: "cash",
     title: "可用现金",
-    width: 120,
+    width: 104,
     align: "right",
     render: ({ cashAvailable }) => yuan(cashAvailable),
   },

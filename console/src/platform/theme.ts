@@ -46,7 +46,7 @@ const dark = {
   colorPrimaryBg: "#20263d",
   colorSuccess: "#55b981",
   colorWarning: "#dc9f4a",
-  colorError: "#f0807b",
+  colorError: "#ff9d97",
   colorBgBase: "#111318",
   colorBgLayout: "#0c0e12",
   colorBgContainer: "#14171d",
@@ -63,6 +63,17 @@ const dark = {
 export const themeOf = (isDark: boolean): NonNullable<ConfigProviderProps["theme"]> => ({
   algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
   token: { ...shared, ...(isDark ? dark : light) },
-  // The dark accent is light, so what stands on it is dark.
-  components: isDark ? { Button: { primaryColor: "#0b1024", dangerColor: "#2b0807" } } : {},
+  components: {
+    ...readable(isDark ? "#b3bac6" : "#3f4652"),
+    // The dark accent is light, so what stands on it is dark.
+    ...(isDark && { Button: { primaryColor: "#0b1024", dangerColor: "#2b0807" } }),
+  },
+});
+
+/** Every role may read the editor, so what is switched off must stay readable. */
+const readable = (colorTextDisabled: string) => ({
+  Input: { colorTextDisabled },
+  InputNumber: { colorTextDisabled },
+  Checkbox: { colorTextDisabled },
+  Radio: { colorTextDisabled },
 });

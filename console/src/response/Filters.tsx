@@ -1,7 +1,7 @@
 /** Which responses are looked at, and what to say when there are none. */
-import { Select } from "antd";
 import { Link } from "react-router";
 import { AuditState, JoinResult } from "#contract/enums.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { IdFilter } from "../ui/IdFilter.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
@@ -29,16 +29,12 @@ export const Filters = ({ taskId, memberId, result, auditState, onChange }: Filt
       current={auditState === undefined ? everything : String(auditState)}
       onChoose={(value) => onChange("audit", value)}
     />
-    <Select
-      aria-label="结果"
-      placeholder="全部结果"
-      allowClear
-      style={{ width: 132 }}
+    <Choice
+      label="结果"
+      all="全部结果"
       options={results}
-      {...(result !== undefined && { value: result })}
-      onChange={(value: number | undefined) =>
-        onChange("result", value === undefined ? undefined : String(value))
-      }
+      value={result}
+      onChoose={(value) => onChange("result", value?.toString())}
     />
     <IdFilter label="任务" id={taskId} onClear={() => onChange("task", undefined)} />
     <IdFilter label="会员" id={memberId} onClear={() => onChange("member", undefined)} />

@@ -1,8 +1,8 @@
 /** Which tasks are looked at, and what to say when there are none. */
-import { Select } from "antd";
 import { Link } from "react-router";
 import { TaskState, TaskType } from "#contract/enums.ts";
 import { numberIn } from "../platform/list-url.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
@@ -32,14 +32,12 @@ export const Filters = ({ search, state, type, onChange }: FiltersProps) => (
       current={state === undefined ? "" : String(state)}
       onChoose={(value) => onChange("state", value)}
     />
-    <Select
-      aria-label="类型"
-      placeholder="全部类型"
-      allowClear
-      style={{ width: 132 }}
+    <Choice
+      label="类型"
+      all="全部类型"
       options={types}
-      {...(type !== undefined && { value: type })}
-      onChange={(value: number | undefined) => onChange("type", value?.toString())}
+      value={type}
+      onChoose={(value) => onChange("type", value?.toString())}
     />
     <SearchBox
       label="搜索任务"

@@ -1,6 +1,7 @@
 /** What a task is called, what it says, and where it is listed. */
-import { Input, Select } from "antd";
+import { Input } from "antd";
 import { TaskModule, TaskType } from "#contract/enums.ts";
+import { Choice } from "../../ui/Choice.tsx";
 import styles from "./Editor.module.css";
 import { Field } from "./Field.tsx";
 import type { PartProps } from "./sections.tsx";
@@ -70,22 +71,24 @@ const Place = ({ draft, put, problems }: PartProps) => (
       )}
     </Field>
     <Field label="类型" problem={problems.type}>
-      {(control) => (
-        <Select
-          {...control}
+      {({ id }) => (
+        <Choice
+          id={id}
+          label="类型"
           options={types}
           value={draft.type}
-          onChange={(value) => put("type", value)}
+          onChoose={(value) => value !== undefined && put("type", value)}
         />
       )}
     </Field>
     <Field label="模块" problem={problems.module}>
-      {(control) => (
-        <Select
-          {...control}
+      {({ id }) => (
+        <Choice
+          id={id}
+          label="模块"
           options={modules}
           value={draft.module}
-          onChange={(value) => put("module", value)}
+          onChoose={(value) => value !== undefined && put("module", value)}
         />
       )}
     </Field>

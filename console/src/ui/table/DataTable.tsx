@@ -44,6 +44,8 @@ type DataTableProps<Row extends { id: number }> = {
 };
 
 const none: never[] = [];
+/** The boxes' column, in px. */
+const tickWidth = 48;
 
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { result, url, selection, name, label } = props;
@@ -71,7 +73,10 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         data-stale={result.isPlaceholderData}
         aria-busy={result.isFetching}
       >
-        <table className={styles.table} style={{ minWidth: leastWidth(columns) + 48 }}>
+        <table
+          className={styles.table}
+          style={{ minWidth: leastWidth(columns) + (selection ? tickWidth : 0) }}
+        >
           <HeadRow columns={columns} rows={rows} selection={selection} label={label} />
           <tbody ref={body}>
             {result.isPending && <SkeletonRows columns={columns} hasSelection={!!selection} />}
