@@ -51,7 +51,7 @@ test("pages follow one another without gap or repeat", async () => {
   const { call } = await server.member();
   const all = await titles(call);
   const paged: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
+  for (let cursor: string | null = ""; cursor !== null;) {
     const page: { list: { title: string }[]; next: string | null } = await call(listTasks, {
       query: { size: 2, ...(cursor && { cursor }) },
     });
@@ -73,7 +73,10 @@ test("the detail says what each result pays, and why I cannot take it", async ()
   const detail = await call(getTask, at(id));
   expect(detail.pays).toContainEqual({ result: JoinResult.of.complete, gold: 500, fen: 0 });
   expect(detail.descriptionHtml).toContain("<strong>五分钟</strong>");
-  expect(detail).toMatchObject({ questionCount: 4, refusal: { reason: "任务仅面向VIP 会员、队长" } });
+  expect(detail).toMatchObject({
+    questionCount: 4,
+    refusal: { reason: "任务仅面向VIP 会员、队长" },
+  });
   await expect(call(enterTask, { body: { taskId: id } })).rejects.toMatchObject({
     code: 5013,
     data: { reason: "任务仅面向VIP 会员、队长", responseId: null },
@@ -90,7 +93,8 @@ test("a draft does not exist for members", async () => {
 
 test("scripts in a description do not reach the page", async () => {
   const id = await publishedTask(server, {
-    description: '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) **好**',
+    description:
+      "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) **好**",
   });
   const { descriptionHtml } = await server.stranger(getTask, at(id));
   expect(descriptionHtml).not.toMatch(/script|onerror|javascript/i);
