@@ -170,7 +170,7 @@ async function main() {
   } finally {
     await stage.stop();
   }
-  print(`\n${Object.keys(titles).join(" | ")}`);
+  if (rows.length > 0) print(`\n${Object.keys(titles).join(" | ")}`);
   for (const row of rows)
     print(
       Object.values(titles)

@@ -31,7 +31,7 @@ export async function snap(stage: Stage): Promise<Snap> {
       bodyLua: `return '{"taskId":${task}}'`,
       headers: headersOf(stage.sessions),
       connections: CONNECTIONS,
-      seconds: 60,
+      seconds: 15,
       answers: CROWD,
       alsoRight: REFUSED,
     });

@@ -1,110 +1,153 @@
 /**
- * Pictures of every page: 390 and 1440 wide, both brands, light and dark, into ./screens.
+ * Pictures of every page of the member site: 390 and 1440 wide, both brands, light and dark, into
+ * ./screens. Starts a site of its own, with the sample, and ends it.
  *
- *   BASE_URL=http://localhost:3000 npm run screens [path …]
- *
- * MEMBER_TOKEN, or MEMBER_MOBILE with MEMBER_CODE, signs a sample member in for the member area.
+ *   npm run screens [name …]                      only views with such a word in their name
+ *   BASE_URL=http://localhost:3000 npm run screens  of a site that runs; for pages of members it must
+ *                                                 have the sample and CAPTCHA_PROVIDER=none
+ *   SCREENS=390-1-light npm run screens           only this width, brand and theme
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { chromiumLaunch } from "./chromium.ts";
+import { type SampleMember, signInSampleMember } from "./sample-member.ts";
+import { listViews, type Members, showCaptcha, type View } from "./screens/views.ts";
+import { ensureBuilt } from "./source-hash.ts";
+import { startSampleSite } from "./stage.ts";
+import { startThrowAway } from "./throw-away.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const base = process.env["BASE_URL"] ?? "http://localhost:3000";
-/** In development each brand has its own name for this machine (product.md section 2). */
-const hosts = [...new Set([base, base.replace("localhost", "127.0.0.1")])];
+const folder = join(import.meta.dirname, "../screens");
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 const themes = ["light", "dark"] as const;
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** Of the sample (server/sample/people-list.ts). */
+const mobiles = { member: "13800000006", regular: "13800000001", newcomer: "13800000005" };
 
-type Session = { token: string; refreshToken: string; expired: number };
-type Shot = { host: string; theme: (typeof themes)[number]; size: (typeof sizes)[number] };
+/** A picture of the whole page would have the tab bar in its middle. */
+const style = 'nav[aria-label="底部导航"] { position: static !important }';
 
-async function main(): Promise<void> {
-  const folder = join(root, "screens");
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+type Shot = {
+  name: string;
+  host: string;
+  theme: (typeof themes)[number];
+  size: (typeof sizes)[number];
+};
+
+async function main(words: string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const session = await signIn();
-  const asked = process.argv.slice(2);
-  const paths = asked.length ? asked : pathsOfRoutes();
-  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: flags });
-  for (const [index, host] of hosts.entries()) {
-    for (const theme of themes) {
-      for (const size of sizes) {
-        const name = `${size.width}-${index + 1}-${theme}`;
-        await shoot(browser, { host, theme, size }, { paths, session, folder, name });
-      }
-    }
+  const given = process.env["BASE_URL"];
+  const site = given ? { origin: given, stop: async () => undefined } : await startOwn();
+  try {
+    const members = await signInAll(site.origin);
+    const views = (await listViews(members)).filter(
+      ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+    );
+    const browser = await chromium.launch(chromiumLaunch());
+    for (const shot of shotsOf(site.origin)) await shoot(browser, shot, { views, members });
+    await browser.close();
+  } finally {
+    await site.stop();
   }
-  await browser.close();
 }
 
-type Job = { paths: string[]; session: Session | null; folder: string; name: string };
+async function startOwn(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  // In development mode, so that /ui is among the pages.
+  await ensureBuilt("development", say);
+  const database = await startThrowAway();
+  try {
+    const site = await startSampleSite(database.url, { CAPTCHA_PROVIDER: "none" });
+    const stop = async () => {
+      await site.stop();
+      await database.stop();
+    };
+    return { origin: site.origin, stop };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
 
-async function shoot(browser: Browser, { host, theme, size }: Shot, job: Job): Promise<void> {
+async function signInAll(origin: string): Promise<Members> {
+  try {
+    return {
+      member: await signInSampleMember(origin, mobiles.member),
+      regular: await signInSampleMember(origin, mobiles.regular),
+      newcomer: await signInSampleMember(origin, mobiles.newcomer),
+    };
+  } catch (error) {
+    say(`会员页面未截图：无法登录示例会员。 No pages of members: ${String(error)}`);
+    return {};
+  }
+}
+
+/** In development each brand has its own name for this machine (product.md section 2). */
+function shotsOf(origin: string): Shot[] {
+  const hosts = [...new Set([origin, origin.replace("localhost", "127.0.0.1")])];
+  const all = hosts.flatMap((host, index) =>
+    themes.flatMap((theme) =>
+      sizes.map((size) => ({ host, theme, size, name: `${size.width}-${index + 1}-${theme}` })),
+    ),
+  );
+  const wanted = process.env["SCREENS"]?.split(",");
+  return all.filter(({ name }) => !wanted || wanted.includes(name));
+}
+
+type Job = { views: View[]; members: Members };
+
+async function shoot(browser: Browser, shot: Shot, { views, members }: Job): Promise<void> {
+  for (const viewer of new Set(views.map(({ as }) => as))) {
+    const context = await newContext(browser, shot, members[viewer]);
+    for (const view of views.filter(({ as }) => as === viewer)) {
+      const file = `${view.name}-${shot.name}.png`;
+      const page = await context.newPage();
+      try {
+        await show(page, view);
+        await page.screenshot({ path: join(folder, file), fullPage: !view.act, style });
+        say(file);
+      } catch (error) {
+        process.exitCode = 1;
+        say(`${file}: ${String(error)}`);
+      } finally {
+        await page.close();
+      }
+    }
+    await context.close();
+  }
+}
+
+async function newContext(
+  browser: Browser,
+  { host, size, theme }: Shot,
+  member: SampleMember | undefined,
+): Promise<BrowserContext> {
+  const isPhone = size.width < 768;
   const context = await browser.newContext({
+    baseURL: host,
     viewport: size,
     colorScheme: theme,
     locale: "zh-CN",
-    hasTouch: size.width < 768,
+    timezoneId: "Asia/Shanghai",
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: "reduce",
   });
-  if (job.session) await context.addCookies(cookiesOf(job.session, host));
-  const page = await context.newPage();
-  for (const path of job.paths) {
-    // oxlint-disable-next-line no-await-in-loop -- one page at a time: the machine may be small
-    await page.goto(host + path, { waitUntil: "networkidle" });
-    const file = `${path.replace(/\W+/g, "_").replace(/^_/, "") || "root"}-${job.name}.png`;
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await page.screenshot({ path: join(job.folder, file), fullPage: true });
-    process.stdout.write(`${file}\n`);
-  }
-  await context.close();
+  context.setDefaultTimeout(20_000);
+  if (member) await context.addCookies(member.cookiesAt(host));
+  else await context.addInitScript(showCaptcha);
+  return context;
 }
 
-/** Paths without parameters, read from the table of contents; others are given as arguments. */
-function pathsOfRoutes(): string[] {
-  const text = readFileSync(join(root, "web/src/routes.tsx"), "utf8");
-  return [...text.matchAll(/path: "(\/[^":*]*)"/g)].flatMap(([, path]) => (path ? [path] : []));
+async function show(page: Page, { path, act }: View): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await act?.(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // The last skeletons and pictures that an action asked for.
+  await page.waitForLoadState("networkidle");
 }
 
-async function signIn(): Promise<Session | null> {
-  const token = process.env["MEMBER_TOKEN"];
-  if (token) return { token, refreshToken: "", expired: Date.now() + 3_600_000 };
-  const [mobile, code] = [process.env["MEMBER_MOBILE"], process.env["MEMBER_CODE"]];
-  if (!mobile || !code) return null;
-  const reply = await fetch(`${base}/api/auth/sms/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "z-client": "2" },
-    body: JSON.stringify({ mobile, code, agreed: true }),
-  });
-  const {
-    code: result,
-    msg,
-    data,
-  } = (await reply.json()) as {
-    code: number;
-    msg: string;
-    data: Session;
-  };
-  if (result !== 200) throw new Error(`signing in failed: ${msg}`);
-  return data;
-}
-
-const cookiesOf = ({ token, refreshToken, expired }: Session, url: string) =>
-  Object.entries({ TOKEN: token, RTOKEN: refreshToken, EXPRIED: String(expired) }).map(
-    ([name, value]) => ({ name, value, url }),
-  );
-
-await main();
+await main(process.argv.slice(2));

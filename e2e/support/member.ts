@@ -1,9 +1,7 @@
 /** What a member does on the site, by hand. */
 import type { Page } from "playwright-core";
 import { codeFor, signInByCode } from "./sign-in.ts";
-import type { Stage } from "./stage.ts";
-
-export type Size = { width: number; height: number };
+import type { Size, Stage } from "./stage.ts";
 
 export async function signInAsMember(stage: Stage, mobile: string, size: Size): Promise<Page> {
   const page = await (await stage.visit(size)).newPage();

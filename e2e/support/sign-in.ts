@@ -1,12 +1,16 @@
 /** Signing in as a person does: number, slider, code, button. */
 import type { Page } from "playwright-core";
+import { codeFor as sentCode } from "../../tools/sample-member.ts";
 import type { Stage } from "./stage.ts";
 
 /** Solves the slider with the mouse, along a hand's path; the gap's place is read from the database. */
 export async function solveSlider(stage: Stage, page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "请滑动滑块完成验证" });
   const slider = dialog.getByRole("slider");
-  await slider.waitFor();
+  await slider.waitFor().catch(async (error: unknown) => {
+    // What the page says instead is the reason, for example that codes were sent too often.
+    throw new Error(await page.locator("body").innerText(), { cause: error });
+  });
   const [puzzle] = await stage.query<{ answer_x: number }>(
     "select answer_x from captcha_puzzle order by issued_at desc limit 1",
   );
@@ -29,17 +33,15 @@ export async function solveSlider(stage: Stage, page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** The last code that was "sent" to this number; `after` waits for another one than that. */
-export async function codeFor(stage: Stage, mobile: string, after?: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const reply = await fetch(`${stage.origin}/dev/inbox?to=${mobile}`);
-    const { data } = (await reply.json()) as { data: { code: string | null }[] };
-    const code = data[0]?.code;
-    if (code && code !== after) return code;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no code arrived at ${mobile}`);
+async function lastCode(stage: Stage, mobile: string): Promise<string | undefined> {
+  const reply = await fetch(`${stage.origin}/dev/inbox?to=${mobile}`);
+  const { data } = (await reply.json()) as { data: { code: string | null }[] };
+  return data[0]?.code ?? undefined;
 }
+
+/** The last code that was "sent" to this number; `after` waits for another one than that. */
+export const codeFor = (stage: Stage, mobile: string, after?: string): Promise<string> =>
+  sentCode(stage.origin, mobile, after);
 
 /** On a page that shows the code login: fills it in, passes the slider, ends signed in at /home. */
 export async function signInByCode(stage: Stage, page: Page, mobile: string): Promise<void> {
@@ -51,13 +53,14 @@ export async function signInByCode(stage: Stage, page: Page, mobile: string): Pr
     await account.elementHandle(),
   );
   await account.fill(mobile);
+  const before = await lastCode(stage, mobile);
   const consent = page.getByRole("checkbox");
   if ((await consent.count()) > 0 && !(await consent.first().isChecked()))
     await consent.first().check();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await solveSlider(stage, page);
   await page.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  await page.getByRole("textbox", { name: "验证码" }).fill(await codeFor(stage, mobile));
+  await page.getByRole("textbox", { name: "验证码" }).fill(await codeFor(stage, mobile, before));
   await page.getByRole("button", { name: "登录 / 注册" }).last().click();
   await page.waitForURL(/\/home/);
 }

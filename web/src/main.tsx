@@ -23,7 +23,13 @@ async function start(container: HTMLElement): Promise<void> {
   document.documentElement.dataset["brand"] ??= site.brand.code;
   const isRendered = container.dataset["rendered"] === "server" && !isTurnedAway();
   const router = createBrowserRouter(routes, isRendered ? await adopt() : {});
-  connectRouter((path) => void router.navigate(path));
+  connectRouter({
+    navigate: (path) => void router.navigate(path),
+    goingTo: () => {
+      const { location } = router.state.navigation;
+      return location ? location.pathname + location.search : null;
+    },
+  });
   router.subscribe(({ navigation, matches }) => {
     if (navigation.state !== "idle") return;
     document.title = titleOf(handleOf(matches.map(({ route }) => route)), site.brand.siteName);

@@ -2,17 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { brandHues, paletteOf, type Theme } from "./palette.ts";
 
-const fonts = [
-  "-apple-system",
-  "BlinkMacSystemFont",
-  '"PingFang SC"',
-  '"HarmonyOS Sans SC"',
-  "MiSans",
-  '"Microsoft YaHei"',
-  '"Noto Sans SC"',
-  '"Noto Sans CJK SC"',
-  "sans-serif",
-].join(", ");
+/** Two lines, as the formatter breaks them: the written file passes it untouched. */
+const fonts = `
+    -apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", MiSans,
+    "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif`;
 
 const measures: Record<string, string> = {
   "radius-s": "8px",
@@ -46,7 +39,8 @@ export function tokensCss(): string {
     const root = index === 0 ? ":root" : `[data-brand="${code}"]`;
     parts.push(rule(root, hue, "light"));
     const unforced = `${root}:not([data-theme="light"])`;
-    parts.push(`@media (prefers-color-scheme: dark) {\n${rule(unforced, hue, "dark")}\n}`);
+    const dark = rule(unforced, hue, "dark").replaceAll(/^/gm, "  ");
+    parts.push(`@media (prefers-color-scheme: dark) {\n${dark}\n}`);
     parts.push(rule(`${root}[data-theme="dark"]`, hue, "dark"));
   }
   return `${parts.join("\n")}\n`;
@@ -58,7 +52,9 @@ const rule = (selector: string, hue: number, theme: Theme) =>
 /** A name that ends in `!` is a plain property, anything else a custom one. */
 function block(selector: string, values: Record<string, string>): string {
   const lines = Object.entries(values).map(([name, value]) =>
-    name.endsWith("!") ? `  ${name.slice(0, -1)}: ${value};` : `  --${name}: ${value};`,
+    name.endsWith("!")
+      ? `  ${name.slice(0, -1)}: ${value};`
+      : `  --${name}:${value.startsWith("\n") ? "" : " "}${value};`,
   );
   return `${selector} {\n${lines.join("\n")}\n}`;
 }

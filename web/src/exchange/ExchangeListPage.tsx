@@ -9,7 +9,6 @@ import { useNow } from "../platform/useNow.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
-import { DeskTitle } from "../ui/DeskTitle.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { Yuan } from "../ui/Money.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
@@ -32,7 +31,7 @@ export function ExchangeListPage() {
   const filter = state === undefined ? {} : { state };
   const list = useInfiniteQuery(pages(listExchanges, { query: filter }));
   return (
-    <Page inner title={<DeskTitle>兑换记录</DeskTitle>}>
+    <Page inner titleHidden="phone" title="兑换记录">
       <div className={styles.filters}>
         <Chips label="状态">
           <Chip isOn={state === undefined} onClick={() => choose(undefined)}>

@@ -8,7 +8,6 @@ import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { DeskTitle } from "../ui/DeskTitle.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { formatYuan } from "../ui/money.ts";
@@ -35,7 +34,7 @@ export function ExchangePage() {
     refetchInterval: ({ state }) => (isMoving(state.data?.state) ? watchMs : false),
   });
   return (
-    <Page narrow title={<DeskTitle>提现进度</DeskTitle>}>
+    <Page narrow titleHidden="phone" title="提现进度">
       <Loaded query={exchange} skeleton={<ExchangeSkeleton />} missing={<NoSuchExchange />}>
         {(data) => <Detail exchange={data} />}
       </Loaded>

@@ -25,7 +25,7 @@ export function WithdrawPage() {
     <Page
       title="提现"
       action={
-        <ButtonLink to="/home/exchange" kind="quiet" size="s">
+        <ButtonLink to="/home/exchange" kind="quiet" size="s" className={styles.records}>
           兑换记录
         </ButtonLink>
       }

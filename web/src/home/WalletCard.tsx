@@ -14,7 +14,14 @@ import styles from "./WalletCard.module.css";
 export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
   const wallet = useQuery(query(getWallet));
   return (
-    <Card title="我的钱包" action={<Link to="/home/gold">金币明细</Link>}>
+    <Card
+      title="我的钱包"
+      action={
+        <Link to="/home/gold" className={styles.more}>
+          金币明细
+        </Link>
+      }
+    >
       <Loaded query={wallet} skeleton={<WalletSkeleton />}>
         {(data) => (
           <div className={styles.wallet}>
@@ -50,12 +57,12 @@ function GoldBuckets({ wallet: { gold } }: { wallet: Wallet }) {
             tone={gold.pending > 0 ? "pending" : "plain"}
             stacked
           />
-          <span className={styles.note}>任务已完成，审核后转入可用</span>
+          <span className={styles.note}>审核后转入可用</span>
         </Link>
         <Link to="/home/gold?bucket=held" className={styles.bucket}>
           <span className={styles.label}>冻结</span>
           <Gold gold={gold.held} goldPerYuan={goldPerYuan} stacked />
-          <span className={styles.note}>提现处理中的部分</span>
+          <span className={styles.note}>提现处理中</span>
         </Link>
       </div>
     </div>

@@ -27,13 +27,15 @@ export function ExampleTasks() {
               </span>
             </span>
             <h3 className={styles.taskTitle}>{task.title}</h3>
-            <Reward
-              gold={task.rewardGold}
-              fen={task.rewardFen}
-              goldPerYuan={brand.goldPerYuan}
-              tone="earn"
-              size="l"
-            />
+            <p className={styles.reward}>
+              <Reward
+                gold={task.rewardGold}
+                fen={task.rewardFen}
+                goldPerYuan={brand.goldPerYuan}
+                tone="earn"
+                size="l"
+              />
+            </p>
           </li>
         ))}
       </ul>

@@ -48,7 +48,13 @@ function Hero() {
     <section className={styles.hero}>
       <div className={styles.heroInner}>
         <div className={styles.promise}>
-          <h1 className={styles.slogan}>{brand.slogan}</h1>
+          <h1 className={styles.slogan}>
+            {phrasesOf(brand.slogan).map((phrase) => (
+              <span key={phrase} className={styles.phrase}>
+                {phrase}
+              </span>
+            ))}
+          </h1>
           <p className={styles.lead}>
             {`答问卷、试产品，先看清时长和报酬再决定。满 ${brand.withdrawMinFen / 100} 元即可提现，${brand.promiseWorkingDays} 个工作日内到账。`}
           </p>
@@ -68,3 +74,6 @@ function Hero() {
     </section>
   );
 }
+
+/** A line ends at a comma rather than inside a word: browsers do not know where Chinese words end. */
+const phrasesOf = (text: string): readonly string[] => text.match(/[^，]+，?/g) ?? [text];

@@ -5,8 +5,8 @@ import styles from "./Page.module.css";
 
 type PageProps = {
   title?: ReactNode;
-  /** Read, not shown: where the page's first card says it already. */
-  titleHidden?: boolean;
+  /** Read, not shown: where the page's first card says it already; `phone`: where the header does. */
+  titleHidden?: boolean | "phone";
   /** Right of the heading. */
   action?: ReactNode;
   children: ReactNode;
@@ -17,11 +17,13 @@ type PageProps = {
 };
 
 export function Page({ title, titleHidden, action, children, narrow, inner }: PageProps) {
+  const isRead = titleHidden === true;
+  const head = classes(styles.head, titleHidden === "phone" && styles.deskOnly);
   return (
     <div className={classes(inner ? styles.inner : styles.page, narrow && styles.narrow)}>
-      {titleHidden && <h1 className="visually-hidden">{title}</h1>}
-      {!titleHidden && (title || action) && (
-        <div className={styles.head}>
+      {isRead && <h1 className="visually-hidden">{title}</h1>}
+      {!isRead && (title || action) && (
+        <div className={head}>
           <h1 className={styles.title}>{title}</h1>
           {action}
         </div>

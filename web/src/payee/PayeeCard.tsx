@@ -22,7 +22,12 @@ export function PayeeCard({ account, hidesLock }: PayeeCardProps) {
     <Card
       title="收款账号"
       action={
-        <Button kind={alipay ? "quiet" : "primary"} size="s" onClick={() => setOpen(true)}>
+        <Button
+          kind={alipay ? "quiet" : "primary"}
+          size="s"
+          className={alipay ? styles.change : undefined}
+          onClick={() => setOpen(true)}
+        >
           {alipay ? "更换" : "绑定支付宝"}
         </Button>
       }

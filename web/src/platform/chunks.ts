@@ -1,5 +1,6 @@
 /** Loads a page's code: at most 120 s, one reload when a deployment replaced it, then a clear error. */
 import { limits } from "#contract/limits.ts";
+import { loadAnew } from "./navigation.ts";
 import { perTab, type TextStore } from "./storage.ts";
 
 export class ChunkFailed extends Error {
@@ -22,7 +23,7 @@ const browser: ChunkDeps = {
   marks: perTab,
   now: Date.now,
   isOnline: () => navigator.onLine,
-  reload: () => window.location.reload(),
+  reload: loadAnew,
   timeoutMs: limits.chunkLoadTimeoutMs,
 };
 

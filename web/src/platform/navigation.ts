@@ -2,12 +2,23 @@
 import { createStore } from "./store.ts";
 
 let goTo: (path: string) => void = (path) => window.location.assign(path);
+let goingTo: () => string | null = () => null;
 let target: string | null = null;
 
-export const connectRouter = (navigate: (path: string) => void): void => {
-  goTo = navigate;
+type Router = { navigate: (path: string) => void; goingTo: () => string | null };
+
+export const connectRouter = (router: Router): void => {
+  goTo = router.navigate;
+  goingTo = router.goingTo;
 };
 export const navigateTo = (path: string): void => goTo(path);
+
+/** A full load of the page that is being opened, or else of the one that is shown. */
+export function loadAnew(): void {
+  const path = goingTo();
+  if (path === null) window.location.reload();
+  else window.location.assign(path);
+}
 
 /** Where a person wanted to go before being asked to sign in; read once, after signing in. */
 export const keepTarget = (path: string): void => {

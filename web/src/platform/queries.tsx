@@ -22,7 +22,9 @@ export function withQueries(Page: ComponentType): ComponentType {
 if (typeof document !== "undefined") {
   if (window.__DATA__) hydrate(queryClient, window.__DATA__.queries);
   onSignedInChange(() => {
-    if (!hasSession()) queryClient.clear();
+    // What strangers were answered (tasks without a verdict on oneself) is not what members are.
+    if (hasSession()) void queryClient.invalidateQueries();
+    else queryClient.clear();
   });
   followAccount();
 }

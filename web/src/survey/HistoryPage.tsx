@@ -7,7 +7,6 @@ import { Page } from "../layout/Page.tsx";
 import { pages } from "../platform/query.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { DeskTitle } from "../ui/DeskTitle.tsx";
 import { Rows } from "../ui/List.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
@@ -23,7 +22,7 @@ export function HistoryPage() {
   const filter = readHistoryFilter(search);
   const list = useInfiniteQuery(pages(listResponses, { query: filter }));
   return (
-    <Page inner title={<DeskTitle>问卷历史</DeskTitle>}>
+    <Page inner titleHidden="phone" title="问卷历史">
       <Filters filter={filter} />
       <PullToRefresh onRefresh={() => list.refetch()}>
         <Card flush>

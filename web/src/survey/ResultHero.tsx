@@ -88,9 +88,9 @@ function Appeal({ responseId }: { responseId: number }) {
   const { brand } = useSite();
   const subject = encodeURIComponent(`申诉：参与记录 ${responseId}`);
   return (
-    <>
-      {" 申诉邮箱："}
+    <span className={styles.appeal}>
+      申诉邮箱：
       <a href={`mailto:${brand.contactEmail}?subject=${subject}`}>{brand.contactEmail}</a>
-    </>
+    </span>
   );
 }

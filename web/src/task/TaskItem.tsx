@@ -34,24 +34,22 @@ export function TaskItem({ task }: { task: TaskCard }) {
             </Badge>
             <Badge>{typeName(task.type)}</Badge>
             <Closing closesAt={task.closesAt} />
+            <span className={styles.minutes}>
+              <ClockIcon size={16} />
+              {`约 ${task.minutes} 分钟`}
+            </span>
           </p>
         </div>
       </div>
       <p className={styles.summary}>{task.summary}</p>
-      <p className={styles.deal}>
-        <span className={styles.reward}>
-          <Reward
-            gold={task.rewardGold}
-            fen={task.rewardFen}
-            goldPerYuan={brand.goldPerYuan}
-            tone="earn"
-            size="l"
-          />
-        </span>
-        <span className={styles.minutes}>
-          <ClockIcon size={16} />
-          {`约 ${task.minutes} 分钟`}
-        </span>
+      <p className={styles.reward}>
+        <Reward
+          gold={task.rewardGold}
+          fen={task.rewardFen}
+          goldPerYuan={brand.goldPerYuan}
+          tone="earn"
+          size="l"
+        />
       </p>
       <Truth truth={task.truth} />
       <Foot task={task} />

@@ -7,7 +7,7 @@ import { Page } from "../layout/Page.tsx";
 import { openLogin, keepTarget } from "../platform/navigation.ts";
 import { pages } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
@@ -96,7 +96,7 @@ function StrangerNotice() {
     <div className={styles.stranger}>
       <Notice tone="accent">
         <span className={styles.strangerLine}>
-          登录后只列出你能参与的任务，也能接着上次继续作答。
+          登录后只列出你能参与的任务，还能接着作答。
           <Button size="s" kind="secondary" onClick={login}>
             登录 / 注册
           </Button>
@@ -108,9 +108,22 @@ function StrangerNotice() {
 
 function NoTasks({ filter }: { filter: ReturnType<typeof readFilter> }) {
   const [, setSearch] = useSearchParams();
+  const isSignedIn = useSignedIn();
   const isFiltered = filter.module !== undefined || filter.type !== undefined;
   if (!isFiltered)
-    return <Empty content="任务" hint="适合你的任务发布后会出现在这里，晚些时候再来看看。" />;
+    return (
+      <Empty
+        content="任务"
+        hint="适合你的任务发布后会出现在这里，晚些时候再来看看。"
+        action={
+          isSignedIn && (
+            <ButtonLink to="/home/history" kind="secondary">
+              看看做过的任务
+            </ButtonLink>
+          )
+        }
+      />
+    );
   return (
     <Empty
       content="符合条件的任务"

@@ -31,17 +31,20 @@ export function EarningsLine({ label, points, format }: EarningsLineProps) {
         <span>{first?.label}</span>
         <span>{last?.label}</span>
       </div>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.label}>
-              <th scope="row">{point.label}</th>
-              <td>{format(point.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* In a box of its own: a table takes its full height however small it is told to be. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.label}>
+                <th scope="row">{point.label}</th>
+                <td>{format(point.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -24,11 +24,11 @@ describe("money", () => {
     [5, "0.05"],
     [1250, "12.50"],
     [123_456_789, "1,234,567.89"],
-    [-5, "-0.05"],
+    [-5, "\u22120.05"],
   ])("writes %i fen as %s yuan", (fen, written) => expect(formatYuan(fen)).toBe(written));
 
   it("writes gold with separators and its worth, rounded down", () => {
-    expect(formatGold(-1_250_000)).toBe("-1,250,000");
+    expect(formatGold(-1_250_000)).toBe("\u22121,250,000");
     expect(goldToFen(199, 300)).toBe(66);
     expect(text(<Gold gold={1250} goldPerYuan={100} />)).toBe("1,250金币≈ 12.50 元");
   });

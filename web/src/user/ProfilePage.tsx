@@ -7,7 +7,6 @@ import { query } from "../platform/query.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
-import { DeskTitle } from "../ui/DeskTitle.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { formatYuan } from "../ui/money.ts";
@@ -18,7 +17,7 @@ import styles from "./UserPage.module.css";
 export function ProfilePage() {
   const account = useQuery(query(getAccount));
   return (
-    <Page inner title={<DeskTitle>个人中心</DeskTitle>}>
+    <Page inner titleHidden="phone" title="个人中心">
       <Loaded query={account} skeleton={<ProfileSkeleton />}>
         {(me) => <Profile account={me} />}
       </Loaded>

@@ -9,7 +9,6 @@ import { useNow } from "../platform/useNow.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
-import { DeskTitle } from "../ui/DeskTitle.tsx";
 import { Rows } from "../ui/List.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
@@ -30,7 +29,7 @@ export function StatementPage() {
     setSearch(withStatement(search, key, value), { replace: true, preventScrollReset: true });
   const list = useInfiniteQuery(pages(listPoints, { query: queryOf(choice) }));
   return (
-    <Page inner title={<DeskTitle>金币明细</DeskTitle>}>
+    <Page inner titleHidden="phone" title="金币明细">
       <div className={styles.assets}>
         <Chips label="币种">
           {Asset.values.map((value) => (
