@@ -1,5 +1,5 @@
 /** The door of a task: checks in order, a response, a seat (product.md section 6, "Entry checks"). */
-import { JoinResult } from "#contract/enums.ts";
+import { JoinResult, TaskState } from "#contract/enums.ts";
 import type { EntryRefusal } from "#contract/member/survey.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { type Tx, transact } from "../platform/db.ts";
@@ -8,7 +8,13 @@ import type { MemberCaller, Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { closedFor, type Task, takeSeats, taskById } from "../task/service.ts";
 import { reasonFor } from "./card.ts";
-import { insertResponse, type ResponseRow, responseOfTask, setResponse } from "./sql.ts";
+import {
+  dropResponse,
+  insertResponse,
+  type ResponseRow,
+  responseOfTask,
+  setResponse,
+} from "./sql.ts";
 
 type Entering = { caller: MemberCaller; origin: Origin; taskId: number };
 type Entered = { token: string; to: "own"; url: string; resumed: boolean };
@@ -28,10 +34,10 @@ export async function enterTask(world: World, entering: Entering): Promise<Enter
 async function enter(tx: Tx, world: World, { caller, origin, taskId }: Entering) {
   const now = world.clock.now();
   const task = await taskById(tx, taskId);
-  if (!task || (task.state === 0 && task.publishedAt === null)) throw new Failure("notFound");
+  if (!task || task.state === TaskState.of.draft) throw new Failure("notFound");
   const closed = closedFor(task, caller.role, now);
   const existing = await responseOfTask(tx, taskId, caller.memberId);
-  if (existing && !existing.atDoor) return resumeOrRefuse(existing, now, closed);
+  if (existing && !existing.atDoor) return resumeOrRefuse(existing, now);
   if (closed) return refused(JoinResult.of.incomplete, closed, null);
 
   const response = await insertResponse(tx, {
@@ -50,7 +56,7 @@ async function enter(tx: Tx, world: World, { caller, origin, taskId }: Entering)
   if (!response) {
     const twin = await responseOfTask(tx, taskId, caller.memberId);
     if (!twin) throw new Failure("conflict");
-    return resumeOrRefuse(twin, now, undefined);
+    return resumeOrRefuse(twin, now);
   }
   return seated(tx, { task, response, existing, now });
 }
@@ -68,16 +74,22 @@ async function seated(
   }
   const result = JoinResult.of.quotaFull;
   const reason = "名额已满，下次请早。你还没有开始作答，不影响信用。";
+  // One line in the history says it; knocking again adds none.
+  if (existing?.result === result) {
+    await dropResponse(tx, response.id);
+    return refused(result, reason, existing.id);
+  }
   await setResponse(tx, response.id, {
     result,
     resultReason: reason,
     finishedAt: now,
     atDoor: true,
   });
-  return refused(result, reason, existing?.id ?? response.id);
+  return refused(result, reason, response.id);
 }
 
-function resumeOrRefuse(response: ResponseRow, now: Date, closed: string | undefined) {
+/** Whoever was let in may finish, even when the task was paused meanwhile. */
+function resumeOrRefuse(response: ResponseRow, now: Date) {
   if (response.result !== JoinResult.of.incomplete)
     return refused(
       response.result as JoinResult,
@@ -86,8 +98,6 @@ function resumeOrRefuse(response: ResponseRow, now: Date, closed: string | undef
     );
   if (response.expiresAt <= now)
     return refused(JoinResult.of.timeout, reasonFor(JoinResult.of.timeout), response.id);
-  // Whoever was let in may finish, even when the task was paused meanwhile.
-  void closed;
   return admitted(response, true);
 }
 

@@ -29,6 +29,10 @@ export const insertResponse = (tx: Tx, response: NewResponse) =>
     .returningAll()
     .executeTakeFirst();
 
+/** Takes back a response that was made a moment ago in this transaction and found no seat. */
+export const dropResponse = (tx: Tx, id: number) =>
+  tx.deleteFrom("surveyResponse").where("id", "=", id).execute();
+
 export const responseOfTask = (db: Db, taskId: number, memberId: number) =>
   db
     .selectFrom("surveyResponse")

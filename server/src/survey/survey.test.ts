@@ -191,9 +191,10 @@ test("who met a full task may try again when a seat is free", async () => {
   const taskId = await publishedTask(server, { quotaTotal: 1 });
   const [ann, bob] = [await server.member(), await server.member()];
   const token = await answered(ann.call, taskId, { drinks: "never" });
-  await expect(enter(bob.call, taskId)).rejects.toMatchObject({ code: 5013 });
+  for (let knock = 0; knock < 3; knock++)
+    await expect(enter(bob.call, taskId)).rejects.toMatchObject({ code: 5013 });
   const history = await bob.call(contract.listResponses, { query: {} });
-  expect(history.list).toMatchObject([{ result: quotaFull, money: "none" }]);
+  expect(history.list).toMatchObject([{ result: quotaFull, money: "none" }]); // one line, three knocks
   await ann.call(contract.submitSheet, { body: { token } });
   await expect(enter(bob.call, taskId)).resolves.toMatchObject({ resumed: false });
 });
