@@ -135,6 +135,7 @@ async function newContext(
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: "reduce",
+    bypassCSP: true, // for `style` above
   });
   context.setDefaultTimeout(20_000);
   if (member) await context.addCookies(member.cookiesAt(host));

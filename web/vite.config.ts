@@ -46,13 +46,16 @@ function isOnEveryPage(id: string): boolean {
     /\/ui\/(Avatar|Badge|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons)\./;
   if (shell.test(id)) return true;
   return (
-    /\/web\/src\/(platform|layout)\//.test(id) && !isForMembers(id) && !id.includes("/form.ts")
+    /\/web\/src\/(platform|layout)\//.test(id) &&
+    !isForMembers(id) &&
+    // A file of its own, so that the server finds the styles of its frame (entry-server.tsx).
+    !id.includes("/layout/HomeLayout.") &&
+    !id.includes("/form.ts")
   );
 }
 
 function isForMembers(id: string): boolean {
-  if (/\/platform\/(member|quer\w+)\.|\/layout\/(entries|HomeLayout|Sidebar|frame)\./.test(id))
-    return true;
+  if (/\/platform\/(member|quer\w+)\.|\/layout\/(entries|Sidebar|frame)\./.test(id)) return true;
   return /\/web\/src\/ui\//.test(id);
 }
 

@@ -29,7 +29,10 @@ export function BestTasks() {
       <Loaded query={tasks} skeleton={<Waiting />}>
         {({ list }) =>
           list.length === 0 ? (
-            <p className={styles.nothing}>暂无任务，适合你的任务发布后会出现在这里。</p>
+            <p className={styles.noTasks}>
+              暂无任务，适合你的任务发布后会出现在这里。
+              <Link to="/home/history">看看做过的任务</Link>
+            </p>
           ) : (
             <Rows label="推荐任务">
               {list.map((task) => (

@@ -1,0 +1,141 @@
+/** Every route, in both themes and sizes: readable by everybody, nothing jumps, nothing scrolls sideways. */
+import axe from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { signInSampleMember } from "../tools/sample-member.ts";
+import {
+  listViews,
+  type Members,
+  showCaptcha,
+  type View,
+  type Viewer,
+} from "../tools/screens/views.ts";
+import { desktop, phone, type Size, testStage } from "./support/stage.ts";
+
+const stage = testStage({ CAPTCHA_PROVIDER: "none" });
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What depends on the theme; all else was looked at in the light one, and the document is the same. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+const shiftLimit = 0.02;
+const narrowest = 320;
+
+let members: Members = {};
+let views: View[] = [];
+
+beforeAll(async () => {
+  const signIn = (mobile: string) => signInSampleMember(stage.origin, mobile);
+  members = {
+    member: await signIn("13800000006"),
+    regular: await signIn("13800000001"),
+    newcomer: await signIn("13800000005"),
+  };
+  views = eachPageOnce(await listViews(members));
+});
+
+const viewers: Viewer[] = ["stranger", "member", "regular", "newcomer"];
+const cases = viewers.flatMap((viewer) => [
+  { viewer, device: "a phone", size: phone },
+  { viewer, device: "a desktop", size: desktop },
+]);
+
+test.each(cases)(
+  "what a $viewer sees on $device can be read, stands still and fits",
+  async ({ viewer, size }) => {
+    const context = await newContext(viewer, size);
+    const seen = views.filter(({ as }) => as === viewer);
+    expect(seen.length).toBeGreaterThan(0);
+    const problems: string[] = [];
+    for (const view of seen) problems.push(...(await inspect(context, view, size)));
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+/** Results and withdrawals in their many states are one page each; /ui is in no production build. */
+function eachPageOnce(all: View[]): View[] {
+  const seen = new Set<string>();
+  return all.filter(({ as, path, act }) => {
+    const key = `${as} ${path.replace(/\?.*/, "")} ${act?.name ?? ""}`;
+    const isNew = !seen.has(key) && path !== "/ui";
+    seen.add(key);
+    return isNew;
+  });
+}
+
+async function newContext(viewer: Viewer, size: Size): Promise<BrowserContext> {
+  const context = await stage.visit(size, { reducedMotion: "reduce", colorScheme: "light" });
+  await context.addInitScript(watchShifts);
+  const member = members[viewer];
+  if (member) await context.addCookies(member.cookiesAt(stage.origin));
+  else await context.addInitScript(showCaptcha);
+  return context;
+}
+
+async function inspect(context: BrowserContext, view: View, size: Size): Promise<string[]> {
+  const page = await context.newPage();
+  await page.goto(view.path);
+  await settled(page);
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
+  await view.act?.(page);
+  await page.evaluate(axe.source);
+  const light = await violations(page, { type: "tag", values: rules });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(coloursArrived);
+  const dark = await violations(page, { type: "rule", values: colourRules });
+  const problems = [
+    ...light.map((line) => `light: ${line}`),
+    ...dark.map((line) => `dark: ${line}`),
+    ...(shift > shiftLimit ? [`the layout shifts by ${shift.toFixed(3)}`] : []),
+    ...(size === phone ? await sideways(page) : []),
+  ];
+  await page.close();
+  return problems.map((line) => `${view.name} (${size.width}): ${line}`);
+}
+
+/** Not the network's silence, which takes half a second each: the page says itself what it waits for. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll("h1, [role=alert]")].some((each) => each.textContent.trim()) &&
+      !/正在加载|正在打开/.test(document.body.innerText),
+  );
+}
+
+/** Runs in the page: buttons and cards go from one colour to the next in a moment, however short. */
+async function coloursArrived(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+}
+
+async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  const found = await page.evaluate(async (only) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const { violations: list } = await inPage.run({ runOnly: only, resultTypes: ["violations"] });
+    return list.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
+    );
+  }, runOnly);
+  return found;
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: narrowest, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return width > narrowest ? [`scrolls sideways: ${width} px wide at ${narrowest}`] : [];
+}
+
+/** Runs in the page: sums up what moved without anybody having touched it. */
+function watchShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { hadRecentInput, value } = entry as unknown as {
+        hadRecentInput: boolean;
+        value: number;
+      };
+      if (!hadRecentInput) sum += value;
+    }
+    document.documentElement.dataset["shift"] = String(sum);
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,163 @@
+/** Signing in and out as a member does it: the form, the code, and the life of what the browser keeps. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { codeFor } from "../tools/sample-member.ts";
+import { desktop, phone, testStage } from "./support/stage.ts";
+import { close, people, sessionOf, signedIn, visitor } from "./support/visitor.ts";
+
+const stage = testStage({ CAPTCHA_PROVIDER: "none" });
+const days14 = 14 * 86_400;
+
+/** The server's markup is there before its script has taken over. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector("#root")?.hasAttribute("data-rendered") === false,
+  );
+}
+
+async function openLoginPage(page: Page): Promise<void> {
+  await page.goto("/login");
+  await takenOver(page);
+}
+
+const account = (page: Page) => page.getByRole("textbox", { name: "手机号/邮箱" });
+const code = (page: Page) => page.getByRole("textbox", { name: "验证码" });
+const submit = (page: Page) => page.locator("form").getByRole("button", { name: "登录 / 注册" });
+const askForCode = (page: Page) => page.getByRole("button", { name: "获取验证码" });
+
+test("the login form says what is wrong with each field, and shakes for 800 ms", async () => {
+  const page = await visitor(stage);
+  await openLoginPage(page);
+  const says = (text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor();
+  await submit(page).click();
+  await says("请输入手机号/邮箱");
+  await says("请输入验证码");
+  await says("请先阅读并同意用户协议和隐私政策");
+  const shake = await page
+    .getByRole("alert")
+    .first()
+    .evaluate((element) => getComputedStyle(element).animationDuration);
+  expect(shake).toBe("0.8s");
+  await account(page).fill("12800000001");
+  await code(page).fill("123");
+  await submit(page).click();
+  await says("手机号/邮箱错误");
+  await says("验证码长度为6位");
+  await code(page).fill("12ab56");
+  await submit(page).click();
+  await says("验证码为数字");
+  await account(page).fill(` ${"a".repeat(80)}`);
+  expect((await account(page).inputValue()).length).toBeLessThanOrEqual(64);
+  await code(page).pressSequentially("1234567");
+  expect((await code(page).inputValue()).length).toBe(6);
+  await close(page);
+});
+
+test("a code asked for without an account is not sent", async () => {
+  const page = await visitor(stage);
+  await openLoginPage(page);
+  await askForCode(page).click();
+  await page.getByRole("alert").filter({ hasText: "请输入手机号/邮箱" }).waitFor();
+  expect(await askForCode(page).isEnabled()).toBe(true);
+  await close(page);
+});
+
+test("a sent code counts down from 59 and may then be sent again; one that failed does not count", async () => {
+  const page = await visitor(stage);
+  await page.clock.install();
+  await openLoginPage(page);
+  await account(page).fill("13922220001");
+  await page.route("**/api/v1/auth/sms/send*", (route) => route.abort(), { times: 2 });
+  await askForCode(page).click();
+  await page.getByText("网络错误，请稍后重试").waitFor();
+  expect(await askForCode(page).isEnabled()).toBe(true);
+  await page.unroute("**/api/v1/auth/sms/send*");
+  await askForCode(page).click();
+  await page.getByText("验证码已发送").waitFor();
+  const counting = page.getByRole("button", { name: /^5\ds 后重新获取$/ });
+  await counting.waitFor();
+  expect(await counting.isDisabled()).toBe(true);
+  await page.clock.fastForward(50_000);
+  await page.getByRole("button", { name: /^\ds 后重新获取$/ }).waitFor();
+  await page.clock.fastForward(10_000);
+  const again = page.getByRole("button", { name: "重新发送" });
+  await again.waitFor();
+  // By the server's clock no minute has passed: it refuses, and the countdown does not begin.
+  await again.click();
+  await page.getByRole("button", { name: "重新发送", disabled: false }).waitFor();
+  await close(page);
+});
+
+test("a sign-in is kept for 14 days in TOKEN, RTOKEN and EXPRIED, and in the tab", async () => {
+  const mobile = "13922220002";
+  const page = await visitor(stage, phone);
+  await openLoginPage(page);
+  await account(page).fill(mobile);
+  await askForCode(page).click();
+  await page.getByRole("button", { name: /s 后重新获取/ }).waitFor();
+  await code(page).fill(await codeFor(stage.origin, mobile));
+  await page.getByRole("checkbox").check();
+  const before = Date.now() / 1000;
+  await submit(page).click();
+  await page.waitForURL("**/home");
+  const cookies = await page.context().cookies();
+  for (const name of ["TOKEN", "RTOKEN", "EXPRIED"]) {
+    const cookie = cookies.find((each) => each.name === name);
+    expect(Math.abs((cookie?.expires ?? 0) - before - days14), name).toBeLessThan(60);
+  }
+  const inTab = await page.evaluate(() => ({
+    TOKEN: sessionStorage.getItem("TOKEN"),
+    EXPRIED: sessionStorage.getItem("EXPRIED"),
+  }));
+  for (const [name, value] of Object.entries(inTab))
+    expect(encodeURIComponent(value ?? ""), name).toBe(
+      cookies.find((each) => each.name === name)?.value,
+    );
+  expect(cookies.filter(({ httpOnly }) => httpOnly)).toHaveLength(1);
+  await close(page);
+});
+
+test("what strangers were shown is asked for again once somebody has signed in", async () => {
+  const page = await visitor(stage);
+  await page.goto("/task");
+  await page.getByRole("list", { name: "任务列表" }).waitFor();
+  // All of it but the last step was done in sessionOf: the session arrives as from another tab.
+  await page.context().addCookies((await sessionOf(stage, people.busy)).cookiesAt(stage.origin));
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage", { key: null })));
+  await page.getByText("暂无任务").waitFor();
+  await close(page);
+});
+
+test("a session that was copied to another browser is worth nothing there", async () => {
+  const context = await stage.visit(phone);
+  const cookies = (await sessionOf(stage, people.member)).cookiesAt(stage.origin);
+  await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
+  const page = await context.newPage();
+  const refused = page.waitForResponse((reply) => reply.status() === 401);
+  await page.goto("/home/gold");
+  await refused;
+  await page.waitForURL("**/login");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("TOKEN");
+  await close(page);
+});
+
+test("signing out clears what the browser kept, ends the session, and goes to the login page", async () => {
+  const page = await signedIn(stage, people.leader);
+  await page.goto("/home");
+  await page.getByRole("button", { name: /欢迎/ }).click();
+  const cookies = (await sessionOf(stage, people.leader)).cookiesAt(stage.origin);
+  await page.getByRole("menuitem", { name: "退出" }).click();
+  await page.waitForURL("**/login");
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key !== "DEVICE_ID")).toEqual([]);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  for (const name of ["TOKEN", "RTOKEN", "EXPRIED"]) expect(names).not.toContain(name);
+
+  const later = await stage.visit(desktop);
+  await later.addCookies(cookies);
+  const again = await later.newPage();
+  await again.goto("/home");
+  await again.waitForURL("**/login");
+  await later.close();
+  await close(page);
+});

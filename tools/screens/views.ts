@@ -1,0 +1,141 @@
+/** What there is to see on the member site: every route, those with parameters from the sample's rows. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { ExchangeState, JoinResult } from "#contract/enums.ts";
+import { listExchanges } from "#contract/member/exchange.ts";
+import { enterTask, listResponses } from "#contract/member/survey.ts";
+import { listTasks } from "#contract/member/task.ts";
+import type { SampleMember } from "../sample-member.ts";
+
+/** `member` has a long history and nothing left to do, `regular` is in the middle, `newcomer` has nothing. */
+export type Viewer = "stranger" | "member" | "regular" | "newcomer";
+export type Members = Partial<Record<Viewer, SampleMember>>;
+export type View = {
+  /** The file's beginning. */
+  name: string;
+  path: string;
+  as: Viewer;
+  /** What is done on the page before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const root = join(import.meta.dirname, "../..");
+const emptyToo = ["/home", "/home/history", "/home/gold", "/home/exchange", "/exchange"];
+
+/** The views of strangers, and, where a member could be signed in, those of members. */
+export async function listViews({ member, regular }: Members): Promise<View[]> {
+  const routes = readRoutes();
+  const isOpen = ({ access }: Route) => access === "public" || access === "login";
+  const open = routes.filter(isOpen).map(({ path }) => viewOf(path, "stranger"));
+  const strangers = [...open, ...dialogs];
+  if (!member || !regular) return strangers;
+  const plain = routes.filter(({ access }) => access === "member").map(({ path }) => path);
+  const inside = plain.filter((path) => !needsParameters(path));
+  return [
+    ...strangers,
+    ...[...inside, "/task"].map((path) => viewOf(path, "member")),
+    ...emptyToo.map((path) => viewOf(path, "newcomer")),
+    ...["/home", "/task"].map((path) => viewOf(path, "regular")),
+    ...(await tasks(regular)),
+    ...(await results(regular, "regular")),
+    ...(await results(member, "member")),
+    ...(await exchanges(regular, "regular")),
+    ...(await exchanges(member, "member")),
+  ];
+}
+
+const viewOf = (path: string, as: Viewer, name = path): View => ({
+  name: `${as === "stranger" ? "" : `${as}-`}${name.replace(/^\//, "").replace(/\W+/g, "-") || "root"}`,
+  path,
+  as,
+});
+
+const dialogs: View[] = [
+  { name: "login-dialog", path: "/task", as: "stranger", act: openLogin },
+  { name: "login-errors", path: "/login", as: "stranger", act: submitEmpty },
+  { name: "captcha-dialog", path: "/login", as: "stranger", act: askForCode },
+];
+
+async function openLogin(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function submitEmpty(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "登录 / 注册" }).last().click();
+  await page.getByRole("alert").first().waitFor();
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "手机号/邮箱" }).fill("13800000001");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByRole("dialog").getByRole("slider").waitFor();
+}
+
+/**
+ * Runs in the page before its own scripts: the server skips the captcha so that signing in is quick,
+ * and its dialog is to be seen all the same.
+ */
+export function showCaptcha(): void {
+  let site: unknown;
+  Object.defineProperty(window, "__SITE__", {
+    get: () => site,
+    set: (given: object) => {
+      site = { ...given, captcha: { provider: "slider", settings: {} } };
+    },
+  });
+}
+
+type Route = { path: string; access: string };
+
+/** Read from the table of contents, so that a new page is in the pictures by itself. */
+function readRoutes(): Route[] {
+  const text = readFileSync(join(root, "web/src/routes.tsx"), "utf8");
+  const declared = [...text.matchAll(/path: "(\/[^":*]*)",[^}]*?access: "(\w+)"/g)];
+  return declared.flatMap(([, path, access]) => (path && access ? [{ path, access }] : []));
+}
+
+/** Pages that are nothing without a parameter; visited with one below. */
+const needsParameters = (path: string): boolean =>
+  ["/exchange/detail", "/home/history-detail", "/task/go"].includes(path);
+
+/** A task's page for each, and a questionnaire in progress; one is begun where none is. */
+async function tasks(regular: SampleMember): Promise<View[]> {
+  const { list } = await regular.call(listTasks, { query: {} });
+  const running = list.find(({ resumeToken }) => resumeToken)?.resumeToken;
+  const ids = list.map(({ id }) => id);
+  const token = running ?? (await begin(regular, ids));
+  const detail = (as: Viewer) => viewOf(`/task/detail/${ids.at(-1)}`, as, "task-detail");
+  return [
+    ...(ids.length > 0 ? [detail("stranger"), detail("regular")] : []),
+    ...(token ? [viewOf(`/task/answer/${token}`, "regular", "task-answer")] : []),
+  ];
+}
+
+async function begin(member: SampleMember, ids: number[]): Promise<string | undefined> {
+  for (const taskId of ids) {
+    const entry = await member.call(enterTask, { body: { taskId } }).catch(() => undefined);
+    if (entry?.to === "own") return entry.token;
+  }
+  return undefined;
+}
+
+/** One of each result, and of each state of the money after a complete one. */
+async function results(member: SampleMember, as: Viewer): Promise<View[]> {
+  const { list } = await member.call(listResponses, { query: { size: 100 } });
+  const kinds = new Map(
+    list.map((card) => [`${JoinResult.nameOf(card.result)}-${card.money}`, card.responseId]),
+  );
+  return [...kinds].map(([kind, id]) =>
+    viewOf(`/home/history-detail?id=${id}`, as, `result-${kind}`),
+  );
+}
+
+async function exchanges(member: SampleMember, as: Viewer): Promise<View[]> {
+  const { list } = await member.call(listExchanges, { query: { size: 100 } });
+  const states = new Map(list.map(({ state, id }) => [ExchangeState.nameOf(state), id]));
+  return [...states].map(([state, id]) =>
+    viewOf(`/exchange/detail?id=${id}`, as, `exchange-${state}`),
+  );
+}

@@ -1,0 +1,71 @@
+/** The whole product with its sample, as real processes on free ports: for browser tests and pictures. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./postgres/port.ts";
+import { isTrueWithin } from "./process-mark.ts";
+import { type Child, startChild } from "./start/child.ts";
+
+/** Who may sign in, as the sample wrote it down. */
+export type SignIns = {
+  members: { label: string; mobile: string }[];
+  operators: { label: string; account: string; password: string }[];
+};
+
+export type RunningSite = {
+  /** http://localhost:PORT, the first brand; the second is at 127.0.0.1. */
+  origin: string;
+  signIns: SignIns;
+  stop(): Promise<void>;
+};
+
+const READY_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 12_000; // requests in hand may take ten seconds
+
+/** On an empty database (or a migrated one); `env` overrides any setting. */
+export async function startSampleSite(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<RunningSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), "panel-stage-"));
+  const port = await freePort(undefined);
+  const settings = {
+    ...process.env,
+    NODE_ENV: "development",
+    LOG_LEVEL: "error",
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SIMULATOR_PORT: String(await freePort(undefined)),
+    ...env,
+  };
+  const simulators = startChild("simulators", "server/simulators/main.ts", settings);
+  const server = startChild("server", "server/src/main.ts", settings);
+  const stop = async () => {
+    await server.stop(STOP_LIMIT_MS);
+    await simulators.stop(STOP_LIMIT_MS);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const origin = `http://localhost:${port}`;
+  try {
+    await waitUntilReady(origin, server);
+    return { origin, signIns: readSignIns(dataDir), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function waitUntilReady(origin: string, server: Child): Promise<void> {
+  const isReady = async () => {
+    const reply = await fetch(`${origin}/readyz`).catch(() => undefined);
+    return reply?.ok === true;
+  };
+  await isTrueWithin(READY_LIMIT_MS, async () => server.hasEnded() || (await isReady()));
+  if (server.hasEnded()) throw new Error(`the server ended: ${await server.ended}`);
+  if (!(await isReady())) throw new Error("the server did not become ready in 90 s");
+}
+
+/** The server's own file (server/sample/seed.ts). */
+const readSignIns = (dataDir: string): SignIns =>
+  JSON.parse(readFileSync(join(dataDir, "sample-sign-ins.json"), "utf8")) as SignIns;
