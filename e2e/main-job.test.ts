@@ -126,6 +126,13 @@ test("a closed tab loses no answer: on another device the questionnaire goes on"
   expect(await second.getByRole("checkbox", { name: "红茶" }).isChecked()).toBe(true);
 }, 120_000);
 
+test("opening the captcha asks for one picture, not for one each time it is drawn", async () => {
+  const pictures = () => stage.query("select id from captcha_puzzle");
+  const before = await pictures();
+  await signInAsMember(stage, "13911110005", phone);
+  expect(await pictures()).toHaveLength(before.length + 1);
+});
+
 test("no page threw and no script was refused on the way", () => {
   // The console asks who is signed in before anybody is: that 401 is its answer.
   const unexpected = stage.problems.filter((line) => !/\/console.*401/.test(line));

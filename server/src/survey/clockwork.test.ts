@@ -101,12 +101,19 @@ test("the card tells the truth once twenty people have finished, and nothing bef
     (await server.stranger(getTask, { params: { id: String(taskId) } })).truth;
   for (let person = 1; person <= 20; person++) {
     const { call } = await server.member();
-    await completed(call, taskId);
+    const token = await answered(call, taskId);
+    server.clock.move(60);
+    await call(submitSheet, { body: { token } });
     if (person === 19) {
       await refreshFigures(server.world);
       expect(await detail()).toBeNull();
     }
   }
   await refreshFigures(server.world);
-  expect(await detail()).toMatchObject({ completionPercent: 100, screenOutPercent: 0 });
+  expect(await detail()).toMatchObject({
+    medianMinutes: 1,
+    completionPercent: 100,
+    screenOutPercent: 0,
+    yuanPerHour: 300,
+  });
 });

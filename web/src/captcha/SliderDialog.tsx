@@ -1,22 +1,19 @@
 /** The slider captcha in its dialog, 400 px (spec section 9). A wrong place brings a new picture. */
 import { Suspense, use, useState, useTransition } from "react";
-import { type CaptchaPuzzle, checkCaptcha, issueCaptcha } from "#contract/member/auth.ts";
+import { checkCaptcha } from "#contract/member/auth.ts";
 import { limits } from "#contract/limits.ts";
 import { call } from "../platform/api.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Puzzle } from "./Puzzle.tsx";
+import { newRound, type Round } from "./round.ts";
 import type { Attempt } from "./trail.ts";
 
-type SliderDialogProps = { onDone: (proof: string | null) => void };
-/** One picture, used once; null when it could not be had. */
-type Round = Promise<CaptchaPuzzle | null>;
+type SliderDialogProps = { firstRound: Round; onDone: (proof: string | null) => void };
 
-const newRound = (): Round => call(issueCaptcha).catch(() => null);
-
-export function SliderDialog({ onDone }: SliderDialogProps) {
-  const [round, setRound] = useState(newRound);
+export function SliderDialog({ firstRound, onDone }: SliderDialogProps) {
+  const [round, setRound] = useState(firstRound);
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, startWork] = useTransition();
   const renew = () => startWork(() => setRound(newRound()));
