@@ -70,6 +70,33 @@ CREATE TRIGGER tx_append_only BEFORE DELETE OR UPDATE ON ledger.tx FOR EACH ROW 
 CREATE CONSTRAINT TRIGGER tx_balanced AFTER INSERT ON ledger.tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.check_balanced();
 CREATE TRIGGER tx_no_truncate BEFORE TRUNCATE ON ledger.tx FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 
+create table public.auth_nonce_used (
+  hash        bytea                     not null,
+  expires_at  timestamp with time zone  not null,
+  constraint auth_nonce_used_pkey PRIMARY KEY (hash)
+);
+
+create table public.auth_password_key (
+  kid             text                      not null,
+  public_key_pem  text                      not null,
+  sealed_key      text                      not null,
+  created_at      timestamp with time zone  not null,
+  retired_at      timestamp with time zone,
+  constraint auth_password_key_pkey PRIMARY KEY (kid),
+  constraint auth_password_key_kid_check CHECK (kid ~ '^[A-Za-z0-9_-]{4,40}$'::text)
+);
+CREATE UNIQUE INDEX auth_password_key_one ON public.auth_password_key USING btree ((true)) WHERE (retired_at IS NULL);
+
+create table public.auth_password_wrong (
+  id       bigint                    not null generated always as identity,
+  account  text                      not null,
+  network  cidr                      not null,
+  at       timestamp with time zone  not null,
+  constraint auth_password_wrong_pkey PRIMARY KEY (id)
+);
+CREATE INDEX auth_password_wrong_account ON public.auth_password_wrong USING btree (account, at DESC);
+CREATE INDEX auth_password_wrong_network ON public.auth_password_wrong USING btree (network, at DESC);
+
 create table public.auth_session (
   id                     uuid                      not null,
   member_id              bigint                    not null,
@@ -87,6 +114,8 @@ create table public.auth_session (
   created_at             timestamp with time zone  not null,
   ended_at               timestamp with time zone,
   ended_why              text,
+  way                    smallint                  not null default 1,
+  came_for               text,
   constraint auth_session_pkey PRIMARY KEY (id),
   constraint auth_session_access_hash_key UNIQUE (access_hash),
   constraint auth_session_previous_access_hash_key UNIQUE (previous_access_hash),
@@ -106,6 +135,14 @@ create table public.auth_spent_token (
   constraint auth_spent_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.auth_session(id) ON DELETE CASCADE
 );
 CREATE INDEX auth_spent_token_session ON public.auth_spent_token USING btree (session_id);
+
+create table public.auth_step_up (
+  session_id  uuid                      not null,
+  screen      smallint                  not null,
+  checked_at  timestamp with time zone  not null,
+  constraint auth_step_up_pkey PRIMARY KEY (session_id, screen),
+  constraint auth_step_up_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.auth_session(id) ON DELETE CASCADE
+);
 
 create table public.brand (
   code                  text     not null,
@@ -180,6 +217,7 @@ create table public.code_sent (
   constraint code_sent_tries_check CHECK (tries >= 0 AND tries <= 5)
 );
 CREATE INDEX code_sent_account ON public.code_sent USING btree (account, sent_at DESC);
+CREATE INDEX code_sent_at ON public.code_sent USING btree (sent_at DESC);
 CREATE INDEX code_sent_device ON public.code_sent USING btree (device_id, sent_at DESC) WHERE (device_id IS NOT NULL);
 CREATE INDEX code_sent_network ON public.code_sent USING btree (network, sent_at DESC);
 
@@ -324,10 +362,79 @@ create table public.outbox (
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (available_at, id) WHERE (dead_at IS NULL);
 
+create table public.property_answer (
+  member_id    bigint                    not null,
+  name         text                      not null,
+  value        jsonb                     not null,
+  task_id      bigint,
+  answered_at  timestamp with time zone  not null,
+  constraint property_answer_pkey PRIMARY KEY (member_id, name),
+  constraint property_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint property_answer_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE SET NULL,
+  constraint property_answer_name_check CHECK (name ~ '^[A-Za-z][A-Za-z0-9_]{0,59}$'::text)
+);
+
+create table public.property_form (
+  version     integer                   not null,
+  body        jsonb                     not null,
+  created_at  timestamp with time zone  not null,
+  constraint property_form_pkey PRIMARY KEY (version),
+  constraint property_form_version_check CHECK (version > 0)
+);
+
+create table public.property_use (
+  member_id  bigint                    not null,
+  name       text                      not null,
+  task_id    bigint                    not null,
+  used_at    timestamp with time zone  not null,
+  constraint property_use_pkey PRIMARY KEY (member_id, name, task_id),
+  constraint property_use_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint property_use_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+);
+
 create table public.site_setting (
   key    text   not null,
   value  jsonb  not null,
   constraint site_setting_pkey PRIMARY KEY (key)
+);
+
+create table public.sns_state (
+  hash           bytea                     not null,
+  app            smallint                  not null,
+  purpose        text                      not null,
+  member_id      bigint,
+  browser_hash   bytea                     not null,
+  next           text                      not null,
+  inviter_code   text,
+  invite_source  text,
+  created_at     timestamp with time zone  not null,
+  expires_at     timestamp with time zone  not null,
+  used_at        timestamp with time zone,
+  constraint sns_state_pkey PRIMARY KEY (hash),
+  constraint sns_state_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint sns_state_app_check CHECK (app >= 1 AND app <= 4),
+  constraint sns_state_check CHECK ((purpose = 'bind'::text) = (member_id IS NOT NULL)),
+  constraint sns_state_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'bind'::text]))
+);
+
+create table public.sns_ticket (
+  hash           bytea                     not null,
+  app            smallint                  not null,
+  app_id         text                      not null,
+  open_id        text,
+  union_id       text,
+  nickname       text,
+  avatar_url     text,
+  browser_hash   bytea                     not null,
+  next           text                      not null,
+  inviter_code   text,
+  invite_source  text,
+  created_at     timestamp with time zone  not null,
+  expires_at     timestamp with time zone  not null,
+  used_at        timestamp with time zone,
+  constraint sns_ticket_pkey PRIMARY KEY (hash),
+  constraint sns_ticket_app_check CHECK (app >= 1 AND app <= 4),
+  constraint sns_ticket_check CHECK (open_id IS NOT NULL OR union_id IS NOT NULL)
 );
 
 create table public.staff_audit (
@@ -540,6 +647,51 @@ create table public.task_seat (
   constraint task_seat_seats_check CHECK (seats >= 0)
 ) with (fillfactor=50);
 
+create table public.upload_grant (
+  key           text                      not null,
+  member_id     bigint                    not null,
+  purpose       text                      not null,
+  content_type  text                      not null,
+  bytes         integer                   not null,
+  acl           text                      not null,
+  granted_at    timestamp with time zone  not null,
+  expires_at    timestamp with time zone  not null,
+  used_at       timestamp with time zone,
+  constraint upload_grant_pkey PRIMARY KEY (key),
+  constraint upload_grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint upload_grant_acl_check CHECK (acl = ANY (ARRAY['private'::text, 'public-read'::text])),
+  constraint upload_grant_bytes_check CHECK (bytes > 0)
+);
+CREATE INDEX upload_grant_expired ON public.upload_grant USING btree (expires_at);
+CREATE INDEX upload_grant_member ON public.upload_grant USING btree (member_id, granted_at DESC);
+
+create table public.user_change (
+  id         bigint                    not null generated always as identity,
+  member_id  bigint                    not null,
+  kind       text                      not null,
+  note       text                      not null,
+  ip         inet,
+  at         timestamp with time zone  not null,
+  constraint user_change_pkey PRIMARY KEY (id),
+  constraint user_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint user_change_kind_check CHECK (kind = ANY (ARRAY['mobile'::text, 'email'::text, 'password'::text, 'alipay'::text, 'sns'::text]))
+);
+CREATE INDEX user_change_member ON public.user_change USING btree (member_id, at DESC);
+
+create table public.user_closure (
+  member_id      bigint                    not null,
+  asked_at       timestamp with time zone  not null,
+  anonymise_at   timestamp with time zone  not null,
+  anonymised_at  timestamp with time zone,
+  gave_up_gold   bigint                    not null,
+  gave_up_fen    bigint                    not null,
+  constraint user_closure_pkey PRIMARY KEY (member_id),
+  constraint user_closure_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint user_closure_gave_up_fen_check CHECK (gave_up_fen >= 0),
+  constraint user_closure_gave_up_gold_check CHECK (gave_up_gold >= 0)
+);
+CREATE INDEX user_closure_due ON public.user_closure USING btree (anonymise_at) WHERE (anonymised_at IS NULL);
+
 create table public.user_consent (
   member_id  bigint                    not null,
   kind       text                      not null,
@@ -549,6 +701,26 @@ create table public.user_consent (
   constraint user_consent_pkey PRIMARY KEY (member_id, kind, version),
   constraint user_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint user_consent_kind_check CHECK (kind = ANY (ARRAY['agreement'::text, 'privacy'::text]))
+);
+
+create table public.user_export (
+  member_id   bigint                    not null,
+  state       text                      not null,
+  asked_at    timestamp with time zone  not null,
+  ready_at    timestamp with time zone,
+  expires_at  timestamp with time zone,
+  bytes       integer,
+  sealed      bytea,
+  constraint user_export_pkey PRIMARY KEY (member_id),
+  constraint user_export_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint user_export_check CHECK ((state = 'ready'::text) = (sealed IS NOT NULL)),
+  constraint user_export_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text]))
+);
+
+create table public.user_former (
+  hash       bytea                     not null,
+  closed_at  timestamp with time zone  not null,
+  constraint user_former_pkey PRIMARY KEY (hash)
 );
 
 create table public.user_member (
@@ -598,6 +770,22 @@ create table public.user_payee (
   constraint user_payee_account_key UNIQUE (account),
   constraint user_payee_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE
 );
+
+create table public.user_sns (
+  member_id  bigint                    not null,
+  app        smallint                  not null,
+  app_id     text                      not null,
+  open_id    text,
+  union_id   text,
+  nickname   text,
+  bound_at   timestamp with time zone  not null,
+  constraint user_sns_pkey PRIMARY KEY (member_id, app),
+  constraint user_sns_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint user_sns_app_check CHECK (app >= 1 AND app <= 4),
+  constraint user_sns_check CHECK (open_id IS NOT NULL OR union_id IS NOT NULL)
+);
+CREATE UNIQUE INDEX user_sns_open ON public.user_sns USING btree (app, app_id, open_id) WHERE (open_id IS NOT NULL);
+CREATE UNIQUE INDEX user_sns_union ON public.user_sns USING btree (app, union_id) WHERE (union_id IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION ledger.check_balanced()
  RETURNS trigger
@@ -759,6 +947,7 @@ grant execute on function ledger.post(p_scope text, p_key text, p_reason smallin
 grant execute on function ledger.verify() to panel_app;
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;
+grant select, usage on sequence public.auth_password_wrong_id_seq to panel_app;
 grant select, usage on sequence public.code_sent_id_seq to panel_app;
 grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
@@ -769,13 +958,18 @@ grant select, usage on sequence public.staff_member_id_seq to panel_app;
 grant select, usage on sequence public.survey_questionnaire_id_seq to panel_app;
 grant select, usage on sequence public.survey_response_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
+grant select, usage on sequence public.user_change_id_seq to panel_app;
 grant select, usage on sequence public.user_member_id_seq to panel_app;
 grant select on table ledger.account to panel_app;
 grant select on table ledger.balance to panel_app;
 grant select on table ledger.entry to panel_app;
 grant select on table ledger.tx to panel_app;
+grant delete, insert, select, update on table public.auth_nonce_used to panel_app;
+grant delete, insert, select, update on table public.auth_password_key to panel_app;
+grant delete, insert, select, update on table public.auth_password_wrong to panel_app;
 grant delete, insert, select, update on table public.auth_session to panel_app;
 grant delete, insert, select, update on table public.auth_spent_token to panel_app;
+grant delete, insert, select, update on table public.auth_step_up to panel_app;
 grant delete, insert, select, update on table public.brand to panel_app;
 grant delete, insert, select, update on table public.brand_document to panel_app;
 grant delete, insert, select, update on table public.captcha_puzzle to panel_app;
@@ -788,7 +982,12 @@ grant delete, insert, select, update on table public.exchange_repeat to panel_ap
 grant delete, insert, select, update on table public.exchange_step to panel_app;
 grant select on table public.migration to panel_app;
 grant delete, insert, select, update on table public.outbox to panel_app;
+grant delete, insert, select, update on table public.property_answer to panel_app;
+grant delete, insert, select, update on table public.property_form to panel_app;
+grant delete, insert, select, update on table public.property_use to panel_app;
 grant delete, insert, select, update on table public.site_setting to panel_app;
+grant delete, insert, select, update on table public.sns_state to panel_app;
+grant delete, insert, select, update on table public.sns_ticket to panel_app;
 grant insert, select on table public.staff_audit to panel_app;
 grant delete, insert, select, update on table public.staff_failed_login to panel_app;
 grant delete, insert, select, update on table public.staff_member to panel_app;
@@ -800,8 +999,14 @@ grant delete, insert, select, update on table public.survey_taken to panel_app;
 grant delete, insert, select, update on table public.survey_truth to panel_app;
 grant delete, insert, select, update on table public.task to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;
+grant delete, insert, select, update on table public.upload_grant to panel_app;
+grant delete, insert, select, update on table public.user_change to panel_app;
+grant delete, insert, select, update on table public.user_closure to panel_app;
 grant delete, insert, select, update on table public.user_consent to panel_app;
+grant delete, insert, select, update on table public.user_export to panel_app;
+grant delete, insert, select, update on table public.user_former to panel_app;
 grant delete, insert, select, update on table public.user_member to panel_app;
 grant delete, insert, select, update on table public.user_payee to panel_app;
+grant delete, insert, select, update on table public.user_sns to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to panel_app;

@@ -30,6 +30,11 @@ export type Endpoint = {
   readonly idempotent?: true;
   /** Larger bodies than limits.bodyMaxBytes, where a feature needs them (in bytes). */
   readonly bodyMaxBytes?: number;
+  /**
+   * The answer is a file of this type, streamed and saved, not the envelope (spec section 7, "blob");
+   * `data` is then null. A refusal is still the envelope, as JSON.
+   */
+  readonly file?: "application/json" | "text/csv";
   /** The answer is the same for everybody on this host for so many seconds. */
   readonly cacheSeconds?: number;
 };

@@ -7,10 +7,16 @@ import * as consoleTask from "./console/task.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as auth from "./member/auth.ts";
 import * as exchange from "./member/exchange.ts";
+import * as password from "./member/password.ts";
+import * as privacy from "./member/privacy.ts";
+import * as property from "./member/property.ts";
 import * as region from "./member/region.ts";
+import * as session from "./member/session.ts";
 import * as site from "./member/site.ts";
+import * as sns from "./member/sns.ts";
 import * as survey from "./member/survey.ts";
 import * as task from "./member/task.ts";
+import * as upload from "./member/upload.ts";
 import * as user from "./member/user.ts";
 import * as wallet from "./member/wallet.ts";
 
@@ -23,7 +29,13 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     site,
     region,
     auth,
+    password,
+    sns,
+    session,
     user,
+    property,
+    privacy,
+    upload,
     task,
     survey,
     wallet,

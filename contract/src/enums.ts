@@ -106,8 +106,21 @@ export const CodeScreen = enumeration({
   oldEmail: [9, "验证原邮箱"],
   newEmail: [10, "绑定新邮箱"],
   close: [11, "注销账号"],
+  exportData: [12, "导出个人资料"],
 });
 export type CodeScreen = ValueOf<typeof CodeScreen>;
+
+/** How a session began (ours); third-party ways are 10 + the app's number. */
+export const SignInWay = enumeration({
+  code: [1, "验证码"],
+  password: [2, "密码"],
+  register: [3, "注册"],
+  wechat: [11, "微信"],
+  qq: [12, "QQ"],
+  weibo: [13, "微博"],
+  alipay: [14, "支付宝"],
+});
+export type SignInWay = ValueOf<typeof SignInWay>;
 
 /** The two currencies of product.md section 4: gold in whole coins, cash in fen. */
 export const Asset = enumeration({ gold: [1, "金币"], cash: [2, "现金"] });
@@ -138,6 +151,7 @@ export const MoneyReason = enumeration({
   inviteBonus: [21, "邀请奖励"],
   adjustment: [30, "人工调整"],
   debtRepaid: [31, "抵扣欠款"],
+  forfeited: [32, "注销时放弃"],
 });
 export type MoneyReason = ValueOf<typeof MoneyReason>;
 

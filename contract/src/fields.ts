@@ -54,6 +54,35 @@ export const password = z.string({ error: "请输入密码" }).check(
   ),
 );
 
+/**
+ * The password as the browser sends it: `kid.base64`, RSA-OAEP-256 over `{"password","nonce"}` (see
+ * member/password.ts). The rules above are judged once it has been opened.
+ */
+export const encryptedPassword = z.string({ error: "请输入密码" }).check(
+  rule((value) => value.length > 0, "请输入密码"),
+  rule((value) => value.length <= 1000, "密码未能读取，请重试"),
+);
+
+/** Counted as people do: one emoji is one character. */
+const nicknameLength = new RegExp(
+  `^.{${limits.nicknameMinLength},${limits.nicknameMaxLength}}$`,
+  "su",
+);
+
+/** What others see of a member. No words that only staff may carry. */
+export const nickname = trimmed("请输入昵称").check(
+  rule((value) => value.length > 0, "请输入昵称"),
+  rule(
+    (value) => nicknameLength.test(value),
+    `昵称长度为${limits.nicknameMinLength}-${limits.nicknameMaxLength}个字`,
+  ),
+  rule(
+    (value) => /^(?:[\p{L}\p{N}\p{Extended_Pictographic} _.·-]|\u200d|\ufe0f)+$/u.test(value),
+    "昵称只能包含文字、数字、表情和 _ . · -",
+  ),
+  rule((value) => !/(官方|客服|管理员|系统消息|admin)/iu.test(value), "昵称不能冒充工作人员"),
+);
+
 /** The name on the Alipay account: Chinese with the middle dot, or Latin letters. */
 export const realName = trimmed("请输入真实姓名").check(
   rule((value) => value.length > 0, "请输入真实姓名"),
@@ -105,11 +134,24 @@ export const fieldLabels: Record<string, string> = {
   realName: "真实姓名",
   account: "账号",
   captchaVerifyParam: "滑块验证",
+  email: "邮箱",
+  nickname: "昵称",
+  key: "文件",
+  app: "第三方",
+  snsCode: "绑定凭证",
+  state: "登录状态",
+  type: "文件类型",
+  bytes: "文件大小",
+  purpose: "用途",
   screen: "验证码用途",
   id: "编号",
   ids: "编号",
   token: "参与凭证",
   taskId: "任务编号",
+  task: "任务",
+  next: "返回地址",
+  inviterCode: "邀请码",
+  inviteSource: "邀请来源",
   title: "标题",
   reason: "原因",
   note: "备注",

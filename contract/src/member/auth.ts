@@ -12,8 +12,9 @@ export const TokenData = z.object({
 });
 export type TokenData = z.output<typeof TokenData>;
 
-/** Parameters of the older captcha (AWSC): read when CAPTCHA_PROVIDER says so, else empty. */
-const legacyCaptcha = {
+/** The proof of the captcha: one value, or the three of the older one (CAPTCHA_PROVIDER=awsc). */
+export const captchaProof = {
+  captchaVerifyParam: z.optional(z.string().check(z.maxLength(4000))),
   csessionid: z.optional(z.string().check(z.maxLength(200))),
   sig: z.optional(z.string().check(z.maxLength(2000))),
   token: z.optional(z.string().check(z.maxLength(500))),
@@ -37,7 +38,7 @@ export const loginBySms = endpoint({
      * answered `agreementNeeded` and the code stays good.
      */
     agreed: z.optional(z.boolean()),
-    ...legacyCaptcha,
+    ...captchaProof,
     ...invite,
   }),
   data: TokenData,
@@ -51,8 +52,7 @@ export const sendLoginCode = endpoint({
   body: z.strictObject({
     screen: CodeScreen.schema,
     mobile: fields.account,
-    captchaVerifyParam: z.optional(z.string().check(z.maxLength(4000))),
-    ...legacyCaptcha,
+    ...captchaProof,
   }),
   data: z.null(),
 });

@@ -27,12 +27,14 @@ export const Site = z.object({
   brand: Brand,
   maintenance: z.boolean(),
   captcha: z.object({
-    provider: z.enum(["slider", "none", "aliyun"]),
+    provider: z.enum(["slider", "none", "aliyun", "awsc"]),
     /** Public settings of the provider, such as a scene id; never a secret. */
     settings: z.record(z.string(), z.string()),
   }),
+  /** `authorizeUrl` is the provider's page, for the eye; `startSns` answers it with a fresh state. */
   sns: z.array(z.object({ app: App.schema, authorizeUrl: z.string() })),
-  passwordKey: z.nullable(z.object({ kid: z.string(), publicKeyPem: z.string() })),
+  /** RSA-OAEP-256, 3072 bits, SPKI as PEM (member/password.ts says what is encrypted). */
+  passwordKey: z.object({ kid: z.string(), publicKeyPem: z.string() }),
   helpCategoryId: z.int(),
   /** True on a development server only: the inbox, /ui and the like exist. */
   development: z.boolean(),

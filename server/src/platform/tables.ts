@@ -7,8 +7,12 @@ export interface Tables {
   "ledger.balance": LedgerBalance;
   "ledger.entry": LedgerEntry;
   "ledger.tx": LedgerTx;
+  authNonceUsed: AuthNonceUsed;
+  authPasswordKey: AuthPasswordKey;
+  authPasswordWrong: AuthPasswordWrong;
   authSession: AuthSession;
   authSpentToken: AuthSpentToken;
+  authStepUp: AuthStepUp;
   brand: Brand;
   brandDocument: BrandDocument;
   captchaPuzzle: CaptchaPuzzle;
@@ -21,7 +25,12 @@ export interface Tables {
   exchangeStep: ExchangeStep;
   migration: Migration;
   outbox: Outbox;
+  propertyAnswer: PropertyAnswer;
+  propertyForm: PropertyForm;
+  propertyUse: PropertyUse;
   siteSetting: SiteSetting;
+  snsState: SnsState;
+  snsTicket: SnsTicket;
   staffAudit: StaffAudit;
   staffFailedLogin: StaffFailedLogin;
   staffMember: StaffMember;
@@ -33,9 +42,15 @@ export interface Tables {
   surveyTruth: SurveyTruth;
   task: Task;
   taskSeat: TaskSeat;
+  uploadGrant: UploadGrant;
+  userChange: UserChange;
+  userClosure: UserClosure;
   userConsent: UserConsent;
+  userExport: UserExport;
+  userFormer: UserFormer;
   userMember: UserMember;
   userPayee: UserPayee;
+  userSns: UserSns;
 }
 
 export interface LedgerAccount {
@@ -77,6 +92,26 @@ export interface LedgerTx {
   createdAt: Generated<Date>;
 }
 
+export interface AuthNonceUsed {
+  hash: Buffer;
+  expiresAt: Date;
+}
+
+export interface AuthPasswordKey {
+  kid: string;
+  publicKeyPem: string;
+  sealedKey: string;
+  createdAt: Date;
+  retiredAt: Date | null;
+}
+
+export interface AuthPasswordWrong {
+  id: GeneratedAlways<number>;
+  account: string;
+  network: string;
+  at: Date;
+}
+
 export interface AuthSession {
   id: string;
   memberId: number;
@@ -94,12 +129,20 @@ export interface AuthSession {
   createdAt: Date;
   endedAt: Date | null;
   endedWhy: string | null;
+  way: Generated<number>;
+  cameFor: string | null;
 }
 
 export interface AuthSpentToken {
   hash: Buffer;
   sessionId: string;
   spentAt: Date;
+}
+
+export interface AuthStepUp {
+  sessionId: string;
+  screen: number;
+  checkedAt: Date;
 }
 
 export interface Brand {
@@ -252,9 +295,61 @@ export interface Outbox {
   createdAt: Date;
 }
 
+export interface PropertyAnswer {
+  memberId: number;
+  name: string;
+  value: unknown;
+  taskId: number | null;
+  answeredAt: Date;
+}
+
+export interface PropertyForm {
+  version: number;
+  body: unknown;
+  createdAt: Date;
+}
+
+export interface PropertyUse {
+  memberId: number;
+  name: string;
+  taskId: number;
+  usedAt: Date;
+}
+
 export interface SiteSetting {
   key: string;
   value: unknown;
+}
+
+export interface SnsState {
+  hash: Buffer;
+  app: number;
+  purpose: string;
+  memberId: number | null;
+  browserHash: Buffer;
+  next: string;
+  inviterCode: string | null;
+  inviteSource: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export interface SnsTicket {
+  hash: Buffer;
+  app: number;
+  appId: string;
+  openId: string | null;
+  unionId: string | null;
+  nickname: string | null;
+  avatarUrl: string | null;
+  browserHash: Buffer;
+  next: string;
+  inviterCode: string | null;
+  inviteSource: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
 }
 
 export interface StaffAudit {
@@ -401,12 +496,57 @@ export interface TaskSeat {
   taken: Generated<number>;
 }
 
+export interface UploadGrant {
+  key: string;
+  memberId: number;
+  purpose: string;
+  contentType: string;
+  bytes: number;
+  acl: string;
+  grantedAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export interface UserChange {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  kind: string;
+  note: string;
+  ip: string | null;
+  at: Date;
+}
+
+export interface UserClosure {
+  memberId: number;
+  askedAt: Date;
+  anonymiseAt: Date;
+  anonymisedAt: Date | null;
+  gaveUpGold: number;
+  gaveUpFen: number;
+}
+
 export interface UserConsent {
   memberId: number;
   kind: string;
   version: string;
   agreedAt: Generated<Date>;
   ip: string | null;
+}
+
+export interface UserExport {
+  memberId: number;
+  state: string;
+  askedAt: Date;
+  readyAt: Date | null;
+  expiresAt: Date | null;
+  bytes: number | null;
+  sealed: Buffer | null;
+}
+
+export interface UserFormer {
+  hash: Buffer;
+  closedAt: Date;
 }
 
 export interface UserMember {
@@ -436,4 +576,14 @@ export interface UserPayee {
   realName: string;
   boundAt: Date;
   lockedUntil: Date | null;
+}
+
+export interface UserSns {
+  memberId: number;
+  app: number;
+  appId: string;
+  openId: string | null;
+  unionId: string | null;
+  nickname: string | null;
+  boundAt: Date;
 }

@@ -1,0 +1,62 @@
+/**
+ * Uploads (spec sections 3 "Upload form" and 7; protocols.md section 5): first a policy, then a form
+ * POST straight to the storage with every field of `fields` and, last, `file`.
+ */
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { limits } from "../limits.ts";
+
+/** What a file is for decides who may read it, how large it may be and what kinds it may have. */
+export const UploadPurpose = z.enum(["avatar"]);
+export type UploadPurpose = z.output<typeof UploadPurpose>;
+
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+export const UploadPolicy = z.object({
+  /** Where the form is posted to. */
+  host: z.string(),
+  dir: z.string(),
+  /** The file's name: a timestamp, four random digits and the extension (spec section 3). */
+  key: z.string(),
+  accessid: z.string(),
+  policy: z.string(),
+  signature: z.string(),
+  /** Unix seconds. */
+  expire: z.int(),
+  acl: z.enum(["private", "public-read"]),
+  /** Every field of the form, in order; `file` comes after them. */
+  fields: z.record(z.string(), z.string()),
+});
+export type UploadPolicy = z.output<typeof UploadPolicy>;
+
+export const getUploadPolicy = endpoint({
+  method: "GET",
+  path: "/v1/oss/policy",
+  summary: "上传许可：五分钟内、限定文件名、类型和大小的表单",
+  access: "member",
+  query: z.strictObject({
+    purpose: z._default(UploadPurpose, "avatar"),
+    type: z.enum(pictureTypes, { error: "只能上传 JPG、PNG 或 WebP 图片" }),
+    /** The file's size in bytes. */
+    bytes: z.pipe(
+      z.string().check(z.regex(/^\d{1,12}$/, { error: "文件大小错误" })),
+      z.pipe(
+        z.transform(Number),
+        z.int().check(
+          z.refine((n) => n > 0, { error: "图片是空的", abort: true }),
+          z.refine((n) => n <= limits.avatarMaxBytes, { error: "图片不能超过 5 MB" }),
+        ),
+      ),
+    ),
+  }),
+  data: UploadPolicy,
+});
+
+export const setAvatar = endpoint({
+  method: "POST",
+  path: "/v1/users/avatar",
+  summary: "更换头像：上传完成后提交文件名，服务器检查并重新编码",
+  access: "member",
+  body: z.strictObject({ key: z.string({ error: "请选择图片" }).check(z.maxLength(200)) }),
+  data: z.object({ avatar: z.string() }),
+});
