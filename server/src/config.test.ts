@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -22,6 +23,7 @@ test.each([
   ["SMS_PROVIDER", "inbox"],
   ["MAIL_PROVIDER", "inbox"],
   ["PAYOUT_PROVIDER", "simulated"],
+  ["SNS_PROVIDER", "simulated"],
 ])("%s=%s is refused in production", (name, value) => {
   // The later ones are only reached when the earlier are real, and real ones are refused below.
   expect(() => readConfig({ ...production, [name]: value })).toThrow(ConfigError);
@@ -35,7 +37,34 @@ test("production without any setting says first what is for development only", (
 });
 
 test("a provider whose adapter is not there yet is refused with a sentence, not ignored", () => {
-  expect(() => readConfig({ SMS_PROVIDER: "aliyun" })).toThrow("SMS_PROVIDER=aliyun 尚未支持");
+  expect(() => readConfig({ PAYOUT_PROVIDER: "alipay" })).toThrow(
+    "PAYOUT_PROVIDER=alipay 尚未支持",
+  );
+});
+
+test("a provider without its settings is refused, and the sentence names what is missing", () => {
+  expect(() => readConfig({ SMS_PROVIDER: "aliyun", ALIYUN_ACCESS_KEY_ID: "id" })).toThrow(
+    "SMS_PROVIDER=aliyun 还需要设置 ALIYUN_ACCESS_KEY_SECRET、ALIYUN_SMS_SIGN_NAME、ALIYUN_SMS_TEMPLATE",
+  );
+  expect(() => readConfig({ SMS_FALLBACK: "tencent" })).toThrow("TENCENT_SECRET_ID");
+  expect(() => readConfig({ MAIL_PROVIDER: "smtp" })).toThrow("SMTP_HOST");
+  expect(() => readConfig({ STORAGE_PROVIDER: "s3" })).toThrow("S3_BUCKET");
+  expect(() => readConfig({ WECHAT_APP_ID: "wx1" })).toThrow(
+    "设置了 WECHAT_APP_ID，还需要设置 WECHAT_APP_SECRET",
+  );
+});
+
+test("an address is one, whatever its last slash, and a key in one line has its lines again", () => {
+  expect(readConfig({ S3_URL: "https://s3.example.com/" }).s3Url).toBe("https://s3.example.com");
+  expect(() => readConfig({ S3_URL: "s3.example.com" })).toThrow("S3_URL 应为 http(s) 地址");
+  const key = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" });
+  const lines = key.toString().trim();
+  const inOneLine = lines.replaceAll("\n", "\\n");
+  const { alipayPublicKey } = readConfig({ ALIPAY_PUBLIC_KEY: inOneLine });
+  expect(alipayPublicKey).toBe(lines);
+  expect(() => readConfig({ ALIPAY_PUBLIC_KEY: "MIIB" })).toThrow(
+    "ALIPAY_PUBLIC_KEY 不是可用的密钥",
+  );
 });
 
 test.each([

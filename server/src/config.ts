@@ -3,38 +3,19 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-type Reader<T> = (text: string | undefined, name: string) => T;
+import { developmentOnly, needs, notYet, providerTable, together } from "./config/providers.ts";
+import {
+  ConfigError,
+  list,
+  oneOf,
+  optional,
+  optionalUrl,
+  optionalWhole,
+  text,
+  whole,
+} from "./config/readers.ts";
 
-/** A setting that cannot be used; start-up prints the sentence and stops. */
-export class ConfigError extends Error {}
-
-const text =
-  (fallback: string): Reader<string> =>
-  (given) =>
-    given?.trim() || fallback;
-const optional: Reader<string | undefined> = (given) => given?.trim() || undefined;
-const whole =
-  (fallback: number, min: number, max: number): Reader<number> =>
-  (given, name) => {
-    const value = given?.trim() ? Number(given) : fallback;
-    if (!Number.isInteger(value) || value < min || value > max)
-      throw new ConfigError(`${name} 应为 ${min} 到 ${max} 的整数，现在是「${given}」`);
-    return value;
-  };
-const optionalWhole =
-  (min: number, max: number): Reader<number | undefined> =>
-  (given, name) =>
-    given?.trim() ? whole(min, min, max)(given, name) : undefined;
-const oneOf =
-  <const C extends readonly [string, ...string[]]>(...choices: C): Reader<C[number]> =>
-  (given, name) => {
-    const value = given?.trim() || choices[0];
-    if (!choices.includes(value))
-      throw new ConfigError(`${name} 应为 ${choices.join("、")} 之一，现在是「${given}」`);
-    return value;
-  };
-const list: Reader<readonly string[]> = (given) =>
-  (given ?? "").split(",").flatMap((part) => (part.trim() ? [part.trim()] : []));
+export { ConfigError } from "./config/readers.ts";
 
 /** name → [environment variable, how it is read (the first choice or the argument is the default)]. */
 const table = {
@@ -50,23 +31,19 @@ const table = {
   databasePoolSize: ["DATABASE_POOL_SIZE", whole(16, 1, 200)],
   /** Off behind a PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
   databaseNamedStatements: ["DATABASE_NAMED_STATEMENTS", oneOf("on", "off")],
-  publicOrigin: ["PUBLIC_ORIGIN", optional],
+  publicOrigin: ["PUBLIC_ORIGIN", optionalUrl],
   /** Proxies whose X-Forwarded-For is believed (CIDR list); nobody's by default. */
   trustedProxies: ["TRUSTED_PROXIES", list],
   secretKey: ["SECRET_KEY", optional],
-  captchaProvider: ["CAPTCHA_PROVIDER", oneOf("slider", "none", "aliyun")],
-  smsProvider: ["SMS_PROVIDER", oneOf("inbox", "aliyun", "tencent")],
-  mailProvider: ["MAIL_PROVIDER", oneOf("inbox", "smtp")],
   /** Widens the limits of codes per network and device: a development machine is one of each for everybody. */
   codeLimitFactor: ["CODE_LIMIT_FACTOR", optionalWhole(1, 10_000)],
-  payoutProvider: ["PAYOUT_PROVIDER", oneOf("simulated", "alipay")],
-  payoutUrl: ["PAYOUT_URL", optional],
   simulatorPort: ["SIMULATOR_PORT", whole(3100, 1, 65_535)],
   /** Whether each answer is validated against the contract; always off in production, where the serialiser strips. */
   checkAnswers: ["CHECK_ANSWERS", oneOf("on", "off")],
   /** The sample data of a development server. */
   sample: ["SAMPLE", oneOf("on", "off")],
   logLevel: ["LOG_LEVEL", oneOf("info", "debug", "warn", "error", "silent")],
+  ...providerTable,
 } as const;
 
 type Table = typeof table;
@@ -77,33 +54,36 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly codeLimitFactor: number;
 };
 
-/** Providers that exist for development only, by setting. */
-const developmentOnly = [
-  ["captchaProvider", "none"],
-  ["smsProvider", "inbox"],
-  ["mailProvider", "inbox"],
-  ["payoutProvider", "simulated"],
-] as const;
+type Read = { [K in keyof Table]: ReturnType<Table[K][1]> };
 
-/** Providers whose adapters land with a later issue: refused with a sentence, not ignored. */
-const notYet = [
-  ["captchaProvider", "aliyun"],
-  ["smsProvider", "aliyun"],
-  ["smsProvider", "tencent"],
-  ["mailProvider", "smtp"],
-  ["payoutProvider", "alipay"],
-] as const;
+/** A provider without its settings would fail at the first member, long after the start. */
+function refuseGaps(read: Read) {
+  for (const { when, all } of needs) {
+    const [key, choice] = when;
+    const missing = all.filter((each) => read[each] === undefined);
+    if (read[key] === choice && missing.length > 0)
+      throw new ConfigError(`${table[key][0]}=${choice} 还需要设置 ${namesOf(missing)}`);
+  }
+  for (const [first, ...others] of together) {
+    const missing = others.filter((each) => read[each] === undefined);
+    if (read[first] !== undefined && missing.length > 0)
+      throw new ConfigError(`设置了 ${table[first][0]}，还需要设置 ${namesOf(missing)}`);
+  }
+}
+
+const namesOf = (keys: readonly (keyof Table)[]) => keys.map((key) => table[key][0]).join("、");
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = Object.fromEntries(
     Object.entries(table).map(([key, [name, reader]]) => [key, reader(env[name], name)]),
-  ) as { [K in keyof Table]: ReturnType<Table[K][1]> };
+  ) as Read;
   const production = read.nodeEnv === "production";
   for (const [key, value] of developmentOnly)
     if (production && read[key] === value)
       throw new ConfigError(`${table[key][0]}=${value} 只能用于开发，生产环境请改用真实的服务商`);
   for (const [key, value] of notYet)
     if (read[key] === value) throw new ConfigError(`${table[key][0]}=${value} 尚未支持`);
+  refuseGaps(read);
   if (production && !read.secretKey)
     throw new ConfigError("生产环境必须设置 SECRET_KEY（至少 32 个字符）");
   if (read.secretKey && read.secretKey.length < 32)

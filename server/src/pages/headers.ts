@@ -1,6 +1,7 @@
 /** Security headers: the same for every answer, and a content policy for pages with a fresh nonce. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import type { OutsideOrigin, Use } from "./origins.ts";
 
 const always = {
   "x-content-type-options": "nosniff",
@@ -31,20 +32,28 @@ export const freshNonce = (): string => randomBytes(16).toString("base64");
  * know 'strict-dynamic'. Style attributes are allowed because the server renders measures (a bar's
  * width); style elements need the nonce. No trusted types: document pages set server-made HTML.
  */
-export const pagePolicy = (nonce: string, origins: readonly string[]): string =>
-  [
+export function pagePolicy(nonce: string, outside: readonly OutsideOrigin[]): string {
+  const allowing = (use: Use, ...ours: string[]) => {
+    const theirs = outside.filter((one) => one.for.includes(use)).map(({ origin }) => origin);
+    return [`${use}-src`, ...ours, ...theirs].join(" ");
+  };
+  return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    allowing("style", "'self'", `'nonce-${nonce}'`),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob: https:", ...origins].join(" "),
-    ["media-src 'self' blob: https:", ...origins].join(" "),
-    ["connect-src 'self'", ...origins].join(" "),
+    allowing("img", "'self'", "data:", "blob:", "https:"),
+    allowing("media", "'self'", "blob:", "https:"),
+    allowing("connect", "'self'"),
+    allowing("font", "'self'"),
+    allowing("frame", "'self'"),
+    allowing("worker", "'self'"),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
 
 /** The console's component library writes style elements at run time and knows no nonce from us. */
 export const consolePolicy = [

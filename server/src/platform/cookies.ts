@@ -13,7 +13,7 @@ export function requestCookies(
 ): Cookies {
   const named = (name: string, path: string) => (secure && path === "/" ? `__Host-${name}` : name);
   return {
-    get: (name) => request.cookies[secure ? `__Host-${name}` : name] ?? request.cookies[name],
+    get: (name, path = "/") => request.cookies[named(name, path)],
     set: (name, value, { maxAgeSeconds, path, strict }) =>
       void reply.setCookie(named(name, path), value, {
         path,

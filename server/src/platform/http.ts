@@ -10,7 +10,7 @@ import { requestCookies } from "./cookies.ts";
 import { Failure } from "./failure.ts";
 import { plainIp } from "./ip.ts";
 import { envelopeSchema } from "./json-schema.ts";
-import type { Identify, MemberCaller, Origin, Routes, StaffCaller } from "./request.ts";
+import type { FileAnswer, Identify, MemberCaller, Origin, Routes, StaffCaller } from "./request.ts";
 import { parseParts } from "./validation.ts";
 
 type Caller = MemberCaller | StaffCaller | undefined;
@@ -44,7 +44,7 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
     method,
     url: `/api${path}`,
     bodyLimit: endpoint.bodyMaxBytes ?? limits.bodyMaxBytes,
-    schema: { response: { 200: envelopeSchema(endpoint.data) } },
+    schema: endpoint.file ? {} : { response: { 200: envelopeSchema(endpoint.data) } },
     config: { endpoint },
     // Before the body is read, so that a stranger learns nothing about what a valid one looks like.
     onRequest: async (request, reply) => {
@@ -69,12 +69,21 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
         cookies: requestCookies(request, reply, options.secure),
         ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
       });
+      if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
       if (options.checkAnswers) assertAnswer(endpoint, data);
       cache(reply, endpoint);
       return { code: 200, msg: "ok", data };
     },
   });
 }
+
+/** Saved, never shown: a file of ours must not become a page. */
+const sendFile = (reply: FastifyReply, type: string, { fileName, body }: FileAnswer) =>
+  reply
+    .type(`${type}; charset=utf-8`)
+    .header("cache-control", "private, no-store")
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(body);
 
 const isConsole = (access: Access) => typeof access === "object";
 

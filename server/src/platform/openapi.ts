@@ -33,7 +33,7 @@ export function openapiOf(endpoints: Record<string, Endpoint>, origin: string): 
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {
-  const { access, summary, params, query, body, data, idempotent } = endpoint;
+  const { access, summary, params, query, body, data, idempotent, file } = endpoint;
   const staff = typeof access === "object";
   return {
     operationId: name,
@@ -65,8 +65,9 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     }),
     responses: {
       200: {
-        description: "信封；code 不为 200 时 data 见说明",
+        description: file ? "文件；被拒绝时为信封" : "信封；code 不为 200 时 data 见说明",
         content: {
+          ...(file && { [file]: { schema: { type: "string", format: "binary" } } }),
           "application/json": {
             schema: {
               type: "object",

@@ -1,4 +1,5 @@
 /** What a handler is given, and who may be calling; shared by http.ts and every routes.ts. */
+import type { Readable } from "node:stream";
 import type { DataOf, Endpoint, ParsedOf } from "#contract/endpoint.ts";
 import type { Role, StaffRole } from "#contract/enums.ts";
 
@@ -18,7 +19,8 @@ export type Origin = {
 
 export type CookieOptions = { maxAgeSeconds: number; path: string; strict: boolean };
 export type Cookies = {
-  get(name: string): string | undefined;
+  /** `path` as it was set with, "/" unless said: it decides the prefix that the name has on https. */
+  get(name: string, path?: string): string | undefined;
   /** Always HttpOnly; Secure (with the __Host- prefix in the name's place) where the site is https. */
   set(name: string, value: string, options: CookieOptions): void;
   clear(name: string, path: string): void;
@@ -36,7 +38,11 @@ export type Request<E extends Endpoint> = ParsedOf<E> & {
   cookies: Cookies;
 } & (E extends { idempotent: true } ? { idempotencyKey: string } : unknown);
 
-export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<DataOf<E>>;
+/** A download: what it is called, and its bytes, whole or as they come. */
+export type FileAnswer = { fileName: string; body: Buffer | Readable };
+
+type AnswerOf<E extends Endpoint> = E extends { file: string } ? FileAnswer : DataOf<E>;
+export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<AnswerOf<E>>;
 export type Routes = { on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void };
 
 /** How a caller is recognised; the features auth and staff supply these. */

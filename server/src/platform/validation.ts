@@ -17,10 +17,27 @@ export function parseParts(endpoint: Endpoint, given: Given): Record<string, unk
       throw new Failure("badRequest", { msg: "请提交 JSON 对象" });
     const result = z.safeParse(schema, given[part] ?? {}, { reportInput: false });
     if (!result.success) throw problemOf(result.error.issues);
+    refuseNul(result.data, "");
     parsed[part] = result.data;
   }
   return parsed;
 }
+
+/** PostgreSQL keeps no U+0000 in a text, and no person types one: refused for every field at once. */
+function refuseNul(value: unknown, field: string): void {
+  if (typeof value === "string" && value.includes("\0"))
+    throw new Failure("badRequest", {
+      msg: `${labelOf(field)}含有无法识别的字符`,
+      data: { field },
+    });
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    refuseNul(key, field || key);
+    refuseNul(inner, field || key);
+  }
+}
+
+const labelOf = (field: string) => fieldLabels[field.replace(/\.\d+$/, "")] ?? field;
 
 type Issue = z.core.$ZodIssue;
 
@@ -44,7 +61,7 @@ const fieldOf = (issue: Issue): string =>
     : issue.path.map(String).join(".");
 
 function generic(issue: Issue, field: string): string {
-  const label = fieldLabels[field.replace(/\.\d+$/, "")] ?? field;
+  const label = labelOf(field);
   switch (issue.code) {
     case "unrecognized_keys":
       return `不认识的字段「${field}」`;

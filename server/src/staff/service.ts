@@ -94,7 +94,7 @@ export async function me({ db }: World, caller: StaffCaller): Promise<Me> {
 }
 
 export async function logout(world: World, cookies: Cookies): Promise<null> {
-  await rows.deleteSession(world.db, sha256(cookies.get(COOKIE) ?? ""));
+  await rows.deleteSession(world.db, sha256(cookies.get(COOKIE, COOKIE_PATH) ?? ""));
   cookies.clear(COOKIE, COOKIE_PATH);
   return null;
 }
@@ -104,7 +104,7 @@ export async function identifyStaff(
   { db, clock }: World,
   cookies: Cookies,
 ): Promise<StaffCaller | undefined> {
-  const token = cookies.get(COOKIE);
+  const token = cookies.get(COOKIE, COOKIE_PATH);
   if (!token || token.length > 200) return undefined;
   const staff = await rows.staffBySession(db, sha256(token), clock.now());
   if (!staff) return undefined;
