@@ -2,16 +2,17 @@
 import type { DataOf } from "#contract/endpoint.ts";
 import type { CaptchaPuzzle, checkCaptcha as CheckCaptcha } from "#contract/member/auth.ts";
 import { addSeconds, sha256 } from "../platform/clock.ts";
-import { type Tx, transact } from "../platform/db.ts";
+import { transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { sourceOf } from "../platform/ip.ts";
 import { againAt, type Rule, tooOften } from "../platform/rate.ts";
 import type { World } from "../platform/world.ts";
 import { drawPlace, drawPuzzle, HEIGHT, WIDTH } from "./picture.ts";
-import { captchaProvider, type Proof } from "./provider.ts";
 import { PIECE_SIZE } from "./shape.ts";
 import * as rows from "./sql.ts";
 import { durationMs, isByHand, type Move } from "./trail.ts";
+
+export { captchaSettings, checkProof, type ProofGiven, spendProof } from "./proof.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOLERANCE_PX = 5;
@@ -64,11 +65,6 @@ export async function checkCaptcha(
   const captchaVerifyParam = clock.token(32);
   await rows.savePass(db, id, sha256(captchaVerifyParam));
   return { captchaVerifyParam };
-}
-
-/** Uses up a proof in the caller's transaction, or throws `captchaFailed`. */
-export async function consumeCaptcha(tx: Tx, world: World, proof: Proof): Promise<void> {
-  if (!(await captchaProvider(world).accept(tx, proof))) throw new Failure("captchaFailed");
 }
 
 /** Housekeeping: nothing looks at a puzzle of yesterday. */

@@ -42,6 +42,14 @@ export const takeTry = (db: Db, id: string, now: Date) =>
 export const savePass = (db: Db, id: string, passHash: Buffer) =>
   db.updateTable("captchaPuzzle").set({ passHash }).where("id", "=", id).execute();
 
+/** Whether a text is a pass that we gave out, good or not. */
+export const isPass = async (db: Db, hash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom("captchaPuzzle")
+    .select("id")
+    .where("passHash", "=", hash)
+    .executeTakeFirst()) !== undefined;
+
 /** True for exactly one caller; only from the network that solved the puzzle. */
 export async function spendPass(
   tx: Tx,

@@ -1,41 +1,29 @@
-/** From the outbox to the provider: the text of a code, and the job that hands it over. */
-import { createCipheriv, createDecipheriv } from "node:crypto";
-import { CodeScreen } from "#contract/enums.ts";
+/** From the outbox to the provider: a message in its sealed envelope, and the job that hands it over. */
 import type { JobHandler } from "../platform/outbox.ts";
+import { seal, unseal } from "../platform/seal.ts";
 import type { World } from "../platform/world.ts";
-import { mailProvider } from "../providers/mail/provider.ts";
+import { type MailOutcome, mailProvider } from "../providers/mail/provider.ts";
+import type { SmsMessage } from "../providers/sms/message.ts";
+import type { SmsOutcome } from "../providers/sms/outcome.ts";
 import { smsProvider } from "../providers/sms/provider.ts";
-import { LIFETIME_SECONDS } from "./limits.ts";
+import { mailOf } from "./letter.ts";
 
 export const SEND_TOPIC = "code.send";
 
-type Letter = { to: string; screen: CodeScreen; code: string; siteName: string };
+/** Greylisting servers take a letter from the second minute on; a code lives for five. */
+const MAIL_AGAIN_SECONDS = 65;
+
+type Letter = { to: string; message: SmsMessage };
 type Payload = { sealed: string; expiresAt: string };
 
-const cipher = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+/** Sealed, so that the outbox does not keep in the clear what code_sent keeps as a hash. */
+export const sealedDelivery = (world: World, letter: Letter, expiresAt: Date): Payload => ({
+  sealed: seal(world, "code-delivery", Buffer.from(JSON.stringify(letter))).toString("base64"),
+  expiresAt: expiresAt.toISOString(),
+});
 
-/** Encrypted, so that the outbox does not keep in the clear what code_sent keeps as a hash. */
-export function sealedDelivery(world: World, letter: Letter, expiresAt: Date): Payload {
-  const iv = Buffer.from(world.clock.token(IV_BYTES), "base64url");
-  const seal = createCipheriv(cipher, world.key("code-delivery"), iv);
-  const body = Buffer.concat([seal.update(JSON.stringify(letter)), seal.final()]);
-  return {
-    sealed: Buffer.concat([iv, seal.getAuthTag(), body]).toString("base64"),
-    expiresAt: expiresAt.toISOString(),
-  };
-}
-
-function opened(world: World, sealed: string): Letter {
-  const bytes = Buffer.from(sealed, "base64");
-  const open = createDecipheriv(cipher, world.key("code-delivery"), bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  open.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const text = Buffer.concat([open.update(bytes.subarray(IV_BYTES + TAG_BYTES)), open.final()]);
-  return JSON.parse(text.toString()) as Letter;
-}
+const opened = (world: World, sealed: string): Letter =>
+  JSON.parse(unseal(world, "code-delivery", Buffer.from(sealed, "base64")).toString()) as Letter;
 
 /** The outbox's handlers of this feature. */
 export const codeHandlers = (world: World): Record<string, JobHandler> => ({
@@ -43,20 +31,32 @@ export const codeHandlers = (world: World): Record<string, JobHandler> => ({
     const { sealed, expiresAt } = payload as Payload;
     // Late is worse than never: the code in it would be refused.
     if (new Date(expiresAt) <= world.clock.now()) return undefined;
-    const letter = opened(world, sealed);
-    const outcome = await deliver(world, letter);
-    // Never sent again, not even when unknown: the reader may ask for another after 59 s.
-    if (outcome.kind !== "ok")
-      world.log.warn({ outcome, screen: letter.screen }, "a code was not delivered");
-    return undefined;
+    const outcome = await deliver(world, opened(world, sealed));
+    say(world, outcome);
+    // Only what was definitely not taken is tried again; after the rest the reader asks for another.
+    return outcome.kind === "later" ? { againInSeconds: MAIL_AGAIN_SECONDS } : undefined;
   },
 });
 
-function deliver(world: World, { to, screen, code, siteName }: Letter) {
-  const purpose = CodeScreen.label(screen);
-  const minutes = LIFETIME_SECONDS / 60;
-  const text = `【${siteName}】验证码 ${code}，用于${purpose}，${minutes} 分钟内有效。请勿告诉他人。`;
-  return to.includes("@")
-    ? mailProvider(world).send(to, { subject: `【${siteName}】${purpose}验证码`, text })
-    : smsProvider(world).send(to, text);
+const deliver = (world: World, { to, message }: Letter): Promise<MailOutcome | SmsOutcome> =>
+  to.includes("@")
+    ? mailProvider(world).send(to, mailOf(message))
+    : smsProvider(world).send(to, message);
+
+/** The other refusals are about us, and somebody should look. */
+const aboutTheReader: readonly string[] = ["address", "number", "limit"];
+
+/** Outcomes hold the provider's codes and request ids, never a number, an address or a code of ours. */
+function say({ log }: World, outcome: MailOutcome | SmsOutcome): void {
+  switch (outcome.kind) {
+    case "ok":
+      return log.info({ outcome }, "a message was handed over");
+    case "later":
+    case "unknown":
+      return log.warn({ outcome }, "a message may not have been delivered");
+    case "rejected":
+      return aboutTheReader.includes(outcome.fault)
+        ? log.warn({ outcome }, "a message was refused")
+        : log.error({ outcome }, "a message was refused for a reason of our side");
+  }
 }

@@ -6,6 +6,8 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 export const LIFETIME_SECONDS = 300;
+/** A notice that could not be delivered for a day tells nothing new. */
+export const NOTICE_SECONDS = DAY;
 /** The fifth wrong try kills the code. */
 export const TRIES = 5;
 

@@ -1,16 +1,25 @@
 /** One-time codes by SMS or e-mail: sent within limits, checked a few times, used once. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { CodeScreen } from "#contract/enums.ts";
+import { CodeScreen } from "#contract/enums.ts";
 import { addSeconds } from "../platform/clock.ts";
-import type { Tx } from "../platform/db.ts";
+import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { sourceOf } from "../platform/ip.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { againAt, tooOften } from "../platform/rate.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import type { SmsMessage } from "../providers/sms/message.ts";
+import { refuseOverBudget } from "./budget.ts";
 import { SEND_TOPIC, sealedDelivery } from "./delivery.ts";
-import { LIFETIME_SECONDS, perAccount, perDevice, perNetwork, wrongPerAccount } from "./limits.ts";
+import {
+  LIFETIME_SECONDS,
+  NOTICE_SECONDS,
+  perAccount,
+  perDevice,
+  perNetwork,
+  wrongPerAccount,
+} from "./limits.ts";
 import * as rows from "./sql.ts";
 
 export { codeHandlers } from "./delivery.ts";
@@ -45,12 +54,39 @@ export async function sendCode(
     sentAt: now,
     expiresAt,
   });
-  const letter = { to: account, screen, code, siteName: wanted.siteName };
-  await enqueue(tx, clock, {
-    topic: SEND_TOPIC,
-    payload: sealedDelivery(world, letter, expiresAt),
-  });
+  const message: SmsMessage = {
+    kind: "code",
+    code,
+    minutes: LIFETIME_SECONDS / 60,
+    purpose: CodeScreen.label(screen),
+    siteName: wanted.siteName,
+  };
+  await post(tx, world, { to: account, message, expiresAt });
 }
+
+type Notice = {
+  /** A mobile or an e-mail: the one that was in use before the change. */
+  to: string;
+  /** A clause that is shown as it is, such as 登录手机号已更换. */
+  change: string;
+  siteName: string;
+};
+
+/** Tells a mobile or an e-mail that something of its account changed; the caller wakes the outbox. */
+export const sendNotice = (tx: Tx, world: World, { to, ...notice }: Notice): Promise<void> =>
+  post(tx, world, {
+    to: plainAccount(to),
+    message: { kind: "notice", ...notice },
+    expiresAt: addSeconds(world.clock.now(), NOTICE_SECONDS),
+  });
+
+type Post = { to: string; message: SmsMessage; expiresAt: Date };
+
+const post = (tx: Tx, world: World, { to, message, expiresAt }: Post): Promise<void> =>
+  enqueue(tx, world.clock, {
+    topic: SEND_TOPIC,
+    payload: sealedDelivery(world, { to, message }, expiresAt),
+  });
 
 type Sender = { account: string; network: string; deviceId: string | undefined };
 
@@ -70,6 +106,7 @@ async function refuseTooMany(tx: Tx, world: World, { account, network, deviceId 
     const again = againAt(await rows.timesSent(tx, by, { value, rules, now }), rules, now);
     if (again) throw tooOften(again, now);
   }
+  await refuseOverBudget(tx, world);
 }
 
 /** HMAC with a pepper that the database does not know: six digits alone are no secret. */
@@ -112,6 +149,15 @@ export async function checkCode(
   return new Failure("codeWrong");
 }
 
+/**
+ * Throws the refusal of a wrong code, which counts as a try; a right one stays good. For whoever is
+ * about to do what is slow on purpose, such as hashing a password: nobody may ask for that without an end.
+ */
+export async function refuseWrongCode(world: World, given: CodeGiven): Promise<void> {
+  const right = await transact(world.db, (tx) => checkCode(tx, world, given));
+  if (right instanceof Failure) throw right;
+}
+
 /** Uses up a code that was found right; false when somebody else has just done so. */
 export const spendCode = (tx: Tx, world: World, code: RightCode): Promise<boolean> =>
   rows.markUsed(tx, code.id, world.clock.now());
@@ -126,6 +172,8 @@ export async function useCode(
   if (right instanceof Failure) return right;
   return (await spendCode(tx, world, right)) ? undefined : new Failure("codeWrong");
 }
+
+export { deleteCodesOf as forgetCodesOf } from "./sql.ts";
 
 /** Housekeeping: the longest limit looks back one day. */
 export const forgetOldCodes = (world: World): Promise<void> =>

@@ -7,7 +7,7 @@ import { TRIES } from "./limits.ts";
 
 /**
  * Holds these names until the transaction ends: counting and then adding is exact only one at a time.
- * Callers name accounts before networks before devices, so that nobody waits in a circle.
+ * Callers name accounts before networks before devices before everybody, so that nobody waits in a circle.
  */
 export async function holdNames(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names)
@@ -32,6 +32,27 @@ export async function timesSent(
   return rows.map((row) => row.sentAt);
 }
 
+/** When the newest code but `count - 1` was sent, whoever it went to. */
+export async function newestSent(db: Db, count: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("codeSent")
+    .select("sentAt")
+    .orderBy("sentAt", "desc")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sentAt;
+}
+
+/** How many codes of a span were sent, and how many of these were used. */
+export const conversion = (db: Db, { from, until }: { from: Date; until: Date }) =>
+  db
+    .selectFrom("codeSent")
+    .select((s) => [s.fn.countAll<number>().as("sent"), s.fn.count<number>("usedAt").as("used")])
+    .where("sentAt", ">=", from)
+    .where("sentAt", "<", until)
+    .executeTakeFirstOrThrow();
+
 type NewCode = {
   account: string;
   screen: number;
@@ -52,8 +73,8 @@ type Wanted = {
 };
 
 /**
- * The newest code for this purpose that this device asked for (or that nobody's device is known of),
- * if it can still be used. Another device's is passed over: a stranger who has a code sent to
+ * The newest code for this purpose that this device asked for, if it can still be used. Another
+ * device's is passed over, also one that does not say which it is: a stranger who has a code sent to
  * somebody can neither use up the owner's tries nor push the owner's own code aside.
  */
 export async function liveCode(db: Db, wanted: Wanted) {
@@ -62,7 +83,7 @@ export async function liveCode(db: Db, wanted: Wanted) {
     .select(["id", "account", "codeHash", "tries", "expiresAt", "usedAt"])
     .where("account", "in", wanted.accounts)
     .where("screen", "=", wanted.screen)
-    .where((w) => w.or([w("deviceId", "is", null), w("deviceId", "=", wanted.deviceId ?? "")]))
+    .where("deviceId", "is not distinct from", wanted.deviceId ?? null)
     .where("sentAt", "<=", wanted.now)
     .orderBy("sentAt", "desc")
     .orderBy("id", "desc")
@@ -107,6 +128,13 @@ export async function timesWrong(
     .limit(reach.count)
     .execute();
   return rows.map((row) => row.at);
+}
+
+/** Of accounts that are nobody's any more. */
+export async function deleteCodesOf(tx: Tx, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await tx.deleteFrom("codeSent").where("account", "in", accounts).execute();
+  await tx.deleteFrom("codeWrong").where("account", "in", accounts).execute();
 }
 
 /** Rows that no limit looks at any more. */

@@ -6,6 +6,6 @@ import type { MailProvider } from "./provider.ts";
 export const inboxMail = (world: World): MailProvider => ({
   send: async (to, { text }) => {
     await keepMessage(world, { to, kind: "mail", body: text });
-    return { kind: "ok", providerId: null };
+    return { kind: "ok", code: "INBOX" };
   },
 });

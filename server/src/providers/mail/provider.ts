@@ -1,17 +1,27 @@
 /** E-mail. One adapter per way of sending; MAIL_PROVIDER chooses. */
 import type { World } from "../../platform/world.ts";
-import type { Outcome } from "../outcome.ts";
 import { inboxMail } from "./inbox.ts";
+import { smtpMail } from "./smtp.ts";
 
-export type Mail = { subject: string; text: string };
-export type MailProvider = { send(to: string, mail: Mail): Promise<Outcome> };
+/** `senderName` is what a reader sees beside our address: the site's name. */
+export type Mail = { senderName: string; subject: string; text: string; html: string };
+
+export type MailOutcome =
+  | { kind: "ok"; code: string }
+  /** For good. `address`: nobody is there. `ours`: our sign-in, our sender, our text. */
+  | { kind: "rejected"; fault: "address" | "ours"; code: string }
+  /** Definitely not taken, and the same letter may be taken in a minute (greylisting, no connection). */
+  | { kind: "later"; code: string }
+  | { kind: "unknown"; code: string };
+
+/** Never throws for anything that the server or the network did. */
+export type MailProvider = { send(to: string, mail: Mail): Promise<MailOutcome> };
 
 export function mailProvider(world: World): MailProvider {
-  const name = world.config.mailProvider;
-  switch (name) {
+  switch (world.config.mailProvider) {
     case "inbox":
       return inboxMail(world);
     case "smtp":
-      throw new Error(`MAIL_PROVIDER=${name} has no adapter yet`);
+      return smtpMail(world);
   }
 }

@@ -1,0 +1,52 @@
+/** Aliyun Captcha 2.0: VerifyIntelligentCaptcha (protocols.md section 4.1). */
+import * as z from "zod/mini";
+import type { World } from "../../platform/world.ts";
+import { callAliyun } from "../aliyun/call.ts";
+import type { CaptchaProvider, Verdict } from "./outcome.ts";
+
+const TIMEOUT_MS = 5_000;
+
+/** `Success` only says that the call worked, so it is not even read. */
+const Answered = z.object({
+  RequestId: z.optional(z.string()),
+  Result: z.object({ VerifyResult: z.boolean(), VerifyCode: z.optional(z.string()) }),
+});
+const Refused = z.object({ RequestId: z.optional(z.string()), Code: z.string() });
+
+/** The person's own parameter is at fault; every other refusal of the call is ours or theirs. */
+const badParameter = /^(MissingParameter|InvalidParameter)/;
+
+export const aliyunCaptcha = (world: World, timeoutMs = TIMEOUT_MS): CaptchaProvider => ({
+  verify: async ({ captchaVerifyParam }) => {
+    if (!captchaVerifyParam) return { kind: "failed", code: "ABSENT", requestId: null };
+    const { config } = world;
+    const answer = await callAliyun(world, {
+      url: config.aliyunCaptchaUrl,
+      action: "VerifyIntelligentCaptcha",
+      version: "2023-03-05",
+      form: {
+        CaptchaVerifyParam: captchaVerifyParam,
+        // Ours and never the browser's: another scene may be an easier one.
+        SceneId: config.aliyunCaptchaSceneId ?? "",
+      },
+      timeoutMs,
+    });
+    if (answer.kind === "unknown") return { ...answer, requestId: null };
+    return answer.status === 200 ? verdictOf(answer.body) : refusalOf(answer.body);
+  },
+});
+
+function verdictOf(body: unknown): Verdict {
+  const read = z.safeParse(Answered, body);
+  if (!read.success) return refusalOf(body);
+  const { RequestId: requestId = null, Result: result } = read.data;
+  const kind = result.VerifyResult ? "passed" : "failed";
+  return { kind, code: result.VerifyCode ?? "", requestId };
+}
+
+function refusalOf(body: unknown): Verdict {
+  const read = z.safeParse(Refused, body);
+  if (!read.success) return { kind: "unknown", code: "MALFORMED", requestId: null };
+  const { Code: code, RequestId: requestId = null } = read.data;
+  return { kind: badParameter.test(code) ? "failed" : "unknown", code, requestId };
+}

@@ -1,0 +1,34 @@
+/** A request to a provider that answers in JSON; what went wrong on the way is a word, not an exception. */
+
+export type Answer =
+  | { kind: "json"; status: number; body: unknown }
+  /** Nothing is known: it may have been carried out. */
+  | { kind: "unknown"; code: string };
+
+type Post = { url: string; headers: Record<string, string>; body: string; timeoutMs: number };
+
+export async function post({ url, headers, body, timeoutMs }: Post): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { accept: "application/json", ...headers },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.status >= 500) return { kind: "unknown", code: `HTTP_${response.status}` };
+    return readJson(text, response.status);
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    return { kind: "unknown", code: isLate ? "TIMEOUT" : "NETWORK" };
+  }
+}
+
+function readJson(text: string, status: number): Answer {
+  try {
+    return { kind: "json", status, body: JSON.parse(text) as unknown };
+  } catch {
+    return { kind: "unknown", code: "MALFORMED" };
+  }
+}
