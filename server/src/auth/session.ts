@@ -1,5 +1,6 @@
 /** The life of a sign-in: begun, refreshed by rotation, ended (reliability.md section 4 rows 7 and 8). */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { SignInWay } from "#contract/enums.ts";
 import type { TokenData } from "#contract/member/auth.ts";
 import { limits } from "#contract/limits.ts";
 import { addSeconds, sha256 } from "../platform/clock.ts";
@@ -33,13 +34,20 @@ const tokenData = (world: World, refreshToken: string, expiresAt: Date): TokenDa
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
+type NewSignIn = {
+  memberId: number;
+  origin: Origin;
+  way: keyof typeof SignInWay.of;
+  /** The task somebody came for, if any. */
+  cameFor?: string | undefined;
+};
 export type Begun = { tokens: TokenData; fingerprint: string };
 
 /** Begins a session; the fingerprint goes into a cookie that only this browser has. */
 export async function beginSession(
   tx: Tx,
   world: World,
-  { memberId, origin }: { memberId: number; origin: Origin },
+  { memberId, origin, way, cameFor }: NewSignIn,
 ): Promise<Begun> {
   const { clock } = world;
   const now = clock.now();
@@ -59,6 +67,8 @@ export async function beginSession(
     deviceId: origin.deviceId ?? null,
     userAgent: origin.userAgent,
     ip: origin.ip,
+    way: SignInWay.of[way],
+    cameFor: cameFor ?? null,
     createdAt: now,
   });
   return { tokens, fingerprint };
@@ -155,15 +165,16 @@ export async function endSession(world: World, sessionId: string): Promise<void>
 }
 
 /**
- * Ends all sessions of a member but `keep`, for a change of password or number, or a closed account.
- * A request that is looked up just before the caller's commit may be remembered for five seconds.
+ * Ends all sessions of a member but `keep` (or `only` one), for a change of password or number, or a
+ * closed account; answers how many. A request that is looked up just before the caller's commit may be
+ * remembered for five seconds.
  */
 export async function endSessionsOf(
   tx: Tx,
   world: World,
-  ended: { memberId: number; why: rows.EndedWhy; keep?: string },
-): Promise<void> {
-  const { memberId, why, keep } = ended;
-  const ids = await rows.endSessions(tx, { memberId, why, keep, now: world.clock.now() });
+  ended: { memberId: number; why: rows.EndedWhy; keep?: string; only?: string },
+): Promise<number> {
+  const ids = await rows.endSessions(tx, { ...ended, now: world.clock.now() });
   for (const id of ids) forgetSession(world, id);
+  return ids.length;
 }

@@ -1,5 +1,5 @@
 /** Sign-ins: sessions, and the refresh tokens that were replaced. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import { preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
@@ -16,6 +16,8 @@ type NewSession = {
   deviceId: string | null;
   userAgent: string;
   ip: string;
+  way: number;
+  cameFor: string | null;
   createdAt: Date;
 };
 export const insertSession = (tx: Tx, session: NewSession) =>
@@ -115,21 +117,49 @@ export const endSession = (db: Db, id: string, why: EndedWhy, now: Date) =>
     .where("endedAt", "is", null)
     .execute();
 
-/** All of a member's, but for the one that is kept; answers which ended. */
-export async function endSessions(
-  tx: Tx,
-  ended: { memberId: number; why: EndedWhy; keep: string | undefined; now: Date },
-): Promise<string[]> {
+type Ended = { memberId: number; why: EndedWhy; keep?: string; only?: string; now: Date };
+
+/** A member's living ones: all, all but the one that is kept, or one; answers which ended. */
+export async function endSessions(tx: Tx, ended: Ended): Promise<string[]> {
+  const { memberId, why, keep, only, now } = ended;
   const rows = await tx
     .updateTable("authSession")
-    .set({ endedAt: ended.now, endedWhy: ended.why })
-    .where("memberId", "=", ended.memberId)
+    .set({ endedAt: now, endedWhy: why })
+    .where("memberId", "=", memberId)
     .where("endedAt", "is", null)
-    .$if(ended.keep !== undefined, (q) => q.where("id", "<>", ended.keep ?? ""))
+    .where("expiresAt", ">", now)
+    .$if(keep !== undefined, (q) => q.where("id", "<>", keep ?? ""))
+    // As text: what a stranger gives need not be a UUID.
+    .$if(only !== undefined, (q) => q.where(sql`id::text`, "=", only ?? ""))
     .returning("id")
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** A member's: those that live first, then the newest. */
+export const sessionsOf = (
+  db: Db,
+  asked: { memberId: number; since: Date; now: Date; max: number },
+) =>
+  db
+    .selectFrom("authSession")
+    .select([
+      "id",
+      "way",
+      "userAgent",
+      "ip",
+      "createdAt",
+      "rotatedAt",
+      "expiresAt",
+      "endedAt",
+      "endedWhy",
+    ])
+    .where("memberId", "=", asked.memberId)
+    .where("createdAt", ">", asked.since)
+    .orderBy((w) => w.and([w("endedAt", "is", null), w("expiresAt", ">", asked.now)]), "desc")
+    .orderBy("createdAt", "desc")
+    .limit(asked.max)
+    .execute();
 
 /** Sessions that were over by then, with their spent tokens. */
 export const deleteOldSessions = (db: Db, before: Date) =>

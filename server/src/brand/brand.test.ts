@@ -29,22 +29,6 @@ test("the host picks the brand, and one that nobody knows gets the first", async
   expect((await siteAt("127.0.0.1")).brand.code).toBe(second);
 });
 
-test("the site says before any sign-in what it needs, and no more of the brand than that", async () => {
-  const reply = await server.app.inject({ url: "/api/v1/site?_t=1" });
-  expect(reply.headers["cache-control"]).toBe("public, max-age=60");
-  const { data } = reply.json<{ data: Site }>();
-  expect(data).toMatchObject({
-    maintenance: false,
-    captcha: { provider: "none", settings: {} },
-    sns: [],
-    passwordKey: null,
-    helpCategoryId: 21,
-    development: true,
-  });
-  expect(data.brand).not.toHaveProperty("hosts");
-  expect(data.brand).not.toHaveProperty("secondPersonFen");
-});
-
 test("the maintenance flag shows within ten seconds", async () => {
   const flag = async (value: boolean) => {
     await server.db

@@ -1,6 +1,5 @@
 /** Brands: the host picks one (product.md section 2). Members belong to the deployment, not to a brand. */
-import type { DocumentKind, Site } from "#contract/member/site.ts";
-import { limits } from "#contract/limits.ts";
+import type { DocumentKind } from "#contract/member/site.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -65,18 +64,9 @@ function firstOf(choices: readonly (Brand | undefined)[]): Brand {
   return brand;
 }
 
-export async function siteOf(world: World, host: string): Promise<Site> {
-  const [brand, { maintenance }] = await Promise.all([brandOf(world, host), snapshotOf(world)]);
-  return {
-    brand,
-    maintenance,
-    captcha: { provider: world.config.captchaProvider, settings: {} },
-    sns: [],
-    passwordKey: null,
-    helpCategoryId: limits.helpCategoryId,
-    development: world.config.development,
-  };
-}
+/** What an operator has switched off for everybody (spec section 2, currently off). */
+export const isMaintained = async (world: World): Promise<boolean> =>
+  (await snapshotOf(world)).maintenance;
 
 /** Rendering costs milliseconds and anybody may ask: each text once per version. */
 type Rendered = { updatedAt: number; html: string };

@@ -1,0 +1,101 @@
+/** The ways into an account by a code: who has the code is the member, or becomes one. */
+import type { CodeScreen } from "#contract/enums.ts";
+import { consentVersions } from "../brand/service.ts";
+import { checkCode, plainAccount, spendCode } from "../code/service.ts";
+import type { Tx } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import type { Cookies, Origin } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import {
+  createMember,
+  inviterByCode,
+  type Member,
+  memberByAccount,
+  recordConsents,
+} from "../user/service.ts";
+import { FINGERPRINT_COOKIE } from "./identity.ts";
+import { type Begun, SESSION_SECONDS } from "./session.ts";
+
+export type LoginAsked = {
+  mobile: string;
+  code: string;
+  agreed?: boolean | undefined;
+  inviterCode?: string | undefined;
+  inviteSource?: string | undefined;
+};
+export type EnterAsked = {
+  asked: LoginAsked;
+  origin: Origin;
+  brandCode: string;
+  screen: CodeScreen;
+};
+export type Entered = { member: Member; isNew: boolean };
+
+/**
+ * Proves an account by its code and answers its member, registering it on first use; no session yet.
+ * A refusal is answered and not thrown, because the caller must commit: the wrong try has to be counted.
+ */
+export async function enterByCode(
+  tx: Tx,
+  world: World,
+  given: EnterAsked,
+): Promise<Entered | Failure> {
+  const { asked, origin, screen } = given;
+  const account = plainAccount(asked.mobile);
+  const right = await checkCode(tx, world, {
+    screen,
+    accounts: [account],
+    code: asked.code,
+    origin,
+  });
+  if (right instanceof Failure) return right;
+  const known = await memberByAccount(tx, account);
+  // Before the code is used up: the person ticks the box and sends the same code again.
+  if (!known && !asked.agreed) return new Failure("agreementNeeded");
+  if (!(await spendCode(tx, world, right))) return new Failure("codeWrong");
+  if (known?.state === "closed") return new Failure("accountClosed");
+  const member = known ?? (await registerMember(tx, world, { ...given, account }));
+  if (known && asked.agreed) await agreeAgain(tx, world, { ...given, member });
+  return { member, isNew: !known };
+}
+
+type Newcomer = Omit<EnterAsked, "screen"> & { account: string };
+
+/** A member who agreed to the texts of today. */
+export async function registerMember(
+  tx: Tx,
+  world: World,
+  { account, asked, origin, brandCode }: Newcomer,
+): Promise<Member> {
+  return createMember(tx, world.clock, {
+    ...(account.includes("@") ? { email: account } : { mobile: account }),
+    brandCode,
+    inviterId: await inviterByCode(tx, asked.inviterCode),
+    ...(asked.inviteSource && { inviteSource: asked.inviteSource }),
+    ip: origin.ip,
+    consents: await consentVersions(tx, brandCode),
+  });
+}
+
+/** A member who ticks the box agrees to the versions of today, if they are new. */
+async function agreeAgain(
+  tx: Tx,
+  world: World,
+  { member, origin, brandCode }: EnterAsked & { member: Member },
+): Promise<void> {
+  const consents = await consentVersions(tx, brandCode);
+  await recordConsents(tx, {
+    memberId: member.id,
+    at: world.clock.now(),
+    ip: origin.ip,
+    consents,
+  });
+}
+
+/** The browser's half of a session that has just begun. */
+export const keepFingerprint = (cookies: Cookies, { fingerprint }: Begun): void =>
+  cookies.set(FINGERPRINT_COOKIE, fingerprint, {
+    maxAgeSeconds: SESSION_SECONDS,
+    path: "/",
+    strict: true,
+  });

@@ -1,0 +1,18 @@
+/** One member's sign-ins: all of them for an export of their data, and without a person once they left. */
+import type { Db, Tx } from "../platform/db.ts";
+
+/** Newest first. */
+export const signInsForExport = (db: Db, memberId: number) =>
+  db
+    .selectFrom("authSession")
+    .select(["way", "userAgent", "ip", "deviceId", "createdAt", "rotatedAt", "endedAt"])
+    .where("memberId", "=", memberId)
+    .orderBy("createdAt", "desc")
+    .execute();
+
+export const forgetOrigins = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable("authSession")
+    .set({ ip: null, userAgent: null, deviceId: null, cameFor: null })
+    .where("memberId", "=", memberId)
+    .execute();
