@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { startSimulator } from "./payout.ts";
+import { serveSns } from "./sns/serve.ts";
 
 async function main() {
   // Refuses production: payoutProvider=simulated is for development only.
@@ -9,8 +10,10 @@ async function main() {
   const simulator = await startSimulator({
     port: config.simulatorPort,
     file: join(config.dataDir, "simulator", "payout.jsonl"),
+    beside: (app) => serveSns(app, { dataDir: config.dataDir }),
   });
-  process.stdout.write(`付款渠道模拟器：http://127.0.0.1:${config.simulatorPort}/\n`);
+  const origin = `http://127.0.0.1:${config.simulatorPort}`;
+  process.stdout.write(`付款渠道模拟器：${origin}/\n第三方登录模拟器：${origin}/sns/\n`);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void simulator.stop().then(() => process.exit(0)));
 }

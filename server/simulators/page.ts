@@ -10,7 +10,7 @@ const words: Record<Bill["status"], string> = {
   dealing: "处理中",
 };
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);

@@ -24,7 +24,13 @@ const SLOW_MS = 5_000;
 /** How many queries do not see a `late` bill. */
 const LATE_QUERIES = 2;
 
-export type SimulatorOptions = { port?: number; file?: string; slowMs?: number };
+export type SimulatorOptions = {
+  port?: number;
+  file?: string;
+  slowMs?: number;
+  /** Others that are simulated in the same process, on the same port. */
+  beside?: (app: FastifyInstance) => Promise<void>;
+};
 export type Simulator = {
   url: string;
   /** For the next transfers, one each; then it is well again. */
@@ -39,6 +45,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const app = Fastify({ forceCloseConnections: true });
   const box = moodBox();
   serve(app, { book, box, slowMs: options.slowMs ?? SLOW_MS, unseen: new Map() });
+  await options.beside?.(app);
   const origin = await app.listen({ port: options.port ?? 0, host: "127.0.0.1" });
   return {
     url: `${origin}/payout`,

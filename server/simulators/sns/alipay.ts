@@ -1,0 +1,145 @@
+/** Alipay's login page and gateway as protocols.md 1.4 and 2.1 have them: signed both ways with RSA2. */
+import { createPublicKey } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { simulatedKey } from "../../src/providers/alipay/simulated-keys.ts";
+import { signRsa2, textToSign, verifyRsa2 } from "../../src/providers/alipay/signature.ts";
+import { simulatedApps } from "../../src/providers/sns/simulated.ts";
+import type { Grant } from "./grants.ts";
+import type { Mood } from "./moods.ts";
+import { idsOf } from "./people.ts";
+import {
+  hasMisbehaved,
+  type Params,
+  paramsOf,
+  type Parts,
+  pictureOf,
+  type SimulatedProvider,
+} from "./provider.ts";
+
+const registered = simulatedApps.alipay;
+/** Wide enough for tests that move their clock, too narrow for a time zone's eight hours. */
+const CLOCK_SLACK_MS = 2 * 3_600_000;
+
+export const alipay: SimulatedProvider = {
+  app: "alipay",
+  title: "支付宝",
+  authorizePath: "/oauth2/publicAppAuthorize.htm",
+  callbackPath: "/open/alipay/callback",
+  complaint: ({ app_id: appId, scope }) => {
+    if (appId !== registered.appId) return "app_id 参数错误";
+    return scope === "auth_user" || scope === "auth_base" ? undefined : "scope 参数错误";
+  },
+  agreed: (code) => ({
+    app_id: registered.appId,
+    source: "alipay_wallet",
+    scope: "auth_user",
+    auth_code: code,
+  }),
+  refused: {},
+  serve: (app, parts) => {
+    app.post("/gateway.do", async (request, reply) => {
+      const params = paramsOf(request);
+      const complaint = await refusal(parts, params);
+      if (complaint) return reply.send(await signed(parts, complaint, "ok"));
+      const { answer, grant } = answerTo(parts, params, request);
+      if (grant && (await hasMisbehaved(reply, grant, parts.slowMs))) return reply;
+      return reply.header("trace_id", "simulated").send(await signed(parts, answer, grant?.mood));
+    });
+  },
+};
+
+type Answer = { name: string; node: object };
+
+const failure = (subCode: string, message: string): Answer => ({
+  name: "error_response",
+  node: { code: "40002", msg: "Invalid Arguments", sub_code: subCode, sub_msg: message },
+});
+
+/** What the gateway refuses before it looks at what is asked. */
+async function refusal({ dataDir }: Parts, params: Params): Promise<Answer | undefined> {
+  if (params["app_id"] !== registered.appId)
+    return failure("isv.invalid-app-id", "无效的AppID参数");
+  if (params["sign_type"] !== "RSA2") return failure("isv.invalid-signature-type", "无效签名类型");
+  const key = createPublicKey(await simulatedKey(dataDir, "app"));
+  if (!verifyRsa2(textToSign(params), params["sign"] ?? "", key))
+    return failure("isv.invalid-signature", "验签出错");
+  const at = Date.parse(`${params["timestamp"]?.replace(" ", "T")}+08:00`);
+  if (!(Math.abs(Date.now() - at) < CLOCK_SLACK_MS))
+    return failure("isv.invalid-timestamp", "非法的时间戳参数");
+  return undefined;
+}
+
+type Answered = { answer: Answer; grant?: Grant };
+
+function answerTo(parts: Parts, params: Params, request: FastifyRequest): Answered {
+  switch (params["method"]) {
+    case "alipay.system.oauth.token":
+      return tokenAnswer(parts, params);
+    case "alipay.user.info.share":
+      return userAnswer(parts, params, request);
+    default:
+      return { answer: failure("isv.invalid-method", "不存在的方法名") };
+  }
+}
+
+function tokenAnswer({ grants }: Parts, params: Params): Answered {
+  const grant = grants.takeCode("alipay", params["code"] ?? "");
+  if (typeof grant === "string") return { answer: failure("isv.code-invalid", "授权码code无效") };
+  if (grant.mood === "bad-secret")
+    return { answer: failure("isv.invalid-signature", "验签出错"), grant };
+  // No `code` on success.
+  const node = {
+    access_token: grants.issueToken(grant),
+    alipay_user_id: "2088deprecated",
+    expires_in: 1_209_600,
+    re_expires_in: 15_552_000,
+    refresh_token: "never-used",
+    ...namesOf(grant),
+  };
+  return { answer: { name: "alipay_system_oauth_token_response", node }, grant };
+}
+
+function userAnswer({ grants }: Parts, params: Params, request: FastifyRequest): Answered {
+  const name = "alipay_user_info_share_response";
+  const grant = grants.showToken("alipay", params["auth_token"] ?? "")?.grant;
+  if (!grant || grant.mood === "profile-refused") {
+    const node = {
+      code: "20001",
+      msg: "Insufficient Token Permissions",
+      sub_code: "aop.invalid-auth-token",
+      sub_msg: "无效的访问令牌",
+    };
+    return { answer: { name, node } };
+  }
+  const node = {
+    code: "10000",
+    msg: "Success",
+    ...namesOf(grant),
+    avatar: pictureOf(request, grant.person),
+    nick_name: grant.person,
+  };
+  return { answer: { name, node }, grant };
+}
+
+function namesOf({ person, mood }: Grant): object {
+  const { user_id, open_id } = idsOf.alipay(person);
+  if (mood === "no-union-id") return { open_id };
+  return mood === "no-open-id" ? { user_id } : { user_id, open_id };
+}
+
+/** Escaped as the real one escapes: whoever parses and re-writes it before verifying will fail. */
+const escapedJson = (node: object) =>
+  JSON.stringify(node)
+    .replaceAll("/", "\\/")
+    .replace(
+      /[\u0080-\uffff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+
+async function signed({ dataDir }: Parts, { name, node }: Answer, mood: Mood = "ok") {
+  const raw = escapedJson(node);
+  if (mood === "unsigned") return `{"${name}":${raw}}`;
+  const key = await simulatedKey(dataDir, "alipay");
+  const sign = signRsa2(mood === "wrongly-signed" ? `${raw} ` : raw, key);
+  return `{"${name}":${raw},"sign":"${sign}"}`;
+}

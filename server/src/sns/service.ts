@@ -1,0 +1,22 @@
+/** Third-party accounts: WeChat, QQ, Weibo, Alipay (spec sections 2, 4 and 7; protocols.md section 1). */
+import type { Site } from "#contract/member/site.ts";
+import { addSeconds } from "../platform/clock.ts";
+import type { World } from "../platform/world.ts";
+import { snsProvidersOf } from "../providers/sns/provider.ts";
+import { deleteExpired } from "./sql.ts";
+
+export { arriveBySns } from "./arrive.ts";
+export { snsHandlers } from "./avatar.ts";
+export { forgetBindingsOf } from "./leaving-sql.ts";
+export { bindingsOf, bindOwn, unbindOwn } from "./own.ts";
+export { bindingsOf as bindingsForExport } from "./sql.ts";
+export { startSns } from "./start.ts";
+export { bindByTicket } from "./ticket.ts";
+
+/** The apps that this deployment offers. */
+export const offeredSns = (world: World): Site["sns"] =>
+  [...snsProvidersOf(world)].map(([app, { page }]) => ({ app, authorizeUrl: page }));
+
+/** Housekeeping: states and tickets that ended an hour ago. */
+export const forgetOldSns = (world: World): Promise<void> =>
+  deleteExpired(world.db, addSeconds(world.clock.now(), -3600));
