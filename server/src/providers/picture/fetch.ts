@@ -1,0 +1,96 @@
+/**
+ * Fetches a picture from an address that somebody else gave us (reliability.md section 4 row 19): only
+ * from hosts that we know, by the one address that was looked up and judged, without redirects.
+ */
+import { type LookupAddress, promises as dns } from "node:dns";
+import { get as httpGet, type IncomingMessage } from "node:http";
+import { get as httpsGet } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./address.ts";
+
+export type Rules = {
+  /** These and what ends with a dot and one of these. */
+  hosts: readonly string[];
+  /** The one origin that is trusted as it is; development only. */
+  simulator: string | undefined;
+  bytesMax: number;
+  timeoutMs: number;
+  /** The system's, unless said. */
+  lookUp?: (host: string) => Promise<LookupAddress[]>;
+};
+
+/** The address is not one that we fetch from, or what came is not what we wanted. */
+export class PictureRefused extends Error {}
+
+export async function fetchPicture(text: string, rules: Rules): Promise<Buffer> {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url) throw new PictureRefused("not an address");
+  const signal = AbortSignal.timeout(rules.timeoutMs);
+  if (rules.simulator !== undefined && url.origin === rules.simulator)
+    return bodyOf(await answered(url, { signal }), rules.bytesMax);
+  refuseStrange(url, rules.hosts);
+  const lookup = pinnedTo(await publicAddressOf(url.hostname, rules, signal));
+  return bodyOf(await answered(url, { signal, lookup }), rules.bytesMax);
+}
+
+function refuseStrange(url: URL, hosts: readonly string[]): void {
+  const { protocol, hostname, port, username, password } = url;
+  if (protocol !== "https:") throw new PictureRefused("not https");
+  if (port || username || password) throw new PictureRefused("a port or a password");
+  const isKnown = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  if (!isKnown || isIP(hostname)) throw new PictureRefused("an unknown host");
+}
+
+const systemLookUp = (host: string) => dns.lookup(host, { all: true });
+
+/** One private address among the host's is enough to refuse it: which one is used would be luck. */
+async function publicAddressOf(
+  host: string,
+  { lookUp = systemLookUp }: Rules,
+  signal: AbortSignal,
+): Promise<LookupAddress> {
+  const addresses = await Promise.race([lookUp(host), timedOut(signal)]);
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new PictureRefused("an address that is not public");
+  return first;
+}
+
+const timedOut = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new PictureRefused("too slow")), { once: true });
+  });
+
+/** The connection must not look the name up again: the second answer may be another one. */
+const pinnedTo =
+  ({ address, family }: LookupAddress): LookupFunction =>
+  (_, { all }, done) =>
+    all ? done(null, [{ address, family }]) : done(null, address, family);
+
+type Asking = { signal: AbortSignal; lookup?: LookupFunction };
+
+const answered = (url: URL, asking: Asking): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const get = url.protocol === "https:" ? httpsGet : httpGet;
+    get(url, { ...asking, agent: false, headers: { accept: "image/*" } }, resolve).on(
+      "error",
+      reject,
+    );
+  });
+
+async function bodyOf(answer: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  try {
+    // A redirect is an address that nobody judged.
+    if (answer.statusCode !== 200) throw new PictureRefused(`status ${answer.statusCode}`);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bytesMax) throw new PictureRefused("too large");
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    answer.destroy();
+  }
+}

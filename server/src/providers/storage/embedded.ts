@@ -1,0 +1,48 @@
+/**
+ * The storage that comes with the server: files in the data directory behind /storage/, with the very
+ * form, policy and signature of OSS version 1 (door.ts judges them). For one machine.
+ */
+import type { World } from "../../platform/world.ts";
+import { aclOf } from "./acl.ts";
+import { readFile, removeFile, typeOfKey, writeFile } from "./files.ts";
+import { fieldsOf, policyOf } from "./oss.ts";
+import { postV1, queryV1 } from "./oss-signature.ts";
+import type { Storage } from "./interface.ts";
+
+/** Relative, so that it is the same origin on every brand's host. */
+export const DOOR = "/storage/";
+
+export const embeddedKeys = (world: World) => ({
+  accessKeyId: "embedded",
+  accessKeySecret: world.key("storage").toString("hex"),
+  bucket: "storage",
+});
+
+export function embeddedStorage(world: World): Storage {
+  const { clock, config } = world;
+  const keys = embeddedKeys(world);
+  return {
+    grant: (asked) => {
+      const signed = postV1(policyOf(asked, keys.bucket), keys);
+      return {
+        host: DOOR,
+        fields: fieldsOf(asked, signed.fields),
+        accessid: keys.accessKeyId,
+        policy: signed.policy,
+        signature: signed.signature,
+      };
+    },
+    read: (key, bytesMax) => readFile(world, key, bytesMax),
+    write: async (key, bytes, contentType) => {
+      // The door tells the type by the name; a name that says otherwise would be served as something else.
+      if (typeOfKey(key) !== contentType) throw new Error(`${key} is not ${contentType}`);
+      await writeFile(world, key, bytes);
+    },
+    remove: (key) => removeFile(world, key),
+    publicUrl: (key) => (config.storagePublicUrl ? `${config.storagePublicUrl}/` : DOOR) + key,
+    signedUrl: (key, seconds) =>
+      aclOf(key) === "public-read"
+        ? DOOR + key
+        : `${DOOR}${key}?${new URLSearchParams(queryV1({ key, at: clock.now(), seconds }, keys))}`,
+  };
+}

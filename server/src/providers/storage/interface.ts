@@ -1,0 +1,34 @@
+/** What a storage does for the features; one adapter per kind implements it. */
+
+/** What one form may put in: this key, this type, one byte at least and `bytesMax` at most, until then. */
+export type Grant = { key: string; contentType: string; bytesMax: number; expiresAt: Date };
+
+/** A form for a browser: every field in order, then `file`. */
+export type Form = {
+  host: string;
+  fields: Record<string, string>;
+  accessid: string;
+  policy: string;
+  signature: string;
+};
+
+export type Found =
+  | { kind: "found"; bytes: Buffer }
+  | { kind: "missing" }
+  /** More than the reader wanted to hold in memory. */
+  | { kind: "tooLarge" };
+
+export type Storage = {
+  grant(asked: Grant): Form;
+  read(key: string, bytesMax: number): Promise<Found>;
+  write(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Where everybody sees a public file. */
+  publicUrl(key: string): string;
+  /** Where whoever is given the address sees a private file, for so long. */
+  signedUrl(key: string, seconds: number): string;
+};
+
+/** The storage did not do what it was asked: try later. Says nothing of the signed address. */
+export class StorageError extends Error {}

@@ -1,0 +1,47 @@
+/** What the signatures of OSS and S3 are made of. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+export const hmac = (key: string | Buffer, text: string, algorithm = "sha256"): Buffer =>
+  createHmac(algorithm, key).update(text).digest();
+
+export const sha256Hex = (content: string | Buffer): string =>
+  createHash("sha256").update(content).digest("hex");
+
+/** The key of a day, a region and a service: each step narrows the one before. */
+export const narrowedKey = (secret: string, steps: readonly string[]): Buffer =>
+  steps.reduce<Buffer>((key, step) => hmac(key, step), Buffer.from(secret));
+
+/** 20250102T030405Z */
+export const compactTime = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+/** RFC 3986: encodeURIComponent leaves five characters that both signatures encode. */
+export const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** A path keeps its slashes. */
+export const encodedPath = (path: string): string => path.split("/").map(encoded).join("/");
+
+export const canonicalQuery = (query: Readonly<Record<string, string>>): string =>
+  Object.keys(query)
+    .toSorted()
+    .map((name) => `${encoded(name)}=${encoded(query[name] ?? "")}`)
+    .join("&");
+
+/** `name:value` lines in order of the (lower-case) names. */
+export const canonicalHeaders = (headers: Readonly<Record<string, string>>): string =>
+  Object.keys(headers)
+    .toSorted()
+    .map((name) => `${name}:${headers[name]?.trim()}\n`)
+    .join("");
+
+export const policyText = (policy: object): string =>
+  Buffer.from(JSON.stringify(policy)).toString("base64");
+
+/** In a time that does not tell how much of a guess was right. */
+export function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,34 @@
+/**
+ * What files are called: `<folder>/<member's segment>/<timestamp><4 digits><extension>` (spec section 3).
+ * The server makes every name; nothing of it comes from the caller.
+ */
+import { createHmac } from "node:crypto";
+import type { World } from "../platform/world.ts";
+
+/** Tells nobody which member it is, and cannot be guessed. */
+const segmentOf = (world: World, memberId: number): string =>
+  createHmac("sha256", world.key("upload"))
+    .update(String(memberId))
+    .digest("base64url")
+    .slice(0, 22);
+
+export const dirOf = (world: World, folder: string, memberId: number): string =>
+  `${folder}/${segmentOf(world, memberId)}/`;
+
+export const newKey = ({ clock }: World, dir: string, extension: string): string =>
+  `${dir}${clock.now().getTime()}${String(clock.random(10_000)).padStart(4, "0")}${extension}`;
+
+/** Where the pictures are that members show; public, as aclOf in providers/storage reads it. */
+export const avatarDirOf = (world: World, memberId: number): string =>
+  dirOf(world, "public/avatar", memberId);
+
+/**
+ * The file behind an avatar's address; undefined for none of ours. Only the end of the address counts:
+ * in front of it is whatever host served it that day.
+ */
+export function avatarKeyOf(world: World, memberId: number, url: string | null) {
+  const dir = avatarDirOf(world, memberId);
+  const at = url?.lastIndexOf(dir) ?? -1;
+  const key = at < 0 ? undefined : url?.slice(at);
+  return key && /^\d+\.webp$/.test(key.slice(dir.length)) ? key : undefined;
+}

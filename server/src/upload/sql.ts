@@ -1,0 +1,82 @@
+/** Which uploads were allowed, and which of them were used. */
+import { addSeconds } from "../platform/clock.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { reachOf, type Rule } from "../platform/rate.ts";
+
+/** When the member was last allowed an upload, newest first. */
+export async function timesGranted(
+  db: Db,
+  { memberId, rules, now }: { memberId: number; rules: readonly Rule[]; now: Date },
+): Promise<Date[]> {
+  const reach = reachOf(rules);
+  const rows = await db
+    .selectFrom("uploadGrant")
+    .select("grantedAt")
+    .where("memberId", "=", memberId)
+    .where("grantedAt", ">", addSeconds(now, -reach.seconds))
+    .orderBy("grantedAt", "desc")
+    .limit(reach.count)
+    .execute();
+  return rows.map((row) => row.grantedAt);
+}
+
+type NewGrant = {
+  key: string;
+  memberId: number;
+  purpose: string;
+  contentType: string;
+  bytes: number;
+  acl: string;
+  grantedAt: Date;
+  expiresAt: Date;
+};
+
+/** False when the key is taken: another one must be drawn. */
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("uploadGrant")
+    .values(grant)
+    .onConflict((on) => on.column("key").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+type Own = { key: string; memberId: number; purpose: string };
+
+/** What was allowed and has not been used. */
+export const unusedGrant = (db: Db, { key, memberId, purpose }: Own) =>
+  db
+    .selectFrom("uploadGrant")
+    .select(["contentType", "bytes"])
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+
+/** True for exactly one caller. */
+export async function useGrant(tx: Tx, { key, memberId, purpose }: Own, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable("uploadGrant")
+    .set({ usedAt: now })
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes out what expired before, and says whose files they were. */
+export const takeExpired = (tx: Tx, before: Date, n: number) =>
+  tx
+    .deleteFrom("uploadGrant")
+    .where("key", "in", (q) =>
+      q.selectFrom("uploadGrant").select("key").where("expiresAt", "<", before).limit(n),
+    )
+    .returning(["key", "memberId"])
+    .execute();
+
+/** Of one member who leaves. */
+export const takeGrantsOf = (tx: Tx, memberId: number) =>
+  tx.deleteFrom("uploadGrant").where("memberId", "=", memberId).returning("key").execute();
