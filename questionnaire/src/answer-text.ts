@@ -19,7 +19,9 @@ export const answerText = (question: Question, answer: Answer | undefined): stri
     // The name of a place, or the words of an `other`, which say more than its label.
     return String("name" in part ? part["name"] : part["text"]);
   });
-  return words.join(question.kind === "region" ? "" : "、");
+  if (question.kind !== "region") return words.join("、");
+  // 上海市 is a province and its only city: nobody says it twice.
+  return words.filter((word, level) => word !== words[level - 1]).join("");
 };
 
 const choicesOf = (question: Question) => ("choices" in question ? question.choices : []);

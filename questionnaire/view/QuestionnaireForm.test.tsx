@@ -123,6 +123,20 @@ test("somebody who comes back goes on where they left off", () => {
   expect(draw(model, { q1: "好", q2: 0, q3: "好" })).toMatch(/第三页[\s\S]*提交/);
 });
 
+test("one that is never handed in opens where a gap is, without a progress of its own", () => {
+  const model = questionnaire([
+    page("p1", [line("q1")], { title: "第一页" }),
+    page("p2", [line("q2")], { title: "第二页" }),
+    page("p3", [number("q3")], { title: "第三页" }),
+  ]);
+  const endless = { isEndless: true };
+  expect(draw(model, { q1: "好", q3: 0 }, endless)).toMatch(/第二页[\s\S]*下一页/);
+  expect(draw(model, { q1: "好", q2: "好" }, endless)).toMatch(/第三页[\s\S]*完成/);
+  const full = draw(model, { q1: "好", q2: "好", q3: 0 }, endless);
+  expect(full).toContain("第一页");
+  expect(full).not.toContain("progress");
+});
+
 test("a questionnaire with nothing to show can be handed in, and only once", () => {
   const empty = questionnaire([page("p1", [])]);
   expect(draw(empty)).toContain("提交");

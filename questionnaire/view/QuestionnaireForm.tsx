@@ -19,17 +19,24 @@ export interface QuestionnaireFormProps extends Surroundings {
   /** Called with what is kept; whether it is complete or screened out is the judge's to say. */
   onFinish: (answers: Answers) => void;
   busy?: boolean;
+  /** Never handed in, such as a profile: the site says how full it is, and it opens where a gap is. */
+  isEndless?: boolean;
 }
 
 export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
   const { questionnaire, seed, onAnswer, onFinish, busy = false, uploadFile, regions } = props;
+  const { isEndless = false } = props;
   const id = useId();
   const { path, change, flush, restartClock } = useAnswers(questionnaire, props.answers, {
     seed,
     onAnswer,
   });
-  const { form, index, hasTried, goTo, refuse } = useTurning(path, restartClock);
+  const { form, index, hasTried, goTo, refuse } = useTurning(path, {
+    begin: isEndless ? pageWithGap : pageToResume,
+    onTurn: restartClock,
+  });
   const reached = path.pages[index];
+  const finish = isEndless ? "完成" : "提交";
   const words = (text: string) => pipe(text, questionnaire, path.answers);
 
   const advance = () => {
@@ -50,7 +57,7 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
         if (!busy) advance();
       }}
     >
-      <Progress questionnaire={questionnaire} page={reached?.page.name} />
+      {!isEndless && <Progress questionnaire={questionnaire} page={reached?.page.name} />}
       <h2 data-page tabIndex={-1}>
         {words(reached?.page.title ?? questionnaire.title)}
       </h2>
@@ -70,7 +77,7 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
           </button>
         )}
         <button type="submit" className={styles.primary} disabled={busy}>
-          {busy ? "正在提交…" : isLast(questionnaire, path, index) ? "提交" : "下一页"}
+          {busy ? "正在提交…" : isLast(questionnaire, path, index) ? finish : "下一页"}
         </button>
       </div>
     </form>
@@ -78,10 +85,13 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
 };
 
 /** Which page is open, and where the focus goes: to its heading, or to what is wrong on it. */
-const useTurning = (path: Path, onTurn: () => void) => {
+const useTurning = (
+  path: Path,
+  { begin, onTurn }: { begin: (path: Path) => number; onTurn: () => void },
+) => {
   const form = useRef<HTMLFormElement>(null);
   const [turn, setTurn] = useState(() => ({
-    index: pageToResume(path),
+    index: begin(path),
     attempts: 0,
     isFirst: true,
   }));
@@ -120,6 +130,17 @@ const pageToResume = ({ pages }: Path): number =>
     0,
     ...pages.map(({ questions }, i) =>
       questions.some((shown) => shown.answer !== undefined) ? i : 0,
+    ),
+  );
+
+/** The first page on which something is open, or the first of all. */
+const pageWithGap = ({ pages }: Path): number =>
+  Math.max(
+    0,
+    pages.findIndex(({ questions }) =>
+      questions.some(
+        ({ question, answer }) => question.kind !== "explanation" && answer === undefined,
+      ),
     ),
   );
 

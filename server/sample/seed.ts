@@ -7,6 +7,7 @@ import { seedBrands } from "./brands.ts";
 import { makeHistory } from "./history.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
 import { namedPeople } from "./people-list.ts";
+import { seedProperty } from "./property.ts";
 import { seeded } from "./random.ts";
 import { makeTasks } from "./tasks.ts";
 
@@ -16,6 +17,7 @@ const SEED = 20_261_101;
 export async function seedSample(world: World): Promise<void> {
   if (!world.config.development) throw new Error("the sample is for development only");
   await seedBrands(world);
+  await seedProperty(world);
   const now = world.clock.now();
   if ((await memberCounts(world.db, now)).members > 0) return warnIfHalf(world);
   const startedAt = performance.now();

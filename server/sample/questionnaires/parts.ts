@@ -1,5 +1,11 @@
 /** What the sample questionnaires share: short forms for choices and conditions, and usual questions. */
-import type { Choice, Column, Condition, SingleQuestion } from "#questionnaire/model.ts";
+import type {
+  Choice,
+  Column,
+  Condition,
+  ExplanationQuestion,
+  SingleQuestion,
+} from "#questionnaire/model.ts";
 
 /** Value to label, in order. */
 type Labels = Record<string, string>;
@@ -12,6 +18,13 @@ export const columns = (labels: Labels): Column[] => choices(labels);
 export const other = (label = "其他（请注明）"): Choice => ({ value: "other", label, other: true });
 
 export const none = (label = "以上都没有"): Choice => ({ value: "none", label, exclusive: true });
+
+export const explanation = (name: string, title: string): ExplanationQuestion => ({
+  kind: "explanation",
+  name,
+  title,
+  required: false,
+});
 
 /** The same choice as given, ending the questionnaire when it is chosen. */
 export const ends = (labels: Labels): Choice[] =>

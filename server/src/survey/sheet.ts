@@ -1,5 +1,5 @@
 /** Answering: the sheet, each answer as it is given, and the hand-in that the server judges anew. */
-import { AuditPolicy, AuditState, JoinResult } from "#contract/enums.ts";
+import { AuditPolicy, AuditState, JoinResult, TaskType } from "#contract/enums.ts";
 import { judge, judgeAnswer, type Verdict } from "#questionnaire/judge.ts";
 import type { Answers, Place, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
@@ -8,6 +8,7 @@ import { addSeconds, startOfDay } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
+import { keepAnswersFromTask } from "../property/service.ts";
 import { isRealPath } from "../region/service.ts";
 import { returnSeats, type Task, taskById } from "../task/service.ts";
 import { payConsolation, setRewardAside } from "../wallet/service.ts";
@@ -86,6 +87,9 @@ export const submitSheet = (world: World, { memberId, token }: Mine) =>
     if (verdict.outcome === "screenedOut")
       return { task, response: await endUnpaid(ending, "screenedOut", task.screenOutGold) };
     if (await isTooFast(ending)) return { task, response: await endUnpaid(ending, "tooFast", 0) };
+    // Before the money: a member's row is locked before their balances, as everywhere.
+    if (task.type === TaskType.of.welcome)
+      await keepAnswersFromTask(tx, { memberId, taskId: task.id, answers: verdict.kept, at: now });
     const flags = flagsOf({ questionnaire, verdict, milliseconds, seed: response.token });
     return { task, response: await complete(ending, flags) };
   });
