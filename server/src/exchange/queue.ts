@@ -2,12 +2,13 @@
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import type { ExchangeState } from "#contract/enums.ts";
 import { brandByCode } from "../brand/service.ts";
+import { addSeconds } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { memberNames } from "../user/service.ts";
+import { contactChangesSince, memberNames } from "../user/service.ts";
 import { exchangeById, pageOfQueue, payoutsOf, riskFactsOf } from "./queue-sql.ts";
-import { flagsOf } from "./risk.ts";
+import { CHANGE_HOLD_HOURS, flagsOf } from "./risk.ts";
 import { type ExchangeRow, stepsOf } from "./sql.ts";
 import { isOpen } from "./state.ts";
 import { shownExchange } from "./words.ts";
@@ -38,9 +39,10 @@ export async function queuedExchange(world: World, id: number): Promise<ConsoleE
 async function forConsole(world: World, rows: readonly ExchangeRow[]): Promise<ConsoleExchange[]> {
   const ids = rows.map((row) => row.id);
   const memberIds = [...new Set(rows.map((row) => row.memberId))];
-  const [steps, facts, payouts, names, limits] = await Promise.all([
+  const [steps, facts, changes, payouts, names, limits] = await Promise.all([
     stepsOf(world.db, ids),
     riskFactsOf(world.db, ids),
+    contactChangesOf(world, rows),
     payoutsOf(world.db, ids),
     memberNames(world.db, memberIds),
     secondPersonLimits(world, rows),
@@ -59,10 +61,19 @@ async function forConsole(world: World, rows: readonly ExchangeRow[]): Promise<C
     flags: flagsOf({
       row,
       facts: factsById.get(row.id),
+      changes: changes.filter(({ memberId }) => memberId === row.memberId),
       secondPersonFen: limits.get(row.brandCode) ?? 0,
     }),
     payout: payoutsById.get(row.id) ?? null,
   }));
+}
+
+/** From the hold before the oldest of these requests on. */
+async function contactChangesOf(world: World, rows: readonly ExchangeRow[]) {
+  const oldest = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0];
+  if (!oldest) return [];
+  const since = addSeconds(oldest.createdAt, -CHANGE_HOLD_HOURS * 3600);
+  return contactChangesSince(world.db, [...new Set(rows.map((row) => row.memberId))], since);
 }
 
 /** One look-up per brand on the page: two, as shipped. */

@@ -2,6 +2,7 @@
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { dayOf } from "../platform/clock.ts";
+import type { ContactChange } from "../user/service.ts";
 import type { RiskFacts } from "./queue-sql.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { yuan } from "./words.ts";
@@ -12,11 +13,20 @@ const NEW_DAYS = 7;
 /** Below this many judged responses a share says nothing. */
 const FEW_RESPONSES = 3;
 const BAD_SHARE = 0.3;
+/** How long a withdrawal is suspect after the member's mobile or e-mail changed (reliability.md section 4 row 6). */
+export const CHANGE_HOLD_HOURS = 24;
 
-export type Risky = { row: ExchangeRow; facts: RiskFacts | undefined; secondPersonFen: number };
+export type Risky = {
+  row: ExchangeRow;
+  facts: RiskFacts | undefined;
+  /** The member's, newest first. */
+  changes: readonly ContactChange[];
+  secondPersonFen: number;
+};
 
-export function flagsOf({ row, facts, secondPersonFen }: Risky): Flag[] {
+export function flagsOf({ row, facts, changes, secondPersonFen }: Risky): Flag[] {
   const flags = [
+    ...changes.flatMap((change) => newContact(row, change)),
     ...newAccount(row),
     ...newPayee(row),
     ...badAnswers(row),
@@ -37,6 +47,16 @@ export function flagsOf({ row, facts, secondPersonFen }: Risky): Flag[] {
 }
 
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
+
+/** Before the request or while it waits: whoever took the account over would be paid. */
+function newContact({ createdAt }: ExchangeRow, { kind, note, at }: ContactChange): Flag[] {
+  const hours = daysBetween(at, createdAt) * 24;
+  if (hours >= CHANGE_HOLD_HOURS) return [];
+  const when = hours < 0 ? "申请之后" : `申请前 ${Math.floor(hours)} 小时`;
+  const what = kind === "mobile" ? "手机号" : "邮箱";
+  const sentence = `${when}更换过${what}（${note}），不满 ${CHANGE_HOLD_HOURS} 小时，请先核实是否本人`;
+  return [{ kind: "newContact", sentence }];
+}
 
 function newAccount({ memberSince, createdAt }: ExchangeRow): Flag[] {
   const days = daysBetween(memberSince, createdAt);

@@ -4,7 +4,7 @@ import type { Exchange, Quote } from "#contract/member/exchange.ts";
 import { brandOf } from "../brand/service.ts";
 import { startOfDay } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
-import { type Db, transact } from "../platform/db.ts";
+import { type Db, transact, type Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { type Asked, requestOnce } from "./create.ts";
@@ -15,6 +15,7 @@ import {
   countExchanges,
   exchangeOf,
   type ExchangeRow,
+  lockMember,
   openOfMember,
   pageOfMember,
   paidSince,
@@ -24,6 +25,8 @@ import {
 import { alreadyIs, shownExchange } from "./words.ts";
 
 export { payoutHandlers } from "./payout.ts";
+export { yuan } from "./words.ts";
+export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
 
 export async function quoteFor(
   world: World,
@@ -89,6 +92,16 @@ export const payoutProof = (db: Db, since: Date): Promise<Proof> => paidSince(db
 /** For the console's overview; named as there. */
 export const exchangeCounts = (db: Db, now: Date): Promise<Counts> =>
   countExchanges(db, now, startOfDay(now));
+
+/** All of them, newest first, for an export of the member's data. */
+export async function exchangesForExport(db: Db, memberId: number): Promise<Exchange[]> {
+  const all = { memberId, state: undefined, before: undefined, size: Number.MAX_SAFE_INTEGER - 1 };
+  return withSteps(db, await pageOfMember(db, all));
+}
+
+/** No new exchange of this member before the transaction ends. */
+export const holdExchangesOf = (tx: Tx, memberId: number): Promise<unknown> =>
+  lockMember(tx, memberId);
 
 /** A member's exchanges that still hold funds: a closing account must wait for them. */
 export const openExchangesOf = (db: Db, memberId: number): Promise<ExchangeRow[]> =>

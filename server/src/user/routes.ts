@@ -1,13 +1,8 @@
-/** The member's own account. */
-import {
-  bindAlipay as bindEndpoint,
-  getAccount,
-  sendOwnEmail,
-  sendOwnSms,
-} from "#contract/member/user.ts";
+/** The member's own account, and where their withdrawals go. Changing it is in account. */
+import { bindAlipay as bindEndpoint, getAccount } from "#contract/member/user.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { bindAlipay, sendOwnCode } from "./payee.ts";
+import { bindAlipay } from "./payee.ts";
 import { accountOf } from "./service.ts";
 
 export function userRoutes(routes: Routes, world: World) {
@@ -17,12 +12,4 @@ export function userRoutes(routes: Routes, world: World) {
     const { code, ...payee } = body;
     return bindAlipay(world, { memberId: caller.memberId, payee, code, origin });
   });
-
-  for (const [endpoint, by] of [
-    [sendOwnSms, "mobile"],
-    [sendOwnEmail, "email"],
-  ] as const)
-    routes.on(endpoint, ({ caller, body, origin }) =>
-      sendOwnCode(world, { memberId: caller.memberId, by, screen: body.screen, origin }),
-    );
 }

@@ -8,7 +8,25 @@ import { maskAccount, maskEmail, maskMobile, maskName } from "../platform/mask.t
 import { cashEverEarnedBy, openWallet, walletOf } from "../wallet/service.ts";
 import * as rows from "./sql.ts";
 
-export { memberCounts, payeeOf } from "./sql.ts";
+export {
+  memberCounts,
+  payeeOf,
+  passwordHashOf,
+  savePasswordHash,
+  saveNickname,
+  saveAvatar,
+  saveMobile,
+  saveEmail,
+  lockMember,
+} from "./sql.ts";
+export {
+  changesOf,
+  type ContactChange,
+  consentsOf,
+  contactChangesSince,
+  recordChange,
+} from "./change-sql.ts";
+export { anonymiseMember, closeMember } from "./leaving-sql.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
 export type Member = Omit<Row, "role" | "bbsRole" | "state"> & {
@@ -23,6 +41,15 @@ const typed = (row: Row): Member => row as Member;
 export async function memberOf(db: Db, id: number): Promise<Member | undefined> {
   const row = await rows.memberById(db, id);
   return row && typed(row);
+}
+
+/** The member as they are now, and until this transaction ends. */
+export async function lockActiveMember(tx: Tx, id: number): Promise<Member> {
+  await rows.lockMember(tx, id);
+  const member = await memberOf(tx, id);
+  // A session is believed for some seconds after it has ended (auth/identity.ts).
+  if (member?.state !== "active") throw new Failure("notSignedIn");
+  return member;
 }
 
 /** By mobile or (lower-case) e-mail. */
@@ -124,13 +151,14 @@ export async function recordConsents(
 
 /** Account as its owner sees it (spec section 3). */
 export async function accountOf(db: Db, memberId: number): Promise<Account> {
-  const [member, wallet, earnedFen, payee] = await Promise.all([
+  const [member, wallet, earnedFen, payee, more] = await Promise.all([
     memberOf(db, memberId),
     walletOf(db, memberId),
     cashEverEarnedBy(db, memberId),
     rows.payeeOf(db, memberId),
+    rows.accountFacts(db, memberId),
   ]);
-  if (!member) throw new Failure("notFound");
+  if (!member || !more) throw new Failure("notFound");
   return {
     memberId: member.id,
     memberCode: member.code,
@@ -151,6 +179,9 @@ export async function accountOf(db: Db, memberId: number): Promise<Account> {
     role: member.role,
     alipay: payee ? alipayOf(payee) : null,
     registeredAt: member.registeredAt.toISOString(),
+    hasPassword: more.hasPassword,
+    // The table's check allows these two kinds only.
+    consentNeeded: more.consentNeeded as Account["consentNeeded"],
   };
 }
 

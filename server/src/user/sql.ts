@@ -83,6 +83,46 @@ export const insertConsents = (tx: Tx, consents: readonly Consent[]) =>
     .onConflict((on) => on.doNothing())
     .execute();
 
+type AccountFacts = { hasPassword: boolean; consentNeeded: string[] };
+
+/** Whether there is a password, and which texts of the member's brand have a version not agreed to. */
+const facts = preparedRow<{ id: number }, AccountFacts>("account-facts")`
+  select m.password_hash is not null as "hasPassword",
+         array(select d.kind from brand_document d
+                where d.brand_code = m.brand_code and d.kind in ('agreement', 'privacy')
+                  and not exists (select from user_consent c
+                                   where c.member_id = m.id and c.kind = d.kind
+                                     and c.version = d.version)
+                order by d.kind) as "consentNeeded"
+    from user_member m where m.id = ${"id"}`;
+
+export const accountFacts = (db: Db, id: number) => facts(db, { id });
+
+export const passwordHashOf = async (db: Db, memberId: number): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom("userMember")
+    .select("passwordHash")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  return row?.passwordHash ?? undefined;
+};
+
+const save =
+  <K extends "passwordHash" | "nickname" | "avatar" | "mobile" | "email">(column: K) =>
+  (tx: Tx, memberId: number, value: string) =>
+    tx
+      .updateTable("userMember")
+      .set({ [column]: value })
+      .where("id", "=", memberId)
+      .execute();
+
+/** A mobile or e-mail that somebody else has raises user_member_mobile_key or user_member_email_key. */
+export const savePasswordHash = save("passwordHash");
+export const saveNickname = save("nickname");
+export const saveAvatar = save("avatar");
+export const saveMobile = save("mobile");
+export const saveEmail = save("email");
+
 type Payee = { account: string; realName: string; boundAt: Date; lockedUntil: Date | null };
 
 const payee = preparedRow<{ memberId: number }, Payee>("payee")`

@@ -169,6 +169,21 @@ export const adjust = (tx: Tx, change: Hold & { key: string }) =>
     ),
   });
 
+/** Leaving: what was available is owed to nobody any more, and was no cost in the end. */
+export const forfeit = (tx: Tx, given: About & Amounts & { key: string }) =>
+  post(tx, {
+    ...given,
+    scope: "forfeit",
+    reason: MoneyReason.of.forfeited,
+    lines: both(given, (asset, amount) =>
+      fromTo(
+        accountId(given.memberId, asset, kinds.available),
+        accountId(0, asset, kinds.rewardExpense),
+        amount,
+      ),
+    ),
+  });
+
 export type Buckets = Record<MemberKind, number>;
 
 /** A member's four balances in each asset: coins, and fen. */

@@ -1,0 +1,15 @@
+/** What others see of a member. */
+import { transact } from "../platform/db.ts";
+import type { World } from "../platform/world.ts";
+import { lockActiveMember, saveNickname } from "../user/service.ts";
+
+export async function setNickname(
+  world: World,
+  { memberId, nickname }: { memberId: number; nickname: string },
+): Promise<null> {
+  await transact(world.db, async (tx) => {
+    await lockActiveMember(tx, memberId);
+    await saveNickname(tx, memberId, nickname);
+  });
+  return null;
+}

@@ -1,0 +1,61 @@
+/** 安全验证: a code to the member's present mobile or e-mail, before the account may be changed. */
+import { CodeScreen } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
+import { useCode } from "../code/service.ts";
+import { addSeconds } from "../platform/clock.ts";
+import { type Db, transact, type Tx } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import type { MemberCaller, Origin } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { memberOf } from "../user/service.ts";
+import { accountToProve, type By } from "./own-code.ts";
+import * as rows from "./sql.ts";
+
+/** The others are not checked beforehand: their code goes along with what it allows. */
+const stepUpScreens: readonly CodeScreen[] = [
+  CodeScreen.of.reset,
+  CodeScreen.of.bind,
+  CodeScreen.of.oldMobile,
+  CodeScreen.of.oldEmail,
+  CodeScreen.of.close,
+  CodeScreen.of.exportData,
+];
+
+type Checked = { caller: MemberCaller; by: By; screen: CodeScreen; code: string; origin: Origin };
+
+export async function checkOwnCode(world: World, checked: Checked): Promise<null> {
+  if (!stepUpScreens.includes(checked.screen)) throw badField("screen", "验证码用途错误");
+  const refusal = await transact(world.db, (tx) => check(tx, world, checked));
+  // After the commit: a wrong try must be counted.
+  if (refusal) throw refusal;
+  return null;
+}
+
+async function check(tx: Tx, world: World, checked: Checked): Promise<Failure | undefined> {
+  const { caller, by, screen, code, origin } = checked;
+  const account = accountToProve(await memberOf(tx, caller.memberId), by, screen);
+  const refusal = await useCode(tx, world, { screen, accounts: [account], code, origin });
+  if (refusal) return refusal;
+  const checkedAt = world.clock.now();
+  await rows.saveStepUp(tx, { sessionId: caller.sessionId, screen, checkedAt });
+  return undefined;
+}
+
+/** Throws `stepUpNeeded` unless this sign-in passed the check for one of `screens` in the last five minutes. */
+export async function requireStepUp(
+  db: Db,
+  world: World,
+  { sessionId, screens }: { sessionId: string; screens: readonly CodeScreen[] },
+): Promise<void> {
+  const since = addSeconds(world.clock.now(), -limits.stepUpSeconds);
+  if (!(await rows.isSteppedUp(db, { sessionId, screens, since })))
+    throw new Failure("stepUpNeeded");
+}
+
+/** What was proved with the mobile or e-mail of before proves nothing any more. */
+export const clearStepUps = (tx: Tx, sessionId: string): Promise<unknown> =>
+  rows.deleteStepUps(tx, sessionId);
+
+/** Housekeeping. */
+export const forgetOldStepUps = (world: World): Promise<unknown> =>
+  rows.deleteStepUpsBefore(world.db, addSeconds(world.clock.now(), -limits.stepUpSeconds));

@@ -1,0 +1,79 @@
+/** After the days of grace everything personal goes; what was earned and paid stays, without a person. */
+import { forgetSignInOrigins } from "../auth/service.ts";
+import { forgetCodesOf } from "../code/service.ts";
+import { forgetExchangeOrigins } from "../exchange/service.ts";
+import { addSeconds } from "../platform/clock.ts";
+import { transact, type Tx } from "../platform/db.ts";
+import { wakeOutbox } from "../platform/outbox.ts";
+import type { World } from "../platform/world.ts";
+import { forgetProperty } from "../property/service.ts";
+import { forgetBindingsOf } from "../sns/service.ts";
+import { forgetResponseOrigins } from "../survey/service.ts";
+import { removeFilesOf } from "../upload/service.ts";
+import { anonymiseMember, memberOf } from "../user/service.ts";
+import { walletsOf } from "../wallet/service.ts";
+import { forfeitAvailable } from "./forfeit.ts";
+import { formerHash } from "./former.ts";
+import * as rows from "./sql.ts";
+
+const NICKNAME = "已注销会员";
+/** So many in one run; the next run takes the rest. */
+const BATCH = 50;
+/** Rewards are audited within weeks; for so long one may still be credited to somebody who left. */
+const LATE_CREDIT_DAYS = 180;
+
+/** One transaction a member, so that a crash or one that fails holds up nobody else. */
+export async function anonymiseDue(world: World): Promise<void> {
+  for (const closure of await rows.dueClosures(world.db, world.clock.now(), BATCH))
+    // oxlint-disable-next-line no-await-in-loop
+    await alone(world, closure.memberId, (tx) => anonymise(tx, world, closure));
+  wakeOutbox();
+  await forfeitLateCredits(world);
+}
+
+async function alone(world: World, memberId: number, work: (tx: Tx) => Promise<unknown>) {
+  try {
+    await transact(world.db, work);
+  } catch (error) {
+    world.log.error(
+      { err: error, memberId },
+      "a closed account was not settled; the next run will",
+    );
+  }
+}
+
+type Closure = { memberId: number; askedAt: Date };
+
+async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): Promise<void> {
+  const now = world.clock.now();
+  if (!(await rows.markAnonymised(tx, memberId, now))) return;
+  // Responses and exchanges before the member and the ledger: the lock order of ARCHITECTURE.md.
+  await forgetResponseOrigins(tx, memberId);
+  await forgetExchangeOrigins(tx, memberId);
+  const member = await memberOf(tx, memberId);
+  const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
+  for (const account of accounts)
+    // oxlint-disable-next-line no-await-in-loop
+    await rows.saveFormer(tx, formerHash(world, account), askedAt);
+  await forgetCodesOf(tx, accounts);
+  await removeFilesOf(tx, world, memberId);
+  await anonymiseMember(tx, memberId, NICKNAME);
+  await forgetSignInOrigins(tx, memberId);
+  await forgetProperty(tx, memberId);
+  await forgetBindingsOf(tx, memberId);
+  await rows.deleteExportOf(tx, memberId);
+  await forfeitAvailable(tx, { memberId, key: `${memberId}:anonymised`, at: now });
+}
+
+/** Money that nobody can claim must not count as owed for ever. */
+async function forfeitLateCredits(world: World): Promise<void> {
+  const now = world.clock.now();
+  const ids = await rows.anonymisedSince(world.db, addSeconds(now, -LATE_CREDIT_DAYS * 86_400));
+  const wallets = await walletsOf(world.db, ids);
+  for (const [memberId, { gold, cash }] of wallets)
+    if (gold.available > 0 || cash.available > 0)
+      // oxlint-disable-next-line no-await-in-loop
+      await alone(world, memberId, (tx) =>
+        forfeitAvailable(tx, { memberId, key: `${memberId}:${now.toISOString()}`, at: now }),
+      );
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
+import { createExchange } from "#contract/member/exchange.ts";
+import { saveProperty } from "#contract/member/property.ts";
+import { setNickname } from "#contract/member/user.ts";
+import { freshEmail, sendNew, setContact, signedIn, stepUp } from "../../test/person.ts";
+import { clientOf, testServer } from "../../test/server.ts";
+import { publishedTask } from "../../test/task.ts";
+import { bindPayee } from "../exchange/fixture.ts";
+import { recordPropertyUse } from "../property/service.ts";
+import { ask, download, give, headersOf } from "./fixture.ts";
+
+const server = testServer();
+
+test("the file tells of the profile, what it was used for, third parties, changes and payments", async () => {
+  const person = await signedIn(server);
+  const { browser, memberId } = person;
+  const call = clientOf(server.app, headersOf(browser));
+  await browser.send(setNickname, { body: { nickname: "小满" } });
+  await call(saveProperty, { body: { name: "gender", value: "female" } });
+  const [at, taskId] = [server.clock.now(), await publishedTask(server, { title: "护肤习惯" })];
+  await recordPropertyUse(server.db, { memberId, names: ["gender"], taskId, at });
+  await server.db
+    .insertInto("userSns")
+    .values({ memberId, app: 1, appId: "wx", openId: "o1", nickname: "微信里的我", boundAt: at })
+    .execute();
+  await bindPayee(server, memberId);
+  await give(server, memberId, { fen: 3000 });
+  await call(createExchange, {
+    body: { type: ExchangeType.of.cash, asset: Asset.of.cash, amount: 2000 },
+    idempotencyKey: randomUUID(),
+  });
+  await stepUp(server, person);
+  const email = freshEmail();
+  await sendNew(browser, email);
+  await setContact(browser, email, await server.codeFor(email));
+  await stepUp(server, person, CodeScreen.of.exportData);
+  await ask(browser);
+  await server.drain();
+
+  const { 内容: found } = JSON.parse((await download(server, browser)).body) as {
+    内容: { name: string; data: unknown }[];
+  };
+  const section = (name: string) => found.find((one) => one.name === name)?.data;
+  expect(section("account")).toMatchObject({ 昵称: "小满", 邮箱: email });
+  expect(section("property")).toMatchObject([
+    { 题目: "您的性别", 回答: "女", 来源: "资料问卷", 用途: [{ 任务: "护肤习惯" }] },
+  ]);
+  expect(section("sns")).toMatchObject([{ 平台: "微信", 昵称: "微信里的我" }]);
+  expect(section("changes")).toMatchObject([{ 项目: "邮箱", 内容: "新增 p***@example.com" }]);
+  expect(section("exchanges")).toMatchObject([
+    {
+      项目: "提现到支付宝",
+      状态: "待审核",
+      到账金额分: 2000,
+      经过: [{ 说明: "已提交，等待审核" }],
+    },
+  ]);
+  expect(section("ledger")).toMatchObject([
+    { 币种: "现金", 账户: "可用", 明细: [{ 变动: -2000, 事由: "提现冻结" }, { 变动: 3000 }] },
+    { 币种: "现金", 账户: "冻结", 明细: [{ 变动: 2000, 变动后余额: 2000 }] },
+  ]);
+});

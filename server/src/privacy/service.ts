@@ -1,0 +1,4 @@
+/** What others may ask of privacy: who was here before, and what runs by itself. */
+export { anonymiseDue } from "./anonymise.ts";
+export { exportHandlers, forgetExpiredExports } from "./export.ts";
+export { isFormer } from "./former.ts";

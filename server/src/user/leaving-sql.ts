@@ -1,0 +1,26 @@
+/** A member who leaves: closed at once, without identity later. */
+import type { Tx } from "../platform/db.ts";
+
+export const closeMember = (tx: Tx, memberId: number) =>
+  tx.updateTable("userMember").set({ state: "closed" }).where("id", "=", memberId).execute();
+
+/** What is left: a number, a role, who invited them, when they came, what they agreed to. */
+export async function anonymiseMember(tx: Tx, memberId: number, nickname: string): Promise<void> {
+  await tx
+    .updateTable("userMember")
+    .set({
+      nickname,
+      avatar: null,
+      mobile: null,
+      email: null,
+      passwordHash: null,
+      topicName: null,
+      topicAvatar: null,
+      registeredIp: null,
+    })
+    .where("id", "=", memberId)
+    .execute();
+  await tx.updateTable("userConsent").set({ ip: null }).where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("userPayee").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("userChange").where("memberId", "=", memberId).execute();
+}
