@@ -1,16 +1,24 @@
 /** What runs without a request: the outbox's handlers and the chores of the clock. One line per feature. */
+import { forgetOldStepUps } from "./account/service.ts";
 import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { payoutHandlers } from "./exchange/service.ts";
+import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
+import { anonymiseDue, exportHandlers, forgetExpiredExports } from "./privacy/service.ts";
 import { payoutProviderOf } from "./providers/payout/provider.ts";
+import { forgetOldSns, snsHandlers } from "./sns/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
+import { removeOldUploads, uploadHandlers } from "./upload/service.ts";
 
 export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...codeHandlers(world),
+  ...exportHandlers(world),
+  ...snsHandlers(world),
+  ...uploadHandlers(world),
   ...payoutHandlers(world, payoutProviderOf(world)),
 });
 
@@ -18,7 +26,14 @@ export const choresOf = (): Chore[] => [
   { name: "survey.time-out", everySeconds: 15, run: timeOutResponses },
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
+  { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
+  { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
+  { name: "account.forget", everySeconds: 3600, run: forgetOldStepUps },
   { name: "auth.forget", everySeconds: 3600, run: forgetOldSignIns },
+  { name: "password.rotate", everySeconds: 3600, run: rotatePasswordKey },
+  { name: "password.forget", everySeconds: 3600, run: forgetOldNonces },
+  { name: "sns.forget", everySeconds: 3600, run: forgetOldSns },
+  { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
 ];

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { seedBrands } from "../sample/brands.ts";
+import { seedProperty } from "../sample/property.ts";
 import { buildApp } from "./app.ts";
 import { choresOf, handlersOf } from "./background.ts";
 import { ConfigError, deriveKey, readConfig, secretOf } from "./config.ts";
@@ -41,6 +42,7 @@ async function main() {
   await checkDurability(world);
   // The two brands ship as data; what an operator has changed since stays as it is.
   await seedBrands(world);
+  await seedProperty(world);
   if (config.development && config.sample === "on") {
     const { seedSample } = await import("../sample/seed.ts");
     await seedSample(world);

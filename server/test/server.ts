@@ -17,6 +17,7 @@ import type { World } from "../src/platform/world.ts";
 import { createStaff } from "../src/staff/service.ts";
 import { cloneDatabase } from "./database.ts";
 import { seedBrands } from "../sample/brands.ts";
+import { seedProperty } from "../sample/property.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { move(seconds: number): void };
@@ -67,6 +68,7 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       key: (purpose) => deriveKey(config.secretKey ?? "", purpose),
     };
     await seedBrands(world);
+    await seedProperty(world);
     const app = await buildApp(world);
     await app.ready();
     Object.assign(
@@ -128,6 +130,8 @@ function doorsOf(world: World, app: App) {
       .selectFrom("devInbox")
       .select("body")
       .where("sentTo", "=", account)
+      // Not a notice that was on its way, too.
+      .where("body", "like", "%验证码 %")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     return /\d{6}/.exec(row.body)?.[0] ?? "";

@@ -10,6 +10,7 @@ export type Rendered = {
   html: string;
   takeover: "hydrate" | "touch" | "draw";
   data: unknown;
+  script: string;
   modules: string[];
   isKept: boolean;
 };
@@ -29,6 +30,8 @@ export function documentOf({ rendered, site, assets, nonce }: DocumentParts): st
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="format-detection" content="telephone=no,email=no">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
+    // Before all else: what it asks for travels while the rest is read.
+    rendered.script && `<script nonce="${nonce}">${rendered.script}</script>`,
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(site.brand.slogan)}">`,
     `<meta name="theme-color" content="${escapeHtml(site.brand.themeColor)}">`,

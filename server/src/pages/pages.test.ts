@@ -222,7 +222,7 @@ function siteNamed(siteName: string): Site {
     maintenance: false,
     captcha: { provider: "slider", settings: {} },
     sns: [],
-    passwordKey: null,
+    passwordKey: { kid: "test", publicKeyPem: "" },
     helpCategoryId: 21,
     development: false,
   };

@@ -14,6 +14,7 @@ import type { Site } from "#contract/member/site.ts";
 import { sendHtml } from "./compress.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
+import type { OutsideOrigin } from "./origins.ts";
 import { createPageCache, type PageCache } from "./pageCache.ts";
 
 export type PagesOptions = {
@@ -28,8 +29,8 @@ export type PagesOptions = {
    * the application is asked by inject.
    */
   load?: (host: string, url: string) => Promise<unknown>;
-  /** Further origins that pages may call or show pictures from: the object storage's. */
-  storageOrigins?: readonly string[];
+  /** Further origins that pages may reach (origins.ts). */
+  outsideOrigins?: readonly OutsideOrigin[];
   /** How long a rendered page is kept (product.md section 2: brands are edited while we run). */
   keepMs?: number;
 };
@@ -79,7 +80,7 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
     if (isDown) void reply.header("retry-after", "600");
     void reply
       .code(isDown ? 503 : page.status)
-      .header("content-security-policy", pagePolicy(nonce, options.storageOrigins ?? []))
+      .header("content-security-policy", pagePolicy(nonce, options.outsideOrigins ?? []))
       // Revalidated each time: the nonce is new, and a deployment changes what it points at.
       .header("cache-control", "no-cache");
     return sendHtml(request, reply, page.withNonce(nonce));
