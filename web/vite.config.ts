@@ -36,23 +36,46 @@ const groups = [
     test: /\/web\/src\/ui\/(Checkbox|CountdownButton|Field|TextInput)\./,
     priority: 2,
   },
+  {
+    name: "entry",
+    test: /\/login\/(LoginPanel|CodeLoginForm|Account(AndCode|Field)|Consent|PlainButton|ThirdParty\w*|useThirdParty|sendCode|signIn|ways)\.|\/captcha\/(useCaptcha|proof|outside|standIn|round)\.|\/security\/CodeField\./,
+    priority: 2,
+  },
+  // Each by itself: whoever needs one of them would else load whatever it was bundled with.
+  { name: "errors", test: /contract\/src\/errors\.ts/, priority: 2 },
+  { name: "notice", test: /\/ui\/Notice\./, priority: 2 },
+  { name: "sns", test: /member\/sns\.ts/, priority: 3 },
+  // What the ways in beside the code need, without the members' parts.
+  {
+    name: "ways",
+    test: /platform\/(base64|encrypt|thirdParty|vault)\.ts|\/ui\/PasswordInput\./,
+    priority: 2,
+  },
   { name: "member", test: isForMembers, priority: 1 },
 ];
 
 function isOnEveryPage(id: string): boolean {
   // Endpoints are a few words each, once contractPlugin.ts has been over them.
-  if (/\/contract\/src\/(client|endpoint|enums|errors|member\/\w+)\.ts$/.test(id)) return true;
+  if (/\/contract\/src\/(client|endpoint|enums|member\/(auth|password|site|user))\.ts$/.test(id))
+    return true;
   const shell =
-    /\/ui\/(Avatar|Badge|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons)\./;
+    /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons)\./;
   if (shell.test(id)) return true;
   return (
     /\/web\/src\/(platform|layout)\//.test(id) &&
     !isForMembers(id) &&
+    !isForSome(id) &&
     // A file of its own, so that the server finds the styles of its frame (entry-server.tsx).
     !id.includes("/layout/HomeLayout.") &&
     !id.includes("/form.ts")
   );
 }
+
+/** Of the platform, what only some pages ask for. */
+const isForSome = (id: string): boolean =>
+  /\/platform\/(answerQueue|base64|clipboard|encrypt|later|thirdParty|upload|useKeptQueue|vault)\./.test(
+    id,
+  );
 
 function isForMembers(id: string): boolean {
   if (/\/platform\/(member|quer\w+)\.|\/layout\/(entries|Sidebar|frame)\./.test(id)) return true;

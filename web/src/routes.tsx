@@ -16,12 +16,18 @@ import { entering, stamped } from "./task/loaders.ts";
 const loadDocument = () => import("./document/DocumentPage.tsx").then((m) => m.DocumentPage);
 const documentSource = "src/document/DocumentPage.tsx";
 
+const loadCallback = () => import("./sns/CallbackPage.tsx").then((m) => m.CallbackPage);
+
 const loadSoon = () => import("./status/SoonPage.tsx").then((m) => m.SoonPage);
 
 // oxfmt-ignore
 const sitePages: RouteObject[] = [
   page({ path: "/index", title: "首页", access: "public", light: true, data: routeData(getProof), source: "src/landing/LandingPage.tsx", load: () => import("./landing/LandingPage.tsx").then((m) => m.LandingPage) }),
   page({ path: "/login", title: "登录", access: "login", light: true, source: "src/login/LoginPage.tsx", load: () => import("./login/LoginPage.tsx").then((m) => m.LoginPage) }),
+  page({ path: "/login-third", title: "第三方登录", access: "login", light: true, back: "/login", load: () => import("./login/LoginThirdPage.tsx").then((m) => m.LoginThirdPage) }),
+  page({ path: "/register", title: "注册", access: "login", light: true, back: "/login", load: () => import("./login/RegisterPage.tsx").then((m) => m.RegisterPage) }),
+  page({ path: "/password", title: "找回密码", access: "login", light: true, back: "/login", load: () => import("./login/PasswordPage.tsx").then((m) => m.PasswordPage) }),
+  page({ path: "/bind", title: "绑定账号", access: "login", light: true, back: "/login", load: () => import("./login/BindPage.tsx").then((m) => m.BindPage) }),
   page({ path: "/about", title: "关于我们", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/agreement", title: "用户协议", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/privacy", title: "隐私政策", access: "public", back: "/index", source: documentSource, load: loadDocument }),
@@ -33,6 +39,8 @@ const sitePages: RouteObject[] = [
   page({ path: "/exchange/detail", title: "提现进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx").then((m) => m.ExchangePage) }),
   page({ path: "/course", title: "问卷课堂", access: "public", light: true, load: loadSoon }),
   page({ path: "/industry", title: "行业报告", access: "public", light: true, load: loadSoon }),
+  page({ path: "/account-closed", title: "账号已注销", access: "public", light: true, load: () => import("./status/ClosedPage.tsx").then((m) => m.ClosedPage) }),
+  page({ path: "/user-survey", title: "我的资料", access: "public", back: "/home/user", load: () => import("./property/UserSurveyPage.tsx").then((m) => m.UserSurveyPage) }),
   page({ path: "/404", title: "页面不存在", access: "public", light: true, source: "src/status/NotFoundPage.tsx", load: () => import("./status/NotFoundPage.tsx").then((m) => m.NotFoundPage) }),
 ];
 
@@ -56,6 +64,10 @@ const homePages: RouteObject[] = [
 const barePages: RouteObject[] = [
   entering(page({ path: "/task/go", title: "进入任务", access: "member", load: () => import("./task/TaskGoPage.tsx").then((m) => m.TaskGoPage) })),
   page({ path: "/task/answer/:token", title: "答题", access: "member", load: () => import("./survey/AnswerPage.tsx").then((m) => m.AnswerPage) }),
+  page({ path: "/open/alipay/callback", title: "支付宝登录", access: "public", light: true, load: loadCallback }),
+  page({ path: "/open/wechat/callback", title: "微信登录", access: "public", light: true, load: loadCallback }),
+  page({ path: "/open/qq/callback", title: "QQ登录", access: "public", light: true, load: loadCallback }),
+  page({ path: "/open/sina/callback", title: "微博登录", access: "public", light: true, load: loadCallback }),
   page({ path: "/updating", title: "系统维护", access: "public", light: true, source: "src/status/UpdatingPage.tsx", load: () => import("./status/UpdatingPage.tsx").then((m) => m.UpdatingPage) }),
 ];
 

@@ -81,5 +81,7 @@ function useDrag(
     setGrip(null);
     onFinish("pointer");
   };
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+  // The system took the finger away, as for a call: the one try is not spent on where it happened to be.
+  const onPointerCancel = () => setGrip(null);
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
 }

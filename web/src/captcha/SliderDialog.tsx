@@ -7,10 +7,11 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Puzzle } from "./Puzzle.tsx";
+import type { CaptchaProof } from "./proof.ts";
 import { newRound, type Round } from "./round.ts";
 import type { Attempt } from "./trail.ts";
 
-type SliderDialogProps = { firstRound: Round; onDone: (proof: string | null) => void };
+type SliderDialogProps = { firstRound: Round; onDone: (proof: CaptchaProof | null) => void };
 
 export function SliderDialog({ firstRound, onDone }: SliderDialogProps) {
   const [round, setRound] = useState(firstRound);
@@ -20,8 +21,7 @@ export function SliderDialog({ firstRound, onDone }: SliderDialogProps) {
   const check = (id: string, attempt: Attempt) =>
     startWork(async () => {
       try {
-        const { captchaVerifyParam } = await call(checkCaptcha, { body: { ...attempt, id } });
-        onDone(captchaVerifyParam);
+        onDone(await call(checkCaptcha, { body: { ...attempt, id } }));
       } catch {
         // The message has been shown; a picture that was tried is worth nothing.
         setFailed(true);

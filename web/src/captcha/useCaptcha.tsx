@@ -1,35 +1,80 @@
-/** Asks a person to pass the captcha: `await ask()` is the proof, or null when they gave up. */
-import { lazy, type ReactNode, Suspense, useState } from "react";
+/**
+ * Asks a person to pass the captcha: `await ask()` is the proof, or null when they gave up. Whoever is
+ * configured is asked; our slider stands in where a captcha outside cannot be had.
+ */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSite } from "../platform/site.ts";
+import { prepareOnTouch } from "./outside.ts";
+import type { AskCaptcha, CaptchaProof } from "./proof.ts";
 import { newRound, type Round } from "./round.ts";
+import { isSliderPreferred } from "./standIn.ts";
 
-export type AskCaptcha = () => Promise<string | null>;
-
-type Asked = { firstRound: Round; answer: (proof: string | null) => void };
+type Answer = (proof: CaptchaProof | null) => void;
+type Asked =
+  | { by: "slider"; firstRound: Round; answer: Answer }
+  | { by: "awsc"; answer: Answer; giveUp: () => void };
 
 const SliderDialog = lazy(() =>
   import("./SliderDialog.tsx").then((module) => ({ default: module.SliderDialog })),
+);
+const AwscDialog = lazy(() =>
+  import("./AwscDialog.tsx").then((module) => ({ default: module.AwscDialog })),
 );
 
 export function useCaptcha(): { ask: AskCaptcha; element: ReactNode } {
   const { captcha } = useSite();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const ask: AskCaptcha = () => {
-    if (captcha.provider === "none") return Promise.resolve("none");
-    // The picture is asked for here, by the click: while React waits for the dialog's code it draws
-    // and drops the dialog several times, and each time would ask for another.
-    const firstRound = newRound();
-    return new Promise((resolve) => {
-      const answer = (proof: string | null) => {
+  useEffect(() => prepareOnTouch(captcha), [captcha]);
+
+  /** Shows a dialog until it answers. */
+  const show = (dialogOf: (answer: Answer, giveUp: () => void) => Asked) =>
+    new Promise<CaptchaProof | null>((resolve, reject) => {
+      const answer: Answer = (proof) => {
         setAsked(null);
         resolve(proof);
       };
-      setAsked({ firstRound, answer });
+      const giveUp = () => {
+        setAsked(null);
+        reject(new Error("the captcha outside is not there"));
+      };
+      setAsked(dialogOf(answer, giveUp));
     });
+
+  const askSlider: AskCaptcha = () => {
+    // The picture is asked for here, by the click: while React waits for the dialog's code it draws
+    // and drops the dialog several times, and each time would ask for another.
+    const firstRound = newRound();
+    return show((answer) => ({ by: "slider", firstRound, answer }));
+  };
+  const askAliyun: AskCaptcha = async () => {
+    const outside = await import("./aliyun.ts");
+    return outside.askAliyun(captcha.settings);
+  };
+  const askAwsc: AskCaptcha = () => show((answer, giveUp) => ({ by: "awsc", answer, giveUp }));
+
+  const ask: AskCaptcha = () => {
+    switch (isSliderPreferred() ? "slider" : captcha.provider) {
+      case "none":
+        return Promise.resolve({ captchaVerifyParam: "none" });
+      case "slider":
+        return askSlider();
+      case "aliyun":
+        return askAliyun().catch(askSlider);
+      case "awsc":
+        return askAwsc().catch(askSlider);
+    }
   };
   const element = asked && (
     <Suspense fallback={null}>
-      <SliderDialog firstRound={asked.firstRound} onDone={asked.answer} />
+      {asked.by === "slider" ? (
+        <SliderDialog firstRound={asked.firstRound} onDone={asked.answer} />
+      ) : (
+        <AwscDialog
+          settings={captcha.settings}
+          onDone={asked.answer}
+          onUnavailable={asked.giveUp}
+        />
+      )}
     </Suspense>
   );
   return { ask, element };

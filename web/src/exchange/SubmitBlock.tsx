@@ -1,8 +1,7 @@
 /** Around the button that sends: instead of it, what is missing. */
 import { type ReactNode, useState } from "react";
 import type { Account } from "#contract/member/user.ts";
-import { BindDialog } from "../payee/BindDialog.tsx";
-import { isLockedAt } from "../payee/PayeeCard.tsx";
+import { BindDialog, isLockedAt } from "../payee/PayeeCard.tsx";
 import { useNow } from "../platform/useNow.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -19,7 +18,7 @@ export function SubmitBlock({ account, children }: { account: Account; children:
         <Button size="l" block onClick={() => setBinding(true)}>
           先绑定支付宝账号
         </Button>
-        <BindDialog account={account} isOpen={isBinding} onClose={() => setBinding(false)} />
+        {isBinding && <BindDialog account={account} onClose={() => setBinding(false)} />}
       </>
     );
   }

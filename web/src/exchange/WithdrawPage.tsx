@@ -43,7 +43,10 @@ export function WithdrawPage() {
 
 function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
   const [search, setSearch] = useSearchParams();
-  const asset = search.get("type") === "cash" ? Asset.of.cash : Asset.of.gold;
+  // Moderators and observers see no points (spec section 6): the server names no balance then.
+  const hidesGold = account.userData.balance === null;
+  const isCash = hidesGold || search.get("type") === "cash";
+  const asset = isCash ? Asset.of.cash : Asset.of.gold;
   const choose = (next: Asset) =>
     setSearch(next === Asset.of.cash ? { type: "cash" } : {}, {
       replace: true,
@@ -58,17 +61,19 @@ function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
       <div className={styles.main}>
         <fieldset className={styles.assets}>
           <legend className={styles.legend}>从哪里提现</legend>
-          {Asset.values.map((value) => (
-            <AssetChoice
-              key={value}
-              asset={value}
-              wallet={wallet}
-              isOn={asset === value}
-              onChoose={() => choose(value)}
-            />
-          ))}
+          {Asset.values
+            .filter((value) => value !== Asset.of.gold || !hidesGold)
+            .map((value) => (
+              <AssetChoice
+                key={value}
+                asset={value}
+                wallet={wallet}
+                isOn={asset === value}
+                onChoose={() => choose(value)}
+              />
+            ))}
         </fieldset>
-        <PendingLine wallet={wallet} />
+        {!hidesGold && <PendingLine wallet={wallet} />}
         {/* Fresh for each currency: an amount of coins is no amount of yuan. */}
         <WithdrawForm key={asset} asset={asset} available={bucket.available} account={account} />
       </div>

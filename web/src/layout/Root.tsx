@@ -1,9 +1,11 @@
-/** Around every page: skip link, offline bar, progress, login dialog, toasts. */
+/** Around every page: skip link, offline bar, progress, login and consent dialogs, toasts. */
 import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
-import { closeLogin, loginDialog } from "../platform/navigation.ts";
+import { consentAsked } from "../platform/consent.ts";
+import { loginDialog } from "../platform/navigation.ts";
 import { useOffline } from "../platform/online.ts";
 import { usePageFocus } from "../platform/pageFocus.ts";
+import { useSignedIn } from "../platform/session.ts";
 import { useStore } from "../platform/store.ts";
 import { OfflineBar } from "../ui/States.tsx";
 import { ToastRegion } from "../ui/Toast.tsx";
@@ -13,9 +15,15 @@ import styles from "./Root.module.css";
 export const loadLoginDialog = () =>
   import("../login/LoginDialog.tsx").then(({ LoginDialog }) => ({ default: LoginDialog }));
 const LoginDialog = lazy(loadLoginDialog);
+const ConsentDialog = lazy(() =>
+  import("../user/ConsentDialog.tsx").then((module) => ({ default: module.ConsentDialog })),
+);
+const nothing: never[] = [];
 
 export function Root() {
   const isLoginOpen = useStore(loginDialog, false);
+  const isSignedIn = useSignedIn();
+  const texts = useStore(consentAsked, nothing);
   const navigation = useNavigation();
   usePageFocus();
   return (
@@ -30,7 +38,10 @@ export function Root() {
         </div>
       )}
       <Outlet />
-      <Suspense fallback={null}>{isLoginOpen && <LoginDialog onClose={closeLogin} />}</Suspense>
+      <Suspense fallback={null}>
+        {isLoginOpen && <LoginDialog />}
+        {isSignedIn && texts.length > 0 && <ConsentDialog texts={texts} />}
+      </Suspense>
       <ToastRegion />
       <ScrollRestoration />
     </>

@@ -3,18 +3,15 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
-import { limits } from "#contract/limits.ts";
 import { loginBySms } from "#contract/member/auth.ts";
-import { useCaptcha } from "../captcha/useCaptcha.tsx";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { Button } from "../ui/Button.tsx";
-import { CountdownButton } from "../ui/CountdownButton.tsx";
-import { Field } from "../ui/Field.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
-import styles from "./CodeLoginForm.module.css";
+import { AccountAndCode } from "./AccountAndCode.tsx";
 import { agreementNeeded, Consent } from "./Consent.tsx";
-import { useSendCode } from "./sendCode.ts";
+import styles from "./LoginPanel.module.css";
+import { PlainButton } from "./PlainButton.tsx";
+import { useCodeSending } from "./sendCode.ts";
 import { inviteOfVisit, useEnter } from "./signIn.ts";
 
 const rules = z.object({
@@ -24,60 +21,51 @@ const rules = z.object({
 });
 type Values = { mobile: string; code: string; agreed: boolean };
 
-export function CodeLoginForm({ onDone }: { onDone?: () => void }) {
+type CodeLoginFormProps = {
+  account: string;
+  /** Over to the password, with what was typed as the account. */
+  onPassword: (account: string) => void;
+  onDone?: () => void;
+};
+
+export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProps) {
   const form = useForm<Values>({
     // The rule wants `true`; the box can also be off, which is exactly what it refuses.
     resolver: rulesOf<Values>(rules as unknown as z.ZodMiniType<unknown, Values>),
-    defaultValues: { mobile: "", code: "", agreed: false },
+    defaultValues: { mobile: account, code: "", agreed: false },
     reValidateMode: "onBlur",
   });
-  const captcha = useCaptcha();
-  const sendCode = useSendCode(CodeScreen.of.login, captcha.ask);
+  const { send, captcha } = useCodeSending(form, CodeScreen.of.login);
   const enter = useEnter(onDone);
-  const { errors, submitCount, isSubmitting } = form.formState;
+  // Fetched by the first refusal: the table of reasons would weigh on every visit.
+  const showRefused = async (refusal: unknown) =>
+    (await import("../security/refusal.ts")).showRefusal(form, refusal, "code");
   const submit = form.handleSubmit(async ({ mobile, code, agreed }) => {
     const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...inviteOfVisit() };
-    // A refusal has been shown by the transport; the form stays as it is.
-    await call(loginBySms, { body }).then(enter, () => undefined);
+    await call(loginBySms, { body }).then(enter, showRefused);
   });
-  const send = async () => {
-    if (!(await form.trigger("mobile", { shouldFocus: true }))) return false;
-    const isSent = await sendCode(form.getValues("mobile").trim());
-    if (isSent) form.setFocus("code");
-    return isSent;
-  };
+  const { errors, submitCount: shakeKey, isSubmitting } = form.formState;
   return (
     <>
+      <p className={styles.note}>未注册的手机号或邮箱，验证后将自动注册。</p>
       <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
-        <Field label="手机号/邮箱" error={errors.mobile?.message} shakeKey={submitCount}>
-          <TextInput
-            {...form.register("mobile")}
-            autoComplete="username"
-            inputMode="email"
-            maxLength={limits.accountMaxLength}
-            placeholder="请输入手机号/邮箱"
-          />
-        </Field>
-        <Field label="验证码" error={errors.code?.message} shakeKey={submitCount}>
-          <TextInput
-            {...form.register("code")}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={limits.codeLength}
-            placeholder="6 位数字"
-            after={<CountdownButton seconds={limits.codeCountdownSeconds} onSend={send} />}
-          />
-        </Field>
-        <Consent
-          {...form.register("agreed")}
-          error={errors.agreed?.message}
-          shakeKey={submitCount}
+        <AccountAndCode
+          mobile={form.register("mobile")}
+          code={form.register("code")}
+          errors={errors}
+          shakeKey={shakeKey}
+          send={send}
+          onRefused={(refusal) => void showRefused(refusal)}
         />
+        <Consent {...form.register("agreed")} error={errors.agreed?.message} shakeKey={shakeKey} />
         <Button type="submit" block size="l" busy={isSubmitting}>
           登录 / 注册
         </Button>
+        <PlainButton isCentred onPress={() => onPassword(form.getValues("mobile"))}>
+          密码登录
+        </PlainButton>
       </form>
-      {captcha.element}
+      {captcha}
     </>
   );
 }

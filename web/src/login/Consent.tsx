@@ -17,15 +17,24 @@ export function Consent({ error, shakeKey, ...rest }: ConsentProps) {
     <div>
       <Checkbox {...rest} aria-invalid={error ? true : undefined}>
         我已阅读并同意
-        <a href="/agreement" target="_blank" rel="noreferrer">
-          《用户协议》
-        </a>
-        和
-        <a href="/privacy" target="_blank" rel="noreferrer">
-          《隐私政策》
-        </a>
+        <Texts />
       </Checkbox>
       <FieldError error={error} shakeKey={shakeKey} />
     </div>
+  );
+}
+
+/** Both texts, in a tab of their own: what was typed here stays. */
+export function Texts() {
+  return (
+    <>
+      <a href="/agreement" target="_blank" rel="noreferrer">
+        《用户协议》
+      </a>
+      和
+      <a href="/privacy" target="_blank" rel="noreferrer">
+        《隐私政策》
+      </a>
+    </>
   );
 }

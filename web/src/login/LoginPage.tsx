@@ -1,35 +1,44 @@
-/** /login: the way in as a page. While the dialog lies over it, the same form is not shown twice. */
+/** /login: the way in as a page; with `code` and `app` in its address, the dialog that binds a third party. */
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router";
+import { loadChunk } from "../platform/chunks.ts";
 import { loginDialog } from "../platform/navigation.ts";
-import { useSite } from "../platform/site.ts";
 import { useStore } from "../platform/store.ts";
-import { CheckIcon } from "../ui/shellIcons.tsx";
+import { EntryPage } from "./EntryPage.tsx";
 import { LoginPanel } from "./LoginPanel.tsx";
-import styles from "./LoginPage.module.css";
+import { door, doorOnServer, dropPanel, keptPanel, modeTitles, usePanel } from "./ways.ts";
+
+const SnsBindDialog = lazy(() =>
+  loadChunk(() => import("./SnsBindDialog.tsx").then((m) => ({ default: m.SnsBindDialog }))),
+);
 
 export function LoginPage() {
-  const { brand } = useSite();
+  const [panel, setPanel] = usePanel(keptPanel);
+  useEffect(() => dropPanel, []);
   const isDialogOpen = useStore(loginDialog, false);
-  const promises = [
-    "每份任务先写明时长、条件和报酬",
-    `${brand.goldPerYuan} 金币 = 1 元，金币永不过期`,
-    `申请提现后 ${brand.promiseWorkingDays} 个工作日内到账`,
-  ];
+  const { at } = useStore(door, doorOnServer);
+  const ticket = useTicketInAddress();
+  const isCovered = ticket !== null || (isDialogOpen && at === "login");
   return (
-    <div className={styles.page}>
-      <section className={styles.promise} aria-label={brand.siteName}>
-        <p className={styles.slogan}>{brand.slogan}</p>
-        <ul className={styles.list}>
-          {promises.map((promise) => (
-            <li key={promise} className={styles.item}>
-              <CheckIcon />
-              {promise}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={styles.card} style={isDialogOpen ? { visibility: "hidden" } : undefined}>
-        <LoginPanel heading="h1" />
-      </section>
-    </div>
+    <EntryPage title={modeTitles[panel.mode]} isHidden={isCovered}>
+      <LoginPanel panel={panel} onSwitch={setPanel} />
+      <Suspense fallback={null}>
+        {ticket && <SnsBindDialog snsCode={ticket.snsCode} app={ticket.app} />}
+      </Suspense>
+    </EntryPage>
   );
 }
+
+/** Null while the server's markup is taken over: that was drawn without knowing the address's query. */
+function useTicketInAddress(): { snsCode: string; app: string } | null {
+  const [search] = useSearchParams();
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const [snsCode, app] = [search.get("code"), search.get("app")];
+  return isTakenOver && snsCode !== null && app !== null ? { snsCode, app } : null;
+}
+
+const neverChanges = () => () => undefined;

@@ -1,24 +1,42 @@
-/**
- * The ways to sign in, one at a time. Code login is the default (spec section 2); password login,
- * its reset and third-party buttons join here as further modes, each in its own file.
- */
+/** One of the ways to sign in, and below it the third parties. */
+import { lazy, useEffect } from "react";
+import { loadChunk } from "../platform/chunks.ts";
 import { CodeLoginForm } from "./CodeLoginForm.tsx";
-import styles from "./LoginPanel.module.css";
+import { ThirdPartyRow } from "./ThirdPartyRow.tsx";
+import type { Panel } from "./ways.ts";
 
-export const panelTitle = "验证码登录/注册";
+const loadPasswordForm = () =>
+  loadChunk(() =>
+    import("./PasswordLoginForm.tsx").then((m) => ({ default: m.PasswordLoginForm })),
+  );
+const PasswordLoginForm = lazy(loadPasswordForm);
 
 type LoginPanelProps = {
-  /** The page shows a heading; the dialog has its own title. */
-  heading?: "h1";
+  panel: Panel;
+  onSwitch: (next: Panel) => void;
   onDone?: () => void;
 };
 
-export function LoginPanel({ heading: Heading, onDone }: LoginPanelProps) {
+export function LoginPanel({ panel: { mode, account }, onSwitch, onDone }: LoginPanelProps) {
+  // Ahead of the press: the other form is one press away, and a visitor of the page rarely needs it.
+  useEffect(() => void loadPasswordForm(), []);
+  const done = onDone && { onDone };
   return (
     <>
-      {Heading && <Heading className={styles.heading}>{panelTitle}</Heading>}
-      <p className={styles.note}>未注册的手机号或邮箱，验证后将自动注册。</p>
-      <CodeLoginForm {...(onDone && { onDone })} />
+      {mode === "code" ? (
+        <CodeLoginForm
+          account={account}
+          onPassword={(typed) => onSwitch({ mode: "password", account: typed })}
+          {...done}
+        />
+      ) : (
+        <PasswordLoginForm
+          account={account}
+          onCode={(typed) => onSwitch({ mode: "code", account: typed })}
+          {...done}
+        />
+      )}
+      <ThirdPartyRow />
     </>
   );
 }

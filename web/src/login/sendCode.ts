@@ -1,22 +1,37 @@
 /** Asks for a code: captcha first, then the message (spec section 5). */
+import type { ReactNode } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { CodeScreen } from "#contract/enums.ts";
 import { sendLoginCode } from "#contract/member/auth.ts";
-import type { AskCaptcha } from "../captcha/useCaptcha.tsx";
+import { withProof } from "../captcha/proof.ts";
+import { useCaptcha } from "../captcha/useCaptcha.tsx";
 import { call } from "../platform/api.ts";
-import { toast } from "../ui/Toast.tsx";
 
-/** Resolves to whether a code is on its way; why not has been shown by then. */
-export function useSendCode(screen: CodeScreen, askCaptcha: AskCaptcha) {
-  return async (mobile: string): Promise<boolean> => {
-    const captchaVerifyParam = await askCaptcha();
-    if (captchaVerifyParam === null) return false;
-    try {
-      await call(sendLoginCode, { body: { screen, mobile, captchaVerifyParam } });
-    } catch {
-      // The transport has shown the message; the countdown resets.
-      return false;
-    }
-    toast("验证码已发送");
-    return true;
+type WithAccountAndCode = FieldValues & { mobile: string; code: string };
+type CodeSending = {
+  /** Resolves to whether a code is on its way; rejects when the server refused. */
+  send: () => Promise<boolean>;
+  /** The captcha's dialog; outside the form, as a dialog is none of its fields. */
+  captcha: ReactNode;
+};
+
+/** For a form that has an account and a code. Each time passes the captcha anew (spec section 8). */
+export function useCodeSending<Values extends WithAccountAndCode>(
+  form: UseFormReturn<Values>,
+  screen: CodeScreen,
+): CodeSending {
+  const captcha = useCaptcha();
+  // WithAccountAndCode promises both; the library cannot see that through a type parameter.
+  const [mobile, code] = ["mobile" as Path<Values>, "code" as Path<Values>];
+  const send = async () => {
+    if (!(await form.trigger(mobile, { shouldFocus: true }))) return false;
+    const account = form.getValues(mobile).trim();
+    const isSent = await withProof(captcha.ask, async (proof) => {
+      await call(sendLoginCode, { body: { screen, mobile: account, ...proof } });
+      return true;
+    });
+    if (isSent) form.setFocus(code);
+    return isSent ?? false;
   };
+  return { send, captcha: captcha.element };
 }

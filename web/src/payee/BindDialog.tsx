@@ -15,6 +15,7 @@ import {
 } from "#contract/member/user.ts";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
+import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { CountdownButton } from "../ui/CountdownButton.tsx";
@@ -31,12 +32,12 @@ const rules = z.object({
   code: fields.code,
 });
 type Values = { realName: string; account: string; code: string };
-type BindDialogProps = { account: Account; isOpen: boolean; onClose: () => void };
+type BindDialogProps = { account: Account; onClose: () => void };
 
-export function BindDialog({ account, isOpen, onClose }: BindDialogProps) {
+export function BindDialog({ account, onClose }: BindDialogProps) {
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={account.alipay ? "更换支付宝账号" : "绑定支付宝账号"}
       closesOutside={false}
@@ -47,6 +48,7 @@ export function BindDialog({ account, isOpen, onClose }: BindDialogProps) {
 }
 
 function BindForm({ account, onDone }: { account: Account; onDone: () => void }) {
+  useHeldReload();
   const form = useForm<Values>({
     resolver: rulesOf<Values>(rules),
     defaultValues: { realName: "", account: "", code: "" },

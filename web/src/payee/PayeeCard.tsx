@@ -1,13 +1,18 @@
 /** The bound Alipay account, or the way to bind one; also says until when withdrawals are locked. */
 import { useState } from "react";
 import type { Account } from "#contract/member/user.ts";
+import { later } from "../platform/later.tsx";
 import { useNow } from "../platform/useNow.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { formatDay, formatMoment } from "../ui/time.ts";
-import { BindDialog } from "./BindDialog.tsx";
 import styles from "./PayeeCard.module.css";
+
+/** Its form comes when it is opened. */
+export const BindDialog = later(() =>
+  import("./BindDialog.tsx").then((module) => module.BindDialog),
+);
 
 type PayeeCardProps = {
   account: Account;
@@ -45,7 +50,7 @@ export function PayeeCard({ account, hidesLock }: PayeeCardProps) {
       ) : (
         <p className={styles.quiet}>还没有绑定。提现会打到你本人实名的支付宝，绑定一次即可。</p>
       )}
-      <BindDialog account={account} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && <BindDialog account={account} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -2,13 +2,15 @@
 import { CallFailed, createClient, type Envelope, type Sent, urlOf } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { logout, refreshToken, type TokenData } from "#contract/member/auth.ts";
+import { resetPassword, setPassword } from "#contract/member/password.ts";
 import { limits } from "#contract/limits.ts";
 import { toast } from "../ui/Toast.tsx";
 import { learnServerTime, serverNow } from "./clock.ts";
 import { deviceId } from "./device.ts";
 import { exclusivelyAs } from "./locks.ts";
-import { keepTarget, navigateTo, reloadPage } from "./navigation.ts";
+import { holdReload, keepTarget, navigateTo, reloadPage } from "./navigation.ts";
 import { createRefreshGate, type Renewed, type Tokens } from "./refresh.ts";
+import { forgetPassword } from "./remember.ts";
 import { clearSession, readTokens, taskHashId, writeTokens } from "./session.ts";
 import { createTransport, entryRefusedCode, headersOf } from "./transport.ts";
 
@@ -27,6 +29,7 @@ const gate = createRefreshGate({
 
 const transport = createTransport({
   fetch: (...args) => fetch(...args),
+  early: takeEarly,
   token,
   device: deviceId,
   now: Date.now,
@@ -36,7 +39,18 @@ const transport = createTransport({
   onReply: (reply) => learnServerTime(reply.headers.get("date")),
 });
 
-export const call = createClient(transport);
+export const call = createClient(async (request) => {
+  const reply = await transport(request);
+  const isPasswordNew = request.endpoint === setPassword || request.endpoint === resetPassword;
+  if (isPasswordNew && reply.code === 200) forgetPassword();
+  return reply;
+});
+
+function takeEarly(url: string): Promise<Response> | undefined {
+  const reply = window.__EARLY__?.[url];
+  if (reply) delete window.__EARLY__?.[url];
+  return reply;
+}
 
 /** For calls that answer 5013: that is a result to show (spec section 8), not a failure. */
 export async function resultOf<T>(
@@ -55,8 +69,11 @@ export async function download(endpoint: Endpoint, fileName: string, input = {})
   const reply = await gate.pass(async () =>
     fetch(urlOf(endpoint, input), { headers: await headersOf({ token, device: deviceId }, {}) }),
   );
-  if (!reply.ok) {
-    show("下载失败，请稍后重试");
+  // A refusal is the envelope, without a file's disposition.
+  if (!reply.ok || !reply.headers.has("content-disposition")) {
+    const refusal = (await reply.json().catch(() => null)) as Envelope | null;
+    show(refusal?.msg ?? "下载失败，请稍后重试");
+    if (refusal) throw new CallFailed(refusal);
     return;
   }
   const link = document.createElement("a");
@@ -68,10 +85,14 @@ export async function download(endpoint: Endpoint, fileName: string, input = {})
 
 /** 退出: the server is told, local storage is cleared, the login page opens (spec section 2). */
 export async function signOut(): Promise<void> {
+  // A session that is about to expire is refreshed first; the reload after that would bring it back.
+  const release = holdReload();
   const held = readTokens();
   if (held) await call(logout).catch(() => undefined);
+  forgetPassword();
   clearSession();
   navigateTo("/login");
+  release();
 }
 
 async function renew(tokens: Tokens): Promise<Renewed> {

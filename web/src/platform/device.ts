@@ -17,8 +17,7 @@ async function find(store: TextStore): Promise<string> {
 async function make(): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(20));
   // `subtle` is absent on plain http; twenty random bytes are as good an id as their hash.
-  const digest = window.isSecureContext
-    ? new Uint8Array(await crypto.subtle.digest("SHA-1", random))
-    : random;
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  const digest = subtle ? new Uint8Array(await subtle.digest("SHA-1", random)) : random;
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

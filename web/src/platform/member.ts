@@ -1,6 +1,7 @@
 /** The signed-in member: the account from the server, and what is known of it before that arrives. */
 import { useQuery } from "@tanstack/react-query";
 import { type Account, getAccount } from "#contract/member/user.ts";
+import { learnConsent } from "./consent.ts";
 import { query, queryClient } from "./query.ts";
 import { type SessionView, useSessionView, useSignedIn, writeView } from "./session.ts";
 
@@ -18,6 +19,8 @@ export function followAccount(): void {
   queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
     if (type !== "updated" || queryKey[0] !== getAccount.path || !state.data) return;
     // The key is the endpoint's, so the data is the endpoint's.
-    writeView(state.data as Account);
+    const account = state.data as Account;
+    writeView(account);
+    learnConsent(account.consentNeeded);
   });
 }

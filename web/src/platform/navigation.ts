@@ -24,8 +24,9 @@ export function loadAnew(): void {
 export const keepTarget = (path: string): void => {
   target = path;
 };
+export const wantedPath = (): string => target ?? "/home";
 export function takeTarget(): string {
-  const path = target ?? "/home";
+  const path = wantedPath();
   target = null;
   return path;
 }

@@ -19,12 +19,27 @@ export function withQueries(Page: ComponentType): ComponentType {
   };
 }
 
+/**
+ * What a member was answered must not outlive the session. What is still shown goes with its page, a
+ * moment later: taken away under it, it would be asked for again, without a token.
+ */
+function forgetAll(): void {
+  const cache = queryClient.getQueryCache();
+  queryClient.removeQueries({ type: "inactive" });
+  const shown = new Set(cache.getAll());
+  const stop = cache.subscribe(({ type, query }) => {
+    if (type !== "observerRemoved" || query.isActive() || !shown.delete(query)) return;
+    cache.remove(query);
+    if (shown.size === 0) stop();
+  });
+}
+
 if (typeof document !== "undefined") {
   if (window.__DATA__) hydrate(queryClient, window.__DATA__.queries);
   onSignedInChange(() => {
     // What strangers were answered (tasks without a verdict on oneself) is not what members are.
     if (hasSession()) void queryClient.invalidateQueries();
-    else queryClient.clear();
+    else forgetAll();
   });
   followAccount();
 }

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     __SITE__?: Site;
     /** What a page that the server rendered was rendered from. */
+    /** Answers under way since before the code came, by URL (src/early.ts). */
+    __EARLY__?: Record<string, Promise<Response>>;
     __DATA__?: { queries: DehydratedState; loaderData: Record<string, unknown> };
   }
 }

@@ -2,9 +2,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Sent } from "#contract/client.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { errors } from "#contract/errors.ts";
 import * as z from "zod/mini";
 import { SessionEnded } from "./refresh.ts";
-import { createTransport, NetworkFailure, type TransportDeps } from "./transport.ts";
+import { createTransport, NetworkFailure, silentCodes, type TransportDeps } from "./transport.ts";
 
 const tasks = endpoint({
   method: "GET",
@@ -72,6 +73,12 @@ describe("a request", () => {
     expect(keys).toEqual(["key-1", "key-1"]);
   });
 
+  it("is not repeated on the way back from a third party, whose code is good once", async () => {
+    const { send, fetched } = world(new Error("lost"));
+    await expect(send(get("/api/v1/auth/wechat/callback?code=1"))).rejects.toThrow(NetworkFailure);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   it("is not repeated where a repeat could act twice", async () => {
     const { send, fetched, deps } = world(new TypeError("lost"));
     await expect(send(post())).rejects.toBeInstanceOf(NetworkFailure);
@@ -96,6 +103,11 @@ describe("an answer", () => {
     const { send, deps } = world(answer({ code, msg, data: null }));
     await expect(send(post(url))).resolves.toEqual({ code, msg, data: null });
     expect(vi.mocked(deps.toast).mock.calls.map(([text]) => text)).toEqual(toasts);
+  });
+
+  it("is silent for exactly the codes that the contract calls so", () => {
+    const silent = Object.values(errors).filter((row) => "silent" in row);
+    expect(new Set(silentCodes)).toEqual(new Set(silent.map(({ code }) => code)));
   });
 
   it.each([

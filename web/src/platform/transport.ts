@@ -5,6 +5,8 @@ import { type Gate, SessionEnded } from "./refresh.ts";
 
 export type TransportDeps = {
   fetch: typeof fetch;
+  /** What the document has asked already (src/early.ts); each answer serves once. */
+  early?: (url: string) => Promise<Response> | undefined;
   token: () => string | null;
   device: () => Promise<string>;
   now: () => number;
@@ -29,10 +31,15 @@ export class NetworkFailure extends Error {
 
 export const words = { odd: "网络错误", failed: "网络错误，请稍后重试" } as const;
 export const entryRefusedCode = 5013;
+export const stepUpNeededCode = 1072;
 
 const isProcess = (url: string) => url.includes("/process");
 const isRefresh = (url: string) => url.includes("/auth/token/refresh");
-const silentCodes = new Set([1060, 1049, entryRefusedCode]);
+/** A third party's code is good once: a repeat would be refused, and hide what became of the first. */
+const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
+/** The specification's two, and ours that a dialog answers (contract/src/errors.ts, `silent`). */
+export const silentCodes = [1060, 1049, 1070, 1071, stepUpNeededCode];
+const isSilent = (code: number) => code === entryRefusedCode || silentCodes.includes(code);
 
 export function createTransport(deps: TransportDeps): Transport {
   return (request) => {
@@ -71,7 +78,7 @@ function judge(deps: TransportDeps, { url }: Sent, body: unknown): Envelope {
     deps.onSignedOut();
     throw new SessionEnded(body.msg);
   }
-  if (!silentCodes.has(body.code) && !isProcess(url)) deps.toast(body.msg);
+  if (!isSilent(body.code) && !isProcess(url)) deps.toast(body.msg);
   return body;
 }
 
@@ -80,7 +87,8 @@ async function reach(deps: TransportDeps, request: Sent): Promise<Response> {
   try {
     return await attempt(deps, request);
   } catch {
-    const isRepeatable = request.method === "GET" || request.idempotencyKey !== undefined;
+    const isRepeatable =
+      (request.method === "GET" && !isOneShot(request.url)) || request.idempotencyKey !== undefined;
     if (!isRepeatable) throw new NetworkFailure(0);
     await new Promise((resolve) => setTimeout(resolve, deps.retryAfterMs ?? 600));
     return attempt(deps, request).catch(() => {
@@ -90,6 +98,8 @@ async function reach(deps: TransportDeps, request: Sent): Promise<Response> {
 }
 
 async function attempt(deps: TransportDeps, request: Sent): Promise<Response> {
+  const early = request.method === "GET" ? deps.early?.(request.url) : undefined;
+  if (early) return early;
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), deps.timeoutMs ?? 30_000);
   try {

@@ -1,43 +1,27 @@
 /** On top while answering: the way out, what is saved, what time is left. */
 import { Link } from "react-router";
-import { useNow } from "../platform/useNow.ts";
+import type { QueueState } from "../platform/answerQueue.ts";
 import { useOffline } from "../platform/online.ts";
+import { useNow } from "../platform/useNow.ts";
 import { classes } from "../ui/classes.ts";
-import { CheckIcon, ChevronLeftIcon, ClockIcon } from "../ui/icons.tsx";
+import { ChevronLeftIcon, ClockIcon } from "../ui/icons.tsx";
+import { SaveState } from "../ui/SaveState.tsx";
 import { formatSpan } from "../ui/time.ts";
 import styles from "./AnswerBar.module.css";
-import type { QueueState } from "./answerQueue.ts";
 
 type AnswerBarProps = { taskId: number; expiresAt: string; state: QueueState };
 
 export function AnswerBar({ taskId, expiresAt, state }: AnswerBarProps) {
+  const isOffline = useOffline();
   return (
-    <div className={classes(styles.bar, useOffline() && styles.lower)}>
+    <div className={classes(styles.bar, isOffline && styles.lower)}>
       <Link to={`/task/detail/${taskId}`} className={styles.leave}>
         <ChevronLeftIcon />
         稍后再答
       </Link>
-      <SaveState state={state} />
+      <SaveState as={state.as} isOffline={isOffline} />
       <TimeLeft expiresAt={expiresAt} />
     </div>
-  );
-}
-
-function SaveState({ state }: { state: QueueState }) {
-  const isOffline = useOffline();
-  const isWaiting = state.as === "waiting" || (isOffline && state.as === "saving");
-  const words = isWaiting
-    ? isOffline
-      ? "离线，恢复后自动保存"
-      : "网络不稳定，正在重试"
-    : state.as === "saving"
-      ? "正在保存…"
-      : "已保存";
-  return (
-    <span role="status" className={classes(styles.saved, isWaiting && styles.waiting)}>
-      {words === "已保存" && <CheckIcon size={16} />}
-      {words}
-    </span>
   );
 }
 

@@ -1,56 +1,20 @@
-/** The answer queue of one response, tied to the network, the tab's storage and the page's life. */
-import { useEffect, useState } from "react";
+/** The answer queue of one response. */
 import { CallFailed } from "#contract/client.ts";
 import { errors } from "#contract/errors.ts";
 import { saveAnswer } from "#contract/member/survey.ts";
+import type { AnswerQueue, QueueState, SaveVerdict } from "../platform/answerQueue.ts";
 import { call } from "../platform/api.ts";
-import { holdReload } from "../platform/navigation.ts";
-import { perTab } from "../platform/storage.ts";
-import { useStore } from "../platform/store.ts";
-import {
-  type AnswerQueue,
-  createAnswerQueue,
-  type QueueState,
-  type SaveVerdict,
-} from "./answerQueue.ts";
+import { useKeptQueue } from "../platform/useKeptQueue.ts";
 
-export function useAnswerQueue(token: string): { queue: AnswerQueue; state: QueueState } {
-  const [queue] = useState(() => queueOf(token));
-  const state = useStore(queue.state, { as: "saved" });
-  const isUnsaved = state.as === "saving" || state.as === "waiting";
-  useEffect(() => {
-    window.addEventListener("online", queue.wake);
-    return () => window.removeEventListener("online", queue.wake);
-  }, [queue]);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const release = holdReload();
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      release();
-    };
-  }, [isUnsaved]);
-  return { queue, state };
-}
-
-function queueOf(token: string): AnswerQueue {
-  const key = `ANSWERS_${token}`;
-  return createAnswerQueue({
+export const useAnswerQueue = (token: string): { queue: AnswerQueue; state: QueueState } =>
+  useKeptQueue({
+    key: `ANSWERS_${token}`,
     send: ({ name, value, milliseconds }) =>
       call(saveAnswer, {
         body: { token, name, value: value ?? null, milliseconds: within(milliseconds) },
       }),
     judge: verdictOf,
-    kept: {
-      get: () => perTab.get(key),
-      set: (text) => perTab.set(key, text),
-      remove: () => perTab.remove(key),
-    },
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
-}
 
 /** The contract's bounds: a phone that slept for two days was not reading for two days. */
 const within = (milliseconds: number) =>

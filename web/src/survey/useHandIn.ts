@@ -6,9 +6,9 @@ import { getResponse, listResponses, submitSheet } from "#contract/member/survey
 import { getTask, listTasks } from "#contract/member/task.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import type { AnswerQueue } from "../platform/answerQueue.ts";
 import { call } from "../platform/api.ts";
 import { keyOf } from "../platform/query.ts";
-import type { AnswerQueue } from "./answerQueue.ts";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
 
 /** What a hand-in changes elsewhere. */

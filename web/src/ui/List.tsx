@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "./Button.tsx";
+import { classes } from "./classes.ts";
 import { ChevronRightIcon } from "./shellIcons.tsx";
 import styles from "./List.module.css";
 
@@ -22,9 +23,11 @@ type RowProps = {
   /** At the left: an icon or a picture. */
   start?: ReactNode;
   to?: string;
+  /** Instead of `to`: the whole row is a button, which opens a dialog. */
+  onPress?: (() => void) | undefined;
 };
 
-export function Row({ title, about, end, start, to }: RowProps) {
+export function Row({ title, about, end, start, to, onPress }: RowProps) {
   const body = (
     <>
       {start && <span className={styles.start}>{start}</span>}
@@ -33,20 +36,35 @@ export function Row({ title, about, end, start, to }: RowProps) {
         {about && <span className={styles.about}>{about}</span>}
       </span>
       {end && <span className={styles.end}>{end}</span>}
-      {to && <ChevronRightIcon className={styles.arrow} size={16} />}
+      {(to || onPress) && <ChevronRightIcon className={styles.arrow} size={16} />}
     </>
   );
   return (
     <li className={styles.item}>
-      {to ? (
-        <Link to={to} className={styles.row}>
-          {body}
-        </Link>
-      ) : (
-        <div className={styles.row}>{body}</div>
-      )}
+      <RowFrame to={to} onPress={onPress}>
+        {body}
+      </RowFrame>
     </li>
   );
+}
+
+type RowFrameProps = { to: string | undefined; onPress: RowProps["onPress"]; children: ReactNode };
+
+function RowFrame({ to, onPress, children }: RowFrameProps) {
+  const pressed = classes(styles.row, styles.pressed);
+  if (to)
+    return (
+      <Link to={to} className={pressed}>
+        {children}
+      </Link>
+    );
+  if (onPress)
+    return (
+      <button type="button" className={pressed} onClick={onPress}>
+        {children}
+      </button>
+    );
+  return <div className={styles.row}>{children}</div>;
 }
 
 export type Pair = { key: string; value: ReactNode };

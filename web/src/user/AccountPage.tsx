@@ -1,37 +1,47 @@
-/** /home/user, 账号中心: how I sign in, where my money goes, and the way out. On a phone it is 我的. */
+/** /home/user, 账号中心: how I sign in, where my money goes, what is kept of me, and the way out. */
 import { useQuery } from "@tanstack/react-query";
-import { type Account, getAccount } from "#contract/member/user.ts";
+import { getAccount } from "#contract/member/user.ts";
 import { Page } from "../layout/Page.tsx";
-import { MemberCard } from "../layout/Sidebar.tsx";
 import { PayeeCard } from "../payee/PayeeCard.tsx";
 import { signOut } from "../platform/api.ts";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
+import { StepUpProvider } from "../security/StepUp.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
-import { CoinIcon, HistoryIcon, UserIcon, WalletIcon } from "../ui/icons.tsx";
-import { DescriptionList, Row, Rows } from "../ui/List.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { formatDay } from "../ui/time.ts";
+import { PhoneLinks } from "./PhoneLinks.tsx";
+import { SignInsCard } from "./SignInsCard.tsx";
+import { SnsCard } from "./SnsCard.tsx";
 import styles from "./UserPage.module.css";
+import { WaysInCard } from "./WaysInCard.tsx";
+
+// The page's end, apart: most visits are for its beginning.
+const PrivacyCard = later(
+  () => import("./PrivacyCard.tsx").then((module) => module.PrivacyCard),
+  <Skeleton height={240} />,
+);
+const PropertyCard = later(
+  () => import("../property/PropertyCard.tsx").then((module) => module.PropertyCard),
+  <Skeleton height={148} />,
+);
 
 export function AccountPage() {
   const account = useQuery(query(getAccount));
   return (
     <Page inner title="账号中心">
       <div className={styles.stack}>
-        <div className={styles.phoneOnly}>
-          <MemberCard />
-        </div>
-        <Links />
+        <PhoneLinks account={account.data} />
         <Loaded query={account} skeleton={<AccountSkeleton />}>
           {(me) => (
-            <>
-              <Card title="登录方式">
-                <DescriptionList pairs={waysIn(me)} />
-              </Card>
+            <StepUpProvider account={me}>
+              <WaysInCard account={me} />
+              <SnsCard />
               <PayeeCard account={me} />
-            </>
+              <SignInsCard />
+              <PropertyCard />
+              <PrivacyCard account={me} />
+            </StepUpProvider>
           )}
         </Loaded>
         <div>
@@ -44,31 +54,10 @@ export function AccountPage() {
   );
 }
 
-const waysIn = ({ mobile, email, registeredAt }: Account) => [
-  { key: "手机号", value: mobile ?? "未绑定" },
-  { key: "邮箱", value: email ?? "未绑定" },
-  { key: "注册日期", value: formatDay(registeredAt) },
-];
-
-/** What the sidebar shows at a desk. */
-function Links() {
-  return (
-    <div className={styles.phoneOnly}>
-      <Card flush>
-        <Rows label="我的">
-          <Row to="/home/user-info" title="个人中心" start={<UserIcon />} />
-          <Row to="/home/history" title="问卷历史" start={<HistoryIcon />} />
-          <Row to="/home/gold" title="金币明细" start={<CoinIcon />} />
-          <Row to="/home/exchange" title="兑换记录" start={<WalletIcon />} />
-        </Rows>
-      </Card>
-    </div>
-  );
-}
-
 const AccountSkeleton = () => (
   <>
-    <Skeleton height={172} />
+    <Skeleton height={264} />
+    <Skeleton height={334} />
     <Skeleton height={128} />
   </>
 );

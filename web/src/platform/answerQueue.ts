@@ -3,7 +3,7 @@
  * is also kept in the tab's storage, so a reload without network loses nothing. Pure: the call, the
  * storage and the waiting are handed in.
  */
-import { createStore, type Store } from "../platform/store.ts";
+import { createStore, type Store } from "./store.ts";
 
 export type PendingAnswer = { name: string; value: unknown; milliseconds: number };
 

@@ -1,0 +1,50 @@
+/**
+ * Third-party accounts, both ways: to the provider's page with a note of why, and what a return brought
+ * (spec section 2, callbacks). Kept for this tab only: the provider sends people back into it.
+ */
+import type { App } from "#contract/enums.ts";
+import { type SnsTicket, startSns } from "#contract/member/sns.ts";
+import { call } from "./api.ts";
+import { perTab } from "./storage.ts";
+
+/** `bind` is for a signed-in member; `next` is the page of ours to open afterwards. */
+export type Errand = { app: App; purpose: "login" | "bind"; next: string };
+type Invite = { inviterCode?: string; inviteSource?: string };
+
+const keys = { errand: "SNS_ERRAND", ticket: "SNS_TICKET", arrival: "SNS_ARRIVAL" } as const;
+
+/** Leaves the site; rejects where the server refuses, which has been shown by then. */
+export async function goToThirdParty(errand: Errand, invite: Invite = {}): Promise<void> {
+  const { authorizeUrl } = await call(startSns, { body: { ...errand, ...invite } });
+  write(keys.errand, errand);
+  window.location.assign(authorizeUrl);
+}
+
+/** Why this tab went to that provider; signing in, where nobody knows. */
+export function errandOf(app: App): Errand {
+  const kept = read<Errand>(keys.errand);
+  return kept?.app === app ? kept : { app, purpose: "login", next: "/home" };
+}
+
+/** The identity that came back and is nobody's yet (code 1060). */
+export const keepTicket = (ticket: SnsTicket): void => write(keys.ticket, ticket);
+export const heldTicket = (): SnsTicket | null => read<SnsTicket>(keys.ticket);
+export const dropTicket = (): void => perTab.remove(keys.ticket);
+
+/** Where the return with this state led: the address can be opened again, its code cannot. */
+export const keepArrival = (state: string, to: string): void => write(keys.arrival, { state, to });
+export function arrivalOf(state: string): string | null {
+  const kept = read<{ state: string; to: string }>(keys.arrival);
+  return kept?.state === state ? kept.to : null;
+}
+
+const write = (key: string, value: unknown): void => perTab.set(key, JSON.stringify(value));
+
+function read<T>(key: string): T | null {
+  try {
+    // Written above alone; what does not parse counts as nothing.
+    return JSON.parse(perTab.get(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+/** A queue of answers, tied to the network, the tab's storage and the page's life. */
+import { useEffect, useState } from "react";
+import {
+  type AnswerQueue,
+  type AnswerQueueDeps,
+  createAnswerQueue,
+  type QueueState,
+} from "./answerQueue.ts";
+import { holdReload } from "./navigation.ts";
+import { perTab } from "./storage.ts";
+import { useStore } from "./store.ts";
+
+type Kept = Pick<AnswerQueueDeps, "send" | "judge"> & {
+  /** Where the tab keeps what waits: one for each thing that is answered, and for each person. */
+  key: string;
+};
+
+export function useKeptQueue(kept: Kept): { queue: AnswerQueue; state: QueueState } {
+  const [queue] = useState(() => queueOf(kept));
+  const state = useStore(queue.state, { as: "saved" });
+  const isUnsaved = state.as === "saving" || state.as === "waiting";
+  useEffect(() => {
+    window.addEventListener("online", queue.wake);
+    return () => window.removeEventListener("online", queue.wake);
+  }, [queue]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const release = holdReload();
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      release();
+    };
+  }, [isUnsaved]);
+  return { queue, state };
+}
+
+const queueOf = ({ key, send, judge }: Kept): AnswerQueue =>
+  createAnswerQueue({
+    send,
+    judge,
+    kept: {
+      get: () => perTab.get(key),
+      set: (text) => perTab.set(key, text),
+      remove: () => perTab.remove(key),
+    },
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });

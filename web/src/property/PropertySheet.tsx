@@ -1,0 +1,54 @@
+/** The open profile: how complete it is, the questions page by page, and what comes after the last. */
+import { lazy, Suspense, useState } from "react";
+import type { Property } from "#contract/member/property.ts";
+import { listRegions } from "#contract/member/region.ts";
+import type { Answers, Questionnaire } from "#questionnaire/model.ts";
+import { call } from "../platform/api.ts";
+import { loadChunk } from "../platform/chunks.ts";
+import { SEED } from "./answers.ts";
+import { Completeness } from "./Completeness.tsx";
+import { PropertyDone } from "./PropertyDone.tsx";
+import styles from "./PropertySheet.module.css";
+import { QuestionBones } from "./PropertySkeleton.tsx";
+import { usePropertyAnswers } from "./usePropertyAnswers.ts";
+
+// Asked for as soon as this page's code is here, beside the profile itself and not after it.
+const form = loadChunk(() => import("../../../questionnaire/view/QuestionnaireForm.tsx"));
+const QuestionnaireForm = lazy(() => form.then((m) => ({ default: m.QuestionnaireForm })));
+
+type PropertySheetProps = { memberCode: string; property: Property };
+
+export function PropertySheet({ memberCode, property }: PropertySheetProps) {
+  const [isDone, setDone] = useState(false);
+  // Only questionnaires that the engine has parsed are stored and sent.
+  const questionnaire = property.questionnaire as Questionnaire;
+  const saved = property.answers as Answers;
+  const { state, answers } = usePropertyAnswers(questionnaire, saved, memberCode);
+  return (
+    <div className={styles.sheet}>
+      <Completeness answered={property.answered} asked={property.asked} state={state} />
+      {isDone ? (
+        <PropertyDone left={property.asked - property.answered} onBack={() => setDone(false)} />
+      ) : (
+        <Suspense fallback={<QuestionBones />}>
+          <QuestionnaireForm
+            questionnaire={questionnaire}
+            answers={answers.current()}
+            seed={SEED}
+            isEndless
+            onAnswer={answers.answer}
+            onFinish={() => setDone(true)}
+            uploadFile={refuseUpload}
+            regions={loadPlaces}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const loadPlaces = (parent: string | undefined) =>
+  call(listRegions, { query: parent === undefined ? {} : { parent } });
+
+/** Never reached: a profile asks for no files. */
+const refuseUpload = () => Promise.reject(new Error("the profile takes no files"));

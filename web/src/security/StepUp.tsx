@@ -1,0 +1,79 @@
+/**
+ * 安全验证 for a page: `confirm(purpose)` asks for a code to the member's present mobile or e-mail;
+ * `secured(purpose, send)` does so when the server wants it, and sends again (reliability.md 4, row 6).
+ */
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { CallFailed } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import type { Account } from "#contract/member/user.ts";
+import { later } from "../platform/later.tsx";
+import { stepUpNeededCode } from "../platform/transport.ts";
+import type { Purpose } from "./ways.ts";
+
+type StepUp = {
+  /** Resolves to whether the check was passed; at once where it was a moment ago. */
+  confirm: (purpose: Purpose) => Promise<boolean>;
+  /** Rejects as the call does; with `stepUpNeeded` where the member gave up. */
+  secured: <T>(purpose: Purpose, send: () => Promise<T>) => Promise<T>;
+};
+type Asked = { purpose: Purpose; answer: (isPassed: boolean) => void };
+
+const StepUpDialog = later(() =>
+  import("./StepUpDialog.tsx").then((module) => module.StepUpDialog),
+);
+const StepUpContext = createContext<StepUp | null>(null);
+
+export function useStepUp(): StepUp {
+  const stepUp = useContext(StepUpContext);
+  if (!stepUp) throw new Error("StepUpProvider is missing above this component");
+  return stepUp;
+}
+
+/** The server forgets a check after five minutes; a form needs some of them to be filled in. */
+const trustedMs = (limits.stepUpSeconds - 120) * 1000;
+
+type StepUpProviderProps = { account: Account; children: ReactNode };
+
+export function StepUpProvider({ account, children }: StepUpProviderProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const passedAt = useRef(new Map<string, number>());
+  // A check with the mobile of before says nothing about the one of now.
+  const keyOf = (purpose: Purpose) => `${purpose} ${account.mobile} ${account.email}`;
+  const ask = (purpose: Purpose) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isPassed: boolean) => {
+        if (isPassed) passedAt.current.set(keyOf(purpose), Date.now());
+        setAsked(null);
+        resolve(isPassed);
+      };
+      setAsked({ purpose, answer });
+    });
+  const stepUp: StepUp = {
+    confirm: async (purpose) =>
+      Date.now() - (passedAt.current.get(keyOf(purpose)) ?? 0) < trustedMs || ask(purpose),
+    secured: async (purpose, send) => {
+      try {
+        return await send();
+      } catch (refusal) {
+        if (!isStepUpNeeded(refusal) || !(await ask(purpose))) throw refusal;
+        return send();
+      }
+    },
+  };
+  return (
+    <StepUpContext value={stepUp}>
+      {children}
+      {asked && (
+        <StepUpDialog
+          account={account}
+          purpose={asked.purpose}
+          onPassed={() => asked.answer(true)}
+          onClose={() => asked.answer(false)}
+        />
+      )}
+    </StepUpContext>
+  );
+}
+
+const isStepUpNeeded = (refusal: unknown): boolean =>
+  refusal instanceof CallFailed && refusal.code === stepUpNeededCode;

@@ -1,0 +1,131 @@
+/** 裁剪头像: a round window over the picture, zoomed by wheel, pinch or slider; then the way up. */
+import { useState } from "react";
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { setAvatar } from "#contract/member/upload.ts";
+import { getAccount } from "#contract/member/user.ts";
+import { useHeldReload } from "../platform/heldReload.ts";
+import { useSend } from "../platform/query.ts";
+import { uploadFile } from "../platform/upload.ts";
+import { ProgressBar } from "../ui/Bars.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./CropDialog.module.css";
+import { cutSquare, type Square } from "./picture.ts";
+
+type CropDialogProps = {
+  /** An object URL. */
+  picture: string;
+  onClose: () => void;
+  onChooseAnother: () => void;
+};
+
+export function CropDialog({ picture, onClose, onChooseAnother }: CropDialogProps) {
+  useHeldReload();
+  const [square, setSquare] = useState<Square | null>(null);
+  const { send, progress, error } = useAvatarUpload(onClose);
+  const isBusy = progress !== null;
+  const failed = error !== null && !isBusy;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="裁剪头像"
+      closesOutside={false}
+      actions={
+        <>
+          <Button kind="secondary" disabled={isBusy} onClick={onChooseAnother}>
+            换一张
+          </Button>
+          <Button
+            busy={isBusy}
+            disabled={square === null}
+            onClick={() => square && void send(picture, square)}
+          >
+            {failed ? "重试" : "使用这张"}
+          </Button>
+        </>
+      }
+    >
+      {/* Fresh for another picture: the place in one is none in the other. */}
+      <CropStage key={picture} picture={picture} onSquare={setSquare} />
+      <div className={styles.state}>
+        {isBusy && <ProgressBar label="正在上传" value={progress} max={100} />}
+        {failed && (
+          <Notice tone="danger" live>
+            {error}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const zoom = { least: 1, most: 4, step: 0.05 };
+
+function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: Square) => void }) {
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [scale, setScale] = useState(zoom.least);
+  return (
+    <>
+      <div className={styles.stage}>
+        <Cropper
+          image={picture}
+          crop={place}
+          zoom={scale}
+          minZoom={zoom.least}
+          maxZoom={zoom.most}
+          aspect={1}
+          cropShape="round"
+          objectFit="cover"
+          showGrid={false}
+          // Its own style element would need the page's nonce; ours comes as a file.
+          disableAutomaticStylesInjection
+          cropperProps={{ role: "group", "aria-label": "拖动或用方向键移动图片" }}
+          mediaProps={{ alt: "" }}
+          onCropChange={setPlace}
+          onZoomChange={setScale}
+          onCropComplete={(_, pixels) => onSquare(pixels)}
+        />
+      </div>
+      <label className={styles.zoom}>
+        缩放
+        <input
+          type="range"
+          min={zoom.least}
+          max={zoom.most}
+          step={zoom.step}
+          value={scale}
+          aria-valuetext={`${Math.round(scale * 100)}%`}
+          onChange={(event) => setScale(Number(event.target.value))}
+        />
+      </label>
+    </>
+  );
+}
+
+function useAvatarUpload(onDone: () => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  // The account's arrival puts the new face into header and sidebar, too (platform/member.ts).
+  const save = useSend(setAvatar, { refreshes: [getAccount] });
+  const send = async (picture: string, square: Square) => {
+    setProgress(0);
+    setError(null);
+    try {
+      const file = await cutSquare(picture, square);
+      const onProgress = (sent: number, total: number) => setProgress((sent / total) * 100);
+      const key = await uploadFile({ purpose: "avatar", file, onProgress });
+      await save.mutateAsync({ body: { key } });
+      toast("头像已更换");
+      onDone();
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : "头像没有更换成功，请重试");
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { send, progress, error };
+}
