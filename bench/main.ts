@@ -3,13 +3,12 @@
  * medians of five (docs/decisions/0009). Prints a table and appends it to bench/history.jsonl.
  */
 import { appendFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startBare } from "./bare.ts";
 import { cpuSeconds, familyCpuSeconds } from "./cpu.ts";
 import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
+import { machineNow, QUIET } from "./machine.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
 import { ENTRIES, MEMBERS, setStage, type Stage } from "./stage.ts";
 import { targets, type Target } from "./targets.ts";
@@ -38,23 +37,6 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
-
-/** Share of time that the machine was busy during `ms`, from the one-minute load where nothing better is. */
-async function busyBefore(): Promise<number> {
-  const idle = () =>
-    cpus().map(({ times }) => ({
-      idle: times.idle,
-      all: Object.values(times).reduce((a, b) => a + b),
-    }));
-  const before = idle();
-  await sleep(3000);
-  const after = idle();
-  const spent = after.map((one, i) => {
-    const all = one.all - (before[i]?.all ?? 0);
-    return all === 0 ? 0 : 1 - (one.idle - (before[i]?.idle ?? 0)) / all;
-  });
-  return spent.reduce((a, b) => a + b, 0) / spent.length;
-}
 
 async function scriptFor(stage: Stage, target: Target): Promise<string> {
   if (target.script) return target.script;
@@ -149,17 +131,11 @@ const titles = {
 } as const satisfies Record<string, keyof Row>;
 
 async function main() {
-  const busy = await busyBefore();
-  const machine = {
-    cores: cpus().length,
-    node: process.version,
-    busyBefore: Math.round(busy * 100) / 100,
-    load: loadavg()[0],
-  };
+  const machine = await machineNow();
   print(
     `machine ${JSON.stringify(machine)}; ${MEMBERS} members, ${MEMBERS * ENTRIES} entries; ${ROUNDS} × ${SECONDS} s each, medians`,
   );
-  const quiet = busy <= 0.15;
+  const quiet = machine.busyBefore <= QUIET;
   if (!quiet) print("the machine was busy before the run: the ratios are printed and gate nothing");
   const stage = await setStage();
   const rows: Row[] = [];

@@ -13,6 +13,7 @@ import { urlOf } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { DocumentKind, getDocument, type Site } from "#contract/member/site.ts";
 import { App } from "./App.tsx";
+import { askEarly, earlyUrls } from "./early.ts";
 import { frameRoutes } from "./layout/frame.tsx";
 import { loadMatched } from "./page.tsx";
 import { keyOf } from "./platform/query.ts";
@@ -39,6 +40,8 @@ export type Rendered = {
   takeover: "hydrate" | "touch" | "draw";
   /** What it was rendered from, for the browser; null where nothing was loaded. */
   data: unknown;
+  /** Runs in the document's head: asks for the page's data while its code is on its way. */
+  script: string;
   /** Modules beside main.tsx whose styles and scripts it needs, by their names in the manifest. */
   modules: string[];
   /** False for frames, which are cheap, and when data was missing. */
@@ -56,7 +59,14 @@ export async function render({ path, site, load }: RenderInput): Promise<Rendere
   const matches = matchRoutes(routes, path) ?? [];
   const handle = handleOf(matches.map(({ route }) => route));
   const title = titleOf(handle, site.brand.siteName);
-  const base = { status: 200, title, html: "", takeover: "draw", data: null } as const;
+  const base = {
+    status: 200,
+    title,
+    html: "",
+    takeover: "draw",
+    data: null,
+    script: scriptOf(matches),
+  } as const;
   const modules = handle?.light ? [] : ["src/platform/queries.tsx"];
   const source = handle?.source;
   if (handle && source === undefined) {
@@ -70,14 +80,21 @@ export async function render({ path, site, load }: RenderInput): Promise<Rendere
   if (drawn.location)
     return { ...base, status: 302, location: drawn.location, modules, isKept: false };
   return {
+    ...base,
     status: path === "/404" ? 404 : 200,
-    title,
     html: drawn.html,
     takeover: path === "/index" ? "touch" : "hydrate",
     data: drawn.data,
     modules: source === undefined ? modules : [...modules, source],
     isKept: drawn.isComplete,
   };
+}
+
+function scriptOf(matches: ReturnType<typeof matchRoutes>): string {
+  const match = matches?.at(-1);
+  const urls = match ? earlyUrls(match.route.path ?? "", match.params) : [];
+  if (urls.length === 0) return "";
+  return `(${askEarly.toString()})(${JSON.stringify(urls).replace(/</g, "\\u003c")})`;
 }
 
 type Drawing = RenderInput & { tree: RouteObject[] };

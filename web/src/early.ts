@@ -1,0 +1,80 @@
+/**
+ * What a page will ask first, so that its document can ask already while the code is on its way: on a
+ * slow network that is a second. Only the server imports this table; a call that the page then makes
+ * differently is asked twice and does no harm (e2e/early.test.ts finds it).
+ */
+import { urlOf } from "#contract/client.ts";
+import { JoinResult } from "#contract/enums.ts";
+import { listExchanges } from "#contract/member/exchange.ts";
+import { getProperty } from "#contract/member/property.ts";
+import { listSignIns } from "#contract/member/session.ts";
+import { listSns } from "#contract/member/sns.ts";
+import { getSheet, listResponses } from "#contract/member/survey.ts";
+import { getTask, listTasks } from "#contract/member/task.ts";
+import { getAccount } from "#contract/member/user.ts";
+import { getWallet, listPoints } from "#contract/member/wallet.ts";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+const account = urlOf(getAccount);
+const wallet = urlOf(getWallet);
+
+/** By route; the addresses are those without a query of their own. */
+const table: Record<string, (params: Params) => string[]> = {
+  "/task": () => [urlOf(listTasks)],
+  "/task/detail/:id": ({ id }) => [urlOf(getTask, { params: { id } })],
+  "/task/answer/:token": ({ token }) => [urlOf(getSheet, { query: { token } })],
+  "/exchange": () => [account, wallet],
+  "/home": () => [
+    wallet,
+    urlOf(listTasks, { query: { size: 4 } }),
+    urlOf(listResponses, { query: { result: JoinResult.of.incomplete, size: 10 } }),
+    urlOf(listExchanges, { query: { size: 3 } }),
+  ],
+  "/home/history": () => [urlOf(listResponses)],
+  "/home/gold": () => [wallet, urlOf(listPoints)],
+  "/home/exchange": () => [urlOf(listExchanges)],
+  "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],
+  "/user-survey": () => [urlOf(getProperty)],
+  "/home/user-info": () => [account],
+};
+
+export const earlyUrls = (route: string, params: Params): string[] => table[route]?.(params) ?? [];
+
+/**
+ * Runs in the document, before any module: must stand alone. A session that is about to be refreshed
+ * asks nothing early; the page then does as always.
+ */
+export function askEarly(urls: readonly string[]): void {
+  const cookie = (name: string) =>
+    decodeURIComponent(new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "");
+  const now = Date.now();
+  const token = cookie("TOKEN");
+  if (!token || Number(cookie("EXPRIED")) - now < 120_000) return;
+  const headers: Record<string, string> = {
+    "z-client": "2",
+    "z-version": "1.0.0",
+    "z-token": `Bearer ${token}`,
+  };
+  const wanted = new Set(urls);
+  try {
+    const device = localStorage.getItem("DEVICE_ID");
+    if (device) headers["z-device"] = device;
+    // Who the member is, the guard asks where this browser does not know it yet (platform/guards.ts).
+    if (!localStorage.getItem("SESSION_VIEW")) wanted.add("/api/v1/users/account");
+  } catch {
+    // Storage is refused: the server does without, and the page asks in its own time.
+  }
+  const asked: Record<string, Promise<Response>> = {};
+  for (const url of wanted) {
+    const stamp = url.includes("/process") ? "" : `${url.includes("?") ? "&" : "?"}_t=${now}`;
+    // Read to its end, asked for or not: an answer that nobody reads would hold its connection.
+    const reply = fetch(url + stamp, { headers }).then((answer) =>
+      answer.text().then((text) => new Response(text, answer)),
+    );
+    // A page that never asks must not see an unhandled rejection.
+    reply.catch(() => undefined);
+    asked[url] = reply;
+  }
+  window.__EARLY__ = asked;
+}
