@@ -33,7 +33,7 @@ export async function solveSlider(stage: Stage, page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-async function lastCode(stage: Stage, mobile: string): Promise<string | undefined> {
+export async function lastCode(stage: Stage, mobile: string): Promise<string | undefined> {
   const reply = await fetch(`${stage.origin}/dev/inbox?to=${mobile}`);
   const { data } = (await reply.json()) as { data: { code: string | null }[] };
   return data[0]?.code ?? undefined;

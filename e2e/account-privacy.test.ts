@@ -1,0 +1,162 @@
+/** 账号中心, my traces: where I am signed in, my data as a file, and leaving. */
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { signInSampleMember } from "../tools/sample-member.ts";
+import {
+  aMinuteLater,
+  dialogOf,
+  expectGood,
+  passCheck,
+  pressRow,
+  says,
+} from "./support/account.ts";
+import { desktop, phone, type Size, testStage } from "./support/stage.ts";
+import { close, people, signedIn } from "./support/visitor.ts";
+
+const stage = testStage({ CAPTCHA_PROVIDER: "none" });
+
+/** Another browser of the same member. */
+async function elsewhere(mobile: string, size: Size) {
+  await aMinuteLater(stage);
+  const session = await signInSampleMember(stage.origin, mobile);
+  const context = await stage.visit(size);
+  await context.addCookies(session.cookiesAt(stage.origin));
+  return context.newPage();
+}
+
+test.each([
+  { device: "a phone", mine: phone, other: desktop, mobile: people.member },
+  { device: "a desktop", mine: desktop, other: phone, mobile: people.leader },
+])("from $device a member signs another browser out, and it is out", async (given) => {
+  const page = await signedIn(stage, given.mobile, given.mine);
+  const other = await elsewhere(given.mobile, given.other);
+  await other.goto("/home/user");
+  await other.getByText("本机").waitFor();
+
+  await page.goto("/home/user");
+  const devices = page.getByRole("list", { name: "正在登录的设备" });
+  await devices.getByRole("button", { name: /^退出/ }).first().waitFor();
+  await page.getByRole("button", { name: "退出其他设备" }).click();
+  await expectGood(page);
+  await dialogOf(page, "退出其他设备？").getByRole("button", { name: "全部退出" }).click();
+  await page.getByText(/已退出 \d+ 台设备/).waitFor();
+  await expect.poll(() => devices.getByRole("button", { name: /^退出/ }).count()).toBe(0);
+  await devices.getByText("本机").waitFor();
+
+  await other.goto("/home");
+  await other.waitForURL("**/login");
+  await close(other);
+  await page.reload();
+  await devices.getByText("本机").waitFor();
+  await page.getByRole("button", { name: /^历史登录/ }).click();
+  await page.getByRole("list", { name: "历史登录" }).getByRole("listitem").first().waitFor();
+  await expectGood(page);
+  await close(page);
+});
+
+test("one device alone is signed out by its own button", async () => {
+  const page = await signedIn(stage, people.busy, phone);
+  const other = await elsewhere(people.busy, desktop);
+  await other.goto("/home");
+  await other.getByRole("heading", { name: "我的钱包" }).waitFor();
+  await page.goto("/home/user");
+  const devices = page.getByRole("list", { name: "正在登录的设备" });
+  const out = devices.getByRole("button", { name: /^退出/ });
+  await out.first().click();
+  await page.getByText("已退出", { exact: true }).waitFor();
+  await other.goto("/home/user");
+  await other.waitForURL("**/login");
+  await close(other);
+  await close(page);
+});
+
+test("a member's data comes as a file that holds what is theirs", async () => {
+  const mobile = "13800000002";
+  const page = await signedIn(stage, mobile, phone);
+  await page.goto("/home/user");
+  await pressRow(page, /^导出我的数据/);
+  const dialog = dialogOf(page, "导出我的数据");
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "开始导出" }).click();
+  await dialogOf(page, "安全验证").getByRole("button", { name: "关闭" }).click();
+  await says(dialog, "请先完成安全验证");
+  await dialog.getByRole("button", { name: "开始导出" }).click();
+  await passCheck(stage, page, mobile);
+  const save = dialog.getByRole("button", { name: "下载文件" });
+  await save.waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  expect(file.suggestedFilename()).toBe("我的数据.json");
+  const text = await readFile(await file.path(), "utf8");
+  expect(JSON.parse(text)).toBeTypeOf("object");
+  expect(text).toContain("清风徐来");
+  const [response] = await stage.query<{ title: string }>(
+    `select t.title from survey_response r join task t on t.id = r.task_id
+       join user_member m on m.id = r.member_id where m.mobile = $1 limit 1`,
+    [mobile],
+  );
+  expect(text).toContain(response?.title);
+  await dialog.getByRole("button", { name: "重新导出" }).click();
+  await says(dialog, /./);
+  await close(page);
+});
+
+test.each([
+  { device: "a phone", size: phone, mobile: "13800000005", hasBalance: false },
+  { device: "a desktop", size: desktop, mobile: people.member, hasBalance: true },
+])("on $device a member leaves for good, knowing what that means", async (given) => {
+  const { size, mobile, hasBalance } = given;
+  const page = await signedIn(stage, mobile, size);
+  await page.goto("/home/user");
+  await pressRow(page, /^注销账号/);
+  const dialog = dialogOf(page, "注销账号");
+  await dialog.getByText("账号不能恢复").waitFor();
+  await expectGood(page);
+  const goOn = dialog.getByRole("button", { name: "继续注销" });
+  await goOn.click();
+  if (hasBalance) {
+    await says(dialog, "请先勾选，或者先去提现");
+    await dialog.getByRole("checkbox", { name: /我自愿放弃/ }).check();
+    await goOn.click();
+  }
+  await passCheck(stage, page, mobile);
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "确认注销" }).click();
+  await page.waitForURL(/\/account-closed\?until=\d{4}-\d{2}-\d{2}$/);
+  await page.getByRole("heading", { name: "账号已注销" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).waitFor();
+  await expectGood(page);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  for (const name of ["TOKEN", "RTOKEN", "EXPRIED"]) expect(names).not.toContain(name);
+  const [member] = await stage.query<{ state: string }>(
+    "select m.state from user_member m join user_closure c on c.member_id = m.id where m.mobile = $1",
+    [mobile],
+  );
+  expect(member?.state).not.toBe("active");
+  await page.goto("/home");
+  await page.waitForURL("**/login");
+  await close(page);
+});
+
+test("a withdrawal on its way stands against leaving, and the dialog says which", async () => {
+  const [row] = await stage.query<{ mobile: string }>(
+    `select m.mobile from exchange e join user_member m on m.id = e.member_id
+      where e.state in (0, 2) and m.mobile like '1380000000%' limit 1`,
+  );
+  const mobile = row?.mobile ?? "";
+  const page = await signedIn(stage, mobile, desktop);
+  await page.goto("/home/user");
+  await pressRow(page, /^注销账号/);
+  const dialog = dialogOf(page, "注销账号");
+  await dialog.getByText("现在还不能注销").waitFor();
+  await dialog.getByText(/提现 \d+（到账 .+ 元）/).waitFor();
+  expect(await dialog.getByRole("button", { name: "继续注销" }).count()).toBe(0);
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "保留账号" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await close(page);
+});
+
+/** Whoever was signed out elsewhere is answered 401, which a browser calls an error. */
+test("nothing of all this was an error to the browsers", () => {
+  expect(stage.problems.filter((line) => !/status of 401/.test(line))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/** What a member does in the account centre, by hand; and what every dialog there must be. */
+import axe from "axe-core";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { codeFor, lastCode } from "./sign-in.ts";
+import type { Stage } from "./stage.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const narrowest = 320;
+
+export const dialogOf = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("dialog", { name });
+
+export const pressRow = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole("main").getByRole("button", { name }).click();
+
+export const says = (place: Page | Locator, text: string | RegExp): Promise<void> =>
+  place.getByRole("alert").filter({ hasText: text }).waitFor();
+
+/** A number gets one code in 59 seconds; tests are faster than that. */
+export const aMinuteLater = (stage: Stage) =>
+  stage.query("update code_sent set sent_at = sent_at - interval '1 minute'");
+
+/** Presses 获取验证码 and types what arrives there. */
+export async function fillCode(stage: Stage, dialog: Locator, account: string): Promise<void> {
+  await aMinuteLater(stage);
+  const before = await lastCode(stage, account);
+  await dialog.getByRole("button", { name: "获取验证码" }).click();
+  await dialog.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
+  const code = await codeFor(stage, account, before);
+  await dialog.getByRole("textbox", { name: /验证码/ }).fill(code);
+}
+
+/** 安全验证, passed. */
+export async function passCheck(stage: Stage, page: Page, account: string): Promise<void> {
+  const dialog = dialogOf(page, "安全验证");
+  await fillCode(stage, dialog, account);
+  await dialog.getByRole("button", { name: "验证", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Readable in both themes, named and operable for everybody, and as wide as the narrowest phone. */
+export async function expectGood(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await violations(page), colorScheme).toEqual([]);
+  }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: narrowest, height: 640 });
+  expect(await widest(page), "sideways").toBeLessThanOrEqual(narrowest);
+  if (size) await page.setViewportSize(size);
+}
+
+/** Colours go from one theme to the other in a moment, however short. */
+const violations = (page: Page): Promise<string[]> =>
+  page.evaluate(async (values) => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const { violations: list } = await inPage.run({ runOnly: { type: "tag", values } });
+    return list.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
+    );
+  }, rules);
+
+/** A dialog hides what is too wide for it, so what is inside counts as well. */
+const widest = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      document.documentElement.scrollWidth,
+      ...[...document.querySelectorAll("dialog, dialog *")]
+        .filter((element) => !element.closest("[data-testid=container]"))
+        .map((element) => element.getBoundingClientRect().right),
+    ),
+  );
