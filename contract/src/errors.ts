@@ -31,7 +31,7 @@ export const errors = {
   /** Password login after several wrong tries: the site asks for the slider and sends it again. */
   captchaNeeded: { code: 1070, msg: "请先完成滑块验证", silent: true },
   /** The configured captcha cannot be reached: the site falls back to our own slider. */
-  captchaUnavailable: { code: 1071, msg: "验证服务暂时不可用，请改用滑块验证", silent: true },
+  captchaUnavailable: { code: 1071, msg: "验证服务暂时不可用，请改用滑块验证" },
   /** A change to the account needs a code to the present mobile or e-mail first, in the last five minutes. */
   stepUpNeeded: { code: 1072, msg: "请先完成安全验证", silent: true },
   accountExists: { code: 1073, msg: "该账号已注册，请直接登录" },

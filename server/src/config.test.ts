@@ -48,6 +48,7 @@ test("a provider without its settings is refused, and the sentence names what is
   );
   expect(() => readConfig({ SMS_FALLBACK: "tencent" })).toThrow("TENCENT_SECRET_ID");
   expect(() => readConfig({ MAIL_PROVIDER: "smtp" })).toThrow("SMTP_HOST");
+  expect(() => readConfig({ SMTP_USER: "post@example.com" })).toThrow("SMTP_PASSWORD");
   expect(() => readConfig({ STORAGE_PROVIDER: "s3" })).toThrow("S3_BUCKET");
   expect(() => readConfig({ WECHAT_APP_ID: "wx1" })).toThrow(
     "设置了 WECHAT_APP_ID，还需要设置 WECHAT_APP_SECRET",

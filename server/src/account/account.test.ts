@@ -40,7 +40,9 @@ test("a nickname that is none is refused with a sentence, and the old one stays"
   expect(await refusalOf("一")).toBe("昵称长度为2-16个字");
   expect(await refusalOf("字".repeat(17))).toBe("昵称长度为2-16个字");
   expect(await refusalOf("<b>小满")).toBe("昵称只能包含文字、数字、表情和 _ . · -");
-  expect(await refusalOf("官方客服")).toBe("昵称不能冒充工作人员");
+  expect(await refusalOf("\u200d\u200d")).toBe("昵称只能包含文字、数字、表情和 _ . · -");
+  for (const staff of ["官方客服", "官\u200d方小满", "客 服", "ａｄｍｉｎ"])
+    expect(await refusalOf(staff)).toBe("昵称不能冒充工作人员");
   expect(await memberRow(server, memberId)).toEqual(before);
 });
 

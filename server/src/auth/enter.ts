@@ -9,8 +9,8 @@ import type { World } from "../platform/world.ts";
 import {
   createMember,
   inviterByCode,
+  lockMemberByAccount,
   type Member,
-  memberByAccount,
   recordConsents,
 } from "../user/service.ts";
 import { FINGERPRINT_COOKIE } from "./identity.ts";
@@ -49,7 +49,7 @@ export async function enterByCode(
     origin,
   });
   if (right instanceof Failure) return right;
-  const known = await memberByAccount(tx, account);
+  const known = await lockMemberByAccount(tx, account);
   // Before the code is used up: the person ticks the box and sends the same code again.
   if (!known && !asked.agreed) return new Failure("agreementNeeded");
   if (!(await spendCode(tx, world, right))) return new Failure("codeWrong");

@@ -86,7 +86,7 @@ test("bad input is named, and counts as no try", async () => {
   expect(await ask({ mobile: account })).toBe("请输入密码");
   expect(await ask({ mobile: account, password: text, app: 9 })).toBe("第三方格式错误");
   expect(await ask({ mobile: account, password: text, task: "x".repeat(65) })).toBe(
-    "task过长或过大",
+    "任务过长或过大",
   );
   expect(await ask({ mobile: account, password: "no.key" })).toBe("密码未能读取，请重试");
   expect(await triesOf(account)).toHaveLength(0);

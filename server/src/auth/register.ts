@@ -2,7 +2,13 @@
 import { CodeScreen } from "#contract/enums.ts";
 import type { TokenData } from "#contract/member/auth.ts";
 import { brandOf } from "../brand/service.ts";
-import { checkCode, plainAccount, spendCode } from "../code/service.ts";
+import {
+  checkCode,
+  type CodeGiven,
+  plainAccount,
+  refuseWrongCode,
+  spendCode,
+} from "../code/service.ts";
 import { hashOfNewPassword } from "../password/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -15,17 +21,19 @@ import { type Begun, beginSession } from "./session.ts";
 type RegisterAsked = LoginAsked & { password?: string | undefined };
 type Registration = { asked: RegisterAsked; origin: Origin; cookies: Cookies };
 
-/** The tick and the password are judged before the code: what is wrong with them costs no code. */
+/** The tick and the password are judged before the code is used up: what is wrong with them costs none. */
 export async function registerBySms(
   world: World,
   { asked, origin, cookies }: Registration,
 ): Promise<TokenData> {
   if (!asked.agreed) throw new Failure("agreementNeeded");
   const account = plainAccount(asked.mobile);
-  const hash = await hashOf(world, account, asked.password);
+  const { register: screen } = CodeScreen.of;
+  const code = { screen, accounts: [account], code: asked.code, origin };
+  const hash = asked.password === undefined ? undefined : await hashOf(world, asked.password, code);
   const { code: brandCode } = await brandOf(world, origin.host);
   const begun = await transact(world.db, (tx) =>
-    register(tx, world, { asked, origin, brandCode, account, hash }),
+    register(tx, world, { asked, origin, brandCode, account, code, hash }),
   );
   // Thrown after the commit: a wrong try must be counted.
   if (begun instanceof Failure) throw begun;
@@ -33,28 +41,23 @@ export async function registerBySms(
   return begun.tokens;
 }
 
-const hashOf = async (world: World, account: string, encrypted: string | undefined) =>
-  encrypted === undefined
-    ? undefined
-    : hashOfNewPassword(world, { encrypted, accounts: [account] });
+async function hashOf(world: World, encrypted: string, code: CodeGiven): Promise<string> {
+  await refuseWrongCode(world, code);
+  return hashOfNewPassword(world, { encrypted, accounts: code.accounts });
+}
 
 type Newcomer = {
   asked: LoginAsked;
   origin: Origin;
   brandCode: string;
   account: string;
+  code: CodeGiven;
   hash: string | undefined;
 };
 
 async function register(tx: Tx, world: World, newcomer: Newcomer): Promise<Begun | Failure> {
-  const { asked, origin, account, hash } = newcomer;
-  const { register: screen } = CodeScreen.of;
-  const right = await checkCode(tx, world, {
-    screen,
-    accounts: [account],
-    code: asked.code,
-    origin,
-  });
+  const { origin, account, code, hash } = newcomer;
+  const right = await checkCode(tx, world, code);
   if (right instanceof Failure) return right;
   // Only to who has the code; it stays good, and nothing has changed.
   if (await memberByAccount(tx, account)) return new Failure("accountExists");

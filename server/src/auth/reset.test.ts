@@ -10,6 +10,7 @@ import {
   registeredBrowser,
   reset,
 } from "../../test/password.ts";
+import { noticesTo } from "../../test/person.ts";
 import { testServer } from "../../test/server.ts";
 
 const server = testServer();
@@ -95,6 +96,21 @@ test("a password that will not do costs no code, and a wrong code changes nothin
   expect(await isIn(owner)).toBe(true);
   expect(await login(mobile, PASSWORD)).toBe(200);
   expect((await resetAt(browser, mobile)).code).toBe(200);
+});
+
+test("without the right code no password is even looked at, here or in registering", async () => {
+  const mobile = freshMobile();
+  const wrong = { code: "123456", password: "woaini1314" };
+  expect(await resetAt(browserOf(server), mobile, wrong)).toMatchObject(CODE_WRONG);
+  expect(await register(server, browserOf(server), mobile, wrong)).toMatchObject(CODE_WRONG);
+});
+
+test("the owner is told of a new password", async () => {
+  const mobile = freshMobile();
+  await registeredBrowser(server, mobile);
+  server.clock.move(60);
+  await resetAt(await asking(mobile), mobile);
+  expect(await noticesTo(server, mobile)).toEqual([expect.stringContaining("登录密码已重置")]);
 });
 
 test("the fifth wrong code kills the right one here, too", async () => {

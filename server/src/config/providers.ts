@@ -150,4 +150,5 @@ export const together: readonly (readonly [Key, ...Key[]])[] = [
   ["qqAppId", "qqAppSecret"],
   ["weiboAppId", "weiboAppSecret"],
   ["alipayAppId", "alipayPrivateKey", "alipayPublicKey"],
+  ["smtpUser", "smtpPassword"],
 ];

@@ -58,6 +58,18 @@ export async function memberByAccount(db: Db, account: string): Promise<Member |
   return row && typed(row);
 }
 
+/**
+ * The member whose mobile or e-mail this is, until this transaction ends. Undefined also for one who is
+ * just giving it up: what proved it a moment ago proves nothing of them any more.
+ */
+export async function lockMemberByAccount(tx: Tx, account: string): Promise<Member | undefined> {
+  const member = await memberByAccount(tx, account);
+  if (!member) return undefined;
+  await rows.lockMember(tx, member.id);
+  const still = await memberByAccount(tx, account);
+  return still?.id === member.id ? still : undefined;
+}
+
 /** For lists: nickname and member code by member id. */
 export async function memberNames(
   db: Db,

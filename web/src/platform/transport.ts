@@ -38,7 +38,7 @@ const isRefresh = (url: string) => url.includes("/auth/token/refresh");
 /** A third party's code is good once: a repeat would be refused, and hide what became of the first. */
 const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
 /** The specification's two, and ours that a dialog answers (contract/src/errors.ts, `silent`). */
-export const silentCodes = [1060, 1049, 1070, 1071, stepUpNeededCode];
+export const silentCodes = [1060, 1049, 1070, stepUpNeededCode];
 const isSilent = (code: number) => code === entryRefusedCode || silentCodes.includes(code);
 
 export function createTransport(deps: TransportDeps): Transport {
