@@ -75,6 +75,7 @@ create table public.auth_nonce_used (
   expires_at  timestamp with time zone  not null,
   constraint auth_nonce_used_pkey PRIMARY KEY (hash)
 );
+CREATE INDEX auth_nonce_used_expired ON public.auth_nonce_used USING btree (expires_at);
 
 create table public.auth_password_key (
   kid             text                      not null,
@@ -95,6 +96,7 @@ create table public.auth_password_wrong (
   constraint auth_password_wrong_pkey PRIMARY KEY (id)
 );
 CREATE INDEX auth_password_wrong_account ON public.auth_password_wrong USING btree (account, at DESC);
+CREATE INDEX auth_password_wrong_at ON public.auth_password_wrong USING btree (at);
 CREATE INDEX auth_password_wrong_network ON public.auth_password_wrong USING btree (network, at DESC);
 
 create table public.auth_session (
@@ -222,8 +224,9 @@ CREATE INDEX code_sent_device ON public.code_sent USING btree (device_id, sent_a
 CREATE INDEX code_sent_network ON public.code_sent USING btree (network, sent_at DESC);
 
 create table public.code_wrong (
-  account  text                      not null,
-  at       timestamp with time zone  not null
+  account    text                      not null,
+  at         timestamp with time zone  not null,
+  device_id  text
 );
 CREATE INDEX code_wrong_account ON public.code_wrong USING btree (account, at DESC);
 
@@ -373,6 +376,7 @@ create table public.property_answer (
   constraint property_answer_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE SET NULL,
   constraint property_answer_name_check CHECK (name ~ '^[A-Za-z][A-Za-z0-9_]{0,59}$'::text)
 );
+CREATE INDEX property_answer_task ON public.property_answer USING btree (task_id) WHERE (task_id IS NOT NULL);
 
 create table public.property_form (
   version     integer                   not null,
@@ -391,6 +395,7 @@ create table public.property_use (
   constraint property_use_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint property_use_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
+CREATE INDEX property_use_task ON public.property_use USING btree (task_id);
 
 create table public.site_setting (
   key    text   not null,
@@ -416,6 +421,8 @@ create table public.sns_state (
   constraint sns_state_check CHECK ((purpose = 'bind'::text) = (member_id IS NOT NULL)),
   constraint sns_state_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'bind'::text]))
 );
+CREATE INDEX sns_state_expired ON public.sns_state USING btree (expires_at);
+CREATE INDEX sns_state_member ON public.sns_state USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 create table public.sns_ticket (
   hash           bytea                     not null,
@@ -436,6 +443,7 @@ create table public.sns_ticket (
   constraint sns_ticket_app_check CHECK (app >= 1 AND app <= 4),
   constraint sns_ticket_check CHECK (open_id IS NOT NULL OR union_id IS NOT NULL)
 );
+CREATE INDEX sns_ticket_expired ON public.sns_ticket USING btree (expires_at);
 
 create table public.staff_audit (
   id            bigint                    not null generated always as identity,

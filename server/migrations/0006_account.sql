@@ -174,5 +174,16 @@ create table upload_grant (
 create index upload_grant_member on upload_grant (member_id, granted_at desc);
 create index upload_grant_expired on upload_grant (expires_at);
 
+-- From which device a wrong code came: strangers' tries must not shut out the device that one signs in from.
+alter table code_wrong add column device_id text;
+
+create index sns_state_member on sns_state (member_id) where member_id is not null;
+create index sns_state_expired on sns_state (expires_at);
+create index sns_ticket_expired on sns_ticket (expires_at);
+create index auth_nonce_used_expired on auth_nonce_used (expires_at);
+create index auth_password_wrong_at on auth_password_wrong (at);
+create index property_answer_task on property_answer (task_id) where task_id is not null;
+create index property_use_task on property_use (task_id);
+
 -- The budget of codes per minute and their conversion (reliability.md section 4 row 5).
 create index code_sent_at on code_sent (sent_at desc);

@@ -14,6 +14,7 @@ import {
   recordConsents,
 } from "../user/service.ts";
 import { FINGERPRINT_COOKIE } from "./identity.ts";
+import { codeFrom } from "./own-device.ts";
 import { type Begun, SESSION_SECONDS } from "./session.ts";
 
 export type LoginAsked = {
@@ -42,12 +43,8 @@ export async function enterByCode(
 ): Promise<Entered | Failure> {
   const { asked, origin, screen } = given;
   const account = plainAccount(asked.mobile);
-  const right = await checkCode(tx, world, {
-    screen,
-    accounts: [account],
-    code: asked.code,
-    origin,
-  });
+  const code = { screen, accounts: [account], code: asked.code, origin };
+  const right = await checkCode(tx, world, await codeFrom(tx, code));
   if (right instanceof Failure) return right;
   const known = await lockMemberByAccount(tx, account);
   // Before the code is used up: the person ticks the box and sends the same code again.

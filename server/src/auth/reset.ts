@@ -15,6 +15,7 @@ import { wakeOutbox } from "../platform/outbox.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { lockMemberByAccount, recordChange, savePasswordHash } from "../user/service.ts";
+import { codeFrom } from "./own-device.ts";
 import { endSessionsOf } from "./session.ts";
 import { forgetTriesOf } from "./tries.ts";
 
@@ -24,7 +25,9 @@ type Reset = { asked: ResetAsked; origin: Origin };
 /** Whoever has the code has the account: a new password, and every sign-in of the old one ends. */
 export async function resetPassword(world: World, { asked, origin }: Reset): Promise<null> {
   const account = plainAccount(asked.mobile);
-  const code = { screen: CodeScreen.of.reset, accounts: [account], code: asked.code, origin };
+  const { reset: screen } = CodeScreen.of;
+  const given = { screen, accounts: [account], code: asked.code, origin };
+  const code = await codeFrom(world.db, given);
   await refuseWrongCode(world, code);
   const hash = await hashOfNewPassword(world, { encrypted: asked.password, accounts: [account] });
   const { siteName } = await brandOf(world, origin.host);

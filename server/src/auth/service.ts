@@ -20,6 +20,7 @@ export { codeHandlers } from "../code/service.ts";
 export { type EnterAsked, enterByCode, type Entered, keepFingerprint } from "./enter.ts";
 export { identifyMember } from "./identity.ts";
 export { forgetOrigins as forgetSignInOrigins, signInsForExport } from "./own-data-sql.ts";
+export { codeFrom } from "./own-device.ts";
 export { type Begun, beginSession, endSessionsOf } from "./session.ts";
 
 /** What somebody who is not signed in may ask a code for; the rest goes to one's own account only. */

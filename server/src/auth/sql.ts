@@ -164,3 +164,18 @@ export const sessionsOf = (
 /** Sessions that were over by then, with their spent tokens. */
 export const deleteOldSessions = (db: Db, before: Date) =>
   db.deleteFrom("authSession").where("expiresAt", "<", before).execute();
+
+/** Sessions are kept for 90 days after their end. */
+export const hasSignedInFrom = async (
+  db: Db,
+  { memberId, deviceId }: { memberId: number; deviceId: string },
+): Promise<boolean> => {
+  const session = await db
+    .selectFrom("authSession")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .where("deviceId", "=", deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+};

@@ -18,3 +18,33 @@ test("a stranger who hides their device can neither push my code aside nor use u
   for (let i = 0; i < 5; i += 1) await stranger.login(mobile, { code: wrong });
   expect((await owner.login(mobile, { code: mine })).code).toBe(200);
 });
+
+test("ten wrong codes of a stranger shut out strangers, and not the device that I sign in from", async () => {
+  server.clock.move(3600);
+  const stranger = browserOf(server, { device: "b".repeat(40) });
+  for (let round = 0; round < 2; round += 1) {
+    await stranger.sendCode(mobile);
+    const code = await server.codeFor(mobile);
+    for (let i = 0; i < 5; i += 1)
+      await stranger.login(mobile, { code: code === "000000" ? "111111" : "000000" });
+    server.clock.move(60);
+  }
+  await stranger.sendCode(mobile);
+  expect((await stranger.login(mobile)).msg).toMatch(/^操作过于频繁/);
+  server.clock.move(60);
+  await owner.sendCode(mobile);
+  expect((await owner.login(mobile)).code).toBe(200);
+});
+
+test("my own device has the same limit of its own", async () => {
+  server.clock.move(3600);
+  for (let round = 0; round < 2; round += 1) {
+    await owner.sendCode(mobile);
+    const code = await server.codeFor(mobile);
+    for (let i = 0; i < 5; i += 1)
+      await owner.login(mobile, { code: code === "000000" ? "111111" : "000000" });
+    server.clock.move(60);
+  }
+  await owner.sendCode(mobile);
+  expect((await owner.login(mobile)).msg).toMatch(/^操作过于频繁/);
+});

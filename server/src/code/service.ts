@@ -119,6 +119,8 @@ export type CodeGiven = {
   accounts: readonly string[];
   code: string;
   origin: Origin;
+  /** The account has signed in from this device, or does so now: others' wrong tries do not shut it out. */
+  isOwnDevice?: boolean;
 };
 export type RightCode = { id: number; account: string };
 
@@ -140,12 +142,14 @@ export async function checkCode(
   const live = await rows.liveCode(tx, wanted);
   if (!live) return new Failure("codeWrong");
   const { account } = live;
-  const wrong = await rows.timesWrong(tx, { account, rules: wrongPerAccount, now });
+  const { deviceId } = given.origin;
+  const device = given.isOwnDevice ? deviceId : undefined;
+  const wrong = await rows.timesWrong(tx, { account, device, rules: wrongPerAccount, now });
   const again = againAt(wrong, wrongPerAccount, now);
   if (again) return tooOften(again, now);
   const hash = hashOf(world, { account, screen }, given.code);
   if (timingSafeEqual(hash, live.codeHash)) return { id: live.id, account };
-  await rows.recordWrong(tx, live, now);
+  await rows.recordWrong(tx, { ...live, deviceId: deviceId ?? null, now });
   return new Failure("codeWrong");
 }
 

@@ -105,24 +105,27 @@ export async function markUsed(tx: Tx, id: number, now: Date): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
-export async function recordWrong(tx: Tx, code: { id: number; account: string }, now: Date) {
+type Wrong = { id: number; account: string; deviceId: string | null; now: Date };
+
+export async function recordWrong(tx: Tx, { id, account, deviceId, now }: Wrong) {
   await tx
     .updateTable("codeSent")
     .set({ tries: sql`tries + 1` })
-    .where("id", "=", code.id)
+    .where("id", "=", id)
     .execute();
-  await tx.insertInto("codeWrong").values({ account: code.account, at: now }).execute();
+  await tx.insertInto("codeWrong").values({ account, deviceId, at: now }).execute();
 }
 
-export async function timesWrong(
-  db: Db,
-  { account, rules, now }: { account: string; rules: readonly Rule[]; now: Date },
-): Promise<Date[]> {
+type Judged = { account: string; device: string | undefined; rules: readonly Rule[]; now: Date };
+
+/** Of every device, or of this one alone. */
+export async function timesWrong(db: Db, { account, device, rules, now }: Judged): Promise<Date[]> {
   const reach = reachOf(rules);
   const rows = await db
     .selectFrom("codeWrong")
     .select("at")
     .where("account", "=", account)
+    .$if(device !== undefined, (q) => q.where("deviceId", "=", device ?? ""))
     .where("at", ">", addSeconds(now, -reach.seconds))
     .orderBy("at", "desc")
     .limit(reach.count)

@@ -113,13 +113,19 @@ export const developmentOnly = [
 export const notYet = [["payoutProvider", "alipay"]] as const;
 
 const aliyunKeys = ["aliyunAccessKeyId", "aliyunAccessKeySecret"] as const;
-const aliyunSms = [...aliyunKeys, "aliyunSmsSignName", "aliyunSmsTemplate"] as const;
+const aliyunSms = [
+  ...aliyunKeys,
+  "aliyunSmsSignName",
+  "aliyunSmsTemplate",
+  "aliyunSmsNoticeTemplate",
+] as const;
 const tencentSms = [
   "tencentSecretId",
   "tencentSecretKey",
   "tencentSmsAppId",
   "tencentSmsSignName",
   "tencentSmsTemplate",
+  "tencentSmsNoticeTemplate",
 ] as const;
 
 /** A choice, and the settings it cannot do without. */

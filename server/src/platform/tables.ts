@@ -202,6 +202,7 @@ export interface CodeSent {
 export interface CodeWrong {
   account: string;
   at: Date;
+  deviceId: string | null;
 }
 
 export interface DevInbox {

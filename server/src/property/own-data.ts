@@ -3,7 +3,7 @@ import { answerText } from "#questionnaire/answer-text.ts";
 import type { Answer, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Db } from "../platform/db.ts";
-import { tasksByIds } from "../task/service.ts";
+import { titlesByIds } from "../task/service.ts";
 import { answersOf, currentForm, usesOf } from "./sql.ts";
 
 /** Every answer that is stored, with all its uses, in the words of the form of today where it has them. */
@@ -11,7 +11,7 @@ export async function propertyForExport(db: Db, memberId: number) {
   const form = await currentForm(db);
   const answers = await answersOf(db, memberId);
   const uses = await usesOf(db, memberId, Number.MAX_SAFE_INTEGER);
-  const titles = await titlesOf(
+  const titles = await titlesByIds(
     db,
     [...answers, ...uses].flatMap(({ taskId }) => taskId ?? []),
   );
@@ -29,10 +29,4 @@ export async function propertyForExport(db: Db, memberId: number) {
         .map((use) => ({ task: titles.get(use.taskId) ?? "", at: use.usedAt })),
     };
   });
-}
-
-async function titlesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const tasks = await tasksByIds(db, [...new Set(ids)]);
-  return new Map(tasks.map(({ id, title }) => [id, title]));
 }

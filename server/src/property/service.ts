@@ -6,7 +6,7 @@ import { questionsOf } from "#questionnaire/references.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { tasksByIds } from "../task/service.ts";
+import { titlesByIds } from "../task/service.ts";
 import { lockMember } from "../user/service.ts";
 import * as rows from "./sql.ts";
 import { countsOf, entriesOf, judged, standingIn } from "./standing.ts";
@@ -124,7 +124,7 @@ async function sourcesOf(
 ): Promise<PropertySource[]> {
   const uses = await rows.usesOf(db, memberId, USES_SHOWN);
   const ids = [...stored, ...uses].flatMap(({ taskId }) => taskId ?? []);
-  const titles = await titlesOf(db, ids);
+  const titles = await titlesByIds(db, ids);
   return questionsOf(form).flatMap((question): PropertySource[] => {
     const { name, title } = question;
     const row = stored.find((one) => one.name === name);
@@ -147,10 +147,4 @@ async function sourcesOf(
       },
     ];
   });
-}
-
-async function titlesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const tasks = await tasksByIds(db, [...new Set(ids)]);
-  return new Map(tasks.map(({ id, title }) => [id, title]));
 }

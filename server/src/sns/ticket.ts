@@ -5,6 +5,7 @@ import type { SnsArrival } from "#contract/member/sns.ts";
 import {
   type Begun,
   beginSession,
+  codeFrom,
   enterByCode,
   type Entered,
   keepFingerprint,
@@ -84,7 +85,8 @@ async function judgePassword(
   if (password === undefined) return true;
   const account = plainAccount(mobile);
   const { bind: screen } = CodeScreen.of;
-  await refuseWrongCode(world, { screen, accounts: [account], code, origin });
+  const given = { screen, accounts: [account], code, origin };
+  await refuseWrongCode(world, await codeFrom(world.db, given));
   const plain = await openPassword(world, password);
   const member = await memberByAccount(world.db, account);
   const hash = member && (await passwordHashOf(world.db, member.id));

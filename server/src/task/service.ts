@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import * as rows from "./sql.ts";
 
 export { returnSeats, setQuotas, takeSeats } from "./seats.ts";
-export { consoleTaskPage, taskById, tasksByIds } from "./sql.ts";
+export { consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";
 
 export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 

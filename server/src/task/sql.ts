@@ -136,6 +136,17 @@ export const tasksByIds = (db: Db, ids: readonly number[]) =>
     .where("id", "in", ids.length ? ids : [0])
     .execute();
 
+/** What tasks are called, by id. */
+export async function titlesByIds(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom("task")
+    .select(["id", "title"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(found.map(({ id, title }) => [id, title]));
+}
+
 /** The best paid open tasks for the landing page. */
 export const bestOpenTasks = (db: Db, now: Date, n: number) =>
   db

@@ -45,6 +45,7 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
     accounts,
     code,
     origin,
+    isOwnDevice: true,
   });
   if (refusal) return refusal;
   await rows.lockMember(tx, memberId);
