@@ -106,6 +106,16 @@ test.each([
 ])("on $device a member leaves for good, knowing what that means", async (given) => {
   const { size, mobile, hasBalance } = given;
   const page = await signedIn(stage, mobile, size);
+  // As a password login leaves them.
+  const remembered = {
+    ACCOUNT_INFO: encodeURIComponent(JSON.stringify({ mobile })),
+    REMEMBER: "1",
+  };
+  await page
+    .context()
+    .addCookies(
+      Object.entries(remembered).map(([name, value]) => ({ name, value, url: stage.origin })),
+    );
   await page.goto("/home/user");
   await pressRow(page, /^注销账号/);
   const dialog = dialogOf(page, "注销账号");
@@ -126,7 +136,8 @@ test.each([
   await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).waitFor();
   await expectGood(page);
   const names = (await page.context().cookies()).map(({ name }) => name);
-  for (const name of ["TOKEN", "RTOKEN", "EXPRIED"]) expect(names).not.toContain(name);
+  for (const name of ["TOKEN", "RTOKEN", "EXPRIED", "ACCOUNT_INFO", "REMEMBER"])
+    expect(names).not.toContain(name);
   const [member] = await stage.query<{ state: string }>(
     "select m.state from user_member m join user_closure c on c.member_id = m.id where m.mobile = $1",
     [mobile],

@@ -34,6 +34,20 @@ test("a stranger at a member's page comes to the login page, where the dialog op
   await close(page);
 });
 
+test("a page that is loaded in full begins at its top, and a reload stays where it was", async () => {
+  const page = await visitor(stage, phone);
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto("/agreement");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(() => window.scrollTo({ top: 500, behavior: "instant" }));
+  await page.reload();
+  await expect.poll(top).toBe(500);
+  await page.goto("/privacy");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(top).toBe(0);
+  await close(page);
+});
+
 test("who is signed in has no business at the login page and lands at home", async () => {
   const page = await signedIn(stage, people.member);
   await page.goto("/login");

@@ -95,6 +95,25 @@ test("a provider that fails leaves a page that says so, with both ways on", asyn
   await close(page);
 });
 
+test("who comes back with the browser's button finds every way in as it was", async () => {
+  const page = await visitor(stage, phone);
+  await openPage(page, "/login");
+  // The provider's page never comes; the browser puts the old one back, as from its cache.
+  await page.route("**/sns/qq/**", (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForResponse("**/sns/qq/**");
+  await goTo(page, "QQ");
+  await left;
+  const button = page.getByRole("button", { name: "QQ登录", exact: true });
+  expect(await button.isDisabled()).toBe(true);
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect.poll(() => button.isDisabled()).toBe(false);
+  await goTo(page, "微信");
+  await page.getByRole("heading", { name: "微信登录" }).waitFor();
+  await close(page);
+});
+
 test("closing the binding goes to the login page, without the ticket in its address", async () => {
   const page = await visitor(stage);
   await arriveUnknown(page, "微信", "过路人");

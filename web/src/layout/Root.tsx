@@ -1,6 +1,6 @@
 /** Around every page: skip link, offline bar, progress, login and consent dialogs, toasts. */
 import { lazy, Suspense } from "react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { consentAsked } from "../platform/consent.ts";
 import { loginDialog } from "../platform/navigation.ts";
 import { useOffline } from "../platform/online.ts";
@@ -19,6 +19,10 @@ const ConsentDialog = lazy(() =>
   import("../user/ConsentDialog.tsx").then((module) => ({ default: module.ConsentDialog })),
 );
 const nothing: never[] = [];
+
+/** Every page that is loaded in full is called "default"; by that name one would begin where another ended. */
+const placeOf = ({ key, pathname, search }: Location) =>
+  key === "default" ? pathname + search : key;
 
 export function Root() {
   const isLoginOpen = useStore(loginDialog, false);
@@ -43,7 +47,7 @@ export function Root() {
         {isSignedIn && texts.length > 0 && <ConsentDialog texts={texts} />}
       </Suspense>
       <ToastRegion />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

@@ -1,24 +1,26 @@
 /** The same ways in, as dialogs over any page: 345 px wide (spec section 9), sheets on a phone. */
-import { lazy, type ReactNode } from "react";
+import { createElement, type ReactNode, Suspense, use } from "react";
 import { limits } from "#contract/limits.ts";
 import { loadChunk } from "../platform/chunks.ts";
 import { useStore } from "../platform/store.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { LoginPanel } from "./LoginPanel.tsx";
+import type { ResetForm as Reset } from "./ResetForm.tsx";
 import {
   closeDoor,
   door,
   doorOnServer,
   freshPanel,
+  type Mode,
   modeTitles,
   type Panel,
   reopenLogin,
   usePanel,
 } from "./ways.ts";
 
-const ResetForm = lazy(() =>
-  loadChunk(() => import("./ResetForm.tsx").then((m) => ({ default: m.ResetForm }))),
-);
+let resetForm: Promise<typeof Reset> | null = null;
+const loadResetForm = (): Promise<typeof Reset> =>
+  (resetForm ??= loadChunk(() => import("./ResetForm.tsx").then((m) => m.ResetForm)));
 
 export function LoginDialog() {
   const open = useStore(door, doorOnServer);
@@ -26,18 +28,30 @@ export function LoginDialog() {
     case "login":
       return <SignInDialog {...(open.panel && { start: open.panel })} />;
     case "between":
-      return null;
-    case "reset":
       return (
-        <EntryDialog title="重置密码">
-          <ResetForm
-            account={open.account}
-            onDone={(account) => reopenLogin({ mode: "password", account })}
-            onCode={(account) => reopenLogin({ mode: "code", account })}
-          />
-        </EntryDialog>
+        <Suspense fallback={null}>
+          <Between />
+        </Suspense>
       );
+    case "reset":
+      return <ResetDialog account={open.account} />;
   }
+}
+
+/** Waits for the form's code meanwhile: waiting once more would open the dialog well after its time. */
+function Between() {
+  use(loadResetForm());
+  return null;
+}
+
+function ResetDialog({ account }: { account: string }) {
+  const form = use(loadResetForm());
+  const back = (mode: Mode) => (typed: string) => reopenLogin({ mode, account: typed });
+  return (
+    <EntryDialog title="重置密码">
+      {createElement(form, { account, onDone: back("password"), onCode: back("code") })}
+    </EntryDialog>
+  );
 }
 
 function SignInDialog({ start }: { start?: Panel }) {

@@ -17,14 +17,16 @@ type NewPasswordFieldProps = {
 
 export function NewPasswordField({ label, field, typed, error, shakeKey }: NewPasswordFieldProps) {
   return (
-    <Field label={label} error={error} shakeKey={shakeKey} hint={<StrengthHint typed={typed} />}>
-      <PasswordInput
-        {...field}
-        autoComplete="new-password"
-        maxLength={limits.passwordMaxLength}
-        placeholder={`${limits.passwordMinLength}-${limits.passwordMaxLength} 位`}
-      />
-    </Field>
+    <div className={styles.field}>
+      <Field label={label} error={error} shakeKey={shakeKey} hint={<StrengthHint typed={typed} />}>
+        <PasswordInput
+          {...field}
+          autoComplete="new-password"
+          maxLength={limits.passwordMaxLength}
+          placeholder={`${limits.passwordMinLength}-${limits.passwordMaxLength} 位`}
+        />
+      </Field>
+    </div>
   );
 }
 

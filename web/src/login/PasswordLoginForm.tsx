@@ -69,7 +69,9 @@ function PasswordForm({ account, onCode, onDone }: PasswordLoginFormProps) {
   return (
     <>
       {isLocked ? (
-        <PasswordLocked onCode={toCode} />
+        <div className={styles.notice}>
+          <PasswordLocked onCode={toCode} />
+        </div>
       ) : (
         <p className={styles.note}>没有设置过密码？请用验证码登录。</p>
       )}

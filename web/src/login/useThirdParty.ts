@@ -10,8 +10,9 @@ export function useThirdParty(): ThirdParty {
   const [going, setGoing] = useState<App | null>(null);
   const go = (app: App) => {
     setGoing(app);
-    // Refused: the transport has said why, and the buttons can be pressed again.
-    start(app).catch(() => setGoing(null));
+    const stop = () => setGoing(null);
+    // Come back, or refused (the transport has said why): the buttons can be pressed again.
+    start(app).then(stop, stop);
   };
   return { go, going };
 }

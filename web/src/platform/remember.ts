@@ -30,6 +30,12 @@ export function keepAccountInfo(info: AccountInfo): void {
   if (info.password) cookies.set(names.flag, "1", limits.cookieDays);
 }
 
+/** Of an account that is no more: not even the mobile stays. */
+export function forgetAccount(): void {
+  cookies.remove(names.account);
+  forgetPassword();
+}
+
 /** On logout, on a change of password and when unticked; the mobile stays, for the next time. */
 export function forgetPassword(): void {
   const mobile = rememberedAccount();

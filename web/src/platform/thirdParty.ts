@@ -13,11 +13,15 @@ type Invite = { inviterCode?: string; inviteSource?: string };
 
 const keys = { errand: "SNS_ERRAND", ticket: "SNS_TICKET", arrival: "SNS_ARRIVAL" } as const;
 
-/** Leaves the site; rejects where the server refuses, which has been shown by then. */
+/**
+ * Leaves the site; rejects where the server refuses, which has been shown by then. Resolves only when
+ * somebody comes back by the browser's back button and finds the page as it was left.
+ */
 export async function goToThirdParty(errand: Errand, invite: Invite = {}): Promise<void> {
   const { authorizeUrl } = await call(startSns, { body: { ...errand, ...invite } });
   write(keys.errand, errand);
   window.location.assign(authorizeUrl);
+  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
 }
 
 /** Why this tab went to that provider; signing in, where nobody knows. */

@@ -55,7 +55,8 @@ function Failed({ app, refusal, wasCancelled }: FailedProps) {
   const isBinding = errand.purpose === "bind";
   const again = () => {
     setGoing(true);
-    goToThirdParty(errand).catch(() => setGoing(false));
+    const stop = () => setGoing(false);
+    goToThirdParty(errand).then(stop, stop);
   };
   return (
     <StatusPage

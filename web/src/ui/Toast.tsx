@@ -1,5 +1,5 @@
-/** Short words that come and go. Our own forty lines: a library's toast would weigh more than this page. */
-import { useSyncExternalStore } from "react";
+/** Short words that come and go. Our own few lines: a library's toast would weigh more than this page. */
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import styles from "./Toast.module.css";
 
@@ -26,31 +26,44 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const none: readonly Toast[] = [];
 
 /** Portaled to the body: an open dialog makes the page's root inert, and a toast must still be read. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
   const isBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
-  if (!isBrowser) return null;
-  return createPortal(
-    <div role="status" aria-live="polite" className={styles.region}>
+  return isBrowser ? createPortal(<Toasts />, document.body) : null;
+}
+
+function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const region = useRaised(shown.at(-1)?.id);
+  return (
+    <div ref={region} popover="manual" role="status" aria-live="polite" className={styles.region}>
       {shown.map(({ id, text }) => (
         <p key={id} className={styles.toast}>
           {text}
         </p>
       ))}
-    </div>,
-    document.body,
+    </div>
   );
+}
+
+/**
+ * A dialog is in the browser's top layer, above any z-index; so is a popover, and the last one shown is
+ * on top. Older web views have neither order: there the toast stays behind the scrim.
+ */
+function useRaised(newest: number | undefined) {
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    element.showPopover();
+  }, [newest]);
+  return region;
 }
 
 const neverChanges = () => () => undefined;

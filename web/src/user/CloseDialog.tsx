@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { CodeScreen } from "#contract/enums.ts";
 import { closeAccount, type Closure, getClosure } from "#contract/member/privacy.ts";
 import { query, useSend } from "../platform/query.ts";
+import { forgetAccount } from "../platform/remember.ts";
 import { clearSession } from "../platform/session.ts";
 import { useStepUp } from "../security/StepUp.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -47,6 +48,7 @@ function LastWord({ closure, onClose }: LeavingProps) {
   const leave = async ({ anonymisedAt }: { anonymisedAt: string }) => {
     // First away from pages that need a session, then the session: none of them asks in vain.
     await navigate(`/account-closed?until=${formatDay(anonymisedAt)}`, { replace: true });
+    forgetAccount();
     clearSession();
   };
   const close = useSend(closeAccount, { onDone: (done) => void leave(done) });

@@ -25,6 +25,7 @@ function BindDialog({ binding: { app }, onClose }: SnsDialogProps) {
       await secured(CodeScreen.of.bind, () => goToThirdParty(errand));
     } catch {
       // Why not has been shown; the dialog stays, to try again.
+    } finally {
       setLeaving(false);
     }
   };
