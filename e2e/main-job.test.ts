@@ -11,11 +11,13 @@ import {
 } from "./support/member.ts";
 import {
   approveWithdrawal,
+  copyCode,
   findValid,
   publishTask,
   rejectWithdrawal,
   signInAsOperator,
 } from "./support/operator.ts";
+import { lastCode } from "./support/sign-in.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 
 const stage = testStage();
@@ -132,6 +134,13 @@ test("opening the captcha asks for one picture, not for one each time it is draw
   await signInAsMember(stage, "13911110005", phone);
   expect(await pictures()).toHaveLength(before.length + 1);
 });
+
+test("on a development site an operator copies a member's code out of the inbox with one press", async () => {
+  const mobile = "13911110006";
+  await signInAsMember(stage, mobile, phone);
+  const operator = await signInAsOperator(stage, "support");
+  expect(await copyCode(operator, mobile)).toBe(await lastCode(stage, mobile));
+}, 60_000);
 
 test("no page threw and no script was refused on the way", () => {
   // The console asks who is signed in before anybody is: that 401 is its answer.

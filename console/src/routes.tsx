@@ -66,6 +66,11 @@ const pages: RouteObject[] = [
     title: "操作日志",
     load: () => import("./audit/AuditPage.tsx").then((m) => m.AuditPage),
   }),
+  page({
+    path: "/inbox",
+    title: "开发收件箱",
+    load: () => import("./inbox/InboxPage.tsx").then((m) => m.InboxPage),
+  }),
 ];
 
 export const routes: RouteObject[] = [

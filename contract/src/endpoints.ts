@@ -1,5 +1,6 @@
 /** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
 import * as consoleExchange from "./console/exchange.ts";
+import * as consoleInbox from "./console/inbox.ts";
 import * as consoleMember from "./console/member.ts";
 import * as consoleResponse from "./console/response.ts";
 import * as consoleStaff from "./console/staff.ts";
@@ -45,6 +46,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleTask,
     consoleResponse,
     consoleExchange,
+    consoleInbox,
   }).flatMap(([file, exports]) =>
     Object.entries(exports).flatMap(([name, value]) =>
       isEndpoint(value) ? [[`${file}.${name}`, value] as const] : [],

@@ -168,4 +168,5 @@ export const fieldLabels: Record<string, string> = {
   name: "题目",
   cursor: "翻页位置",
   size: "每页条数",
+  to: "收件人",
 };

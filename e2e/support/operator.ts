@@ -77,3 +77,17 @@ export async function rejectWithdrawal(page: Page, payeeName: string, reason: st
   await confirm.getByRole("button", { name: /驳回/ }).last().click();
   await page.getByRole("row").filter({ hasText: payeeName }).waitFor({ state: "detached" });
 }
+
+/** Copies the last code that was sent to this number out of the inbox; answers the clipboard. */
+export async function copyCode(page: Page, mobile: string): Promise<string> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("link", { name: "开发收件箱" }).click();
+  const recipient = page.getByRole("searchbox", { name: "收件人" });
+  await recipient.fill(mobile);
+  await recipient.press("Enter");
+  await page.waitForURL(new RegExp(`to=${mobile}`));
+  const newest = page.getByRole("row", { name: `发给 ${mobile} 的短信` }).first();
+  await newest.getByRole("button", { name: /^复制验证码/ }).click();
+  await page.getByText(/^已复制/).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}

@@ -9,7 +9,7 @@ import { identifyMember } from "./auth/service.ts";
 import { brandRoutes } from "./brand/routes.ts";
 import { captchaRoutes } from "./captcha/routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
-import { devInboxRoutes } from "./dev-inbox/routes.ts";
+import { devInboxJson, devInboxRoutes } from "./dev-inbox/routes.ts";
 import { editorRoutes } from "./editor/routes.ts";
 import { exchangeRoutes } from "./exchange/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
@@ -72,10 +72,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   exchangeRoutes(routes, world);
   staffRoutes(routes, world);
   editorRoutes(routes, world);
+  devInboxRoutes(routes, world);
   healthRoutes(app, world);
   await storageDoor(app, world);
   if (config.development) {
-    devInboxRoutes(app, world);
+    devInboxJson(app, world);
     await app.register(fastifyStatic, {
       root: join(root, "server/sample/pictures"),
       prefix: "/sample/pictures/",

@@ -5,6 +5,7 @@ import { getOverview } from "#contract/console/staff.ts";
 import { mayCall, useMe } from "../platform/me.ts";
 import { count } from "../platform/money.ts";
 import { query } from "../platform/query.ts";
+import { useIsDevelopment } from "../platform/site.ts";
 import { entries } from "./entries.tsx";
 import styles from "./Shell.module.css";
 
@@ -12,6 +13,7 @@ const refreshMs = 60_000;
 
 export function Nav({ onGo }: { onGo: () => void }) {
   const me = useMe();
+  const isDevelopment = useIsDevelopment();
   const { data } = useQuery({ ...query(getOverview), refetchInterval: refreshMs });
   const waiting: Record<string, number | undefined> = {
     "/responses": data?.auditPending,
@@ -21,6 +23,7 @@ export function Nav({ onGo }: { onGo: () => void }) {
     <nav className={styles.nav} aria-label="主导航">
       {entries
         .filter(({ reads }) => me && mayCall(reads, me.role))
+        .filter(({ isForDevelopment = false }) => isDevelopment || !isForDevelopment)
         .map(({ path, title, icon }) => (
           <NavLink key={path} to={path} end={path === "/"} onClick={onGo}>
             {icon}

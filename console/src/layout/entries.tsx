@@ -4,18 +4,27 @@ import {
   BarChartOutlined,
   FileTextOutlined,
   HistoryOutlined,
+  InboxOutlined,
   TeamOutlined,
   WalletOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { consoleExchanges } from "#contract/console/exchange.ts";
+import { listInbox } from "#contract/console/inbox.ts";
 import { consoleMembers } from "#contract/console/member.ts";
 import { consoleResponses } from "#contract/console/response.ts";
 import { getOverview, listAudit } from "#contract/console/staff.ts";
 import { consoleTasks } from "#contract/console/task.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-type Entry = { path: string; title: string; icon: ReactNode; reads: Endpoint };
+type Entry = {
+  path: string;
+  title: string;
+  icon: ReactNode;
+  reads: Endpoint;
+  /** Not on a site in production, where the call answers that there is nothing. */
+  isForDevelopment?: true;
+};
 
 export const entries: readonly Entry[] = [
   { path: "/", title: "总览", icon: <BarChartOutlined aria-hidden />, reads: getOverview },
@@ -34,4 +43,11 @@ export const entries: readonly Entry[] = [
     reads: consoleExchanges,
   },
   { path: "/audit", title: "操作日志", icon: <HistoryOutlined aria-hidden />, reads: listAudit },
+  {
+    path: "/inbox",
+    title: "开发收件箱",
+    icon: <InboxOutlined aria-hidden />,
+    reads: listInbox,
+    isForDevelopment: true,
+  },
 ];

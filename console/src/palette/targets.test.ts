@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { numberTargets, pagesFor } from "./targets.ts";
 
+const nothingMore = { mayCreate: false, isDevelopment: false };
+const keysFor = (...asked: Parameters<typeof pagesFor>) => pagesFor(...asked).map(({ key }) => key);
+
 test("a number may be any row's", () => {
   expect(numberTargets(" 42 ").map(({ to }) => to)).toEqual([
     "/exchanges?state=all&open=42",
@@ -11,7 +14,15 @@ test("a number may be any row's", () => {
 });
 
 test("pages are found by a part of their name", () => {
-  expect(pagesFor("提现", false).map(({ key }) => key)).toEqual(["exchanges", "issuing"]);
-  expect(pagesFor("任务", true).map(({ key }) => key)).toEqual(["tasks", "new-task"]);
-  expect(pagesFor("任务", false).map(({ key }) => key)).toEqual(["tasks"]);
+  expect(keysFor("提现", nothingMore)).toEqual(["exchanges", "issuing"]);
+});
+
+test("making a task is offered to those who may", () => {
+  expect(keysFor("任务", { ...nothingMore, mayCreate: true })).toEqual(["tasks", "new-task"]);
+  expect(keysFor("任务", nothingMore)).toEqual(["tasks"]);
+});
+
+test("the inbox is offered on a development site only", () => {
+  expect(keysFor("收件箱", { ...nothingMore, isDevelopment: true })).toEqual(["inbox"]);
+  expect(keysFor("收件箱", nothingMore)).toEqual([]);
 });

@@ -10,13 +10,16 @@ const pages: readonly Target[] = [
   { key: "exchanges", group: "页面", title: "待审核的提现", to: "/exchanges" },
   { key: "issuing", group: "页面", title: "待发放的提现", to: "/exchanges?state=2" },
   { key: "audit", group: "页面", title: "操作日志", to: "/audit" },
+  { key: "inbox", group: "页面", title: "开发收件箱", to: "/inbox" },
 ];
 
-/** Making a task is offered to those who may. */
-export const pagesFor = (text: string, mayCreate: boolean): Target[] =>
-  pages.filter(
-    ({ key, title }) => title.includes(text.trim()) && (mayCreate || key !== "new-task"),
-  );
+type Reader = { mayCreate: boolean; isDevelopment: boolean };
+
+/** Making a task is offered to those who may, the inbox where there is one. */
+export function pagesFor(text: string, { mayCreate, isDevelopment }: Reader): Target[] {
+  const isOffered: Record<string, boolean> = { "new-task": mayCreate, inbox: isDevelopment };
+  return pages.filter(({ key, title }) => title.includes(text.trim()) && (isOffered[key] ?? true));
+}
 
 /** A bare number may be any row's. */
 export function numberTargets(text: string): Target[] {

@@ -6,6 +6,7 @@ import { consoleTasks, createTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
+import { useIsDevelopment } from "../platform/site.ts";
 import { numberTargets, pagesFor, type Target } from "./targets.ts";
 
 const pauseMs = 200;
@@ -14,6 +15,7 @@ const shown = 5;
 export function useTargets(text: string): { targets: Target[]; isSearching: boolean } {
   const search = useSettled(text.trim());
   const mayCreate = useMay(createTask);
+  const isDevelopment = useIsDevelopment();
   const enabled = search.length > 0;
   const query = { size: shown, search };
   const members = useQuery({ ...pageQuery(consoleMembers, { query }), enabled });
@@ -24,7 +26,7 @@ export function useTargets(text: string): { targets: Target[]; isSearching: bool
     : [];
   return {
     isSearching: isWanted && (members.isFetching || tasks.isFetching || search !== text.trim()),
-    targets: [...numberTargets(text), ...pagesFor(text, mayCreate), ...found],
+    targets: [...numberTargets(text), ...pagesFor(text, { mayCreate, isDevelopment }), ...found],
   };
 }
 

@@ -1,20 +1,36 @@
 /** Messages of the development adapters, for people and tests that wait for a code. */
+import { codeIn, type InboxMessage, type listInbox } from "#contract/console/inbox.ts";
+import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { insertMessage, messagesTo } from "./sql.ts";
+import { insertMessage, pageOfMessages } from "./sql.ts";
 
 export const keepMessage = (
   { db, clock }: World,
-  { to, kind, body }: { to: string; kind: "sms" | "mail"; body: string },
+  { to, kind, body }: { to: string; kind: InboxMessage["kind"]; body: string },
 ) => insertMessage(db, { sentTo: to, kind, body, sentAt: clock.now() });
 
 /** The newest 50, with the code picked out of the text. */
 export async function readInbox({ db }: World, to: string | undefined) {
-  const messages = await messagesTo(db, to, 50);
+  const messages = await pageOfMessages(db, { before: undefined, to, size: 50 });
   return messages.map(({ sentTo, kind, body, sentAt }) => ({
     to: sentTo,
     kind,
     body,
-    code: /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0] ?? null,
+    code: codeIn(body),
     sentAt: sentAt.toISOString(),
   }));
+}
+
+/** In production no adapter keeps anything, and what a copied database brings along is not shown. */
+export async function inboxPage(
+  { db, config }: World,
+  { cursor, size, to }: ParsedOf<typeof listInbox>["query"],
+): Promise<DataOf<typeof listInbox>> {
+  if (!config.development) throw new Failure("notFound");
+  const [before] = readCursor(cursor, 1) ?? [];
+  const found = await pageOfMessages(db, { before, to: to || undefined, size: size + 1 });
+  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+  return { list: list.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() })), next };
 }
