@@ -29,7 +29,11 @@ export function Puzzle({ puzzle, isChecking, hasFailed, onAttempt, onRefresh }: 
     trail.current.push([round(nextX), round(y), Math.round(performance.now() - startedAt.current)]);
     setX(nextX);
   };
-  const step = (by: number) => record(clamp(x + by, reach), 0);
+  const step = (by: number) => {
+    // A trail begins where the piece was: two large steps are two.
+    if (!trail.current.length) record(x, 0);
+    record(clamp(x + by, reach), 0);
+  };
   const finish = (by: Attempt["by"]) => {
     if (!trail.current.length) return;
     onAttempt({ x: round(x), by, trail: thin(trail.current) });

@@ -17,7 +17,7 @@ import { TextInput } from "../ui/TextInput.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
 import { agreementNeeded, Consent } from "./Consent.tsx";
 import styles from "./LoginPanel.module.css";
-import { NewPasswordField } from "./NewPasswordField.tsx";
+import { NewPasswordField } from "../security/NewPasswordField.tsx";
 import { isRefused } from "./refused.ts";
 import { useCodeSending } from "./sendCode.ts";
 import { inviteOfVisit, useEnter } from "./signIn.ts";

@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
 import styles from "./LoginPanel.module.css";
-import { NewPasswordField } from "./NewPasswordField.tsx";
+import { NewPasswordField } from "../security/NewPasswordField.tsx";
 import { EncryptionMissing } from "./PasswordNotices.tsx";
 import { useCodeSending } from "./sendCode.ts";
 

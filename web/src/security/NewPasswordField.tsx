@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import { Field } from "../ui/Field.tsx";
 import { PasswordInput } from "../ui/PasswordInput.tsx";
-import { type Strength, strengthOf } from "../security/passwordStrength.ts";
+import { type Strength, strengthOf } from "./passwordStrength.ts";
 import styles from "./NewPasswordField.module.css";
 
 type NewPasswordFieldProps = {

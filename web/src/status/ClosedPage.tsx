@@ -8,9 +8,7 @@ import { StatusPage } from "./StatusPage.tsx";
 export function ClosedPage() {
   const { brand } = useSite();
   const [search] = useSearchParams();
-  // From the address, which anybody can write: only a day is shown.
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(search.get("until") ?? "") ?? [];
-  const when = year ? `${year} 年 ${Number(month)} 月 ${Number(day)} 日前` : "15 个工作日内";
+  const when = dayIn(search.get("until") ?? "") ?? "15 个工作日内";
   return (
     <StatusPage
       picture={<InboxIllustration />}
@@ -22,4 +20,12 @@ export function ClosedPage() {
       </ButtonLink>
     </StatusPage>
   );
+}
+
+/** From the address, which anybody can write: only a day that there is is shown. */
+function dayIn(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  const at = new Date(`${text}T00:00:00Z`);
+  if (!year || Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day)) return undefined;
+  return `${year} 年 ${Number(month)} 月 ${Number(day)} 日前`;
 }
