@@ -78,6 +78,8 @@ const isForSome = (id: string): boolean =>
   );
 
 function isForMembers(id: string): boolean {
+  // A few words each: in files of their own they would wait for one of the six connections each.
+  if (/\/contract\/src\/member\/(exchange|survey|task|wallet)\.ts$/.test(id)) return true;
   if (/\/platform\/(member|quer\w+)\.|\/layout\/(entries|Sidebar|frame)\./.test(id)) return true;
   return /\/web\/src\/ui\//.test(id);
 }
