@@ -9,6 +9,7 @@ import type { World } from "../platform/world.ts";
 import {
   createMember,
   inviterByCode,
+  isFormer,
   lockMemberByAccount,
   type Member,
   recordConsents,
@@ -67,7 +68,10 @@ export async function registerMember(
   return createMember(tx, world.clock, {
     ...(account.includes("@") ? { email: account } : { mobile: account }),
     brandCode,
-    inviterId: await inviterByCode(tx, asked.inviterCode),
+    // Who left and comes back is nobody's newcomer: leaving must not earn an invite again.
+    inviterId: (await isFormer(tx, world, account))
+      ? null
+      : await inviterByCode(tx, asked.inviterCode),
     ...(asked.inviteSource && { inviteSource: asked.inviteSource }),
     ip: origin.ip,
     consents: await consentVersions(tx, brandCode),

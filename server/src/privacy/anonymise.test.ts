@@ -31,7 +31,8 @@ import {
   tablesWith,
 } from "./fixture.ts";
 import { filesOf, newDataDir, photograph, upload } from "../upload/fixture.ts";
-import { anonymiseDue, isFormer } from "./service.ts";
+import { isFormer } from "../user/service.ts";
+import { anonymiseDue } from "./service.ts";
 
 /** One test makes a member fail on purpose. */
 const dataDir = newDataDir();

@@ -10,10 +10,9 @@ import { forgetProperty } from "../property/service.ts";
 import { forgetBindingsOf } from "../sns/service.ts";
 import { forgetResponseOrigins } from "../survey/service.ts";
 import { removeFilesOf } from "../upload/service.ts";
-import { anonymiseMember, memberOf } from "../user/service.ts";
+import { anonymiseMember, memberOf, recordFormer } from "../user/service.ts";
 import { walletsOf } from "../wallet/service.ts";
 import { forfeitAvailable } from "./forfeit.ts";
-import { formerHash } from "./former.ts";
 import * as rows from "./sql.ts";
 
 const NICKNAME = "已注销会员";
@@ -54,7 +53,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
   for (const account of accounts)
     // oxlint-disable-next-line no-await-in-loop
-    await rows.saveFormer(tx, formerHash(world, account), askedAt);
+    await recordFormer(tx, world, { account, at: askedAt });
   await forgetCodesOf(tx, accounts);
   await removeFilesOf(tx, world, memberId);
   await anonymiseMember(tx, memberId, NICKNAME);

@@ -1,4 +1,3 @@
 /** What others may ask of privacy: who was here before, and what runs by itself. */
 export { anonymiseDue } from "./anonymise.ts";
 export { exportHandlers, forgetExpiredExports } from "./export.ts";
-export { isFormer } from "./former.ts";

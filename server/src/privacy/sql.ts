@@ -96,20 +96,3 @@ export const anonymisedSince = async (db: Db, since: Date): Promise<number[]> =>
     .execute();
   return rows.map((row) => row.memberId);
 };
-
-/** Who leaves a second time left at the later time. */
-export const saveFormer = (tx: Tx, hash: Buffer, closedAt: Date) =>
-  tx
-    .insertInto("userFormer")
-    .values({ hash, closedAt })
-    .onConflict((on) => on.column("hash").doUpdateSet({ closedAt }))
-    .execute();
-
-export const isKnownFormer = async (db: Db, hash: Buffer): Promise<boolean> => {
-  const row = await db
-    .selectFrom("userFormer")
-    .select("closedAt")
-    .where("hash", "=", hash)
-    .executeTakeFirst();
-  return row !== undefined;
-};

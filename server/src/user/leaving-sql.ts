@@ -1,5 +1,5 @@
 /** A member who leaves: closed at once, without identity later. */
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 
 export const closeMember = (tx: Tx, memberId: number) =>
   tx.updateTable("userMember").set({ state: "closed" }).where("id", "=", memberId).execute();
@@ -24,3 +24,20 @@ export async function anonymiseMember(tx: Tx, memberId: number, nickname: string
   await tx.deleteFrom("userPayee").where("memberId", "=", memberId).execute();
   await tx.deleteFrom("userChange").where("memberId", "=", memberId).execute();
 }
+
+/** Who leaves a second time left at the later time. */
+export const saveFormer = (tx: Tx, hash: Buffer, closedAt: Date) =>
+  tx
+    .insertInto("userFormer")
+    .values({ hash, closedAt })
+    .onConflict((on) => on.column("hash").doUpdateSet({ closedAt }))
+    .execute();
+
+export const isKnownFormer = async (db: Db, hash: Buffer): Promise<boolean> => {
+  const row = await db
+    .selectFrom("userFormer")
+    .select("closedAt")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
+};

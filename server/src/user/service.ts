@@ -8,6 +8,7 @@ import { maskAccount, maskEmail, maskMobile, maskName } from "../platform/mask.t
 import { cashEverEarnedBy, openWallet, walletOf } from "../wallet/service.ts";
 import * as rows from "./sql.ts";
 
+export { isFormer, recordFormer } from "./former.ts";
 export {
   memberCounts,
   payeeOf,

@@ -17,7 +17,7 @@ export function Completeness({ answered, asked, state }: CompletenessProps) {
           <p className={styles.count}>
             已填 <strong>{answered}</strong>/{asked}
           </p>
-          <p className={styles.why}>{answered < asked ? "越完整，推荐越准" : "全部填好了"}</p>
+          <p className={styles.why}>{answered < asked ? "越完整，以后匹配越准" : "全部填好了"}</p>
           <span className={styles.state}>
             {!isUntouched && <SaveState as={state.as} isOffline={isOffline} />}
           </span>

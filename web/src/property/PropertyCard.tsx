@@ -45,10 +45,12 @@ function OpenCard({ property: { answered, asked, sources } }: { property: Proper
         label={`已填 ${answered}/${asked}`}
         value={answered}
         max={asked}
-        note={answered < asked ? "越完整，推荐越准" : "全部填好了"}
+        note={answered < asked ? "越完整，以后匹配越准" : "全部填好了"}
       />
       {isEmpty ? (
-        <p className={styles.quiet}>还没有填写。花三分钟填几道选择题，列表里就只留适合你的任务。</p>
+        <p className={styles.quiet}>
+          还没有填写。花三分钟填几道选择题，以后任务按条件找人时先看它。
+        </p>
       ) : (
         <ul className={styles.rows} aria-label="已填的资料">
           {shown.map((source) => (

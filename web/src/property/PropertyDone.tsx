@@ -24,7 +24,7 @@ export function PropertyDone({ left, onBack }: PropertyDoneProps) {
           {left > 0 ? `还有 ${left} 题没填，想到时再补` : "资料都填好了，谢谢你"}
         </h2>
         <p className={styles.quiet}>
-          已填的都会自动保存，从现在起用来为你挑选任务。每一项用在了哪里，账号中心都能查到，也可以随时清除。
+          已填的都会自动保存，供以后的任务按条件找人。每一项用在了哪里，账号中心都能查到，也可以随时清除。
         </p>
         <div className={styles.ways}>
           <ButtonLink to="/task">去看看任务</ButtonLink>

@@ -10,7 +10,7 @@ const reasons = [
   {
     Icon: TaskIcon,
     title: "少白跑一趟",
-    text: "系统先用资料判断是否符合，列表里只留适合你的任务，不会答到一半才被告知不合条件。",
+    text: "以后按条件找人的任务先看这份资料，不符合的不会让你答到一半才知道。",
   },
   {
     Icon: ClockIcon,
@@ -30,7 +30,7 @@ export function PropertyIntro() {
       <section className={styles.top}>
         <ProfileIllustration />
         <h1 className={styles.title}>先认识你，再推荐任务</h1>
-        <p className={styles.lead}>填一份简短的资料，让适合你的任务主动来找你。</p>
+        <p className={styles.lead}>填一份简短的资料，以后任务按条件找人时先看它。</p>
         <Button size="l" onClick={enter}>
           登录后填写
         </Button>

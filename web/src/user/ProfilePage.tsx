@@ -56,7 +56,7 @@ function Profile({ account }: { account: Account }) {
             to="/user-survey"
             start={<TaskIcon />}
             title="个人资料问卷"
-            about="填得越完整，合适的任务越多"
+            about="填得越完整，以后匹配越准"
           />
           <Row
             to="/home/user"

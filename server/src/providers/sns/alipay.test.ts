@@ -6,11 +6,11 @@ import { simulatedKey } from "../alipay/simulated-keys.ts";
 import { alipay, type AlipayLoginSettings } from "./alipay.ts";
 import {
   identifyAs,
-  IMPATIENT_MS,
   returnFrom,
   snsSimulator,
   STATE,
   TIMEOUT_MS,
+  tellsFaultsApart,
 } from "./fixture.ts";
 import { simulatedApps } from "./simulated.ts";
 
@@ -84,24 +84,18 @@ test("an auth_code is good once", async () => {
   });
 });
 
-test("a provider that keeps silent is unknown", async () => {
-  const impatient = providerWith({ timeoutMs: IMPATIENT_MS });
-  expect(await identifyAs(impatient, way, { mood: "timeout" })).toEqual({
-    kind: "unknown",
-    reason: "TIMEOUT",
-  });
-});
-
-test.each([
-  ["code-used", { kind: "rejected", code: "isv.code-invalid" }],
-  ["bad-secret", { kind: "rejected", code: "isv.invalid-signature" }],
-  ["profile-refused", { kind: "rejected", code: "aop.invalid-auth-token" }],
-  ["unsigned", { kind: "unknown", reason: "SIGNATURE" }],
-  ["wrongly-signed", { kind: "unknown", reason: "SIGNATURE" }],
-  ["error-500", { kind: "unknown", reason: "HTTP_500" }],
-  ["garbage", { kind: "unknown", reason: "MALFORMED" }],
-] as const)("%s is told apart", async (mood, outcome) => {
-  expect(await identifyAs(providerWith(), way, { mood })).toEqual(outcome);
+tellsFaultsApart({
+  providerWith,
+  way,
+  outcomes: [
+    ["code-used", { kind: "rejected", code: "isv.code-invalid" }],
+    ["bad-secret", { kind: "rejected", code: "isv.invalid-signature" }],
+    ["profile-refused", { kind: "rejected", code: "aop.invalid-auth-token" }],
+    ["unsigned", { kind: "unknown", reason: "SIGNATURE" }],
+    ["wrongly-signed", { kind: "unknown", reason: "SIGNATURE" }],
+    ["error-500", { kind: "unknown", reason: "HTTP_500" }],
+    ["garbage", { kind: "unknown", reason: "MALFORMED" }],
+  ],
 });
 
 test("a request signed with another key is refused, and an answer signed with another is unknown", async () => {

@@ -2,15 +2,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SnsReturn } from "#contract/member/sns.ts";
 import { startSnsSimulator } from "../../../simulators/sns/serve.ts";
+import type { Mood } from "../../../simulators/sns/moods.ts";
 import { type Choice, visitLogin } from "../../../simulators/sns/visitor.ts";
 import type { Identified, SnsProvider } from "./identity.ts";
 
 /** How long a provider in that mood keeps silent, and how long somebody impatient waits. */
 const SLOW_MS = 400;
-export const IMPATIENT_MS = 200;
+const IMPATIENT_MS = 200;
 /** On a busy machine, too. */
 export const TIMEOUT_MS = 5_000;
 
@@ -51,3 +52,25 @@ export const identifyAs = async (
   choice: Choice = {},
 ): Promise<Identified> =>
   provider.identify(await returnFrom(provider, redirectUri, choice), redirectUri);
+
+type Faulty = {
+  providerWith: (change?: { timeoutMs: number }) => SnsProvider;
+  way: string;
+  /** What each mood of the simulator must come to. */
+  outcomes: readonly (readonly [Mood, Identified])[];
+};
+
+/** The tests that every provider shares: silence, and each fault told apart. */
+export function tellsFaultsApart({ providerWith, way, outcomes }: Faulty): void {
+  test("a provider that keeps silent is unknown", async () => {
+    const impatient = providerWith({ timeoutMs: IMPATIENT_MS });
+    expect(await identifyAs(impatient, way, { mood: "timeout" })).toEqual({
+      kind: "unknown",
+      reason: "TIMEOUT",
+    });
+  });
+
+  test.each(outcomes)("%s is told apart", async (mood, outcome) => {
+    expect(await identifyAs(providerWith(), way, { mood })).toEqual(outcome);
+  });
+}

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { idsOf } from "../../../simulators/sns/people.ts";
 import {
   identifyAs,
-  IMPATIENT_MS,
   returnFrom,
   snsSimulator,
   STATE,
   TIMEOUT_MS,
+  tellsFaultsApart,
 } from "./fixture.ts";
 import { parseQq } from "./qq-answer.ts";
 import { qq } from "./qq.ts";
@@ -79,22 +79,16 @@ test("a code is good once, and only with the address it was given for", async ()
   });
 });
 
-test("a provider that keeps silent is unknown", async () => {
-  const impatient = providerWith({ timeoutMs: IMPATIENT_MS });
-  expect(await identifyAs(impatient, way, { mood: "timeout" })).toEqual({
-    kind: "unknown",
-    reason: "TIMEOUT",
-  });
-});
-
-test.each([
-  ["code-used", { kind: "rejected", code: "100020" }],
-  ["bad-secret", { kind: "rejected", code: "100009" }],
-  ["profile-refused", { kind: "rejected", code: "100030" }],
-  ["error-500", { kind: "unknown", reason: "HTTP_500" }],
-  ["garbage", { kind: "unknown", reason: "MALFORMED" }],
-] as const)("%s is told apart", async (mood, outcome) => {
-  expect(await identifyAs(providerWith(), way, { mood })).toEqual(outcome);
+tellsFaultsApart({
+  providerWith,
+  way,
+  outcomes: [
+    ["code-used", { kind: "rejected", code: "100020" }],
+    ["bad-secret", { kind: "rejected", code: "100009" }],
+    ["profile-refused", { kind: "rejected", code: "100030" }],
+    ["error-500", { kind: "unknown", reason: "HTTP_500" }],
+    ["garbage", { kind: "unknown", reason: "MALFORMED" }],
+  ],
 });
 
 test("another secret is refused", async () => {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { idsOf } from "../../../simulators/sns/people.ts";
 import {
   identifyAs,
-  IMPATIENT_MS,
   returnFrom,
   snsSimulator,
   STATE,
   TIMEOUT_MS,
+  tellsFaultsApart,
 } from "./fixture.ts";
 import { simulatedApps } from "./simulated.ts";
 import { wechat } from "./wechat.ts";
@@ -79,23 +79,17 @@ test("a code that WeChat never gave out is refused", async () => {
   });
 });
 
-test("a provider that keeps silent is unknown", async () => {
-  const impatient = providerWith({ timeoutMs: IMPATIENT_MS });
-  expect(await identifyAs(impatient, way, { mood: "timeout" })).toEqual({
-    kind: "unknown",
-    reason: "TIMEOUT",
-  });
-});
-
-test.each([
-  ["code-used", { kind: "rejected", code: "40163" }],
-  ["bad-secret", { kind: "rejected", code: "40125" }],
-  ["profile-refused", { kind: "rejected", code: "48001" }],
-  ["busy-twice", { kind: "unknown", reason: "-1" }],
-  ["error-500", { kind: "unknown", reason: "HTTP_500" }],
-  ["garbage", { kind: "unknown", reason: "MALFORMED" }],
-] as const)("%s is told apart", async (mood, outcome) => {
-  expect(await identifyAs(providerWith(), way, { mood })).toEqual(outcome);
+tellsFaultsApart({
+  providerWith,
+  way,
+  outcomes: [
+    ["code-used", { kind: "rejected", code: "40163" }],
+    ["bad-secret", { kind: "rejected", code: "40125" }],
+    ["profile-refused", { kind: "rejected", code: "48001" }],
+    ["busy-twice", { kind: "unknown", reason: "-1" }],
+    ["error-500", { kind: "unknown", reason: "HTTP_500" }],
+    ["garbage", { kind: "unknown", reason: "MALFORMED" }],
+  ],
 });
 
 test("a busy WeChat is asked for the person once more, never for the code", async () => {
