@@ -70,6 +70,34 @@ CREATE TRIGGER tx_append_only BEFORE DELETE OR UPDATE ON ledger.tx FOR EACH ROW 
 CREATE CONSTRAINT TRIGGER tx_balanced AFTER INSERT ON ledger.tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.check_balanced();
 CREATE TRIGGER tx_no_truncate BEFORE TRUNCATE ON ledger.tx FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 
+create table public.agent_account (
+  member_id      bigint                    not null,
+  code           text                      not null,
+  return_urls    jsonb                     not null default '{}'::jsonb,
+  sealed_secret  text                      not null,
+  created_at     timestamp with time zone  not null,
+  constraint agent_account_pkey PRIMARY KEY (member_id),
+  constraint agent_account_code_key UNIQUE (code),
+  constraint agent_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint agent_account_code_check CHECK (code ~ '^[A-Za-z0-9]{8,16}$'::text)
+);
+
+create table public.agent_supplier (
+  id             bigint                    not null generated always as identity,
+  agent_id       bigint                    not null,
+  code           text                      not null,
+  name           text                      not null,
+  return_urls    jsonb                     not null default '{}'::jsonb,
+  sealed_secret  text                      not null,
+  active         boolean                   not null default true,
+  created_at     timestamp with time zone  not null,
+  constraint agent_supplier_pkey PRIMARY KEY (id),
+  constraint agent_supplier_agent_id_name_key UNIQUE (agent_id, name),
+  constraint agent_supplier_code_key UNIQUE (code),
+  constraint agent_supplier_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.agent_account(member_id) ON DELETE RESTRICT,
+  constraint agent_supplier_code_check CHECK (code ~ '^[A-Za-z0-9]{8,16}$'::text)
+);
+
 create table public.auth_nonce_used (
   hash        bytea                     not null,
   expires_at  timestamp with time zone  not null,
@@ -145,6 +173,51 @@ create table public.auth_step_up (
   constraint auth_step_up_pkey PRIMARY KEY (session_id, screen),
   constraint auth_step_up_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.auth_session(id) ON DELETE CASCADE
 );
+
+create table public.bbs_member (
+  task_id    bigint                    not null,
+  member_id  bigint                    not null,
+  name       text                      not null,
+  joined_at  timestamp with time zone  not null,
+  constraint bbs_member_pkey PRIMARY KEY (task_id, member_id),
+  constraint bbs_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint bbs_member_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+);
+
+create table public.bbs_post (
+  id          bigint                    not null generated always as identity,
+  topic_id    bigint                    not null,
+  member_id   bigint,
+  parent_id   bigint,
+  body        text                      not null,
+  pictures    text[]                    not null default '{}'::text[],
+  hidden_at   timestamp with time zone,
+  created_at  timestamp with time zone  not null,
+  key         uuid                      not null,
+  constraint bbs_post_pkey PRIMARY KEY (id),
+  constraint bbs_post_key_key UNIQUE (key),
+  constraint bbs_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint bbs_post_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.bbs_post(id) ON DELETE RESTRICT,
+  constraint bbs_post_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES public.bbs_topic(id) ON DELETE RESTRICT
+);
+CREATE INDEX bbs_post_topic ON public.bbs_post USING btree (topic_id, id);
+
+create table public.bbs_topic (
+  id          bigint                    not null generated always as identity,
+  task_id     bigint                    not null,
+  position    integer                   not null,
+  title       text                      not null,
+  body        text                      not null default ''::text,
+  required    boolean                   not null default true,
+  blind       boolean                   not null default false,
+  min_length  integer                   not null default 10,
+  closed_at   timestamp with time zone,
+  created_at  timestamp with time zone  not null,
+  constraint bbs_topic_pkey PRIMARY KEY (id),
+  constraint bbs_topic_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
+  constraint bbs_topic_min_length_check CHECK (min_length >= 1 AND min_length <= 1000)
+);
+CREATE INDEX bbs_topic_task ON public.bbs_topic USING btree (task_id, "position", id);
 
 create table public.brand (
   code                  text     not null,
@@ -351,6 +424,33 @@ create table public.migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table public.opinion_fault (
+  id          bigint                    not null generated always as identity,
+  task_id     bigint                    not null,
+  member_id   bigint                    not null,
+  kind        smallint                  not null,
+  text        text                      not null default ''::text,
+  at          timestamp with time zone  not null,
+  handled_at  timestamp with time zone,
+  constraint opinion_fault_pkey PRIMARY KEY (id),
+  constraint opinion_fault_task_id_member_id_key UNIQUE (task_id, member_id),
+  constraint opinion_fault_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint opinion_fault_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+);
+CREATE INDEX opinion_fault_open ON public.opinion_fault USING btree (task_id) WHERE (handled_at IS NULL);
+
+create table public.opinion_rating (
+  response_id  bigint                    not null,
+  task_id      bigint                    not null,
+  stars        smallint                  not null,
+  at           timestamp with time zone  not null,
+  constraint opinion_rating_pkey PRIMARY KEY (response_id),
+  constraint opinion_rating_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint opinion_rating_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint opinion_rating_stars_check CHECK (stars >= 1 AND stars <= 5)
+);
+CREATE INDEX opinion_rating_task ON public.opinion_rating USING btree (task_id);
+
 create table public.outbox (
   id            bigint                    not null generated always as identity,
   topic         text                      not null,
@@ -396,6 +496,58 @@ create table public.property_use (
   constraint property_use_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
 CREATE INDEX property_use_task ON public.property_use USING btree (task_id);
+
+create table public.quality_entry (
+  id           bigint                    not null generated always as identity,
+  member_id    bigint                    not null,
+  points       smallint                  not null,
+  cause        smallint                  not null,
+  response_id  bigint,
+  at           timestamp with time zone  not null,
+  expires_at   timestamp with time zone  not null,
+  undone_at    timestamp with time zone,
+  constraint quality_entry_pkey PRIMARY KEY (id),
+  constraint quality_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint quality_entry_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
+  constraint quality_entry_points_check CHECK (points <> 0)
+);
+CREATE INDEX quality_entry_member ON public.quality_entry USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX quality_entry_once ON public.quality_entry USING btree (response_id, cause) WHERE (undone_at IS NULL);
+
+create table public.reconciliation_line (
+  run_id       bigint    not null,
+  line         integer   not null,
+  key          text      not null,
+  response_id  bigint,
+  valid        boolean   not null,
+  reason       smallint,
+  note         text      not null default ''::text,
+  outcome      text      not null,
+  constraint reconciliation_line_pkey PRIMARY KEY (run_id, line),
+  constraint reconciliation_line_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
+  constraint reconciliation_line_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.reconciliation_run(id) ON DELETE CASCADE,
+  constraint reconciliation_line_reason_check CHECK (reason >= 1 AND reason <= 6)
+);
+CREATE INDEX reconciliation_line_response ON public.reconciliation_line USING btree (response_id);
+
+create table public.reconciliation_run (
+  id            bigint                    not null generated always as identity,
+  kind          text                      not null,
+  name          text                      not null,
+  request       jsonb                     not null,
+  figures       jsonb                     not null,
+  created_by    bigint                    not null,
+  created_at    timestamp with time zone  not null,
+  committed_by  bigint,
+  committed_at  timestamp with time zone,
+  undone_by     bigint,
+  undone_at     timestamp with time zone,
+  constraint reconciliation_run_pkey PRIMARY KEY (id),
+  constraint reconciliation_run_committed_by_fkey FOREIGN KEY (committed_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint reconciliation_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint reconciliation_run_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint reconciliation_run_kind_check CHECK (kind = ANY (ARRAY['filter'::text, 'file'::text]))
+);
 
 create table public.site_setting (
   key    text   not null,
@@ -503,6 +655,86 @@ create table public.survey_answer (
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0)
 );
 
+create table public.survey_appeal (
+  response_id  bigint                    not null,
+  text         text                      not null,
+  created_at   timestamp with time zone  not null,
+  state        smallint                  not null default 0,
+  answer       text                      not null default ''::text,
+  decided_by   text,
+  decided_at   timestamp with time zone,
+  constraint survey_appeal_pkey PRIMARY KEY (response_id),
+  constraint survey_appeal_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint survey_appeal_check CHECK ((decided_at IS NOT NULL) = (state <> 0)),
+  constraint survey_appeal_state_check CHECK (state >= 0 AND state <= 2)
+);
+CREATE INDEX survey_appeal_open ON public.survey_appeal USING btree (created_at) WHERE (state = 0);
+
+create table public.survey_claim (
+  response_id  bigint                    not null,
+  said_result  smallint                  not null,
+  note         text                      not null default ''::text,
+  code         text                      not null default ''::text,
+  created_at   timestamp with time zone  not null,
+  settled_at   timestamp with time zone,
+  settled_by   text                      not null default ''::text,
+  outcome      text                      not null default ''::text,
+  constraint survey_claim_pkey PRIMARY KEY (response_id),
+  constraint survey_claim_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint survey_claim_said_result_check CHECK (said_result >= 1 AND said_result <= 3)
+);
+CREATE INDEX survey_claim_open ON public.survey_claim USING btree (created_at) WHERE (settled_at IS NULL);
+
+create table public.survey_decision (
+  id           bigint                    not null generated always as identity,
+  response_id  bigint                    not null,
+  from_result  smallint                  not null,
+  to_result    smallint                  not null,
+  from_audit   smallint,
+  to_audit     smallint,
+  reason       smallint,
+  note         text                      not null default ''::text,
+  fraud        boolean                   not null default false,
+  took_gold    integer                   not null default 0,
+  took_fen     integer                   not null default 0,
+  lost_gold    integer                   not null default 0,
+  lost_fen     integer                   not null default 0,
+  owed_gold    integer                   not null default 0,
+  owed_fen     integer                   not null default 0,
+  run_id       bigint,
+  by           text                      not null,
+  at           timestamp with time zone  not null,
+  constraint survey_decision_pkey PRIMARY KEY (id),
+  constraint survey_decision_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT
+);
+CREATE INDEX survey_decision_response ON public.survey_decision USING btree (response_id, id);
+CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
+
+create table public.survey_platform (
+  id          bigint                    not null generated always as identity,
+  code        text                      not null,
+  name        text                      not null,
+  preset      text                      not null,
+  settings    jsonb                     not null,
+  active      boolean                   not null default true,
+  created_at  timestamp with time zone  not null,
+  updated_at  timestamp with time zone  not null,
+  constraint survey_platform_pkey PRIMARY KEY (id),
+  constraint survey_platform_code_key UNIQUE (code),
+  constraint survey_platform_code_check CHECK (code ~ '^[a-z0-9-]{2,32}$'::text)
+);
+
+create table public.survey_platform_secret (
+  platform_id    bigint                    not null,
+  kid            text                      not null,
+  sealed_secret  text                      not null,
+  created_at     timestamp with time zone  not null,
+  retired_at     timestamp with time zone,
+  constraint survey_platform_secret_pkey PRIMARY KEY (platform_id, kid),
+  constraint survey_platform_secret_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE CASCADE,
+  constraint survey_platform_secret_kid_check CHECK (kid ~ '^[A-Za-z0-9_-]{1,20}$'::text)
+);
+
 create table public.survey_questionnaire (
   id          bigint                    not null generated always as identity,
   task_id     bigint                    not null,
@@ -518,7 +750,7 @@ create table public.survey_response (
   id                bigint                    not null generated always as identity,
   token             text                      not null,
   task_id           bigint                    not null,
-  member_id         bigint                    not null,
+  member_id         bigint,
   questionnaire_id  bigint,
   result            smallint                  not null default 0,
   result_reason     text                      not null default ''::text,
@@ -542,39 +774,96 @@ create table public.survey_response (
   ip                inet,
   device_id         text,
   user_agent        text,
+  agent_id          bigint,
+  supplier_id       bigint,
+  supplier_uid      text,
+  visitor_id        text,
+  round             text                      not null default ''::text,
+  platform_id       bigint,
+  city              text                      not null default ''::text,
+  screen_out_bands  integer[]                 not null default '{0,0,0}'::integer[],
+  quota_full_gold   integer                   not null default 0,
+  claimed_result    smallint,
+  claimed_at        timestamp with time zone,
+  confirmed_result  smallint,
+  confirmed_at      timestamp with time zone,
+  platform_seconds  integer,
+  bad_returns       integer                   not null default 0,
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
+  constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint survey_response_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint survey_response_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint survey_response_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES public.survey_questionnaire(id) ON DELETE RESTRICT,
+  constraint survey_response_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES public.agent_supplier(id) ON DELETE RESTRICT,
   constraint survey_response_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint survey_response_audit_state_check CHECK (audit_state >= 0 AND audit_state <= 2),
   constraint survey_response_check CHECK ((audit_state IS NOT NULL) = (result = 1)),
   constraint survey_response_check1 CHECK ((invalid_reason IS NOT NULL) = (NOT audit_state IS DISTINCT FROM 2)),
   constraint survey_response_check2 CHECK ((finished_at IS NOT NULL) = (result <> 0)),
   constraint survey_response_check3 CHECK (NOT at_door OR (result = ANY (ARRAY[3, 5, 6, 7]))),
+  constraint survey_response_check4 CHECK ((member_id IS NULL) = (agent_id IS NOT NULL)),
+  constraint survey_response_check5 CHECK ((supplier_id IS NULL) = (supplier_uid IS NULL)),
+  constraint survey_response_check6 CHECK (supplier_id IS NULL OR agent_id IS NOT NULL),
+  constraint survey_response_claimed_result_check CHECK (claimed_result >= 1 AND claimed_result <= 8),
+  constraint survey_response_confirmed_result_check CHECK (confirmed_result >= 1 AND confirmed_result <= 8),
   constraint survey_response_invalid_reason_check CHECK (invalid_reason >= 1 AND invalid_reason <= 6),
   constraint survey_response_paid_fen_check CHECK (paid_fen >= 0),
   constraint survey_response_paid_gold_check CHECK (paid_gold >= 0),
+  constraint survey_response_platform_seconds_check CHECK (platform_seconds >= 0),
   constraint survey_response_result_check CHECK (result >= 0 AND result <= 8),
   constraint survey_response_reward_fen_check CHECK (reward_fen >= 0),
   constraint survey_response_reward_gold_check CHECK (reward_gold >= 0),
+  constraint survey_response_supplier_uid_check CHECK (length(supplier_uid) >= 1 AND length(supplier_uid) <= 128),
   constraint survey_response_token_check CHECK (token ~ '^[A-Za-z0-9_-]{16,64}$'::text)
 );
+CREATE INDEX survey_response_agent ON public.survey_response USING btree (agent_id, task_id) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_audit ON public.survey_response USING btree (audit_due_at, id) WHERE (audit_state = 0);
+CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
+CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
+CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
-CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id) WHERE (NOT at_door);
+CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
+CREATE UNIQUE INDEX survey_response_supplier_once ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (NOT at_door);
 CREATE INDEX survey_response_task ON public.survey_response USING btree (task_id, id DESC);
+CREATE INDEX survey_response_visitor ON public.survey_response USING btree (task_id, visitor_id) WHERE (NOT at_door);
+CREATE UNIQUE INDEX survey_response_visitor_once ON public.survey_response USING btree (task_id, visitor_id) WHERE ((member_id IS NULL) AND (NOT at_door));
+
+create table public.survey_return (
+  id                bigint                    not null generated always as identity,
+  platform_id       bigint,
+  response_id       bigint,
+  channel           text                      not null,
+  raw               text                      not null,
+  body              text                      not null default ''::text,
+  ip                inet,
+  verdict           text                      not null,
+  result            smallint,
+  transaction_id    text,
+  platform_seconds  integer,
+  at                timestamp with time zone  not null,
+  constraint survey_return_pkey PRIMARY KEY (id),
+  constraint survey_return_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
+  constraint survey_return_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
+  constraint survey_return_body_check CHECK (length(body) <= 8192),
+  constraint survey_return_channel_check CHECK (channel = ANY (ARRAY['browser'::text, 'postback'::text, 'code'::text, 'file'::text])),
+  constraint survey_return_raw_check CHECK (length(raw) <= 4096),
+  constraint survey_return_result_check CHECK (result >= 1 AND result <= 8)
+);
+CREATE INDEX survey_return_platform ON public.survey_return USING btree (platform_id, id DESC);
+CREATE INDEX survey_return_response ON public.survey_return USING btree (response_id, id) WHERE (response_id IS NOT NULL);
 
 create view public.survey_taken as
  SELECT task_id,
     member_id,
+    round,
     token,
     result,
     expires_at
    FROM public.survey_response
-  WHERE NOT at_door;
+  WHERE NOT at_door AND member_id IS NOT NULL;
 
 create table public.survey_truth (
   task_id                bigint                    not null,
@@ -603,7 +892,6 @@ create table public.task (
   state             smallint                  not null default 0,
   reward_gold       integer                   not null default 0,
   reward_fen        integer                   not null default 0,
-  screen_out_gold   integer                   not null default 0,
   quota_full_gold   integer                   not null default 0,
   minutes           integer                   not null,
   minimum_seconds   integer                   not null default 0,
@@ -622,27 +910,68 @@ create table public.task (
   created_at        timestamp with time zone  not null,
   published_at      timestamp with time zone,
   updated_at        timestamp with time zone  not null,
+  source            text                      not null default 'own'::text,
+  platform_id       bigint,
+  link              text,
+  audience          jsonb,
+  audience_path     jsonpath,
+  cities            text[]                    not null default '{}'::text[],
+  unknown_city      boolean                   not null default true,
+  ip_max            integer,
+  device_once       boolean                   not null default false,
+  repeat            text                      not null default 'once'::text,
+  agent_price_fen   integer,
+  leader_percent    smallint                  not null default 0,
+  video_url         text,
+  video_seconds     integer,
+  screen_out_bands  integer[]                 not null default '{0,0,0}'::integer[],
+  bounce_percent    smallint,
+  paused_because    text                      not null default ''::text,
   constraint task_pkey PRIMARY KEY (id),
   constraint task_hash_key UNIQUE (hash),
+  constraint task_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT,
   constraint task_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES public.survey_questionnaire(id) ON DELETE RESTRICT,
+  constraint task_agent_price_fen_check CHECK (agent_price_fen > 0),
   constraint task_audit_days_check CHECK (audit_days >= 0 AND audit_days <= 90),
   constraint task_audit_policy_check CHECK (audit_policy >= 0 AND audit_policy <= 2),
+  constraint task_bounce_percent_check CHECK (bounce_percent >= 1 AND bounce_percent <= 100),
   constraint task_check CHECK (closes_at IS NULL OR closes_at > opens_at),
+  constraint task_check1 CHECK ((source = 'external'::text) = (platform_id IS NOT NULL)),
+  constraint task_check2 CHECK (source <> 'external'::text OR link IS NOT NULL),
+  constraint task_check3 CHECK ((source = 'video'::text) = (video_url IS NOT NULL)),
+  constraint task_check4 CHECK ((source = 'video'::text) = (video_seconds IS NOT NULL)),
   constraint task_hash_check CHECK (hash ~ '^[A-Za-z0-9_-]{16,40}$'::text),
+  constraint task_ip_max_check CHECK (ip_max > 0),
+  constraint task_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
   constraint task_limit_minutes_check CHECK (limit_minutes >= 1 AND limit_minutes <= 43200),
+  constraint task_link_check CHECK (length(link) <= 1999),
   constraint task_minimum_seconds_check CHECK (minimum_seconds >= 0),
   constraint task_minutes_check CHECK (minutes >= 1 AND minutes <= 600),
   constraint task_module_check CHECK (module >= 0 AND module <= 4),
   constraint task_quota_daily_check CHECK (quota_daily > 0),
   constraint task_quota_full_gold_check CHECK (quota_full_gold >= 0),
   constraint task_quota_total_check CHECK (quota_total > 0),
+  constraint task_repeat_check CHECK (repeat = ANY (ARRAY['once'::text, 'daily'::text, 'weekly'::text])),
   constraint task_reward_fen_check CHECK (reward_fen >= 0),
   constraint task_reward_gold_check CHECK (reward_gold >= 0),
-  constraint task_screen_out_gold_check CHECK (screen_out_gold >= 0),
+  constraint task_screen_out_bands_check CHECK (cardinality(screen_out_bands) = 3),
+  constraint task_source_check CHECK (source = ANY (ARRAY['own'::text, 'external'::text, 'video'::text, 'discussion'::text])),
   constraint task_state_check CHECK (state >= 0 AND state <= 3),
-  constraint task_type_check CHECK (type >= 0 AND type <= 7)
+  constraint task_type_check CHECK (type >= 0 AND type <= 7),
+  constraint task_video_seconds_check CHECK (video_seconds >= 5 AND video_seconds <= 7200)
 );
 CREATE INDEX task_open ON public.task USING btree (value_per_minute DESC, id DESC) WHERE (state = 1);
+
+create table public.task_rehearsal (
+  task_id      bigint                    not null,
+  fingerprint  bytea                     not null,
+  outcomes     jsonb                     not null,
+  passed       boolean                   not null,
+  by           text                      not null,
+  at           timestamp with time zone  not null,
+  constraint task_rehearsal_pkey PRIMARY KEY (task_id),
+  constraint task_rehearsal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+);
 
 create table public.task_seat (
   task_id  bigint   not null,
@@ -654,6 +983,30 @@ create table public.task_seat (
   constraint seats_never_over CHECK (taken >= 0 AND taken <= seats),
   constraint task_seat_seats_check CHECK (seats >= 0)
 ) with (fillfactor=50);
+
+create table public.trial_application (
+  id              bigint                    not null generated always as identity,
+  task_id         bigint                    not null,
+  member_id       bigint                    not null,
+  state           smallint                  not null default 0,
+  reason          text                      not null default ''::text,
+  sealed_address  text                      not null,
+  courier         text                      not null default ''::text,
+  tracking        text                      not null default ''::text,
+  note            text                      not null default ''::text,
+  applied_at      timestamp with time zone  not null,
+  decided_at      timestamp with time zone,
+  shipped_at      timestamp with time zone,
+  received_at     timestamp with time zone,
+  decided_by      bigint,
+  constraint trial_application_pkey PRIMARY KEY (id),
+  constraint trial_application_task_id_member_id_key UNIQUE (task_id, member_id),
+  constraint trial_application_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint trial_application_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint trial_application_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
+  constraint trial_application_state_check CHECK (state >= 0 AND state <= 5)
+);
+CREATE INDEX trial_application_queue ON public.trial_application USING btree (task_id, state, id);
 
 create table public.upload_grant (
   key           text                      not null,
@@ -794,6 +1147,18 @@ create table public.user_sns (
 );
 CREATE UNIQUE INDEX user_sns_open ON public.user_sns USING btree (app, app_id, open_id) WHERE (open_id IS NOT NULL);
 CREATE UNIQUE INDEX user_sns_union ON public.user_sns USING btree (app, union_id) WHERE (union_id IS NOT NULL);
+
+create table public.video_watch (
+  response_id  bigint                    not null,
+  watched_ms   integer                   not null default 0,
+  position_ms  integer                   not null default 0,
+  beat         integer                   not null default 0,
+  beat_at      timestamp with time zone  not null,
+  constraint video_watch_pkey PRIMARY KEY (response_id),
+  constraint video_watch_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
+  constraint video_watch_position_ms_check CHECK (position_ms >= 0),
+  constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
+);
 
 CREATE OR REPLACE FUNCTION ledger.check_balanced()
  RETURNS trigger
@@ -955,29 +1320,44 @@ grant execute on function ledger.post(p_scope text, p_key text, p_reason smallin
 grant execute on function ledger.verify() to panel_app;
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;
+grant select, usage on sequence public.agent_supplier_id_seq to panel_app;
 grant select, usage on sequence public.auth_password_wrong_id_seq to panel_app;
+grant select, usage on sequence public.bbs_post_id_seq to panel_app;
+grant select, usage on sequence public.bbs_topic_id_seq to panel_app;
 grant select, usage on sequence public.code_sent_id_seq to panel_app;
 grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
+grant select, usage on sequence public.opinion_fault_id_seq to panel_app;
 grant select, usage on sequence public.outbox_id_seq to panel_app;
+grant select, usage on sequence public.quality_entry_id_seq to panel_app;
+grant select, usage on sequence public.reconciliation_run_id_seq to panel_app;
 grant select, usage on sequence public.staff_audit_id_seq to panel_app;
 grant select, usage on sequence public.staff_member_id_seq to panel_app;
+grant select, usage on sequence public.survey_decision_id_seq to panel_app;
+grant select, usage on sequence public.survey_platform_id_seq to panel_app;
 grant select, usage on sequence public.survey_questionnaire_id_seq to panel_app;
 grant select, usage on sequence public.survey_response_id_seq to panel_app;
+grant select, usage on sequence public.survey_return_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
+grant select, usage on sequence public.trial_application_id_seq to panel_app;
 grant select, usage on sequence public.user_change_id_seq to panel_app;
 grant select, usage on sequence public.user_member_id_seq to panel_app;
 grant select on table ledger.account to panel_app;
 grant select on table ledger.balance to panel_app;
 grant select on table ledger.entry to panel_app;
 grant select on table ledger.tx to panel_app;
+grant delete, insert, select, update on table public.agent_account to panel_app;
+grant delete, insert, select, update on table public.agent_supplier to panel_app;
 grant delete, insert, select, update on table public.auth_nonce_used to panel_app;
 grant delete, insert, select, update on table public.auth_password_key to panel_app;
 grant delete, insert, select, update on table public.auth_password_wrong to panel_app;
 grant delete, insert, select, update on table public.auth_session to panel_app;
 grant delete, insert, select, update on table public.auth_spent_token to panel_app;
 grant delete, insert, select, update on table public.auth_step_up to panel_app;
+grant delete, insert, select, update on table public.bbs_member to panel_app;
+grant delete, insert, select, update on table public.bbs_post to panel_app;
+grant delete, insert, select, update on table public.bbs_topic to panel_app;
 grant delete, insert, select, update on table public.brand to panel_app;
 grant delete, insert, select, update on table public.brand_document to panel_app;
 grant delete, insert, select, update on table public.captcha_puzzle to panel_app;
@@ -989,10 +1369,15 @@ grant delete, insert, select, update on table public.exchange_payout to panel_ap
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;
 grant delete, insert, select, update on table public.exchange_step to panel_app;
 grant select on table public.migration to panel_app;
+grant delete, insert, select, update on table public.opinion_fault to panel_app;
+grant delete, insert, select, update on table public.opinion_rating to panel_app;
 grant delete, insert, select, update on table public.outbox to panel_app;
 grant delete, insert, select, update on table public.property_answer to panel_app;
 grant delete, insert, select, update on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
+grant delete, insert, select, update on table public.quality_entry to panel_app;
+grant delete, insert, select, update on table public.reconciliation_line to panel_app;
+grant delete, insert, select, update on table public.reconciliation_run to panel_app;
 grant delete, insert, select, update on table public.site_setting to panel_app;
 grant delete, insert, select, update on table public.sns_state to panel_app;
 grant delete, insert, select, update on table public.sns_ticket to panel_app;
@@ -1001,12 +1386,20 @@ grant delete, insert, select, update on table public.staff_failed_login to panel
 grant delete, insert, select, update on table public.staff_member to panel_app;
 grant delete, insert, select, update on table public.staff_session to panel_app;
 grant delete, insert, select, update on table public.survey_answer to panel_app;
+grant delete, insert, select, update on table public.survey_appeal to panel_app;
+grant delete, insert, select, update on table public.survey_claim to panel_app;
+grant delete, insert, select, update on table public.survey_decision to panel_app;
+grant delete, insert, select, update on table public.survey_platform to panel_app;
+grant delete, insert, select, update on table public.survey_platform_secret to panel_app;
 grant delete, insert, select, update on table public.survey_questionnaire to panel_app;
 grant delete, insert, select, update on table public.survey_response to panel_app;
+grant delete, insert, select, update on table public.survey_return to panel_app;
 grant delete, insert, select, update on table public.survey_taken to panel_app;
 grant delete, insert, select, update on table public.survey_truth to panel_app;
 grant delete, insert, select, update on table public.task to panel_app;
+grant delete, insert, select, update on table public.task_rehearsal to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;
+grant delete, insert, select, update on table public.trial_application to panel_app;
 grant delete, insert, select, update on table public.upload_grant to panel_app;
 grant delete, insert, select, update on table public.user_change to panel_app;
 grant delete, insert, select, update on table public.user_closure to panel_app;
@@ -1016,5 +1409,6 @@ grant delete, insert, select, update on table public.user_former to panel_app;
 grant delete, insert, select, update on table public.user_member to panel_app;
 grant delete, insert, select, update on table public.user_payee to panel_app;
 grant delete, insert, select, update on table public.user_sns to panel_app;
+grant delete, insert, select, update on table public.video_watch to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to panel_app;

@@ -18,6 +18,7 @@ export async function install() {
   const stamp = stampNow();
   if (readIfThere(stampPath) !== stamp) {
     if (!matchesLockFile()) await runNpmCi();
+    await runAllowedScripts();
     if (matchesLockFile()) writeFileSync(stampPath, stamp);
   }
   return usableNode();
@@ -99,6 +100,17 @@ async function runNpmCi() {
     "依赖更新失败（原因见上文），继续使用已安装的版本（可能较旧）。 " +
       "Could not update the dependencies (npm says why above); going on with those installed, which may be older.\n",
   );
+}
+
+/**
+ * .npmrc turns the packages' own install scripts off: one of ours refuses every package manager but its
+ * author's, and no other needs one. Those that package.json allows are run here, by name.
+ */
+async function runAllowedScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const present = Object.keys(allowScripts).filter((name) => existsSync(join(modules, name)));
+  const { isDone, complaint } = await npm(["rebuild", "--ignore-scripts=false", ...present]);
+  if (!isDone) process.stderr.write(complaint);
 }
 
 const FLAGS = ["--include=dev", "--prefer-offline", "--no-audit", "--no-fund"];

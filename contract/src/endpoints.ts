@@ -1,24 +1,37 @@
 /** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
+import * as consoleDiscussion from "./console/discussion.ts";
 import * as consoleExchange from "./console/exchange.ts";
 import * as consoleInbox from "./console/inbox.ts";
 import * as consoleMember from "./console/member.ts";
+import * as consoleReconciliation from "./console/reconciliation.ts";
+import * as consoleRehearsal from "./console/rehearsal.ts";
 import * as consoleResponse from "./console/response.ts";
 import * as consoleStaff from "./console/staff.ts";
+import * as consoleSurveyPlatform from "./console/survey-platform.ts";
+import * as consoleSurveyReturn from "./console/survey-return.ts";
 import * as consoleTask from "./console/task.ts";
+import * as consoleTrial from "./console/trial.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as agent from "./member/agent.ts";
 import * as auth from "./member/auth.ts";
+import * as discussion from "./member/discussion.ts";
 import * as exchange from "./member/exchange.ts";
+import * as opinion from "./member/opinion.ts";
 import * as password from "./member/password.ts";
 import * as privacy from "./member/privacy.ts";
+import * as process from "./member/process.ts";
 import * as property from "./member/property.ts";
+import * as quality from "./member/quality.ts";
 import * as region from "./member/region.ts";
 import * as session from "./member/session.ts";
 import * as site from "./member/site.ts";
 import * as sns from "./member/sns.ts";
 import * as survey from "./member/survey.ts";
 import * as task from "./member/task.ts";
+import * as trial from "./member/trial.ts";
 import * as upload from "./member/upload.ts";
 import * as user from "./member/user.ts";
+import * as video from "./member/video.ts";
 import * as wallet from "./member/wallet.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -39,12 +52,25 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     upload,
     task,
     survey,
+    process,
+    video,
+    trial,
+    discussion,
+    opinion,
+    quality,
+    agent,
     wallet,
     exchange,
     consoleStaff,
     consoleMember,
     consoleTask,
+    consoleSurveyPlatform,
+    consoleSurveyReturn,
+    consoleRehearsal,
     consoleResponse,
+    consoleReconciliation,
+    consoleTrial,
+    consoleDiscussion,
     consoleExchange,
     consoleInbox,
   }).flatMap(([file, exports]) =>

@@ -144,6 +144,8 @@ export const MoneyReason = enumeration({
   rewardRefused: [3, "任务奖励作废"],
   rewardReversed: [4, "任务奖励撤回"],
   consolation: [5, "甄别安慰奖"],
+  /** An earlier finding was reversed in the member's favour. */
+  rewardRestored: [6, "任务奖励恢复"],
   exchangeHeld: [10, "提现冻结"],
   exchangeIssued: [11, "提现发放"],
   exchangeReturned: [12, "提现退回"],
@@ -152,6 +154,8 @@ export const MoneyReason = enumeration({
   adjustment: [30, "人工调整"],
   debtRepaid: [31, "抵扣欠款"],
   forfeited: [32, "注销时放弃"],
+  /** Proven fraud: what had been paid out already is owed. */
+  debtIncurred: [33, "违规奖励追缴"],
 });
 export type MoneyReason = ValueOf<typeof MoneyReason>;
 
@@ -181,3 +185,43 @@ export const StaffRole = enumeration({
   viewer: [6, "只读"],
 });
 export type StaffRole = ValueOf<typeof StaffRole>;
+
+/** Where an application for a trial stands (产品试用; product.md section 5). */
+export const TrialState = enumeration({
+  applied: [0, "待筛选"],
+  chosen: [1, "已入选"],
+  shipped: [2, "已寄出"],
+  received: [3, "已收到"],
+  refused: [4, "未入选"],
+  withdrawn: [5, "已撤回"],
+});
+export type TrialState = ValueOf<typeof TrialState>;
+
+/** Why the quality score (信用分) moved; a plus or a minus, and how long it counts, is in limits.ts. */
+export const QualityCause = enumeration({
+  valid: [1, "作答有效"],
+  invalid: [2, "作答无效"],
+  tooShort: [3, "答题过快"],
+  deviceRepeat: [4, "同一设备重复参与"],
+  fraud: [5, "查实的虚假作答"],
+  appealUpheld: [6, "申诉成立"],
+});
+export type QualityCause = ValueOf<typeof QualityCause>;
+
+/** What a member can report about a task (product.md section 5). */
+export const FaultKind = enumeration({
+  deadLink: [1, "打不开或中途出错"],
+  wrongMinutes: [2, "实际用时与标注不符"],
+  asksPrivate: [3, "索要隐私信息"],
+  wrongContent: [4, "内容有误或不合适"],
+  other: [5, "其他问题"],
+});
+export type FaultKind = ValueOf<typeof FaultKind>;
+
+/** What became of an appeal. */
+export const AppealState = enumeration({
+  waiting: [0, "处理中"],
+  upheld: [1, "申诉成立"],
+  dismissed: [2, "维持原判"],
+});
+export type AppealState = ValueOf<typeof AppealState>;

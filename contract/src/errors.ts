@@ -52,6 +52,13 @@ export const errors = {
   answerRefused: { code: 3002, msg: "答案不符合要求" },
   questionnaireBroken: { code: 3003, msg: "问卷内容有误" },
   secondPersonNeeded: { code: 3004, msg: "超过单人审批限额，请由另一位同事复核" },
+  rehearsalNeeded: { code: 3005, msg: "发布前请先完成彩排，九种结果都正确才能发布" },
+  appealClosed: { code: 3006, msg: "现在不能申诉：已超过 7 天，或已经申诉过" },
+  claimClosed: { code: 3007, msg: "现在不能登记：本次参与已有结果，或已超过 30 天" },
+  runClosed: { code: 3008, msg: "这次对账已经执行过，或预览已过期，请重新预览" },
+  /** The video stops where the server's count is; the player goes on from there. */
+  beatRefused: { code: 3009, msg: "观看记录不连续，请从当前进度继续播放" },
+  trialClosed: { code: 3010, msg: "申请已不能更改" },
   /** Passes through as a result: data carries the join result and the reason (spec section 8). */
   entryRefused: { code: 5013, msg: "暂时不能参与该任务" },
 } as const satisfies Record<string, Row>;

@@ -38,6 +38,28 @@ export const limits = {
   exportDays: 7,
   /** Between 注销 and the removal of everything personal; the law allows 15 working days. */
   closeDays: 7,
+  /** product.md section 6: one opaque value per attempt, and how long a link out may be. */
+  surveyTokenMaxLength: 64,
+  surveyLinkMaxLength: 1999,
+  /** How old a signed return's `ts` may be, either way. */
+  returnMinutes: 10,
+  /** So many returns with a wrong signature end the browser's say about that attempt. */
+  badReturnsMax: 10,
+  claimDays: 30,
+  appealDays: 7,
+  reversalDays: 30,
+  /** A reconciliation's dry run is good for so long. */
+  dryRunMinutes: 60,
+  /** Screening questions that the profile does not answer yet, asked before one leaves. */
+  precheckMax: 3,
+  /** product.md section 5: so many reports pause a task. */
+  faultsPause: 3,
+  videoBeatSeconds: 5,
+  answerFileMaxBytes: 10 * 1024 * 1024,
+  /** Everybody's quality score without a plus or a minus. */
+  qualityBase: 100,
+  /** With so much, the wait for an automatic audit is halved. */
+  qualityGood: 110,
   /** reliability.md section 2.4: keyset pages, never deeper than this per request */
   pageMax: 100,
   /** reliability.md section 4 row 23 */

@@ -1,7 +1,7 @@
 /** One member takes one task: enters, answers, hands in or not, each at its own time. */
 import { Failure } from "../src/platform/failure.ts";
 import type { World } from "../src/platform/world.ts";
-import { enterTask } from "../src/survey/entry.ts";
+import { enterTask } from "../src/entry/service.ts";
 import { saveAnswer, submitSheet } from "../src/survey/sheet.ts";
 import { later, MINUTE, worldAt } from "./past.ts";
 import type { MadeMember } from "./people.ts";
@@ -40,7 +40,8 @@ export async function enter(entering: Entering): Promise<Participation | undefin
     userAgent: agents[memberId % agents.length] ?? "",
     host: member.brandHost,
   };
-  const asked = { caller: member.caller, origin, taskId: task.id };
+  const comer = { kind: "member", memberId, role: member.caller.role } as const;
+  const asked = { comer, origin, taskId: task.id, visitorId: `sample-${member.deviceId}` };
   try {
     const { token } = await enterTask(worldAt(world, at, random), asked);
     return { memberId, token, ...plan(visit, { token, random }) };
@@ -71,12 +72,18 @@ export async function saveAnswers(world: World, part: Participation, random: Ran
   for (const [index, { name, value, milliseconds }] of given.entries()) {
     const then = worldAt(world, moments[index] ?? world.clock.now(), random);
     // oxlint-disable-next-line no-await-in-loop -- each answer is judged on those before it
-    await saveAnswer(then, { memberId, token, name, value, milliseconds });
+    await saveAnswer(then, {
+      bearer: { memberId, visitorId: undefined },
+      token,
+      name,
+      value,
+      milliseconds,
+    });
   }
 }
 
 export const handIn = (world: World, { memberId, token }: Participation) =>
-  submitSheet(world, { memberId, token });
+  submitSheet(world, { bearer: { memberId, visitorId: undefined }, token });
 
 /** From entering to handing in. */
 function durationOf({ task, course }: Visit, random: Random): number {

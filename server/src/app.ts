@@ -1,37 +1,20 @@
-/** The server's table of contents: one line per feature. */
+/** The server, put together: the HTTP layer, the features, the pages. */
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
-import { accountRoutes } from "./account/routes.ts";
-import { authRoutes } from "./auth/routes.ts";
 import { identifyMember } from "./auth/service.ts";
-import { brandRoutes } from "./brand/routes.ts";
-import { captchaRoutes } from "./captcha/routes.ts";
-import { catalogRoutes } from "./catalog/routes.ts";
-import { devInboxJson, devInboxRoutes } from "./dev-inbox/routes.ts";
-import { editorRoutes } from "./editor/routes.ts";
-import { exchangeRoutes } from "./exchange/routes.ts";
+import { devInboxJson } from "./dev-inbox/routes.ts";
+import { featureRoutes } from "./features.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { outsideOrigins } from "./pages/origins.ts";
 import { pagesPlugin } from "./pages/pages.ts";
-import { passwordRoutes } from "./password/routes.ts";
 import { bindHttp, noSuchCall } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
 import type { World } from "./platform/world.ts";
-import { propertyRoutes } from "./property/routes.ts";
-import { privacyRoutes } from "./privacy/routes.ts";
 import { storageDoor } from "./providers/storage/door.ts";
-import { regionRoutes } from "./region/routes.ts";
-import { siteRoutes } from "./site/routes.ts";
 import { siteOf } from "./site/service.ts";
-import { snsRoutes } from "./sns/routes.ts";
-import { staffRoutes } from "./staff/routes.ts";
 import { identifyStaff } from "./staff/service.ts";
-import { surveyRoutes } from "./survey/routes.ts";
-import { uploadRoutes } from "./upload/routes.ts";
-import { userRoutes } from "./user/routes.ts";
-import { walletRoutes } from "./wallet/routes.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -54,25 +37,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     checkAnswers: config.development && config.checkAnswers === "on",
   });
 
-  siteRoutes(routes, world);
-  brandRoutes(routes, world);
-  captchaRoutes(routes, world);
-  passwordRoutes(routes, world);
-  authRoutes(routes, world);
-  snsRoutes(routes, world);
-  userRoutes(routes, world);
-  accountRoutes(routes, world);
-  privacyRoutes(routes, world);
-  uploadRoutes(routes, world);
-  regionRoutes(routes);
-  catalogRoutes(routes, world);
-  surveyRoutes(routes, world);
-  walletRoutes(routes, world);
-  propertyRoutes(routes, world);
-  exchangeRoutes(routes, world);
-  staffRoutes(routes, world);
-  editorRoutes(routes, world);
-  devInboxRoutes(routes, world);
+  featureRoutes(routes, world);
   healthRoutes(app, world);
   await storageDoor(app, world);
   if (config.development) {

@@ -15,7 +15,14 @@ const STRINGS = [
   "citext",
   "xid8",
 ];
-const STRINGS_TOO = ["name", "interval", "time without time zone", "tsvector", "pg_lsn"];
+const STRINGS_TOO = [
+  "name",
+  "interval",
+  "time without time zone",
+  "tsvector",
+  "pg_lsn",
+  "jsonpath",
+];
 const DATES = ["timestamp with time zone", "timestamp without time zone", "date"];
 
 /** What the driver answers, with the number parsers that platform/db.ts sets. */

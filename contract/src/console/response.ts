@@ -1,7 +1,7 @@
 /** Responses and their audit (product.md section 6). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { AuditState, InvalidReason, JoinResult } from "../enums.ts";
+import { AppealState, AuditState, InvalidReason, JoinResult } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
@@ -10,8 +10,21 @@ export const ConsoleResponse = z.object({
   id: z.int(),
   taskId: z.int(),
   taskTitle: z.string(),
-  memberId: z.int(),
+  /** Null: a respondent whom an agent brought. */
+  memberId: z.nullable(z.int()),
+  /** The member's, or the agent's with the supplier's uid. */
   memberName: z.string(),
+  agentId: z.nullable(z.int()),
+  platformName: z.nullable(z.string()),
+  token: z.string(),
+  city: z.string(),
+  claimedResult: z.nullable(JoinResult.schema),
+  confirmedResult: z.nullable(JoinResult.schema),
+  /** The platform's own clock. */
+  platformSeconds: z.nullable(z.int()),
+  appeal: z.nullable(AppealState.schema),
+  /** An earlier decision can be turned round until then. */
+  reversibleUntil: z.nullable(z.string()),
   result: JoinResult.schema,
   resultReason: z.string(),
   auditState: z.nullable(AuditState.schema),
@@ -41,6 +54,9 @@ export const consoleResponses = endpoint({
     memberId: z.optional(fields.idFromText),
     result: z.optional(JoinResult.fromText),
     auditState: z.optional(AuditState.fromText),
+    agentId: z.optional(fields.idFromText),
+    /** Appeals that wait; claims that wait. */
+    waiting: z.optional(z.enum(["appeal", "claim"])),
   }),
   data: pageOf(ConsoleResponse),
 });
@@ -60,6 +76,42 @@ export const consoleResponse = endpoint({
         kind: z.string(),
         text: z.string(),
         milliseconds: z.int(),
+        /** Of the kind file: where the operator may look at each, for five minutes. */
+        files: z.array(z.object({ name: z.string(), url: z.string(), isPicture: z.boolean() })),
+      }),
+    ),
+    decisions: z.array(
+      z.object({
+        fromResult: JoinResult.schema,
+        toResult: JoinResult.schema,
+        fromAudit: z.nullable(AuditState.schema),
+        toAudit: z.nullable(AuditState.schema),
+        reason: z.nullable(InvalidReason.schema),
+        note: z.string(),
+        fraud: z.boolean(),
+        /** What moved, in a sentence: 收回 200 金币，平台承担 100 金币. */
+        money: z.string(),
+        runId: z.nullable(z.int()),
+        by: z.string(),
+        at: z.string(),
+      }),
+    ),
+    claim: z.nullable(
+      z.object({
+        said: JoinResult.schema,
+        note: z.string(),
+        code: z.string(),
+        createdAt: z.string(),
+        settledAt: z.nullable(z.string()),
+        outcome: z.string(),
+      }),
+    ),
+    appeal: z.nullable(
+      z.object({
+        text: z.string(),
+        state: AppealState.schema,
+        answer: z.string(),
+        createdAt: z.string(),
       }),
     ),
   }),
@@ -86,4 +138,80 @@ export const decideResponses = endpoint({
     /** Those that were not pending any more, with what they are now. */
     skipped: z.array(z.object({ id: z.int(), why: z.string() })),
   }),
+});
+
+export const reverseResponses = endpoint({
+  method: "POST",
+  path: "/console/responses/reverse",
+  summary:
+    "改判：30 天内把有效改为无效或反之；钱包里还有的收回，已提走的由平台承担，查实作弊的记为欠款",
+  access: operationsStaff,
+  body: z.strictObject({
+    ids: z
+      .array(z.int().check(z.positive()))
+      .check(
+        z.minLength(1, { error: "请至少选择一条" }),
+        z.maxLength(200, { error: "一次最多200条" }),
+      ),
+    valid: z.boolean(),
+    reason: z.optional(InvalidReason.schema),
+    note: fields.text("改判说明", 200),
+    /** Only with valid = false. */
+    fraud: z.boolean(),
+  }),
+  data: z.object({
+    decided: z.int(),
+    skipped: z.array(z.object({ id: z.int(), why: z.string() })),
+  }),
+});
+
+/** What a reversal would do, before anybody does it. */
+export const previewReversal = endpoint({
+  method: "GET",
+  path: "/console/responses/:id/reversal",
+  summary: "改判预览：能收回多少，平台承担多少",
+  access: operationsStaff,
+  params: z.object({ id: fields.idFromText }),
+  data: z.object({
+    paid: z.object({ gold: z.int(), fen: z.int() }),
+    inWallet: z.object({ gold: z.int(), fen: z.int() }),
+    gone: z.object({ gold: z.int(), fen: z.int() }),
+  }),
+});
+
+export const answerAppeal = endpoint({
+  method: "POST",
+  path: "/console/responses/:id/appeal",
+  summary: "答复申诉；成立时同时改判为有效",
+  access: operationsStaff,
+  params: z.object({ id: fields.idFromText }),
+  body: z.strictObject({ upheld: z.boolean(), answer: fields.text("答复", 300) }),
+  data: ConsoleResponse,
+});
+
+const ofTask = z.object({ id: fields.idFromText });
+
+export const exportAnswers = endpoint({
+  method: "GET",
+  path: "/console/tasks/:id/answers",
+  summary: "导出答案（CSV，Excel 可直接打开）",
+  access: operationsStaff,
+  params: ofTask,
+  query: z.strictObject({
+    /** Codes for statistics, or labels for reading. */
+    as: z._default(z.enum(["codes", "labels"]), "codes"),
+    /** valid: audited only; complete: every complete; all: everybody who began. */
+    of: z._default(z.enum(["valid", "complete", "all"]), "complete"),
+  }),
+  file: "text/csv",
+  data: z.null(),
+});
+export const exportCodebook = endpoint({
+  method: "GET",
+  path: "/console/tasks/:id/codebook",
+  summary: "导出答案的编码表（CSV）",
+  access: operationsStaff,
+  params: ofTask,
+  file: "text/csv",
+  data: z.null(),
 });

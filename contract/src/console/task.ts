@@ -1,8 +1,10 @@
 /** Tasks and questionnaires as operators make them (product.md sections 5 and 11). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "../enums.ts";
+import { AuditPolicy, FaultKind, Role, TaskModule, TaskState, TaskType } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { limits } from "../limits.ts";
+import { TaskRepeat, TaskSource } from "../member/task.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
@@ -21,7 +23,10 @@ export const TaskDraft = z.strictObject({
   module: TaskModule.schema,
   rewardGold: whole("完成奖励金币", 0, 1_000_000),
   rewardFen: whole("完成奖励现金（分）", 0, 1_000_000),
-  screenOutGold: whole("甄别安慰金币", 0, 10_000),
+  /** Consolation for a screen-out by server-timed minutes: up to 3, 3 to 8, more than 8. */
+  screenOutGold: z
+    .array(whole("甄别安慰金币", 0, 10_000))
+    .check(z.length(3, { error: "甄别安慰金币应有三档" })),
   quotaFullGold: whole("配额满安慰金币", 0, 10_000),
   minutes: whole("预计分钟", 1, 600),
   minimumSeconds: whole("最短秒数", 0, 36_000),
@@ -32,9 +37,36 @@ export const TaskDraft = z.strictObject({
   quotaTotal: z.nullable(whole("总名额", 1, 10_000_000)),
   quotaDaily: z.nullable(whole("每日名额", 1, 10_000_000)),
   roles: z.array(Role.schema).check(z.minLength(1, { error: "请至少选择一种会员" })),
+  /** pc and h5: by what the browser says it is. */
+  platforms: z.array(z.enum(["pc", "h5"])).check(z.minLength(1, { error: "请至少选择一种设备" })),
+  /** A condition over the profile's answers (questionnaire/src/model.ts); null: for everybody. */
+  audience: z.nullable(z.unknown()),
+  /** Cities by name, as 上海 or 上海市; empty: everywhere. Told from the address, not from the profile. */
+  cities: z.array(fields.text("城市", 20)).check(z.maxLength(400, { error: "城市过多" })),
+  /** Whether somebody may enter whose city cannot be told. */
+  unknownCity: z.boolean(),
+  /** People per address; null: no limit. */
+  ipMax: z.nullable(whole("每个 IP 的人数", 1, 10_000)),
+  deviceOnce: z.boolean(),
+  repeat: TaskRepeat,
   auditPolicy: AuditPolicy.schema,
   auditDays: whole("审核天数", 0, 90),
-  /** The model of questionnaire/src/model.ts; null until one is made. */
+  /** What a valid complete brings an agent, in fen; null: not for agents. */
+  agentPriceFen: z.nullable(whole("代理价（分）", 1, 1_000_000)),
+  /** A leader's commission on the reward, in percent. */
+  leaderPercent: whole("队长佣金", 0, 100),
+  /** Pauses the task when so many leave without a result; null: never. */
+  bouncePercent: z.nullable(whole("流失率", 1, 100)),
+  source: TaskSource,
+  /** Source external: the survey platform, and the finished link template. */
+  platformId: z.nullable(z.int().check(z.positive())),
+  link: z.nullable(
+    z.string().check(z.maxLength(limits.surveyLinkMaxLength, { error: "链接最多1999个字符" })),
+  ),
+  /** Source video: an address (ours or https), and how much of it must be watched. */
+  videoUrl: z.nullable(z.string().check(z.maxLength(500, { error: "视频地址最多500个字符" }))),
+  videoSeconds: z.nullable(whole("观看秒数", 5, 7200)),
+  /** Source own: the model of questionnaire/src/model.ts; null until one is made, or with other sources. */
   questionnaire: z.nullable(z.unknown()),
 });
 export type TaskDraft = z.output<typeof TaskDraft>;
@@ -45,6 +77,10 @@ export const ConsoleTask = z.object({
   state: TaskState.schema,
   draft: z.extend(TaskDraft, {}),
   questionnaireVersion: z.nullable(z.int()),
+  /** Set while it is paused by itself: why. */
+  pausedBecause: z.string(),
+  /** What is still missing before it can be published, each a sentence. */
+  missing: z.array(z.string()),
   createdAt: z.string(),
   publishedAt: z.nullable(z.string()),
   updatedAt: z.string(),
@@ -64,6 +100,10 @@ export const ConsoleTaskRow = z.object({
   seatsTotal: z.nullable(z.int()),
   completes: z.int(),
   auditPending: z.int(),
+  source: TaskSource,
+  pausedBecause: z.string(),
+  /** Members' reports that nobody has looked at yet. */
+  openFaults: z.int(),
   opensAt: z.string(),
   closesAt: z.nullable(z.string()),
 });
@@ -116,6 +156,72 @@ export const setTaskState = endpoint({
   params: id,
   body: z.strictObject({ state: TaskState.schema }),
   data: ConsoleTask,
+});
+
+/** Copies everything but the state, the history and the numbers. */
+export const copyTask = endpoint({
+  method: "POST",
+  path: "/console/tasks/:id/copy",
+  summary: "复制任务为草稿",
+  access: operationsStaff,
+  params: id,
+  data: ConsoleTask,
+});
+
+export const countAudience = endpoint({
+  method: "POST",
+  path: "/console/audience",
+  summary: "目标人群：实时人数和每条条件的说明",
+  access: anyStaff,
+  body: z.strictObject({
+    audience: z.nullable(z.unknown()),
+    roles: z.array(Role.schema),
+  }),
+  data: z.object({
+    members: z.int(),
+    /** More than this are not counted. */
+    isCapped: z.boolean(),
+    sentences: z.array(z.string()),
+    problems: z.array(z.string()),
+  }),
+});
+
+/** The profile's questionnaire, for building an audience from it. */
+export const getProfileForm = endpoint({
+  method: "GET",
+  path: "/console/profile-form",
+  summary: "会员资料问卷",
+  access: anyStaff,
+  data: z.object({ questionnaire: z.unknown() }),
+});
+
+export const listFaults = endpoint({
+  method: "GET",
+  path: "/console/tasks/:id/faults",
+  summary: "会员报告的问题",
+  access: anyStaff,
+  params: id,
+  data: z.object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        memberId: z.int(),
+        memberName: z.string(),
+        kind: FaultKind.schema,
+        text: z.string(),
+        at: z.string(),
+        handledAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+export const handleFaults = endpoint({
+  method: "POST",
+  path: "/console/tasks/:id/faults",
+  summary: "把报告的问题标为已处理",
+  access: operationsStaff,
+  params: id,
+  data: z.object({ handled: z.int() }),
 });
 
 /** What the logic check and the importers found, each a sentence. */

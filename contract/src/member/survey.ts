@@ -1,11 +1,16 @@
 /** Taking part: entry, answering, result, history (spec section 2 entry routes; product.md section 6). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { AuditState, InvalidReason, JoinResult, TaskType } from "../enums.ts";
+import { AppealState, AuditState, InvalidReason, JoinResult, TaskType } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { limits } from "../limits.ts";
 import { pageOf, pageQuery } from "../page.ts";
+import { TaskSource } from "./task.ts";
 
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: "参与凭证错误" }));
+/** One attempt: opaque, at most 64 characters (product.md section 6). */
+export const responseToken = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: "参与凭证错误" }));
 
 /** The data of code 5013: what the door said, and why. */
 export const EntryRefusal = z.object({
@@ -13,8 +18,23 @@ export const EntryRefusal = z.object({
   reason: z.string(),
   /** Where the member can look it up, when it was recorded. */
   responseId: z.nullable(z.int()),
+  /** Questions of the profile to answer first (see TaskDetail.precheck). */
+  precheck: z.array(z.string()),
 });
 export type EntryRefusal = z.output<typeof EntryRefusal>;
+
+/** Where somebody goes who was let in. */
+export const EntryTicket = z.object({
+  token: responseToken,
+  /**
+   * `own`: /task/answer/{token}; `video`: /task/watch/{token}; `discussion`: /bbs/{task hash};
+   * `external`: leave for `url` on the survey platform.
+   */
+  to: TaskSource,
+  url: z.string(),
+  resumed: z.boolean(),
+});
+export type EntryTicket = z.output<typeof EntryTicket>;
 
 export const enterTask = endpoint({
   method: "POST",
@@ -22,21 +42,16 @@ export const enterTask = endpoint({
   summary: "进入任务：逐项检查、占座、建立参与记录，返回去处；不能参与时为 5013",
   access: "member",
   body: z.strictObject({ taskId: z.int().check(z.positive()) }),
-  data: z.object({
-    token,
-    /** `own`: our questionnaire at /task/answer/{token}; `external`: leave for `url`. */
-    to: z.enum(["own", "external"]),
-    url: z.string(),
-    resumed: z.boolean(),
-  }),
+  data: EntryTicket,
 });
 
 export const getSheet = endpoint({
   method: "GET",
   path: "/v1/process/sheet",
-  summary: "答题：问卷、已保存的答案和剩余时间",
-  access: "member",
-  query: z.strictObject({ token }),
+  summary:
+    "答题：问卷、已保存的答案和剩余时间；会员的记录只有本人能打开，代理带来的受访者凭参与凭证和浏览器标识",
+  access: "public",
+  query: z.strictObject({ token: responseToken }),
   data: z.object({
     taskId: z.int(),
     title: z.string(),
@@ -55,9 +70,9 @@ export const saveAnswer = endpoint({
   method: "POST",
   path: "/v1/process/answer",
   summary: "答题：保存一道题的答案（空值为清除）",
-  access: "member",
+  access: "public",
   body: z.strictObject({
-    token,
+    token: responseToken,
     name: z.string().check(z.minLength(1), z.maxLength(60)),
     value: z.unknown(),
     /** Time spent on this question since the last save. */
@@ -93,6 +108,34 @@ export const ResultCard = z.object({
   /** Set while it may be resumed. */
   resumeToken: z.nullable(z.string()),
   expiresAt: z.string(),
+  source: TaskSource,
+  /** Whether one may try again, and when, in a sentence. */
+  again: z.string(),
+  /** Came back without a word that can be believed: waits for the platform's own, or for reconciliation. */
+  claimed: z.boolean(),
+  /** 登记 (claim): null until made. */
+  claim: z.nullable(
+    z.object({
+      createdAt: z.string(),
+      settledAt: z.nullable(z.string()),
+      /** What settled it, in a sentence. */
+      outcome: z.string(),
+    }),
+  ),
+  /** Until when an unfinished or lost attempt may be claimed; null = nothing to claim. */
+  claimUntil: z.nullable(z.string()),
+  appeal: z.nullable(
+    z.object({
+      state: AppealState.schema,
+      text: z.string(),
+      answer: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** Until when 申诉 is possible; null = nothing to appeal against. */
+  appealUntil: z.nullable(z.string()),
+  /** What this member thought of the task; null until said, and always null before an end. */
+  stars: z.nullable(z.int()),
 });
 export type ResultCard = z.output<typeof ResultCard>;
 
@@ -100,8 +143,8 @@ export const submitSheet = endpoint({
   method: "POST",
   path: "/v1/process/submit",
   summary: "答题：交卷，服务器重新评判全部答案",
-  access: "member",
-  body: z.strictObject({ token }),
+  access: "public",
+  body: z.strictObject({ token: responseToken }),
   data: ResultCard,
 });
 
@@ -133,5 +176,58 @@ export const getResponse = endpoint({
   summary: "参与记录详情（结果卡）",
   access: "member",
   params: z.object({ id: fields.idFromText }),
+  data: ResultCard,
+});
+
+const id = z.object({ id: fields.idFromText });
+
+export const claimResponse = endpoint({
+  method: "POST",
+  path: "/v1/responses/:id/claim",
+  summary: `登记：我已在外部平台完成但没有跳回来；${limits.claimDays} 天内有效，由平台通知或对账文件自动处理`,
+  access: "member",
+  params: id,
+  body: z.strictObject({
+    /** What the platform's last page said: complete, screened out, quota full. */
+    said: z.union([
+      z.literal(JoinResult.of.complete),
+      z.literal(JoinResult.of.screenedOut),
+      z.literal(JoinResult.of.quotaFull),
+    ]),
+    note: z.string().check(z.trim(), z.maxLength(200, { error: "说明最多200个字" })),
+    /** A completion code that the platform's last page showed, if any. */
+    code: z.string().check(z.trim(), z.maxLength(64, { error: "完成码最多64个字符" })),
+  }),
+  data: ResultCard,
+});
+
+export const appealResponse = endpoint({
+  method: "POST",
+  path: "/v1/responses/:id/appeal",
+  summary: `申诉：对无效的判定有疑问，${limits.appealDays} 天内一次`,
+  access: "member",
+  params: id,
+  body: z.strictObject({ text: fields.text("申诉理由", 500) }),
+  data: ResultCard,
+});
+
+export const leaveResponse = endpoint({
+  method: "POST",
+  path: "/v1/responses/:id/leave",
+  summary: "放弃作答：名额还给其他人，本次参与以超时结束",
+  access: "member",
+  params: id,
+  data: ResultCard,
+});
+
+export const rateResponse = endpoint({
+  method: "POST",
+  path: "/v1/responses/:id/rate",
+  summary: "评价：结束后给任务打分，可以改",
+  access: "member",
+  params: id,
+  body: z.strictObject({
+    stars: z.int().check(z.refine((n) => n >= 1 && n <= 5, { error: "评分应在 1 到 5 之间" })),
+  }),
   data: ResultCard,
 });

@@ -1,7 +1,7 @@
 /** Tasks as a member sees them (spec sections 2, 4, 7; product.md section 5). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { JoinResult, TaskModule, TaskType } from "../enums.ts";
+import { JoinResult, TaskModule, TaskType, TrialState } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { pageOf, pageQuery } from "../page.ts";
 
@@ -15,6 +15,17 @@ export const TaskTruth = z.object({
   yuanPerHour: z.number(),
 });
 
+/**
+ * How a task is done: `own` our questionnaire (a trial's report and an app trial's steps too),
+ * `external` a survey platform's, `video` by watching, `discussion` in the community.
+ */
+export const TaskSource = z.enum(["own", "external", "video", "discussion"]);
+export type TaskSource = z.output<typeof TaskSource>;
+
+/** How often one person may take a task: days and weeks (from Monday) of Asia/Shanghai. */
+export const TaskRepeat = z.enum(["once", "daily", "weekly"]);
+export type TaskRepeat = z.output<typeof TaskRepeat>;
+
 export const TaskCard = z.object({
   id: z.int(),
   title: z.string(),
@@ -23,6 +34,8 @@ export const TaskCard = z.object({
   cover: z.nullable(z.string()),
   type: TaskType.schema,
   module: TaskModule.schema,
+  source: TaskSource,
+  repeat: TaskRepeat,
   minutes: z.int(),
   rewardGold: z.int(),
   rewardFen: z.int(),
@@ -40,30 +53,58 @@ export type TaskCard = z.output<typeof TaskCard>;
 export const listTasks = endpoint({
   method: "GET",
   path: "/v1/tasks",
-  summary: "任务列表：只列出我现在真能参与的任务，按每分钟报酬排序；未登录时列出全部公开任务",
+  summary:
+    "任务列表：只列出我现在真能参与的任务，按每分钟报酬排序；未登录时列出全部公开任务；upcoming=1 列出 24 小时内开抢的任务，按时间排序",
   access: "public",
   query: z.strictObject({
     ...pageQuery,
     module: z.optional(TaskModule.fromText),
     type: z.optional(TaskType.fromText),
+    /** At most so many minutes. */
+    maxMinutes: z.optional(fields.idFromText),
+    upcoming: z.optional(z.literal("1")),
   }),
   data: pageOf(TaskCard),
 });
+
+/** What each join result pays. Results that are not listed pay nothing. */
+export const Pay = z.object({
+  result: JoinResult.schema,
+  gold: z.int(),
+  fen: z.int(),
+  /** In words, where one result pays by the minutes spent: 3 分钟以内. */
+  when: z.string(),
+});
+export type Pay = z.output<typeof Pay>;
 
 export const TaskDetail = z.extend(TaskCard, {
   hash: z.string(),
   /** Safe HTML from the task's Markdown. */
   descriptionHtml: z.string(),
-  /** What each join result pays. Results that are not listed pay nothing. */
-  pays: z.array(z.object({ result: JoinResult.schema, gold: z.int(), fen: z.int() })),
+  pays: z.array(Pay),
   /** When a complete becomes money, in a sentence. */
   auditRule: z.string(),
   limitMinutes: z.int(),
   questionCount: z.nullable(z.int()),
+  /** Who it is for, each rule a sentence in plain Chinese: 所在城市：上海、杭州. Empty: for everybody. */
+  audience: z.array(z.string()),
   /** Why this member cannot take it now, in plain Chinese; null = go ahead. */
   refusal: z.nullable(z.object({ result: JoinResult.schema, reason: z.string() })),
+  /**
+   * Questions of the profile (at most limits.precheckMax) that must be answered before it is known
+   * whether the task fits: asked here with POST /v1/users/property, kept for later tasks.
+   */
+  precheck: z.array(z.string()),
   /** This member's response, if any: running or ended. */
   responseId: z.nullable(z.int()),
+  /** Type 3 only: this member's application, if any. */
+  trial: z.nullable(z.object({ id: z.int(), state: TrialState.schema })),
+  /** What members thought of it; null until five have said. */
+  rating: z.nullable(z.object({ stars: z.number(), count: z.int() })),
+  /** For agents, where the task has a price for them. */
+  agent: z.nullable(z.object({ url: z.string(), priceFen: z.int() })),
+  /** What the survey platform is called to which one leaves, or null. */
+  platformName: z.nullable(z.string()),
 });
 export type TaskDetail = z.output<typeof TaskDetail>;
 

@@ -7,10 +7,14 @@ import { endpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 
 /** What a file is for decides who may read it, how large it may be and what kinds it may have. */
-export const UploadPurpose = z.enum(["avatar"]);
+export const UploadPurpose = z.enum(["avatar", "answer"]);
 export type UploadPurpose = z.output<typeof UploadPurpose>;
 
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+/** What an answer may hold: pictures, and papers. */
+export const answerTypes = [...pictureTypes, "application/pdf"] as const;
+
+export type UploadType = (typeof answerTypes)[number];
 
 export const UploadPolicy = z.object({
   /** Where the form is posted to. */
@@ -36,15 +40,20 @@ export const getUploadPolicy = endpoint({
   access: "member",
   query: z.strictObject({
     purpose: z._default(UploadPurpose, "avatar"),
-    type: z.enum(pictureTypes, { error: "只能上传 JPG、PNG 或 WebP 图片" }),
+    type: z.enum(answerTypes, { error: "只能上传 JPG、PNG、WebP 图片或 PDF 文件" }),
+    /** With purpose `answer`: the running response and the question of the kind file that it is for. */
+    token: z.optional(z.string().check(z.maxLength(limits.surveyTokenMaxLength))),
+    question: z.optional(z.string().check(z.maxLength(60))),
     /** The file's size in bytes. */
     bytes: z.pipe(
       z.string().check(z.regex(/^\d{1,12}$/, { error: "文件大小错误" })),
       z.pipe(
         z.transform(Number),
+        // The purpose's own maximum is checked by the server: a picture of oneself 5 MB, an answer's file
+        // what the question allows.
         z.int().check(
-          z.refine((n) => n > 0, { error: "图片是空的", abort: true }),
-          z.refine((n) => n <= limits.avatarMaxBytes, { error: "图片不能超过 5 MB" }),
+          z.refine((n) => n > 0, { error: "文件是空的", abort: true }),
+          z.refine((n) => n <= limits.answerFileMaxBytes, { error: "文件不能超过 10 MB" }),
         ),
       ),
     ),

@@ -8,7 +8,14 @@ import { renderMarkdown } from "../platform/markdown.ts";
 import type { MemberCaller, Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { auditRuleOf, questionnaireById, responseOfTask } from "../survey/service.ts";
-import { cardOf, closedFor, listOpenTasks, type Task, taskDetailRow } from "../task/service.ts";
+import {
+  cardOf,
+  closedFor,
+  listOpenTasks,
+  roundOf,
+  type Task,
+  taskDetailRow,
+} from "../task/service.ts";
 
 export function catalogRoutes(routes: Routes, world: World) {
   const { db, clock } = world;
@@ -30,7 +37,7 @@ async function taskDetail({ db, clock }: World, caller: MemberCaller | undefined
   const now = clock.now();
   const row = await taskDetailRow(db, id, now);
   if (!row || row.state === TaskState.of.draft) throw new Failure("notFound");
-  const mine = caller && (await responseOfTask(db, id, caller.memberId));
+  const mine = caller && (await responseOfTask(db, id, caller.memberId, roundOf(row, now)));
   const taken = mine && !mine.atDoor ? mine : undefined;
   const running = taken?.result === JoinResult.of.incomplete && taken.expiresAt > now;
   const card = cardOf(row, running ? taken.token : null);
@@ -49,13 +56,19 @@ async function taskDetail({ db, clock }: World, caller: MemberCaller | undefined
       ? null
       : refusalOf(row, { role: caller?.role, taken, now, seatsLeft: card.seatsLeft }),
     responseId: taken?.id ?? null,
+    audience: [],
+    precheck: [],
+    trial: null,
+    rating: null,
+    agent: null,
+    platformName: null,
   };
 }
 
 const paysOf = (task: Task) => [
-  { result: JoinResult.of.complete, gold: task.rewardGold, fen: task.rewardFen },
-  { result: JoinResult.of.screenedOut, gold: task.screenOutGold, fen: 0 },
-  { result: JoinResult.of.quotaFull, gold: task.quotaFullGold, fen: 0 },
+  { result: JoinResult.of.complete, gold: task.rewardGold, fen: task.rewardFen, when: "" },
+  { result: JoinResult.of.screenedOut, gold: task.screenOutBands[0] ?? 0, fen: 0, when: "" },
+  { result: JoinResult.of.quotaFull, gold: task.quotaFullGold, fen: 0, when: "" },
 ];
 
 /** Stored versions were parsed when they were stored. */

@@ -1,5 +1,6 @@
 /** The task editor's calls. */
 import * as contract from "#contract/console/task.ts";
+import type { TaskSource } from "#contract/member/task.ts";
 import type { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
 import { importText } from "#questionnaire/import-text.ts";
@@ -57,6 +58,9 @@ const rowOf = (row: Row, progress: { completes: number; auditPending: number } |
   rewardGold: row.rewardGold,
   rewardFen: row.rewardFen,
   minutes: row.minutes,
+  source: row.source as TaskSource,
+  pausedBecause: row.pausedBecause,
+  openFaults: 0,
   seatsTaken: row.taken ?? 0,
   seatsTotal: row.seats,
   completes: progress?.completes ?? 0,

@@ -62,7 +62,11 @@ export const setTaskState = (world: World, by: By, id: number, state: TaskState)
       throw new Failure("conflict", {
         msg: `任务${TaskState.label(before.state)}，不能改为${TaskState.label(state)}`,
       });
-    if (state === TaskState.of.published && before.questionnaireVersion === null)
+    if (
+      state === TaskState.of.published &&
+      before.draft.source === "own" &&
+      before.questionnaireVersion === null
+    )
       throw badField("questionnaire", "发布前请先添加问卷");
     await drafts.setState(tx, id, { state, now: world.clock.now() });
     return written(tx, world, { ...by, id, action: "task.state", before });
@@ -91,6 +95,8 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
       questionnaire: version?.body ?? null,
     },
     questionnaireVersion: version?.version ?? null,
+    pausedBecause: task.pausedBecause,
+    missing: [],
     createdAt: task.createdAt.toISOString(),
     publishedAt: task.publishedAt?.toISOString() ?? null,
     updatedAt: task.updatedAt.toISOString(),
@@ -104,7 +110,22 @@ const draftColumns = (task: NonNullable<Awaited<ReturnType<typeof taskById>>>) =
   cover: task.cover,
   rewardGold: task.rewardGold,
   rewardFen: task.rewardFen,
-  screenOutGold: task.screenOutGold,
+  screenOutGold: task.screenOutBands,
+  platforms: task.platforms as TaskDraft["platforms"],
+  audience: task.audience ?? null,
+  cities: task.cities,
+  unknownCity: task.unknownCity,
+  ipMax: task.ipMax,
+  deviceOnce: task.deviceOnce,
+  repeat: task.repeat as TaskDraft["repeat"],
+  agentPriceFen: task.agentPriceFen,
+  leaderPercent: task.leaderPercent,
+  bouncePercent: task.bouncePercent,
+  source: task.source as TaskDraft["source"],
+  platformId: task.platformId,
+  link: task.link,
+  videoUrl: task.videoUrl,
+  videoSeconds: task.videoSeconds,
   quotaFullGold: task.quotaFullGold,
   minutes: task.minutes,
   minimumSeconds: task.minimumSeconds,
@@ -119,8 +140,16 @@ function check(draft: TaskDraft) {
 }
 
 /** The default time limit is max(3 × expected minutes, 60 minutes) (product.md section 6). */
-const columnsOf = ({ questionnaire: _, limitMinutes, ...draft }: TaskDraft) => ({
+const columnsOf = ({
+  questionnaire: _,
+  screenOutGold,
+  audience,
+  limitMinutes,
+  ...draft
+}: TaskDraft) => ({
   ...draft,
+  screenOutBands: screenOutGold,
+  audience: audience === null ? null : JSON.stringify(audience),
   opensAt: new Date(draft.opensAt),
   closesAt: draft.closesAt ? new Date(draft.closesAt) : null,
   limitMinutes: limitMinutes ?? Math.max(3 * draft.minutes, 60),

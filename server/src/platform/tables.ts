@@ -7,12 +7,17 @@ export interface Tables {
   "ledger.balance": LedgerBalance;
   "ledger.entry": LedgerEntry;
   "ledger.tx": LedgerTx;
+  agentAccount: AgentAccount;
+  agentSupplier: AgentSupplier;
   authNonceUsed: AuthNonceUsed;
   authPasswordKey: AuthPasswordKey;
   authPasswordWrong: AuthPasswordWrong;
   authSession: AuthSession;
   authSpentToken: AuthSpentToken;
   authStepUp: AuthStepUp;
+  bbsMember: BbsMember;
+  bbsPost: BbsPost;
+  bbsTopic: BbsTopic;
   brand: Brand;
   brandDocument: BrandDocument;
   captchaPuzzle: CaptchaPuzzle;
@@ -24,10 +29,15 @@ export interface Tables {
   exchangeRepeat: ExchangeRepeat;
   exchangeStep: ExchangeStep;
   migration: Migration;
+  opinionFault: OpinionFault;
+  opinionRating: OpinionRating;
   outbox: Outbox;
   propertyAnswer: PropertyAnswer;
   propertyForm: PropertyForm;
   propertyUse: PropertyUse;
+  qualityEntry: QualityEntry;
+  reconciliationLine: ReconciliationLine;
+  reconciliationRun: ReconciliationRun;
   siteSetting: SiteSetting;
   snsState: SnsState;
   snsTicket: SnsTicket;
@@ -36,12 +46,20 @@ export interface Tables {
   staffMember: StaffMember;
   staffSession: StaffSession;
   surveyAnswer: SurveyAnswer;
+  surveyAppeal: SurveyAppeal;
+  surveyClaim: SurveyClaim;
+  surveyDecision: SurveyDecision;
+  surveyPlatform: SurveyPlatform;
+  surveyPlatformSecret: SurveyPlatformSecret;
   surveyQuestionnaire: SurveyQuestionnaire;
   surveyResponse: SurveyResponse;
+  surveyReturn: SurveyReturn;
   surveyTaken: SurveyTaken;
   surveyTruth: SurveyTruth;
   task: Task;
+  taskRehearsal: TaskRehearsal;
   taskSeat: TaskSeat;
+  trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
   userChange: UserChange;
   userClosure: UserClosure;
@@ -51,6 +69,7 @@ export interface Tables {
   userMember: UserMember;
   userPayee: UserPayee;
   userSns: UserSns;
+  videoWatch: VideoWatch;
 }
 
 export interface LedgerAccount {
@@ -90,6 +109,25 @@ export interface LedgerTx {
   occurredAt: Date;
   xid: Generated<string>;
   createdAt: Generated<Date>;
+}
+
+export interface AgentAccount {
+  memberId: number;
+  code: string;
+  returnUrls: Generated<unknown>;
+  sealedSecret: string;
+  createdAt: Date;
+}
+
+export interface AgentSupplier {
+  id: GeneratedAlways<number>;
+  agentId: number;
+  code: string;
+  name: string;
+  returnUrls: Generated<unknown>;
+  sealedSecret: string;
+  active: Generated<boolean>;
+  createdAt: Date;
 }
 
 export interface AuthNonceUsed {
@@ -143,6 +181,38 @@ export interface AuthStepUp {
   sessionId: string;
   screen: number;
   checkedAt: Date;
+}
+
+export interface BbsMember {
+  taskId: number;
+  memberId: number;
+  name: string;
+  joinedAt: Date;
+}
+
+export interface BbsPost {
+  id: GeneratedAlways<number>;
+  topicId: number;
+  memberId: number | null;
+  parentId: number | null;
+  body: string;
+  pictures: Generated<string[]>;
+  hiddenAt: Date | null;
+  createdAt: Date;
+  key: string;
+}
+
+export interface BbsTopic {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  position: number;
+  title: string;
+  body: Generated<string>;
+  required: Generated<boolean>;
+  blind: Generated<boolean>;
+  minLength: Generated<number>;
+  closedAt: Date | null;
+  createdAt: Date;
 }
 
 export interface Brand {
@@ -284,6 +354,23 @@ export interface Migration {
   appliedAt: Generated<Date>;
 }
 
+export interface OpinionFault {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  memberId: number;
+  kind: number;
+  text: Generated<string>;
+  at: Date;
+  handledAt: Date | null;
+}
+
+export interface OpinionRating {
+  responseId: number;
+  taskId: number;
+  stars: number;
+  at: Date;
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>;
   topic: string;
@@ -315,6 +402,42 @@ export interface PropertyUse {
   name: string;
   taskId: number;
   usedAt: Date;
+}
+
+export interface QualityEntry {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  points: number;
+  cause: number;
+  responseId: number | null;
+  at: Date;
+  expiresAt: Date;
+  undoneAt: Date | null;
+}
+
+export interface ReconciliationLine {
+  runId: number;
+  line: number;
+  key: string;
+  responseId: number | null;
+  valid: boolean;
+  reason: number | null;
+  note: Generated<string>;
+  outcome: string;
+}
+
+export interface ReconciliationRun {
+  id: GeneratedAlways<number>;
+  kind: string;
+  name: string;
+  request: unknown;
+  figures: unknown;
+  createdBy: number;
+  createdAt: Date;
+  committedBy: number | null;
+  committedAt: Date | null;
+  undoneBy: number | null;
+  undoneAt: Date | null;
 }
 
 export interface SiteSetting {
@@ -398,6 +521,67 @@ export interface SurveyAnswer {
   savedAt: Date;
 }
 
+export interface SurveyAppeal {
+  responseId: number;
+  text: string;
+  createdAt: Date;
+  state: Generated<number>;
+  answer: Generated<string>;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}
+
+export interface SurveyClaim {
+  responseId: number;
+  saidResult: number;
+  note: Generated<string>;
+  code: Generated<string>;
+  createdAt: Date;
+  settledAt: Date | null;
+  settledBy: Generated<string>;
+  outcome: Generated<string>;
+}
+
+export interface SurveyDecision {
+  id: GeneratedAlways<number>;
+  responseId: number;
+  fromResult: number;
+  toResult: number;
+  fromAudit: number | null;
+  toAudit: number | null;
+  reason: number | null;
+  note: Generated<string>;
+  fraud: Generated<boolean>;
+  tookGold: Generated<number>;
+  tookFen: Generated<number>;
+  lostGold: Generated<number>;
+  lostFen: Generated<number>;
+  owedGold: Generated<number>;
+  owedFen: Generated<number>;
+  runId: number | null;
+  by: string;
+  at: Date;
+}
+
+export interface SurveyPlatform {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  preset: string;
+  settings: unknown;
+  active: Generated<boolean>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface SurveyPlatformSecret {
+  platformId: number;
+  kid: string;
+  sealedSecret: string;
+  createdAt: Date;
+  retiredAt: Date | null;
+}
+
 export interface SurveyQuestionnaire {
   id: GeneratedAlways<number>;
   taskId: number;
@@ -410,7 +594,7 @@ export interface SurveyResponse {
   id: GeneratedAlways<number>;
   token: string;
   taskId: number;
-  memberId: number;
+  memberId: number | null;
   questionnaireId: number | null;
   result: Generated<number>;
   resultReason: Generated<string>;
@@ -434,11 +618,42 @@ export interface SurveyResponse {
   ip: string | null;
   deviceId: string | null;
   userAgent: string | null;
+  agentId: number | null;
+  supplierId: number | null;
+  supplierUid: string | null;
+  visitorId: string | null;
+  round: Generated<string>;
+  platformId: number | null;
+  city: Generated<string>;
+  screenOutBands: Generated<number[]>;
+  quotaFullGold: Generated<number>;
+  claimedResult: number | null;
+  claimedAt: Date | null;
+  confirmedResult: number | null;
+  confirmedAt: Date | null;
+  platformSeconds: number | null;
+  badReturns: Generated<number>;
+}
+
+export interface SurveyReturn {
+  id: GeneratedAlways<number>;
+  platformId: number | null;
+  responseId: number | null;
+  channel: string;
+  raw: string;
+  body: Generated<string>;
+  ip: string | null;
+  verdict: string;
+  result: number | null;
+  transactionId: string | null;
+  platformSeconds: number | null;
+  at: Date;
 }
 
 export interface SurveyTaken {
   taskId: number | null;
   memberId: number | null;
+  round: string | null;
   token: string | null;
   result: number | null;
   expiresAt: Date | null;
@@ -469,7 +684,6 @@ export interface Task {
   state: Generated<number>;
   rewardGold: Generated<number>;
   rewardFen: Generated<number>;
-  screenOutGold: Generated<number>;
   quotaFullGold: Generated<number>;
   minutes: number;
   minimumSeconds: Generated<number>;
@@ -488,6 +702,32 @@ export interface Task {
   createdAt: Date;
   publishedAt: Date | null;
   updatedAt: Date;
+  source: Generated<string>;
+  platformId: number | null;
+  link: string | null;
+  audience: unknown;
+  audiencePath: string | null;
+  cities: Generated<string[]>;
+  unknownCity: Generated<boolean>;
+  ipMax: number | null;
+  deviceOnce: Generated<boolean>;
+  repeat: Generated<string>;
+  agentPriceFen: number | null;
+  leaderPercent: Generated<number>;
+  videoUrl: string | null;
+  videoSeconds: number | null;
+  screenOutBands: Generated<number[]>;
+  bouncePercent: number | null;
+  pausedBecause: Generated<string>;
+}
+
+export interface TaskRehearsal {
+  taskId: number;
+  fingerprint: Buffer;
+  outcomes: unknown;
+  passed: boolean;
+  by: string;
+  at: Date;
 }
 
 export interface TaskSeat {
@@ -495,6 +735,23 @@ export interface TaskSeat {
   cell: string;
   seats: number;
   taken: Generated<number>;
+}
+
+export interface TrialApplication {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  memberId: number;
+  state: Generated<number>;
+  reason: Generated<string>;
+  sealedAddress: string;
+  courier: Generated<string>;
+  tracking: Generated<string>;
+  note: Generated<string>;
+  appliedAt: Date;
+  decidedAt: Date | null;
+  shippedAt: Date | null;
+  receivedAt: Date | null;
+  decidedBy: number | null;
 }
 
 export interface UploadGrant {
@@ -587,4 +844,12 @@ export interface UserSns {
   unionId: string | null;
   nickname: string | null;
   boundAt: Date;
+}
+
+export interface VideoWatch {
+  responseId: number;
+  watchedMs: Generated<number>;
+  positionMs: Generated<number>;
+  beat: Generated<number>;
+  beatAt: Date;
 }

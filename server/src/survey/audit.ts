@@ -1,10 +1,13 @@
 /** The audit: a completed response becomes valid or invalid, and its reward moves in the same transaction. */
-import { AuditState, type InvalidReason } from "#contract/enums.ts";
+import { AuditState, type InvalidReason, QualityCause } from "#contract/enums.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
+import { recordQuality } from "../quality/service.ts";
 import { type Task, taskById } from "../task/service.ts";
 import { refuseReward, releaseReward } from "../wallet/service.ts";
+import { insertDecision } from "./decision-sql.ts";
+import { payeeOf } from "./respondent.ts";
 import { type AuditEvent, nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, setResponse } from "./sql.ts";
 
@@ -14,6 +17,8 @@ export type Decision = {
   event: AuditEvent;
   /** `system`, or `staff:3`. */
   by: string;
+  /** The reconciliation that it belongs to. */
+  runId?: number | undefined;
   reason?: InvalidReason | undefined;
   note?: string | undefined;
 };
@@ -26,6 +31,25 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
   const valid = auditState === AuditState.of.valid;
   const at = world.clock.now();
   if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
+  if (response.memberId !== null)
+    await recordQuality(tx, {
+      memberId: response.memberId,
+      cause: valid ? QualityCause.of.valid : QualityCause.of.invalid,
+      responseId: response.id,
+      at,
+    });
+  await insertDecision(tx, {
+    responseId: response.id,
+    fromResult: response.result,
+    toResult: response.result,
+    fromAudit: response.auditState,
+    toAudit: auditState,
+    reason: valid ? null : (decision.reason ?? null),
+    note: decision.note ?? "",
+    runId: decision.runId ?? null,
+    by,
+    at,
+  });
   return setResponse(tx, response.id, {
     auditState,
     invalidReason: valid ? null : (decision.reason ?? null),
@@ -39,7 +63,7 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
 
 const moveReward = (tx: Tx, { response, task, by }: Decision, how: { valid: boolean; at: Date }) =>
   (how.valid ? releaseReward : refuseReward)(tx, {
-    memberId: response.memberId,
+    memberId: payeeOf(response),
     refId: response.id,
     memo: task.title,
     actor: by,

@@ -51,6 +51,14 @@ export function cardOf(row: ResponseRow, task: Task, now: Date): ResultCard {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     resumeToken: running ? row.token : null,
     expiresAt: row.expiresAt.toISOString(),
+    source: task.source as ResultCard["source"],
+    again: "",
+    claimed: result === JoinResult.of.incomplete && row.claimedAt !== null,
+    claim: null,
+    claimUntil: null,
+    appeal: null,
+    appealUntil: null,
+    stars: null,
   };
 }
 

@@ -32,7 +32,8 @@ export function consoleRoutes(routes: Routes, world: World) {
     const found = await rows.responseById(db, params.id);
     const [response] = found ? await viewsOf(world, [found]) : [];
     if (!found || !response) throw new Failure("notFound");
-    return { response, answers: await readableAnswers(world, found) };
+    const answers = await readableAnswers(world, found);
+    return { response, answers, decisions: [], claim: null, appeal: null };
   });
 
   routes.on(contract.decideResponses, async ({ caller, body, origin }) => {
@@ -92,13 +93,22 @@ async function viewsOf(
 ): Promise<ConsoleResponse[]> {
   const tasks = await tasksByIds(db, [...new Set(found.map((row) => row.taskId))]);
   const titles = new Map(tasks.map((task) => [task.id, task.title]));
-  const names = await memberNames(db, [...new Set(found.map((row) => row.memberId))]);
+  const names = await memberNames(db, [...new Set(found.flatMap((row) => row.memberId ?? []))]);
   return found.map((row) => ({
     id: row.id,
     taskId: row.taskId,
     taskTitle: titles.get(row.taskId) ?? "",
     memberId: row.memberId,
-    memberName: names.get(row.memberId)?.nickname ?? "",
+    memberName: names.get(row.memberId ?? 0)?.nickname ?? "",
+    agentId: row.agentId,
+    platformName: null,
+    token: row.token,
+    city: row.city,
+    claimedResult: row.claimedResult as JoinResult | null,
+    confirmedResult: row.confirmedResult as JoinResult | null,
+    platformSeconds: row.platformSeconds,
+    appeal: null,
+    reversibleUntil: null,
     result: row.result as JoinResult,
     resultReason: row.resultReason,
     auditState: row.auditState as AuditState | null,
@@ -138,6 +148,7 @@ async function readableAnswers({ db }: World, response: rows.ResponseRow) {
           kind: question.kind,
           text: answerText(question, answer.value as Answer),
           milliseconds: answer.milliseconds,
+          files: [],
         },
       ];
     });

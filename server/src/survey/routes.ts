@@ -3,33 +3,30 @@ import * as contract from "#contract/member/survey.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
-import type { Routes } from "../platform/request.ts";
+import type { Cookies, MemberCaller, Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { tasksByIds } from "../task/service.ts";
 import { cardOf } from "./card.ts";
 import { consoleRoutes } from "./console.ts";
-import { enterTask } from "./entry.ts";
 import { openSheet, saveAnswer, submitSheet } from "./sheet.ts";
+import type { Bearer } from "./respondent.ts";
 import * as rows from "./sql.ts";
+import { knownVisitor } from "./visitor.ts";
 
 export function surveyRoutes(routes: Routes, world: World) {
   const { db, clock } = world;
 
-  routes.on(contract.enterTask, ({ caller, origin, body }) =>
-    enterTask(world, { caller, origin, taskId: body.taskId }),
+  routes.on(contract.getSheet, ({ caller, cookies, query }) =>
+    openSheet(world, { bearer: bearerOf(caller, cookies), token: query.token }),
   );
 
-  routes.on(contract.getSheet, ({ caller, query }) =>
-    openSheet(world, { memberId: caller.memberId, token: query.token }),
+  routes.on(contract.saveAnswer, ({ caller, cookies, body }) =>
+    saveAnswer(world, { bearer: bearerOf(caller, cookies), ...body, value: body.value ?? null }),
   );
 
-  routes.on(contract.saveAnswer, ({ caller, body }) =>
-    saveAnswer(world, { memberId: caller.memberId, ...body, value: body.value ?? null }),
-  );
-
-  routes.on(contract.submitSheet, async ({ caller, body }) => {
+  routes.on(contract.submitSheet, async ({ caller, cookies, body }) => {
     const { response, task } = await submitSheet(world, {
-      memberId: caller.memberId,
+      bearer: bearerOf(caller, cookies),
       token: body.token,
     });
     return cardOf(response, task, clock.now());
@@ -60,6 +57,11 @@ export function surveyRoutes(routes: Routes, world: World) {
 
   consoleRoutes(routes, world);
 }
+
+const bearerOf = (caller: MemberCaller | undefined, cookies: Cookies): Bearer => ({
+  memberId: caller?.memberId,
+  visitorId: knownVisitor(cookies),
+});
 
 /** Cards of many responses with one look-up of their tasks. */
 async function cardsOf(

@@ -1,7 +1,22 @@
 /** What other features may ask of survey. */
-export { auditRuleOf } from "./card.ts";
+export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { responsesForExport } from "./own-data.ts";
 export { forgetOrigins as forgetResponseOrigins } from "./own-data-sql.ts";
 export { progressOfTasks, qualityOf, surveyCounts } from "./figures.ts";
-export { insertQuestionnaire, questionnaireById, responseOfTask } from "./sql.ts";
+export { mustBeTheirs, payeeOf, type Bearer } from "./respondent.ts";
+export { knownVisitor, visitorOf } from "./visitor.ts";
+export { confirm, type Ending, type How, settle } from "./settle.ts";
+export { eventOf, nextResult, type ResultEvent } from "./state.ts";
+export {
+  dropResponse,
+  insertQuestionnaire,
+  insertResponse,
+  lockByToken,
+  questionnaireById,
+  type ResponseRow,
+  responseById,
+  responseOfTask,
+  setResponse,
+  takenBy,
+} from "./sql.ts";

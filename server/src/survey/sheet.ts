@@ -1,33 +1,26 @@
 /** Answering: the sheet, each answer as it is given, and the hand-in that the server judges anew. */
-import { AuditPolicy, AuditState, JoinResult, TaskType } from "#contract/enums.ts";
+import { JoinResult, TaskType } from "#contract/enums.ts";
 import { judge, judgeAnswer, type Verdict } from "#questionnaire/judge.ts";
 import type { Answers, Place, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { carelessness } from "#questionnaire/timing.ts";
-import { addSeconds, startOfDay } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { keepAnswersFromTask } from "../property/service.ts";
 import { isRealPath } from "../region/service.ts";
-import { returnSeats, type Task, taskById } from "../task/service.ts";
-import { payConsolation, setRewardAside } from "../wallet/service.ts";
-import { decide } from "./audit.ts";
-import { medianOf } from "./figures.ts";
-import { nextResult, type ResultEvent } from "./state.ts";
+import { type Task, taskById } from "../task/service.ts";
+import { type Bearer, mustBeTheirs } from "./respondent.ts";
+import { type Ending, settle } from "./settle.ts";
 import * as rows from "./sql.ts";
 
-type Mine = { memberId: number; token: string };
-
-/** At most so many consolations a day (product.md section 6). */
-const CONSOLATIONS_PER_DAY = 5;
-/** With so many completes a task's own median judges who was too fast (product.md section 6). */
-const MEDIAN_NEEDS = 30;
+type Held = { bearer: Bearer; token: string };
 
 /** What the browser needs to go on where it stopped, on this or another device. */
-export async function openSheet({ db, clock }: World, { memberId, token }: Mine) {
-  const response = await rows.responseByToken(db, memberId, token);
+export async function openSheet({ db, clock }: World, { bearer, token }: Held) {
+  const response = await rows.responseByToken(db, token);
   if (!response) throw new Failure("notFound");
+  mustBeTheirs(response, bearer);
   mustBeRunning(response, clock.now());
   const { questionnaire, answers } = await contentOf(db, response);
   const task = await taskOf(db, response.taskId);
@@ -43,14 +36,13 @@ export async function openSheet({ db, clock }: World, { memberId, token }: Mine)
   };
 }
 
-export type GivenAnswer = Mine & { name: string; value: unknown; milliseconds: number };
+export type GivenAnswer = Held & { name: string; value: unknown; milliseconds: number };
 
 /** Keeps one answer. What is not good enough yet is kept too, so that a closed tab loses nothing. */
 export const saveAnswer = ({ db, clock }: World, given: GivenAnswer) =>
   transact(db, async (tx) => {
     const now = clock.now();
-    const response = await rows.lockResponse(tx, given.memberId, given.token);
-    if (!response) throw new Failure("notFound");
+    const response = await lockTheirs(tx, given);
     mustBeRunning(response, now);
     const { questionnaire, answers } = await contentOf(tx, response);
     const { name, value } = given;
@@ -71,11 +63,10 @@ export const saveAnswer = ({ db, clock }: World, given: GivenAnswer) =>
   });
 
 /** Hands the sheet in. A second hand-in answers the first one's result and changes nothing. */
-export const submitSheet = (world: World, { memberId, token }: Mine) =>
+export const submitSheet = (world: World, held: Held) =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
-    const response = await rows.lockResponse(tx, memberId, token);
-    if (!response) throw new Failure("notFound");
+    const response = await lockTheirs(tx, held);
     const task = await taskOf(tx, response.taskId);
     if (response.result !== JoinResult.of.incomplete) return { response, task };
     mustBeRunning(response, now);
@@ -84,14 +75,19 @@ export const submitSheet = (world: World, { memberId, token }: Mine) =>
     if (verdict.outcome === "incomplete") throw unfinished(verdict);
     await keepOnly(tx, response.id, { saved: answers, kept: verdict.kept, now });
     const ending: Ending = { tx, world, task, response, now };
-    if (verdict.outcome === "screenedOut")
-      return { task, response: await endUnpaid(ending, "screenedOut", task.screenOutGold) };
-    if (await isTooFast(ending)) return { task, response: await endUnpaid(ending, "tooFast", 0) };
+    const settled = async (event: "completed" | "screenedOut", flags: string[]) => ({
+      task,
+      response: await settle(ending, event, { confirmed: true, flags }),
+    });
+    if (verdict.outcome === "screenedOut") return settled("screenedOut", []);
     // Before the money: a member's row is locked before their balances, as everywhere.
-    if (task.type === TaskType.of.welcome)
+    const { memberId } = response;
+    if (task.type === TaskType.of.welcome && memberId !== null)
       await keepAnswersFromTask(tx, { memberId, taskId: task.id, answers: verdict.kept, at: now });
-    const flags = flagsOf({ questionnaire, verdict, milliseconds, seed: response.token });
-    return { task, response: await complete(ending, flags) };
+    return settled(
+      "completed",
+      flagsOf({ questionnaire, verdict, milliseconds, seed: response.token }),
+    );
   });
 
 /** The engine knows the shape of a place; whether there is such a place, only the server knows. */
@@ -119,73 +115,6 @@ async function keepOnly(
   }
 }
 
-type Ending = { tx: Tx; world: World; task: Task; response: rows.ResponseRow; now: Date };
-
-/** A complete: its reward is set aside; with the policy "at once" and no flag it is valid already. */
-async function complete({ tx, world, task, response, now }: Ending, flags: string[]) {
-  const { rewardGold: gold, rewardFen: fen } = response;
-  const rewardTx =
-    gold > 0 || fen > 0
-      ? await setRewardAside(tx, {
-          memberId: response.memberId,
-          refId: response.id,
-          memo: task.title,
-          actor: `member:${response.memberId}`,
-          at: now,
-          gold,
-          fen,
-        })
-      : null;
-  const byDays = task.auditPolicy === AuditPolicy.of.afterDays && flags.length === 0;
-  const completed = await rows.setResponse(tx, response.id, {
-    result: resultOf("completed"),
-    finishedAt: now,
-    auditState: AuditState.of.pending,
-    auditDueAt: byDays ? addSeconds(now, task.auditDays * 86_400) : null,
-    rewardTx,
-    flags,
-  });
-  if (task.auditPolicy !== AuditPolicy.of.atOnce || flags.length > 0) return completed;
-  return decide(tx, world, { response: completed, task, event: "foundValid", by: "system" });
-}
-
-/** Any other end: the seat goes back, and a screen-out may earn its consolation. */
-async function endUnpaid(ending: Ending, event: ResultEvent, consolationGold: number) {
-  const { tx, task, response, now } = ending;
-  await returnSeats(tx, task.id, response.seats);
-  const today = await rows.consolationsToday(tx, response.memberId, startOfDay(now));
-  const paidGold = today < CONSOLATIONS_PER_DAY ? consolationGold : 0;
-  if (paidGold > 0)
-    await payConsolation(tx, {
-      memberId: response.memberId,
-      refId: response.id,
-      memo: task.title,
-      actor: "system",
-      at: now,
-      gold: paidGold,
-    });
-  return rows.setResponse(tx, response.id, {
-    result: resultOf(event),
-    finishedAt: now,
-    seats: [],
-    paidGold,
-  });
-}
-
-const resultOf = (event: ResultEvent): JoinResult => {
-  const result = nextResult(JoinResult.of.incomplete, event);
-  if (result === undefined) throw new Error(`no result for ${event}`);
-  return result;
-};
-
-/** Under the task's floor, or under a third of its median once that is known. */
-async function isTooFast({ tx, task, response, now }: Ending): Promise<boolean> {
-  const seconds = (now.getTime() - response.startedAt.getTime()) / 1000;
-  const truth = await medianOf(tx, task.id);
-  const median = truth && truth.completes >= MEDIAN_NEEDS ? (truth.medianSeconds ?? 0) : 0;
-  return seconds < Math.max(task.minimumSeconds, median / 3);
-}
-
 function flagsOf(found: {
   questionnaire: Questionnaire;
   verdict: Verdict;
@@ -208,6 +137,13 @@ function unfinished(verdict: Verdict): Failure {
       problems: verdict.problems,
     },
   });
+}
+
+async function lockTheirs(tx: Tx, { bearer, token }: Held): Promise<rows.ResponseRow> {
+  const response = await rows.lockByToken(tx, token);
+  if (!response) throw new Failure("notFound");
+  mustBeTheirs(response, bearer);
+  return response;
 }
 
 function mustBeRunning(response: rows.ResponseRow, now: Date) {

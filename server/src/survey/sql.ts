@@ -1,31 +1,22 @@
 /** Responses and their answers: reads by member, and the writes of one response's life. */
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
 
-export type NewResponse = {
-  token: string;
-  taskId: number;
-  memberId: number;
-  questionnaireId: number | null;
-  rewardGold: number;
-  rewardFen: number;
-  startedAt: Date;
-  expiresAt: Date;
-  ip: string;
-  deviceId: string | null;
-  userAgent: string;
-};
+export type NewResponse = Insertable<Tables["surveyResponse"]>;
 
-/** Undefined when this member has taken the task already: a concurrent twin waits here, then sees it. */
+/**
+ * Undefined when this person has taken the task already (a concurrent twin waits here, then sees it):
+ * the same member in this round, the same browser of an agent's link, the same uid of a supplier.
+ */
 export const insertResponse = (tx: Tx, response: NewResponse) =>
   tx
     .insertInto("surveyResponse")
     .values(response)
-    .onConflict((on) => on.columns(["taskId", "memberId"]).where("atDoor", "=", false).doNothing())
+    .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst();
 
@@ -33,16 +24,47 @@ export const insertResponse = (tx: Tx, response: NewResponse) =>
 export const dropResponse = (tx: Tx, id: number) =>
   tx.deleteFrom("surveyResponse").where("id", "=", id).execute();
 
-export const responseOfTask = (db: Db, taskId: number, memberId: number) =>
+export type Taking = {
+  taskId: number;
+  round: string;
+  memberId: number | null;
+  agentId: number | null;
+  supplierId: number | null;
+  supplierUid: string | null;
+  visitorId: string | null;
+};
+
+/** This person's response in this round, one that was let in before one that was refused at the door. */
+export const takenBy = (db: Db, who: Taking) =>
   db
     .selectFrom("surveyResponse")
     .selectAll()
-    .where("taskId", "=", taskId)
-    .where("memberId", "=", memberId)
+    .where("taskId", "=", who.taskId)
+    .$if(who.memberId !== null, (q) =>
+      q.where("memberId", "=", who.memberId).where("round", "=", who.round),
+    )
+    .$if(who.memberId === null && who.supplierId !== null, (q) =>
+      q.where("supplierId", "=", who.supplierId).where("supplierUid", "=", who.supplierUid),
+    )
+    .$if(who.memberId === null && who.supplierId === null, (q) =>
+      q.where("memberId", "is", null).where("visitorId", "=", who.visitorId),
+    )
     .orderBy("atDoor")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** The newest response of a member to a task, one that was let in before one refused at the door. */
+export const responseOfTask = (db: Db, taskId: number, memberId: number, round: string) =>
+  takenBy(db, {
+    taskId,
+    round,
+    memberId,
+    agentId: null,
+    supplierId: null,
+    supplierUid: null,
+    visitorId: null,
+  });
 
 export const allOfTask = (db: Db, taskId: number, memberId: number) =>
   db
@@ -54,22 +76,9 @@ export const allOfTask = (db: Db, taskId: number, memberId: number) =>
     .limit(100)
     .execute();
 
-export const responseByToken = (db: Db, memberId: number, token: string) =>
-  db
-    .selectFrom("surveyResponse")
-    .selectAll()
-    .where("token", "=", token)
-    .where("memberId", "=", memberId)
-    .executeTakeFirst();
-
-export const lockResponse = (tx: Tx, memberId: number, token: string) =>
-  tx
-    .selectFrom("surveyResponse")
-    .selectAll()
-    .where("token", "=", token)
-    .where("memberId", "=", memberId)
-    .forUpdate()
-    .executeTakeFirst();
+/** Whoever holds the token; the caller checks whose it is. */
+export const responseByToken = (db: Db, token: string) =>
+  db.selectFrom("surveyResponse").selectAll().where("token", "=", token).executeTakeFirst();
 
 export const responseOfMember = (db: Db, memberId: number, id: number) =>
   db
@@ -81,6 +90,15 @@ export const responseOfMember = (db: Db, memberId: number, id: number) =>
 
 export const responseById = (db: Db, id: number) =>
   db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Whoever holds the token; the caller checks whose it is. */
+export const lockByToken = (tx: Tx, token: string) =>
+  tx
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("token", "=", token)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const lockById = (tx: Tx, id: number) =>
   tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -112,25 +130,10 @@ export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
 export const setResponse = (
   tx: Tx,
   id: number,
-  change: Partial<
-    Pick<
-      ResponseRow,
-      | "result"
-      | "resultReason"
-      | "finishedAt"
-      | "auditState"
-      | "auditDueAt"
-      | "auditedAt"
-      | "auditedBy"
-      | "auditNote"
-      | "invalidReason"
-      | "rewardTx"
-      | "paidGold"
-      | "paidFen"
-      | "seats"
-      | "flags"
-      | "atDoor"
-    >
+  change: Omit<
+    Updateable<Tables["surveyResponse"]>,
+    // What a response began with never changes.
+    "id" | "token" | "taskId" | "memberId" | "agentId" | "round" | "questionnaireId" | "startedAt"
   >,
 ) =>
   tx

@@ -1,27 +1,59 @@
-/** The life of a response: its join result is set once, its audit decided once (product.md section 6). */
+/**
+ * The life of a response (product.md section 6). Its join result is set once, by whatever comes first;
+ * a time-out alone gives way to the platform's own word; anything else changes by reconciliation only,
+ * with a reason. A complete is audited, and the audit can be turned round for a while.
+ */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 
-const { incomplete, complete, screenedOut, tooShort, timeout } = JoinResult.of;
+const { incomplete, complete, timeout } = JoinResult.of;
 
 /** What can happen to a running response, and the join result that it gives. */
 export const results = {
   completed: complete,
-  screenedOut,
-  tooFast: tooShort,
+  screenedOut: JoinResult.of.screenedOut,
+  quotaFull: JoinResult.of.quotaFull,
+  tooFast: JoinResult.of.tooShort,
+  ipBlocked: JoinResult.of.ipBlocked,
+  cookieBlocked: JoinResult.of.cookieBlocked,
+  cityBlocked: JoinResult.of.cityBlocked,
   timedOut: timeout,
 } as const satisfies Record<string, JoinResult>;
-export type ResultEvent = keyof typeof results;
+/** `confirmedLate`: a signed server-to-server complete; `reconciled`: a person or a file, with a reason. */
+export type ResultEvent = keyof typeof results | "confirmedLate" | "reconciled";
 
-/** A join result is set once: only a running response takes one. Undefined = nothing changes. */
-export const nextResult = (from: JoinResult, event: ResultEvent): JoinResult | undefined =>
-  from === incomplete ? results[event] : undefined;
+/** The join result that follows; undefined = nothing changes. */
+export function nextResult(from: JoinResult, event: ResultEvent): JoinResult | undefined {
+  switch (event) {
+    case "confirmedLate":
+      return from === timeout ? complete : undefined;
+    case "reconciled":
+      return from === complete ? undefined : complete;
+    default:
+      return from === incomplete ? results[event] : undefined;
+  }
+}
 
-export const decisions = {
-  foundValid: AuditState.of.valid,
-  foundInvalid: AuditState.of.invalid,
-} as const satisfies Record<string, AuditState>;
-export type AuditEvent = keyof typeof decisions;
+/** The event that gives a running response this result, as a return says it. */
+export const eventOf = (result: Exclude<JoinResult, 0>): keyof typeof results => {
+  const found = Object.entries(results).find(([, value]) => value === result);
+  if (!found) throw new Error(`no event gives ${result}`);
+  return found[0] as keyof typeof results;
+};
 
-/** Only a complete that waits can be decided. Undefined = nothing changes. */
-export const nextAudit = (from: AuditState | null, event: AuditEvent): AuditState | undefined =>
-  from === AuditState.of.pending ? decisions[event] : undefined;
+const { pending, valid, invalid } = AuditState.of;
+
+/** From, then what is found, then what it becomes. Only a complete has an audit state at all. */
+const audits = {
+  foundValid: { [pending]: valid },
+  foundInvalid: { [pending]: invalid },
+  reversed: { [valid]: invalid },
+  restored: { [invalid]: valid },
+} as const satisfies Record<string, Partial<Record<AuditState, AuditState>>>;
+export type AuditEvent = keyof typeof audits;
+
+/** Undefined = nothing changes. */
+export function nextAudit(from: AuditState | null, event: AuditEvent): AuditState | undefined {
+  if (from === null) return undefined;
+  const to: Partial<Record<AuditState, AuditState>> = audits[event];
+  return to[from];
+}

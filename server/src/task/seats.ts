@@ -6,12 +6,17 @@ import * as rows from "./sql.ts";
 type Limited = { id: number; quotaTotal: number | null; quotaDaily: number | null };
 
 /**
- * Takes a seat of the day and of the whole, or none. Answers the cells that were taken, to be kept
- * on the response, or undefined when one was full. The total comes last: it is the hottest row, and
- * its lock is held to the end of the transaction.
+ * Takes a seat of the quota groups, of the day and of the whole, or none. Answers the cells that were
+ * taken, to be kept on the response, or undefined when one was full. The total comes last: it is the
+ * hottest row, and its lock is held to the end of the transaction.
  */
-export async function takeSeats(tx: Tx, task: Limited, now: Date): Promise<string[] | undefined> {
-  const cells: string[] = [];
+export async function takeSeats(
+  tx: Tx,
+  task: Limited,
+  now: Date,
+  groups: readonly string[],
+): Promise<string[] | undefined> {
+  const cells = groups.map((group) => `cell:${group}`).toSorted();
   if (task.quotaDaily !== null) {
     const cell = `day:${dayOf(now)}`;
     await rows.openSeats(tx, { taskId: task.id, cell, seats: task.quotaDaily });

@@ -6,6 +6,7 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import * as rows from "./sql.ts";
 
+export { roundOf } from "./round.ts";
 export { returnSeats, setQuotas, takeSeats } from "./seats.ts";
 export { consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";
 
@@ -38,6 +39,8 @@ export function cardOf(row: rows.CardRow, resumeToken: string | null): TaskCard 
     cover: row.cover,
     type: row.type as TaskCard["type"],
     module: row.module as TaskCard["module"],
+    source: row.source as TaskCard["source"],
+    repeat: row.repeat as TaskCard["repeat"],
     minutes: row.minutes,
     rewardGold: row.rewardGold,
     rewardFen: row.rewardFen,
@@ -78,7 +81,7 @@ function truthOf(row: rows.CardRow): TaskCard["truth"] {
 
 /** Why somebody of this role cannot take the task now, in plain Chinese; undefined = go ahead. */
 export function closedFor(task: Task, role: Role | undefined, now: Date): string | undefined {
-  if (task.state !== TaskState.of.published || task.questionnaireId === null)
+  if (task.state !== TaskState.of.published)
     return task.state === TaskState.of.paused ? "任务暂停中，恢复后即可参与" : "任务已结束";
   if (task.opensAt > now) return `任务将于 ${clockTime(task.opensAt)} 开始`;
   if (task.closesAt && task.closesAt <= now) return "任务已结束";

@@ -26,6 +26,8 @@ export type CardRow = Pick<
   | "cover"
   | "type"
   | "module"
+  | "source"
+  | "repeat"
   | "minutes"
   | "rewardGold"
   | "rewardFen"
@@ -52,7 +54,7 @@ type Bounds = Pick<ListFilter, "now" | "module" | "type" | "size"> & {
  * nothing, and `case` and `coalesce` keep the planner from expecting too few rows to stop early.
  */
 const open = prepared<Bounds, CardRow & { resumeToken: string | null }>("open-tasks")`
-  select t.id, t.title, t.summary, t.cover, t.type, t.module, t.minutes,
+  select t.id, t.title, t.summary, t.cover, t.type, t.module, t.source, t.repeat, t.minutes,
          t.reward_gold as "rewardGold", t.reward_fen as "rewardFen", t.opens_at as "opensAt",
          t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
          t.value_per_minute as "valuePerMinute", total.taken as "totalTaken",
@@ -66,7 +68,7 @@ const open = prepared<Bounds, CardRow & { resumeToken: string | null }>("open-ta
     left join task_seat today on today.task_id = t.id and today.cell = ${"todayCell"}
     left join survey_truth truth on truth.task_id = t.id
     left join survey_taken r on r.task_id = t.id and r.member_id = ${"memberId"}
-   where t.state = ${TaskState.of.published} and t.questionnaire_id is not null
+   where t.state = ${TaskState.of.published}
      and t.opens_at <= ${"now"} and (t.closes_at is null or t.closes_at > ${"now"})
      and coalesce(t.module = ${"module"} and t.type = ${"type"} and ${"role"} = any (t.roles), true)
      and case when r.result is null
@@ -90,8 +92,7 @@ export const openTasks = (db: Db, { day, member, after, ...filter }: ListFilter)
   });
 
 const isOpen = (now: Date) => sql<boolean>`
-  t.state = ${TaskState.of.published} and t.questionnaire_id is not null
-  and t.opens_at <= ${now} and (t.closes_at is null or t.closes_at > ${now})`;
+  t.state = ${TaskState.of.published} and t.opens_at <= ${now} and (t.closes_at is null or t.closes_at > ${now})`;
 
 /** Joins the seats of the whole task and of today, where they are limited. */
 function withSeats<O>(

@@ -1,6 +1,6 @@
 /** Allows one upload: a form for one file of a name, a type and a size, good for five minutes. */
 import { limits } from "#contract/limits.ts";
-import type { UploadPolicy, UploadPurpose } from "#contract/member/upload.ts";
+import type { UploadPolicy, UploadPurpose, UploadType } from "#contract/member/upload.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { againAt, type Rule, tooOften } from "../platform/rate.ts";
@@ -8,14 +8,14 @@ import type { World } from "../platform/world.ts";
 import { aclOf } from "../providers/storage/acl.ts";
 import { storageOf } from "../providers/storage/storage.ts";
 import { lockMember } from "../user/service.ts";
-import type { Kind } from "./container.ts";
 import { dirOf, newKey } from "./key.ts";
 import * as rows from "./sql.ts";
 
 /** None is public: others see only what was drawn anew. */
-const folders: Record<UploadPurpose, string> = { avatar: "avatar" };
+const folders: Record<UploadPurpose, string> = { avatar: "avatar", answer: "answer" };
 
-const extensions: Record<Kind, string> = {
+const extensions: Record<UploadType, string> = {
+  "application/pdf": ".pdf",
   "image/jpeg": ".jpg",
   "image/png": ".png",
   "image/webp": ".webp",
@@ -23,7 +23,7 @@ const extensions: Record<Kind, string> = {
 
 const perMember: readonly Rule[] = [{ count: 30, seconds: 3600 }];
 
-type Asked = { memberId: number; purpose: UploadPurpose; type: Kind; bytes: number };
+type Asked = { memberId: number; purpose: UploadPurpose; type: UploadType; bytes: number };
 
 export async function grantUpload(world: World, asked: Asked): Promise<UploadPolicy> {
   const { memberId, purpose, type, bytes } = asked;

@@ -24,6 +24,14 @@ const card: ResultCard = {
   finishedAt: "2026-11-21T02:05:00Z",
   resumeToken: null,
   expiresAt: "2026-11-21T03:00:00Z",
+  source: "own",
+  again: "",
+  claimed: false,
+  claim: null,
+  claimUntil: null,
+  appeal: null,
+  appealUntil: null,
+  stars: null,
 };
 
 test("each of the nine results has its own title", () => {

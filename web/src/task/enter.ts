@@ -16,5 +16,5 @@ export async function enter(taskId: number): Promise<Response | Refused> {
 function refusalIn({ msg, data }: { msg: string; data: unknown }): EntryRefusal {
   // The data of code 5013, declared beside the endpoint; older servers sent the sentence alone.
   const said = data as EntryRefusal | null;
-  return said?.reason ? said : { result: 0, reason: msg, responseId: null };
+  return said?.reason ? said : { result: 0, reason: msg, responseId: null, precheck: [] };
 }

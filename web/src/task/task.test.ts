@@ -47,9 +47,9 @@ test("the true figures read as sentences", () => {
 
 test("what pays is listed, and the rest is one sentence", () => {
   const pays = [
-    { result: 1, gold: 500, fen: 0 },
-    { result: 2, gold: 0, fen: 10 },
-    { result: 3, gold: 0, fen: 0 },
+    { result: 1, gold: 500, fen: 0, when: "" },
+    { result: 2, gold: 0, fen: 10, when: "" },
+    { result: 3, gold: 0, fen: 0, when: "" },
   ] as const;
   expect(paidResults([...pays]).map(({ label }) => label)).toEqual(["完成", "被甄别"]);
   expect(unpaidSentence([...pays])).toBe("配额满、答题过快、超时等结果没有奖励。");

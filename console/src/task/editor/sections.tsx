@@ -22,9 +22,10 @@ export type Part = {
 
 const roles = Role.values.map((value) => ({ value, label: Role.label(value) }));
 const policies = AuditPolicy.values.map((value) => ({ value, label: AuditPolicy.label(value) }));
+/** By minutes that the server counted (product.md section 6). */
+const bands = ["3 分钟以内", "3 到 8 分钟", "8 分钟以上"] as const;
 const goldFields = [
   ["rewardGold", "完成奖励金币"],
-  ["screenOutGold", "甄别安慰金币"],
   ["quotaFullGold", "配额满安慰金币"],
 ] as const;
 
@@ -43,6 +44,17 @@ function Rewards({ draft, put, problems }: PartProps) {
           problem={problems[field]}
           help={worth(draft[field])}
           onChange={(value) => put(field, value ?? 0)}
+        />
+      ))}
+      {bands.map((band, index) => (
+        <NumberField
+          key={band}
+          label={`甄别安慰金币（${band}）`}
+          unit="金币"
+          value={draft.screenOutGold[index] ?? 0}
+          problem={index === 0 ? problems.screenOutGold : undefined}
+          help={worth(draft.screenOutGold[index] ?? 0)}
+          onChange={(value) => put("screenOutGold", draft.screenOutGold.with(index, value ?? 0))}
         />
       ))}
       <YuanField

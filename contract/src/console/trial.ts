@@ -1,0 +1,69 @@
+/** 产品试用 as operators run it: choose, ship; the report is audited like any response. */
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { TrialState } from "../enums.ts";
+import * as fields from "../fields.ts";
+import { TrialApplication } from "../member/trial.ts";
+import { pageOf, pageQuery } from "../page.ts";
+import { anyStaff, operationsStaff } from "./staff.ts";
+
+export const ConsoleTrial = z.extend(TrialApplication, {
+  memberId: z.int(),
+  memberName: z.string(),
+  memberCode: z.string(),
+  /** Quality score, and how the member's audited responses came out: to choose by. */
+  quality: z.int(),
+  validCount: z.int(),
+  invalidCount: z.int(),
+  responseId: z.nullable(z.int()),
+});
+export type ConsoleTrial = z.output<typeof ConsoleTrial>;
+
+export const consoleTrials = endpoint({
+  method: "GET",
+  path: "/console/trials",
+  summary: "试用申请",
+  access: anyStaff,
+  query: z.strictObject({
+    ...pageQuery,
+    taskId: z.optional(fields.idFromText),
+    state: z.optional(TrialState.fromText),
+  }),
+  data: pageOf(ConsoleTrial),
+});
+
+const Decided = z.object({
+  decided: z.int(),
+  skipped: z.array(z.object({ id: z.int(), why: z.string() })),
+});
+
+export const decideTrials = endpoint({
+  method: "POST",
+  path: "/console/trials/decide",
+  summary: "试用：入选（占名额）或未入选",
+  access: operationsStaff,
+  body: z.strictObject({
+    ids: z
+      .array(z.int().check(z.positive()))
+      .check(
+        z.minLength(1, { error: "请至少选择一条" }),
+        z.maxLength(200, { error: "一次最多200条" }),
+      ),
+    chosen: z.boolean(),
+    note: z.string().check(z.trim(), z.maxLength(200, { error: "备注最多200个字" })),
+  }),
+  data: Decided,
+});
+
+export const shipTrial = endpoint({
+  method: "POST",
+  path: "/console/trials/:id/ship",
+  summary: "试用：填写快递公司和单号；可以更正",
+  access: operationsStaff,
+  params: z.object({ id: fields.idFromText }),
+  body: z.strictObject({
+    courier: fields.text("快递公司", 30),
+    tracking: fields.text("快递单号", 40),
+  }),
+  data: ConsoleTrial,
+});

@@ -1,0 +1,3 @@
+/** What other features may ask of the door. */
+export { type Comer, whoseOf } from "./comer.ts";
+export { enter, enterTask, type Entering } from "./enter.ts";

@@ -1,0 +1,43 @@
+/** The quality score's lines. */
+import type { QualityCause } from "#contract/enums.ts";
+import type { Db, Tx } from "../platform/db.ts";
+
+export type NewEntry = {
+  memberId: number;
+  points: number;
+  cause: QualityCause;
+  responseId: number | null;
+  at: Date;
+  expiresAt: Date;
+};
+
+/** Once per response and cause; a repeat changes nothing. */
+export const insertEntry = (tx: Tx, entry: NewEntry) =>
+  tx
+    .insertInto("qualityEntry")
+    .values(entry)
+    .onConflict((on) =>
+      on.columns(["responseId", "cause"]).where("undoneAt", "is", null).doNothing(),
+    )
+    .execute();
+
+export const undoEntry = (tx: Tx, responseId: number, cause: QualityCause, at: Date) =>
+  tx
+    .updateTable("qualityEntry")
+    .set({ undoneAt: at })
+    .where("responseId", "=", responseId)
+    .where("cause", "=", cause)
+    .where("undoneAt", "is", null)
+    .execute();
+
+/** The sum of what counts at that moment. */
+export const pointsOf = async (db: Db, memberId: number, now: Date): Promise<number> => {
+  const { points } = await db
+    .selectFrom("qualityEntry")
+    .select((q) => q.fn.sum<number | null>("points").as("points"))
+    .where("memberId", "=", memberId)
+    .where("undoneAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(points ?? 0);
+};

@@ -1,0 +1,167 @@
+/**
+ * The one way in which a response ends (product.md section 6): the result is set once, the seat goes
+ * back unless it was a complete, and the money follows in the same transaction. The caller holds the
+ * response's lock.
+ */
+import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
+import { addSeconds, startOfDay } from "../platform/clock.ts";
+import type { Tx } from "../platform/db.ts";
+import type { World } from "../platform/world.ts";
+import { auditWaitDays, recordQuality } from "../quality/service.ts";
+import { returnSeats, type Task } from "../task/service.ts";
+import { payConsolation, setRewardAside } from "../wallet/service.ts";
+import { decide } from "./audit.ts";
+import { medianOf } from "./figures.ts";
+import { payeeOf } from "./respondent.ts";
+import * as rows from "./sql.ts";
+import { nextResult, type ResultEvent } from "./state.ts";
+
+export type Ending = {
+  tx: Tx;
+  world: World;
+  task: Task;
+  response: rows.ResponseRow;
+  now: Date;
+};
+export type How = {
+  /**
+   * The end is beyond doubt: we saw it ourselves, or the platform said so server to server. What a
+   * browser alone brought, signed or not, waits for that word or for a reconciliation.
+   */
+  confirmed: boolean;
+  /** Each a sentence for the operator; with any, nothing becomes valid by itself. */
+  flags?: readonly string[];
+  /** What the member reads instead of the result's usual sentence. */
+  reason?: string;
+  /** The platform's own clock. */
+  platformSeconds?: number | undefined;
+};
+
+/** At most so many consolations a day (product.md section 6). */
+const CONSOLATIONS_PER_DAY = 5;
+/** With so many completes a task's own median judges who was too fast (product.md section 6). */
+const MEDIAN_NEEDS = 30;
+const SLOW_READER = "用时不到多数人的一半";
+
+/** Ends the response, or answers it as it is when this event changes nothing any more. */
+export async function settle(ending: Ending, event: ResultEvent, how: How) {
+  const result = nextResult(ending.response.result as JoinResult, event);
+  if (result === undefined) return ending.response;
+  if (result !== JoinResult.of.complete) return endUnpaid(ending, result, how);
+  // A late word says nothing about how long somebody took: their time had run out.
+  const pace = event === "completed" ? await paceOf(ending) : "fine";
+  if (pace === "tooFast") return endUnpaid(ending, JoinResult.of.tooShort, how);
+  const flags = [...(how.flags ?? []), ...(pace === "hasty" ? [SLOW_READER] : [])];
+  return complete(ending, { ...how, flags });
+}
+
+/** A complete: its reward is set aside; with the policy "at once" and no doubt it is valid already. */
+async function complete(ending: Ending, how: How & { flags: string[] }) {
+  const { tx, task, response, now } = ending;
+  const { rewardGold: gold, rewardFen: fen } = response;
+  const memberId = payeeOf(response);
+  const rewardTx =
+    gold > 0 || fen > 0
+      ? await setRewardAside(tx, {
+          memberId,
+          refId: response.id,
+          memo: task.title,
+          actor: response.memberId === null ? "system" : `member:${memberId}`,
+          at: now,
+          gold,
+          fen,
+        })
+      : null;
+  const completed = await rows.setResponse(tx, response.id, {
+    result: JoinResult.of.complete,
+    resultReason: how.reason ?? "",
+    finishedAt: now,
+    auditState: AuditState.of.pending,
+    auditDueAt: null,
+    rewardTx,
+    flags: how.flags,
+    ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
+  });
+  return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
+}
+
+/**
+ * The end of a pending complete is beyond doubt now: what the task's audit policy says follows. With a
+ * flag nothing does; a person looks first.
+ */
+export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
+  const { tx, world, task, now } = ending;
+  const response = await rows.setResponse(tx, ending.response.id, {
+    confirmedResult: ending.response.result,
+    confirmedAt: now,
+  });
+  const isPending = response.auditState === AuditState.of.pending;
+  if (!isPending || response.flags.length > 0) return response;
+  if (task.auditPolicy === AuditPolicy.of.atOnce)
+    return decide(tx, world, { response, task, event: "foundValid", by: "system" });
+  if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
+  const days = await auditWaitDays(tx, response.memberId, task.auditDays, now);
+  const from = response.finishedAt ?? now;
+  return rows.setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
+}
+
+/** Any other end: the seat goes back, and some earn a consolation. */
+async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
+  const { tx, task, response, now } = ending;
+  const paidGold = await consolationFor(ending, result);
+  if (paidGold > 0)
+    await payConsolation(tx, {
+      memberId: payeeOf(response),
+      refId: response.id,
+      memo: task.title,
+      actor: "system",
+      at: now,
+      gold: paidGold,
+    });
+  await recordStrike(ending, result);
+  const ended = await rows.setResponse(tx, response.id, {
+    result,
+    resultReason: how.reason ?? "",
+    finishedAt: now,
+    seats: [],
+    paidGold,
+    ...(how.confirmed && { confirmedResult: result, confirmedAt: now }),
+    ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
+  });
+  await returnSeats(tx, task.id, response.seats);
+  return ended;
+}
+
+/** By bands of server-timed minutes, promised at entry: up to 3, 3 to 8, more than 8. */
+async function consolationFor({ tx, response, now }: Ending, result: JoinResult): Promise<number> {
+  const { screenedOut, quotaFull } = JoinResult.of;
+  if (response.memberId === null || (result !== screenedOut && result !== quotaFull)) return 0;
+  const minutes = (now.getTime() - response.startedAt.getTime()) / 60_000;
+  const band = minutes <= 3 ? 0 : minutes <= 8 ? 1 : 2;
+  const promised =
+    result === screenedOut ? (response.screenOutBands[band] ?? 0) : response.quotaFullGold;
+  if (promised === 0) return 0;
+  const today = await rows.consolationsToday(tx, response.memberId, startOfDay(now));
+  return today < CONSOLATIONS_PER_DAY ? promised : 0;
+}
+
+/** 4 and 6 count as strikes; 5 (a shared address) and 7 do not. */
+async function recordStrike({ tx, response, now }: Ending, result: JoinResult) {
+  const cause =
+    result === JoinResult.of.tooShort
+      ? QualityCause.of.tooShort
+      : result === JoinResult.of.cookieBlocked
+        ? QualityCause.of.deviceRepeat
+        : undefined;
+  if (cause === undefined || response.memberId === null) return;
+  await recordQuality(tx, { memberId: response.memberId, cause, responseId: response.id, at: now });
+}
+
+/** Under the floor or a third of the median: too fast. Under half of it: somebody looks at it. */
+async function paceOf({ tx, task, response, now }: Ending): Promise<"tooFast" | "hasty" | "fine"> {
+  const seconds = (now.getTime() - response.startedAt.getTime()) / 1000;
+  const truth = await medianOf(tx, task.id);
+  const median = truth && truth.completes >= MEDIAN_NEEDS ? (truth.medianSeconds ?? 0) : 0;
+  if (seconds < Math.max(task.minimumSeconds, median / 3)) return "tooFast";
+  return seconds < median / 2 ? "hasty" : "fine";
+}
