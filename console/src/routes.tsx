@@ -52,6 +52,36 @@ const pages: RouteObject[] = [
     load: () => import("./task/editor/TaskPage.tsx").then((m) => m.TaskPage),
   }),
   page({
+    path: "/tasks/:id/topics",
+    title: "讨论组话题",
+    load: () => import("./discussion/TopicsPage.tsx").then((m) => m.TopicsPage),
+  }),
+  page({
+    path: "/trials",
+    title: "试用申请",
+    load: () => import("./trial/TrialsPage.tsx").then((m) => m.TrialsPage),
+  }),
+  page({
+    path: "/survey-platforms",
+    title: "调查平台",
+    load: () => import("./survey-platform/PlatformsPage.tsx").then((m) => m.PlatformsPage),
+  }),
+  page({
+    path: "/survey-platforms/:id",
+    title: "调查平台",
+    load: () => import("./survey-platform/PlatformPage.tsx").then((m) => m.PlatformPage),
+  }),
+  page({
+    path: "/reconciliations",
+    title: "对账",
+    load: () => import("./reconciliation/RunsPage.tsx").then((m) => m.RunsPage),
+  }),
+  page({
+    path: "/reconciliations/:id",
+    title: "对账",
+    load: () => import("./reconciliation/RunPage.tsx").then((m) => m.RunPage),
+  }),
+  page({
     path: "/responses",
     title: "参与记录",
     load: () => import("./response/ResponsesPage.tsx").then((m) => m.ResponsesPage),

@@ -18,6 +18,10 @@ const documentSource = "src/document/DocumentPage.tsx";
 
 const loadCallback = () => import("./sns/CallbackPage.tsx").then((m) => m.CallbackPage);
 
+const loadBack = () => import("./survey/BackPage.tsx").then((m) => m.BackPage);
+const loadEnd = () => import("./survey/EndPage.tsx").then((m) => m.EndPage);
+const loadAgentGo = () => import("./agent/AgentGoPage.tsx").then((m) => m.AgentGoPage);
+
 const loadSoon = () => import("./status/SoonPage.tsx").then((m) => m.SoonPage);
 
 // oxfmt-ignore
@@ -35,6 +39,11 @@ const sitePages: RouteObject[] = [
   page({ path: "/product", title: "产品介绍", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/task", title: "任务", access: "public", load: () => import("./task/TaskListPage.tsx").then((m) => m.TaskListPage) }),
   stamped(page({ path: "/task/detail/:id", title: "任务详情", access: "public", back: "/task", load: () => import("./task/TaskDetailPage.tsx").then((m) => m.TaskDetailPage) })),
+  page({ path: "/task/trial/:id", title: "试用申请", access: "member", back: "/task", load: () => import("./trial/TrialPage.tsx").then((m) => m.TrialPage) }),
+  page({ path: "/bbs/:id", title: "讨论组", access: "public", back: "/task", load: () => import("./bbs/SectionPage.tsx").then((m) => m.SectionPage) }),
+  page({ path: "/bbs/topic", title: "话题", access: "topic", back: "/task", load: () => import("./bbs/TopicsPage.tsx").then((m) => m.TopicsPage) }),
+  page({ path: "/bbs/topic/:id", title: "话题", access: "topic", back: "/bbs/topic", load: () => import("./bbs/TopicPage.tsx").then((m) => m.TopicPage) }),
+  page({ path: "/bbs/user", title: "我的身份", access: "topic", back: "/bbs/topic", load: () => import("./bbs/TopicUserPage.tsx").then((m) => m.TopicUserPage) }),
   page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx").then((m) => m.WithdrawPage) }),
   page({ path: "/exchange/detail", title: "提现进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx").then((m) => m.ExchangePage) }),
   page({ path: "/course", title: "问卷课堂", access: "public", light: true, load: loadSoon }),
@@ -54,6 +63,8 @@ const homePages: RouteObject[] = [
   page({ path: "/home/exchange", title: "兑换记录", access: "member", back: "/home", load: () => import("./exchange/ExchangeListPage.tsx").then((m) => m.ExchangeListPage) }),
   page({ path: "/home/user", title: "账号中心", access: "member", load: () => import("./user/AccountPage.tsx").then((m) => m.AccountPage) }),
   page({ path: "/home/user-info", title: "个人中心", access: "member", back: "/home/user", load: () => import("./user/ProfilePage.tsx").then((m) => m.ProfilePage) }),
+  page({ path: "/home/quality", title: "信用分", access: "member", back: "/home/user", load: () => import("./quality/QualityPage.tsx").then((m) => m.QualityPage) }),
+  page({ path: "/home/agent", title: "代理中心", access: "agent", back: "/home", load: () => import("./agent/AgentPage.tsx").then((m) => m.AgentPage) }),
   page({ path: "/home/feedback", title: "留言反馈", access: "member", back: "/home", light: true, load: loadSoon }),
   page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", light: true, load: loadSoon }),
   page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", light: true, load: loadSoon }),
@@ -64,6 +75,16 @@ const homePages: RouteObject[] = [
 const barePages: RouteObject[] = [
   entering(page({ path: "/task/go", title: "进入任务", access: "member", load: () => import("./task/TaskGoPage.tsx").then((m) => m.TaskGoPage) })),
   page({ path: "/task/answer/:token", title: "答题", access: "member", load: () => import("./survey/AnswerPage.tsx").then((m) => m.AnswerPage) }),
+  page({ path: "/task/watch/:token", title: "看视频", access: "member", load: () => import("./watch/WatchPage.tsx").then((m) => m.WatchPage) }),
+  page({ path: "/task/agent/go", title: "参与调查", access: "public", load: loadAgentGo }),
+  page({ path: "/cloud/agent/go", title: "参与调查", access: "public", load: loadAgentGo }),
+  page({ path: "/task/back", title: "任务返回", access: "public", load: loadBack }),
+  page({ path: "/task/welcome/back", title: "欢迎任务", access: "public", load: loadBack }),
+  page({ path: "/task/back/failure", title: "任务返回", access: "public", load: loadBack }),
+  page({ path: "/cloud/agent/back", title: "任务返回", access: "public", load: loadBack }),
+  page({ path: "/callback.php", title: "任务返回", access: "public", load: loadBack }),
+  page({ path: "/survey/end", title: "调查结束", access: "public", load: loadEnd }),
+  page({ path: "/survey-leader/end", title: "调查结束", access: "public", load: loadEnd }),
   page({ path: "/open/alipay/callback", title: "支付宝登录", access: "public", light: true, load: loadCallback }),
   page({ path: "/open/wechat/callback", title: "微信登录", access: "public", light: true, load: loadCallback }),
   page({ path: "/open/qq/callback", title: "QQ登录", access: "public", light: true, load: loadCallback }),

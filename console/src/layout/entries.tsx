@@ -1,8 +1,11 @@
 /** The pages in the navigation, each with the call that it reads; who may not call it does not see it. */
 import {
+  ApiOutlined,
   AuditOutlined,
   BarChartOutlined,
+  FileDoneOutlined,
   FileTextOutlined,
+  GiftOutlined,
   HistoryOutlined,
   InboxOutlined,
   TeamOutlined,
@@ -12,9 +15,12 @@ import type { ReactNode } from "react";
 import { consoleExchanges } from "#contract/console/exchange.ts";
 import { listInbox } from "#contract/console/inbox.ts";
 import { consoleMembers } from "#contract/console/member.ts";
+import { listRuns } from "#contract/console/reconciliation.ts";
 import { consoleResponses } from "#contract/console/response.ts";
 import { getOverview, listAudit } from "#contract/console/staff.ts";
+import { listPlatforms } from "#contract/console/survey-platform.ts";
 import { consoleTasks } from "#contract/console/task.ts";
+import { consoleTrials } from "#contract/console/trial.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 type Entry = {
@@ -35,6 +41,19 @@ export const entries: readonly Entry[] = [
     title: "参与记录",
     icon: <AuditOutlined aria-hidden />,
     reads: consoleResponses,
+  },
+  {
+    path: "/reconciliations",
+    title: "对账",
+    icon: <FileDoneOutlined aria-hidden />,
+    reads: listRuns,
+  },
+  { path: "/trials", title: "试用申请", icon: <GiftOutlined aria-hidden />, reads: consoleTrials },
+  {
+    path: "/survey-platforms",
+    title: "调查平台",
+    icon: <ApiOutlined aria-hidden />,
+    reads: listPlatforms,
   },
   {
     path: "/exchanges",

@@ -9,10 +9,10 @@ import { clearSession, hasSession, sessionView, taskHashId, writeView } from "./
 import { loadSite } from "./site.ts";
 
 /**
- * `public`: everybody. `login`: everybody who is not signed in. `member`: signed in. `leader` and
- * `inviter` narrow it. `topic`: signed in, or here for a community task.
+ * `public`: everybody. `login`: everybody who is not signed in. `member`: signed in. `leader`,
+ * `agent` and `inviter` narrow it. `topic`: signed in, or here for a community task.
  */
-export type PageAccess = "public" | "login" | "member" | "leader" | "inviter" | "topic";
+export type PageAccess = "public" | "login" | "member" | "leader" | "agent" | "inviter" | "topic";
 
 export type Facts = {
   access: PageAccess;
@@ -37,6 +37,7 @@ export function judgeAccess(facts: Facts): Verdict {
     return facts.hasTaskHash ? pass : { pass: false, to: "/login" };
   }
   if (access === "leader" && role !== Role.of.leader) return { pass: false, to: "/404" };
+  if (access === "agent" && role !== Role.of.agent) return { pass: false, to: "/404" };
   if (access === "inviter" && role === Role.of.member) return { pass: false, to: "/404" };
   return pass;
 }

@@ -1,0 +1,4 @@
+/** One reconciliation, line by line. */
+export function RunPage() {
+  return null;
+}

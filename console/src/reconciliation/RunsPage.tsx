@@ -1,0 +1,4 @@
+/** Reconciliations: by file, by filter; dry run, commit, undo. */
+export function RunsPage() {
+  return null;
+}

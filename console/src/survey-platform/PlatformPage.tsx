@@ -1,0 +1,4 @@
+/** One survey platform. */
+export function PlatformPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Survey platforms: settings, secrets, links, returns. */
+export function PlatformsPage() {
+  return null;
+}

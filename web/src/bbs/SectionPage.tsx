@@ -1,0 +1,4 @@
+/** /bbs/:id: coming into a discussion group. */
+export function SectionPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /bbs/topic/:id: a topic and its replies. */
+export function TopicPage() {
+  return null;
+}

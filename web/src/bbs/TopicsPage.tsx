@@ -1,0 +1,4 @@
+/** /bbs/topic: the topics of the discussion group. */
+export function TopicsPage() {
+  return null;
+}
