@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["e2e/**/*.test.ts"],
-          globalSetup: ["server/test/global-setup.ts"],
+          globalSetup: ["e2e/support/global-setup.ts"],
           environment: "node",
           pool: "forks",
           // One at a time: two Chromiums on two cores make each other miss their time limits.

@@ -53,8 +53,12 @@ function literal(value: unknown, member: number): string {
   }
   if (value === null || value === undefined) return "null";
   if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
-  if (Array.isArray(value))
-    return `array[${value.map((one) => literal(one, member)).join(", ")}]::bigint[]`;
+  if (Array.isArray(value)) {
+    const type = value.every((one) => typeof one === "number") ? "bigint" : "text";
+    // An empty one is of whatever type the statement casts it to.
+    if (value.length === 0) return "'{}'";
+    return `array[${value.map((one) => literal(one, member)).join(", ")}]::${type}[]`;
+  }
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
   throw new TypeError(`pgbench cannot be given a ${typeof value}`);
 }

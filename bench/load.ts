@@ -11,6 +11,8 @@ export type Load = {
   method?: "GET" | "POST";
   /** Lua that returns the body; may use the counter `n`. */
   bodyLua?: string;
+  /** Or the bodies themselves, each sent once; it ends when all are answered. */
+  bodies?: string[];
   /** Sends an Idempotency-Key of its own with each request. */
   keyed?: boolean;
   /** A code beside 200 that is a right answer, such as "no seat left". */
@@ -20,7 +22,7 @@ export type Load = {
   connections: number;
   seconds: number;
 };
-export type Measured = { perSecond: number; p99Ms: number; errors: number };
+export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; errors: number };
 
 export function load(one: Load): Measured {
   const script = join(mkdtempSync(join(tmpdir(), "panel-bench-")), "load.lua");
@@ -41,17 +43,31 @@ export function load(one: Load): Measured {
     ],
     { encoding: "utf8" },
   );
-  const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(printed);
-  const scale = { us: 0.001, ms: 1, s: 1000 }[p99?.[2] ?? "ms"] ?? 1;
+  const percentile = (n: number) => {
+    const found = new RegExp(`${n}%\\s+([\\d.]+)(us|ms|s)`).exec(printed);
+    const scale = { us: 0.001, ms: 1, s: 1000 }[found?.[2] ?? "ms"] ?? 1;
+    return Number(found?.[1] ?? Number.NaN) * scale;
+  };
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1] ?? Number.NaN),
-    p99Ms: Number(p99?.[1] ?? Number.NaN) * scale,
+    p50Ms: percentile(50),
+    p99Ms: percentile(99),
     errors: Number(/REFUSED (\d+)/.exec(printed)?.[1] ?? 0),
   };
 }
 
 /** Every answer is read: one that is not code 200 counts as an error, so a fast refusal is no speed. */
-const luaOf = ({ headers, method = "GET", bodyLua, keyed, alsoRight, answers }: Load) => `
+const luaOf = ({
+  headers,
+  method = "GET",
+  bodies,
+  bodyLua = bodies && "return bodies[n]",
+  keyed,
+  alsoRight,
+  // Those that are sent beyond the last one have no body, and are never waited for.
+  answers = bodies && bodies.length - 100,
+}: Load) => `
+${bodies ? `local bodies = { ${bodies.map((body) => JSON.stringify(body)).join(",\n")} }` : ""}
 local sets = { ${headers
   .map(
     (set) =>

@@ -8,9 +8,10 @@ import { startBare } from "./bare.ts";
 import { cpuSeconds, familyCpuSeconds } from "./cpu.ts";
 import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
-import { machineNow, QUIET } from "./machine.ts";
+import { type Machine, machineNow, QUIET } from "./machine.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
-import { ENTRIES, MEMBERS, setStage, type Stage } from "./stage.ts";
+import { measureScale, type Scale, SCALE_AT_MOST } from "./scale.ts";
+import { setStage, type Stage, usual } from "./stage.ts";
 import { targets, type Target } from "./targets.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
@@ -39,10 +40,10 @@ const median = (values: number[]) =>
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 async function scriptFor(stage: Stage, target: Target): Promise<string> {
-  if (target.script) return target.script;
-  const member = stage.sessions[100]?.memberId ?? 1;
+  if (target.script) return target.script(stage);
+  const member = stage.sessions[stage.sessions.length >> 1]?.memberId ?? 1;
   const queries = await target.capture(stage.appUrl, member);
-  const script = scriptOf(queries, member, MEMBERS);
+  const script = scriptOf(queries, member, stage.size.members);
   await checkSameRows(stage.appUrl, { queries, script, member });
   return script;
 }
@@ -130,10 +131,27 @@ const titles = {
   errors: "errors",
 } as const satisfies Record<string, keyof Row>;
 
+/** Apart from the rest, because filling a database with a million members takes its time. */
+async function mainScale() {
+  const machine = await machineNow();
+  const scale = await measureScale({ rounds: ROUNDS, seconds: SECONDS });
+  for (const one of scale)
+    print(
+      `${one.what} with ${one.members} members: p50 ${one.p50Ms} ms = ${one.p50} of that with ${usual.members}, ` +
+        `p99 ${one.p99Ms} ms = ${one.p99}; at most ${SCALE_AT_MOST}`,
+    );
+  keep({ machine, scale });
+  const isOver = scale.some(({ p50, p99 }) => p50 > SCALE_AT_MOST || p99 > SCALE_AT_MOST);
+  if (machine.busyBefore <= QUIET && isOver) process.exitCode = 1;
+}
+
+const keep = (figures: { machine: Machine; rows?: Row[]; snap?: unknown; scale?: Scale[] }) =>
+  appendFileSync(join(import.meta.dirname, "history.jsonl"), `${JSON.stringify(figures)}\n`);
+
 async function main() {
   const machine = await machineNow();
   print(
-    `machine ${JSON.stringify(machine)}; ${MEMBERS} members, ${MEMBERS * ENTRIES} entries; ${ROUNDS} × ${SECONDS} s each, medians`,
+    `machine ${JSON.stringify(machine)}; ${usual.members} members, ${usual.members * usual.entries} entries; ${ROUNDS} × ${SECONDS} s each, medians`,
   );
   const quiet = machine.busyBefore <= QUIET;
   if (!quiet) print("the machine was busy before the run: the ratios are printed and gate nothing");
@@ -153,10 +171,7 @@ async function main() {
         .map((key) => row[key] ?? "")
         .join(" | "),
     );
-  appendFileSync(
-    join(import.meta.dirname, "history.jsonl"),
-    `${JSON.stringify({ machine, rows, snap: crowd })}\n`,
-  );
+  keep({ machine, rows, snap: crowd });
   const failed = rows
     .filter((row) => row.errors > 0 || row.ratio < row.atLeast || row.cpuRatio > row.cpuAtMost)
     .map((row) => row.what);
@@ -167,4 +182,4 @@ async function main() {
   }
 }
 
-await main();
+await (process.argv[2] === "scale" ? mainScale() : main());

@@ -12,17 +12,23 @@ import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { parentOf } from "./cpu.ts";
 import { fillSql } from "./fill.ts";
+import { goOutside, type Outside } from "./returns.ts";
 
 export const SECRET = "a secret of the benchmark, never of a server";
-export const MEMBERS = 10_000;
-/** Lines of each member's gold account, so that a list of twenty is a real page. */
-export const ENTRIES = 60;
+/** How big it is; small ones only show that it runs. */
+export type Size = {
+  members: number;
+  /** Lines of each member's gold account, so that a list of twenty is a real page. */
+  entries: number;
+};
+export const usual: Size = { members: Number(process.env["BENCH_MEMBERS"] ?? 10_000), entries: 60 };
 
-export const SESSIONS = 200;
+export const SESSIONS = Math.min(200, usual.members);
 /** Members who want one of the snap task's seats. */
-export const CROWD = 2000;
+export const CROWD = Math.min(2000, usual.members);
 
 export type Stage = {
+  size: Size;
   ownerUrl: string;
   appUrl: string;
   origin: string;
@@ -31,16 +37,17 @@ export type Stage = {
   postmasterPid: number;
   /** Signed-in members: SESSIONS of them load the server, the snap task needs all. */
   sessions: { memberId: number; token: string; cookie: string }[];
+  outside: Outside;
   stop(): Promise<void>;
 };
 
-export async function setStage(): Promise<Stage> {
+export async function setStage(size: Size = usual): Promise<Stage> {
   process.env["DURABLE"] = "1"; // the limit is measured on a database that keeps what it acknowledged
   const postgres = await startThrowAway();
   const appPassword = deriveKey(SECRET, "database-role").toString("hex");
   await migrate(postgres.url, join(import.meta.dirname, "../server/migrations"), appPassword);
-  await fill(postgres.url);
-  const sessions = await signIn(postgres.url, CROWD);
+  const outside = await fill(postgres.url, size);
+  const sessions = await signIn(postgres.url, size.members, CROWD);
   const port = await freePort(undefined);
   const server = startServer(postgres.url, port);
   const origin = `http://127.0.0.1:${port}`;
@@ -49,12 +56,14 @@ export async function setStage(): Promise<Stage> {
   app.username = "panel_app";
   app.password = appPassword;
   return {
+    size,
     ownerUrl: postgres.url,
     appUrl: app.href,
     origin,
     serverPid: server.pid ?? 0,
     postmasterPid: await postmasterOf(postgres.url),
     sessions,
+    outside,
     stop: async () => {
       server.kill("SIGTERM");
       await new Promise((resolve) => server.once("exit", resolve));
@@ -95,11 +104,16 @@ async function ready(origin: string) {
   throw new Error("the server did not become ready");
 }
 
-async function fill(ownerUrl: string) {
+/** Attempts for each member that are under way on a survey platform. */
+const OUTSIDE_EACH = 10;
+
+async function fill(ownerUrl: string, { members, entries }: Size): Promise<Outside> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    for (const statement of fillSql(MEMBERS, ENTRIES)) await client.query(statement);
+    for (const statement of fillSql(members, entries)) await client.query(statement);
+    const attempts = Math.min(members, 10_000) * OUTSIDE_EACH;
+    return await goOutside(client, { secret: SECRET, members, attempts });
   } finally {
     await client.end();
   }
@@ -116,11 +130,15 @@ async function postmasterOf(url: string): Promise<number> {
 }
 
 /** Sessions written as the server would: hashes of tokens that only this run knows. */
-async function signIn(ownerUrl: string, count: number): Promise<Stage["sessions"]> {
+async function signIn(
+  ownerUrl: string,
+  members: number,
+  count: number,
+): Promise<Stage["sessions"]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const sessions = Array.from({ length: count }, (_, i) => ({
-    memberId: 1 + i * Math.floor(MEMBERS / count),
+    memberId: 1 + i * Math.floor(members / count),
     token: systemClock.token(32),
     fingerprint: systemClock.token(32),
   }));

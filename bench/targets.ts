@@ -7,8 +7,10 @@ import { Asset } from "../contract/src/enums.ts";
 import { listOpenTasks } from "../server/src/task/service.ts";
 import { accountOf } from "../server/src/user/service.ts";
 import { statementOf } from "../server/src/wallet/service.ts";
+import { ENTRY_TASKS, OPEN_TASKS } from "./fill.ts";
 import { captureSql } from "./limit.ts";
 import type { Load } from "./load.ts";
+import { returnBody } from "./returns.ts";
 import { SESSIONS, type Stage } from "./stage.ts";
 
 export type Target = {
@@ -17,10 +19,10 @@ export type Target = {
   atLeast: number;
   /** quality.md: CPU seconds of the server for one of PostgreSQL's, at most. */
   cpuAtMost: number;
-  load: (stage: Stage) => Pick<Load, "url" | "headers" | "method" | "bodyLua" | "keyed">;
+  load: (stage: Stage) => Pick<Load, "url" | "headers" | "method" | "bodyLua" | "bodies" | "keyed">;
   capture: (url: string, member: number) => Promise<CompiledQuery[]>;
   /** A script of its own, where the statements depend on one another. */
-  script?: string;
+  script?: (stage: Stage) => string;
   /** Also measured against a bare node:http server. */
   bare?: boolean;
 };
@@ -36,6 +38,33 @@ const get = (path: string) => (stage: Stage) => ({
   url: `${stage.origin}/api${path}`,
   headers: headersOf(stage.sessions.slice(0, SESSIONS)),
 });
+
+/** A pgbench script of this folder; it draws members of 10,000, as many as there usually are. */
+const scriptFile =
+  (name: string) =>
+  ({ size }: Stage) =>
+    readFileSync(join(import.meta.dirname, name), "utf8").replace(
+      "random(1, 10000)",
+      `random(1, ${size.members})`,
+    );
+
+/**
+ * Bodies that enter, no pair of a member and a task twice: wrk goes through the sessions in turn, and
+ * each time through all of them every session has moved on by a task.
+ */
+let loads = 0;
+/** So many times through the sessions in one load, at most. */
+const TURNS = 20;
+const entryBody = ({ sessions }: Stage): string => {
+  const first = OPEN_TASKS - ENTRY_TASKS + 1;
+  const from = loads * TURNS;
+  loads += 1;
+  return `local k = n % ${sessions.length} + math.floor(n / ${sessions.length}) + ${from}
+    return '{"taskId":' .. (${first} + k % ${ENTRY_TASKS}) .. '}'`;
+};
+
+/** Attempts that come back in one load, each once. */
+const RETURNS_A_LOAD = 5000;
 
 export const targets: Target[] = [
   {
@@ -64,9 +93,12 @@ export const targets: Target[] = [
     capture: (url, id) =>
       captureSql(url, (db) =>
         listOpenTasks(db, systemClock.now(), {
-          member: { id, role: 3 },
+          // What the server finds of a request from this machine, by a browser that says nothing.
+          member: { id, role: 3, cities: [] },
+          platform: undefined,
           module: undefined,
           type: undefined,
+          maxMinutes: undefined,
           cursor: undefined,
           size: 20,
         }),
@@ -91,6 +123,36 @@ export const targets: Target[] = [
       bodyLua: `return '{"type":1,"asset":1,"amount":' .. (1000 + n % 100000) .. '}'`,
     }),
     capture: () => Promise.resolve([]),
-    script: readFileSync(join(import.meta.dirname, "exchange.sql"), "utf8"),
+    script: scriptFile("exchange.sql"),
+  },
+  {
+    what: "entry",
+    atLeast: 0.5,
+    cpuAtMost: 0.8,
+    load: (stage) => ({
+      url: `${stage.origin}/api/v1/process/in`,
+      // All of them: each takes each of the tasks once.
+      headers: headersOf(stage.sessions),
+      method: "POST",
+      bodyLua: entryBody(stage),
+    }),
+    capture: () => Promise.resolve([]),
+    script: scriptFile("entry.sql"),
+  },
+  {
+    what: "return and credit",
+    atLeast: 0.5,
+    cpuAtMost: 0.8,
+    load: (stage) => ({
+      url: `${stage.origin}/api/v1/process/back`,
+      // A return carries its own proof; nobody is signed in.
+      headers: [{ "content-type": "application/json" }],
+      method: "POST",
+      bodies: stage.outside.tokens
+        .splice(0, RETURNS_A_LOAD)
+        .map((token) => returnBody(stage.origin, token)),
+    }),
+    capture: () => Promise.resolve([]),
+    script: scriptFile("return.sql"),
   },
 ];

@@ -1,6 +1,7 @@
 /** Before the first kill: an operator, a task with a short questionnaire, and its publication. */
 import { pino } from "pino";
 import { staffLogin } from "#contract/console/staff.ts";
+import { rehearseTask } from "#contract/console/rehearsal.ts";
 import { createTask, setTaskState } from "#contract/console/task.ts";
 import type { Call } from "#contract/client.ts";
 import { AuditPolicy, Role, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
@@ -106,7 +107,6 @@ export async function publishTask(operator: Call): Promise<number> {
       link: null,
       videoUrl: null,
       videoSeconds: null,
-
       quotaFullGold: 0,
       minutes: 1,
       minimumSeconds: 0,
@@ -121,6 +121,7 @@ export async function publishTask(operator: Call): Promise<number> {
       questionnaire,
     },
   });
+  await operator(rehearseTask, { params: { id: String(id) } });
   await operator(setTaskState, {
     params: { id: String(id) },
     body: { state: TaskState.of.published },

@@ -852,6 +852,8 @@ create table public.survey_return (
   constraint survey_return_raw_check CHECK (length(raw) <= 4096),
   constraint survey_return_result_check CHECK (result >= 1 AND result <= 8)
 );
+CREATE INDEX survey_return_day ON public.survey_return USING btree (platform_id, at);
+CREATE INDEX survey_return_event ON public.survey_return USING btree (platform_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX survey_return_platform ON public.survey_return USING btree (platform_id, id DESC);
 CREATE INDEX survey_return_response ON public.survey_return USING btree (response_id, id) WHERE (response_id IS NOT NULL);
 

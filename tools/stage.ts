@@ -1,5 +1,5 @@
 /** The whole product with its sample, as real processes on free ports: for browser tests and pictures. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./postgres/port.ts";
@@ -16,18 +16,32 @@ export type RunningSite = {
   /** http://localhost:PORT, the first brand; the second is at 127.0.0.1. */
   origin: string;
   signIns: SignIns;
-  stop(): Promise<void>;
+  /** What belongs to this database beside it: the secret key, the sign-ins, stored files. */
+  dataDir: string;
+  simulatorPort: number;
+  /** `keepData`: leaves the data directory to the caller. */
+  stop(how?: { keepData: boolean }): Promise<void>;
 };
+
+/** A sample that was made before: its database is a copy, its data directory is copied here. */
+export type MadeSample = { dataDir: string; simulatorPort: number };
 
 const READY_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 12_000; // requests in hand may take ten seconds
 
-/** On an empty database (or a migrated one); `env` overrides any setting. */
+/**
+ * On an empty database (or a migrated one) the sample is made first; on a copy of one that has it, `made`
+ * says where the rest of it is, and that the links of its outside tasks lead to that port. `env`
+ * overrides any setting.
+ */
 export async function startSampleSite(
   databaseUrl: string,
   env: Record<string, string> = {},
+  made?: MadeSample,
 ): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "panel-stage-"));
+  if (made) cpSync(made.dataDir, dataDir, { recursive: true });
+  const simulatorPort = made?.simulatorPort ?? (await freePort(undefined));
   const port = await freePort(undefined);
   const settings = {
     ...process.env,
@@ -36,20 +50,20 @@ export async function startSampleSite(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: String(port),
-    SIMULATOR_PORT: String(await freePort(undefined)),
+    SIMULATOR_PORT: String(simulatorPort),
     ...env,
   };
   const simulators = startChild("simulators", "server/simulators/main.ts", settings);
   const server = startChild("server", "server/src/main.ts", settings);
-  const stop = async () => {
+  const stop = async ({ keepData } = { keepData: false }) => {
     await server.stop(STOP_LIMIT_MS);
     await simulators.stop(STOP_LIMIT_MS);
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   };
   const origin = `http://localhost:${port}`;
   try {
     await waitUntilReady(origin, server);
-    return { origin, signIns: readSignIns(dataDir), stop };
+    return { origin, signIns: readSignIns(dataDir), dataDir, simulatorPort, stop };
   } catch (error) {
     await stop();
     throw error;

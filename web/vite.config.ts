@@ -3,13 +3,17 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { contractPlugin } from "./build/contractPlugin.ts";
+import { enumsPlugin } from "./build/enumsPlugin.ts";
 import { pageModulesPlugin } from "./build/pageModulesPlugin.ts";
+import { queryPlugin } from "./build/queryPlugin.ts";
 import { routerPlugin } from "./build/routerPlugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const slimming = (): Plugin[] => [
+  enumsPlugin(),
   contractPlugin(here("./src/platform/enumeration.ts")),
+  queryPlugin(here("./build/queryUnused.ts")),
   routerPlugin(here),
 ];
 
@@ -52,12 +56,17 @@ const groups = [
     priority: 2,
   },
   { name: "member", test: isForMembers, priority: 1 },
+  // After it, or they would take along what they are made of.
+  { name: "bars", test: /\/ui\/Bars\./, priority: 0 },
+  { name: "survey", test: /contract\/src\/member\/survey\.ts/, priority: 0 },
+  { name: "list", test: /\/ui\/(PagedList|PullToRefresh|Select)\./, priority: 0 },
 ];
 
 function isOnEveryPage(id: string): boolean {
   // Endpoints are a few words each, once contractPlugin.ts has been over them.
-  if (/\/contract\/src\/(client|endpoint|enums|member\/(auth|password|site|user))\.ts$/.test(id))
+  if (/\/contract\/src\/(client|endpoint|member\/(auth|password|site|user))\.ts$/.test(id))
     return true;
+  if (/\/contract\/src\/enums\.ts\?only=(App|CodeScreen|Role)$/.test(id)) return true;
   const shell =
     /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons)\./;
   if (shell.test(id)) return true;
@@ -65,23 +74,43 @@ function isOnEveryPage(id: string): boolean {
     /\/web\/src\/(platform|layout)\//.test(id) &&
     !isForMembers(id) &&
     !isForSome(id) &&
-    // A file of its own, so that the server finds the styles of its frame (entry-server.tsx).
-    !id.includes("/layout/HomeLayout.") &&
+    // Files of their own, so that the server finds the styles of its frame (entry-server.tsx).
+    !/\/layout\/(HomeLayout|Sidebar|entries|frame)\./.test(id) &&
     !id.includes("/form.ts")
   );
 }
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|encrypt|later|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|encrypt|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 
 function isForMembers(id: string): boolean {
   // A few words each: in files of their own they would wait for one of the six connections each.
-  if (/\/contract\/src\/member\/(exchange|survey|task|wallet)\.ts$/.test(id)) return true;
-  if (/\/platform\/(member|quer\w+)\.|\/layout\/(entries|Sidebar|frame)\./.test(id)) return true;
-  return /\/web\/src\/ui\//.test(id);
+  if (/\/contract\/src\/member\/(exchange|task|wallet)\.ts$/.test(id)) return true;
+  if (
+    /\/contract\/src\/enums\.ts\?only=(Asset|AuditState|BbsRole|ExchangeState|JoinResult|TaskModule|TaskType)$/.test(
+      id,
+    )
+  )
+    return true;
+  if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
+  // What few pages draw is theirs.
+  return /\/web\/src\/ui\/(?!Bars|EarningsLine|PagedList|PullToRefresh|SaveState|Select|StateBadge|Stepper|Tabs)/.test(
+    id,
+  );
+}
+
+/**
+ * What is to be fetched beside a chunk. Without what is surely there or asked for already, whose names
+ * would only make the tables of contents longer: main.tsx's own parts, and those that page() loads.
+ */
+function notYetThere(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  const known = /(member|task)Routes/.test(hostId)
+    ? /assets\/(base|site|start|query|member|fields|rolldown-runtime)-[^/]+$/
+    : /assets\/(base|site|start|rolldown-runtime)-[^/]+$/;
+  return needed.filter((file) => !known.test(file));
 }
 
 // A default export, because Vite demands one.
@@ -99,6 +128,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // Web views of phones from about 2020: private class fields stay native, which keeps it small.
     target: ["chrome98", "safari16", "firefox100"],
     cssTarget: ["chrome87", "safari14"],
+    modulePreload: { resolveDependencies: notYetThere },
     // Asset files stay files: the CSP then needs no `data:` for scripts or fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -72,9 +72,19 @@ const pages: RouteObject[] = [
     load: () => import("./survey-platform/PlatformPage.tsx").then((m) => m.PlatformPage),
   }),
   page({
+    path: "/survey-returns",
+    title: "返回记录",
+    load: () => import("./survey-platform/ReturnsPage.tsx").then((m) => m.ReturnsPage),
+  }),
+  page({
     path: "/reconciliations",
     title: "对账",
     load: () => import("./reconciliation/RunsPage.tsx").then((m) => m.RunsPage),
+  }),
+  page({
+    path: "/reconciliations/new",
+    title: "新建对账",
+    load: () => import("./reconciliation/NewRunPage.tsx").then((m) => m.NewRunPage),
   }),
   page({
     path: "/reconciliations/:id",

@@ -38,7 +38,9 @@ export async function publishTask(page: Page, title: string, gold: number): Prom
   await page.getByRole("button", { name: "保存" }).first().click();
   await page.waitForURL(/\/console\/tasks\/\d+/);
   await page.getByRole("button", { name: "发布", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "发布", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "发布", exact: true }).click();
+  await dialog.getByRole("button", { name: "彩排，通过后发布" }).click();
   await page.getByText("进行中").first().waitFor();
 }
 

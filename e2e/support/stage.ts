@@ -6,9 +6,9 @@ import {
   type BrowserContextOptions,
   chromium,
 } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { cloneDatabase } from "../../server/test/database.ts";
+import { afterAll, beforeAll, inject } from "vitest";
 import { chromiumLaunch } from "../../tools/chromium.ts";
+import { cloneFrom } from "../../tools/clone-database.ts";
 import { type SignIns, startSampleSite } from "../../tools/stage.ts";
 
 export const phone = { width: 390, height: 844 };
@@ -33,9 +33,10 @@ export function testStage(env: Record<string, string> = {}): Stage {
   const stage = { problems: [] as string[] } as Stage;
   const undo: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const database = await cloneDatabase();
+    const sample = inject("sample");
+    const database = await cloneFrom(inject("adminUrl"), sample.template);
     undo.push(() => database.drop());
-    const site = await startSampleSite(database.ownerUrl, env);
+    const site = await startSampleSite(database.ownerUrl, env, sample);
     undo.push(() => site.stop());
     const client = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
     undo.push(() => client.end());

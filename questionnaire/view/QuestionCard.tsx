@@ -30,6 +30,7 @@ export const QuestionCard = (props: QuestionCardProps) => {
       <section className={styles.explanation}>
         <p>{words(question.title)}</p>
         {help}
+        <Links text={`${question.title} ${question.help ?? ""}`} />
       </section>
     );
   }
@@ -68,3 +69,19 @@ export const QuestionCard = (props: QuestionCardProps) => {
     </fieldset>
   );
 };
+
+/** Addresses in the words, each as something that a thumb can press: a step often begins elsewhere. */
+const Links = ({ text }: { text: string }) =>
+  [...new Set(text.match(/https?:\/\/[\w\-.~:/?#@!$&*+;=%]+/g))].map((address) => (
+    <a
+      key={address}
+      className={styles.away}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      打开 {hostOf(address)}
+    </a>
+  ));
+
+const hostOf = (address: string): string => address.split("/")[2] ?? address;

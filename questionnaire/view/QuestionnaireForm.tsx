@@ -21,11 +21,13 @@ export interface QuestionnaireFormProps extends Surroundings {
   busy?: boolean;
   /** Never handed in, such as a profile: the site says how full it is, and it opens where a gap is. */
   isEndless?: boolean;
+  /** Instead of the last button's own words. */
+  finishWords?: string;
 }
 
 export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
   const { questionnaire, seed, onAnswer, onFinish, busy = false, uploadFile, regions } = props;
-  const { isEndless = false } = props;
+  const { isEndless = false, finishWords = isEndless ? "完成" : "提交" } = props;
   const id = useId();
   const { path, change, flush, restartClock } = useAnswers(questionnaire, props.answers, {
     seed,
@@ -36,7 +38,6 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
     onTurn: restartClock,
   });
   const reached = path.pages[index];
-  const finish = isEndless ? "完成" : "提交";
   const words = (text: string) => pipe(text, questionnaire, path.answers);
 
   const advance = () => {
@@ -77,7 +78,7 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
           </button>
         )}
         <button type="submit" className={styles.primary} disabled={busy}>
-          {busy ? "正在提交…" : isLast(questionnaire, path, index) ? finish : "下一页"}
+          {busy ? "正在提交…" : isLast(questionnaire, path, index) ? finishWords : "下一页"}
         </button>
       </div>
     </form>
@@ -114,12 +115,15 @@ const Progress = (props: { questionnaire: Questionnaire; page: string | undefine
   const { pages } = props.questionnaire;
   if (pages.length < 2) return null;
   // By place in the whole, not by pages seen: nobody knows yet how many will be skipped.
-  const place = pages.findIndex(({ name }) => name === props.page);
-  const percent = Math.round((Math.max(place, 0) / pages.length) * 100);
+  const place = Math.max(
+    0,
+    pages.findIndex(({ name }) => name === props.page),
+  );
+  const percent = Math.round((place / pages.length) * 100);
   return (
     <div className={styles.progress}>
       <progress aria-label="答题进度" max={100} value={percent} />
-      <span>{percent}%</span>
+      <span>{`第 ${place + 1} 步 / 共 ${pages.length} 步`}</span>
     </div>
   );
 };

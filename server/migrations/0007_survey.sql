@@ -149,6 +149,9 @@ create table survey_return (
 );
 create index survey_return_response on survey_return (response_id, id) where response_id is not null;
 create index survey_return_platform on survey_return (platform_id, id desc);
+create index survey_return_event
+  on survey_return (platform_id, transaction_id) where transaction_id is not null;
+create index survey_return_day on survey_return (platform_id, at);
 
 -- Every decision about a response, kept for ever: who, when, from what to what, why.
 create table survey_decision (

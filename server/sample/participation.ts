@@ -2,7 +2,8 @@
 import { Failure } from "../src/platform/failure.ts";
 import type { World } from "../src/platform/world.ts";
 import { enterTask } from "../src/entry/service.ts";
-import { saveAnswer, submitSheet } from "../src/survey/sheet.ts";
+import { saveAnswer } from "../src/survey/save.ts";
+import { submitSheet } from "../src/survey/sheet.ts";
 import { later, MINUTE, worldAt } from "./past.ts";
 import type { MadeMember } from "./people.ts";
 import type { Random } from "./random.ts";

@@ -5,6 +5,7 @@ import { memberCounts } from "../src/user/service.ts";
 import type { World } from "../src/platform/world.ts";
 import { seedBrands } from "./brands.ts";
 import { makeHistory } from "./history.ts";
+import { makeKinds } from "./kinds/make.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
 import { namedPeople } from "./people-list.ts";
 import { seedProperty } from "./property.ts";
@@ -55,6 +56,7 @@ async function make(world: World, now: Date): Promise<void> {
   const tasks = await makeTasks({ ...making, by: staff.operations.caller });
   const members = await makeMembers(making);
   await makeHistory({ ...making, members, tasks, staff });
+  await makeKinds({ ...making, by: staff.operations.caller, members });
 }
 
 async function writeSignIns(

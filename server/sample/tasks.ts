@@ -3,6 +3,7 @@ import { AuditPolicy, TaskModule, TaskState, TaskType } from "#contract/enums.ts
 import type { TaskDraft } from "#contract/console/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { createTask, setTaskState } from "../src/editor/service.ts";
+import { rehearse } from "../src/rehearsal/service.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import { dayBefore, HOUR, later, worldAt } from "./past.ts";
@@ -56,7 +57,10 @@ async function makeTask({ world, now, random, by }: Making, task: SampleTask): P
   const from = { caller: by, ip: "10.1.0.8" };
   const draft = draftOf(task, opensAt);
   const { id } = await createTask(past, from, draft);
-  if (task.endsAs !== "draft") await setTaskState(past, from, id, TaskState.of.published);
+  if (task.endsAs !== "draft") {
+    await rehearse(past, from, id);
+    await setTaskState(past, from, id, TaskState.of.published);
+  }
   const endsAt =
     task.endsAs === "paused"
       ? dayBefore(now, 4, 11)

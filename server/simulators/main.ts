@@ -3,17 +3,27 @@ import { join } from "node:path";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { startSimulator } from "./payout.ts";
 import { serveSns } from "./sns/serve.ts";
+import { serveSurveyPlatform } from "./survey-platform/serve.ts";
 
 async function main() {
   // Refuses production: payoutProvider=simulated is for development only.
   const config = readConfig(process.env);
+  const origin = `http://127.0.0.1:${config.simulatorPort}`;
   const simulator = await startSimulator({
     port: config.simulatorPort,
     file: join(config.dataDir, "simulator", "payout.jsonl"),
-    beside: (app) => serveSns(app, { dataDir: config.dataDir }),
+    beside: async (app) => {
+      await serveSns(app, { dataDir: config.dataDir });
+      await serveSurveyPlatform(app, {
+        origin,
+        siteOrigin: config.publicOrigin,
+        file: join(config.dataDir, "simulator", "survey.jsonl"),
+      });
+    },
   });
-  const origin = `http://127.0.0.1:${config.simulatorPort}`;
-  process.stdout.write(`付款渠道模拟器：${origin}/\n第三方登录模拟器：${origin}/sns/\n`);
+  process.stdout.write(
+    `付款渠道模拟器：${origin}/\n第三方登录模拟器：${origin}/sns/\n调查平台模拟器：${origin}/survey/\n`,
+  );
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void simulator.stop().then(() => process.exit(0)));
 }

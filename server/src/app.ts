@@ -15,6 +15,7 @@ import type { World } from "./platform/world.ts";
 import { storageDoor } from "./providers/storage/door.ts";
 import { siteOf } from "./site/service.ts";
 import { identifyStaff } from "./staff/service.ts";
+import { surveyPostback } from "./survey-platform/postback-route.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -39,14 +40,20 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
 
   featureRoutes(routes, world);
   healthRoutes(app, world);
+  surveyPostback(app, world);
   await storageDoor(app, world);
   if (config.development) {
     devInboxJson(app, world);
-    await app.register(fastifyStatic, {
-      root: join(root, "server/sample/pictures"),
-      prefix: "/sample/pictures/",
-      decorateReply: false,
-    });
+    for (const folder of ["pictures", "video"])
+      // One after the other, as plugins are registered.
+      // oxlint-disable-next-line no-await-in-loop
+      await app.register(fastifyStatic, {
+        root: join(root, "server/sample", folder),
+        prefix: `/sample/${folder}/`,
+        decorateReply: false,
+        // The film lies beside the program that made it.
+        allowedPath: (path) => /\.(svg|webm|vtt)$/.test(path),
+      });
   }
 
   app.get("/api/openapi.json", () => openapiOf(endpoints, config.publicOrigin));

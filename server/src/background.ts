@@ -12,6 +12,7 @@ import { payoutProviderOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
+import { receiveOldTrials } from "./trial/service.ts";
 import { removeOldUploads, uploadHandlers } from "./upload/service.ts";
 
 export const handlersOf = (world: World): Record<string, JobHandler> => ({
@@ -26,6 +27,7 @@ export const choresOf = (): Chore[] => [
   { name: "survey.time-out", everySeconds: 15, run: timeOutResponses },
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
+  { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
   { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
   { name: "account.forget", everySeconds: 3600, run: forgetOldStepUps },

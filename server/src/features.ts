@@ -1,6 +1,7 @@
 /** The server's table of contents: one line per feature. */
 import { accountRoutes } from "./account/routes.ts";
 import { agentRoutes } from "./agent/routes.ts";
+import { audienceRoutes } from "./audience/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bbsRoutes } from "./bbs/routes.ts";
 import { brandRoutes } from "./brand/routes.ts";
@@ -23,6 +24,7 @@ import { snsRoutes } from "./sns/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { surveyPlatformRoutes } from "./survey-platform/routes.ts";
 import { surveyRoutes } from "./survey/routes.ts";
+import { answerFileRule } from "./survey/service.ts";
 import { trialRoutes } from "./trial/routes.ts";
 import { uploadRoutes } from "./upload/routes.ts";
 import { userRoutes } from "./user/routes.ts";
@@ -41,7 +43,7 @@ export function featureRoutes(routes: Routes, world: World) {
   userRoutes(routes, world);
   accountRoutes(routes, world);
   privacyRoutes(routes, world);
-  uploadRoutes(routes, world);
+  uploadRoutes(routes, world, answerFileRule);
   regionRoutes(routes);
   catalogRoutes(routes, world);
   surveyRoutes(routes, world);
@@ -59,6 +61,7 @@ export function featureRoutes(routes: Routes, world: World) {
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);
   staffRoutes(routes, world);
+  audienceRoutes(routes, world);
   editorRoutes(routes, world);
   devInboxRoutes(routes, world);
 }

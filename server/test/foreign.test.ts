@@ -4,17 +4,26 @@ import { beforeAll, expect, it } from "vitest";
 import { CallFailed } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { JoinResult, Role } from "#contract/enums.ts";
+import { addSupplier, renewSecret, testReturnUrl, updateSupplier } from "#contract/member/agent.ts";
 import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
 import { endSignIns, listSignIns } from "#contract/member/session.ts";
 import {
+  appealResponse,
+  claimResponse,
   enterTask,
   getResponse,
   getSheet,
+  leaveResponse,
+  rateResponse,
   saveAnswer,
   submitSheet,
 } from "#contract/member/survey.ts";
+import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts";
 import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
+import { beat, getWatch } from "#contract/member/video.ts";
 import { memberWith, withdraw } from "../src/exchange/fixture.ts";
+import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
 import { completed, publishedTask } from "./task.ts";
 import { type SignedIn, testServer } from "./server.ts";
@@ -22,10 +31,19 @@ import { type SignedIn, testServer } from "./server.ts";
 const server = testServer();
 let owner: SignedIn;
 let stranger: SignedIn;
+/** Two agents, for what only agents have. */
+let agent: SignedIn;
+let otherAgent: SignedIn;
 
 beforeAll(async () => {
   owner = await memberWith(server, { fen: 5000 });
   stranger = await server.member();
+  [agent, otherAgent] = await Promise.all([server.member(), server.member()]);
+  await server.db
+    .updateTable("userMember")
+    .set({ role: Role.of.agent })
+    .where("id", "in", [agent.memberId, otherAgent.memberId])
+    .execute();
 });
 
 type Case = {
@@ -34,6 +52,8 @@ type Case = {
   own: () => Promise<string>;
   absent: string;
   inputOf: (name: string) => object;
+  /** Who asks for what is not theirs; a plain member unless said. */
+  isForAgents?: true;
 };
 
 const responseOfOwner = async (state: "open" | "ended") => {
@@ -48,6 +68,40 @@ const byToken = (endpoint: Endpoint, more: object = {}): Case => ({
   absent: "nobodysToken1234567890",
   inputOf: (token) =>
     endpoint.method === "GET" ? { query: { token } } : { body: { token, ...more } },
+});
+
+/** By the number of an ended response in the path. */
+const byResponse = (endpoint: Endpoint, body?: object): Case => ({
+  endpoint,
+  own: () => responseOfOwner("ended"),
+  absent: "999999999",
+  inputOf: (id) => ({ params: { id }, ...(body && { body }) }),
+});
+
+const ownApplication = async () => {
+  const taskId = await trial(server);
+  return String((await applied(owner.call, taskId)).id);
+};
+
+const byApplication = (endpoint: Endpoint): Case => ({
+  endpoint,
+  own: ownApplication,
+  absent: "999999999",
+  inputOf: (id) => ({ params: { id } }),
+});
+
+const urls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
+let suppliers = 0;
+const ownSupplier = async () => {
+  const body = { name: `供应商${++suppliers}`, returnUrls: urls };
+  return String((await agent.call(addSupplier, { body })).supplier.id);
+};
+const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case => ({
+  endpoint,
+  own: ownSupplier,
+  absent: "999999999",
+  inputOf,
+  isForAgents: true,
 });
 
 const ownExchange = async () => String((await withdraw(owner.call)).id);
@@ -71,6 +125,31 @@ const cases: Case[] = [
     absent: "999999999",
     inputOf: (id) => ({ params: { id } }),
   },
+  byResponse(claimResponse, { said: JoinResult.of.complete, note: "", code: "" }),
+  byResponse(appealResponse, { text: "请再核对一次" }),
+  byResponse(leaveResponse),
+  byResponse(rateResponse, { stars: 5 }),
+  byToken(getWatch),
+  byToken(beat, { proof: "x", position: 1 }),
+  byApplication(getTrial),
+  byApplication(withdrawTrial),
+  byApplication(receiveTrial),
+  bySupplier(updateSupplier, (id) => ({
+    params: { id },
+    body: { name: "改名", returnUrls: urls, active: true },
+  })),
+  bySupplier(renewSecret, (id) => ({ body: { supplierId: Number(id) } })),
+  bySupplier(testReturnUrl, (id) => ({
+    body: { supplierId: Number(id), url: "https://supplier.example/done" },
+  })),
+  {
+    endpoint: getUploadPolicy,
+    own: () => responseOfOwner("open"),
+    absent: "nobodysToken1234567890",
+    inputOf: (token) => ({
+      query: { purpose: "answer", type: "image/png", bytes: "1000", token, question: "photo" },
+    }),
+  },
   byToken(getSheet),
   byToken(saveAnswer, { name: "drinks", value: "daily", milliseconds: 1 }),
   byToken(submitSheet),
@@ -89,9 +168,10 @@ const cases: Case[] = [
   },
 ];
 
-async function answerTo(endpoint: Endpoint, input: object) {
+async function answerTo({ endpoint, isForAgents }: Case, input: object) {
   try {
-    const call = stranger.call as (asked: Endpoint, given: object) => Promise<unknown>;
+    const { call: asking } = isForAgents ? otherAgent : stranger;
+    const call = asking as (asked: Endpoint, given: object) => Promise<unknown>;
     return { code: 200, data: await call(endpoint, input) };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
@@ -101,19 +181,21 @@ async function answerTo(endpoint: Endpoint, input: object) {
 
 it.each(cases.map((each) => [each.endpoint.path, each] as const))(
   "%s answers the same for what is another member's and for what does not exist",
-  async (_, { endpoint, own, absent, inputOf }) => {
-    const foreign = await own();
+  async (_, each) => {
+    const foreign = await each.own();
     expect(foreign).not.toBe("");
-    expect(await answerTo(endpoint, inputOf(foreign))).toEqual(
-      await answerTo(endpoint, inputOf(absent)),
+    expect(await answerTo(each, each.inputOf(foreign))).toEqual(
+      await answerTo(each, each.inputOf(each.absent)),
     );
   },
 );
 
 /** Names of what a member owns one of; a new call that takes one must be in the table above. */
-const owned = new Set(["id", "ids", "token", "key", "responseId", "exchangeId"]);
-/** Tasks are everybody's. */
-const everybodys = new Set(["/v1/tasks/:id"]);
+const owned = new Set("id ids token key responseId exchangeId supplierId parentId".split(" "));
+/** Tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
+const everybodys = new Set(
+  "/v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(" "),
+);
 
 it("no call that names something of a member is missing here", () => {
   const naming = Object.values(endpoints).filter(

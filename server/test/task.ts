@@ -1,5 +1,6 @@
 /** Tasks and questionnaires for tests, made the way an operator makes them. */
 import type { Call } from "#contract/client.ts";
+import { rehearseTask } from "#contract/console/rehearsal.ts";
 import { createTask, setTaskState, type TaskDraft } from "#contract/console/task.ts";
 import { AuditPolicy, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
@@ -101,6 +102,7 @@ export const draftOf = (change: Partial<TaskDraft> = {}): TaskDraft => ({
 export async function publishedTask(server: TestServer, change: Partial<TaskDraft> = {}) {
   const operations = await server.staff(StaffRole.of.operations);
   const { id } = await operations(createTask, { body: draftOf(change) });
+  await operations(rehearseTask, { params: { id: String(id) } });
   await operations(setTaskState, {
     params: { id: String(id) },
     body: { state: TaskState.of.published },

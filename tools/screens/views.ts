@@ -89,9 +89,10 @@ export function showCaptcha(): void {
 
 type Route = { path: string; access: string };
 
-/** Read from the table of contents, so that a new page is in the pictures by itself. */
+/** Read from the tables of contents, so that a new page is in the pictures by itself. */
 function readRoutes(): Route[] {
-  const text = readFileSync(join(root, "web/src/routes.tsx"), "utf8");
+  const read = (file: string) => readFileSync(join(root, "web/src", file), "utf8");
+  const text = read("routes.tsx") + read("memberRoutes.tsx") + read("taskRoutes.tsx");
   const declared = [...text.matchAll(/path: "(\/[^":*]*)",[^}]*?access: "(\w+)"/g)];
   return declared.flatMap(([, path, access]) => (path && access ? [{ path, access }] : []));
 }

@@ -1,5 +1,5 @@
 /**
- * Writes each page's module into its line of routes.tsx, for the server's build alone: it then tells
+ * Writes each page's module into its line of the tables of contents, for the server's build alone: it then tells
  * the browser to fetch a page's code beside the site's, which saves a round trip on every member page.
  */
 import type { Plugin } from "vite";
@@ -10,7 +10,7 @@ export const pageModulesPlugin = (): Plugin => ({
   name: "page-modules",
   enforce: "pre",
   transform: (code, id) =>
-    id.endsWith("/web/src/routes.tsx")
+    /\/web\/src\/(routes|memberRoutes|taskRoutes)\.tsx$/.test(id)
       ? {
           code: code.replace(load, (found, path: string) => `module: "src/${path}", ${found}`),
           map: null,

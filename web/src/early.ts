@@ -7,6 +7,7 @@ import { urlOf } from "#contract/client.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { getProperty } from "#contract/member/property.ts";
+import { getQuality } from "#contract/member/quality.ts";
 import { listSignIns } from "#contract/member/session.ts";
 import { listSns } from "#contract/member/sns.ts";
 import { getSheet, listResponses } from "#contract/member/survey.ts";
@@ -21,7 +22,7 @@ const wallet = urlOf(getWallet);
 
 /** By route; the addresses are those without a query of their own. */
 const table: Record<string, (params: Params) => string[]> = {
-  "/task": () => [urlOf(listTasks)],
+  "/task": () => [urlOf(listTasks), urlOf(listTasks, { query: { upcoming: "1" } })],
   "/task/detail/:id": ({ id }) => [urlOf(getTask, { params: { id } })],
   "/task/answer/:token": ({ token }) => [urlOf(getSheet, { query: { token } })],
   "/exchange": () => [account, wallet],
@@ -34,6 +35,7 @@ const table: Record<string, (params: Params) => string[]> = {
   "/home/history": () => [urlOf(listResponses)],
   "/home/gold": () => [wallet, urlOf(listPoints)],
   "/home/exchange": () => [urlOf(listExchanges)],
+  "/home/quality": () => [urlOf(getQuality)],
   "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],
   "/user-survey": () => [urlOf(getProperty)],
   "/home/user-info": () => [account],

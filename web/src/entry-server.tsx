@@ -20,7 +20,12 @@ import { keyOf } from "./platform/query.ts";
 import { serverLoad } from "./platform/routeData.ts";
 import { ServerQueries } from "./platform/serverQueries.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
-import { routes } from "./routes.tsx";
+import { memberRoutes } from "./memberRoutes.tsx";
+import { tableNameOf, treeOf } from "./routes.tsx";
+import { taskRoutes } from "./taskRoutes.tsx";
+
+const firstRoutes = treeOf();
+const routes = treeOf(memberRoutes, taskRoutes);
 
 export type RenderInput = {
   /** Path below the origin; a query is ignored, so that a page can be cached by its path. */
@@ -67,7 +72,11 @@ export async function render({ path, site, load }: RenderInput): Promise<Rendere
     data: null,
     script: scriptOf(matches),
   } as const;
-  const modules = handle?.light ? [] : ["src/platform/queries.tsx"];
+  const isLater = matchRoutes(firstRoutes, path)?.at(-1)?.route.path === "*";
+  const modules = [
+    ...(isLater ? [`src/${tableNameOf(path)}.tsx`] : []),
+    ...(handle?.light ? [] : ["src/platform/queries.tsx"]),
+  ];
   const source = handle?.source;
   if (handle && source === undefined) {
     const { html } = await draw({ tree: await frameRoutes(path, matches), path, site, load });

@@ -10,11 +10,12 @@ import { learnMember } from "./platform/guards.ts";
 import { loadMatched } from "./page.tsx";
 import { connectRouter } from "./platform/navigation.ts";
 import { watchScroll } from "./platform/scroll.ts";
-import { followOtherTabs, hasSession } from "./platform/session.ts";
+import { followOtherTabs, hasSession, onSignedInChange } from "./platform/session.ts";
 import { loadSite } from "./platform/site.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
-import { routes } from "./routes.tsx";
+import { loadTable, treeOf } from "./routes.tsx";
 
+const firstRoutes = treeOf();
 const root = document.getElementById("root");
 if (root) void start(root);
 
@@ -22,7 +23,7 @@ async function start(container: HTMLElement): Promise<void> {
   const site = await loadSite();
   document.documentElement.dataset["brand"] ??= site.brand.code;
   const isRendered = container.dataset["rendered"] === "server" && !isTurnedAway();
-  const router = createBrowserRouter(routes, isRendered ? await adopt() : {});
+  const router = await createRouter(isRendered);
   connectRouter({
     navigate: (path) => void router.navigate(path),
     goingTo: () => {
@@ -47,15 +48,38 @@ async function start(container: HTMLElement): Promise<void> {
   whenIdle(() => void loadLoginDialog());
 }
 
+/**
+ * A page of another table waits for it, under the frame that the server sent; all further ones come when
+ * they are needed, or with a session, which is sure to need them.
+ */
+async function createRouter(isRendered: boolean): Promise<ReturnType<typeof createBrowserRouter>> {
+  const { pathname } = window.location;
+  const [leaf] = (matchRoutes(firstRoutes, window.location) ?? []).toReversed();
+  const opened = leaf?.route.path === "*" ? [await loadTable(pathname)] : [];
+  const hint = () => {
+    for (const path of ["/home", "/task"]) loadTable(path).catch(() => undefined);
+  };
+  if (hasSession()) hint();
+  onSignedInChange(hint);
+  return createBrowserRouter(opened.length > 0 ? treeOf(...opened) : firstRoutes, {
+    ...(isRendered ? await adopt() : {}),
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const { site, bare } = await loadTable(path);
+      patch("site", site);
+      patch("bare", bare);
+    },
+  });
+}
+
 /** The server cannot see a session: who has one does not belong on a login page (spec section 2). */
 function isTurnedAway(): boolean {
-  const matches = matchRoutes(routes, window.location) ?? [];
+  const matches = matchRoutes(firstRoutes, window.location) ?? [];
   return hasSession() && handleOf(matches.map(({ route }) => route))?.access === "login";
 }
 
 /** The server's markup stands for pages whose guards have passed: nothing is loaded a second time. */
 async function adopt(): Promise<{ hydrationData: { loaderData: Record<string, unknown> } }> {
-  const matches = matchRoutes(routes, window.location) ?? [];
+  const matches = matchRoutes(firstRoutes, window.location) ?? [];
   await loadMatched(matches);
   const ids = matches.flatMap(({ route }) => (route.id ? [[route.id, null] as const] : []));
   learnMember().catch(() => undefined);

@@ -7,11 +7,14 @@ import { loadChunk } from "./platform/chunks.ts";
 import { guardOf, type PageAccess } from "./platform/guards.ts";
 import type { PageHandle } from "./platform/titles.ts";
 
+type PageModule = Readonly<Record<`${string}Page`, ComponentType>>;
+
 type Declared = PageHandle & {
   path: string;
   access: PageAccess;
-  load: () => Promise<ComponentType>;
-  /** What the page reads with useRouteData; others ask the query cache. */
+  /** The page's module, whose one export that is named …Page is drawn. */
+  load: () => Promise<PageModule>;
+  /** Behind the guard: what the page reads with useRouteData, or where it goes on to. */
   data?: LoaderFunction;
 };
 
@@ -22,14 +25,23 @@ export function page({ path, access, load, data, ...handle }: Declared): RouteOb
     id: path,
     handle: { ...handle, access },
     loader: async (args) => (await guard(args)) ?? (await data?.(args)) ?? null,
-    lazy: { Component: () => loadChunk(handle.light ? load : () => loadWithQueries(load)) },
+    lazy: { Component: () => loadChunk(() => (handle.light ? pageOf(load) : withCache(load))) },
     ErrorBoundary: RouteError,
     HydrateFallback: Bones,
   };
 }
 
-async function loadWithQueries(load: Declared["load"]): Promise<ComponentType> {
-  const [Page, { withQueries }] = await Promise.all([load(), import("./platform/queries.tsx")]);
+async function pageOf(load: Declared["load"]): Promise<ComponentType> {
+  const Page = Object.entries(await load()).find(([name]) => name.endsWith("Page"))?.[1];
+  if (!Page) throw new Error("a page's module exports no page");
+  return Page;
+}
+
+async function withCache(load: Declared["load"]): Promise<ComponentType> {
+  const [Page, { withQueries }] = await Promise.all([
+    pageOf(load),
+    import("./platform/queries.tsx"),
+  ]);
   return withQueries(Page);
 }
 

@@ -8,12 +8,20 @@ import { FailureState } from "../ui/States.tsx";
 import { FigureCards } from "./FigureCards.tsx";
 import { moneyFigures, peopleFigures, waitingFigures } from "./figures.ts";
 import styles from "./Overview.module.css";
+import { useWaiting } from "./use-waiting.ts";
 
 const TodayChart = lazy(() => import("./TodayChart.tsx").then((m) => ({ default: m.TodayChart })));
 const refreshMs = 60_000;
 
 export function OverviewPage() {
-  const { data, error, refetch } = useQuery({ ...query(getOverview), refetchInterval: refreshMs });
+  const {
+    data: figures,
+    error,
+    refetch,
+  } = useQuery({ ...query(getOverview), refetchInterval: refreshMs });
+  const appeals = useWaiting("appeal");
+  const claims = useWaiting("claim");
+  const data = figures && appeals && claims && { ...figures, appeals, claims };
   return (
     <Page title="总览">
       {!data && error ? (

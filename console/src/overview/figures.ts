@@ -2,8 +2,9 @@
 import type { getOverview } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { count, yuan } from "../platform/money.ts";
+import type { Waiting } from "./use-waiting.ts";
 
-export type Overview = DataOf<typeof getOverview>;
+export type Overview = DataOf<typeof getOverview> & { appeals: Waiting; claims: Waiting };
 export type Figure = {
   name: string;
   to: string;
@@ -12,12 +13,27 @@ export type Figure = {
   isBad?: (overview: Overview) => boolean;
 };
 
+const most = ({ rows, hasMore }: Waiting): string => (hasMore ? `${count(rows)}+` : count(rows));
+
 export const waitingFigures: readonly Figure[] = [
   {
     name: "待审核的参与记录",
     to: "/responses",
     value: ({ auditPending }) => count(auditPending),
     note: () => "完成后等待判定",
+  },
+  {
+    name: "待答复的申诉",
+    to: "/responses?waiting=appeal",
+    value: ({ appeals }) => most(appeals),
+    note: () => "会员对判定有异议",
+    isBad: ({ appeals }) => appeals.rows > 0,
+  },
+  {
+    name: "待处理的登记",
+    to: "/responses?waiting=claim",
+    value: ({ claims }) => most(claims),
+    note: () => "做完了却没有返回",
   },
   {
     name: "待审核的提现",

@@ -8,6 +8,7 @@ test("a number may be any row's", () => {
   expect(numberTargets(" 42 ").map(({ to }) => to)).toEqual([
     "/exchanges?state=all&open=42",
     "/responses?audit=all&open=42",
+    "/reconciliations/42",
     "/tasks/42",
   ]);
   expect(numberTargets("4a")).toEqual([]);
@@ -20,6 +21,16 @@ test("pages are found by a part of their name", () => {
 test("making a task is offered to those who may", () => {
   expect(keysFor("任务", { ...nothingMore, mayCreate: true })).toEqual(["tasks", "new-task"]);
   expect(keysFor("任务", nothingMore)).toEqual(["tasks"]);
+});
+
+test("appeals and reconciliations are found too, making one by those who may", () => {
+  expect(keysFor("申诉", nothingMore)).toEqual(["appeals"]);
+  expect(keysFor("对账", nothingMore)).toEqual(["runs"]);
+  expect(keysFor("对账", { ...nothingMore, mayCreate: true })).toEqual([
+    "runs",
+    "run-file",
+    "run-filter",
+  ]);
 });
 
 test("the inbox is offered on a development site only", () => {

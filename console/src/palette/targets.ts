@@ -7,17 +7,32 @@ const pages: readonly Target[] = [
   { key: "tasks", group: "页面", title: "任务", to: "/tasks" },
   { key: "new-task", group: "页面", title: "新建任务", to: "/tasks/new" },
   { key: "responses", group: "页面", title: "待审核的参与记录", to: "/responses" },
+  { key: "appeals", group: "页面", title: "待答复的申诉", to: "/responses?waiting=appeal" },
+  { key: "claims", group: "页面", title: "待处理的登记", to: "/responses?waiting=claim" },
+  { key: "runs", group: "页面", title: "对账", to: "/reconciliations" },
+  { key: "run-file", group: "页面", title: "按文件对账", to: "/reconciliations/new" },
+  { key: "run-filter", group: "页面", title: "按条件对账", to: "/reconciliations/new?by=filter" },
+  { key: "trials", group: "页面", title: "试用申请", to: "/trials" },
+  { key: "platforms", group: "页面", title: "调查平台", to: "/survey-platforms" },
+  { key: "new-platform", group: "页面", title: "新建调查平台", to: "/survey-platforms/new" },
+  { key: "returns", group: "页面", title: "返回记录", to: "/survey-returns" },
   { key: "exchanges", group: "页面", title: "待审核的提现", to: "/exchanges" },
   { key: "issuing", group: "页面", title: "待发放的提现", to: "/exchanges?state=2" },
   { key: "audit", group: "页面", title: "操作日志", to: "/audit" },
   { key: "inbox", group: "页面", title: "开发收件箱", to: "/inbox" },
 ];
 
+/** All of them are for operations, as making a task is. */
+const forWriters = ["new-task", "new-platform", "run-file", "run-filter"];
+
 type Reader = { mayCreate: boolean; isDevelopment: boolean };
 
 /** Making a task is offered to those who may, the inbox where there is one. */
 export function pagesFor(text: string, { mayCreate, isDevelopment }: Reader): Target[] {
-  const isOffered: Record<string, boolean> = { "new-task": mayCreate, inbox: isDevelopment };
+  const isOffered: Record<string, boolean> = {
+    ...Object.fromEntries(forWriters.map((key) => [key, mayCreate])),
+    inbox: isDevelopment,
+  };
   return pages.filter(({ key, title }) => title.includes(text.trim()) && (isOffered[key] ?? true));
 }
 
@@ -29,6 +44,7 @@ export function numberTargets(text: string): Target[] {
   return [
     { key: "exchange-id", group, title: `提现 ${id}`, to: `/exchanges?state=all&open=${id}` },
     { key: "response-id", group, title: `参与记录 ${id}`, to: `/responses?audit=all&open=${id}` },
+    { key: "run-id", group, title: `对账 ${id}`, to: `/reconciliations/${id}` },
     { key: "task-id", group, title: `任务 ${id}`, to: `/tasks/${id}` },
   ];
 }

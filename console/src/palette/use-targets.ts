@@ -1,19 +1,19 @@
 /** What the palette offers for a text: pages at once, members and tasks once somebody stops typing. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { consoleMembers } from "#contract/console/member.ts";
 import { consoleTasks, createTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useIsDevelopment } from "../platform/site.ts";
+import { useSettled } from "../platform/use-settled.ts";
 import { numberTargets, pagesFor, type Target } from "./targets.ts";
 
 const pauseMs = 200;
 const shown = 5;
 
 export function useTargets(text: string): { targets: Target[]; isSearching: boolean } {
-  const search = useSettled(text.trim());
+  const search = useSettled(text.trim(), pauseMs);
   const mayCreate = useMay(createTask);
   const isDevelopment = useIsDevelopment();
   const enabled = search.length > 0;
@@ -49,12 +49,3 @@ const taskTarget = ({ id, title, state }: Task): Target => ({
   note: TaskState.label(state),
   to: `/tasks/${id}`,
 });
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

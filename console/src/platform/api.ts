@@ -1,5 +1,6 @@
 /** The console's one way to the server: JSON, the session cookie, and the rule for a lost session. */
-import { createClient, type Envelope, type Sent } from "#contract/client.ts";
+import { CallFailed, createClient, type Envelope, type Sent, urlOf } from "#contract/client.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 
 /** The server could not be reached, or did not answer as ours does. */
 export class Unreachable extends Error {
@@ -26,6 +27,8 @@ export class SignedOut extends Error {
 const timeoutMs = 30_000;
 const retryAfterMs = 600;
 const signedOutCode = 401;
+/** Some browsers read a saved file only after the click has returned. */
+const savedMs = 60_000;
 
 let leave: () => void = () => undefined;
 /** main.tsx says where to go, because only it knows the router. */
@@ -71,6 +74,26 @@ const attempt = ({ method, url, body, idempotencyKey }: Sent): Promise<Response>
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+
+/** A file from the server, saved under this name; a refusal comes as the envelope, without a file's disposition. */
+export async function download(endpoint: Endpoint, fileName: string, input = {}): Promise<void> {
+  const reply = await fetch(urlOf(endpoint, input), { credentials: "same-origin" }).catch(() => {
+    throw new Unreachable(0);
+  });
+  if (!reply.ok || !reply.headers.has("content-disposition")) {
+    const envelope = await readEnvelope(reply);
+    if (reply.status === signedOutCode || envelope?.code === signedOutCode) {
+      leave();
+      throw new SignedOut();
+    }
+    throw envelope ? new CallFailed(envelope) : new Unreachable(reply.status);
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await reply.blob());
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), savedMs);
+}
 
 async function readEnvelope(reply: Response): Promise<Envelope | undefined> {
   const body: unknown = await reply.json().catch(() => undefined);

@@ -25,6 +25,8 @@ const shared = {
 
 const light = {
   colorPrimary: "#3a55c9",
+  // antd's own would be too light for the white words on it.
+  colorPrimaryHover: "#4560d6",
   colorInfo: "#3a55c9",
   colorSuccess: "#137a43",
   colorWarning: "#9a5b00",
@@ -37,6 +39,15 @@ const light = {
   colorTextPlaceholder: "#6d7582",
   colorBorder: "#d3d7de",
   colorBorderSecondary: "#e6e8ec",
+  // antd would make these from the colours above, which are dark for their contrast: a muddy grey.
+  colorInfoBg: "#eef1fc",
+  colorInfoBorder: "#c4cdf2",
+  colorSuccessBg: "#e9f6ee",
+  colorSuccessBorder: "#b5dcc4",
+  colorWarningBg: "#fdf4e3",
+  colorWarningBorder: "#ecd3a4",
+  colorErrorBg: "#fdeeee",
+  colorErrorBorder: "#f0c4c4",
 };
 
 const dark = {
@@ -58,6 +69,14 @@ const dark = {
   colorTextPlaceholder: "#878f9d",
   colorBorder: "#333945",
   colorBorderSecondary: "#242932",
+  colorInfoBg: "#1a2033",
+  colorInfoBorder: "#38426b",
+  colorSuccessBg: "#12241a",
+  colorSuccessBorder: "#28503a",
+  colorWarningBg: "#2a2113",
+  colorWarningBorder: "#57452a",
+  colorErrorBg: "#2c1a1b",
+  colorErrorBorder: "#5b3434",
 };
 
 export const themeOf = (isDark: boolean): NonNullable<ConfigProviderProps["theme"]> => ({

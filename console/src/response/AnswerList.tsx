@@ -12,12 +12,16 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   const longest = Math.max(1, ...answers.map(({ milliseconds }) => milliseconds));
   return (
     <ol className={styles.answers}>
-      {answers.map(({ name, title, text, milliseconds }) => (
+      {answers.map(({ name, title, text, milliseconds, files }) => (
         <li key={name}>
           <div className={styles.title}>
             {title} <span className="quiet">{name}</span>
           </div>
-          <div className={styles.text}>{text || <span className="quiet">未作答</span>}</div>
+          {files.length > 0 ? (
+            <Files files={files} />
+          ) : (
+            <div className={styles.text}>{text || <span className="quiet">未作答</span>}</div>
+          )}
           <div className={styles.time}>
             <span className={styles.bar}>
               <span style={{ width: `${(milliseconds / longest) * 100}%` }} />
@@ -29,3 +33,14 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
     </ol>
   );
 }
+
+/** Pictures as pictures, the rest as links; the addresses are good for five minutes. */
+const Files = ({ files }: Pick<Answer, "files">) => (
+  <div className={styles.files}>
+    {files.map(({ name, url, isPicture }) => (
+      <a key={url} href={url} target="_blank" rel="noreferrer" title={name}>
+        {isPicture ? <img src={url} alt={name} loading="lazy" /> : name}
+      </a>
+    ))}
+  </div>
+);

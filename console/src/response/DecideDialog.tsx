@@ -18,7 +18,7 @@ import { NoteField } from "../ui/NoteField.tsx";
 import { Skipped } from "../ui/Skipped.tsx";
 import { effectOf } from "./effect.ts";
 import { InvalidEffect, ValidEffect } from "./effects.tsx";
-import { ReasonField } from "./ReasonField.tsx";
+import { ReasonField } from "../ui/ReasonField.tsx";
 
 type DecideDialogProps = {
   question: Question<ConsoleResponse>;

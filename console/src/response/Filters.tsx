@@ -5,53 +5,62 @@ import { Choice } from "../ui/Choice.tsx";
 import { IdFilter } from "../ui/IdFilter.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { type ResponseFilters, type View, viewOf } from "./views.ts";
 
 type FiltersProps = {
-  taskId: string | undefined;
-  memberId: string | undefined;
-  result: JoinResult | undefined;
-  auditState: AuditState | undefined;
+  filters: ResponseFilters;
   onChange: (name: string, value: string | undefined) => void;
+  onView: (view: string) => void;
 };
 
-const everything = "all";
-const views = [
+const views: { value: string; label: string }[] = [
   ...AuditState.values.map((state) => ({ value: String(state), label: AuditState.label(state) })),
-  { value: everything, label: "全部" },
+  { value: "appeal", label: "待答复的申诉" },
+  { value: "claim", label: "待处理的登记" },
+  { value: "all", label: "全部" },
 ];
 const results = JoinResult.values.map((value) => ({ value, label: JoinResult.label(value) }));
 
-export const Filters = ({ taskId, memberId, result, auditState, onChange }: FiltersProps) => (
+export const Filters = ({ filters, onChange, onView }: FiltersProps) => (
   <>
-    <ViewTabs
-      label="审核状态"
-      views={views}
-      current={auditState === undefined ? everything : String(auditState)}
-      onChoose={(value) => onChange("audit", value)}
-    />
+    <ViewTabs label="视图" views={views} current={String(viewOf(filters))} onChoose={onView} />
     <Choice
       label="结果"
       all="全部结果"
       options={results}
-      value={result}
+      value={filters.result}
       onChoose={(value) => onChange("result", value?.toString())}
     />
-    <IdFilter label="任务" id={taskId} onClear={() => onChange("task", undefined)} />
-    <IdFilter label="会员" id={memberId} onClear={() => onChange("member", undefined)} />
+    <IdFilter label="任务" id={filters.taskId} onClear={() => onChange("task", undefined)} />
+    <IdFilter label="会员" id={filters.memberId} onClear={() => onChange("member", undefined)} />
+    <IdFilter label="代理" id={filters.agentId} onClear={() => onChange("agent", undefined)} />
   </>
 );
 
-export const NoResponses = ({ isQueue }: { isQueue: boolean }) =>
-  isQueue ? (
-    <EmptyState
-      title="暂无待审核的参与记录"
-      next={
-        <>
-          都审完了。可以去处理<Link to="/exchanges">待审核的提现</Link>，或
-          <Link to="/tasks">发布新任务</Link>。
-        </>
-      }
-    />
-  ) : (
-    <EmptyState title="暂无参与记录" next="换一个条件看看，或取消上面的筛选。" />
-  );
+export const NoResponses = ({ view }: { view: View }) => {
+  switch (view) {
+    case AuditState.of.pending:
+      return (
+        <EmptyState
+          title="暂无待审核的参与记录"
+          next={
+            <>
+              都审完了。可以去处理<Link to="/exchanges">待审核的提现</Link>，或
+              <Link to="/tasks">发布新任务</Link>。
+            </>
+          }
+        />
+      );
+    case "appeal":
+      return <EmptyState title="暂无待答复的申诉" next="会员对判定有异议时，会出现在这里。" />;
+    case "claim":
+      return (
+        <EmptyState
+          title="暂无待处理的登记"
+          next="会员做完却没有返回时可以登记；平台的通知或对账文件会自动结清。"
+        />
+      );
+    default:
+      return <EmptyState title="暂无参与记录" next="换一个条件看看，或取消上面的筛选。" />;
+  }
+};

@@ -1,12 +1,12 @@
 /** The audit queue and the history of responses: worked off with j, k, a and r. */
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import {
   type ConsoleResponse,
   consoleResponses,
   decideResponses,
 } from "#contract/console/response.ts";
-import { AuditState, JoinResult } from "#contract/enums.ts";
-import { idIn, numberIn } from "../platform/list-url.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -19,10 +19,17 @@ import { responseColumns } from "./columns.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
 import { canDecide } from "./effect.ts";
 import { Filters, NoResponses } from "./Filters.tsx";
+import { filtersIn, viewOf, withView } from "./views.ts";
 import { ResponseDetails } from "./ResponseDetails.tsx";
+
+// Turning a decision round is rare; the queue need not carry it.
+const ReverseDialog = lazy(() =>
+  import("./ReverseDialog.tsx").then((m) => ({ default: m.ReverseDialog })),
+);
 
 export function ResponsesPage() {
   const url = useList();
+  const [, setSearch] = useSearchParams();
   const filters = filtersIn(url.search);
   const result = useQuery(
     pageQuery(consoleResponses, { query: { size: 50, cursor: url.cursor, ...filters } }),
@@ -31,6 +38,7 @@ export function ResponsesPage() {
   const list = result.data?.list ?? [];
   const selection = useSelection<ConsoleResponse>(list, canDecide);
   const queue = useQueue({ list, url, selection, canDecide });
+  const [reversing, setReversing] = useState<ConsoleResponse | null>(null);
 
   return (
     <Page title="参与记录" isFilled>
@@ -41,8 +49,14 @@ export function ResponsesPage() {
         result={result}
         url={url}
         nameOf={({ id, memberName, taskTitle }) => `参与记录 ${id}，${memberName}，${taskTitle}`}
-        filters={<Filters {...filters} onChange={url.filter} />}
-        empty={<NoResponses isQueue={filters.auditState === AuditState.of.pending} />}
+        filters={
+          <Filters
+            filters={filters}
+            onChange={url.filter}
+            onView={(view) => setSearch((now) => withView(now, view), { replace: true })}
+          />
+        }
+        empty={<NoResponses view={viewOf(filters)} />}
         selection={mayDecide ? selection : undefined}
         bulk={
           <DecideButtons
@@ -53,34 +67,28 @@ export function ResponsesPage() {
         }
         rowKeys={mayDecide ? queue.keys : undefined}
         hint={`J / K 移动　O 详情${mayDecide ? "　X 选择　A 有效　R 无效" : ""}`}
-        areKeysOn={queue.question === null}
+        areKeysOn={queue.question === null && reversing === null}
       />
       {url.openId !== null && (
         <ResponseDetails
           id={url.openId}
           onClose={() => url.open(null)}
-          {...(mayDecide && { onDecide: (isYes, row) => queue.ask(isYes, [row]) })}
+          {...(mayDecide && {
+            onDecide: (isYes, row) => queue.ask(isYes, [row]),
+            onReverse: setReversing,
+          })}
         />
       )}
       {queue.question && (
         <DecideDialog question={queue.question} onClose={queue.close} onDecided={queue.walkOn} />
       )}
+      {reversing && <Reversing response={reversing} onClose={() => setReversing(null)} />}
     </Page>
   );
 }
 
-/** Whose or which task's responses: all of interest. The bare page is the queue: what waits. */
-function filtersIn(search: URLSearchParams) {
-  const taskId = idIn(search, "task");
-  const memberId = idIn(search, "member");
-  const isQueue = taskId === undefined && memberId === undefined;
-  return {
-    taskId,
-    memberId,
-    result: numberIn(search, "result", { known: JoinResult.values }),
-    auditState: numberIn(search, "audit", {
-      known: AuditState.values,
-      ...(isQueue && { unset: AuditState.of.pending }),
-    }),
-  };
-}
+const Reversing = (props: { response: ConsoleResponse; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <ReverseDialog {...props} />
+  </Suspense>
+);

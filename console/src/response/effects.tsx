@@ -5,7 +5,7 @@ import type { AuditEffect } from "./effect.ts";
 
 export const ValidEffect = ({ effect }: { effect: AuditEffect }) => (
   <Effect figures={useFigures(effect, "发放奖励")}>
-    <p>奖励立即到会员的可用余额，可以提现，不能撤回。</p>
+    <p>奖励立即到会员的可用余额，可以提现；30 天内可以改判，但已提走的收不回来。</p>
     {effect.flagged > 0 && <p className="bad">其中 {effect.flagged} 条带有疑点。</p>}
   </Effect>
 );

@@ -1,4 +1,43 @@
-/** One survey platform. */
+/** One survey platform, or a new one. */
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import { useParams } from "react-router";
+import { listPlatforms } from "#contract/console/survey-platform.ts";
+import { query } from "../platform/query.ts";
+import { Page } from "../ui/Page.tsx";
+import { EmptyState, FailureState } from "../ui/States.tsx";
+import { freshDraft, draftOf } from "./draft.ts";
+import { PlatformEditor } from "./PlatformEditor.tsx";
+
 export function PlatformPage() {
-  return null;
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(query(listPlatforms));
+  if (!data)
+    return (
+      <Page title="调查平台">
+        {error ? (
+          <FailureState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 14 }} />
+        )}
+      </Page>
+    );
+  const [first] = data.presets;
+  if (id === "new" && first)
+    return <PlatformEditor platform={null} saved={freshDraft(first)} presets={data.presets} />;
+  const platform = data.list.find((one) => String(one.id) === id);
+  if (!platform)
+    return (
+      <Page title="调查平台">
+        <EmptyState title="没有这个平台" next="它可能从来没有过，请从列表里选。" />
+      </Page>
+    );
+  return (
+    <PlatformEditor
+      key={platform.id}
+      platform={platform}
+      saved={draftOf(platform)}
+      presets={data.presets}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import { Section } from "../ui/Section.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { taskTone } from "../ui/tones.ts";
+import { sourceLabels } from "./editor/source-labels.ts";
 
 export function TaskDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const result = useQuery(query(consoleTask, { params: { id: String(id) } }));
@@ -29,7 +30,7 @@ export function TaskDetails({ id, onClose }: { id: number; onClose: () => void }
 const limit = (seats: number | null): string => (seats === null ? "不限" : count(seats));
 
 const TaskFacts = ({
-  task: { id, state, draft, questionnaireVersion, publishedAt, updatedAt },
+  task: { id, state, draft, questionnaireVersion, pausedBecause, missing, publishedAt, updatedAt },
 }: {
   task: ConsoleTask;
 }) => (
@@ -41,6 +42,8 @@ const TaskFacts = ({
           {TaskState.label(state)}
         </StateMark>,
       ],
+      ["暂停原因", pausedBecause],
+      ["发布前还缺", missing.join("；")],
       ["介绍", draft.summary],
       ["类型", `${TaskType.label(draft.type)}（${TaskModule.label(draft.module)}）`],
       ["奖励", <Reward key="reward" coins={draft.rewardGold} fen={draft.rewardFen} />],
@@ -48,7 +51,15 @@ const TaskFacts = ({
       ["名额", `共 ${limit(draft.quotaTotal)}，每日 ${limit(draft.quotaDaily)}`],
       ["谁能做", draft.roles.map((role) => Role.label(role)).join("、")],
       ["审核", AuditPolicy.label(draft.auditPolicy)],
-      ["问卷", questionnaireVersion === null ? "还没有问卷" : `第 ${questionnaireVersion} 版`],
+      ["来源", sourceLabels[draft.source]],
+      [
+        "问卷",
+        draft.source !== "own"
+          ? null
+          : questionnaireVersion === null
+            ? "还没有问卷"
+            : `第 ${questionnaireVersion} 版`,
+      ],
       ["开始", <TimeText key="opens" at={draft.opensAt} />],
       ["结束", draft.closesAt && <TimeText key="closes" at={draft.closesAt} />],
       ["发布", publishedAt && <TimeText key="published" at={publishedAt} />],
@@ -57,6 +68,9 @@ const TaskFacts = ({
         "往来",
         <span key="links" style={{ display: "flex", gap: 16 }}>
           <Link to={`/responses?task=${id}&audit=all`}>参与记录</Link>
+          <Link to={`/reconciliations/new?by=filter&task=${id}`}>对账</Link>
+          {draft.type === TaskType.of.trial && <Link to={`/trials?task=${id}`}>试用申请</Link>}
+          {draft.source === "discussion" && <Link to={`/tasks/${id}/topics`}>讨论组话题</Link>}
           <Link to={`/audit?kind=task&id=${id}`}>操作日志</Link>
         </span>,
       ],

@@ -9,6 +9,7 @@ import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import { taskTone } from "../ui/tones.ts";
+import { sourceLabels } from "./editor/source-labels.ts";
 
 export type TaskRow = DataOf<typeof consoleTasks>["list"][number];
 
@@ -28,9 +29,28 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     key: "state",
     title: "状态",
     width: 96,
-    render: ({ state }) => <StateMark tone={taskTone(state)}>{TaskState.label(state)}</StateMark>,
+    render: ({ state, pausedBecause }) => (
+      <>
+        <StateMark tone={taskTone(state)}>{TaskState.label(state)}</StateMark>
+        {state === TaskState.of.paused && pausedBecause && (
+          <div className="second bad" title={pausedBecause}>
+            {pausedBecause}
+          </div>
+        )}
+      </>
+    ),
   },
-  { key: "type", title: "类型", width: 96, render: ({ type }) => TaskType.label(type) },
+  {
+    key: "type",
+    title: "类型",
+    width: 96,
+    render: ({ type, source }) => (
+      <>
+        {TaskType.label(type)}
+        {source === "external" && <div className="second">{sourceLabels[source]}</div>}
+      </>
+    ),
+  },
   {
     key: "module",
     title: "模块",
@@ -77,6 +97,20 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     render: ({ id, auditPending }) => (
       <Link to={`/responses?task=${id}&audit=0`}>{count(auditPending)}</Link>
     ),
+  },
+  {
+    key: "faults",
+    title: "报告",
+    width: 68,
+    align: "right",
+    render: ({ id, openFaults }) =>
+      openFaults === 0 ? (
+        <span className="quiet">0</span>
+      ) : (
+        <Link className="bad" to={`/tasks/${id}`} title="会员报告的问题，还没有处理">
+          {count(openFaults)}
+        </Link>
+      ),
   },
   {
     key: "closes",

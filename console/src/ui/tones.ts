@@ -1,5 +1,5 @@
 /** Which colour each state wears, the same on every page. */
-import { AuditState, ExchangeState, JoinResult, TaskState } from "#contract/enums.ts";
+import { AppealState, AuditState, ExchangeState, JoinResult, TaskState } from "#contract/enums.ts";
 import type { Tone } from "./StateMark.tsx";
 
 export function auditTone(state: AuditState): Tone {
@@ -44,4 +44,15 @@ export function taskTone(state: TaskState): Tone {
 export function resultTone(result: JoinResult): Tone {
   if (result === JoinResult.of.complete) return "good";
   return result === JoinResult.of.incomplete ? "active" : "plain";
+}
+
+export function appealTone(state: AppealState): Tone {
+  switch (state) {
+    case AppealState.of.waiting:
+      return "waiting";
+    case AppealState.of.upheld:
+      return "good";
+    case AppealState.of.dismissed:
+      return "plain";
+  }
 }

@@ -20,6 +20,8 @@ export const EntryRefusal = z.object({
   responseId: z.nullable(z.int()),
   /** Questions of the profile to answer first (see TaskDetail.precheck). */
   precheck: z.array(z.string()),
+  /** For an agent's or a supplier's respondent: their own address for this result, where there is one. */
+  redirect: z.optional(z.nullable(z.string())),
 });
 export type EntryRefusal = z.output<typeof EntryRefusal>;
 

@@ -15,6 +15,8 @@ export const TrialApplication = z.object({
     name: z.string(),
     mobile: z.string(),
     region: z.string(),
+    /** The codes behind it, so that a form can show it again; empty where the address is masked. */
+    regionCodes: z.array(z.string()),
     detail: z.string(),
   }),
   courier: z.string(),

@@ -10,6 +10,8 @@ const Buckets = z.object({ pending: z.int(), available: z.int(), held: z.int() }
 export const Wallet = z.object({
   gold: Buckets,
   cash: Buckets,
+  /** Of a reward that was taken back for proven fraud: later rewards repay it first. Usually 0. */
+  owed: z.object({ gold: z.int(), fen: z.int() }),
   goldPerYuan: z.int(),
   /** Gold earned (released) per day of the last 30 days, oldest first. */
   earnings: z.array(z.object({ day: z.string(), gold: z.int(), fen: z.int() })),

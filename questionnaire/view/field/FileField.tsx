@@ -1,59 +1,49 @@
-/** Files and photos: uploaded at once, the answer is where they were stored. */
-import { useState } from "react";
+/** Files and photos: sent at once, one after another; the answer is where they were stored. */
 import type { FileQuestion } from "#questionnaire/model.ts";
 import frame from "../questionnaire.module.css";
 import styles from "./field.module.css";
-import { chosenIn, valueOf } from "./field.ts";
 import type { FieldProps } from "./field.ts";
+import { type Entry, megabytes, useUploads } from "./use-uploads.ts";
 
 export const FileField = (props: FieldProps<FileQuestion>) => {
-  const { question, answer, control, uploadFile, onChange } = props;
-  const [isUploading, setUploading] = useState(false);
-  const [failure, setFailure] = useState("");
-  const [names, setNames] = useState<Record<string, string>>({});
-  const keys = chosenIn(answer).map(valueOf);
-
-  /** One after another, so that a slow line finishes some of them. */
-  const upload = async (files: File[]) => {
-    setUploading(true);
-    let stored = keys;
-    for (const file of files) {
-      try {
-        const key = await uploadFile(file);
-        setNames((known) => ({ ...known, [key]: file.name }));
-        stored = [...stored, key];
-        onChange(stored);
-      } catch {
-        setFailure(`「${file.name}」上传失败，请重试`);
-      }
-    }
-    setUploading(false);
-  };
-  return (
-    <>
-      <FileList
-        files={keys.map((key, i) => ({ key, name: names[key] ?? `文件 ${i + 1}` }))}
-        disabled={isUploading}
-        onRemove={(key) => onChange(keys.filter((other) => other !== key))}
-      />
+  const { question, control } = props;
+  const { entries, room, failure, add, retry, remove } = useUploads(props);
+  const takesPhotos = question.accept.some((type) => type.startsWith("image"));
+  const isFull = room <= 0;
+  const picker = (words: string, more: object) => (
+    <label className={styles.picker} data-disabled={isFull}>
+      {words}
       <input
         {...control}
-        className={styles.input}
+        {...more}
+        aria-labelledby={undefined}
+        aria-label={words}
         type="file"
         accept={question.accept.join()}
-        multiple={question.maxCount > 1}
-        disabled={isUploading || keys.length >= question.maxCount}
+        disabled={isFull}
         onChange={(event) => {
-          const { fitting, problem } = sift([...(event.target.files ?? [])], question, keys.length);
-          setFailure(problem);
-          void upload(fitting);
+          add([...(event.target.files ?? [])]);
           // The same file can be chosen again after a failure.
           event.target.value = "";
         }}
       />
+    </label>
+  );
+  return (
+    <>
+      <ul className={styles.files}>
+        {entries.map((entry) => (
+          <FileLine key={entry.id} {...{ entry, retry, remove }} />
+        ))}
+      </ul>
+      <div className={styles.pickers}>
+        {picker(takesPhotos ? "选择照片或文件" : "选择文件", { multiple: question.maxCount > 1 })}
+        {/* Only phones know what to do with it, and elsewhere it is not shown. */}
+        {takesPhotos && picker("拍照", { capture: "environment", "data-camera": true })}
+      </div>
       <p className={styles.quiet} role="status">
-        {isUploading
-          ? "正在上传…"
+        {isFull
+          ? `已选满 ${question.maxCount} 个，删除后可以换`
           : `最多 ${question.maxCount} 个，单个不超过 ${megabytes(question)} MB`}
       </p>
       {failure && (
@@ -65,37 +55,39 @@ export const FileField = (props: FieldProps<FileQuestion>) => {
   );
 };
 
-/** The files that may be uploaded, and why the others may not. */
-const sift = (files: File[], question: FileQuestion, stored: number) => {
-  const light = files.filter(({ size }) => size <= question.maxBytes);
-  const fitting = light.slice(0, question.maxCount - stored);
-  const tooHeavy = light.length < files.length ? `单个文件不能超过 ${megabytes(question)} MB` : "";
-  const tooMany = `最多上传 ${question.maxCount} 个文件`;
-  return { fitting, problem: fitting.length < light.length ? tooMany : tooHeavy };
-};
-
-const megabytes = ({ maxBytes }: FileQuestion): number => Math.round(maxBytes / 104_857.6) / 10;
-
-interface FileListProps {
-  files: { key: string; name: string }[];
-  disabled: boolean;
-  onRemove: (key: string) => void;
+interface FileLineProps {
+  entry: Entry;
+  retry: (id: number) => void;
+  remove: (id: number) => void;
 }
 
-const FileList = ({ files, disabled, onRemove }: FileListProps) => (
-  <ul className={styles.files}>
-    {files.map(({ key, name }) => (
-      <li key={key}>
-        <span>{name}</span>
-        <button
-          type="button"
-          aria-label={`删除${name}`}
-          disabled={disabled}
-          onClick={() => onRemove(key)}
-        >
-          ×
-        </button>
-      </li>
-    ))}
-  </ul>
+const FileLine = ({
+  entry: { id, name, preview, state, percent, problem },
+  retry,
+  remove,
+}: FileLineProps) => (
+  <li>
+    {preview ? <img src={preview} alt="" /> : <i aria-hidden="true" />}
+    <span>
+      {name}
+      {state === "sending" && (
+        <progress aria-label={`${name} 的上传进度`} max={100} value={percent} />
+      )}
+      <small data-state={state}>
+        {state === "failed" ? problem : state === "sending" ? `正在上传 ${percent}%` : "已上传"}
+      </small>
+    </span>
+    {state === "failed" && (
+      <button type="button" onClick={() => retry(id)}>
+        重试
+      </button>
+    )}
+    <button
+      type="button"
+      aria-label={state === "sending" ? `取消上传${name}` : `删除${name}`}
+      onClick={() => remove(id)}
+    >
+      {state === "sending" ? "取消" : "删除"}
+    </button>
+  </li>
 );

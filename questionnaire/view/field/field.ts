@@ -4,10 +4,17 @@ import type { ShownQuestion } from "#questionnaire/walk.ts";
 
 /** What only the site around the form can do. */
 export interface Surroundings {
-  /** Resolves to the key under which the file was stored. */
-  uploadFile: (file: File) => Promise<string>;
+  /** Resolves to the key under which the file was stored; rejects with the reason as its message. */
+  uploadFile: (file: File, sending: Sending) => Promise<string>;
   /** The places inside the one with this code, or the provinces; none where there are no smaller ones. */
   regions?: ((parent: string | undefined) => Promise<Place[]>) | undefined;
+}
+
+export interface Sending {
+  /** The name of the question that the file answers. */
+  question: string;
+  onProgress: (sent: number, total: number) => void;
+  signal: AbortSignal;
 }
 
 export interface FieldProps<Q extends Question = Question> extends Surroundings {

@@ -71,7 +71,12 @@ test("the detail says what each result pays, and why I cannot take it", async ()
   const { call } = await server.member();
   const id = await publishedTask(server, { roles: [Role.of.vip, Role.of.leader] });
   const detail = await call(getTask, at(id));
-  expect(detail.pays).toContainEqual({ result: JoinResult.of.complete, gold: 500, fen: 0 });
+  expect(detail.pays).toContainEqual({
+    result: JoinResult.of.complete,
+    gold: 500,
+    fen: 0,
+    when: "",
+  });
   expect(detail.descriptionHtml).toContain("<strong>五分钟</strong>");
   expect(detail).toMatchObject({
     questionCount: 4,

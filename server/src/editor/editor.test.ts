@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rehearseTask } from "#contract/console/rehearsal.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import * as contract from "#contract/console/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
@@ -15,6 +16,7 @@ test("an operator makes a draft, publishes it, pauses it, goes on and closes it"
   const call = await server.staff(operations);
   const made = await call(contract.createTask, { body: draftOf({ title: "早餐习惯调查" }) });
   expect(made).toMatchObject({ state: draft, questionnaireVersion: 1, publishedAt: null });
+  await call(rehearseTask, at(made.id));
   for (const state of [published, paused, published, closed])
     expect(await call(contract.setTaskState, { ...at(made.id), body: { state } })).toMatchObject({
       state,
@@ -22,6 +24,7 @@ test("an operator makes a draft, publishes it, pauses it, goes on and closes it"
   const log = await call(listAudit, { query: { subjectKind: "task", subjectId: String(made.id) } });
   expect(log.list.map((row) => row.action)).toEqual([
     ...Array.from({ length: 4 }, () => "task.state"),
+    "task.rehearse",
     "task.create",
   ]);
   expect(log.list[0]).toMatchObject({ before: { state: published }, after: { state: closed } });

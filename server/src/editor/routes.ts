@@ -10,9 +10,10 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import { badField } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { openFaultsOf } from "../opinion/service.ts";
 import { progressOfTasks } from "../survey/service.ts";
 import { consoleTaskPage } from "../task/service.ts";
-import { consoleTask, createTask, setTaskState, updateTask } from "./service.ts";
+import { consoleTask, copyTask, createTask, setTaskState, updateTask } from "./service.ts";
 
 export function editorRoutes(routes: Routes, world: World) {
   const { db } = world;
@@ -25,15 +26,16 @@ export function editorRoutes(routes: Routes, world: World) {
       size: query.size + 1,
     });
     const { list, next } = cutPage(found, query.size, (row) => [row.id]);
-    const progress = new Map(
-      (
-        await progressOfTasks(
-          db,
-          list.map((row) => row.id),
-        )
-      ).map((row) => [row.taskId, row]),
-    );
-    return { list: list.map((row) => rowOf(row, progress.get(row.id))), next };
+    const ids = list.map((row) => row.id);
+    const progress = new Map((await progressOfTasks(db, ids)).map((row) => [row.taskId, row]));
+    const faults = await openFaultsOf(db, ids);
+    return {
+      list: list.map((row) => ({
+        ...rowOf(row, progress.get(row.id)),
+        openFaults: faults.get(row.id) ?? 0,
+      })),
+      next,
+    };
   });
   routes.on(contract.consoleTask, ({ params }) => consoleTask(db, params.id));
   routes.on(contract.createTask, ({ caller, origin, body }) =>
@@ -44,6 +46,9 @@ export function editorRoutes(routes: Routes, world: World) {
   );
   routes.on(contract.setTaskState, ({ caller, origin, params, body }) =>
     setTaskState(world, { caller, ip: origin.ip }, params.id, body.state),
+  );
+  routes.on(contract.copyTask, ({ caller, origin, params }) =>
+    copyTask(world, { caller, ip: origin.ip }, params.id),
   );
   routes.on(contract.checkQuestionnaire, async ({ body }) => reportOn(body.from, body.source));
 }
@@ -60,7 +65,6 @@ const rowOf = (row: Row, progress: { completes: number; auditPending: number } |
   minutes: row.minutes,
   source: row.source as TaskSource,
   pausedBecause: row.pausedBecause,
-  openFaults: 0,
   seatsTaken: row.taken ?? 0,
   seatsTotal: row.seats,
   completes: progress?.completes ?? 0,

@@ -25,13 +25,18 @@ export const setState = (tx: Tx, id: number, { state, now }: { state: TaskState;
       state,
       updatedAt: now,
       ...(state === TaskState.of.published && {
+        // Whoever puts it back has dealt with why it had paused itself.
+        pausedBecause: "",
         publishedAt: sql<Date>`coalesce(published_at, ${now})`,
       }),
     })
     .where("id", "=", id)
     .execute();
 
-export const useQuestionnaire = (tx: Tx, id: number, questionnaireId: number) =>
+export const setAudiencePath = (tx: Tx, id: number, audiencePath: string | null) =>
+  tx.updateTable("task").set({ audiencePath }).where("id", "=", id).execute();
+
+export const useQuestionnaire = (tx: Tx, id: number, questionnaireId: number | null) =>
   tx.updateTable("task").set({ questionnaireId }).where("id", "=", id).execute();
 
 /** Whether a stored version says the same, whatever the order of its keys. */

@@ -1,15 +1,75 @@
 /** The checks of the place and the machine: city (7), then IP (5), then device and cookie (6). */
-import type { JoinResult } from "#contract/enums.ts";
-import type { Tx } from "../platform/db.ts";
-import type { World } from "../platform/world.ts";
+import { JoinResult } from "#contract/enums.ts";
+import { cityName } from "../geo/service.ts";
+import type { Db } from "../platform/db.ts";
+import { sourceOf } from "../platform/ip.ts";
+import { isOthersDevice, peopleFrom } from "./door-sql.ts";
 import type { Arrival } from "./enter.ts";
 
 export type Block = { result: JoinResult; reason: string };
 
+/** Keeps others with the same name waiting; whoever only looks holds nothing. */
+export type Hold = (name: string) => Promise<unknown>;
+
 export async function blockAtDoor(
-  _tx: Tx,
-  _world: World,
-  _arrival: Arrival,
+  db: Db,
+  arrival: Arrival,
+  hold: Hold,
 ): Promise<Block | undefined> {
-  return undefined;
+  // Whoever was sent the product passed these checks, or an operator's eye, before it left.
+  if (arrival.hasSeat) return undefined;
+  return (
+    cityBlock(arrival) ??
+    (await ipBlock(db, arrival, hold)) ??
+    (await deviceBlock(db, arrival, hold))
+  );
+}
+
+/** As door-sql.ts writes it: who somebody is, in every round. */
+export const personOf = ({ comer, visitorId }: Arrival): string => {
+  if (comer.kind === "member") return `m${comer.memberId}`;
+  return comer.supplierId === null ? `v${visitorId}` : `s${comer.supplierId}:${comer.uid ?? ""}`;
+};
+
+function cityBlock({ task, city }: Arrival): Block | undefined {
+  if (task.cities.length === 0) return undefined;
+  const wanted = task.cities.map(cityName);
+  const only = `本任务只面向${listed(wanted)}`;
+  const result = JoinResult.of.cityBlocked;
+  if (city === "")
+    return task.unknownCity
+      ? undefined
+      : { result, reason: `${only}，而你的网络地址看不出所在城市。可以换一个网络再试。` };
+  return wanted.includes(city)
+    ? undefined
+    : { result, reason: `${only}，你的网络地址在${city}。这不影响你的信用。` };
+}
+
+const CITIES_NAMED = 10;
+const listed = (cities: readonly string[]): string =>
+  cities.slice(0, CITIES_NAMED).join("、") +
+  (cities.length > CITIES_NAMED ? `等 ${cities.length} 个城市` : "");
+
+/** At most so many people of one address (of one /64, where it is IPv6) in a task. */
+async function ipBlock(db: Db, arrival: Arrival, hold: Hold): Promise<Block | undefined> {
+  const { task, origin } = arrival;
+  if (task.ipMax === null) return undefined;
+  const network = sourceOf(origin.ip);
+  await hold(`${task.id} ${network}`);
+  const others = await peopleFrom(db, { taskId: task.id, network, me: personOf(arrival) });
+  if (others < task.ipMax) return undefined;
+  const reason = `同一网络地址最多 ${task.ipMax} 人参与本任务，你所在的网络已经满了。可以换一个网络再来，不影响你的信用。`;
+  return { result: JoinResult.of.ipBlocked, reason };
+}
+
+async function deviceBlock(db: Db, arrival: Arrival, hold: Hold): Promise<Block | undefined> {
+  const { task, origin, visitorId } = arrival;
+  const { deviceId } = origin;
+  if (!task.deviceOnce || (!deviceId && !visitorId)) return undefined;
+  if (deviceId) await hold(`${task.id} device ${deviceId}`);
+  if (visitorId) await hold(`${task.id} visitor ${visitorId}`);
+  const me = personOf(arrival);
+  if (!(await isOthersDevice(db, { taskId: task.id, deviceId, visitorId, me }))) return undefined;
+  const reason = "这台设备上已经有人参与过本任务，每台设备只能由一个人参与。";
+  return { result: JoinResult.of.cookieBlocked, reason };
 }

@@ -3,13 +3,16 @@
  * taken already → city → IP → device and cookie → quota. The first two record nothing; the others are
  * kept, so that the history shows them with their reason.
  */
-import { JoinResult, TaskState } from "#contract/enums.ts";
+import { JoinResult, QualityCause, TaskState } from "#contract/enums.ts";
 import type { EntryRefusal, EntryTicket } from "#contract/member/survey.ts";
+import { recordMatch } from "../audience/service.ts";
+import { cityOf } from "../geo/service.ts";
 import { addSeconds } from "../platform/clock.ts";
-import { type Tx, transact } from "../platform/db.ts";
+import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { recordQuality } from "../quality/service.ts";
 import {
   dropResponse,
   insertResponse,
@@ -18,14 +21,27 @@ import {
   setResponse,
   takenBy,
 } from "../survey/service.ts";
-import { roundOf, type Task, takeSeats, taskById } from "../task/service.ts";
+import { roundOf, seatIn, seatsWanted, type Task, taskAtDoor } from "../task/service.ts";
+import { beginReport, hasTrialSeat } from "../trial/service.ts";
 import { type Comer, whoseOf } from "./comer.ts";
-import { closedForComer } from "./fit.ts";
-import { blockAtDoor } from "./door.ts";
+import { blockAtDoor, personOf } from "./door.ts";
+import { holdName, refusalOf } from "./door-sql.ts";
+import { fitOf } from "./fit.ts";
+import { cellsOf, fullReason } from "./quota.ts";
 import { ticketFor } from "./way.ts";
 
 export type Entering = { comer: Comer; origin: Origin; visitorId: string; taskId: number };
-export type Arrival = Entering & { task: Task; round: string; now: Date };
+export type Arrival = Entering & {
+  task: Task;
+  /** The seats of its questionnaire's quota cells, as far as they are limited. */
+  limitedCells: readonly string[];
+  round: string;
+  now: Date;
+  /** By the address; "" where it cannot be told. */
+  city: string;
+  /** A trial's seat, taken when this member was chosen: they have the product, and the report is open to them. */
+  hasSeat: boolean;
+};
 type Outcome = EntryTicket | { refusal: EntryRefusal };
 
 /**
@@ -40,29 +56,55 @@ export async function enterTask(world: World, entering: Entering): Promise<Entry
   return outcome;
 }
 
-/** The same inside the caller's transaction, where a refusal is an answer; the rehearsal rolls it back. */
-export async function enter(tx: Tx, world: World, entering: Entering): Promise<Outcome> {
+/** Who comes to which task, from where, and when. */
+export async function arrivalOf(
+  db: Db,
+  world: World,
+  entering: Entering,
+  { task, limitedCells }: Pick<Arrival, "task" | "limitedCells">,
+): Promise<Arrival> {
+  const { comer, origin } = entering;
   const now = world.clock.now();
-  const task = await taskById(tx, entering.taskId);
-  if (!task || task.state === TaskState.of.draft) throw new Failure("notFound");
-  const arrival: Arrival = { ...entering, task, round: roundOf(task, now), now };
-  const existing = await takenBy(tx, {
-    taskId: task.id,
-    round: arrival.round,
-    ...seenAs(entering),
-  });
-  if (existing && !existing.atDoor) return resumeOrRefuse(tx, world, arrival, existing);
-  const closed = await closedForComer(tx, world, arrival);
-  if (closed)
-    return refused(JoinResult.of.incomplete, closed.reason, { precheck: closed.precheck });
-  const block = await blockAtDoor(tx, world, arrival);
-  if (block) return keepRefusal(tx, world, { arrival, existing, ...block });
-  return seated(tx, world, arrival, existing);
+  return {
+    ...entering,
+    task,
+    limitedCells,
+    round: roundOf(task, now),
+    now,
+    city: await cityOf(world, origin.ip),
+    hasSeat: comer.kind === "member" && (await hasTrialSeat(db, task, comer.memberId)),
+  };
 }
 
-const seenAs = ({ comer, visitorId }: Entering) => ({ ...whoseOf(comer), visitorId });
+/** The same inside the caller's transaction, where a refusal is an answer; the rehearsal rolls it back. */
+export async function enter(tx: Tx, world: World, entering: Entering): Promise<Outcome> {
+  const { comer, taskId } = entering;
+  const memberId = comer.kind === "member" ? comer.memberId : null;
+  const found = await taskAtDoor(tx, taskId, memberId);
+  if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
+  const { limitedCells, wasTaken, ...task } = found;
+  const arrival = await arrivalOf(tx, world, entering, { task, limitedCells });
+  // A newcomer is spared the question; the table would refuse a second response anyway.
+  const existing = wasTaken || memberId === null ? await takenNow(tx, arrival) : undefined;
+  if (existing && !existing.atDoor) return resumeOrRefuse(tx, world, arrival, existing);
+  const fit = await fitOf(tx, arrival);
+  const at = arrival.now;
+  if (fit.match && comer.kind === "member")
+    await recordMatch(tx, { memberId: comer.memberId, taskId: task.id, match: fit.match, at });
+  if (fit.reason !== undefined)
+    return refused(JoinResult.of.incomplete, fit.reason, { precheck: fit.precheck });
+  const block = await blockAtDoor(tx, arrival, (name) => holdName(tx, name));
+  if (block) return keepRefusal(tx, world, arrival, block);
+  return seated(tx, world, arrival);
+}
 
-const newResponse = (world: World, { comer, origin, visitorId, task, round, now }: Arrival) => ({
+const takenNow = (tx: Tx, { comer, visitorId, task, round }: Arrival) =>
+  takenBy(tx, { taskId: task.id, round, ...whoseOf(comer), visitorId });
+
+const newResponse = (
+  world: World,
+  { comer, origin, visitorId, task, round, now, city }: Arrival,
+) => ({
   ...whoseOf(comer),
   token: world.clock.token(24),
   taskId: task.id,
@@ -84,53 +126,80 @@ const newResponse = (world: World, { comer, origin, visitorId, task, round, now 
   deviceId: origin.deviceId ?? null,
   userAgent: origin.userAgent,
   visitorId,
+  city,
 });
 
 /** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
-async function seated(
-  tx: Tx,
-  world: World,
-  arrival: Arrival,
-  existing: ResponseRow | undefined,
-): Promise<Outcome> {
-  const { task, now } = arrival;
-  const response = await insertResponse(tx, newResponse(world, arrival));
+async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> {
+  const { task, comer, now, hasSeat } = arrival;
+  const seats = hasSeat ? [] : seatsWanted(task, now, await cellsOf(tx, arrival));
+  // Written down before they are taken, which saves the row from being written twice.
+  const response = await insertResponse(tx, { ...newResponse(world, arrival), seats });
   if (!response) {
-    const twin = await takenBy(tx, { taskId: task.id, round: arrival.round, ...seenAs(arrival) });
+    const twin = await takenNow(tx, arrival);
     if (!twin) throw new Failure("conflict");
     return resumeOrRefuse(tx, world, arrival, twin);
   }
-  const seats = await takeSeats(tx, task, now, []);
-  if (seats) {
-    if (seats.length > 0) await setResponse(tx, response.id, { seats });
-    return ticketFor(tx, world, { arrival, response, resumed: false });
-  }
-  await dropResponse(tx, response.id);
-  const reason = "名额已满，下次请早。你还没有开始作答，不影响信用。";
-  return keepRefusal(tx, world, { arrival, existing, result: JoinResult.of.quotaFull, reason });
+  if (hasSeat && comer.kind === "member")
+    await beginReport(tx, { task, memberId: comer.memberId, now });
+  const full = await seatIn(tx, task, now, seats);
+  if (full !== undefined) return standing(tx, arrival, response, fullReason(full));
+  return ticketFor(tx, world, { arrival, response, resumed: false });
+}
+
+/** No seat: the response that was just made becomes the record of it, unless there is one already. */
+async function standing(
+  tx: Tx,
+  arrival: Arrival,
+  response: ResponseRow,
+  reason: string,
+): Promise<Outcome> {
+  const result = JoinResult.of.quotaFull;
+  const earlier = await refusalOf(tx, {
+    taskId: arrival.task.id,
+    round: arrival.round,
+    result,
+    me: personOf(arrival),
+  });
+  if (earlier) await dropResponse(tx, response.id);
+  else
+    await setResponse(tx, response.id, {
+      result,
+      resultReason: reason,
+      finishedAt: arrival.now,
+      atDoor: true,
+      seats: [],
+    });
+  return refused(result, reason, { responseId: earlier?.id ?? response.id });
 }
 
 /** One line in the history says it; knocking again for the same reason adds none. */
 async function keepRefusal(
   tx: Tx,
   world: World,
-  refusal: {
-    arrival: Arrival;
-    existing: ResponseRow | undefined;
-    result: JoinResult;
-    reason: string;
-  },
+  arrival: Arrival,
+  { result, reason }: { result: JoinResult; reason: string },
 ): Promise<Outcome> {
-  const { arrival, existing, result, reason } = refusal;
-  if (existing?.atDoor && existing.result === result)
-    return refused(result, reason, { responseId: existing.id });
+  const { task, round, comer, now: at } = arrival;
+  const me = personOf(arrival);
+  // Two knocks at once would both find none.
+  await holdName(tx, `${task.id} refusal ${me}`);
+  const earlier = await refusalOf(tx, { taskId: task.id, round, result, me });
+  if (earlier) return refused(result, reason, { responseId: earlier.id });
   const kept = await insertResponse(tx, {
     ...newResponse(world, arrival),
     result,
     resultReason: reason,
-    finishedAt: arrival.now,
+    finishedAt: at,
     atDoor: true,
   });
+  if (kept && result === JoinResult.of.cookieBlocked && comer.kind === "member")
+    await recordQuality(tx, {
+      memberId: comer.memberId,
+      cause: QualityCause.of.deviceRepeat,
+      responseId: kept.id,
+      at,
+    });
   return refused(result, reason, { responseId: kept?.id ?? null });
 }
 

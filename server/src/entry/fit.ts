@@ -1,20 +1,52 @@
 /** Whether a task is open and for this person; what is refused here records nothing. */
-import type { Tx } from "../platform/db.ts";
-import type { World } from "../platform/world.ts";
-import { closedFor } from "../task/service.ts";
+import { audienceSentences, type Match, matchAudience } from "../audience/service.ts";
+import type { Db } from "../platform/db.ts";
+import { closedFor, platformOf, type Task } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
 import type { Arrival } from "./enter.ts";
 
-export type Closed = { reason: string; precheck: string[] };
+export type Fit = {
+  /** Why not, in plain Chinese; undefined = go ahead. */
+  reason: string | undefined;
+  /** Questions of the profile to answer first, where it depends on them. */
+  precheck: string[];
+  /** What the audience found in the profile; undefined where it did not look. */
+  match: Match | undefined;
+};
 
-export async function closedForComer(
-  tx: Tx,
-  _world: World,
-  { task, comer, now }: Arrival,
-): Promise<Closed | undefined> {
-  const isMember = comer.kind === "member";
+export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
+  const { task, comer, now } = arrival;
+  if (arrival.hasSeat && comer.kind === "member") {
+    const reason = await trialGate(db, task, comer.memberId);
+    return { reason, precheck: [], match: undefined };
+  }
+  const role = comer.kind === "member" ? comer.role : undefined;
+  const closed = closedFor(task, role, now) ?? (await wrongPlatform(arrival));
+  if (closed !== undefined) return { reason: closed, precheck: [], match: undefined };
+  // Whom an agent brings has no profile; the questionnaire itself asks them.
+  if (comer.kind !== "member") return { reason: undefined, precheck: [], match: undefined };
+  const match = await matchAudience(db, task, comer.memberId, now);
   const reason =
-    closedFor(task, isMember ? comer.role : undefined, now) ??
-    (isMember ? await trialGate(tx, task, comer.memberId) : undefined);
-  return reason === undefined ? undefined : { reason, precheck: [] };
+    (await wrongAudience(db, task, match)) ?? (await trialGate(db, task, comer.memberId));
+  return { reason, precheck: match.fits === undefined ? match.precheck : [], match };
+}
+
+async function wrongAudience(db: Db, task: Task, match: Match): Promise<string | undefined> {
+  if (match.fits === true) return undefined;
+  if (match.fits === undefined)
+    return `先回答 ${match.precheck.length} 个资料问题，就能知道这个任务是否适合你`;
+  const rules = await audienceSentences(db, task);
+  return `本任务面向的人群与你的资料不符（${rules.join("；")}）`;
+}
+
+const places = { pc: "电脑", h5: "手机" } as const;
+
+async function wrongPlatform({ task, origin }: Arrival): Promise<string | undefined> {
+  if (task.platforms.length === Object.keys(places).length) return undefined;
+  const platform = await platformOf(origin.userAgent);
+  // A browser that does not say what it is gets the benefit of the doubt.
+  if (platform === undefined || task.platforms.includes(platform)) return undefined;
+  return platform === "pc"
+    ? `本任务只能在${places.h5}上参与，请用${places.h5}打开`
+    : `本任务只能在${places.pc}上参与，请用${places.pc}打开`;
 }

@@ -3,9 +3,11 @@ import { enterTask as enterTaskEndpoint } from "#contract/member/survey.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { visitorOf } from "../survey/service.ts";
+import { agentEntryRoutes } from "./by-agent.ts";
 import { enterTask } from "./enter.ts";
 
 export function entryRoutes(routes: Routes, world: World) {
+  agentEntryRoutes(routes, world);
   routes.on(enterTaskEndpoint, ({ caller, origin, cookies, body }) =>
     enterTask(world, {
       comer: { kind: "member", memberId: caller.memberId, role: caller.role },

@@ -18,7 +18,9 @@ export type Failpoint =
   | "payout.before-call"
   | "payout.sent-no-reply"
   | "payout.before-store"
-  | "payout.before-release";
+  | "payout.before-release"
+  | "reconcile.before-commit"
+  | "reconcile.after-commit";
 
 /** SIGKILL, not exit: nothing is flushed, no handler runs, as in a power cut of this process. */
 export function failpoint(name: Failpoint): void {

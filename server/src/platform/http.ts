@@ -125,7 +125,8 @@ function withoutTimestamp(query: unknown): unknown {
 function originOf(request: FastifyRequest): Origin {
   const device = String(request.headers["z-device"] ?? "");
   return {
-    ip: plainIp(request.ip),
+    // Undefined when the caller has hung up meanwhile.
+    ip: plainIp((request.ip as string | undefined) ?? ""),
     deviceId: /^[0-9a-f]{40}$/.test(device) ? device : undefined,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     host: request.hostname.toLowerCase(),

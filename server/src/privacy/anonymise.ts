@@ -1,7 +1,10 @@
 /** After the days of grace everything personal goes; what was earned and paid stays, without a person. */
+import { forgetAgent } from "../agent/service.ts";
 import { forgetSignInOrigins } from "../auth/service.ts";
+import { forgetBbs } from "../bbs/service.ts";
 import { forgetCodesOf } from "../code/service.ts";
 import { forgetExchangeOrigins } from "../exchange/service.ts";
+import { forgetFaultWords } from "../opinion/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
@@ -9,6 +12,8 @@ import type { World } from "../platform/world.ts";
 import { forgetProperty } from "../property/service.ts";
 import { forgetBindingsOf } from "../sns/service.ts";
 import { forgetResponseOrigins } from "../survey/service.ts";
+import { forgetReturnOrigins } from "../survey-platform/service.ts";
+import { forgetTrials } from "../trial/service.ts";
 import { removeFilesOf } from "../upload/service.ts";
 import { anonymiseMember, memberOf, recordFormer } from "../user/service.ts";
 import { walletsOf } from "../wallet/service.ts";
@@ -47,8 +52,13 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   const now = world.clock.now();
   if (!(await rows.markAnonymised(tx, memberId, now))) return;
   // Responses and exchanges before the member and the ledger: the lock order of ARCHITECTURE.md.
-  await forgetResponseOrigins(tx, memberId);
+  const responseIds = await forgetResponseOrigins(tx, memberId);
+  await forgetReturnOrigins(tx, responseIds);
   await forgetExchangeOrigins(tx, memberId);
+  await forgetTrials(tx, memberId);
+  await forgetBbs(tx, memberId);
+  await forgetAgent(tx, memberId);
+  await forgetFaultWords(tx, memberId);
   const member = await memberOf(tx, memberId);
   const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
   for (const account of accounts)

@@ -15,16 +15,16 @@ export async function gather(world: World, memberId: number): Promise<string> {
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((tx) => all(tx, memberId));
+    .execute((tx) => all(tx, memberId, world));
   const about = { 网站: siteName, 会员编号: member.code, 导出时间: moment(world.clock.now()) };
   return JSON.stringify({ ...about, 内容: found }, null, 2);
 }
 
-async function all(db: Db, memberId: number) {
+async function all(db: Db, memberId: number, world: World) {
   const found = [];
   for (const { name, title, of } of sections)
     // One after the other: they share one connection.
     // oxlint-disable-next-line no-await-in-loop
-    found.push({ name, title, data: await of(db, memberId) });
+    found.push({ name, title, data: await of(db, memberId, world) });
   return found;
 }

@@ -19,7 +19,24 @@ export const answered = async (db: Db, memberId: number) =>
     开始时间: moment(response.startedAt),
     结束时间: momentOrNull(response.finishedAt),
     IP: response.ip,
+    城市: response.city,
     浏览器: response.userAgent,
+    设备编号: response.deviceId,
+    浏览器编号: response.visitorId,
+    登记: response.claim && {
+      自述结果: response.claim.said,
+      说明: response.claim.note,
+      完成码: response.claim.code,
+      时间: moment(response.claim.createdAt),
+      处理结果: response.claim.outcome,
+    },
+    申诉: response.appeal && {
+      理由: response.appeal.text,
+      状态: response.appeal.state,
+      答复: response.appeal.answer,
+      时间: moment(response.appeal.createdAt),
+    },
+    评分: response.stars,
     答案: response.answers.map(({ question, answer }) => ({ 题目: question, 回答: answer })),
   }));
 

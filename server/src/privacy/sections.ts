@@ -2,17 +2,19 @@
 import { App, BbsRole, Role, SignInWay } from "#contract/enums.ts";
 import { signInsForExport } from "../auth/service.ts";
 import type { Db } from "../platform/db.ts";
+import type { World } from "../platform/world.ts";
 import { propertyForExport } from "../property/service.ts";
 import { bindingsForExport } from "../sns/service.ts";
 import { uploadsForExport } from "../upload/service.ts";
 import { changesOf, consentsOf, memberOf, passwordHashOf, payeeOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
 import { answered, exchanged, statement } from "./money-sections.ts";
+import { agent, faults, posts, quality, trials } from "./said-sections.ts";
 
 export type Section = {
   name: string;
   title: string;
-  of: (db: Db, memberId: number) => Promise<unknown>;
+  of: (db: Db, memberId: number, world: World) => Promise<unknown>;
 };
 
 export const sections: readonly Section[] = [
@@ -25,6 +27,11 @@ export const sections: readonly Section[] = [
   { name: "payee", title: "收款账号", of: payee },
   { name: "uploads", title: "上传记录", of: uploads },
   { name: "responses", title: "参与记录与答案", of: answered },
+  { name: "agent", title: "代理设置", of: agent },
+  { name: "trials", title: "产品试用申请", of: trials },
+  { name: "posts", title: "讨论组发言", of: posts },
+  { name: "faults", title: "报告过的任务问题", of: faults },
+  { name: "quality", title: "信用分记录", of: quality },
   { name: "ledger", title: "金币与现金明细", of: statement },
   { name: "exchanges", title: "提现与兑换记录", of: exchanged },
 ];

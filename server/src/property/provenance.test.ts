@@ -108,6 +108,7 @@ test("only what fits the profile's own questions is kept, and pushes nothing out
   const pages = [{ name: "only", questions }];
   const taskId = await publishedTask(server, {
     type: TaskType.of.welcome,
+    module: TaskModule.of.newcomer,
     questionnaire: { ...welcome, pages },
   });
   await handIn(call, taskId, { gender: "x" });

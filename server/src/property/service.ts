@@ -56,6 +56,23 @@ export const saveProperty = ({ db, clock }: World, { memberId, ...change }: Give
 export const profileOf = async (db: Db, memberId: number): Promise<Record<string, unknown>> =>
   (await profileIn(db, memberId)).answers;
 
+/** The same with the form by which they stand. */
+export async function matchingProfile(
+  db: Db,
+  memberId: number,
+): Promise<{ form: Questionnaire; answers: Answers }> {
+  const { form, answers } = await profileIn(db, memberId);
+  return { form, answers };
+}
+
+/** The current version of the profile's questionnaire. */
+export async function formOf(db: Db): Promise<Questionnaire> {
+  const found = await rows.currentForm(db);
+  if (!found) throw new Error("no version of the profile questionnaire");
+  // Stored versions are written by us, parsed, and never edited.
+  return found.body as Questionnaire;
+}
+
 type TaskAnswers = { memberId: number; taskId: number; answers: Answers; at: Date };
 
 /**
@@ -92,10 +109,7 @@ export async function recordPropertyUse(db: Db, { memberId, names, taskId, at }:
 type Profile = { form: Questionnaire; stored: Row[]; answers: Answers };
 
 async function profileIn(db: Db, memberId: number): Promise<Profile> {
-  const found = await rows.currentForm(db);
-  if (!found) throw new Error("no version of the profile questionnaire");
-  // Stored versions are written by us, parsed, and never edited.
-  const form = found.body as Questionnaire;
+  const form = await formOf(db);
   const stored = await rows.answersOf(db, memberId);
   const answers = Object.fromEntries(stored.map(({ name, value }) => [name, value]));
   return { form, stored, answers: standingIn(form, answers) };

@@ -15,6 +15,18 @@ export const weights: Record<QualityCause, { points: number; days: number }> = {
   [QualityCause.of.appealUpheld]: { points: 2, days: 90 },
 };
 
+/** All lines of one member, newest first, for an export of their data. */
+export async function qualityForExport(db: Db, memberId: number) {
+  const found = await rows.allEntries(db, memberId);
+  return found.map(({ points, cause, at, expiresAt, undoneAt }) => ({
+    points,
+    cause: QualityCause.label(cause as QualityCause),
+    at,
+    expiresAt,
+    undoneAt,
+  }));
+}
+
 type About = { memberId: number; cause: QualityCause; responseId: number; at: Date };
 
 /** Adds a line; the same cause of the same response only once. */

@@ -1,5 +1,69 @@
-/** Reconciliation: dry run, commit, undo. */
-import type { Routes } from "../platform/request.ts";
+/** Reconciliation: dry run, commit, undo; single reversals and answers to appeals. */
+import * as contract from "#contract/console/reconciliation.ts";
+import type { ReconciliationRun } from "#contract/console/reconciliation.ts";
+import * as responses from "#contract/console/response.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { Failure } from "../platform/failure.ts";
+import type { Origin, Routes, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { consoleResponsesOf, previewReversal } from "../survey/service.ts";
+import { platformNameOf } from "../survey-platform/service.ts";
+import { commitRun } from "./commit.ts";
+import { linesOfRun } from "./lines.ts";
+import { previewFile, previewFilter } from "./preview.ts";
+import { shownRun } from "./run.ts";
+import { pageOfRuns, runById } from "./sql.ts";
+import { answerAppealAs, reverseAll } from "./turn.ts";
+import { undoRun } from "./undo.ts";
 
-export function reconciliationRoutes(_routes: Routes, _world: World) {}
+export function reconciliationRoutes(routes: Routes, world: World) {
+  const { db, clock } = world;
+  const shown = async (id: number): Promise<ReconciliationRun> => {
+    const run = await runById(db, id);
+    if (!run) throw new Failure("notFound");
+    return shownRun(run, clock.now());
+  };
+
+  routes.on(contract.previewByFile, async ({ caller, body }) =>
+    shown(await previewFile(world, { staff: caller, ...body, reason: body.reason })),
+  );
+  routes.on(contract.previewByFilter, async ({ caller, body }) =>
+    shown(
+      await previewFilter(world, {
+        staff: caller,
+        name: body.valid ? "按条件判为有效" : "按条件判为无效",
+        filter: body,
+      }),
+    ),
+  );
+  routes.on(contract.listRuns, async ({ query: { cursor, size } }) => {
+    const found = await pageOfRuns(db, { before: readCursor(cursor, 1)?.[0], size: size + 1 });
+    const { list, next } = cutPage(found, size, (run) => [run.id]);
+    return { list: list.map((run) => shownRun(run, clock.now())), next };
+  });
+  routes.on(contract.getRun, ({ params }) => shown(params.id));
+  routes.on(contract.listRunLines, ({ params, query }) =>
+    linesOfRun(world, { ...query, id: params.id }),
+  );
+  routes.on(contract.commitRun, async ({ caller, origin, params }) => {
+    await commitRun(world, params.id, by(caller, origin));
+    return shown(params.id);
+  });
+  routes.on(contract.undoRun, async ({ caller, origin, params, body }) => {
+    await undoRun(world, { id: params.id, by: by(caller, origin), note: body.note });
+    return shown(params.id);
+  });
+
+  routes.on(responses.reverseResponses, ({ caller, origin, body }) =>
+    reverseAll(world, { ...body, reason: body.reason }, by(caller, origin)),
+  );
+  routes.on(responses.previewReversal, ({ params }) => previewReversal(db, params.id));
+  routes.on(responses.answerAppeal, async ({ caller, origin, params, body }) => {
+    const answered = await answerAppealAs(world, { ...params, ...body }, by(caller, origin));
+    const [view] = await consoleResponsesOf(world, [answered], platformNameOf);
+    if (!view) throw new Failure("notFound");
+    return view;
+  });
+}
+
+const by = (staff: StaffCaller, { ip }: Origin) => ({ staff, ip });

@@ -1,14 +1,22 @@
 /** Survey platforms: what other features may ask. */
+import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import type { Db } from "../platform/db.ts";
-import type { World } from "../platform/world.ts";
-import type { ResponseRow } from "../survey/service.ts";
-import type { Task } from "../task/service.ts";
+import { namesByIds, platformRow } from "./sql.ts";
 
-/** The task's link out, filled in for this attempt and signed. */
-export async function linkFor(
-  _db: Db,
-  _world: World,
-  { task, response }: { task: Task; response: ResponseRow },
-): Promise<string> {
-  return (task.link ?? "").replaceAll("{token}", response.token);
+export { linkFor } from "./link.ts";
+export { rehearsedReturn, type Sent as RehearsedReturn, takeReturn } from "./rehearsal.ts";
+export { forgetReturnOrigins } from "./own-data-sql.ts";
+export { addSecret, createPlatform } from "./platform.ts";
+export { checkLink } from "./template.ts";
+
+/** For the task editor. */
+export async function platformById(
+  db: Db,
+  id: number,
+): Promise<{ active: boolean; name: string; settings: SurveyPlatformSettings } | undefined> {
+  return platformRow(db, id);
 }
+
+/** What platforms are called, by id. */
+export const platformNameOf = (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
+  namesByIds(db, ids);

@@ -8,13 +8,16 @@ import { type Task, taskById } from "../task/service.ts";
 import { refuseReward, releaseReward } from "../wallet/service.ts";
 import { insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
-import { type AuditEvent, nextAudit } from "./state.ts";
+import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, setResponse } from "./sql.ts";
 
 export type Decision = {
   response: ResponseRow;
   task: Task;
-  event: AuditEvent;
+  /** What turns a decision round is in reversal.ts. */
+  event: "foundValid" | "foundInvalid";
+  /** What it had ended as before this very decision made a complete of it. */
+  fromResult?: number | undefined;
   /** `system`, or `staff:3`. */
   by: string;
   /** The reconciliation that it belongs to. */
@@ -30,7 +33,7 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
   if (auditState === undefined) throw new Failure("conflict");
   const valid = auditState === AuditState.of.valid;
   const at = world.clock.now();
-  if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
+  // Before the money: its line locks the member's row, which comes before their balances, as everywhere.
   if (response.memberId !== null)
     await recordQuality(tx, {
       memberId: response.memberId,
@@ -38,11 +41,13 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
       responseId: response.id,
       at,
     });
+  if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
+  const { fromResult = response.result } = decision;
   await insertDecision(tx, {
     responseId: response.id,
-    fromResult: response.result,
+    fromResult,
     toResult: response.result,
-    fromAudit: response.auditState,
+    fromAudit: fromResult === response.result ? response.auditState : null,
     toAudit: auditState,
     reason: valid ? null : (decision.reason ?? null),
     note: decision.note ?? "",
@@ -57,7 +62,11 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
     auditedAt: at,
     auditedBy: by,
     auditDueAt: null,
-    ...(valid && { paidGold: response.rewardGold, paidFen: response.rewardFen }),
+    // A consolation from before counts towards the reward.
+    ...(valid && {
+      paidGold: Math.max(response.rewardGold, response.paidGold),
+      paidFen: Math.max(response.rewardFen, response.paidFen),
+    }),
   });
 }
 
@@ -71,6 +80,7 @@ const moveReward = (tx: Tx, { response, task, by }: Decision, how: { valid: bool
     gold: response.rewardGold,
     fen: response.rewardFen,
     holdTx: response.rewardTx ?? 0,
+    paid: { gold: response.paidGold, fen: response.paidFen },
   });
 
 type ById = Omit<Decision, "response" | "task"> & { id: number };

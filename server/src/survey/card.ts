@@ -1,13 +1,18 @@
 /** The result card: which rule fired, what it pays and when, in plain Chinese (product.md section 6). */
 import {
+  type AppealState,
   AuditPolicy,
   AuditState,
   InvalidReason,
   JoinResult,
   type TaskType,
 } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import type { Task } from "../task/service.ts";
+import { againOf } from "./again.ts";
+import { claimableUntil } from "./claim.ts";
+import { appealableUntil } from "./own.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** What the card says when the response itself kept no more exact sentence. */
@@ -27,7 +32,16 @@ export function reasonFor(result: JoinResult): string {
   return sentences[result];
 }
 
-export function cardOf(row: ResponseRow, task: Task, now: Date): ResultCard {
+/** What is kept of a response in other tables. */
+export type Said = {
+  claim: { createdAt: Date; settledAt: Date | null; outcome: string } | undefined;
+  appeal: { state: number; text: string; answer: string; createdAt: Date } | undefined;
+  stars: number | undefined;
+};
+const nothing: Said = { claim: undefined, appeal: undefined, stars: undefined };
+
+/** Of many at once: `cardsOf` in cards.ts, which also looks up what was said. */
+export function cardOf(row: ResponseRow, task: Task, now: Date, said = nothing): ResultCard {
   const result = row.result as JoinResult;
   const running = result === JoinResult.of.incomplete && row.expiresAt > now;
   const ended = row.finishedAt ?? now;
@@ -52,13 +66,35 @@ export function cardOf(row: ResponseRow, task: Task, now: Date): ResultCard {
     resumeToken: running ? row.token : null,
     expiresAt: row.expiresAt.toISOString(),
     source: task.source as ResultCard["source"],
-    again: "",
+    again: againOf(row, task, now),
     claimed: result === JoinResult.of.incomplete && row.claimedAt !== null,
-    claim: null,
-    claimUntil: null,
-    appeal: null,
-    appealUntil: null,
-    stars: null,
+    ...saidOf(row, said, now),
+  };
+}
+
+function saidOf(row: ResponseRow, { claim, appeal, stars }: Said, now: Date) {
+  const claimUntil = claim?.settledAt ? undefined : claimableUntil(row, now);
+  const appealUntil = appeal ? undefined : appealableUntil(row, now);
+  return {
+    claim: claim
+      ? {
+          createdAt: claim.createdAt.toISOString(),
+          settledAt: claim.settledAt?.toISOString() ?? null,
+          outcome: claim.outcome,
+        }
+      : null,
+    claimUntil: claimUntil?.toISOString() ?? null,
+    appeal: appeal
+      ? {
+          // The table's check allows the enumeration's values only.
+          state: appeal.state as AppealState,
+          text: appeal.text,
+          answer: appeal.answer,
+          createdAt: appeal.createdAt.toISOString(),
+        }
+      : null,
+    appealUntil: appealUntil?.toISOString() ?? null,
+    stars: stars ?? null,
   };
 }
 
@@ -78,7 +114,7 @@ function moneyOf(row: ResponseRow): ResultCard["money"] {
 function ruleOf(row: ResponseRow, task: Task): string {
   if (row.auditState === AuditState.of.valid) return "审核有效，奖励已进入可用余额。";
   if (row.auditState === AuditState.of.invalid)
-    return `审核无效：${InvalidReason.label(row.invalidReason as InvalidReason)}。对结果有疑问可在 7 天内申诉。`;
+    return `审核无效：${InvalidReason.label(row.invalidReason as InvalidReason)}。对结果有疑问可在 ${limits.appealDays} 天内申诉。`;
   if (row.paidGold > 0) return "安慰金币已进入可用余额。";
   if (row.auditState !== AuditState.of.pending)
     return row.result === JoinResult.of.incomplete ? auditRuleOf(task) : "本结果没有奖励。";

@@ -1,15 +1,14 @@
 /** What time alone does to responses: time-outs, automatic audits, the figures on the cards. */
-import type { JoinResult } from "#contract/enums.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { returnSeats } from "../task/service.ts";
+import { taskById } from "../task/service.ts";
 import { decideById } from "./audit.ts";
-import { reasonFor } from "./card.ts";
+import { pauseDeserted } from "./bounce.ts";
 import { refreshTruth } from "./figures.ts";
-import { nextResult } from "./state.ts";
-import { dueIds, expiredIds, lockById, setResponse } from "./sql.ts";
+import { settle } from "./settle.ts";
+import { dueIds, expiredIds, lockById } from "./sql.ts";
 
 const AT_ONCE = 200;
 
@@ -24,16 +23,21 @@ const timeOut = (world: World, id: number) =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
     const response = await lockById(tx, id);
-    const result = response && nextResult(response.result as JoinResult, "timedOut");
-    if (!response || result === undefined || response.expiresAt > now) return;
-    await setResponse(tx, id, {
-      result,
-      resultReason: reasonFor(result),
-      finishedAt: now,
-      seats: [],
-    });
-    await returnSeats(tx, response.taskId, response.seats);
+    const task = response && (await taskById(tx, response.taskId));
+    if (!response || !task || response.expiresAt > now) return;
+    const minutes = Math.round(
+      (response.expiresAt.getTime() - response.startedAt.getTime()) / 60_000,
+    );
+    const reason = `已超过 ${inWords(minutes)}的作答时限，名额已还给其他人。`;
+    // Nobody's word but the clock's: the platform may still say that it was a complete.
+    await settle({ tx, world, task, response, now }, "timedOut", { confirmed: false, reason });
   });
+
+function inWords(minutes: number): string {
+  const days = minutes / 1440;
+  if (Number.isInteger(days)) return `${days} 天`;
+  return minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
+}
 
 /** Completes whose days have passed without a finding become valid. Answers how many. */
 export async function auditDueResponses(world: World): Promise<number> {
@@ -47,5 +51,8 @@ export async function auditDueResponses(world: World): Promise<number> {
 }
 
 /** Looks back two minutes though it runs each minute: a late commit is still seen. */
-export const refreshFigures = (world: World) =>
-  refreshTruth(world.db, addSeconds(world.clock.now(), -120), world.clock.now());
+export async function refreshFigures(world: World): Promise<void> {
+  const now = world.clock.now();
+  await refreshTruth(world.db, addSeconds(now, -120), now);
+  await pauseDeserted(world);
+}

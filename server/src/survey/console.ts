@@ -1,17 +1,17 @@
 /** Responses as operators see them: evidence, and the decision. */
 import * as contract from "#contract/console/response.ts";
-import type { ConsoleResponse } from "#contract/console/response.ts";
-import type { AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
-import { answerText } from "#questionnaire/answer-text.ts";
-import type { Answer, Questionnaire } from "#questionnaire/model.ts";
+import type { InvalidReason } from "#contract/enums.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { Routes, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
-import { tasksByIds } from "../task/service.ts";
-import { memberNames } from "../user/service.ts";
+import { platformNameOf } from "../survey-platform/service.ts";
 import { decideById } from "./audit.ts";
+import { settleClaim } from "./claim.ts";
+import { consoleResponsesOf } from "./console-view.ts";
+import { evidenceOf } from "./evidence.ts";
+import { exportAnswers, exportCodebook } from "./export.ts";
 import * as rows from "./sql.ts";
 
 export function consoleRoutes(routes: Routes, world: World) {
@@ -25,16 +25,18 @@ export function consoleRoutes(routes: Routes, world: World) {
       size: size + 1,
     });
     const { list, next } = cutPage(found, size, (row) => [row.id]);
-    return { list: await viewsOf(world, list), next };
+    return { list: await consoleResponsesOf(world, list, platformNameOf), next };
   });
 
-  routes.on(contract.consoleResponse, async ({ params }) => {
-    const found = await rows.responseById(db, params.id);
-    const [response] = found ? await viewsOf(world, [found]) : [];
-    if (!found || !response) throw new Failure("notFound");
-    const answers = await readableAnswers(world, found);
-    return { response, answers, decisions: [], claim: null, appeal: null };
-  });
+  routes.on(contract.consoleResponse, ({ params }) => evidenceOf(world, params.id));
+
+  routes.on(contract.exportAnswers, ({ caller, params, query, origin }) =>
+    exportAnswers(world, { caller, ip: origin.ip, taskId: params.id, ...query }),
+  );
+
+  routes.on(contract.exportCodebook, ({ caller, params, origin }) =>
+    exportCodebook(world, { caller, ip: origin.ip, taskId: params.id }),
+  );
 
   routes.on(contract.decideResponses, async ({ caller, body, origin }) => {
     if (!body.valid && body.reason === undefined) throw badField("reason", "请选择判为无效的原因");
@@ -72,8 +74,18 @@ const decideAs = (world: World, { caller, ip, id, valid, reason, note }: Decidin
       reason: valid ? undefined : reason,
       note,
     },
-    (tx, before, after) =>
-      recordAudit(tx, {
+    async (tx, before, after) => {
+      const { memberId, platformId } = after;
+      // Whoever said meanwhile that they had finished has their answer now.
+      if (memberId !== null && platformId !== null)
+        await settleClaim(
+          tx,
+          id,
+          `staff:${caller.staffId}`,
+          auditedOutcome(valid),
+          world.clock.now(),
+        );
+      await recordAudit(tx, {
         staffId: caller.staffId,
         action: valid ? "response.valid" : "response.invalid",
         subjectKind: "response",
@@ -83,73 +95,9 @@ const decideAs = (world: World, { caller, ip, id, valid, reason, note }: Decidin
         note: note ?? "",
         ip,
         at: world.clock.now(),
-      }),
+      });
+    },
   );
 
-/** Rows with their tasks' and members' names, in two look-ups. */
-async function viewsOf(
-  { db }: World,
-  found: readonly rows.ResponseRow[],
-): Promise<ConsoleResponse[]> {
-  const tasks = await tasksByIds(db, [...new Set(found.map((row) => row.taskId))]);
-  const titles = new Map(tasks.map((task) => [task.id, task.title]));
-  const names = await memberNames(db, [...new Set(found.flatMap((row) => row.memberId ?? []))]);
-  return found.map((row) => ({
-    id: row.id,
-    taskId: row.taskId,
-    taskTitle: titles.get(row.taskId) ?? "",
-    memberId: row.memberId,
-    memberName: names.get(row.memberId ?? 0)?.nickname ?? "",
-    agentId: row.agentId,
-    platformName: null,
-    token: row.token,
-    city: row.city,
-    claimedResult: row.claimedResult as JoinResult | null,
-    confirmedResult: row.confirmedResult as JoinResult | null,
-    platformSeconds: row.platformSeconds,
-    appeal: null,
-    reversibleUntil: null,
-    result: row.result as JoinResult,
-    resultReason: row.resultReason,
-    auditState: row.auditState as AuditState | null,
-    invalidReason: row.invalidReason as InvalidReason | null,
-    auditNote: row.auditNote,
-    auditDueAt: row.auditDueAt?.toISOString() ?? null,
-    auditedBy: row.auditedBy,
-    rewardGold: row.rewardGold,
-    rewardFen: row.rewardFen,
-    secondsSpent: row.finishedAt
-      ? Math.round((row.finishedAt.getTime() - row.startedAt.getTime()) / 1000)
-      : null,
-    flags: row.flags,
-    ip: row.ip,
-    startedAt: row.startedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  }));
-}
-
-/** The answers in the questionnaire's order, as a person reads them. */
-async function readableAnswers({ db }: World, response: rows.ResponseRow) {
-  const version = response.questionnaireId
-    ? await rows.questionnaireById(db, response.questionnaireId)
-    : undefined;
-  const saved = new Map((await rows.answersOf(db, response.id)).map((row) => [row.question, row]));
-  // Parsed when it was stored; stored versions are never edited.
-  const pages = version ? (version.body as Questionnaire).pages : [];
-  return pages
-    .flatMap((page) => page.questions)
-    .flatMap((question) => {
-      const answer = saved.get(question.name);
-      if (!answer) return [];
-      return [
-        {
-          name: question.name,
-          title: question.title,
-          kind: question.kind,
-          text: answerText(question, answer.value as Answer),
-          milliseconds: answer.milliseconds,
-          files: [],
-        },
-      ];
-    });
-}
+const auditedOutcome = (valid: boolean) =>
+  `工作人员已审核，结论为「${valid ? "有效" : "无效"}」，登记已处理。`;

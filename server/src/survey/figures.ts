@@ -83,3 +83,20 @@ export const progressOfTasks = (db: Db, taskIds: readonly number[]) =>
     .where("taskId", "in", taskIds.length ? taskIds : [0])
     .groupBy("taskId")
     .execute();
+
+/** By task: how many ended since, and how many of these left or ran out of time. */
+export async function bounceOf(
+  db: Db,
+  rules: readonly { taskId: number; since: Date }[],
+): Promise<Map<number, { ended: number; left: number }>> {
+  if (rules.length === 0) return new Map();
+  const ids = rules.map(({ taskId }) => taskId);
+  const since = rules.map((rule) => rule.since.toISOString());
+  const { rows } = await sql<{ taskId: number; ended: number; left: number }>`
+    select r.task_id, count(*) as ended, count(*) filter (where r.result = 8) as left
+      from unnest(${ids}::bigint[], ${since}::timestamptz[]) as rule (task_id, since)
+      join survey_response r on r.task_id = rule.task_id
+     where not r.at_door and r.result <> 0 and r.finished_at >= rule.since
+     group by r.task_id`.execute(db);
+  return new Map(rows.map(({ taskId, ended, left }) => [taskId, { ended, left }]));
+}

@@ -1,21 +1,26 @@
 /** Taking part, and its history. */
 import * as contract from "#contract/member/survey.ts";
-import type { ResultCard } from "#contract/member/survey.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Cookies, MemberCaller, Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { tasksByIds } from "../task/service.ts";
-import { cardOf } from "./card.ts";
+import { cardsOf, resultCard } from "./cards.ts";
 import { consoleRoutes } from "./console.ts";
-import { openSheet, saveAnswer, submitSheet } from "./sheet.ts";
+import { appealResponse, claimResponse, leaveResponse, rateResponse } from "./own.ts";
 import type { Bearer } from "./respondent.ts";
+import { saveAnswer } from "./save.ts";
+import { openSheet, submitSheet } from "./sheet.ts";
 import * as rows from "./sql.ts";
 import { knownVisitor } from "./visitor.ts";
 
 export function surveyRoutes(routes: Routes, world: World) {
-  const { db, clock } = world;
+  answerRoutes(routes, world);
+  historyRoutes(routes, world);
+  ownRoutes(routes, world);
+  consoleRoutes(routes, world);
+}
 
+function answerRoutes(routes: Routes, world: World) {
   routes.on(contract.getSheet, ({ caller, cookies, query }) =>
     openSheet(world, { bearer: bearerOf(caller, cookies), token: query.token }),
   );
@@ -25,12 +30,13 @@ export function surveyRoutes(routes: Routes, world: World) {
   );
 
   routes.on(contract.submitSheet, async ({ caller, cookies, body }) => {
-    const { response, task } = await submitSheet(world, {
-      bearer: bearerOf(caller, cookies),
-      token: body.token,
-    });
-    return cardOf(response, task, clock.now());
+    const bearer = bearerOf(caller, cookies);
+    return resultCard(world, await submitSheet(world, { bearer, token: body.token }));
   });
+}
+
+function historyRoutes(routes: Routes, world: World) {
+  const { db } = world;
 
   routes.on(contract.listResponses, async ({ caller, query }) => {
     const found = await rows.pageOfResponses(db, {
@@ -50,33 +56,32 @@ export function surveyRoutes(routes: Routes, world: World) {
 
   routes.on(contract.getResponse, async ({ caller, params }) => {
     const response = await rows.responseOfMember(db, caller.memberId, params.id);
-    const [card] = response ? await cardsOf(world, [response]) : [];
-    if (!card) throw new Failure("notFound");
-    return card;
+    if (!response) throw new Failure("notFound");
+    return resultCard(world, response);
+  });
+}
+
+function ownRoutes(routes: Routes, world: World) {
+  const ownOf = (caller: MemberCaller, params: { id: number }) => ({
+    memberId: caller.memberId,
+    id: params.id,
   });
 
-  consoleRoutes(routes, world);
+  routes.on(contract.claimResponse, async ({ caller, params, body }) =>
+    resultCard(world, await claimResponse(world, ownOf(caller, params), body)),
+  );
+  routes.on(contract.appealResponse, async ({ caller, params, body }) =>
+    resultCard(world, await appealResponse(world, ownOf(caller, params), body.text)),
+  );
+  routes.on(contract.leaveResponse, async ({ caller, params }) =>
+    resultCard(world, await leaveResponse(world, ownOf(caller, params))),
+  );
+  routes.on(contract.rateResponse, async ({ caller, params, body }) =>
+    resultCard(world, await rateResponse(world, ownOf(caller, params), body.stars)),
+  );
 }
 
 const bearerOf = (caller: MemberCaller | undefined, cookies: Cookies): Bearer => ({
   memberId: caller?.memberId,
   visitorId: knownVisitor(cookies),
 });
-
-/** Cards of many responses with one look-up of their tasks. */
-async function cardsOf(
-  { db, clock }: World,
-  found: readonly rows.ResponseRow[],
-): Promise<ResultCard[]> {
-  const tasks = new Map(
-    (await tasksByIds(db, [...new Set(found.map((row) => row.taskId))])).map((task) => [
-      task.id,
-      task,
-    ]),
-  );
-  const now = clock.now();
-  return found.flatMap((row) => {
-    const task = tasks.get(row.taskId);
-    return task ? [cardOf(row, task, now)] : [];
-  });
-}

@@ -1,5 +1,10 @@
 /** What other features may ask of survey. */
+export { type AgentFigure, funnelOf } from "./agent-figures-sql.ts";
+export { answerFileRule } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
+export { cardsOf, resultCard } from "./cards.ts";
+export { settleClaim } from "./claim.ts";
+export { consoleResponsesOf, type PlatformNames } from "./console-view.ts";
 export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { responsesForExport } from "./own-data.ts";
 export { forgetOrigins as forgetResponseOrigins } from "./own-data-sql.ts";
@@ -20,3 +25,22 @@ export {
   setResponse,
   takenBy,
 } from "./sql.ts";
+export { answerAppeal } from "./appeal-answer.ts";
+export { decide } from "./audit.ts";
+export { completeByList } from "./reconcile.ts";
+export {
+  movedInWords,
+  previewReversal,
+  reverse,
+  reverseById,
+  reversibleUntil,
+} from "./reversal.ts";
+export {
+  decisionsOfAll,
+  factsByIds,
+  factsByTokens,
+  lockByIds,
+  pendingFacts,
+  peopleOfRun,
+  type ResponseFacts,
+} from "./reversal-sql.ts";

@@ -11,6 +11,7 @@ import { auditWaitDays, recordQuality } from "../quality/service.ts";
 import { returnSeats, type Task } from "../task/service.ts";
 import { payConsolation, setRewardAside } from "../wallet/service.ts";
 import { decide } from "./audit.ts";
+import { confirmedOutcome, settleClaim } from "./claim.ts";
 import { medianOf } from "./figures.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
@@ -41,7 +42,7 @@ export type How = {
 const CONSOLATIONS_PER_DAY = 5;
 /** With so many completes a task's own median judges who was too fast (product.md section 6). */
 const MEDIAN_NEEDS = 30;
-const SLOW_READER = "用时不到多数人的一半";
+const HASTY = "用时不到多数人的一半";
 
 /** Ends the response, or answers it as it is when this event changes nothing any more. */
 export async function settle(ending: Ending, event: ResultEvent, how: How) {
@@ -49,9 +50,12 @@ export async function settle(ending: Ending, event: ResultEvent, how: How) {
   if (result === undefined) return ending.response;
   if (result !== JoinResult.of.complete) return endUnpaid(ending, result, how);
   // A late word says nothing about how long somebody took: their time had run out.
-  const pace = event === "completed" ? await paceOf(ending) : "fine";
-  if (pace === "tooFast") return endUnpaid(ending, JoinResult.of.tooShort, how);
-  const flags = [...(how.flags ?? []), ...(pace === "hasty" ? [SLOW_READER] : [])];
+  const { pace, reason } = event === "completed" ? await paceOf(ending) : FINE;
+  if (pace === "tooFast")
+    return endUnpaid(ending, JoinResult.of.tooShort, { ...how, ...(reason && { reason }) });
+  // What was seen on the way stays: at the door, or by the platform.
+  const seen = [...ending.response.flags, ...(how.flags ?? [])];
+  const flags = [...new Set([...seen, ...(pace === "hasty" ? [HASTY] : [])])];
   return complete(ending, { ...how, flags });
 }
 
@@ -95,6 +99,7 @@ export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
     confirmedResult: ending.response.result,
     confirmedAt: now,
   });
+  await answerClaim(ending, response);
   const isPending = response.auditState === AuditState.of.pending;
   if (!isPending || response.flags.length > 0) return response;
   if (task.auditPolicy === AuditPolicy.of.atOnce)
@@ -128,8 +133,17 @@ async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
     ...(how.confirmed && { confirmedResult: result, confirmedAt: now }),
     ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
   });
+  // A time-out is no word of the platform's: a claim to a lost end goes on waiting for one.
+  if (how.confirmed) await answerClaim(ending, ended);
   await returnSeats(tx, task.id, response.seats);
   return ended;
+}
+
+/** Only a member's attempt on an outside platform can be claimed at all. */
+async function answerClaim({ tx, now }: Ending, response: rows.ResponseRow) {
+  if (response.memberId === null || response.platformId === null) return;
+  const outcome = confirmedOutcome(response.result as JoinResult);
+  await settleClaim(tx, response.id, "system", outcome, now);
 }
 
 /** By bands of server-timed minutes, promised at entry: up to 3, 3 to 8, more than 8. */
@@ -158,10 +172,20 @@ async function recordStrike({ tx, response, now }: Ending, result: JoinResult) {
 }
 
 /** Under the floor or a third of the median: too fast. Under half of it: somebody looks at it. */
-async function paceOf({ tx, task, response, now }: Ending): Promise<"tooFast" | "hasty" | "fine"> {
+async function paceOf({ tx, task, response, now }: Ending): Promise<Pace> {
   const seconds = (now.getTime() - response.startedAt.getTime()) / 1000;
   const truth = await medianOf(tx, task.id);
   const median = truth && truth.completes >= MEDIAN_NEEDS ? (truth.medianSeconds ?? 0) : 0;
-  if (seconds < Math.max(task.minimumSeconds, median / 3)) return "tooFast";
-  return seconds < median / 2 ? "hasty" : "fine";
+  if (seconds < task.minimumSeconds)
+    return tooFast(seconds, `少于本任务要求的 ${task.minimumSeconds} 秒`);
+  if (seconds < median / 3) return tooFast(seconds, "不到多数人用时的三分之一");
+  return seconds < median / 2 ? { pace: "hasty", reason: undefined } : FINE;
 }
+
+type Pace = { pace: "tooFast" | "hasty" | "fine"; reason: string | undefined };
+const FINE: Pace = { pace: "fine", reason: undefined };
+
+const tooFast = (seconds: number, rule: string): Pace => ({
+  pace: "tooFast",
+  reason: `你用了 ${Math.floor(seconds)} 秒，${rule}，本次作答不计入结果。`,
+});

@@ -1,20 +1,29 @@
-/** Answering: the sheet, each answer as it is given, and the hand-in that the server judges anew. */
+/** Answering: the sheet, and the hand-in that the server judges anew. */
 import { JoinResult, TaskType } from "#contract/enums.ts";
-import { judge, judgeAnswer, type Verdict } from "#questionnaire/judge.ts";
-import type { Answers, Place, Questionnaire } from "#questionnaire/model.ts";
-import { questionsOf } from "#questionnaire/references.ts";
+import { judge, type Verdict } from "#questionnaire/judge.ts";
+import type { Answers } from "#questionnaire/model.ts";
 import { carelessness } from "#questionnaire/timing.ts";
-import { type Db, type Tx, transact } from "../platform/db.ts";
+import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { keepAnswersFromTask } from "../property/service.ts";
-import { isRealPath } from "../region/service.ts";
-import { type Task, taskById } from "../task/service.ts";
-import { type Bearer, mustBeTheirs } from "./respondent.ts";
+import type { Task } from "../task/service.ts";
+import { releaseFiles } from "./answer-file.ts";
+import { contradictions, decidedCells, seatInCells } from "./cells.ts";
+import {
+  type Content,
+  contentOf,
+  type Held,
+  lockTheirs,
+  mustBeOwn,
+  mustBeRunning,
+  questionOf,
+  taskOf,
+} from "./content.ts";
+import { mustBeTheirs } from "./respondent.ts";
+import { fullCell } from "./save.ts";
 import { type Ending, settle } from "./settle.ts";
 import * as rows from "./sql.ts";
-
-type Held = { bearer: Bearer; token: string };
 
 /** What the browser needs to go on where it stopped, on this or another device. */
 export async function openSheet({ db, clock }: World, { bearer, token }: Held) {
@@ -22,6 +31,7 @@ export async function openSheet({ db, clock }: World, { bearer, token }: Held) {
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   mustBeRunning(response, clock.now());
+  mustBeOwn(response);
   const { questionnaire, answers } = await contentOf(db, response);
   const task = await taskOf(db, response.taskId);
   return {
@@ -36,92 +46,73 @@ export async function openSheet({ db, clock }: World, { bearer, token }: Held) {
   };
 }
 
-export type GivenAnswer = Held & { name: string; value: unknown; milliseconds: number };
-
-/** Keeps one answer. What is not good enough yet is kept too, so that a closed tab loses nothing. */
-export const saveAnswer = ({ db, clock }: World, given: GivenAnswer) =>
-  transact(db, async (tx) => {
-    const now = clock.now();
-    const response = await lockTheirs(tx, given);
-    mustBeRunning(response, now);
-    const { questionnaire, answers } = await contentOf(tx, response);
-    const { name, value } = given;
-    const judged = judgeAnswer(questionnaire, answers, { name, value, seed: response.token });
-    const refusal = judged.ok ? unrealPlace(questionnaire, name, judged.value) : judged.message;
-    if (!judged.ok || refusal !== undefined)
-      throw new Failure("answerRefused", { msg: refusal ?? "", data: { question: name } });
-    if (judged.value === undefined) await rows.dropAnswer(tx, response.id, name);
-    else
-      await rows.putAnswer(tx, {
-        responseId: response.id,
-        question: name,
-        value: JSON.stringify(judged.value),
-        milliseconds: given.milliseconds,
-        now,
-      });
-    return { savedAt: now.toISOString() };
-  });
-
 /** Hands the sheet in. A second hand-in answers the first one's result and changes nothing. */
-export const submitSheet = (world: World, held: Held) =>
+export const submitSheet = (world: World, held: Held): Promise<rows.ResponseRow> =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
     const response = await lockTheirs(tx, held);
-    const task = await taskOf(tx, response.taskId);
-    if (response.result !== JoinResult.of.incomplete) return { response, task };
+    if (response.result !== JoinResult.of.incomplete) return response;
     mustBeRunning(response, now);
-    const { questionnaire, answers, milliseconds } = await contentOf(tx, response);
-    const verdict = judge(questionnaire, answers, { seed: response.token });
+    mustBeOwn(response);
+    const task = await taskOf(tx, response.taskId);
+    const content = await contentOf(tx, response);
+    const verdict = judge(content.questionnaire, content.answers, { seed: response.token });
     if (verdict.outcome === "incomplete") throw unfinished(verdict);
-    await keepOnly(tx, response.id, { saved: answers, kept: verdict.kept, now });
+    await keepOnly(tx, world, { response, content, kept: verdict.kept, now });
     const ending: Ending = { tx, world, task, response, now };
-    const settled = async (event: "completed" | "screenedOut", flags: string[]) => ({
-      task,
-      response: await settle(ending, event, { confirmed: true, flags }),
-    });
-    if (verdict.outcome === "screenedOut") return settled("screenedOut", []);
-    // Before the money: a member's row is locked before their balances, as everywhere.
-    const { memberId } = response;
-    if (task.type === TaskType.of.welcome && memberId !== null)
-      await keepAnswersFromTask(tx, { memberId, taskId: task.id, answers: verdict.kept, at: now });
-    return settled(
-      "completed",
-      flagsOf({ questionnaire, verdict, milliseconds, seed: response.token }),
-    );
+    if (verdict.outcome === "screenedOut")
+      return settle(ending, "screenedOut", { confirmed: true });
+    return complete(ending, content, verdict);
   });
 
-/** The engine knows the shape of a place; whether there is such a place, only the server knows. */
-function unrealPlace(
-  questionnaire: Questionnaire,
-  name: string,
-  value: unknown,
-): string | undefined {
-  const question = questionsOf(questionnaire).find((one) => one.name === name);
-  if (question?.kind !== "region" || value === undefined) return undefined;
-  return isRealPath(value as Place[]) ? undefined : "请从列表中选择地区";
+/** A seat in every cell that the answers decide comes before the reward. */
+async function complete(ending: Ending, content: Content, verdict: Verdict) {
+  const { tx, task, now } = ending;
+  const { questionnaire } = content;
+  const cells = decidedCells(questionnaire, verdict.kept);
+  const { response, full } = await seatInCells(tx, ending.response, cells);
+  if (full)
+    return settle({ ...ending, response }, "quotaFull", {
+      confirmed: true,
+      reason: fullCell(questionnaire, full.name),
+    });
+  await keepProfile(ending, verdict.kept, { task, now });
+  return settle({ ...ending, response }, "completed", {
+    confirmed: true,
+    flags: [
+      ...flagsOf(content, verdict, response.token),
+      ...contradictions(questionnaire, response.seats, verdict.kept),
+    ],
+  });
 }
 
-/** Answers that turned out to be hidden go, and a choice that became hidden goes from its answer. */
-async function keepOnly(
-  tx: Tx,
-  responseId: number,
-  { saved, kept, now }: { saved: Answers; kept: Answers; now: Date },
+/** Before the money: a member's row is locked before their balances, as everywhere. */
+async function keepProfile(
+  { tx, response: { memberId } }: Ending,
+  answers: Answers,
+  { task, now: at }: { task: Task; now: Date },
 ) {
-  await rows.dropAnswersBut(tx, responseId, Object.keys(kept));
+  if (task.type === TaskType.of.welcome && memberId !== null)
+    await keepAnswersFromTask(tx, { memberId, taskId: task.id, answers, at });
+}
+
+type Keeping = { response: rows.ResponseRow; content: Content; kept: Answers; now: Date };
+
+/** Answers that turned out to be hidden go, and a choice that became hidden goes from its answer. */
+async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: Keeping) {
+  const { questionnaire, answers: saved } = content;
+  await rows.dropAnswersBut(tx, response.id, Object.keys(kept));
+  for (const [name, before] of Object.entries(saved))
+    if (kept[name] === undefined && questionOf(questionnaire, name)?.kind === "file")
+      await releaseFiles(tx, world, { response, before, after: undefined });
   for (const [question, answer] of Object.entries(kept)) {
     const value = JSON.stringify(answer);
     if (value !== JSON.stringify(saved[question]))
-      await rows.putAnswer(tx, { responseId, question, value, milliseconds: 0, now });
+      await rows.putAnswer(tx, { responseId: response.id, question, value, milliseconds: 0, now });
   }
 }
 
-function flagsOf(found: {
-  questionnaire: Questionnaire;
-  verdict: Verdict;
-  milliseconds: Record<string, number>;
-  seed: string;
-}): string[] {
-  const { questionnaire, verdict, milliseconds, seed } = found;
+function flagsOf({ questionnaire, milliseconds }: Content, verdict: Verdict, seed: string) {
   const traps = verdict.attention.failed.map((name) => `陷阱题「${name}」未通过`);
   const careless = carelessness(questionnaire, verdict.kept, { seed, milliseconds });
   return [...traps, ...careless.map((flag) => flag.message)];
@@ -137,42 +128,4 @@ function unfinished(verdict: Verdict): Failure {
       problems: verdict.problems,
     },
   });
-}
-
-async function lockTheirs(tx: Tx, { bearer, token }: Held): Promise<rows.ResponseRow> {
-  const response = await rows.lockByToken(tx, token);
-  if (!response) throw new Failure("notFound");
-  mustBeTheirs(response, bearer);
-  return response;
-}
-
-function mustBeRunning(response: rows.ResponseRow, now: Date) {
-  if (response.result !== JoinResult.of.incomplete)
-    throw new Failure("responseClosed", { data: { responseId: response.id } });
-  if (response.expiresAt <= now)
-    throw new Failure("responseClosed", {
-      msg: "已超过作答时限",
-      data: { responseId: response.id },
-    });
-}
-
-async function taskOf(db: Db, taskId: number): Promise<Task> {
-  const task = await taskById(db, taskId);
-  if (!task) throw new Failure("notFound");
-  return task;
-}
-
-/** The version that the response began with, and what was saved so far. */
-async function contentOf(db: Db, response: rows.ResponseRow) {
-  const version = response.questionnaireId
-    ? await rows.questionnaireById(db, response.questionnaireId)
-    : undefined;
-  if (!version) throw new Failure("notFound");
-  const saved = await rows.answersOf(db, response.id);
-  return {
-    // Parsed when it was stored; stored versions are never edited.
-    questionnaire: version.body as Questionnaire,
-    answers: Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers,
-    milliseconds: Object.fromEntries(saved.map((row) => [row.question, row.milliseconds])),
-  };
 }

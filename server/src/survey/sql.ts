@@ -108,6 +108,8 @@ export type ResponseFilter = {
   taskId?: number | undefined;
   result?: JoinResult | undefined;
   auditState?: AuditState | undefined;
+  agentId?: number | undefined;
+  waiting?: "appeal" | "claim" | undefined;
   before: number | undefined;
   size: number;
 };
@@ -121,10 +123,19 @@ export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
     .$if(filter.taskId !== undefined, (q) => q.where("taskId", "=", filter.taskId ?? 0))
     .$if(filter.result !== undefined, (q) => q.where("result", "=", filter.result ?? 0))
     .$if(filter.auditState !== undefined, (q) => q.where("auditState", "=", filter.auditState ?? 0))
+    .$if(filter.agentId !== undefined, (q) => q.where("agentId", "=", filter.agentId ?? 0))
+    .$if(filter.waiting === "appeal", (q) => q.where("id", "in", waitingAppeals(db)))
+    .$if(filter.waiting === "claim", (q) => q.where("id", "in", waitingClaims(db)))
     .$if(filter.before !== undefined, (q) => q.where("id", "<", filter.before ?? 0))
     .orderBy("id", "desc")
     .limit(filter.size)
     .execute();
+
+const waitingAppeals = (db: Db) =>
+  db.selectFrom("surveyAppeal").select("responseId").where("state", "=", 0);
+
+const waitingClaims = (db: Db) =>
+  db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
 
 /** Writes a result or a decision; the caller holds the row's lock and has asked state.ts. */
 export const setResponse = (

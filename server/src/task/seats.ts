@@ -1,47 +1,98 @@
 /** Seats: taken at entry, returned on screen-out, leaving or time-out (product.md section 5). */
 import { dayOf } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
-import * as rows from "./sql.ts";
+import * as rows from "./seat-sql.ts";
 
 type Limited = { id: number; quotaTotal: number | null; quotaDaily: number | null };
+/** A quota cell of the questionnaire; without a limit the task's own settings decide. */
+type Cell = { name: string; limit?: number | undefined };
+
+/** What the seat of a quota cell is called on a response and in task_seat. */
+export const seatOfCell = (name: string): string => `cell:${name}`;
 
 /**
- * Takes a seat of the quota groups, of the day and of the whole, or none. Answers the cells that were
- * taken, to be kept on the response, or undefined when one was full. The total comes last: it is the
- * hottest row, and its lock is held to the end of the transaction.
+ * The seats that somebody in these quota cells (by name) needs, in the order in which everybody takes
+ * them. The total comes last: it is the hottest row, and its lock is held to the end of the transaction.
  */
+export function seatsWanted(task: Limited, now: Date, cells: readonly string[]): string[] {
+  return [
+    ...cells.map(seatOfCell).toSorted(),
+    ...(task.quotaDaily === null ? [] : [seatOfDay(now)]),
+    ...(task.quotaTotal === null ? [] : ["total"]),
+  ];
+}
+
+/** Takes all of `seats`, or none; answers the one that was full. */
+export async function seatIn(
+  tx: Tx,
+  task: Limited,
+  now: Date,
+  seats: readonly string[],
+): Promise<string | undefined> {
+  for (const [index, cell] of seats.entries()) {
+    // The first of the day opens it.
+    if (task.quotaDaily !== null && cell === seatOfDay(now))
+      await rows.openSeats(tx, { taskId: task.id, cell, seats: task.quotaDaily });
+    if (!(await rows.takeSeat(tx, task.id, cell))) {
+      await returnSeats(tx, task.id, seats.slice(0, index));
+      return cell;
+    }
+  }
+  return undefined;
+}
+
+/** Both in one: the seats, to be kept on the response, or undefined when one was full. */
 export async function takeSeats(
   tx: Tx,
   task: Limited,
   now: Date,
-  groups: readonly string[],
+  cells: readonly string[],
 ): Promise<string[] | undefined> {
-  const cells = groups.map((group) => `cell:${group}`).toSorted();
-  if (task.quotaDaily !== null) {
-    const cell = `day:${dayOf(now)}`;
-    await rows.openSeats(tx, { taskId: task.id, cell, seats: task.quotaDaily });
-    cells.push(cell);
-  }
-  if (task.quotaTotal !== null) cells.push("total");
-  for (const [index, cell] of cells.entries())
-    if (!(await rows.takeSeat(tx, task.id, cell))) {
-      await returnSeats(tx, task.id, cells.slice(0, index));
-      return undefined;
-    }
-  return cells;
+  const seats = seatsWanted(task, now, cells);
+  return (await seatIn(tx, task, now, seats)) === undefined ? seats : undefined;
+}
+
+/**
+ * Takes a seat of one quota cell, by the cell's name, for somebody who was let in before it was known
+ * that they belong to it. False = full. Without a limit there is nothing to take, and true; either way
+ * `seatOfCell(name)` is what the response keeps.
+ */
+export async function takeCell(tx: Tx, taskId: number, cell: string): Promise<boolean> {
+  const key = seatOfCell(cell);
+  return (await rows.takeSeat(tx, taskId, key)) || !(await rows.hasSeats(tx, taskId, key));
 }
 
 export async function returnSeats(tx: Tx, taskId: number, cells: readonly string[]): Promise<void> {
   for (const cell of cells) await rows.returnSeat(tx, taskId, cell);
 }
 
-/** Brings the limits of the seat rows to the task's own; a day that has begun follows at once. */
-export async function setQuotas(tx: Tx, task: Limited, now: Date): Promise<void> {
-  const limits = [
+/**
+ * Brings the limits of the seat rows to the task's own and to its questionnaire's cells; a day that
+ * has begun follows at once. Without `cells` theirs stay as they are.
+ */
+export async function setQuotas(
+  tx: Tx,
+  task: Limited,
+  now: Date,
+  cells?: readonly Cell[],
+): Promise<void> {
+  const limits: [string, number | null][] = [
     ["total", task.quotaTotal],
-    [`day:${dayOf(now)}`, task.quotaDaily],
-  ] as const;
+    [seatOfDay(now), task.quotaDaily],
+    ...(cells ?? []).map(({ name, limit }): [string, number | null] => [
+      seatOfCell(name),
+      limit ?? null,
+    ]),
+  ];
+  if (cells)
+    await rows.dropCellsBut(
+      tx,
+      task.id,
+      cells.map(({ name }) => seatOfCell(name)),
+    );
   for (const [cell, seats] of limits)
     if (seats === null) await rows.dropSeats(tx, task.id, cell);
     else await rows.putSeats(tx, { taskId: task.id, cell, seats });
 }
+
+export const seatOfDay = (now: Date): string => `day:${dayOf(now)}`;

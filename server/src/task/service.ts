@@ -4,10 +4,27 @@ import type { TaskCard } from "#contract/member/task.ts";
 import { dayOf } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
+import { type CardRow, type ListFilter, openTasks, upcomingTasks } from "./list-sql.ts";
+import { roundOf } from "./round.ts";
 import * as rows from "./sql.ts";
 
+export type { Looker } from "./list-sql.ts";
+export { taskAtDoor } from "./door-sql.ts";
+export { platformOf } from "./platform.ts";
+export { bounceRules, pauseTask } from "./pause-sql.ts";
 export { roundOf } from "./round.ts";
-export { returnSeats, setQuotas, takeSeats } from "./seats.ts";
+export { fullCells, limitedCells } from "./seat-sql.ts";
+export { type Staged, stageTask } from "./stage-sql.ts";
+export { taskByHash, tasksForAgents } from "./reach-sql.ts";
+export {
+  returnSeats,
+  seatIn,
+  seatOfCell,
+  seatsWanted,
+  setQuotas,
+  takeCell,
+  takeSeats,
+} from "./seats.ts";
 export { consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";
 
 export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
@@ -15,23 +32,35 @@ export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 /** Figures are hidden until so many people have finished (product.md section 5). */
 const TRUTH_NEEDS = 20;
 
-export async function listOpenTasks(
-  db: Db,
-  now: Date,
-  query: Omit<rows.ListFilter, "now" | "day" | "after"> & { cursor: string | undefined },
-) {
-  const found = await rows.openTasks(db, {
-    ...query,
-    now,
-    day: dayOf(now),
-    after: readCursor(query.cursor, 2),
-    size: query.size + 1,
-  });
+export type ListQuery = Omit<ListFilter, "now" | "day" | "week" | "after"> & {
+  cursor: string | undefined;
+};
+
+const filterOf = ({ cursor, ...query }: ListQuery, now: Date): ListFilter => ({
+  ...query,
+  now,
+  day: dayOf(now),
+  week: roundOf({ repeat: "weekly" }, now),
+  after: readCursor(cursor, 2),
+  // One more, to know whether there is a next page.
+  size: query.size + 1,
+});
+
+/** What can be taken now, best paid per minute first. */
+export async function listOpenTasks(db: Db, now: Date, query: ListQuery) {
+  const found = await openTasks(db, filterOf(query, now));
   const page = cutPage(found, query.size, (row) => [row.valuePerMinute, row.id]);
   return { list: page.list.map((row) => cardOf(row, row.resumeToken)), next: page.next };
 }
 
-export function cardOf(row: rows.CardRow, resumeToken: string | null): TaskCard {
+/** Snap tasks of the next day, the first to open first. */
+export async function listUpcomingTasks(db: Db, now: Date, query: ListQuery) {
+  const found = await upcomingTasks(db, filterOf(query, now));
+  const page = cutPage(found, query.size, (row) => [row.opensAt.getTime(), row.id]);
+  return { list: page.list.map((row) => cardOf(row, null)), next: page.next };
+}
+
+export function cardOf(row: CardRow, resumeToken: string | null): TaskCard {
   return {
     id: row.id,
     title: row.title,
@@ -53,7 +82,7 @@ export function cardOf(row: rows.CardRow, resumeToken: string | null): TaskCard 
 }
 
 /** The tighter of the whole and the day's limit; null where there is none. */
-function seatsOf(row: rows.CardRow): { seatsLeft: number | null; seatsTotal: number | null } {
+function seatsOf(row: CardRow): { seatsLeft: number | null; seatsTotal: number | null } {
   const total = row.quotaTotal === null ? Infinity : row.quotaTotal - (row.totalTaken ?? 0);
   const today = row.quotaDaily === null ? Infinity : row.quotaDaily - (row.todayTaken ?? 0);
   const left = Math.max(0, Math.min(total, today));
@@ -63,7 +92,7 @@ function seatsOf(row: rows.CardRow): { seatsLeft: number | null; seatsTotal: num
   };
 }
 
-function truthOf(row: rows.CardRow): TaskCard["truth"] {
+function truthOf(row: CardRow): TaskCard["truth"] {
   const { finished, medianSeconds, spentSeconds } = row;
   if (finished === null || finished < TRUTH_NEEDS || medianSeconds === null || !spentSeconds)
     return null;

@@ -1,5 +1,31 @@
 /** 产品试用: applying, choosing, shipping. */
+import { consoleTrials, decideTrials, shipTrial } from "#contract/console/trial.ts";
+import * as member from "#contract/member/trial.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { apply, ownTrial, receive, withdraw } from "./apply.ts";
+import { decide, ship } from "./decide.ts";
+import { queuedTrials } from "./queue.ts";
 
-export function trialRoutes(_routes: Routes, _world: World) {}
+export function trialRoutes(routes: Routes, world: World) {
+  routes.on(member.applyTrial, ({ caller, body }) =>
+    apply(world, { memberId: caller.memberId, role: caller.role, asked: body }),
+  );
+  routes.on(member.getTrial, ({ caller, params }) =>
+    ownTrial(world, { memberId: caller.memberId, id: params.id }),
+  );
+  routes.on(member.withdrawTrial, ({ caller, params }) =>
+    withdraw(world, { memberId: caller.memberId, id: params.id }),
+  );
+  routes.on(member.receiveTrial, ({ caller, params }) =>
+    receive(world, { memberId: caller.memberId, id: params.id }),
+  );
+
+  routes.on(consoleTrials, ({ caller, query }) => queuedTrials(world, caller, query));
+  routes.on(decideTrials, ({ caller, origin, body }) =>
+    decide(world, { staff: caller, ip: origin.ip, ...body }),
+  );
+  routes.on(shipTrial, ({ caller, origin, params, body }) =>
+    ship(world, { staff: caller, ip: origin.ip, id: params.id, ...body }),
+  );
+}

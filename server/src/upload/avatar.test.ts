@@ -99,9 +99,8 @@ test("somebody who is not signed in gets no form and changes no picture", async 
 let someone: Promise<SignedIn> | undefined;
 
 test.each([
-  [{ type: "image/gif", bytes: "10" }, "type", "只能上传 JPG、PNG 或 WebP 图片"],
-  [{ type: "image/svg+xml", bytes: "10" }, "type", "只能上传 JPG、PNG 或 WebP 图片"],
-  [{ type: "image/png", bytes: String(5 * 1024 * 1024 + 1) }, "bytes", "图片不能超过 5 MB"],
+  [{ type: "image/gif", bytes: "10" }, "type", "只能上传 JPG、PNG、WebP 图片或 PDF 文件"],
+  [{ type: "image/svg+xml", bytes: "10" }, "type", "只能上传 JPG、PNG、WebP 图片或 PDF 文件"],
   [{ type: "image/png", bytes: "0" }, "bytes", /.+/],
   [{ type: "image/png", bytes: "10", purpose: "page" }, "purpose", "用途"],
   [{ type: "image/png", bytes: "10", key: "mine.png" }, "key", /.+/],
@@ -110,6 +109,14 @@ test.each([
   const refused = call(getUploadPolicy, { query: query as { type: Kind; bytes: string } });
   await expect(refused).rejects.toMatchObject({ code: 400, data: { field } });
   await expect(refused).rejects.toThrow(msg);
+});
+
+test.each([
+  [{ type: "image/png", bytes: String(5 * 1024 * 1024 + 1) }, "图片不能超过 5 MB"],
+  [{ type: "application/pdf", bytes: "10" }, "头像只能是 JPG、PNG 或 WebP 图片"],
+] as const)("an avatar of %o is refused before it is sent", async (query, message) => {
+  const { call } = await (someone ??= server.member());
+  await expect(call(getUploadPolicy, { query })).rejects.toMatchObject({ code: 1080, message });
 });
 
 test("thirty forms an hour, also at the same time, and then a wait", async () => {

@@ -5,11 +5,11 @@ import { Failure } from "../platform/failure.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import { semaphore } from "../platform/semaphore.ts";
 import type { World } from "../platform/world.ts";
-import { StorageError } from "../providers/storage/interface.ts";
 import { storageOf } from "../providers/storage/storage.ts";
 import { lockMember, memberOf, saveAvatar } from "../user/service.ts";
 import { avatarDirOf, avatarKeyOf, newKey } from "./key.ts";
 import { refused, squarePicture } from "./picture.ts";
+import { reached } from "./reached.ts";
 import { enqueueRemoval } from "./removal.ts";
 import * as rows from "./sql.ts";
 
@@ -86,14 +86,4 @@ export async function publishAvatar(
   });
   wakeOutbox();
   return shown;
-}
-
-async function reached<T>(world: World, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    world.log.warn({ err: error }, "storage unreachable");
-    throw new Failure("unavailable");
-  }
 }

@@ -1,6 +1,11 @@
 /** Allows one upload: a form for one file of a name, a type and a size, good for five minutes. */
 import { limits } from "#contract/limits.ts";
-import type { UploadPolicy, UploadPurpose, UploadType } from "#contract/member/upload.ts";
+import {
+  pictureTypes,
+  type UploadPolicy,
+  type UploadPurpose,
+  type UploadType,
+} from "#contract/member/upload.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { againAt, type Rule, tooOften } from "../platform/rate.ts";
@@ -8,11 +13,9 @@ import type { World } from "../platform/world.ts";
 import { aclOf } from "../providers/storage/acl.ts";
 import { storageOf } from "../providers/storage/storage.ts";
 import { lockMember } from "../user/service.ts";
-import { dirOf, newKey } from "./key.ts";
+import { answerDirOf, dirOf, newKey } from "./key.ts";
+import { refused } from "./picture.ts";
 import * as rows from "./sql.ts";
-
-/** None is public: others see only what was drawn anew. */
-const folders: Record<UploadPurpose, string> = { avatar: "avatar", answer: "answer" };
 
 const extensions: Record<UploadType, string> = {
   "application/pdf": ".pdf",
@@ -21,19 +24,45 @@ const extensions: Record<UploadType, string> = {
   "image/webp": ".webp",
 };
 
-const perMember: readonly Rule[] = [{ count: 30, seconds: 3600 }];
+/** Per member and purpose: a diary of photographs is more than anybody changes their picture. */
+const rulesOf: Record<UploadPurpose, readonly Rule[]> = {
+  avatar: [{ count: 30, seconds: 3600 }],
+  answer: [
+    { count: 60, seconds: 3600 },
+    { count: 200, seconds: 86_400 },
+  ],
+};
 
-type Asked = { memberId: number; purpose: UploadPurpose; type: UploadType; bytes: number };
+export type AskedFile = {
+  memberId: number;
+  token: string | undefined;
+  question: string | undefined;
+  type: UploadType;
+  bytes: number;
+};
+/**
+ * Survey's say on a file for an answer: throws `uploadRefused`, or tells the response. Given to the
+ * routes by features.ts, because upload knows nothing of responses.
+ */
+export type AnswerRule = (world: World, asked: AskedFile) => Promise<{ responseId: number }>;
 
-export async function grantUpload(world: World, asked: Asked): Promise<UploadPolicy> {
+export type Asked = AskedFile & { purpose: UploadPurpose };
+
+/** Throws `uploadRefused` or `tooOften`. */
+export async function grantUpload(
+  world: World,
+  asked: Asked,
+  answerRule: AnswerRule,
+): Promise<UploadPolicy> {
   const { memberId, purpose, type, bytes } = asked;
-  const dir = dirOf(world, folders[purpose], memberId);
+  const dir = await dirFor(world, asked, answerRule);
+  const perMember = rulesOf[purpose];
   const expiresAt = addSeconds(world.clock.now(), limits.uploadMinutes * 60);
   const key = await transact(world.db, async (tx) => {
     // One at a time per member: counting and then adding is exact only so.
     await lockMember(tx, memberId);
     const now = world.clock.now();
-    const times = await rows.timesGranted(tx, { memberId, rules: perMember, now });
+    const times = await rows.timesGranted(tx, { memberId, purpose, rules: perMember, now });
     const again = againAt(times, perMember, now);
     if (again) throw tooOften(again, now);
     return insertWithFreeKey(tx, world, { asked, dir, expiresAt });
@@ -46,6 +75,23 @@ export async function grantUpload(world: World, asked: Asked): Promise<UploadPol
     expire: Math.floor(expiresAt.getTime() / 1000),
     acl: aclOf(key),
   };
+}
+
+/** None is public: others see only what was drawn anew. */
+async function dirFor(world: World, asked: Asked, answerRule: AnswerRule): Promise<string> {
+  const { memberId, purpose, question = "" } = asked;
+  if (purpose === "avatar") {
+    refuseAsAvatar(asked);
+    return dirOf(world, "avatar", memberId);
+  }
+  const { responseId } = await answerRule(world, asked);
+  return answerDirOf(world, { memberId, responseId, question });
+}
+
+function refuseAsAvatar({ type, bytes }: Asked): void {
+  if (!pictureTypes.some((one) => one === type)) throw refused("头像只能是 JPG、PNG 或 WebP 图片");
+  if (bytes > limits.avatarMaxBytes)
+    throw refused(`图片不能超过 ${limits.avatarMaxBytes / 1024 / 1024} MB`);
 }
 
 type Named = { asked: Asked; dir: string; expiresAt: Date };

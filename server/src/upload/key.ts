@@ -5,15 +5,24 @@
 import { createHmac } from "node:crypto";
 import type { World } from "../platform/world.ts";
 
-/** Tells nobody which member it is, and cannot be guessed. */
-const segmentOf = (world: World, memberId: number): string =>
-  createHmac("sha256", world.key("upload"))
-    .update(String(memberId))
-    .digest("base64url")
-    .slice(0, 22);
+/** Tells nobody whose it is, and cannot be guessed. */
+const segmentOf = (world: World, whose: string): string =>
+  createHmac("sha256", world.key("upload")).update(whose).digest("base64url").slice(0, 22);
 
 export const dirOf = (world: World, folder: string, memberId: number): string =>
-  `${folder}/${segmentOf(world, memberId)}/`;
+  `${folder}/${segmentOf(world, String(memberId))}/`;
+
+/**
+ * One folder per member, response and question: whose answer a file is stands in its name, and nobody
+ * can say so of another folder (docs/decisions/0024-answer-files.md).
+ */
+export const answerDirOf = (
+  world: World,
+  of: { memberId: number; responseId: number; question: string },
+): string => `answer/${segmentOf(world, `${of.memberId}:${of.responseId}:${of.question}`)}/`;
+
+/** Where what was looked at is kept; no form ever allows this folder. */
+export const keptKeyOf = (key: string): string => key.replace(/^answer\//, "kept/");
 
 export const newKey = ({ clock }: World, dir: string, extension: string): string =>
   `${dir}${clock.now().getTime()}${String(clock.random(10_000)).padStart(4, "0")}${extension}`;

@@ -3,11 +3,15 @@ import { getUploadPolicy, setAvatar as setAvatarEndpoint } from "#contract/membe
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { setAvatar } from "./avatar.ts";
-import { grantUpload } from "./grant.ts";
+import { type AnswerRule, grantUpload } from "./grant.ts";
 
-export function uploadRoutes(routes: Routes, world: World) {
+export function uploadRoutes(routes: Routes, world: World, answerRule: AnswerRule) {
   routes.on(getUploadPolicy, ({ caller, query }) =>
-    grantUpload(world, { memberId: caller.memberId, ...query }),
+    grantUpload(
+      world,
+      { token: undefined, question: undefined, ...query, memberId: caller.memberId },
+      answerRule,
+    ),
   );
   routes.on(setAvatarEndpoint, ({ caller, body }) =>
     setAvatar(world, { memberId: caller.memberId, key: body.key }),

@@ -1,4 +1,13 @@
 /** Uploads, as the other features see them. */
+export {
+  acceptAnswerFile,
+  type Answered,
+  answerFileUrl,
+  dropAnswerFiles,
+  keepAnswerFile,
+} from "./answer-file.ts";
+export type { AnswerRule, AskedFile } from "./grant.ts";
+export { refused as uploadRefused } from "./picture.ts";
 export { keepAvatarFrom } from "./outside.ts";
 export { uploadsForExport } from "./own-data-sql.ts";
 export { removeFilesOf, removeOldUploads, uploadHandlers } from "./removal.ts";

@@ -3,16 +3,18 @@ import { addSeconds } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { reachOf, type Rule } from "../platform/rate.ts";
 
-/** When the member was last allowed an upload, newest first. */
+/** When the member was last allowed an upload for this purpose, newest first. */
 export async function timesGranted(
   db: Db,
-  { memberId, rules, now }: { memberId: number; rules: readonly Rule[]; now: Date },
+  of: { memberId: number; purpose: string; rules: readonly Rule[]; now: Date },
 ): Promise<Date[]> {
+  const { memberId, purpose, rules, now } = of;
   const reach = reachOf(rules);
   const rows = await db
     .selectFrom("uploadGrant")
     .select("grantedAt")
     .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
     .where("grantedAt", ">", addSeconds(now, -reach.seconds))
     .orderBy("grantedAt", "desc")
     .limit(reach.count)
@@ -53,6 +55,45 @@ export const unusedGrant = (db: Db, { key, memberId, purpose }: Own) =>
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
     .executeTakeFirst();
+
+/** Used or not. */
+export const grantOf = (db: Db, { key, memberId, purpose }: Own) =>
+  db
+    .selectFrom("uploadGrant")
+    .select(["contentType", "bytes", "usedAt"])
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+
+/** Out of reach of what removes old uploads, and out of the way of its index. */
+const NEVER = new Date("9999-12-31T00:00:00Z");
+
+/** True for the one who uses it first; from then on it does not expire. */
+export async function useForGood(tx: Tx, { key, memberId, purpose }: Own, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable("uploadGrant")
+    .set({ usedAt: now, expiresAt: NEVER })
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes these out, as far as they are this member's. */
+export const takeGrants = (
+  tx: Tx,
+  { memberId, purpose, keys }: { memberId: number; purpose: string; keys: readonly string[] },
+) =>
+  tx
+    .deleteFrom("uploadGrant")
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("key", "in", keys.length > 0 ? keys : [""])
+    .returning("key")
+    .execute();
 
 /** True for exactly one caller. */
 export async function useGrant(tx: Tx, { key, memberId, purpose }: Own, now: Date) {

@@ -6,11 +6,14 @@ import { addSeconds, dayOf, startOfDay } from "../platform/clock.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { accountId, kinds } from "./ledger.ts";
-import { walletOf } from "./service.ts";
+import { type Buckets, walletOf } from "./service.ts";
 import { earningsPerDay } from "./sql.ts";
 import { statementOf } from "./statement.ts";
 
 const EARNING_DAYS = 30;
+
+/** A debt is a negative balance; nobody owes minus nothing. */
+const owedOf = ({ debt }: Buckets): number => (debt === 0 ? 0 : -debt);
 
 export function walletRoutes(routes: Routes, world: World) {
   const { db } = world;
@@ -22,6 +25,7 @@ export function walletRoutes(routes: Routes, world: World) {
     ]);
     return {
       ...wallet,
+      owed: { gold: owedOf(wallet.gold), fen: owedOf(wallet.cash) },
       goldPerYuan: brand.goldPerYuan,
       earnings: await earningsOf(world, caller.memberId),
     };

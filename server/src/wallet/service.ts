@@ -2,94 +2,26 @@
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { accountId, kinds, type Line, type MemberKind, post } from "./ledger.ts";
+import { type About, type Amounts, both, fromTo } from "./lines.ts";
 import { balancesOf, openMember } from "./sql.ts";
 
+export type { Amounts } from "./lines.ts";
+export {
+  payConsolation,
+  refuseReward,
+  releaseReward,
+  restoreReward,
+  setRewardAside,
+  shares,
+  takeBackReward,
+  type TakenBack,
+} from "./reward.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
 export { differences } from "./sql.ts";
 
-/** Whole coins and fen that belong together, such as a reward. */
-export type Amounts = { gold: number; fen: number };
-
 /** Opens a new member's accounts. */
 export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);
-
-/** The same movement in both assets; `post` leaves out what is zero. */
-const both = (amounts: Amounts, lines: (asset: Asset, amount: number) => Line[]): Line[] => [
-  ...lines(Asset.of.gold, amounts.gold),
-  ...lines(Asset.of.cash, amounts.fen),
-];
-
-const fromTo = (from: number, to: number, amount: number): Line[] => [
-  { account: from, amount: -amount },
-  { account: to, amount },
-];
-
-type About = { memberId: number; refId: number; memo: string; actor: string; at: Date };
-
-/** A completed response: the house sets its reward aside as pending. Answers the hold's id. */
-export const setRewardAside = (tx: Tx, reward: About & Amounts): Promise<number> =>
-  post(tx, {
-    ...reward,
-    scope: "reward",
-    key: String(reward.refId),
-    reason: MoneyReason.of.rewardPending,
-    lines: both(reward, (asset, amount) =>
-      fromTo(
-        accountId(0, asset, kinds.rewardExpense),
-        accountId(reward.memberId, asset, kinds.pending),
-        amount,
-      ),
-    ),
-  });
-
-/** The audit found it valid: pending becomes available. */
-export const releaseReward = (tx: Tx, reward: About & Amounts & { holdTx: number }) =>
-  post(tx, {
-    ...reward,
-    scope: "reward-end",
-    key: String(reward.refId),
-    reason: MoneyReason.of.rewardReleased,
-    resolves: reward.holdTx,
-    lines: both(reward, (asset, amount) =>
-      fromTo(
-        accountId(reward.memberId, asset, kinds.pending),
-        accountId(reward.memberId, asset, kinds.available),
-        amount,
-      ),
-    ),
-  });
-
-/** The audit found it invalid: pending goes back to the house. */
-export const refuseReward = (tx: Tx, reward: About & Amounts & { holdTx: number }) =>
-  post(tx, {
-    ...reward,
-    scope: "reward-end",
-    key: String(reward.refId),
-    reason: MoneyReason.of.rewardRefused,
-    resolves: reward.holdTx,
-    lines: both(reward, (asset, amount) =>
-      fromTo(
-        accountId(reward.memberId, asset, kinds.pending),
-        accountId(0, asset, kinds.rewardExpense),
-        amount,
-      ),
-    ),
-  });
-
-/** The consolation for a screen-out or a full quota: available at once. */
-export const payConsolation = (tx: Tx, paid: About & { gold: number }) =>
-  post(tx, {
-    ...paid,
-    scope: "consolation",
-    key: String(paid.refId),
-    reason: MoneyReason.of.consolation,
-    lines: fromTo(
-      accountId(0, Asset.of.gold, kinds.rewardExpense),
-      accountId(paid.memberId, Asset.of.gold, kinds.available),
-      paid.gold,
-    ),
-  });
 
 type Hold = About & { asset: Asset; amount: number };
 

@@ -21,6 +21,29 @@ export const balancesOf = (db: Db, memberIds: readonly number[]) =>
     ),
   });
 
+/** What is owed: one row an asset, negative or zero. */
+export const debtsOf = prepared<{ gold: number; cash: number }, { asset: number; balance: number }>(
+  "debts",
+)`
+  select account_id % 64 / 16 as asset, balance from ledger.balance
+   where account_id in (${"gold"}, ${"cash"})`;
+
+const shared = prepared<{ memberId: number }, object>("share-wallet")`
+  select pg_advisory_xact_lock_shared(hashtextextended('wallet', ${"memberId"}))`;
+const alone = prepared<{ memberId: number }, object>("hold-wallet")`
+  select pg_advisory_xact_lock(hashtextextended('wallet', ${"memberId"}))`;
+
+/**
+ * Credits share a wallet; whoever makes a debt holds it alone. Without this a reward of the same moment
+ * would not see the debt, and stay whole. Before any balance is locked.
+ */
+export const shareWallet = (tx: Tx, memberId: number) => shared(tx, { memberId });
+export const holdWallet = (tx: Tx, memberId: number) => alone(tx, { memberId });
+
+/** A place in the transaction to return to when a balance was too low, which ends it otherwise. */
+export const mark = (tx: Tx) => sql`savepoint taking`.execute(tx);
+export const returnToMark = (tx: Tx) => sql`rollback to savepoint taking`.execute(tx);
+
 export type StatementPage = {
   accountId: number;
   /** Only lines below this number. */
@@ -64,16 +87,16 @@ export const earningsPerDay = (db: Db, accounts: { gold: number; cash: number },
            coalesce(sum(e.amount) filter (where e.account_id = ${accounts.cash}), 0)::bigint as fen
       from ledger.entry e join ledger.tx t on t.id = e.tx_id
      where e.account_id in (${accounts.gold}, ${accounts.cash}) and e.amount > 0 and e.seq is not null
-       and t.occurred_at >= ${since} and t.reason in (2, 5, 20, 21)
+       and t.occurred_at >= ${since} and t.reason in (2, 5, 6, 20, 21)
      group by 1 order by 1`.execute(db);
 
 const cashEarned = preparedRow<{ account: number }, { fen: number }>("cash-ever-earned")`
   select coalesce(sum(e.amount), 0)::bigint as fen
     from ledger.entry e join ledger.tx t on t.id = e.tx_id
-   where e.account_id = ${"account"} and e.amount > 0 and e.seq is not null
-     and t.reason in (2, 5, 20, 21)`;
+   where e.account_id = ${"account"} and e.seq is not null
+     and t.reason in (2, 4, 5, 6, 20, 21)`;
 
-/** Cash ever earned, in fen (spec section 3, `moneyAmount`). */
+/** Cash ever earned, in fen, without what was taken back (spec section 3, `moneyAmount`). */
 export const cashEverEarned = async (db: Db, cashAvailable: number): Promise<number> =>
   (await cashEarned(db, { account: cashAvailable }))?.fen ?? 0;
 

@@ -1,5 +1,5 @@
 /** What a member can read of the ledger: one bucket's lines, newest first, by month. */
-import type { Asset, MoneyReason } from "#contract/enums.ts";
+import { type Asset, MoneyReason } from "#contract/enums.ts";
 import type { Bucket, Entry } from "#contract/member/wallet.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
@@ -39,10 +39,13 @@ const lineOf = (row: EntryRow): Entry & { txId: number; actor: string } => ({
   actor: row.actor,
 });
 
-/** Reasons 1-9 are about responses, 10-19 about exchanges (contract/src/enums.ts). */
+/** Reasons 1-9 and debts are about responses, 10-19 about exchanges (contract/src/enums.ts). */
 function aboutOf({ reason, refId }: EntryRow): Entry["about"] {
-  if (refId === null || reason >= 20) return null;
-  return { kind: reason < 10 ? "response" : "exchange", id: refId };
+  if (refId === null) return null;
+  const { debtRepaid, debtIncurred } = MoneyReason.of;
+  if (reason < 10 || reason === debtRepaid || reason === debtIncurred)
+    return { kind: "response", id: refId };
+  return reason < 20 ? { kind: "exchange", id: refId } : null;
 }
 
 function monthOf(month: string | undefined): { from: Date | undefined; to: Date | undefined } {

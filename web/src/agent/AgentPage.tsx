@@ -1,4 +1,101 @@
 /** /home/agent: an agent's links, suppliers and figures. */
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { getAgent } from "#contract/member/agent.ts";
+import { Page } from "../layout/Page.tsx";
+import { query } from "../platform/query.ts";
+import { Card } from "../ui/Card.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { Yuan } from "../ui/Money.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import styles from "./AgentPage.module.css";
+import { CopyLine } from "./CopyLine.tsx";
+import { OwnReturn } from "./OwnReturn.tsx";
+import { Suppliers } from "./Suppliers.tsx";
+import { TaskLinks } from "./TaskLinks.tsx";
+import type { Agent } from "./words.ts";
+
 export function AgentPage() {
-  return null;
+  const agent = useQuery(query(getAgent));
+  return (
+    <Page inner titleHidden="phone" title="代理中心">
+      <Loaded query={agent} skeleton={<AgentSkeleton />}>
+        {(data) => (
+          <div className={styles.stack}>
+            <Summary agent={data} />
+            <Parts agent={data} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
 }
+
+function Summary({ agent }: { agent: Agent }) {
+  const sum = (of: "earnedFen" | "pendingFen" | "started" | "complete") =>
+    agent.tasks.reduce((total, { funnel }) => total + funnel[of], 0);
+  return (
+    <Card>
+      <div className={styles.figures}>
+        <Figure label="已到账">
+          <Yuan fen={sum("earnedFen")} tone="earn" size="l" />
+        </Figure>
+        <Figure label="待审核">
+          <Yuan fen={sum("pendingFen")} tone="pending" size="l" />
+        </Figure>
+        <Figure label="到访">
+          <b className={styles.number}>{sum("started")}</b>
+        </Figure>
+        <Figure label="完成">
+          <b className={styles.number}>{sum("complete")}</b>
+        </Figure>
+      </div>
+      <p className={styles.quiet}>我的代理代码，已包含在每条分享链接里：</p>
+      <CopyLine label="代理代码" text={agent.code} />
+    </Card>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <p className={styles.quiet}>{label}</p>
+    {children}
+  </div>
+);
+
+function Parts({ agent }: { agent: Agent }) {
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { value: "links", label: "任务链接" },
+    { value: "suppliers", label: "供应商", count: agent.suppliers.length },
+    { value: "return", label: "返回地址" },
+  ];
+  const value = tabs.find((tab) => tab.value === search.get("tab"))?.value ?? "links";
+  return (
+    <Tabs
+      label="代理中心"
+      tabs={tabs}
+      value={value}
+      onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+    >
+      <div className={styles.panel}>
+        {value === "links" && (
+          <TaskLinks tasks={agent.tasks} hasSuppliers={agent.suppliers.length > 0} />
+        )}
+        {value === "suppliers" && <Suppliers agent={agent} />}
+        {value === "return" && <OwnReturn returnUrls={agent.returnUrls} />}
+      </div>
+    </Tabs>
+  );
+}
+
+const AgentSkeleton = () => (
+  <div className={styles.stack} role="status">
+    <span className="visually-hidden">正在加载代理中心</span>
+    <Skeleton height={220} />
+    <Skeleton height={44} />
+    <Skeleton height={240} />
+    <Skeleton height={240} />
+  </div>
+);

@@ -1,4 +1,124 @@
-/** /bbs/topic: the topics of the discussion group. */
-export function TopicsPage() {
-  return null;
+/** /bbs/topic: the topics of the discussion group, and how far one has come. */
+import { useQuery } from "@tanstack/react-query";
+import { CallFailed } from "#contract/client.ts";
+import { BbsRole } from "#contract/enums.ts";
+import { decodeTask, getFocusMember, listTopics, type Topic } from "#contract/member/discussion.ts";
+import { Page } from "../layout/Page.tsx";
+import { query } from "../platform/query.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { ProgressBar } from "../ui/Bars.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Row, Rows } from "../ui/List.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PullToRefresh } from "../ui/PullToRefresh.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { Empty, ErrorState } from "../ui/States.tsx";
+import styles from "./Bbs.module.css";
+import { InSection } from "./InSection.tsx";
+import { type Me, topicFacts } from "./words.ts";
+
+export const TopicsPage = () => <InSection>{(hash) => <Topics hash={hash} />}</InSection>;
+
+function Topics({ hash }: { hash: string }) {
+  const section = useQuery(query(decodeTask, { query: { hash } }));
+  const me = useQuery(query(getFocusMember, { query: { hash } }));
+  const topics = useQuery(query(listTopics, { query: { hash } }));
+  return (
+    <Page
+      narrow
+      title={section.data?.title ?? "讨论组"}
+      action={
+        <ButtonLink to="/bbs/user" kind="quiet">
+          {me.data?.name || "我的身份"}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.stack}>
+        {me.data && <Progress me={me.data} />}
+        {isOutside(topics.error) ? (
+          <NotIn hash={hash} />
+        ) : (
+          <PullToRefresh onRefresh={() => Promise.all([topics.refetch(), me.refetch()])}>
+            <Card flush>
+              <Loaded query={topics} skeleton={<Waiting />}>
+                {({ list }) => <TopicList topics={list} />}
+              </Loaded>
+            </Card>
+          </PullToRefresh>
+        )}
+      </div>
+    </Page>
+  );
 }
+
+const isOutside = (error: Error | null) => error instanceof CallFailed && error.code === 403;
+
+const NotIn = ({ hash }: { hash: string }) => (
+  <ErrorState
+    title="还没有进入这个讨论组"
+    hint="从讨论组首页进入后，就能看到话题。"
+    action={<ButtonLink to={`/bbs/${encodeURIComponent(hash)}`}>去讨论组首页</ButtonLink>}
+  />
+);
+
+function Progress({ me }: { me: Me }) {
+  if (me.role === BbsRole.of.observer)
+    return <Notice>你是观察员，可以查看全部话题和回复，不能发言。</Notice>;
+  if (me.role === BbsRole.of.moderator)
+    return <Notice>你是主持人，可以在任何话题下发言，显示为「主持人」。</Notice>;
+  if (me.token !== null)
+    return (
+      <ProgressBar
+        label="已回答的必答话题"
+        value={me.answered}
+        max={me.required}
+        note={`${me.answered} / ${me.required}`}
+      />
+    );
+  if (me.responseId === null) return null;
+  return (
+    <Notice
+      tone="accent"
+      title="本次参与已结束"
+      action={
+        <ButtonLink to={`/home/history-detail?id=${me.responseId}`} size="s" kind="secondary">
+          查看结果
+        </ButtonLink>
+      }
+    >
+      可以继续浏览，不能再回复。
+    </Notice>
+  );
+}
+
+function TopicList({ topics }: { topics: Topic[] }) {
+  if (topics.length === 0)
+    return <Empty content="话题" hint="主持人还没有发布话题，过一会儿再来看看。" />;
+  return (
+    <Rows label="话题">
+      {topics.map((topic) => (
+        <Row
+          key={topic.id}
+          to={`/bbs/topic/${topic.id}`}
+          title={topic.title}
+          about={topicFacts(topic)}
+          end={<TopicState topic={topic} />}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function TopicState({ topic }: { topic: Topic }) {
+  if (topic.isAnswered) return <Badge tone="positive">已回答</Badge>;
+  if (topic.isClosed) return <Badge>已关闭</Badge>;
+  return topic.required ? <Badge tone="pending">必答</Badge> : <Badge>选答</Badge>;
+}
+
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <SkeletonRows rows={4} height={64} />
+  </div>
+);

@@ -7,6 +7,7 @@ import { BestTasks } from "./BestTasks.tsx";
 import { Earnings } from "./Earnings.tsx";
 import styles from "./HomePage.module.css";
 import { LatestExchanges } from "./LatestExchanges.tsx";
+import { QualityLink } from "./QualityLink.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { Unfinished, useUnfinished } from "./Unfinished.tsx";
 import { WalletCard } from "./WalletCard.tsx";
@@ -35,6 +36,7 @@ export function HomePage() {
               <div className={styles.stack}>
                 {!hidesGold && <Earnings />}
                 <LatestExchanges />
+                <QualityLink />
               </div>
             </div>
           </>

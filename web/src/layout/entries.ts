@@ -20,12 +20,14 @@ const everybody: readonly Entry[] = [
   { to: "/home/feedback", label: "留言反馈", Icon: MessageIcon },
 ];
 const invite: Entry = { to: "/home/invite-friends", label: "邀请好友", Icon: GiftIcon };
+const agent: Entry = { to: "/home/agent", label: "代理中心", Icon: UsersIcon };
 const team: Entry = { to: "/home/team", label: "我的团队", Icon: UsersIcon };
 
 export const entriesFor = (role: Role): readonly Entry[] => [
   ...everybody,
   ...(role === Role.of.member ? [] : [invite]),
   ...(role === Role.of.leader ? [team] : []),
+  ...(role === Role.of.agent ? [agent] : []),
 ];
 
 export function modeLabel(role: Role): string | null {

@@ -7,8 +7,19 @@ const toleratedMs = 30_000;
 
 export const serverNow = (): number => Date.now() + Number(local.get(key) ?? 0);
 
+/** The most that a reply's whole second has been ahead of this clock. */
+let ahead = Number.NEGATIVE_INFINITY;
+
+/**
+ * For what opens on the second: a Date header is its moment cut down to the second, so the one that is
+ * furthest ahead is the nearest to the truth, and never beyond it: nobody is let knock too early.
+ */
+export const openingNow = (): number =>
+  ahead === Number.NEGATIVE_INFINITY ? serverNow() : Date.now() + ahead;
+
 /** Learns the difference from a reply's Date header. */
 export function learnServerTime(header: string | null, now = Date.now()): void {
+  ahead = Math.max(ahead, (header ? Date.parse(header) - now : ahead) || ahead);
   const skew = skewOf(header, now);
   if (skew === null) return;
   if (skew === 0) local.remove(key);

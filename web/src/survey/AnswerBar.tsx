@@ -2,6 +2,7 @@
 import { Link } from "react-router";
 import type { QueueState } from "../platform/answerQueue.ts";
 import { useOffline } from "../platform/online.ts";
+import { useSignedIn } from "../platform/session.ts";
 import { useNow } from "../platform/useNow.ts";
 import { classes } from "../ui/classes.ts";
 import { ChevronLeftIcon, ClockIcon } from "../ui/icons.tsx";
@@ -13,12 +14,17 @@ type AnswerBarProps = { taskId: number; expiresAt: string; state: QueueState };
 
 export function AnswerBar({ taskId, expiresAt, state }: AnswerBarProps) {
   const isOffline = useOffline();
+  const isSignedIn = useSignedIn();
   return (
     <div className={classes(styles.bar, isOffline && styles.lower)}>
-      <Link to={`/task/detail/${taskId}`} className={styles.leave}>
-        <ChevronLeftIcon />
-        稍后再答
-      </Link>
+      {isSignedIn ? (
+        <Link to={`/task/detail/${taskId}`} className={styles.leave}>
+          <ChevronLeftIcon />
+          稍后再答
+        </Link>
+      ) : (
+        <span />
+      )}
       <SaveState as={state.as} isOffline={isOffline} />
       <TimeLeft expiresAt={expiresAt} />
     </div>

@@ -1,19 +1,25 @@
 /** One participation in the history: what, when, how it ended, what it brought. */
+import { AppealState } from "#contract/enums.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
+import { resumeWords } from "../platform/resume.ts";
 import { useNow } from "../platform/useNow.ts";
 import { useSite } from "../platform/site.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { Row } from "../ui/List.tsx";
 import { Gold, Yuan } from "../ui/Money.tsx";
 import { ResponseBadge } from "../ui/StateBadge.tsx";
 import { formatMinutes, formatMoment, formatSpan } from "../ui/time.ts";
 import styles from "./HistoryPage.module.css";
+import { isWaiting } from "./words.ts";
 
 export function HistoryRow({ card }: { card: ResultCard }) {
   const now = useNow();
   const left = Date.parse(card.expiresAt) - now;
-  const about = card.resumeToken
-    ? `还剩 ${formatSpan(left)}，可继续作答`
-    : `${formatMoment(card.startedAt, now)} · 用时 ${formatMinutes(card.minutesSpent)}`;
+  const about = isWaiting(card)
+    ? `${formatMoment(card.startedAt, now)} · 等待平台确认`
+    : card.resumeToken
+      ? `还剩 ${formatSpan(left)}，可${resumeWords(card.source)}`
+      : `${formatMoment(card.startedAt, now)} · 用时 ${formatMinutes(card.minutesSpent)}`;
   return (
     <Row
       to={`/home/history-detail?id=${card.responseId}`}
@@ -22,7 +28,12 @@ export function HistoryRow({ card }: { card: ResultCard }) {
         <>
           {about}
           <span className={styles.state}>
-            <ResponseBadge result={card.result} auditState={card.auditState} />
+            {isWaiting(card) ? (
+              <Badge tone="pending">已登记</Badge>
+            ) : (
+              <ResponseBadge result={card.result} auditState={card.auditState} />
+            )}
+            {card.appeal && <Badge>{`申诉：${AppealState.label(card.appeal.state)}`}</Badge>}
           </span>
         </>
       }
@@ -33,7 +44,7 @@ export function HistoryRow({ card }: { card: ResultCard }) {
 
 function Amount({ card }: { card: ResultCard }) {
   const { brand } = useSite();
-  if (card.money === "none" && !card.resumeToken) return null;
+  if (card.money === "none" && !card.resumeToken && !isWaiting(card)) return null;
   if (card.money === "refused") return <span>未发放</span>;
   const tone =
     card.money === "available" ? "positive" : card.money === "pending" ? "pending" : "earn";

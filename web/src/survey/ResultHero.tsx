@@ -1,44 +1,44 @@
 /** The head of a result: what happened, which rule, what is paid and when. */
-import { JoinResult } from "#contract/enums.ts";
+import { createElement } from "react";
 import type { ResultCard } from "#contract/member/survey.ts";
 import { useNow } from "../platform/useNow.ts";
 import { useSite } from "../platform/site.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
-import { CheckIcon, ClockIcon, CloseIcon, TaskIcon } from "../ui/icons.tsx";
+import { ClockIcon, CloseIcon } from "../ui/icons.tsx";
 import { Reward } from "../ui/Money.tsx";
-import { formatMoment } from "../ui/time.ts";
+import { resumePath, resumeWords } from "../platform/resume.ts";
+import { formatMinutes, formatMoment } from "../ui/time.ts";
+import { marks, WaitIcon } from "./marks.tsx";
 import styles from "./ResultHero.module.css";
-import { invalidWords, moneyWords, type Story, storyOf } from "./words.ts";
+import { invalidWords, isWaiting, moneyWords, storyOf } from "./words.ts";
 
-const marks: Record<Story["tone"], typeof CheckIcon> = {
-  accent: TaskIcon,
-  positive: CheckIcon,
-  pending: ClockIcon,
-  plain: TaskIcon,
-  danger: CloseIcon,
-};
+/** A complete's own sign is for the one that stands; while it is audited, or refused, that shows. */
+function markOf(card: ResultCard): typeof ClockIcon {
+  if (isWaiting(card)) return WaitIcon;
+  if (card.money === "refused") return CloseIcon;
+  return card.money === "pending" ? ClockIcon : marks[card.result];
+}
 
 export function ResultHero({ card }: { card: ResultCard }) {
   const story = storyOf(card);
-  const Mark = marks[story.tone];
   const isInvalid = card.money === "refused";
   return (
     <section className={styles.hero}>
       <span className={classes(styles.mark, styles[story.tone])} aria-hidden="true">
-        <Mark size={28} />
+        {createElement(markOf(card), { size: 28 })}
       </span>
       <h1 className={styles.title}>{story.title}</h1>
       <p className={styles.reason}>{isInvalid ? invalidWords(card) || card.reason : card.reason}</p>
       <MoneyLine card={card} />
       {card.resumeToken && (
-        <ButtonLink to={`/task/answer/${card.resumeToken}`} size="l" className={styles.resume}>
-          继续作答
+        <ButtonLink to={resumePath(card)} size="l" className={styles.resume}>
+          {resumeWords(card.source)}
         </ButtonLink>
       )}
       <p className={styles.next}>
+        {card.finishedAt && <span>{`用时 ${formatMinutes(card.minutesSpent)}。`}</span>}
         {story.next}
-        {isAppealable(card) && <Appeal responseId={card.responseId} />}
       </p>
     </section>
   );
@@ -75,22 +75,5 @@ function MoneyLine({ card }: { card: ResultCard }) {
         <p className={styles.rule}>{card.releaseRule}</p>
       )}
     </div>
-  );
-}
-
-/** Refused by a person or counted as a strike: somebody must listen. */
-const isAppealable = ({ money, result }: ResultCard) =>
-  money === "refused" ||
-  result === JoinResult.of.tooShort ||
-  result === JoinResult.of.cookieBlocked;
-
-function Appeal({ responseId }: { responseId: number }) {
-  const { brand } = useSite();
-  const subject = encodeURIComponent(`申诉：参与记录 ${responseId}`);
-  return (
-    <span className={styles.appeal}>
-      申诉邮箱：
-      <a href={`mailto:${brand.contactEmail}?subject=${subject}`}>{brand.contactEmail}</a>
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 /** /home/history-detail?id=: what came of a response, also right after handing in. */
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { JoinResult } from "#contract/enums.ts";
 import { getResponse, type ResultCard } from "#contract/member/survey.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
@@ -13,14 +14,23 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
+import { AppealCard, ClaimCard } from "./Disputes.tsx";
+import { LeaveButton } from "./LeaveButton.tsx";
+import { RateCard } from "./RateCard.tsx";
 import { ResultHero } from "./ResultHero.tsx";
 import styles from "./ResultPage.module.css";
-import { stepsOf } from "./words.ts";
+import { isWaiting, stepsOf } from "./words.ts";
+
+/** While the platform's word is awaited, which may come any moment. */
+const watchMs = 20_000;
 
 export function ResultPage() {
   const [search] = useSearchParams();
   const id = search.get("id") ?? "0";
-  const card = useQuery(query(getResponse, { params: { id } }));
+  const card = useQuery({
+    ...query(getResponse, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? watchMs : false),
+  });
   return (
     <Page inner>
       <Loaded query={card} skeleton={<ResultSkeleton />} missing={<NoSuchResult />}>
@@ -35,11 +45,14 @@ function Result({ card }: { card: ResultCard }) {
   return (
     <div className={styles.stack}>
       <ResultHero card={card} />
+      <ClaimCard card={card} />
+      <AppealCard card={card} />
       {card.auditState !== null && (
         <Card title="进度">
           <Stepper label="从作答到到账" steps={stepsOf(card, now)} />
         </Card>
       )}
+      {isRateable(card) && <RateCard card={card} />}
       <Card title="参与记录">
         <DescriptionList pairs={pairsOf(card, now)} />
       </Card>
@@ -52,10 +65,19 @@ function Result({ card }: { card: ResultCard }) {
             {card.rewardGold > 0 ? "查看金币明细" : "查看现金明细"}
           </ButtonLink>
         )}
+        {card.resumeToken && <LeaveButton card={card} />}
       </div>
     </div>
   );
 }
+
+/** Who was turned away at the door has not seen the task. */
+const isRateable = ({ result, finishedAt, minutesSpent }: ResultCard) =>
+  finishedAt !== null &&
+  (minutesSpent > 0 || result === JoinResult.of.complete) &&
+  result !== JoinResult.of.ipBlocked &&
+  result !== JoinResult.of.cookieBlocked &&
+  result !== JoinResult.of.cityBlocked;
 
 const pairsOf = (card: ResultCard, now: number) => [
   { key: "任务", value: card.title },

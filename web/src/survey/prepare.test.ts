@@ -1,39 +1,48 @@
 import { expect, test } from "vitest";
-import type { Questionnaire } from "#questionnaire/model.ts";
-import { needsFile, prepare } from "./prepare.ts";
+import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import { prepare } from "./prepare.ts";
 
-const withFile = (required: boolean): Questionnaire => ({
+const file = (accept: string[], maxBytes = 1000): Question => ({
+  kind: "file",
+  name: "q1",
+  title: "上传小票",
+  required: true,
+  accept,
+  maxBytes,
+  maxCount: 2,
+});
+const withFile = (question: Question): Questionnaire => ({
   version: 1,
-  title: "购物小票",
+  title: "购物",
   quotaCells: [],
-  pages: [
-    {
-      name: "p1",
-      questions: [
-        { kind: "text", name: "shop", title: "哪家店？", required: true, format: "line" },
-        {
-          kind: "file",
-          name: "receipt",
-          title: "上传小票",
-          required,
-          maxCount: 1,
-          accept: ["image/*"],
-          maxBytes: 5_000_000,
-        },
-      ],
-    },
+  pages: [{ name: "p1", questions: [question] }],
+});
+const shown = (question: Question) => prepare(withFile(question)).pages[0]?.questions[0];
+const jpeg = "image/jpeg";
+
+test.each([
+  [["image/*"], [jpeg, "image/png", "image/webp"]],
+  [
+    [".jpg", ".pdf"],
+    [jpeg, "application/pdf"],
   ],
+  [["image/png"], ["image/png"]],
+  [[], [jpeg, "image/png", "image/webp", "application/pdf"]],
+])("a file question that takes %j offers what can be stored of it", (accept, expected) => {
+  expect(shown(file(accept))).toMatchObject({ accept: expected, maxBytes: 1000, maxCount: 2 });
 });
 
-test("a file question says that it can be skipped, and the others stay as they are", () => {
-  const [page] = prepare(withFile(false)).pages;
-  expect(page?.questions[0]).toEqual(withFile(false).pages[0]?.questions[0]);
-  expect(page?.questions[1]).toMatchObject({ kind: "explanation", title: "上传小票" });
-  expect(page?.questions[1]?.help).toContain("可以跳过");
-  expect(needsFile(withFile(false))).toBe(false);
+test("no question promises to take more than the storage does", () => {
+  expect(shown(file(["image/*"], 2 ** 30))).toMatchObject({ maxBytes: 10 * 1024 * 1024 });
 });
 
-test("a required one says that the questionnaire cannot be handed in yet", () => {
-  expect(prepare(withFile(true)).pages[0]?.questions[1]?.help).toContain("无法交卷");
-  expect(needsFile(withFile(true))).toBe(true);
+test("the other questions stay as they are", () => {
+  const question: Question = {
+    kind: "text",
+    format: "line",
+    name: "q",
+    title: "?",
+    required: true,
+  };
+  expect(shown(question)).toEqual(question);
 });

@@ -1,11 +1,13 @@
 /**
- * Fits a questionnaire to what this site can do today. Files cannot be handed in yet: such a question is
- * shown with that sentence instead of a control that would fail; the server judges the original.
+ * Fits a questionnaire to what this site stores: file questions name the kinds and the size that the
+ * storage will take, so that nobody waits for an upload that is refused at its end. It also has phones turn
+ * their own picture format into one of these. The server judges the original.
  */
-import type { Question, Questionnaire } from "#questionnaire/model.ts";
+import type { FileQuestion, Question, Questionnaire } from "#questionnaire/model.ts";
+import { limits } from "#contract/limits.ts";
 
-const later = "上传文件的功能即将开放。这道题现在可以跳过，不影响其他题目。";
-const blocked = "上传文件的功能即将开放。这道题必须上传，开放前无法交卷；其他答案会为你保存。";
+const pictures = ["image/jpeg", "image/png", "image/webp"];
+const paper = "application/pdf";
 
 export function prepare(questionnaire: Questionnaire): Questionnaire {
   return {
@@ -14,21 +16,23 @@ export function prepare(questionnaire: Questionnaire): Questionnaire {
   };
 }
 
-export const needsFile = ({ pages }: Questionnaire): boolean =>
-  pages.some(({ questions }) =>
-    questions.some(({ kind, required }) => kind === "file" && required),
-  );
+const shownAs = (question: Question): Question =>
+  question.kind === "file"
+    ? {
+        ...question,
+        accept: typesOf(question),
+        maxBytes: Math.min(question.maxBytes, limits.answerFileMaxBytes),
+      }
+    : question;
 
-function shownAs(question: Question): Question {
-  if (question.kind !== "file") return question;
-  const { name, title, visibleIf, fixed, required } = question;
-  return {
-    kind: "explanation",
-    name,
-    title,
-    help: required ? blocked : later,
-    required: false,
-    ...(visibleIf && { visibleIf }),
-    ...(fixed && { fixed }),
-  };
+/** `image/*`, `.jpg`, `application/pdf` and the like as what can be stored; all of it where none is named. */
+function typesOf({ accept }: FileQuestion): string[] {
+  const named = (type: string, extensions: readonly string[]) =>
+    accept.some(
+      (each) => each === type || each === `${type.split("/")[0]}/*` || extensions.includes(each),
+    );
+  const extensions = [[".jpg", ".jpeg"], [".png"], [".webp"]];
+  const found = pictures.filter((type, i) => named(type, extensions[i] ?? []));
+  if (named(paper, [".pdf"])) found.push(paper);
+  return found.length > 0 ? found : [...pictures, paper];
 }

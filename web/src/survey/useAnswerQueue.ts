@@ -1,20 +1,39 @@
 /** The answer queue of one response. */
+import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
-import { errors } from "#contract/errors.ts";
 import { saveAnswer } from "#contract/member/survey.ts";
 import type { AnswerQueue, QueueState, SaveVerdict } from "../platform/answerQueue.ts";
 import { call } from "../platform/api.ts";
 import { useKeptQueue } from "../platform/useKeptQueue.ts";
+import { codes } from "./codes.ts";
 
-export const useAnswerQueue = (token: string): { queue: AnswerQueue; state: QueueState } =>
-  useKeptQueue({
+type Held = {
+  queue: AnswerQueue;
+  state: QueueState;
+  /** Why an answer that is on the screen is not kept; it must not come as a surprise at the hand-in. */
+  refused: string | null;
+};
+
+export function useAnswerQueue(token: string): Held {
+  const [refusals, setRefusals] = useState<Record<string, string>>({});
+  const tell = (name: string, message: string) =>
+    setRefusals((known) => (known[name] === message ? known : { ...known, [name]: message }));
+  const held = useKeptQueue({
     key: `ANSWERS_${token}`,
-    send: ({ name, value, milliseconds }) =>
-      call(saveAnswer, {
-        body: { token, name, value: value ?? null, milliseconds: within(milliseconds) },
-      }),
+    send: async ({ name, value, milliseconds }) => {
+      const body = { token, name, value: value ?? null, milliseconds: within(milliseconds) };
+      try {
+        await call(saveAnswer, { body });
+        tell(name, "");
+      } catch (cause) {
+        if (verdictOf(cause).as === "drop" && cause instanceof Error) tell(name, cause.message);
+        throw cause;
+      }
+    },
     judge: verdictOf,
   });
+  return { ...held, refused: Object.values(refusals).find(Boolean) ?? null };
+}
 
 /** The contract's bounds: a phone that slept for two days was not reading for two days. */
 const within = (milliseconds: number) =>
@@ -24,12 +43,12 @@ const within = (milliseconds: number) =>
 export function verdictOf(cause: unknown): SaveVerdict {
   if (!(cause instanceof CallFailed)) return { as: "retry" };
   switch (cause.code) {
-    case errors.responseClosed.code:
+    case codes.responseClosed:
       return { as: "ended", responseId: responseIn(cause) };
-    case errors.notFound.code:
+    case codes.notFound:
       return { as: "ended", responseId: null };
-    case errors.answerRefused.code:
-    case errors.badRequest.code:
+    case codes.answerRefused:
+    case codes.badRequest:
       return { as: "drop" };
     default:
       return { as: "retry" };
@@ -37,7 +56,7 @@ export function verdictOf(cause: unknown): SaveVerdict {
 }
 
 export const isClosed = (cause: unknown): cause is CallFailed =>
-  cause instanceof CallFailed && cause.code === errors.responseClosed.code;
+  cause instanceof CallFailed && cause.code === codes.responseClosed;
 
 /** The server names the response that ended, so that the page can lead to its result. */
 export function responseIn(cause: CallFailed): number | null {

@@ -2,17 +2,35 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
-import { getResponse, listResponses, submitSheet } from "#contract/member/survey.ts";
+import { JoinResult, TaskType } from "#contract/enums.ts";
+import {
+  getResponse,
+  listResponses,
+  type ResultCard,
+  submitSheet,
+} from "#contract/member/survey.ts";
 import { getTask, listTasks } from "#contract/member/task.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
 import type { AnswerQueue } from "../platform/answerQueue.ts";
 import { call } from "../platform/api.ts";
 import { keyOf } from "../platform/query.ts";
+import { hasSession } from "../platform/session.ts";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
 
 /** What a hand-in changes elsewhere. */
 const touched = [listResponses, listTasks, getTask, getWallet, listPoints, getAccount];
+
+/** Tells the welcome task's pages that nobody brought them an address of a platform's. */
+export const handedIn = { isOwnSheet: true } as const;
+
+/** Somebody without an account has no history; the welcome task ends on its own two pages. */
+export function afterPath(token: string, { result, type, responseId }: ResultCard): string {
+  if (!hasSession()) return `/survey-leader/end?token=${token}`;
+  if (type !== TaskType.of.welcome) return `/home/history-detail?id=${responseId}`;
+  const path = result === JoinResult.of.complete ? "/task/welcome/back" : "/task/back/failure";
+  return `${path}?t=${token}`;
+}
 
 export function useHandIn(token: string, queue: AnswerQueue) {
   const navigate = useNavigate();
@@ -25,7 +43,7 @@ export function useHandIn(token: string, queue: AnswerQueue) {
     onSuccess: (card) => {
       client.setQueryData(keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
       for (const { path } of touched) void client.invalidateQueries({ queryKey: [path] });
-      void navigate(`/home/history-detail?id=${card.responseId}`, { replace: true });
+      void navigate(afterPath(token, card), { replace: true, state: handedIn });
     },
   });
   const { error } = handIn;

@@ -1,5 +1,6 @@
 /** Each of the nine results as a page state: what it is called, how it feels, what comes next. */
 import { AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
+import type { ReturnVerdict } from "#contract/member/process.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import type { Step } from "../ui/Stepper.tsx";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
@@ -13,43 +14,70 @@ export type Story = {
 
 const once = "每个任务只能参与一次，其他任务不受影响。";
 
+/** What each result is called, whoever reads it and however it came about. */
+const titles: Record<JoinResult, string> = {
+  [JoinResult.of.incomplete]: "还没有交卷",
+  [JoinResult.of.complete]: "已完成",
+  [JoinResult.of.screenedOut]: "不在本次调查范围",
+  [JoinResult.of.quotaFull]: "名额已满",
+  [JoinResult.of.tooShort]: "答题过快",
+  [JoinResult.of.ipBlocked]: "同一网络已有人参与",
+  [JoinResult.of.cookieBlocked]: "这台设备已参与过",
+  [JoinResult.of.cityBlocked]: "不面向你所在的城市",
+  [JoinResult.of.timeout]: "已超过作答时限",
+};
+
+/** What it means for the next time, where the server says nothing more exact. */
+const usual: Record<JoinResult, string> = {
+  [JoinResult.of.incomplete]: "截止前随时可以接着上次继续。",
+  [JoinResult.of.complete]: once,
+  [JoinResult.of.screenedOut]: "这不影响你的信用。" + once,
+  [JoinResult.of.quotaFull]: "如果有人让出名额，任务会重新出现在任务列表里。",
+  [JoinResult.of.tooShort]: "做其他任务时，请读完每道题再选。",
+  [JoinResult.of.ipBlocked]: "这不影响你的信用。" + once,
+  [JoinResult.of.cookieBlocked]: "每台设备每个任务只能参与一次。",
+  [JoinResult.of.cityBlocked]: "这不影响你的信用。" + once,
+  [JoinResult.of.timeout]: once,
+};
+
+const tones: Record<JoinResult, Story["tone"]> = {
+  [JoinResult.of.incomplete]: "accent",
+  [JoinResult.of.complete]: "positive",
+  [JoinResult.of.screenedOut]: "plain",
+  [JoinResult.of.quotaFull]: "plain",
+  [JoinResult.of.tooShort]: "danger",
+  [JoinResult.of.ipBlocked]: "plain",
+  [JoinResult.of.cookieBlocked]: "danger",
+  [JoinResult.of.cityBlocked]: "plain",
+  [JoinResult.of.timeout]: "plain",
+};
+
+const waitingStory: Story = {
+  tone: "pending",
+  title: "已登记，等待平台确认",
+  next: "平台的通知或对账文件到了会自动处理，现在不用再做什么。",
+};
+
 export function storyOf(card: ResultCard): Story {
-  switch (card.result) {
-    case JoinResult.of.incomplete:
-      return card.resumeToken
-        ? { tone: "accent", title: "还没有交卷", next: "截止前随时可以接着上次继续作答。" }
-        : { tone: "plain", title: "已超过作答时限", next: once };
-    case JoinResult.of.complete:
-      return completeStory(card);
-    case JoinResult.of.screenedOut:
-      return { tone: "plain", title: "不在本次调查范围", next: once };
-    case JoinResult.of.quotaFull:
-      return {
-        tone: "plain",
-        title: "名额已满",
-        next: "如果有人让出名额，任务会重新出现在任务列表里。",
-      };
-    case JoinResult.of.tooShort:
-      return {
-        tone: "danger",
-        title: "答题过快",
-        next: "每个任务只能参与一次。做其他任务时，请读完每道题再选。",
-      };
-    case JoinResult.of.ipBlocked:
-      return { tone: "plain", title: "同一网络已有人参与", next: "这不影响你的信用。" + once };
-    case JoinResult.of.cookieBlocked:
-      return { tone: "danger", title: "这台设备已参与过", next: "每台设备每个任务只能参与一次。" };
-    case JoinResult.of.cityBlocked:
-      return { tone: "plain", title: "不面向你所在的城市", next: "这不影响你的信用。" + once };
-    case JoinResult.of.timeout:
-      return { tone: "plain", title: "已超过作答时限", next: once };
-  }
+  const { result, again } = card;
+  if (result === JoinResult.of.complete) return completeStory(card);
+  if (isWaiting(card)) return waitingStory;
+  const isOver = result === JoinResult.of.incomplete && card.resumeToken === null;
+  const stands = isOver ? JoinResult.of.timeout : result;
+  return { tone: tones[stands], title: titles[stands], next: again || usual[stands] };
 }
 
-function completeStory({ money, auditState }: ResultCard): Story {
+/** Came back without a word that can be believed, or was claimed, and nobody has settled it yet. */
+export const isWaiting = ({ result, claimed, claim }: ResultCard): boolean =>
+  claimed ||
+  (claim !== null &&
+    claim.settledAt === null &&
+    (result === JoinResult.of.incomplete || result === JoinResult.of.timeout));
+
+function completeStory({ money, auditState, again }: ResultCard): Story {
   switch (money) {
     case "available":
-      return { tone: "positive", title: "奖励已到账", next: "现在就可以提现。" };
+      return { tone: "positive", title: "奖励已到账", next: again || "现在就可以提现。" };
     case "pending":
       return {
         tone: "pending",
@@ -60,12 +88,35 @@ function completeStory({ money, auditState }: ResultCard): Story {
       return {
         tone: "danger",
         title: "审核无效",
-        next: "对结果有疑问，可以在 7 天内联系客服复核。",
+        next: again || "对结果有疑问，可以在 7 天内申诉。",
       };
     case "none":
       return auditState === AuditState.of.pending
-        ? { tone: "pending", title: "已交卷，等待审核", next: once }
-        : { tone: "positive", title: "已完成", next: once };
+        ? { tone: "pending", title: "已交卷，等待审核", next: again || once }
+        : { tone: "positive", title: "已完成", next: again || once };
+  }
+}
+
+type Ending = { tone: Story["tone"]; title: string; hint: string };
+
+/** The head of a return or an end page. */
+export function endingOf(verdict: ReturnVerdict, result: JoinResult): Ending {
+  switch (verdict) {
+    case "claimed":
+      return {
+        tone: "pending",
+        title: "已登记，等待平台确认",
+        hint: "你已经回来了，但平台还没有确认这次的结果。",
+      };
+    case "unknown":
+      return {
+        tone: "plain",
+        title: "没有找到这次参与",
+        hint: "链接可能不完整，或者不是从本站出发的。如果已经答完，请在「问卷历史」里打开那条记录登记，我们会与平台核对。",
+      };
+    case "accepted":
+    case "repeated":
+      return { tone: tones[result], title: titles[result], hint: usual[result] };
   }
 }
 

@@ -1,17 +1,20 @@
 /** The reward and the way in. On a phone the button stays under the thumb. */
-import { useNavigate, useNavigation } from "react-router";
 import type { TaskDetail } from "#contract/member/task.ts";
-import { keepTarget, openLogin } from "../platform/navigation.ts";
-import { useSignedIn } from "../platform/session.ts";
 import { useSite } from "../platform/site.ts";
+import { useLeft } from "../platform/useLeft.ts";
 import { SeatsBar } from "../ui/Bars.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Reward } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { standOf } from "./stand.ts";
 import styles from "./TaskAction.module.css";
+import { WayIn } from "./WayIn.tsx";
+import { leftWords } from "./words.ts";
 
 export function TaskAction({ task }: { task: TaskDetail }) {
   const { brand } = useSite();
+  const left = useLeft(task.opensAt);
+  const stand = standOf(task, left);
   return (
     <div className={styles.card}>
       <p className={styles.label}>完成可得</p>
@@ -28,11 +31,16 @@ export function TaskAction({ task }: { task: TaskDetail }) {
       {task.seatsLeft !== null && task.seatsTotal !== null && (
         <SeatsBar left={task.seatsLeft} total={task.seatsTotal} />
       )}
-      {isRefused(task) ? (
-        <Refused task={task} />
-      ) : (
+      {stand === "soon" && (
+        <div className={styles.soon}>
+          <span>距离开始</span>
+          <b role="timer">{leftWords(left)}</b>
+        </div>
+      )}
+      {stand === "refused" && <Refused task={task} />}
+      {stand !== "refused" && (
         <div className={styles.desk}>
-          <WayIn task={task} />
+          <WayIn task={task} stand={stand} />
         </div>
       )}
     </div>
@@ -41,38 +49,18 @@ export function TaskAction({ task }: { task: TaskDetail }) {
 
 /** At the end of the page and, until one is there, at the bottom of a phone's screen. */
 export function TaskBar({ task }: { task: TaskDetail }) {
-  if (isRefused(task)) return null;
+  const left = useLeft(task.opensAt);
+  const stand = standOf(task, left);
+  if (stand === "refused") return null;
   return (
     <div className={styles.bar}>
-      <WayIn task={task} />
+      {stand === "soon" && (
+        <p className={styles.barLeft}>
+          距离开始 <b>{leftWords(left)}</b>
+        </p>
+      )}
+      <WayIn task={task} stand={stand} />
     </div>
-  );
-}
-
-const isRefused = ({ refusal, resumeToken }: TaskDetail) =>
-  refusal !== null && resumeToken === null;
-
-function WayIn({ task }: { task: TaskDetail }) {
-  const isSignedIn = useSignedIn();
-  const navigate = useNavigate();
-  const isEntering = useNavigation().location?.pathname === "/task/go";
-  const door = `/task/go?id=${task.id}`;
-  if (task.resumeToken) {
-    return (
-      <ButtonLink to={`/task/answer/${task.resumeToken}`} size="l" block>
-        继续作答
-      </ButtonLink>
-    );
-  }
-  const start = () => {
-    if (isSignedIn) return void navigate(door);
-    keepTarget(door);
-    openLogin();
-  };
-  return (
-    <Button size="l" block busy={isEntering} onClick={start}>
-      {isSignedIn ? "开始答题" : "登录后开始答题"}
-    </Button>
   );
 }
 
@@ -86,6 +74,11 @@ function Refused({ task }: { task: TaskDetail }) {
           {task.responseId !== null && (
             <ButtonLink to={`/home/history-detail?id=${task.responseId}`} size="s" kind="secondary">
               查看我的记录
+            </ButtonLink>
+          )}
+          {task.trial !== null && (
+            <ButtonLink to={`/task/trial/${task.id}`} size="s" kind="secondary">
+              查看试用申请
             </ButtonLink>
           )}
           <ButtonLink to="/task" size="s" kind="secondary">

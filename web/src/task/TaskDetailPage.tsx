@@ -3,24 +3,38 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { getTask, type TaskDetail } from "#contract/member/task.ts";
 import { Page } from "../layout/Page.tsx";
+import { openingNow } from "../platform/clock.ts";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
+import { useSignedIn } from "../platform/session.ts";
+import { useLeft } from "../platform/useLeft.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
+import { PrecheckCard } from "./PrecheckCard.tsx";
+import { ReportButton } from "./ReportButton.tsx";
+import { standOf } from "./stand.ts";
 import { TaskAction, TaskBar } from "./TaskAction.tsx";
 import styles from "./TaskDetailPage.module.css";
 import { TaskFacts } from "./TaskFacts.tsx";
+import { Audience, Elsewhere, Rating } from "./TaskNotes.tsx";
 import { TaskPays } from "./TaskPays.tsx";
 import { TaskPicture } from "./TaskPicture.tsx";
 import { TaskTruthCard } from "./TaskTruthCard.tsx";
-import { moduleName, typeName } from "./words.ts";
+import { moduleName, repeatWords, typeName } from "./words.ts";
+
+const AgentLink = later(() => import("./AgentLink.tsx").then((m) => m.AgentLink));
+const OtherTasks = later(() => import("./OtherTasks.tsx").then((m) => m.OtherTasks));
 
 export function TaskDetailPage() {
   const { id = "" } = useParams();
-  const task = useQuery(query(getTask, { params: { id } }));
+  const task = useQuery({
+    ...query(getTask, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data ? untilOpening(state.data) : false),
+  });
   return (
     <Page>
       <Loaded query={task} skeleton={<DetailSkeleton />} missing={<NoSuchTask />}>
@@ -30,7 +44,21 @@ export function TaskDetailPage() {
   );
 }
 
+/**
+ * Before it opens the seats are looked at now and then, which also sets the clock (platform/clock.ts); just
+ * after, once more, and not by all at the same moment.
+ */
+function untilOpening({ opensAt }: TaskDetail): number | false {
+  const left = Date.parse(opensAt) - openingNow();
+  if (left < -2000) return false;
+  return left < 30_000
+    ? Math.max(left, 0) + 3000 + Math.random() * 4000
+    : 15_000 + Math.random() * 5000;
+}
+
 function Detail({ task }: { task: TaskDetail }) {
+  const isSignedIn = useSignedIn();
+  const stand = standOf(task, useLeft(task.opensAt));
   return (
     <div className={styles.grid}>
       <header className={styles.head}>
@@ -40,21 +68,31 @@ function Detail({ task }: { task: TaskDetail }) {
           <p className={styles.kinds}>
             <Badge>{moduleName(task.module)}</Badge>
             <Badge>{typeName(task.type)}</Badge>
+            {task.repeat !== "once" && <Badge tone="accent">{repeatWords(task.repeat)}</Badge>}
           </p>
+          {task.rating && <Rating rating={task.rating} />}
         </div>
       </header>
       <aside className={styles.side} aria-label="报酬与参与">
         <TaskAction task={task} />
       </aside>
       <div className={styles.body}>
+        {isSignedIn && stand === "asked" && <PrecheckCard taskId={task.id} names={task.precheck} />}
+        {stand === "refused" && <OtherTasks but={task.id} />}
         <TaskFacts task={task} />
         <Card title="要做什么">
           <p className={styles.summary}>{task.summary}</p>
           {/* The server made it from Markdown and cut it down to an allow-list. */}
           <div className={styles.text} dangerouslySetInnerHTML={{ __html: task.descriptionHtml }} />
         </Card>
+        <Audience audience={task.audience} />
+        {task.source === "external" && <Elsewhere platformName={task.platformName} />}
         <TaskPays task={task} />
+        {task.agent && <AgentLink agent={task.agent} />}
         {task.truth && <TaskTruthCard truth={task.truth} />}
+        <div className={styles.report}>
+          <ReportButton taskId={task.id} />
+        </div>
       </div>
       <TaskBar task={task} />
     </div>

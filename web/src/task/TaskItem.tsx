@@ -2,6 +2,7 @@
 import { Link } from "react-router";
 import { TaskModule } from "#contract/enums.ts";
 import type { TaskCard } from "#contract/member/task.ts";
+import { resumePath, resumeWords } from "../platform/resume.ts";
 import { useSite } from "../platform/site.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -12,7 +13,7 @@ import { Reward } from "../ui/Money.tsx";
 import { formatSpan } from "../ui/time.ts";
 import styles from "./TaskItem.module.css";
 import { TaskPicture } from "./TaskPicture.tsx";
-import { moduleName, truthFacts, typeName } from "./words.ts";
+import { moduleName, repeatWords, truthFacts, typeName } from "./words.ts";
 
 const soonMs = 3 * 86_400_000;
 
@@ -33,6 +34,7 @@ export function TaskItem({ task }: { task: TaskCard }) {
               {moduleName(task.module)}
             </Badge>
             <Badge>{typeName(task.type)}</Badge>
+            {task.repeat !== "once" && <Badge tone="accent">{repeatWords(task.repeat)}</Badge>}
             <Closing closesAt={task.closesAt} />
             <span className={styles.minutes}>
               <ClockIcon size={16} />
@@ -51,6 +53,7 @@ export function TaskItem({ task }: { task: TaskCard }) {
           size="l"
         />
       </p>
+      {task.source === "external" && <p className={styles.away}>将跳转到外部平台作答</p>}
       <Truth truth={task.truth} />
       <Foot task={task} />
     </li>
@@ -85,8 +88,12 @@ function Foot({ task }: { task: TaskCard }) {
         {hasSeats && <SeatsBar left={task.seatsLeft ?? 0} total={task.seatsTotal ?? 0} />}
       </div>
       {task.resumeToken && (
-        <ButtonLink to={`/task/answer/${task.resumeToken}`} size="s" className={styles.resume}>
-          继续作答
+        <ButtonLink
+          to={resumePath({ ...task, taskId: task.id })}
+          size="s"
+          className={styles.resume}
+        >
+          {resumeWords(task.source)}
         </ButtonLink>
       )}
     </div>

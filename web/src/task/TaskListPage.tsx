@@ -15,9 +15,10 @@ import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
-import { readFilter, withFilter } from "./filter.ts";
+import { minuteChoices, readFilter, type TaskFilter, withFilter } from "./filter.ts";
 import { TaskItem } from "./TaskItem.tsx";
 import styles from "./TaskListPage.module.css";
+import { Upcoming, useUpcoming } from "./Upcoming.tsx";
 import { moduleName, typeName } from "./words.ts";
 
 export function TaskListPage() {
@@ -25,21 +26,31 @@ export function TaskListPage() {
   const filter = readFilter(search);
   const isSignedIn = useSignedIn();
   const list = useInfiniteQuery(pages(listTasks, { query: filter }));
+  const upcoming = useUpcoming();
+  const refresh = () => Promise.all([list.refetch(), upcoming.refetch()]);
   return (
-    <Page title="任务" action={<TypeFilter />}>
+    <Page title="任务" action={<Filters />}>
       <ModuleFilter />
       {!isSignedIn && <StrangerNotice />}
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <p className={styles.order}>按每分钟报酬从高到低</p>
-        <PagedList query={list} skeleton={<ListSkeleton />} empty={<NoTasks filter={filter} />}>
-          {(tasks) => (
-            <ul className={styles.list} aria-label="任务列表">
-              {tasks.map((task) => (
-                <TaskItem key={task.id} task={task} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
+      <PullToRefresh onRefresh={refresh}>
+        {/* Both or neither: what comes later would push down what is being read. */}
+        {upcoming.isPending && upcoming.fetchStatus === "fetching" ? (
+          <ListSkeleton />
+        ) : (
+          <>
+            <Upcoming tasks={upcoming.data?.list ?? []} />
+            <p className={styles.order}>按每分钟报酬从高到低</p>
+            <PagedList query={list} skeleton={<ListSkeleton />} empty={<NoTasks filter={filter} />}>
+              {(tasks) => (
+                <ul className={styles.list} aria-label="任务列表">
+                  {tasks.map((task) => (
+                    <TaskItem key={task.id} task={task} />
+                  ))}
+                </ul>
+              )}
+            </PagedList>
+          </>
+        )}
       </PullToRefresh>
     </Page>
   );
@@ -66,22 +77,26 @@ function ModuleFilter() {
   );
 }
 
-function TypeFilter() {
+function Filters() {
   const [search, setSearch] = useSearchParams();
-  const { type } = readFilter(search);
+  const { type, maxMinutes } = readFilter(search);
+  const choose = (key: keyof TaskFilter, value: string) =>
+    setSearch(withFilter(search, key, value), { replace: true, preventScrollReset: true });
   return (
-    <div className={styles.type}>
+    <div className={styles.filters}>
       <Select
         aria-label="任务类型"
         placeholder="全部类型"
         value={type ?? ""}
         options={TaskType.values.map((value) => ({ value, label: typeName(value) }))}
-        onChange={({ target }) =>
-          setSearch(withFilter(search, "type", target.value), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        onChange={({ target }) => choose("type", target.value)}
+      />
+      <Select
+        aria-label="用时"
+        placeholder="用时不限"
+        value={maxMinutes ?? ""}
+        options={minuteChoices.map((value) => ({ value, label: `${value} 分钟内` }))}
+        onChange={({ target }) => choose("maxMinutes", target.value)}
       />
     </div>
   );
@@ -106,20 +121,23 @@ function StrangerNotice() {
   );
 }
 
-function NoTasks({ filter }: { filter: ReturnType<typeof readFilter> }) {
+function NoTasks({ filter }: { filter: TaskFilter }) {
   const [, setSearch] = useSearchParams();
   const isSignedIn = useSignedIn();
-  const isFiltered = filter.module !== undefined || filter.type !== undefined;
+  const isFiltered = Object.keys(filter).length > 0;
   if (!isFiltered)
     return (
       <Empty
         content="任务"
-        hint="适合你的任务发布后会出现在这里，晚些时候再来看看。"
+        hint="适合你的任务发布后会出现在这里。资料填得越全，能匹配到的任务越多。"
         action={
           isSignedIn && (
-            <ButtonLink to="/home/history" kind="secondary">
-              看看做过的任务
-            </ButtonLink>
+            <>
+              <ButtonLink to="/user-survey">完善我的资料</ButtonLink>
+              <ButtonLink to="/home/history" kind="quiet">
+                看看做过的任务
+              </ButtonLink>
+            </>
           )
         }
       />
@@ -127,7 +145,7 @@ function NoTasks({ filter }: { filter: ReturnType<typeof readFilter> }) {
   return (
     <Empty
       content="符合条件的任务"
-      hint="换一个分组或类型看看。"
+      hint="换一个分组、类型或用时看看。"
       action={
         <Button kind="secondary" onClick={() => setSearch({}, { replace: true })}>
           查看全部任务

@@ -5,12 +5,12 @@ import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import { Reward } from "../ui/Money.tsx";
 import styles from "./TaskPays.module.css";
-import { paidResults, unpaidSentence } from "./words.ts";
+import { hasConsolation, paidResults, repeatWords, unpaidSentence } from "./words.ts";
 
 export function TaskPays({ task }: { task: TaskDetail }) {
   const { brand } = useSite();
-  const pairs = paidResults(task.pays).map(({ label, gold, fen }) => ({
-    key: label,
+  const pairs = paidResults(task.pays).map(({ label, when, gold, fen }) => ({
+    key: when ? `${label} · ${when}` : label,
     value: <Reward gold={gold} fen={fen} goldPerYuan={brand.goldPerYuan} />,
   }));
   return (
@@ -18,9 +18,13 @@ export function TaskPays({ task }: { task: TaskDetail }) {
       <DescriptionList pairs={pairs} />
       <ul className={styles.rules}>
         <li>{unpaidSentence(task.pays)}</li>
+        {hasConsolation(task.pays) && (
+          <li>被甄别等情况的安慰金币按实际用时发放，立即到账，每天最多 5 次。</li>
+        )}
         <li>{`到账时间：${task.auditRule}；在此之前显示为「待审核」。`}</li>
         <li>{`开始后请在 ${task.limitMinutes} 分钟内交卷，超时名额会让给别人。`}</li>
-        <li>答案逐题保存，中途退出可以接着答；每人参与一次。</li>
+        {task.source === "own" && <li>答案逐题保存，中途退出可以接着答。</li>}
+        <li>{`参与次数：${repeatWords(task.repeat)}。`}</li>
       </ul>
     </Card>
   );

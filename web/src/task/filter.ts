@@ -1,15 +1,23 @@
-/** The list's filters live in the URL: ?module=2&type=5. What it does not know counts as no filter. */
+/** The list's filters live in the URL: ?module=2&type=5&maxMinutes=10. What it does not know counts as no filter. */
 import { TaskModule, TaskType } from "#contract/enums.ts";
 
-export type TaskFilter = { module?: TaskModule; type?: TaskType };
+/** At most so many minutes; other numbers are none of ours. */
+export const minuteChoices = [5, 10, 20, 30] as const;
+
+export type TaskFilter = { module?: TaskModule; type?: TaskType; maxMinutes?: number };
 
 export function readFilter(search: URLSearchParams): TaskFilter {
   const module = known(TaskModule.values, search.get("module"));
   const type = known(TaskType.values, search.get("type"));
-  return { ...(module !== undefined && { module }), ...(type !== undefined && { type }) };
+  const maxMinutes = known(minuteChoices, search.get("maxMinutes"));
+  return {
+    ...(module !== undefined && { module }),
+    ...(type !== undefined && { type }),
+    ...(maxMinutes !== undefined && { maxMinutes }),
+  };
 }
 
-/** The other filter and whatever else the address carries stay. */
+/** The other filters and whatever else the address carries stay. */
 export function withFilter(search: URLSearchParams, key: keyof TaskFilter, value: string) {
   const next = new URLSearchParams(search);
   if (value === "") next.delete(key);

@@ -1,13 +1,12 @@
-/** What happens before two task pages open: the address gets its `t`, and the door is passed. */
-import { type LoaderFunction, redirect, type RouteObject } from "react-router";
+/** What happens before two task pages open, behind their guards: the address gets its `t`, and the door is passed. */
+import { type LoaderFunction, redirect } from "react-router";
 import { loadChunk } from "../platform/chunks.ts";
 
 /** Spec section 2: the detail without `t` redirects to itself with `t` = now. */
-export const stamped = (route: RouteObject): RouteObject =>
-  behind(route, ({ request }) => {
-    const to = stampedPath(new URL(request.url), Date.now());
-    return to === null ? null : redirect(to);
-  });
+export const stamp: LoaderFunction = ({ request }) => {
+  const to = stampedPath(new URL(request.url), Date.now());
+  return to === null ? null : redirect(to);
+};
 
 export function stampedPath({ pathname, search }: Pick<URL, "pathname" | "search">, now: number) {
   const query = new URLSearchParams(search);
@@ -17,17 +16,8 @@ export function stampedPath({ pathname, search }: Pick<URL, "pathname" | "search
 }
 
 /** /task/go: enters, and gives its place in the history to where the answer leads. */
-export const entering = (route: RouteObject): RouteObject =>
-  behind(route, async ({ request }) => {
-    // On its own: this file is part of every page's first load.
-    const { enter } = await loadChunk(() => import("./enter.ts"));
-    return enter(Number(new URL(request.url).searchParams.get("id")));
-  });
-
-/** After the page's own guard, and only where that lets pass. */
-function behind(route: RouteObject, load: LoaderFunction): RouteObject {
-  const guard = typeof route.loader === "function" ? route.loader : () => null;
-  const loader: LoaderFunction = async (args, ...rest) =>
-    (await guard(args, ...rest)) ?? (await load(args, ...rest));
-  return { ...route, loader };
-}
+export const enterByDoor: LoaderFunction = async ({ request }) => {
+  // On its own: this file comes with the table of contents.
+  const { enter } = await loadChunk(() => import("./enter.ts"));
+  return enter(Number(new URL(request.url).searchParams.get("id")));
+};

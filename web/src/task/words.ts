@@ -1,7 +1,7 @@
 /** What tasks are called and how their figures read. */
 import { JoinResult, TaskModule, TaskType } from "#contract/enums.ts";
-import type { TaskCard, TaskDetail } from "#contract/member/task.ts";
-import { formatMinutes } from "../ui/time.ts";
+import type { TaskCard, TaskDetail, TaskRepeat } from "#contract/member/task.ts";
+import { formatMinutes, formatSpan } from "../ui/time.ts";
 
 /** The enumeration's 默认 says something to us and nothing to a member. */
 export const moduleName = (module: TaskModule): string =>
@@ -9,6 +9,24 @@ export const moduleName = (module: TaskModule): string =>
 
 export const typeName = (type: TaskType): string =>
   type === TaskType.of.default ? "普通任务" : TaskType.label(type);
+
+export function repeatWords(repeat: TaskRepeat): string {
+  switch (repeat) {
+    case "once":
+      return "每人一次";
+    case "daily":
+      return "每日可做";
+    case "weekly":
+      return "每周可做";
+  }
+}
+
+/** 2 天 3 小时 from far, 01:02:03 within a day. */
+export function leftWords(seconds: number): string {
+  if (seconds >= 86_400) return formatSpan(seconds * 1000);
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
+  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
 
 export type Fact = { key: string; value: string };
 
@@ -32,18 +50,28 @@ function daysToCredit(days: number): string {
   return days < 1 ? `约 ${Math.max(1, Math.round(days * 24))} 小时` : `约 ${days} 天`;
 }
 
-/** Which results pay, the best first; the rest is said in one sentence. */
-export function paidResults(
-  pays: TaskDetail["pays"],
-): { label: string; gold: number; fen: number }[] {
+type PaidResult = { label: string; when: string; gold: number; fen: number };
+
+/** Which results pay, the best first, each with its band of minutes; the rest is said in one sentence. */
+export function paidResults(pays: TaskDetail["pays"]): PaidResult[] {
   return pays
     .filter(({ gold, fen }) => gold > 0 || fen > 0)
-    .map(({ result, gold, fen }) => ({ label: JoinResult.label(result), gold, fen }));
+    .map(({ result, gold, fen, when }) => ({ label: JoinResult.label(result), when, gold, fen }));
 }
 
+const { incomplete, complete, tooShort, timeout } = JoinResult.of;
+
+/** Of those that somebody can meet while answering; what the door refuses costs nothing but the knock. */
 export function unpaidSentence(pays: TaskDetail["pays"]): string {
-  const unpaid = pays
-    .filter(({ gold, fen }) => gold === 0 && fen === 0)
-    .map(({ result }) => JoinResult.label(result));
-  return `${[...unpaid, "答题过快", "超时"].join("、")}等结果没有奖励。`;
+  const paid = new Set(
+    pays.filter(({ gold, fen }) => gold > 0 || fen > 0).map((pay) => pay.result),
+  );
+  const unpaid = [JoinResult.of.screenedOut, JoinResult.of.quotaFull, tooShort, timeout]
+    .filter((result) => !paid.has(result))
+    .map((result) => JoinResult.label(result));
+  return `${unpaid.join("、")}等结果没有奖励。`;
 }
+
+/** Paid for the trouble, at most so many a day (product.md section 6). */
+export const hasConsolation = (pays: TaskDetail["pays"]): boolean =>
+  pays.some(({ result, gold }) => result !== incomplete && result !== complete && gold > 0);

@@ -1,20 +1,23 @@
 /** What a task is called, what it says, and where it is listed. */
 import { Input } from "antd";
+import { useState } from "react";
 import { TaskModule, TaskType } from "#contract/enums.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import styles from "./Editor.module.css";
-import { Field } from "./Field.tsx";
+import { Field, Fields } from "../../ui/form/Field.tsx";
 import type { PartProps } from "./sections.tsx";
+import { changesForType, guideOf } from "./type-guide.ts";
 
 const types = TaskType.values.map((value) => ({ value, label: TaskType.label(value) }));
 const modules = TaskModule.values.map((value) => ({ value, label: TaskModule.label(value) }));
 const max = { title: 60, summary: 120, description: 20_000, cover: 500 };
 
 export const Basics = (props: PartProps) => (
-  <div className={styles.fields}>
-    <Words {...props} />
+  <Fields>
     <Place {...props} />
-  </div>
+    <Words {...props} />
+    <Cover {...props} />
+  </Fields>
 );
 
 const Words = ({ draft, put, problems }: PartProps) => (
@@ -58,39 +61,56 @@ const Words = ({ draft, put, problems }: PartProps) => (
   </>
 );
 
-const Place = ({ draft, put, problems }: PartProps) => (
-  <>
-    <Field label="封面图片地址" isWide problem={problems.cover} help="留空则用类型的默认插图">
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={max.cover}
-          value={draft.cover ?? ""}
-          onChange={(event) => put("cover", event.target.value.trim() || null)}
-        />
-      )}
-    </Field>
-    <Field label="类型" problem={problems.type}>
-      {({ id }) => (
-        <Choice
-          id={id}
-          label="类型"
-          options={types}
-          value={draft.type}
-          onChoose={(value) => value !== undefined && put("type", value)}
-        />
-      )}
-    </Field>
-    <Field label="模块" problem={problems.module}>
-      {({ id }) => (
-        <Choice
-          id={id}
-          label="模块"
-          options={modules}
-          value={draft.module}
-          onChoose={(value) => value !== undefined && put("module", value)}
-        />
-      )}
-    </Field>
-  </>
+function Place({ draft, put, putAll, problems }: PartProps) {
+  const [changed, setChanged] = useState<TaskType | null>(null);
+  const { runs } = guideOf(draft.type);
+  return (
+    <>
+      <Field label="类型" problem={problems.type}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            label="类型"
+            options={types}
+            value={draft.type}
+            onChoose={(value) => {
+              if (value === undefined || value === draft.type) return;
+              putAll(changesForType(draft, value));
+              setChanged(value);
+            }}
+          />
+        )}
+      </Field>
+      <Field label="模块" problem={problems.module} help="会员的任务列表按模块分组">
+        {({ id }) => (
+          <Choice
+            id={id}
+            label="模块"
+            options={modules}
+            value={draft.module}
+            onChoose={(value) => value !== undefined && put("module", value)}
+          />
+        )}
+      </Field>
+      <div className={styles.guide} role="status">
+        {runs}
+        {changed === draft.type && (
+          <span className="quiet">　来源、名额、审核等已按这种类型的惯例填好，可以再改。</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Cover = ({ draft, put, problems }: PartProps) => (
+  <Field label="封面图片地址" isWide problem={problems.cover} help="留空则用类型的默认插图">
+    {(control) => (
+      <Input
+        {...control}
+        maxLength={max.cover}
+        value={draft.cover ?? ""}
+        onChange={(event) => put("cover", event.target.value.trim() || null)}
+      />
+    )}
+  </Field>
 );

@@ -1,19 +1,22 @@
-/** The task editor: sections at the left, the questionnaire as members see it at the right. */
+/** The task editor: sections at the left, the task as members see it at the right. */
 import { Button, ConfigProvider } from "antd";
 import { useState } from "react";
 import { type ConsoleTask, createTask, type TaskDraft } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
+import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { taskTone } from "../../ui/tones.ts";
 import type { Problems } from "./draft.ts";
 import styles from "./Editor.module.css";
-import { Guard } from "./Guard.tsx";
 import { LeftOver } from "./LeftOver.tsx";
+import { MoreActions } from "./MoreActions.tsx";
 import { PartList } from "./PartList.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
+import { RehearsalPart } from "./rehearsal/RehearsalPart.tsx";
 import { parts } from "./sections.tsx";
+import { Standing } from "./standing/Standing.tsx";
 import { StateActions } from "./StateActions.tsx";
 import { useDraft } from "./use-draft.ts";
 
@@ -32,44 +35,45 @@ export function Editor({ task, saved }: EditorProps) {
     if (wrong) document.getElementById(wrong.key)?.scrollIntoView();
     else void editing.save().catch(() => undefined);
   };
-  const saveButton = (
-    <Button
-      type="primary"
-      loading={editing.isSaving}
-      disabled={!isDirty && task !== null}
-      onClick={save}
-    >
-      {task && !isDirty ? "已保存" : "保存"}
-    </Button>
-  );
-
   return (
     <Page
       title={<Title task={task} title={draft.title} />}
       actions={
-        mayWrite && (
-          <>
-            {task && <StateActions task={task} isDirty={isDirty} />}
-            {saveButton}
-          </>
-        )
+        <>
+          {task && <MoreActions task={task} isDirty={isDirty} />}
+          {mayWrite && task && <StateActions task={task} isDirty={isDirty} />}
+          {mayWrite && (
+            <Button
+              type="primary"
+              loading={editing.isSaving}
+              disabled={!isDirty && task !== null}
+              onClick={save}
+            >
+              {task && !isDirty ? "已保存" : "保存"}
+            </Button>
+          )}
+        </>
       }
     >
       {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
+      {task && <Standing task={task} />}
       <ConfigProvider componentDisabled={!mayWrite}>
         <div className={styles.columns}>
           <PartList
+            taskId={task?.id ?? null}
             draft={draft}
             put={editing.put}
+            putAll={editing.putAll}
             problems={shown}
             isPublished={task !== null && task.publishedAt !== null}
+            rehearsal={task && <RehearsalPart taskId={task.id} isDirty={isDirty} />}
           />
           <aside className={styles.preview} aria-label="手机预览">
-            <PreviewPane value={draft.questionnaire} />
+            <PreviewPane draft={draft} />
           </aside>
         </div>
       </ConfigProvider>
-      <Guard editing={editing} />
+      <LeaveGuard editing={editing} />
     </Page>
   );
 }

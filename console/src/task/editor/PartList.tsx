@@ -1,30 +1,47 @@
 /** All the parts of the draft below each other, with links to each and a mark where something is wrong. */
+import type { ReactNode } from "react";
 import type { Problems } from "./draft.ts";
 import styles from "./Editor.module.css";
 import { QuestionnaireSection } from "./questionnaire/QuestionnaireSection.tsx";
 import { type PartProps, parts } from "./sections.tsx";
 
-export const PartList = ({ isPublished, ...part }: PartProps & { isPublished: boolean }) => (
-  <div className={styles.parts}>
-    <PartLinks problems={part.problems} />
-    {parts.map(({ key, title, Body }) => (
-      <section key={key} id={key} className={styles.part} aria-label={title}>
-        <h2>{title}</h2>
-        <Body {...part} />
-      </section>
-    ))}
-    <section id="questionnaire" className={styles.part} aria-label="问卷">
-      <h2>问卷</h2>
-      <QuestionnaireSection
-        value={part.draft.questionnaire}
-        onChange={(value) => part.put("questionnaire", value)}
-        isPublished={isPublished}
-      />
-    </section>
-  </div>
-);
+type PartListProps = PartProps & {
+  isPublished: boolean;
+  /** Below the draft: what can only be done with what is saved. */
+  rehearsal: ReactNode;
+};
 
-const PartLinks = ({ problems }: { problems: Problems }) => (
+export const PartList = ({ isPublished, rehearsal, ...part }: PartListProps) => {
+  const isOwn = part.draft.source === "own";
+  return (
+    <div className={styles.parts}>
+      <PartLinks problems={part.problems} isOwn={isOwn} hasRehearsal={rehearsal !== null} />
+      {parts.map(({ key, title, Body }) => (
+        <section key={key} id={key} className={styles.part} aria-label={title}>
+          <h2>{title}</h2>
+          <Body {...part} />
+        </section>
+      ))}
+      {isOwn && (
+        <section id="questionnaire" className={styles.part} aria-label="问卷">
+          <h2>问卷</h2>
+          <QuestionnaireSection
+            // Another type may have brought a questionnaire of its own: the tabs start afresh.
+            key={part.draft.questionnaire === null ? "none" : part.draft.type}
+            value={part.draft.questionnaire}
+            onChange={(value) => part.put("questionnaire", value)}
+            isPublished={isPublished}
+          />
+        </section>
+      )}
+      {rehearsal}
+    </div>
+  );
+};
+
+type PartLinksProps = { problems: Problems; isOwn: boolean; hasRehearsal: boolean };
+
+const PartLinks = ({ problems, isOwn, hasRehearsal }: PartLinksProps) => (
   <nav className={styles.links} aria-label="本页各部分">
     {parts.map(({ key, title, fields }) => (
       <PartLink
@@ -34,7 +51,8 @@ const PartLinks = ({ problems }: { problems: Problems }) => (
         isWrong={fields.some((field) => problems[field])}
       />
     ))}
-    <PartLink to="questionnaire" title="问卷" isWrong={false} />
+    {isOwn && <PartLink to="questionnaire" title="问卷" isWrong={false} />}
+    {hasRehearsal && <PartLink to="rehearsal" title="彩排" isWrong={false} />}
   </nav>
 );
 

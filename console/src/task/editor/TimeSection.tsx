@@ -1,19 +1,18 @@
 /** When a task is open, how long it takes, and how many may take it. All times are Beijing time. */
 import { Input } from "antd";
 import { fromWall, toWall } from "../../platform/time.ts";
-import styles from "./Editor.module.css";
-import { Field } from "./Field.tsx";
-import { NumberField } from "./NumberField.tsx";
+import { Field, Fields } from "../../ui/form/Field.tsx";
+import { NumberField } from "../../ui/form/NumberField.tsx";
 import type { PartProps } from "./sections.tsx";
 
 /** product.md section 6: the limit when none is set. */
 const usualLimit = (minutes: number): number => Math.max(3 * minutes, 60);
 
 export const TimeSection = (props: PartProps) => (
-  <div className={styles.fields}>
+  <Fields>
     <Opening {...props} />
     <Pace {...props} />
-  </div>
+  </Fields>
 );
 
 const Opening = ({ draft, put, problems }: PartProps) => (
@@ -50,8 +49,20 @@ type NumberLine = {
 };
 
 const linesFor = (minutes: number): readonly NumberLine[] => [
-  { field: "quotaTotal", label: "总名额", unit: "人", placeholder: "不限" },
-  { field: "quotaDaily", label: "每日名额", unit: "人", placeholder: "不限" },
+  {
+    field: "quotaTotal",
+    label: "总名额",
+    unit: "人",
+    placeholder: "不限",
+    help: "进入时占用；被甄别、离开或超时后还给别人",
+  },
+  {
+    field: "quotaDaily",
+    label: "每日名额",
+    unit: "人",
+    placeholder: "不限",
+    help: "按北京时间每天零点重新计",
+  },
   { field: "minutes", label: "预计用时", unit: "分钟" },
   {
     field: "limitMinutes",

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { TaskState } from "#contract/enums.ts";
+import { AuditPolicy, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { changesFor, emptyDraft, problemsOf } from "./draft.ts";
+import { changesForType, cleaned, guideOf } from "./type-guide.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const draft = { ...emptyDraft(now), title: "早餐习惯" };
@@ -15,6 +17,52 @@ test("it must end after it begins, and a day cannot hold more than all", () => {
   expect(problemsOf({ ...draft, closesAt: draft.opensAt }).closesAt).toBe("结束时间应晚于开始时间");
   expect(problemsOf({ ...draft, quotaTotal: 10, quotaDaily: 11 }).quotaDaily).toBeDefined();
   expect(problemsOf({ ...draft, roles: [] }).roles).toBe("请至少选择一种会员");
+});
+
+test("an outside questionnaire needs its platform and its link, a video its address", () => {
+  expect(problemsOf({ ...draft, source: "external" })).toEqual({
+    platformId: "请选择外部平台",
+    link: "请填写或生成链接",
+  });
+  const video = { ...draft, ...changesForType(draft, TaskType.of.video) };
+  expect(problemsOf(video)).toEqual({ videoUrl: "请填写视频地址" });
+  expect(problemsOf({ ...video, videoUrl: "http://a.example/v.mp4" }).videoUrl).toContain(
+    "https://",
+  );
+});
+
+test.each(TaskType.values)("type %i starts with what it needs to be saved", (type) => {
+  const chosen = { ...draft, ...changesForType(draft, type) };
+  expect(guideOf(type).sources).toContain(chosen.source);
+  const { videoUrl: _, ...rest } = problemsOf(chosen);
+  expect(rest).toEqual({});
+});
+
+test("a trial and an app's trial start from a questionnaire with photos to hand in, audited by hand", () => {
+  for (const type of [TaskType.of.trial, TaskType.of.appTrial]) {
+    const chosen = { ...draft, ...changesForType(draft, type) };
+    const parsed = parseQuestionnaire(chosen.questionnaire);
+    expect(parsed.ok).toBe(true);
+    expect(JSON.stringify(chosen.questionnaire)).toContain('"kind":"file"');
+    expect(chosen.auditPolicy).toBe(AuditPolicy.of.reconciliation);
+  }
+});
+
+test("leaving a type leaves its module, but not one that somebody chose", () => {
+  const snap = { ...draft, ...changesForType(draft, TaskType.of.snap) };
+  expect(snap.module).toBe(TaskModule.of.snap);
+  expect(changesForType(snap, TaskType.of.questionnaire).module).toBe(TaskModule.of.default);
+  const daily = { ...snap, module: TaskModule.of.daily };
+  expect(changesForType(daily, TaskType.of.questionnaire).module).toBeUndefined();
+});
+
+test("what belongs to another source is not sent", () => {
+  const mixed = { ...draft, platformId: 3, link: "https://a.example", videoUrl: "/v.mp4" };
+  expect(cleaned(mixed)).toMatchObject({ platformId: null, link: null, videoUrl: null });
+  expect(cleaned({ ...mixed, source: "external", questionnaire: {} })).toMatchObject({
+    platformId: 3,
+    questionnaire: null,
+  });
 });
 
 describe("what may be done with a task", () => {

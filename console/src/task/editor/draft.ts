@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { TaskDraft } from "#contract/console/task.ts";
 import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { rewardText } from "../../platform/money.ts";
+import { hasUnfinished } from "./audience/condition.ts";
+import { guideOf } from "./type-guide.ts";
 
 const suggested = { gold: 100, minutes: 5, auditDays: 7 };
 
@@ -57,11 +59,41 @@ export function problemsOf(draft: TaskDraft): Problems {
       const field = path[0];
       if (isField(draft, field)) problems[field] ??= message;
     }
-  if (draft.closesAt && Date.parse(draft.closesAt) <= Date.parse(draft.opensAt))
-    problems.closesAt ??= "结束时间应晚于开始时间";
-  if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
-    problems.quotaDaily ??= "每日名额不能超过总名额";
+  for (const [field, problem] of crossProblems(draft)) problems[field] ??= problem;
   return problems;
+}
+
+/** What no single field can be blamed for; the server holds the same rules. */
+function* crossProblems(draft: TaskDraft): Generator<[DraftField, string]> {
+  if (draft.closesAt && Date.parse(draft.closesAt) <= Date.parse(draft.opensAt))
+    yield ["closesAt", "结束时间应晚于开始时间"];
+  if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
+    yield ["quotaDaily", "每日名额不能超过总名额"];
+  if (draft.minimumSeconds > draft.minutes * 60)
+    yield ["minimumSeconds", "最短用时不能超过预计用时"];
+  if (draft.type === TaskType.of.snap && draft.repeat !== "once")
+    yield ["repeat", "抢答任务每人只能参与一次"];
+  if (hasUnfinished(draft.audience)) yield ["audience", "有一条条件还没有填完"];
+  yield* sourceProblems(draft);
+}
+
+const videoAddress = /^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/;
+
+function* sourceProblems(draft: TaskDraft): Generator<[DraftField, string]> {
+  const { source, type, platformId, link, videoUrl, videoSeconds } = draft;
+  if (!guideOf(type).sources.includes(source))
+    yield ["source", `${TaskType.label(type)}任务不能用这种来源`];
+  if (source === "external") {
+    if (platformId === null) yield ["platformId", "请选择外部平台"];
+    if (!link) yield ["link", "请填写或生成链接"];
+  }
+  if (source === "video") {
+    if (!videoUrl) yield ["videoUrl", "请填写视频地址"];
+    else if (!videoAddress.test(videoUrl)) yield ["videoUrl", "视频地址应以 https:// 或 / 开头"];
+    if (videoSeconds === null) yield ["videoSeconds", "请填写需要观看的秒数"];
+  }
+  if (draft.agentPriceFen !== null && (source === "video" || source === "discussion"))
+    yield ["agentPriceFen", "看视频和讨论组需要会员身份，不能开放给代理"];
 }
 
 const isField = (draft: TaskDraft, key: unknown): key is DraftField =>
@@ -70,7 +102,13 @@ const isField = (draft: TaskDraft, key: unknown): key is DraftField =>
 export const isSame = (one: TaskDraft, other: TaskDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-export type StateChange = { to: TaskState; verb: string; effects: string[]; isFinal?: true };
+export type StateChange = {
+  to: TaskState;
+  verb: string;
+  effects: string[];
+  isFinal?: true;
+  opens?: true;
+};
 
 /** What may be done with a task now, and what each does, in sentences. */
 export function changesFor(
@@ -90,6 +128,7 @@ export function changesFor(
         {
           to: TaskState.of.published,
           verb: "发布",
+          opens: true,
           effects: [opening(draft, now), budget(draft, goldPerYuan)],
         },
       ];
@@ -107,6 +146,7 @@ export function changesFor(
         {
           to: TaskState.of.published,
           verb: "恢复",
+          opens: true,
           effects: [opening(draft, now), budget(draft, goldPerYuan)],
         },
         close,

@@ -10,12 +10,15 @@ import {
   type TaskDraft,
   updateTask,
 } from "#contract/console/task.ts";
+import { getRehearsal } from "#contract/console/rehearsal.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { type DraftField, isSame, problemsOf } from "./draft.ts";
 import { readStash, writeStash } from "./stash.ts";
+import { cleaned } from "./type-guide.ts";
 
 export type Put = <F extends DraftField>(field: F, value: TaskDraft[F]) => void;
+export type PutAll = (changes: Partial<TaskDraft>) => void;
 
 export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
   const id = task?.id ?? null;
@@ -35,6 +38,11 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
     mayLeave.current = false;
     setDraft((now) => ({ ...now, [field]: value }));
   }, []);
+  const putAll = useCallback((changes: Partial<TaskDraft>) => {
+    mayLeave.current = false;
+    setDraft((now) => ({ ...now, ...changes }));
+  }, []);
+  const problems = problemsOf(draft);
   const drop = () => {
     mayLeave.current = true;
     writeStash(id, null);
@@ -43,10 +51,12 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
   return {
     draft,
     put,
+    putAll,
     isDirty,
     mayLeave,
-    problems: problemsOf(draft),
-    save: () => save.mutateAsync(draft),
+    problems,
+    canSave: Object.keys(problems).length === 0,
+    save: () => save.mutateAsync(cleaned(draft)),
     isSaving: save.isPending,
     drop,
     /** Changes of an earlier visit that were never saved. */
@@ -70,7 +80,8 @@ function useSaving(id: number | null, onSaved: (written: ConsoleTask) => void) {
     if (id === null) void navigate(`/tasks/${written.id}`, { replace: true });
   };
   const create = useSend(createTask, { refreshes: [consoleTasks], onDone });
-  const update = useSend(updateTask, { refreshes: [consoleTasks], onDone });
+  // A changed task has to be rehearsed again.
+  const update = useSend(updateTask, { refreshes: [consoleTasks, getRehearsal], onDone });
   return {
     isPending: create.isPending || update.isPending,
     mutateAsync: (body: TaskDraft): Promise<ConsoleTask> =>

@@ -26,7 +26,7 @@ export async function storageDoor(app: FastifyInstance, world: World): Promise<v
   await app.register(async (scope) => {
     await scope.register(multipart, {
       // One byte more than any policy allows, so that a longer file is seen to be too long.
-      limits: { fields: 20, fieldSize: 8192, files: 2, fileSize: limits.avatarMaxBytes + 1 },
+      limits: { fields: 20, fieldSize: 8192, files: 2, fileSize: limits.answerFileMaxBytes + 1 },
       throwFileSizeLimit: false,
     });
     scope.addHook("onSend", async (_, reply) => void reply.headers(quarantine));

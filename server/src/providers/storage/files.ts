@@ -9,9 +9,14 @@ import type { World } from "../../platform/world.ts";
 import type { Found } from "./interface.ts";
 
 /** Letters, digits, - and _ only: no name that passes can climb out of the folder. */
-const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp)$/;
+const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf)$/;
 
-const types: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+const types: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+};
 
 /** What a file of that name contains; undefined for a name that no file can have. */
 export const typeOfKey = (key: string): string | undefined => types[plainKey.exec(key)?.[1] ?? ""];

@@ -1,18 +1,23 @@
-/** The questionnaire as a member gets it, always beside what is being written. */
+/** The task as a member gets it, always beside what is being written. */
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import type { TaskDraft } from "#contract/console/task.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
+import { CardPreview } from "./CardPreview.tsx";
 import styles from "./Preview.module.css";
 import { type Device, devices } from "./devices.ts";
 
 const LiveForm = lazy(() => import("./LiveForm.tsx").then((m) => ({ default: m.LiveForm })));
 
-export function PreviewPane({
-  value,
-  device = devices.phone,
-}: {
-  value: unknown;
-  device?: Device;
-}) {
+export const PreviewPane = ({ draft }: { draft: TaskDraft }) =>
+  draft.source === "own" ? (
+    <QuestionnairePreview value={draft.questionnaire} />
+  ) : (
+    <CardPreview draft={draft} />
+  );
+
+type QuestionnairePreviewProps = { value: unknown; device?: Device };
+
+export function QuestionnairePreview({ value, device = devices.phone }: QuestionnairePreviewProps) {
   // Typing stays fast: the preview follows when there is time.
   const shown = useDeferredValue(value);
   const parsed = useMemo(() => (shown === null ? null : parseQuestionnaire(shown)), [shown]);

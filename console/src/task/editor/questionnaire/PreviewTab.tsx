@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ViewTabs } from "../../../ui/ViewTabs.tsx";
 import { devices } from "../preview/devices.ts";
-import { PreviewPane } from "../preview/PreviewPane.tsx";
+import { QuestionnairePreview } from "../preview/PreviewPane.tsx";
 
 const views = [
   { value: "desktop", label: devices.desktop.label },
@@ -21,7 +21,7 @@ export function PreviewTab({ value }: { value: unknown }) {
           onChoose={(chosen) => setDevice(chosen === "phone" ? "phone" : "desktop")}
         />
       </div>
-      <PreviewPane value={value} device={devices[device]} />
+      <QuestionnairePreview value={value} device={devices[device]} />
     </>
   );
 }

@@ -1,0 +1,79 @@
+/** Asks before a task changes its state; one that was not rehearsed as it is can be rehearsed on the spot. */
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, Modal } from "antd";
+import { useState } from "react";
+import { CallFailed } from "#contract/client.ts";
+import { getRehearsal, rehearseTask } from "#contract/console/rehearsal.ts";
+import {
+  type ConsoleTask,
+  consoleTask,
+  consoleTasks,
+  setTaskState,
+} from "#contract/console/task.ts";
+import { errors } from "#contract/errors.ts";
+import { reasonOf, sayDone, sayFailed } from "../../platform/notice.ts";
+import { query, useSend } from "../../platform/query.ts";
+import type { StateChange } from "./draft.ts";
+
+type StateDialogProps = { task: ConsoleTask; change: StateChange; onClose: () => void };
+
+const needsRehearsal = (cause: unknown): boolean =>
+  cause instanceof CallFailed && cause.code === errors.rehearsalNeeded.code;
+
+export function StateDialog({ task, change, onClose }: StateDialogProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const params = { id: String(task.id) };
+  const move = useSend(setTaskState, {
+    refreshes: [consoleTasks],
+    isQuiet: true,
+    onDone: (written) => {
+      client.setQueryData(query(consoleTask, { params }).queryKey, written);
+      sayDone(`已${change.verb}`);
+      onClose();
+    },
+  });
+  const rehearse = useSend(rehearseTask, { refreshes: [getRehearsal] });
+  const go = () =>
+    move.mutate(
+      { params, body: { state: change.to } },
+      {
+        onError: (cause) => (needsRehearsal(cause) ? setAsking(true) : sayFailed(cause)),
+      },
+    );
+  const rehearseAndGo = () =>
+    rehearse.mutate(
+      { params },
+      {
+        onSuccess: ({ passed }) => {
+          if (passed) return go();
+          onClose();
+          document.getElementById("rehearsal")?.scrollIntoView({ behavior: "smooth" });
+          sayFailed(new Error("彩排没有通过，请看每种结果的说明"));
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      title={`${change.verb}“${task.draft.title}”`}
+      okText={isAsking ? `彩排，通过后${change.verb}` : change.verb}
+      okButtonProps={{ danger: change.isFinal === true, autoFocus: change.isFinal !== true }}
+      confirmLoading={move.isPending || rehearse.isPending}
+      onOk={isAsking ? rehearseAndGo : go}
+      onCancel={onClose}
+    >
+      {change.effects.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {isAsking && (
+        <Alert
+          type="warning"
+          showIcon
+          title={reasonOf(move.error)}
+          description="彩排把九种结果各走一遍真实的流程，不留记录，不动账。"
+        />
+      )}
+    </Modal>
+  );
+}

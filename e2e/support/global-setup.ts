@@ -1,0 +1,32 @@
+/**
+ * Before the first browser test: the sample is made once, and every file works on a copy of it. Making it
+ * takes longer than most files.
+ */
+import { rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import type { TestProject } from "vitest/node";
+import { setup as setUpDatabase } from "../../server/test/global-setup.ts";
+import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-database.ts";
+import { type MadeSample, startSampleSite } from "../../tools/stage.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    sample: MadeSample & { template: string };
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const tearDown = await setUpDatabase(project);
+  const adminUrl = project.getProvidedContext().adminUrl;
+  const template = `sample_${randomBytes(8).toString("hex")}`;
+  await createDatabase(adminUrl, template);
+  const site = await startSampleSite(withDatabase(adminUrl, template));
+  await site.stop({ keepData: true });
+  const { dataDir, simulatorPort } = site;
+  project.provide("sample", { template, dataDir, simulatorPort });
+  return async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    await dropDatabase(adminUrl, template);
+    await tearDown();
+  };
+}

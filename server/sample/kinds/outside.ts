@@ -1,0 +1,61 @@
+/** The survey platforms of the simulator, and a task on each. */
+import { AuditPolicy } from "#contract/enums.ts";
+import { type SimulatedCode, simulatedPlatforms } from "../../simulators/survey-platform/keys.ts";
+import type { StaffCaller } from "../../src/platform/request.ts";
+import type { World } from "../../src/platform/world.ts";
+import { addSecret, createPlatform } from "../../src/survey-platform/service.ts";
+import type { NewTask } from "./tasks.ts";
+
+type Made = { code: SimulatedCode; id: number; link: string };
+
+export async function makePlatforms(
+  world: World,
+  by: { caller: StaffCaller; ip: string },
+): Promise<Made[]> {
+  const made: Made[] = [];
+  const origin = `http://127.0.0.1:${world.config.simulatorPort}`;
+  for (const { code, name, preset, settings, secret, link } of simulatedPlatforms(origin)) {
+    const given = { code, name, preset, settings, active: true };
+    // oxlint-disable-next-line no-await-in-loop -- so that their numbers are the same each time
+    const { id } = await createPlatform(world, by, given);
+    // oxlint-disable-next-line no-await-in-loop
+    await addSecret(world, by, id, secret);
+    made.push({ code, id, link });
+  }
+  return made;
+}
+
+const words: Record<SimulatedCode, Pick<NewTask, "title" | "summary" | "description">> = {
+  demo: {
+    title: "家用净水器使用习惯（外部平台）",
+    summary: "在合作的调查平台上作答，答完自动跳回本站",
+    description: `这份问卷由合作的调查平台承接，点击后会离开本站。
+
+- 平台只会得到一个**随机编号**，不会得到您的手机号、昵称或账号；
+- 答完会自动跳回，结果由平台通知确认；
+- 没有跳回来也不要紧，可以在参与记录里登记。`,
+  },
+  "wjx-demo": {
+    title: "家庭阅读习惯（问卷星模拟）",
+    summary: "在问卷星样式的平台上作答",
+    description: "用于展示问卷星样式的参数与签名；作答后由平台推送结果。",
+  },
+  "cint-demo": {
+    title: "旅行预订偏好（Cint 风格模拟）",
+    summary: "在 Cint 风格的平台上作答",
+    description: "用于展示网址末尾带哈希的返回方式；作答后自动跳回本站。",
+  },
+};
+
+export const outsideTasks = (platforms: readonly Made[]): NewTask[] =>
+  platforms.map(({ code, id, link }) => ({
+    ...words[code],
+    source: "external" as const,
+    platformId: id,
+    link,
+    rewardGold: 220,
+    minutes: 8,
+    quotaTotal: 300,
+    ...(code === "demo" && { agentPriceFen: 300 }),
+    auditPolicy: code === "demo" ? AuditPolicy.of.atOnce : AuditPolicy.of.reconciliation,
+  }));

@@ -1,0 +1,115 @@
+/** A few people on their way: who applied for the trial, what the group says, who disputes a finding. */
+import { JoinResult, AuditState } from "#contract/enums.ts";
+import type { ConsoleTask } from "#contract/console/task.ts";
+import { reply } from "../../src/bbs/reply.ts";
+import { topicsOfTask } from "../../src/bbs/console.ts";
+import { enterTask } from "../../src/entry/service.ts";
+import type { World } from "../../src/platform/world.ts";
+import { appealableUntil, appealResponse } from "../../src/survey/own.ts";
+import { pageOfResponses } from "../../src/survey/sql.ts";
+import { apply } from "../../src/trial/apply.ts";
+import { decide, ship } from "../../src/trial/decide.ts";
+import { HOUR, later, worldAt } from "../past.ts";
+import type { MadeMember } from "../people.ts";
+import type { Making } from "./make.ts";
+
+const reasons = [
+  "每天通勤一个半小时，早上带热水出门，正好想换一个不漏的杯子。",
+  "在图书馆学习，需要一个能单手打开、不会洒在书上的杯子。",
+  "家里老人习惯喝温水，想看看保温到下午还热不热。",
+  "骑车上班，对防漏要求高，可以拍路上的使用照片。",
+  "平时写家居测评，会认真记录三天的保温情况。",
+];
+
+/** One day ago and on; each story a little later than the one before. */
+const hoursAgo = ({ world, now, random }: Making, hours: number): World =>
+  worldAt(world, later(now, -hours * HOUR), random);
+
+/** Members who may take part in anything, with the first sample sign-in in front. */
+const some = ({ members }: Making, n: number): MadeMember[] =>
+  [members[0], ...members.slice(6)].flatMap((one) => one ?? []).slice(0, n);
+
+export async function applications(making: Making, taskId: number): Promise<void> {
+  const applied: number[] = [];
+  for (const [index, { caller }] of some(making, reasons.length).entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they came
+    const { id } = await apply(hoursAgo(making, 20 - index), {
+      memberId: caller.memberId,
+      role: caller.role,
+      asked: {
+        taskId,
+        reason: reasons[index] ?? "",
+        name: `收件人${index + 1}`,
+        mobile: `1390000${String(1000 + index)}`,
+        region: ["310000", "310100", "310104"],
+        detail: `示例路 ${index + 1} 号`,
+      },
+    });
+    applied.push(id);
+  }
+  const [first, second, third] = applied;
+  const staff = { staff: making.by, ip: "10.1.0.8" };
+  if (!first || !second || !third) return;
+  const chosen = { ids: [first, second], chosen: true, note: "" };
+  await decide(hoursAgo(making, 10), { ...staff, ...chosen });
+  const refused = { ids: [third], chosen: false, note: "本次优先通勤人群，欢迎下次再来" };
+  await decide(hoursAgo(making, 9), { ...staff, ...refused });
+  await ship(hoursAgo(making, 8), {
+    ...staff,
+    id: first,
+    courier: "示例快递",
+    tracking: "SF0000000001",
+  });
+}
+
+const said = [
+  "和两个同事合租，最喜欢有人一起做饭，最受不了公共区域没人打扫，后来排了值日表才好。",
+  "自己住一居室，贵是贵了点，但是下班回家安静，想几点睡就几点睡，短期不打算再合租。",
+  "和伴侣整租两居室，多出来的一间当书房。最头疼的是每年续租时房租都要谈很久。",
+];
+
+export async function discuss(making: Making, task: ConsoleTask): Promise<void> {
+  const { list } = await topicsOfTask(making.world, task.id);
+  const [topic] = list;
+  if (!topic) return;
+  for (const [index, member] of some(making, said.length + 1)
+    .slice(1)
+    .entries()) {
+    const then = hoursAgo(making, 6 - index);
+    const { memberId, role } = member.caller;
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await enterTask(then, {
+      comer: { kind: "member", memberId, role },
+      origin: { ip: member.ip, deviceId: member.deviceId, userAgent: "", host: member.brandHost },
+      visitorId: `sample-${member.deviceId}`,
+      taskId: task.id,
+    });
+    // oxlint-disable-next-line no-await-in-loop
+    await reply(then, {
+      memberId,
+      topicId: topic.id,
+      key: then.clock.uuid(),
+      body: said[index] ?? "",
+      parentId: undefined,
+      ip: member.ip,
+    });
+  }
+}
+
+/** The newest refused reward that can still be disputed, by whoever it is. */
+export async function disputes({ world }: Making): Promise<void> {
+  const refused = await pageOfResponses(world.db, {
+    result: JoinResult.of.complete,
+    auditState: AuditState.of.invalid,
+    before: undefined,
+    size: 50,
+  });
+  const response = refused.find((one) => appealableUntil(one, world.clock.now()) !== undefined);
+  if (!response || response.memberId === null) return;
+  const own = { memberId: response.memberId, id: response.id };
+  await appealResponse(
+    world,
+    own,
+    "每一道题我都认真看过，开放题是自己写的，能否请工作人员再核对一次？",
+  );
+}

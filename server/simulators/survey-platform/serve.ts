@@ -1,0 +1,159 @@
+/**
+ * A survey platform as it really behaves, under /survey/: opens with a signed link, lets somebody answer,
+ * sends them back and tells our server by itself. It knows nothing of ours but the secrets and two addresses.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { openSurveyBook, type SurveyBook } from "./book.ts";
+import { simulatedPlatforms } from "./keys.ts";
+import { indexPage, saidPage, surveyPage } from "./page.ts";
+import { arrive, type Visit } from "./visit.ts";
+import { backAddress, type Post, postbackOf, type Sheet, type Signing } from "./way-back.ts";
+import { type Ending, endings, isEnding, isMood, type Mood, moods, wordOf } from "./words.ts";
+
+const HTML = "text/html; charset=utf-8";
+const LATE_MS = 15_000;
+const SESSIONS_MAX = 1000;
+
+export type SurveyOptions = {
+  /** Where the site is: http://localhost:3000. */
+  siteOrigin: string;
+  /** Where this simulator listens: http://127.0.0.1:3100. */
+  origin: string;
+  file?: string;
+  lateMs?: number;
+  /** How its server calls ours; answers the HTTP status. */
+  post?: (post: Post) => Promise<number>;
+  now?: () => Date;
+};
+
+type Session = { visit: Visit; site: string; openedAt: Date };
+type State = {
+  options: Required<Omit<SurveyOptions, "file">>;
+  book: SurveyBook;
+  sessions: Map<string, Session>;
+  lastIndex: number;
+  sending: Set<Promise<void>>;
+};
+
+/** `idle` waits until everything that its server had to say was said. */
+export async function serveSurveyPlatform(
+  app: FastifyInstance,
+  { file, ...given }: SurveyOptions,
+): Promise<{ idle(): Promise<void> }> {
+  const state: State = {
+    options: { lateMs: LATE_MS, post: send, now: () => new Date(), ...given },
+    book: openSurveyBook(file),
+    sessions: new Map(),
+    lastIndex: 0,
+    sending: new Set(),
+  };
+  // A scope of its own: forms are read here and nowhere else.
+  await app.register(
+    async (scope) => {
+      scope.addContentTypeParser(
+        "application/x-www-form-urlencoded",
+        { parseAs: "string" },
+        (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+      const platforms = simulatedPlatforms(state.options.origin);
+      scope.get("/", (_, reply) => reply.type(HTML).send(indexPage(platforms, state.book.all())));
+      scope.get("/:code/*", (request, reply) => open(state, request, reply));
+      scope.post("/submit", (request, reply) =>
+        submit(state, request.body as Record<string, string>, reply),
+      );
+    },
+    { prefix: "/survey" },
+  );
+  return { idle: async () => void (await Promise.all(state.sending)) };
+}
+
+async function send({ method, url, headers, body }: Post): Promise<number> {
+  const signal = AbortSignal.timeout(10_000);
+  const reply = await fetch(url, { method, headers, signal, ...(body && { body }) });
+  return reply.status;
+}
+
+function open(state: State, request: FastifyRequest, reply: FastifyReply) {
+  const { origin, now, siteOrigin } = state.options;
+  const arrival = arrive(origin, request.url, now());
+  if ("complaint" in arrival)
+    return reply.code(403).type(HTML).send(saidPage("问卷无法打开", arrival.complaint));
+  const session = randomUUID();
+  const [oldest] = state.sessions.keys();
+  if (state.sessions.size >= SESSIONS_MAX && oldest !== undefined) state.sessions.delete(oldest);
+  const site = localSite(request.headers.referer) ?? siteOrigin;
+  state.sessions.set(session, { visit: arrival, site, openedAt: now() });
+  note(state, arrival, "打开问卷");
+  const name = simulatedPlatforms(origin).find(({ code }) => code === arrival.code)?.name ?? "";
+  return reply.type(HTML).send(surveyPage(name, arrival, session));
+}
+
+/** A development machine has one site by two names, and a session at one of them only. */
+function localSite(referer: string | undefined): string | undefined {
+  const url = URL.parse(referer ?? "");
+  return url && /^(localhost|127\.0\.0\.1)$/.test(url.hostname) ? url.origin : undefined;
+}
+
+function note({ book, options }: State, { code, token }: Visit, what: string) {
+  book.keep({ at: options.now().toISOString(), code, token, what });
+}
+
+async function submit(state: State, form: Record<string, string>, reply: FastifyReply) {
+  const { session = "", ending = "", mood = "" } = form;
+  const found = state.sessions.get(session);
+  if (!found || !isEnding(ending) || !isMood(mood) || !wordOf(found.visit.code, ending))
+    return reply.code(400).type(HTML).send(saidPage("无法提交", "问卷已过期，请从网站重新进入"));
+  const sheet = sheetOf(state, found);
+  note(state, sheet, `${endings[ending]}（${moods[mood]}）`);
+  const postbacks = postbacksFor(mood, ending);
+  if (postbacks.length > 0) tell(state, { site: found.site, sheet, postbacks, mood });
+  if (mood === "postback-only")
+    return reply.type(HTML).send(saidPage("感谢参与", "答卷已提交，可以关闭本页。"));
+  const said = mood === "contradiction" ? "complete" : ending;
+  const back = backAddress(found.site, sheet, { ending: said, signing: signingFor(mood) });
+  return reply.redirect(back, 302);
+}
+
+/** Numbers never repeat, not even after a restart with an empty book. */
+function sheetOf(state: State, { visit, openedAt }: Session): Sheet {
+  const at = state.options.now();
+  state.lastIndex = Math.max(state.lastIndex + 1, at.getTime());
+  const seconds = Math.round((at.getTime() - openedAt.getTime()) / 1000);
+  return { ...visit, index: state.lastIndex, seconds, at };
+}
+
+function signingFor(mood: Mood): Signing {
+  if (mood === "unsigned") return "none";
+  return mood === "forged" ? "forged" : "right";
+}
+
+function postbacksFor(mood: Mood, ending: Ending): Ending[] {
+  if (mood === "browser-only" || mood === "unsigned" || mood === "forged") return [];
+  if (mood === "contradiction") return ["screenedOut"];
+  return mood === "twice" ? [ending, ending] : [ending];
+}
+
+type Telling = { site: string; sheet: Sheet; postbacks: readonly Ending[]; mood: Mood };
+
+/** Beside the browser, as a platform's server does. */
+function tell(state: State, telling: Telling) {
+  const sent = tellAll(state, telling).finally(() => state.sending.delete(sent));
+  state.sending.add(sent);
+}
+
+async function tellAll(state: State, { site, sheet, postbacks, mood }: Telling): Promise<void> {
+  const { lateMs, post, now } = state.options;
+  if (mood === "late") await sleep(lateMs, undefined, { ref: false });
+  for (const ending of postbacks) {
+    const made = postbackOf(site, { ...sheet, at: now() }, ending);
+    if (!made) {
+      note(state, sheet, `平台对「${endings[ending]}」不回传`);
+      continue;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- the second after the first was answered
+    const answer = await post(made).catch((error: unknown) => String(error));
+    note(state, sheet, `回传「${endings[ending]}」：${answer}`);
+  }
+}

@@ -1,0 +1,166 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
+import { AuditState, JoinResult, StaffRole } from "#contract/enums.ts";
+import { enterTask } from "#contract/member/survey.ts";
+import { testServer } from "../../test/server.ts";
+import { bring, externalTask, responseOf, verdictsOf } from "../../src/survey-platform/fixture.ts";
+import { type SimulatedPlatform, simulatedPlatforms } from "./keys.ts";
+import { serveSurveyPlatform } from "./serve.ts";
+import type { Ending, Mood } from "./words.ts";
+
+const server = testServer();
+const ORIGIN = "http://127.0.0.1:3100";
+const platforms = simulatedPlatforms(ORIGIN);
+const { incomplete, complete, screenedOut, quotaFull } = JoinResult.of;
+
+/** The platform, with its server calling ours. */
+async function simulator() {
+  const app = Fastify();
+  const { idle } = await serveSurveyPlatform(app, {
+    siteOrigin: "http://localhost:3000",
+    origin: ORIGIN,
+    lateMs: 20,
+    now: () => server.clock.now(),
+    post: async ({ method, url, headers, body }) => {
+      const { pathname, search } = new URL(url);
+      const reply = await server.app.inject({
+        method,
+        url: pathname + search,
+        headers,
+        remoteAddress: "198.51.100.44",
+        ...(body && { payload: body }),
+      });
+      return reply.statusCode;
+    },
+  });
+  return { app, idle };
+}
+
+const made = new Map<string, Promise<number>>();
+async function taskOn(platform: SimulatedPlatform): Promise<number> {
+  const operations = await server.staff(StaffRole.of.operations);
+  const { code, name, preset, settings, secret, link } = platform;
+  const { id } = await operations(createPlatform, {
+    body: { code, name, preset, settings, active: true },
+  });
+  await operations(addSecret, { params: { id: String(id) }, body: { secret } });
+  return externalTask(server, { id }, { link });
+}
+
+function platformOf(code: string): SimulatedPlatform {
+  const platform = platforms.find((one) => one.code === code);
+  if (!platform) throw new Error(code);
+  return platform;
+}
+
+/** Leaves, answers for five minutes, presses a button; answers what the member saw and what stands. */
+async function roundTrip(code: string, ending: Ending, mood: Mood = "normal") {
+  const task = made.get(code) ?? taskOn(platformOf(code));
+  made.set(code, task);
+  const { app, idle } = await simulator();
+  const member = await server.member();
+  const { url, token } = await member.call(enterTask, { body: { taskId: await task } });
+  const page = await app.inject({ url: url.slice(ORIGIN.length) });
+  expect(page.statusCode).toBe(200);
+  const session = /name="session" value="([^"]+)"/.exec(page.body)?.[1] ?? "";
+  server.clock.move(300);
+  const submitted = await app.inject({
+    method: "POST",
+    url: "/survey/submit",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ session, ending, mood }).toString(),
+  });
+  const back = submitted.headers.location;
+  if (mood !== "late") await idle();
+  const shown = back === undefined ? undefined : await bring(server, back, member.call);
+  const first = await responseOf(server, token);
+  await idle();
+  const response = await responseOf(server, token);
+  const verdicts = await verdictsOf(server, token);
+  await app.close();
+  return { shown, first, response, verdicts };
+}
+
+test.each([
+  ["demo", "complete", complete],
+  ["demo", "quotaFull", quotaFull],
+  ["demo", "cityBlocked", JoinResult.of.cityBlocked],
+  ["demo", "timedOut", JoinResult.of.timeout],
+  ["cint-demo", "complete", complete],
+  ["cint-demo", "screenedOut", screenedOut],
+  ["cint-demo", "tooFast", JoinResult.of.tooShort],
+  ["wjx-demo", "complete", complete],
+] as const)("%s: a round trip that ends with %s", async (code, ending, result) => {
+  const { shown, response } = await roundTrip(code, ending);
+  expect(shown).toMatchObject({ result, responseId: response.id });
+  expect(response).toMatchObject({ result, confirmedResult: result, flags: [] });
+  if (result === complete) expect(response).toMatchObject({ auditState: 1, paidGold: 500 });
+});
+
+test("wjx-demo: a screen-out is a claim, because nobody signs it and nobody pushes it", async () => {
+  const { shown, response } = await roundTrip("wjx-demo", "screenedOut");
+  expect(shown).toMatchObject({ verdict: "claimed", result: incomplete });
+  expect(response).toMatchObject({ result: incomplete, claimedResult: screenedOut });
+});
+
+test.each<[Mood, string[], Partial<Awaited<ReturnType<typeof responseOf>>>]>([
+  ["browser-only", ["browser: accepted"], { result: 1, auditState: AuditState.of.pending }],
+  ["unsigned", ["browser: 没有签名"], { result: 0, claimedResult: 1, badReturns: 0 }],
+  ["forged", ["browser: 签名错误"], { result: 0, claimedResult: 1, badReturns: 1 }],
+  ["postback-only", ["postback: accepted"], { result: 1, auditState: AuditState.of.valid }],
+  [
+    "twice",
+    ["postback: accepted", "postback: repeated", "browser: repeated"],
+    { result: 1, auditState: AuditState.of.valid, paidGold: 500 },
+  ],
+  [
+    "late",
+    ["browser: accepted", "postback: accepted"],
+    { result: 1, auditState: AuditState.of.valid },
+  ],
+])("demo: the platform's mood %s", async (mood, verdicts, row) => {
+  const trip = await roundTrip("demo", "complete", mood);
+  expect(trip.verdicts).toEqual(verdicts);
+  expect(trip.response).toMatchObject(row);
+  if (mood === "late") expect(trip.first).toMatchObject({ auditState: AuditState.of.pending });
+});
+
+test("demo: a contradiction pays what the platform's own word is worth, and is flagged", async () => {
+  const { response } = await roundTrip("demo", "complete", "contradiction");
+  expect(response).toMatchObject({ result: screenedOut, paidGold: 20, rewardTx: null });
+  expect(response.flags).toEqual(["浏览器返回「完成」，与已有结果不一致"]);
+});
+
+test.each(platforms.map(({ code }) => code))(
+  "%s opens no questionnaire for a link that was changed",
+  async (code) => {
+    const { app } = await simulator();
+    const task = made.get(code) ?? taskOn(platformOf(code));
+    made.set(code, task);
+    const member = await server.member();
+    const { url, token } = await member.call(enterTask, { body: { taskId: await task } });
+    const path = url.slice(ORIGIN.length);
+    for (const changed of [
+      path.replace(token, "somebody-elses-token"),
+      path.replace(/(sign|hash)=./, "$1=_"),
+      path.replace(/&(sign|parmsign|hash)=.*/, ""),
+      path.replace("10086", "10010"),
+    ]) {
+      expect(changed).not.toBe(path);
+      expect((await app.inject({ url: changed })).statusCode).toBe(403);
+    }
+    const index = await app.inject({ url: "/survey/" });
+    expect(index.body).toContain("调查平台模拟器");
+    await app.close();
+  },
+);
+
+test("a form that is not the page's is refused", async () => {
+  const { app } = await simulator();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const payload = "session=x&ending=complete&mood=normal";
+  const reply = await app.inject({ method: "POST", url: "/survey/submit", headers, payload });
+  expect(reply.statusCode).toBe(400);
+  await app.close();
+});

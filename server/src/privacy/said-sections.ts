@@ -1,0 +1,78 @@
+/** The sections of an export that tell what a member said, applied for and was credited for. */
+import { FaultKind } from "#contract/enums.ts";
+import { agentForExport } from "../agent/service.ts";
+import { bbsForExport } from "../bbs/service.ts";
+import { faultsForExport } from "../opinion/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { World } from "../platform/world.ts";
+import { qualityForExport } from "../quality/service.ts";
+import { titlesByIds } from "../task/service.ts";
+import { trialForExport } from "../trial/service.ts";
+import { moment, momentOrNull } from "./moment.ts";
+
+export const quality = async (db: Db, memberId: number) =>
+  (await qualityForExport(db, memberId)).map((row) => ({
+    分值: row.points,
+    原因: row.cause,
+    时间: moment(row.at),
+    有效至: moment(row.expiresAt),
+    撤销时间: momentOrNull(row.undoneAt),
+  }));
+
+/** Addresses are sealed with the world's key; the snapshot is the caller's. */
+export const trials = async (db: Db, memberId: number, world: World) =>
+  (await trialForExport({ ...world, db }, memberId)).map((row) => ({
+    任务: row.task,
+    状态: row.state,
+    申请理由: row.reason,
+    收货信息: row.address,
+    快递公司: row.courier,
+    快递单号: row.tracking,
+    备注: row.note,
+    申请时间: moment(row.appliedAt),
+    处理时间: momentOrNull(row.decidedAt),
+    寄出时间: momentOrNull(row.shippedAt),
+    收到时间: momentOrNull(row.receivedAt),
+  }));
+
+export const posts = async (db: Db, memberId: number) =>
+  (await bbsForExport(db, memberId)).map((row) => ({
+    任务: row.task,
+    话题: row.topic,
+    话题昵称: row.name,
+    内容: row.body,
+    已隐藏: row.isHidden,
+    时间: moment(row.createdAt),
+  }));
+
+export async function agent(db: Db, memberId: number) {
+  const found = await agentForExport(db, memberId);
+  if (!found) return null;
+  return {
+    代码: found.code,
+    返回地址: found.returnUrls,
+    开通时间: moment(found.createdAt),
+    供应商: found.suppliers.map((supplier) => ({
+      名称: supplier.name,
+      代码: supplier.code,
+      返回地址: supplier.returnUrls,
+      添加时间: moment(supplier.createdAt),
+    })),
+  };
+}
+
+export async function faults(db: Db, memberId: number) {
+  const found = await faultsForExport(db, memberId);
+  const titles = await titlesByIds(
+    db,
+    found.map(({ taskId }) => taskId),
+  );
+  return found.map((row) => ({
+    任务: titles.get(row.taskId) ?? "",
+    // Written from the enumeration.
+    类型: FaultKind.label(row.kind as FaultKind),
+    说明: row.text,
+    时间: moment(row.at),
+    处理时间: momentOrNull(row.handledAt),
+  }));
+}

@@ -1,0 +1,107 @@
+/** A run's lines as operators read them: whose response, what became of it, what it moved. */
+import type { listRunLines, ReconciliationOutcome } from "#contract/console/reconciliation.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import type { InvalidReason, JoinResult } from "#contract/enums.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { decisionsOfAll, factsByIds, movedInWords, type ResponseFacts } from "../survey/service.ts";
+import { titlesByIds } from "../task/service.ts";
+import { memberNames } from "../user/service.ts";
+import { moneyOf } from "./figures.ts";
+import { changes, type Found, readFound, sentenceOf } from "./outcome.ts";
+import { type LineRow, pageOfLines, runById } from "./sql.ts";
+
+type Page = DataOf<typeof listRunLines>;
+type Asked = {
+  id: number;
+  outcome?: ReconciliationOutcome | undefined;
+  cursor?: string | undefined;
+  size: number;
+};
+
+export async function linesOfRun({ db }: World, asked: Asked): Promise<Page> {
+  const run = await runById(db, asked.id);
+  if (!run) throw new Failure("notFound");
+  const found = await pageOfLines(db, {
+    runId: run.id,
+    outcome: asked.outcome,
+    after: readCursor(asked.cursor, 1)?.[0],
+    size: asked.size + 1,
+  });
+  const { list, next } = cutPage(found, asked.size, (line) => [line.line]);
+  const ids = [...new Set(list.flatMap((line) => line.responseId ?? []))];
+  const responses = new Map((await factsByIds(db, ids)).map((row) => [row.id, row]));
+  const taskIds = [...responses.values()].map((row) => row.taskId);
+  const memberIds = [...new Set([...responses.values()].flatMap((row) => row.memberId ?? []))];
+  const [titles, names, made] = await Promise.all([
+    titlesByIds(db, taskIds),
+    memberNames(db, memberIds),
+    decisionsOfAll(db, ids),
+  ]);
+  const decisions = Map.groupBy(made, (decision) => decision.responseId);
+  const shown = list.map((line) => {
+    const row = responses.get(line.responseId ?? 0);
+    return {
+      ...plainOf(line),
+      taskTitle: row ? (titles.get(row.taskId) ?? null) : null,
+      memberName: row?.memberId ? (names.get(row.memberId)?.nickname ?? null) : null,
+      result: (row?.result ?? null) as JoinResult | null,
+      ...movedOf(line, row, decisions.get(line.responseId ?? 0) ?? []),
+    };
+  });
+  return { list: shown, next };
+}
+
+const plainOf = (line: LineRow) => ({
+  line: line.line,
+  key: line.key,
+  responseId: line.responseId,
+  valid: line.valid,
+  reason: line.reason as InvalidReason | null,
+  note: line.note,
+  outcome: readFound(line.outcome).outcome,
+});
+
+type Decision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
+
+/** The sentence, and what the line moves or moved: in the member's favour positive. */
+function movedOf(line: LineRow, row: ResponseFacts | undefined, made: readonly Decision[]) {
+  const found = readFound(line.outcome);
+  const sentence = sentenceOf(found);
+  const none = { sentence, gold: 0, fen: 0 };
+  if (!row || !changes.has(found.outcome) || found.phase === "undone") return none;
+  if (found.phase === "preview") return { sentence, ...forecastOf(found, row) };
+  const nth = made.findIndex((decision) => decision.runId === line.runId);
+  const decision = made[nth];
+  if (!decision) return none;
+  const words = movedInWords(decision);
+  return {
+    sentence: words === "" ? sentence : `${sentence}：${words}`,
+    ...happened(found, { row, decision, before: made[nth - 1] }),
+  };
+}
+
+function forecastOf({ outcome }: Found, row: ResponseFacts) {
+  const { credited, takenBack } = moneyOf(outcome, row, { gold: 0, fen: 0 });
+  return { gold: credited.gold - takenBack.gold, fen: credited.fen - takenBack.fen };
+}
+
+/** By the decision that was taken; the response itself may have moved on. */
+function happened(
+  { outcome }: Found,
+  it: { row: ResponseFacts; decision: Decision; before: Decision | undefined },
+) {
+  const { row, decision, before } = it;
+  switch (outcome) {
+    case "reverse":
+      return { gold: -decision.tookGold, fen: -decision.tookFen };
+    case "invalid":
+      return { gold: -row.rewardGold, fen: -row.rewardFen };
+    default:
+      return {
+        gold: row.rewardGold - (before?.lostGold ?? 0),
+        fen: row.rewardFen - (before?.lostFen ?? 0),
+      };
+  }
+}

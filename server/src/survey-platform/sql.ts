@@ -1,0 +1,208 @@
+/** Survey platforms, their sealed secrets, and every return as evidence. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Tables } from "../platform/tables.ts";
+
+type Row = Selectable<Tables["surveyPlatform"]>;
+export type PlatformRow = Omit<Row, "settings" | "preset"> & {
+  settings: SurveyPlatformSettings;
+  preset: PlatformPreset;
+};
+/** Both were validated whenever they were written. */
+const typed = (row: Row): PlatformRow => row as PlatformRow;
+
+export const allPlatforms = async (db: Db): Promise<PlatformRow[]> =>
+  (await db.selectFrom("surveyPlatform").selectAll().orderBy("id").execute()).map(typed);
+
+export async function platformRow(db: Db, id: number): Promise<PlatformRow | undefined> {
+  const row = await db
+    .selectFrom("surveyPlatform")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** `code` as anybody wrote it. */
+export async function platformByCode(db: Db, code: string): Promise<PlatformRow | undefined> {
+  // What is no code need not be asked for, and U+0000 cannot be.
+  if (!/^[a-z0-9-]{2,32}$/.test(code)) return undefined;
+  const row = await db
+    .selectFrom("surveyPlatform")
+    .selectAll()
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** So that two operators at once cannot leave three secrets, or overwrite each other unseen. */
+export async function lockPlatform(tx: Tx, id: number): Promise<PlatformRow | undefined> {
+  const row = await tx
+    .selectFrom("surveyPlatform")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+type Kept = Pick<Row, "name" | "preset" | "active"> & { settings: SurveyPlatformSettings };
+
+/** Undefined when the code is taken. */
+export const insertPlatform = (
+  tx: Tx,
+  { settings, ...platform }: Kept & { code: string },
+  now: Date,
+) =>
+  tx
+    .insertInto("surveyPlatform")
+    .values({ ...platform, settings: JSON.stringify(settings), createdAt: now, updatedAt: now })
+    .onConflict((on) => on.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const savePlatform = (tx: Tx, id: number, { settings, ...platform }: Kept, now: Date) =>
+  tx
+    .updateTable("surveyPlatform")
+    .set({ ...platform, settings: JSON.stringify(settings), updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+
+export async function namesByIds(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("surveyPlatform")
+    .select(["id", "name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Newest first, the retired ones too. */
+export const secretsOf = (db: Db, platformIds: readonly number[]) =>
+  db
+    .selectFrom("surveyPlatformSecret")
+    .selectAll()
+    .where("platformId", "in", platformIds.length ? [...platformIds] : [0])
+    .orderBy("createdAt", "desc")
+    .orderBy("kid")
+    .execute();
+
+export const insertSecret = (tx: Tx, secret: Insertable<Tables["surveyPlatformSecret"]>) =>
+  tx.insertInto("surveyPlatformSecret").values(secret).execute();
+
+/** False when there is no such active one. */
+export async function retireSecretRow(
+  tx: Tx,
+  { platformId, kid, now }: { platformId: number; kid: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("surveyPlatformSecret")
+    .set({ retiredAt: now })
+    .where("platformId", "=", platformId)
+    .where("kid", "=", kid)
+    .where("retiredAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Of each platform: how many tasks lead there. A foreign key of ours, so counted here. */
+export async function taskCounts(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("task")
+    .select(["platformId", (q) => q.fn.countAll<number>().as("n")])
+    .where("platformId", "is not", null)
+    .groupBy("platformId")
+    .execute();
+  return new Map(rows.map(({ platformId, n }) => [platformId ?? 0, n]));
+}
+
+export const verdictCounts = (db: Db, since: Date) =>
+  db
+    .selectFrom("surveyReturn")
+    .select(["platformId", "verdict", (q) => q.fn.countAll<number>().as("n")])
+    .where("at", ">=", since)
+    .where("platformId", "is not", null)
+    .groupBy(["platformId", "verdict"])
+    .execute();
+
+export const insertReturn = (tx: Tx, row: Insertable<Tables["surveyReturn"]>) =>
+  tx.insertInto("surveyReturn").values(row).execute();
+
+/** What was believed of this attempt before, by channel. */
+export const believedWords = (tx: Tx, responseId: number, verdicts: readonly string[]) =>
+  tx
+    .selectFrom("surveyReturn")
+    .select(["channel", "verdict", "result"])
+    .where("responseId", "=", responseId)
+    .where("verdict", "in", [...verdicts])
+    .where("result", "is not", null)
+    .distinct()
+    .execute();
+
+/** Whether a browser has come back with this attempt before. */
+export async function hasReturned(tx: Tx, responseId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("surveyReturn")
+    .select("id")
+    .where("responseId", "=", responseId)
+    .where("channel", "=", "browser")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One event of a platform at a time: taken before any row. */
+export const holdEvent = (tx: Tx, platformId: number, transaction: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`survey-return ${platformId} ${transaction}`}, 0))`.execute(
+    tx,
+  );
+
+/** Whether this event of the platform was believed for another attempt. */
+export async function isEventOfAnother(
+  tx: Tx,
+  event: {
+    platformId: number;
+    transaction: string;
+    responseId: number;
+    verdicts: readonly string[];
+  },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("surveyReturn")
+    .select("id")
+    .where("platformId", "=", event.platformId)
+    .where("transactionId", "=", event.transaction)
+    .where("responseId", "!=", event.responseId)
+    .where("verdict", "in", [...event.verdicts])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type ReturnFilter = {
+  platformId: number | undefined;
+  responseId: number | undefined;
+  verdict: string | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+/** Newest first. `refused`: every verdict but those four. */
+export const pageOfReturns = (db: Db, filter: ReturnFilter) =>
+  db
+    .selectFrom("surveyReturn")
+    .selectAll()
+    .$if(filter.platformId !== undefined, (q) => q.where("platformId", "=", filter.platformId ?? 0))
+    .$if(filter.responseId !== undefined, (q) => q.where("responseId", "=", filter.responseId ?? 0))
+    .$if(filter.verdict === "refused", (q) =>
+      q.where("verdict", "not in", ["accepted", "repeated", "claimed", "unknown"]),
+    )
+    .$if(filter.verdict !== undefined && filter.verdict !== "refused", (q) =>
+      q.where("verdict", "=", filter.verdict ?? ""),
+    )
+    .$if(filter.before !== undefined, (q) => q.where("id", "<", filter.before ?? 0))
+    .orderBy("id", "desc")
+    .limit(filter.size)
+    .execute();

@@ -1,0 +1,126 @@
+/** For operators: what a link becomes, and what would become of a return. Nothing is recorded. */
+import type { buildLink, testReturn } from "#contract/console/survey-platform.ts";
+import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
+import { JoinResult } from "#contract/enums.ts";
+import type { Db } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { attemptExists } from "./attempt.ts";
+import { type Came, cameByAddress } from "./came.ts";
+import { judgeReturn, type Step } from "./judge.ts";
+import { POSTBACK_PATH } from "./platform.ts";
+import { activeSecrets } from "./secret.ts";
+import { signerFor } from "./link.ts";
+import { type PlatformRow, platformRow } from "./sql.ts";
+import { checkLink, fillTemplate } from "./template.ts";
+
+type Built = DataOf<typeof buildLink>;
+
+export async function buildLinkFor(
+  world: World,
+  id: number,
+  { survey, template: given }: ParsedOf<typeof buildLink>["body"],
+): Promise<Built> {
+  const platform = await mustHave(world.db, id);
+  const from = given ?? platform.settings.entryTemplate;
+  const template = survey === undefined ? from : from.replaceAll("{survey}", inPath(survey));
+  const problems = checkLink(platform.settings, template);
+  if (problems.length > 0) return { template, example: null, problems };
+  const sign = await signerFor(world.db, world, platform).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
+  if (sign === undefined)
+    return { template, example: null, problems: ["进入链接要签名，请先为平台添加密钥"] };
+  return { template, example: fillTemplate(template, madeUp(world), sign), problems };
+}
+
+/** A number, or a number and a key with a slash between them, as 腾讯问卷 has it. */
+const inPath = (survey: string): string => survey.split("/").map(encodeURIComponent).join("/");
+
+const madeUp = ({ clock }: World) => {
+  const seconds = Math.floor(clock.now().getTime() / 1000);
+  return {
+    token: clock.token(24),
+    task: "example-task-hash-00",
+    ts: String(seconds),
+    expires: String(seconds + 3600),
+    pid: clock.token(32),
+    city: "上海",
+    gender: "female",
+    age: "30",
+  };
+};
+
+type Tested = DataOf<typeof testReturn>;
+
+export async function tryReturn(world: World, id: number, url: string): Promise<Tested> {
+  const platform = await mustHave(world.db, id);
+  const came = cameByAddress(url, "0.0.0.0");
+  if (!came)
+    return {
+      steps: [{ ok: false, sentence: "这不是一个可以解析的地址" }],
+      token: null,
+      result: null,
+      believed: false,
+    };
+  const fields = fieldsFor(platform, came);
+  if (!fields)
+    return {
+      steps: [{ ok: false, sentence: "这是服务器回传地址，但内容不在地址里，无法在此检查" }],
+      token: null,
+      result: null,
+      believed: false,
+    };
+  const { token, result, refusal, steps } = judgeReturn(came, {
+    settings: platform.settings,
+    fields,
+    secrets: await activeSecrets(world.db, world, id),
+    now: world.clock.now(),
+  });
+  const attempt = await attemptStep(world, platform, { name: fields.token, token });
+  return {
+    steps: [wayStep(came), attempt, ...steps],
+    token: token ?? null,
+    result: result ?? null,
+    believed:
+      attempt.ok &&
+      refusal === undefined &&
+      result !== undefined &&
+      result !== JoinResult.of.incomplete,
+  };
+}
+
+/** By the address's path: a browser's return, or a postback that is all in its address. */
+function fieldsFor({ settings: { back, postback } }: PlatformRow, { address }: Came) {
+  if (!address.path.startsWith(POSTBACK_PATH)) return back;
+  return postback?.format === "query" ? postback : undefined;
+}
+
+const wayStep = ({ address }: Came): Step => ({
+  ok: true,
+  sentence: address.path.startsWith(POSTBACK_PATH)
+    ? "按服务器回传核对"
+    : `按浏览器返回核对，路径 ${address.path}`,
+});
+
+async function attemptStep(
+  world: World,
+  platform: PlatformRow,
+  { name, token }: { name: string; token: string | undefined },
+): Promise<Step> {
+  if (token === undefined) return { ok: false, sentence: `没有参数 ${name}，或不是参与凭证` };
+  const isThere = await attemptExists(world, token, platform.id);
+  return isThere
+    ? { ok: true, sentence: `凭证 ${name} 对应本平台的一次参与` }
+    : {
+        ok: false,
+        sentence: `凭证 ${name} 没有对应本平台的参与；正式返回时会登记为「查无此次参与」`,
+      };
+}
+
+async function mustHave(db: Db, id: number): Promise<PlatformRow> {
+  const platform = await platformRow(db, id);
+  if (!platform) throw new Failure("notFound");
+  return platform;
+}

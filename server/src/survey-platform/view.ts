@@ -1,0 +1,58 @@
+/** What an end page shows of an attempt, to whoever holds its token: nothing of the member. */
+import { JoinResult, TaskType } from "#contract/enums.ts";
+import type { Return } from "#contract/member/process.ts";
+import { redirectFor } from "../agent/service.ts";
+import type { World } from "../platform/world.ts";
+import { reasonFor, type ResponseRow } from "../survey/service.ts";
+import type { Task } from "../task/service.ts";
+import type { Verdict } from "./evidence.ts";
+
+const WAITING = "已收到你的返回，正在等待调查平台确认。确认后结果会自动更新，不需要重复提交。";
+const NOT_YET = "还没有收到调查平台的结果。如果还没有答完，可以回到问卷继续作答。";
+
+const nothing = (reason: string): Return => ({
+  verdict: "unknown",
+  result: JoinResult.of.incomplete,
+  title: "",
+  reason,
+  minutesSpent: null,
+  responseId: null,
+  redirect: null,
+  end: "/survey/end",
+  welcome: false,
+});
+export const unknownReturn = nothing("没有找到这次参与，请检查返回地址是否完整。");
+/** In another member's browser: the attempt is credited to its own, and this one sees nothing of it. */
+const anothers = nothing("这次参与不属于当前登录的账号；结果已记在原来的账号下。");
+
+type Shown = { verdict: Verdict; response: ResponseRow; task: Task };
+
+export async function viewOf(
+  world: World,
+  { verdict, response, task }: Shown,
+  memberId: number | undefined,
+): Promise<Return> {
+  const isTheirs = response.memberId !== null && response.memberId === memberId;
+  if (response.memberId !== null && memberId !== undefined && !isTheirs) return anothers;
+  const result = response.result as JoinResult;
+  const spentMs = (response.finishedAt?.getTime() ?? 0) - response.startedAt.getTime();
+  return {
+    verdict,
+    result,
+    title: task.title,
+    reason: reasonOf(response, result),
+    minutesSpent: response.finishedAt === null ? null : Math.round(spentMs / 6000) / 10,
+    responseId: isTheirs ? response.id : null,
+    redirect:
+      result === JoinResult.of.incomplete
+        ? null
+        : await redirectFor(world.db, world, { task, response }),
+    end: response.memberId === null ? "/survey-leader/end" : "/survey/end",
+    welcome: task.type === TaskType.of.welcome,
+  };
+}
+
+function reasonOf(response: ResponseRow, result: JoinResult): string {
+  if (result !== JoinResult.of.incomplete) return response.resultReason || reasonFor(result);
+  return response.claimedAt === null ? NOT_YET : WAITING;
+}

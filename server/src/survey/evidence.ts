@@ -1,0 +1,106 @@
+/** One response with all its evidence: answers, files, decisions, what its member said. */
+import type { AppealState, AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
+import { answerText } from "#questionnaire/answer-text.ts";
+import type { Answer, Question, Questionnaire } from "#questionnaire/model.ts";
+import { questionsOf } from "#questionnaire/references.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { platformNameOf } from "../survey-platform/service.ts";
+import { answerFileUrl } from "../upload/service.ts";
+import { keysOf } from "./answer-file.ts";
+import { appealsOf, claimsOf } from "./claim-sql.ts";
+import { consoleResponsesOf } from "./console-view.ts";
+import { decisionsOf } from "./decision-sql.ts";
+import { movedInWords } from "./reversal.ts";
+import * as rows from "./sql.ts";
+
+/** Throws `notFound`. */
+export async function evidenceOf(world: World, id: number) {
+  const { db } = world;
+  const row = await rows.responseById(db, id);
+  const [response] = row ? await consoleResponsesOf(world, [row], platformNameOf) : [];
+  if (!row || !response) throw new Failure("notFound");
+  const [answers, decisions, [claim], [appeal]] = await Promise.all([
+    readableAnswers(world, row),
+    decisionsOf(db, id),
+    claimsOf(db, [id]),
+    appealsOf(db, [id]),
+  ]);
+  return {
+    response,
+    answers,
+    decisions: decisions.map(decisionOf),
+    claim: claim ? claimOf(claim) : null,
+    appeal: appeal ? appealOf(appeal) : null,
+  };
+}
+
+/** The answers in the questionnaire's order, as a person reads them. */
+async function readableAnswers(world: World, response: rows.ResponseRow) {
+  const { db } = world;
+  const version = response.questionnaireId
+    ? await rows.questionnaireById(db, response.questionnaireId)
+    : undefined;
+  const saved = new Map((await rows.answersOf(db, response.id)).map((row) => [row.question, row]));
+  // Parsed when it was stored; stored versions are never edited.
+  const questions = version ? questionsOf(version.body as Questionnaire) : [];
+  return questions.flatMap((question) => {
+    const answer = saved.get(question.name);
+    if (!answer) return [];
+    const files = question.kind === "file" ? filesOf(world, keysOf(answer.value)) : [];
+    return {
+      name: question.name,
+      title: question.title,
+      kind: question.kind,
+      text: textOf(question, answer.value as Answer),
+      milliseconds: answer.milliseconds,
+      files,
+    };
+  });
+}
+
+const textOf = (question: Question, answer: Answer): string =>
+  question.kind === "file" ? `${keysOf(answer).length} 个文件` : answerText(question, answer);
+
+const filesOf = (world: World, keys: readonly string[]) =>
+  keys.map((key, index) => {
+    const extension = key.slice(key.lastIndexOf("."));
+    return {
+      name: `文件${index + 1}${extension}`,
+      url: answerFileUrl(world, key),
+      isPicture: extension !== ".pdf",
+    };
+  });
+
+type DecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number];
+
+const decisionOf = (row: DecisionRow) => ({
+  // Written from the enumerations.
+  fromResult: row.fromResult as JoinResult,
+  toResult: row.toResult as JoinResult,
+  fromAudit: row.fromAudit as AuditState | null,
+  toAudit: row.toAudit as AuditState | null,
+  reason: row.reason as InvalidReason | null,
+  note: row.note,
+  fraud: row.fraud,
+  money: movedInWords(row),
+  runId: row.runId,
+  by: row.by,
+  at: row.at.toISOString(),
+});
+
+const claimOf = (claim: Awaited<ReturnType<typeof claimsOf>>[number]) => ({
+  said: claim.saidResult as JoinResult,
+  note: claim.note,
+  code: claim.code,
+  createdAt: claim.createdAt.toISOString(),
+  settledAt: claim.settledAt?.toISOString() ?? null,
+  outcome: claim.outcome,
+});
+
+const appealOf = (appeal: Awaited<ReturnType<typeof appealsOf>>[number]) => ({
+  text: appeal.text,
+  state: appeal.state as AppealState,
+  answer: appeal.answer,
+  createdAt: appeal.createdAt.toISOString(),
+});

@@ -1,0 +1,54 @@
+/** What a reconciliation does to a response that ended otherwise: it becomes a complete. */
+import { JoinResult, QualityCause } from "#contract/enums.ts";
+import type { Tx } from "../platform/db.ts";
+import type { World } from "../platform/world.ts";
+import { undoQuality } from "../quality/service.ts";
+import type { Task } from "../task/service.ts";
+import { decide } from "./audit.ts";
+import { settleClaim } from "./claim.ts";
+import { settle } from "./settle.ts";
+import { type ResponseRow, setResponse } from "./sql.ts";
+
+export type Finding = {
+  /** Locked by the caller. */
+  response: ResponseRow;
+  task: Task;
+  by: string;
+  runId: number;
+  /** What the member and the operators read. */
+  note: string;
+};
+
+/**
+ * The platform's list says complete and valid where ours says something else: a lost return, a time-out,
+ * a claim. A seat that went back is not taken again: the person had been let in with one, and whoever
+ * sits there now keeps theirs.
+ */
+export async function completeByList(tx: Tx, world: World, found: Finding): Promise<ResponseRow> {
+  const { response, task, by, runId, note } = found;
+  const now = world.clock.now();
+  const ended = await settle({ tx, world, task, response, now }, "reconciled", {
+    // Decided below, by whom and for which run, and not by the task's policy.
+    confirmed: false,
+    reason: note,
+  });
+  // Strikes of an end that was none.
+  for (const cause of [QualityCause.of.tooShort, QualityCause.of.deviceRepeat])
+    if (response.memberId !== null)
+      await undoQuality(tx, { cause, responseId: response.id, at: now });
+  const confirmed = await setResponse(tx, ended.id, {
+    confirmedResult: JoinResult.of.complete,
+    confirmedAt: now,
+  });
+  const decided = await decide(tx, world, {
+    response: confirmed,
+    task,
+    event: "foundValid",
+    fromResult: response.result,
+    by,
+    runId,
+    note,
+  });
+  await settleClaim(tx, response.id, by, "对账名单确认你已完成，奖励已到账。", now);
+  return decided;
+}

@@ -1,0 +1,93 @@
+/** The seats of a task, by cell: 'total', 'day:2026-11-21', 'cell:<name>'. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../platform/db.ts";
+import { preparedRow } from "../platform/prepared.ts";
+
+/**
+ * Takes one seat in the cell, if one is left; no row means no limit. The conditional update is the
+ * whole race: two people cannot both get the last seat.
+ */
+export const takeSeat = async (tx: Tx, taskId: number, cell: string): Promise<boolean> =>
+  (await take(tx, { taskId, cell })) !== undefined;
+
+const take = preparedRow<{ taskId: number; cell: string }, { taken: number }>("take-seat")`
+  update task_seat set taken = taken + 1
+   where task_id = ${"taskId"} and cell = ${"cell"} and taken < seats returning taken`;
+
+export const returnSeat = (tx: Tx, taskId: number, cell: string) =>
+  tx
+    .updateTable("taskSeat")
+    .set({ taken: sql`taken - 1` })
+    .where("taskId", "=", taskId)
+    .where("cell", "=", cell)
+    .where("taken", ">", 0)
+    .execute();
+
+/** Makes the cell, or moves its limit; never below what is taken already. */
+export const putSeats = (tx: Tx, seat: { taskId: number; cell: string; seats: number }) =>
+  tx
+    .insertInto("taskSeat")
+    .values({ ...seat, taken: 0 })
+    .onConflict((on) =>
+      on
+        .columns(["taskId", "cell"])
+        .doUpdateSet({ seats: sql`greatest(${seat.seats}, task_seat.taken)` }),
+    )
+    .execute();
+
+export const openSeats = (tx: Tx, seat: { taskId: number; cell: string; seats: number }) =>
+  tx
+    .insertInto("taskSeat")
+    .values({ ...seat, taken: 0 })
+    .onConflict((on) => on.columns(["taskId", "cell"]).doNothing())
+    .execute();
+
+export const dropSeats = (tx: Tx, taskId: number, cell: string) =>
+  tx.deleteFrom("taskSeat").where("taskId", "=", taskId).where("cell", "=", cell).execute();
+
+export const hasSeats = async (db: Db, taskId: number, cell: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("taskSeat")
+    .select("cell")
+    .where("taskId", "=", taskId)
+    .where("cell", "=", cell)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Which of these cells have no seat left. */
+export const fullCells = async (
+  db: Db,
+  taskId: number,
+  cells: readonly string[],
+): Promise<string[]> => {
+  if (cells.length === 0) return [];
+  const found = await db
+    .selectFrom("taskSeat")
+    .select("cell")
+    .where("taskId", "=", taskId)
+    .where("cell", "in", cells)
+    .whereRef("taken", ">=", "seats")
+    .execute();
+  return found.map(({ cell }) => cell);
+};
+
+/** The quota cells of the questionnaire that have a limit. */
+export const limitedCells = async (db: Db, taskId: number): Promise<string[]> => {
+  const found = await db
+    .selectFrom("taskSeat")
+    .select("cell")
+    .where("taskId", "=", taskId)
+    .where("cell", "like", "cell:%")
+    .execute();
+  return found.map(({ cell }) => cell);
+};
+
+/** Quota cells that the questionnaire has no more. */
+export const dropCellsBut = (tx: Tx, taskId: number, kept: readonly string[]) =>
+  tx
+    .deleteFrom("taskSeat")
+    .where("taskId", "=", taskId)
+    .where("cell", "like", "cell:%")
+    .where(sql<boolean>`cell <> all (${kept}::text[])`)
+    .execute();

@@ -1,0 +1,94 @@
+/** Applications as operators see them: to choose from, and to send parcels to. */
+import type { ConsoleTrial } from "#contract/console/trial.ts";
+import { operationsStaff } from "#contract/console/staff.ts";
+import { TrialState } from "#contract/enums.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { StaffCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { qualityScoreOf } from "../quality/service.ts";
+import { qualityOf, responseOfTask } from "../survey/service.ts";
+import { roundOf, tasksByIds, type Task } from "../task/service.ts";
+import { memberNames } from "../user/service.ts";
+import { maskedAddress, openAddress, shownAddress } from "./address.ts";
+import { factsOf } from "./apply.ts";
+import { type ApplicationRow, pageOfApplications } from "./sql.ts";
+
+type Asked = {
+  taskId?: number | undefined;
+  state?: TrialState | undefined;
+  cursor?: string | undefined;
+  size: number;
+};
+
+/** What waits for somebody comes oldest first, everything else newest first. */
+export async function queuedTrials(
+  world: World,
+  staff: StaffCaller,
+  { taskId, state, cursor, size }: Asked,
+) {
+  const [past] = readCursor(cursor, 1) ?? [];
+  const oldestFirst = state === TrialState.of.applied || state === TrialState.of.chosen;
+  const found = await pageOfApplications(world.db, { taskId, state, past, oldestFirst, size });
+  const { list, next } = cutPage(found, size, (row) => [row.id]);
+  return { list: await forConsole(world, staff, list), next };
+}
+
+/** Who sends parcels sees where to; everybody else sees enough to tell one from another. */
+const maySeeAddresses = ({ role }: StaffCaller) =>
+  operationsStaff.staff.some((one) => one === role);
+
+export async function forConsole(
+  world: World,
+  staff: StaffCaller,
+  found: readonly ApplicationRow[],
+): Promise<ConsoleTrial[]> {
+  const memberIds = [...new Set(found.map(({ memberId }) => memberId))];
+  const taskIds = [...new Set(found.map(({ taskId }) => taskId))];
+  const [tasks, names, standings, reports] = await Promise.all([
+    tasksByIds(world.db, taskIds),
+    memberNames(world.db, memberIds),
+    standingsOf(world, memberIds),
+    reportsOf(world, found),
+  ]);
+  const tasksById = new Map(tasks.map((task) => [task.id, task]));
+  const address = maySeeAddresses(staff) ? shownAddress : maskedAddress;
+  return found.map((row) => ({
+    ...factsOf(row, tasksById.get(row.taskId)?.title ?? ""),
+    address: address(openAddress(world, row.sealedAddress)),
+    memberId: row.memberId,
+    memberName: names.get(row.memberId)?.nickname ?? "",
+    memberCode: names.get(row.memberId)?.code ?? "",
+    ...(standings.get(row.memberId) ?? { quality: 0, validCount: 0, invalidCount: 0 }),
+    responseId: reports.get(row.id) ?? null,
+  }));
+}
+
+/** How far each member's answers can be relied on. */
+async function standingsOf({ db, clock }: World, memberIds: readonly number[]) {
+  const now = clock.now();
+  const found = await Promise.all(
+    memberIds.map(async (id) => {
+      const quality = await qualityScoreOf(db, id, now);
+      const { valid, invalid } = await qualityOf(db, id);
+      return [id, { quality, validCount: valid, invalidCount: invalid }] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+const mayHaveReport = ({ state }: ApplicationRow) =>
+  state === TrialState.of.shipped || state === TrialState.of.received;
+
+/** The report of each application that can have one. */
+async function reportsOf({ db, clock }: World, found: readonly ApplicationRow[]) {
+  const sent = found.filter(mayHaveReport);
+  const tasks = await tasksByIds(db, [...new Set(sent.map(({ taskId }) => taskId))]);
+  const rounds = new Map(tasks.map((task: Task) => [task.id, roundOf(task, clock.now())]));
+  const reports = await Promise.all(
+    sent.map(async ({ id, taskId, memberId }) => {
+      const report = await responseOfTask(db, taskId, memberId, rounds.get(taskId) ?? "");
+      return [id, report && !report.atDoor ? report.id : null] as const;
+    }),
+  );
+  return new Map(reports);
+}

@@ -1,0 +1,17 @@
+/** Looks at a PDF: it is one, whole, and brings neither scripts nor other files along. */
+import { refused } from "./picture.ts";
+
+/** What only operators open, and still must not run anything: scripts, programs, files inside. */
+const active = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
+
+/** The same bytes, or `uploadRefused`. */
+export function cleanPaper(bytes: Buffer): Buffer {
+  const text = bytes.toString("latin1");
+  if (!text.startsWith("%PDF-")) throw refused("文件内容不是 PDF，请重新选择");
+  // The end may be followed by a line break or two; anything more is another file.
+  const end = text.lastIndexOf("%%EOF");
+  if (end < 0 || !/^[\s\0]*$/.test(text.slice(end + 5)))
+    throw refused("PDF 文件不完整，请重新选择");
+  if (active.test(text)) throw refused("PDF 含有脚本或附件，请另存为普通 PDF 后再上传");
+  return bytes;
+}

@@ -1,0 +1,232 @@
+/**
+ * Random interleavings of everything that can happen to the attempts of one task on an outside platform
+ * (reliability.md section 5, test h): after each event the database says what the model says: results
+ * follow authentic events alone, one reward per attempt, seats never over, the ledger balanced.
+ */
+import fc from "fast-check";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type Call, CallFailed } from "#contract/client.ts";
+import { decideResponses, reverseResponses } from "#contract/console/response.ts";
+import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
+import { AuditPolicy, AuditState, InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
+import { comeBack } from "#contract/member/process.ts";
+import { claimResponse, enterTask, leaveResponse } from "#contract/member/survey.ts";
+import { addSeconds } from "../src/platform/clock.ts";
+import { timeOutResponses } from "../src/survey/service.ts";
+import { differences, walletsOf } from "../src/wallet/service.ts";
+import { type Event, eventsAmong, Model } from "./attempts.ts";
+import { plainPlatform, signedAddress } from "./platform.ts";
+import { type SignedIn, testServer } from "./server.ts";
+import { publishedTask } from "./task.ts";
+
+const server = testServer();
+vi.setConfig({ testTimeout: 300_000 });
+
+const MEMBERS = 4;
+const SEATS = 2;
+const REWARD = 500;
+const SECRET = "interleavings-secret-0123456789";
+const RUNS = Number(process.env["INTERLEAVINGS"] ?? 20);
+const { complete } = JoinResult.of;
+const event = eventsAmong(MEMBERS);
+
+let operator: Call;
+let platformId = 0;
+
+beforeAll(async () => {
+  operator = await server.staff(StaffRole.of.operations);
+  const { id } = await operator(createPlatform, { body: plainPlatform });
+  platformId = id;
+  await operator(addSecret, { params: { id: String(id) }, body: { secret: SECRET } });
+});
+
+type Taken = { token: string; id: number };
+type Run = { taskId: number; members: SignedIn[]; taken: Map<number, Taken> };
+
+async function begin(): Promise<Run> {
+  const members: SignedIn[] = [];
+  for (let n = 0; n < MEMBERS; n += 1) members.push(await server.member());
+  const taskId = await publishedTask(server, {
+    source: "external",
+    platformId,
+    link: "https://survey.example/s?t={token}",
+    questionnaire: null,
+    rewardGold: REWARD,
+    screenOutGold: [0, 0, 0],
+    quotaFullGold: 0,
+    quotaTotal: SEATS,
+    minutes: 1,
+    auditPolicy: AuditPolicy.of.reconciliation,
+  });
+  return { taskId, members, taken: new Map() };
+}
+
+/** What a refusal of the business says is an outcome here, not a failure. */
+const tried = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof CallFailed) || (error.code >= 500 && error.code < 600)) throw error;
+  });
+
+async function happen(run: Run, event: Event): Promise<void> {
+  if (event.do === "enter") return enter(run, event.who);
+  if (event.do === "timeout") return runOutOfTime(run);
+  const taken = run.taken.get(event.who);
+  const call = run.members[event.who]?.call ?? server.stranger;
+  if (taken) await happenTo(taken, call, event);
+}
+
+/** The limits are brought forward, because sessions would end with the clock. */
+async function runOutOfTime({ taskId }: Run): Promise<void> {
+  await server.db
+    .updateTable("surveyResponse")
+    .set({ expiresAt: server.clock.now() })
+    .where("taskId", "=", taskId)
+    .execute();
+  await timeOutResponses(server.world);
+}
+
+async function enter({ taskId, members, taken }: Run, n: number): Promise<void> {
+  const member = members[n];
+  if (!member) throw new Error("nobody");
+  const { memberId, call } = member;
+  await tried(call(enterTask, { body: { taskId } }));
+  const row = await server.db
+    .selectFrom("surveyResponse")
+    .select(["id", "token"])
+    .where("taskId", "=", taskId)
+    .where("memberId", "=", memberId)
+    .where("atDoor", "=", false)
+    .executeTakeFirst();
+  if (row) taken.set(n, row);
+}
+
+async function happenTo(
+  { token, id }: Taken,
+  call: Call,
+  event: Exclude<Event, { do: "enter" | "timeout" }>,
+): Promise<void> {
+  const params = { id: String(id) };
+  switch (event.do) {
+    case "return":
+      await tried(
+        server.stranger(comeBack, { body: { url: addressOf("/task/back", token, event) } }),
+      );
+      return;
+    case "postback":
+      await server.app.inject({
+        method: "GET",
+        url: addressOf(`/api/v1/process/postback/${plainPlatform.code}`, token, event).slice(
+          server.world.config.publicOrigin.length,
+        ),
+      });
+      return;
+    case "leave":
+      await tried(call(leaveResponse, { params }));
+      return;
+    case "claim":
+      await tried(call(claimResponse, { params, body: { said: complete, note: "", code: "" } }));
+      return;
+    case "audit":
+      await operator(decideResponses, {
+        body: { ids: [id], valid: event.valid, reason: InvalidReason.of.client },
+      });
+      return;
+    case "reverse":
+      await operator(reverseResponses, {
+        body: {
+          ids: [id],
+          valid: event.valid,
+          reason: InvalidReason.of.client,
+          note: "随机改判",
+          fraud: false,
+        },
+      });
+  }
+}
+
+/** As the platform would call it; a forged one is signed with a secret that is not its own. */
+const addressOf = (
+  path: string,
+  token: string,
+  { result: word, as }: { result: JoinResult; as: "signed" | "forged" | "old" },
+): string =>
+  signedAddress({
+    address: server.world.config.publicOrigin + path,
+    token,
+    word: String(word),
+    at: addSeconds(server.clock.now(), as === "old" ? -1800 : 0),
+    secret: as === "forged" ? "somebody-else's-secret" : SECRET,
+  });
+
+async function expectSame({ taskId, members, taken }: Run, model: Model): Promise<void> {
+  const rows = await server.db
+    .selectFrom("surveyResponse")
+    .select(["id", "result", "auditState", "seats"])
+    .where("taskId", "=", taskId)
+    .where("atDoor", "=", false)
+    .execute();
+  const seen = [...taken].map(([n, { id }]) => {
+    const row = rows.find((one) => one.id === id);
+    return [
+      n,
+      { result: row?.result, audit: row?.auditState, hasSeat: row?.seats.includes("total") },
+    ];
+  });
+  expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(model.attempts));
+  expect(rows).toHaveLength(model.attempts.size);
+  const seat = await server.db
+    .selectFrom("taskSeat")
+    .select(["seats", "taken"])
+    .where("taskId", "=", taskId)
+    .where("cell", "=", "total")
+    .executeTakeFirst();
+  expect(seat).toEqual({ seats: SEATS, taken: model.seatsTaken });
+  const wallets = await walletsOf(
+    server.db,
+    members.map(({ memberId }) => memberId),
+  );
+  for (const [n, { memberId }] of members.entries()) {
+    const audit = model.attempts.get(n)?.audit ?? null;
+    expect(wallets.get(memberId)?.gold, `member ${n}`).toMatchObject({
+      available: audit === AuditState.of.valid ? REWARD : 0,
+      pending: audit === AuditState.of.pending ? REWARD : 0,
+      held: 0,
+      debt: 0,
+    });
+  }
+}
+
+test("whatever order entries, returns, postbacks, time-outs, claims, audits and reversals come in, the books say what really happened", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
+      const run = await begin();
+      const model = new Model(SEATS);
+      for (const one of events) {
+        await happen(run, one);
+        model.apply(one);
+        await expectSame(run, model);
+      }
+      expect(await differences(server.db)).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("the same events at once, each sent three times, end in books that balance, with one reward per attempt", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 15 }), async (events) => {
+      const run = await begin();
+      for (let n = 0; n < MEMBERS; n += 1) await enter(run, n);
+      const crowd = events.flatMap((one) => [one, one, one]);
+      await Promise.all(crowd.map((one) => happen(run, one)));
+      const ids = run.members.map(({ memberId }) => memberId);
+      const wallets = await walletsOf(server.db, ids);
+      for (const { gold } of wallets.values()) {
+        expect(gold.available + gold.pending).toBeLessThanOrEqual(REWARD);
+        expect(gold.available).toBeGreaterThanOrEqual(0);
+      }
+      expect(await differences(server.db)).toEqual([]);
+    }),
+    { numRuns: Math.ceil(RUNS / 3) },
+  );
+});

@@ -1,0 +1,124 @@
+/** The way into a section: for strangers, for members who come to take the task, for those who are in. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { CallFailed } from "#contract/client.ts";
+import { BbsRole } from "#contract/enums.ts";
+import { getFocusMember } from "#contract/member/discussion.ts";
+import { type EntryRefusal, enterTask } from "#contract/member/survey.ts";
+import { call, resultOf } from "../platform/api.ts";
+import { keepTarget, openLogin } from "../platform/navigation.ts";
+import { query, queryClient } from "../platform/query.ts";
+import { keepTaskHashId } from "../platform/session.ts";
+import { ProgressBar } from "../ui/Bars.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./Bbs.module.css";
+import type { Me, Section } from "./words.ts";
+
+/** Signs in first, and comes back here. */
+export function StrangerDoor({ section: { taskHashId } }: { section: Section }) {
+  const signIn = () => {
+    keepTaskHashId(taskHashId);
+    keepTarget(`/bbs/${taskHashId}`);
+    openLogin();
+  };
+  return (
+    <Button size="l" block onClick={signIn}>
+      登录后参与讨论
+    </Button>
+  );
+}
+
+export function MemberDoor({ section }: { section: Section }) {
+  const me = useQuery(query(getFocusMember, { query: { hash: section.taskHashId } }));
+  return (
+    <Loaded query={me} skeleton={<Skeleton height={52} />}>
+      {(data) => (isIn(data) ? <GoOn me={data} section={section} /> : <ComeIn section={section} />)}
+    </Loaded>
+  );
+}
+
+/** Moderators and observers need not take the task. */
+const isIn = ({ token, responseId, role }: Me) =>
+  token !== null || responseId !== null || role !== BbsRole.of.respondent;
+
+function GoOn({ me, section }: { me: Me; section: Section }) {
+  const keep = () => keepTaskHashId(section.taskHashId);
+  return (
+    <>
+      {me.token !== null && (
+        <ProgressBar
+          label="已回答的必答话题"
+          value={me.answered}
+          max={me.required}
+          note={`${me.answered} / ${me.required}`}
+        />
+      )}
+      <ButtonLink to="/bbs/topic" size="l" block onClick={keep}>
+        {me.token === null ? "查看讨论" : "继续讨论"}
+      </ButtonLink>
+      {me.token === null && me.responseId !== null && (
+        <ButtonLink to={`/home/history-detail?id=${me.responseId}`} kind="secondary" size="l" block>
+          查看结果
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The task's own door: checks, a seat, a time limit. */
+function ComeIn({ section }: { section: Section }) {
+  const navigate = useNavigate();
+  const enter = useMutation({
+    mutationFn: async () => resultOf(call(enterTask, { body: { taskId: section.taskId } })),
+    onSuccess: (entry) => {
+      if (entry.isRefused) return;
+      keepTaskHashId(section.taskHashId);
+      void navigate("/bbs/topic");
+      void queryClient.invalidateQueries({ queryKey: [getFocusMember.path] });
+    },
+  });
+  const { data, error } = enter;
+  if (data?.isRefused) return <NotIn refusal={data.data as EntryRefusal | null} msg={data.msg} />;
+  return (
+    <>
+      {error && (
+        <Notice tone="danger" live>
+          {error instanceof CallFailed ? error.message : "网络不稳定，请再试一次。"}
+        </Notice>
+      )}
+      <Button size="l" block busy={enter.isPending} onClick={() => enter.mutate()}>
+        参与讨论
+      </Button>
+      <p className={styles.quiet}>进入后开始计时，在时限内回答完必答话题即完成。</p>
+    </>
+  );
+}
+
+const NotIn = ({ refusal, msg }: { refusal: EntryRefusal | null; msg: string }) => (
+  <Notice
+    tone="pending"
+    title="现在不能参与"
+    live
+    action={
+      <>
+        {refusal && refusal.responseId !== null && (
+          <ButtonLink
+            to={`/home/history-detail?id=${refusal.responseId}`}
+            size="s"
+            kind="secondary"
+          >
+            查看我的记录
+          </ButtonLink>
+        )}
+        <ButtonLink to="/task" size="s" kind="secondary">
+          看其他任务
+        </ButtonLink>
+      </>
+    }
+  >
+    {msg}
+  </Notice>
+);

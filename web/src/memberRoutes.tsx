@@ -1,0 +1,65 @@
+/**
+ * The member area's table of contents, loaded when a page of it is opened or a session begins. Paths and
+ * titles are law (spec section 2). Which paths are looked up here is in routes.tsx.
+ */
+import type { RouteObject } from "react-router";
+import { Bones } from "./layout/Bones.tsx";
+import { page } from "./page.tsx";
+import { loadChunk } from "./platform/chunks.ts";
+import type { Table } from "./routes.tsx";
+
+const loadSoon = () => import("./status/SoonPage.tsx");
+
+// oxfmt-ignore
+const sitePages: RouteObject[] = [
+  page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx") }),
+  page({ path: "/exchange/detail", title: "提现进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx") }),
+  page({ path: "/course", title: "问卷课堂", access: "public", light: true, load: loadSoon }),
+  page({ path: "/industry", title: "行业报告", access: "public", light: true, load: loadSoon }),
+  page({ path: "/user-survey", title: "我的资料", access: "public", back: "/home/user", load: () => import("./property/UserSurveyPage.tsx") }),
+];
+
+/** Under the member area's sidebar. */
+// oxfmt-ignore
+const homePages: RouteObject[] = [
+  page({ path: "/home", title: "我的首页", access: "member", load: () => import("./home/HomePage.tsx") }),
+  page({ path: "/home/history", title: "问卷历史", access: "member", back: "/home", load: () => import("./survey/HistoryPage.tsx") }),
+  page({ path: "/home/history-detail", title: "参与结果", access: "member", back: "/home/history", load: () => import("./survey/ResultPage.tsx") }),
+  page({ path: "/home/gold", title: "金币明细", access: "member", back: "/home", load: () => import("./wallet/StatementPage.tsx") }),
+  page({ path: "/home/exchange", title: "兑换记录", access: "member", back: "/home", load: () => import("./exchange/ExchangeListPage.tsx") }),
+  page({ path: "/home/user", title: "账号中心", access: "member", load: () => import("./user/AccountPage.tsx") }),
+  page({ path: "/home/user-info", title: "个人中心", access: "member", back: "/home/user", load: () => import("./user/ProfilePage.tsx") }),
+  page({ path: "/home/quality", title: "信用分", access: "member", back: "/home/user", load: () => import("./quality/QualityPage.tsx") }),
+  page({ path: "/home/agent", title: "代理中心", access: "agent", back: "/home", load: () => import("./agent/AgentPage.tsx") }),
+  page({ path: "/home/feedback", title: "留言反馈", access: "member", back: "/home", light: true, load: loadSoon }),
+  page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", light: true, load: loadSoon }),
+  page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", light: true, load: loadSoon }),
+];
+
+/** Not in production: tools/build.ts defines the flag, and the import below is cut away with it. */
+const developmentPages: RouteObject[] = __DEVELOPMENT_PAGES__
+  ? [
+      page({
+        path: "/ui",
+        title: "组件",
+        access: "public",
+        load: () => import("./development/UiPage.tsx"),
+      }),
+    ]
+  : [];
+
+const loadHomeLayout = () =>
+  loadChunk(() => import("./layout/HomeLayout.tsx").then((m) => m.HomeLayout));
+
+export const memberRoutes: Table = {
+  site: [
+    ...sitePages,
+    {
+      id: "home",
+      lazy: { Component: loadHomeLayout },
+      HydrateFallback: Bones,
+      children: homePages,
+    },
+  ],
+  bare: developmentPages,
+};
