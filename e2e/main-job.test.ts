@@ -105,7 +105,7 @@ test("a closed tab loses no answer: on another device the questionnaire goes on"
   const mobile = "13911110004";
   const operator = await signInAsOperator(stage, "operations");
   const title = "喝茶习惯调查（续答）";
-  await publishTask(operator, title, 100);
+  await publishTask(operator, title, 1000);
   const first = await signInAsMember(stage, mobile, phone);
   await startTask(first, title);
   await first.getByRole("radio", { name: "每天都喝" }).check();

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { contractPlugin } from "./build/contractPlugin.ts";
 import { enumsPlugin } from "./build/enumsPlugin.ts";
+import { limitsPlugin } from "./build/limitsPlugin.ts";
 import { pageModulesPlugin } from "./build/pageModulesPlugin.ts";
 import { queryPlugin } from "./build/queryPlugin.ts";
 import { routerPlugin } from "./build/routerPlugin.ts";
@@ -12,6 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const slimming = (): Plugin[] => [
   enumsPlugin(),
+  limitsPlugin(),
   contractPlugin(here("./src/platform/enumeration.ts")),
   queryPlugin(here("./build/queryUnused.ts")),
   routerPlugin(here),

@@ -49,8 +49,8 @@ alter table task
                                check (source in ('own', 'external', 'video', 'discussion')),
   add column platform_id     bigint references survey_platform on delete restrict,
   add column link            text check (length(link) <= 1999),
-  -- A condition over the profile's answers (questionnaire/src/model.ts), and the same as jsonpath, by
-  -- which the list is filtered in SQL.
+  -- A condition over the profile's answers (questionnaire/src/model.ts), and as jsonpath, by which the
+  -- list is filtered in SQL, that somebody fits or may fit once open answers are given.
   add column audience        jsonb,
   add column audience_path   jsonpath,
   add column cities          text[] not null default '{}',

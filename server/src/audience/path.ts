@@ -3,7 +3,9 @@
  * of `holds` in questionnaire/src/logic.ts, so that the task list can be filtered where it is read.
  * Everything is built of `exists`, which is never unknown, so that `!` means what `not` means.
  */
-import type { Comparison, Condition, Question } from "#questionnaire/model.ts";
+import type { Comparison, Condition, Question, Questionnaire } from "#questionnaire/model.ts";
+import { questionsOf } from "#questionnaire/references.ts";
+import { shownIfOf } from "./truth.ts";
 
 type Questions = ReadonlyMap<string, Question>;
 
@@ -13,6 +15,41 @@ export function pathOf(condition: Condition, questions: Questions): string {
   if ("any" in condition) return joined(condition.any, questions, { by: " || ", empty: NEVER });
   if ("not" in condition) return `!(${pathOf(condition.not, questions)})`;
   return comparisonPath(condition, questions.get(condition.question));
+}
+
+/**
+ * The twin of `truthOf(…) !== false` in truth.ts: holds for whoever fits, and for whoever may fit when the
+ * answers that are still open are given. The list shows those, too: the task's page asks them first.
+ */
+export function mayPathOf(condition: Condition, form: Questionnaire): string {
+  const questions: Questions = new Map(questionsOf(form).map((one) => [one.name, one]));
+  const shownIf = shownIfOf(form);
+  // Two questions that show each other would never end; such a pair stays closed.
+  const looking = new Set<string>();
+  const openPath = (name: string): string => {
+    const shown = shownIf.get(name);
+    if (shown === undefined || looking.has(name)) return NEVER;
+    looking.add(name);
+    const path = `!exists($.${literal(name)}) && (${may(shown)})`;
+    looking.delete(name);
+    return path;
+  };
+  const all = (parts: readonly string[], by: string, empty: string) =>
+    parts.length === 0 ? empty : parts.map((part) => `(${part})`).join(by);
+  const may = (given: Condition): string => {
+    if ("all" in given) return all(given.all.map(may), " && ", ALWAYS);
+    if ("any" in given) return all(given.any.map(may), " || ", NEVER);
+    if ("not" in given) return `!(${must(given.not)})`;
+    return `(${openPath(given.question)}) || (${pathOf(given, questions)})`;
+  };
+  const must = (given: Condition): string => {
+    if ("all" in given) return all(given.all.map(must), " && ", ALWAYS);
+    if ("any" in given) return all(given.any.map(must), " || ", NEVER);
+    if ("not" in given) return `!(${may(given.not)})`;
+    // A comparison with what is not answered never holds.
+    return pathOf(given, questions);
+  };
+  return may(condition);
 }
 
 const ALWAYS = "exists($)";

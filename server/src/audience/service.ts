@@ -8,15 +8,17 @@ import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { formOf, matchingProfile, recordPropertyUse } from "../property/service.ts";
 import { askedFor, audienceForm, withAge } from "./form.ts";
-import { pathOf } from "./path.ts";
+import { mayPathOf, pathOf } from "./path.ts";
 import { readAudience } from "./problems.ts";
 import { sentencesOf } from "./sentence.ts";
 import { countFitting } from "./sql.ts";
 import { knownIn, openNamesOf, type Truth, truthOf } from "./truth.ts";
 
 export type Compiled = {
-  /** The same condition as jsonpath, for the task list; null with a problem, or for everybody. */
+  /** The same condition as jsonpath, for the head count; null with a problem, or for everybody. */
   path: string | null;
+  /** For the task list: whoever fits, or may fit once some open answers are given. */
+  mayPath: string | null;
   /** The answers of the profile that it reads. */
   names: string[];
   /** What is wrong with it, each a sentence; nothing may be kept then. */
@@ -31,13 +33,15 @@ export const audienceFormOf = async (db: Db): Promise<Questionnaire> =>
 
 export async function compileAudience(db: Db, condition: unknown): Promise<Compiled> {
   if (condition === null || condition === undefined)
-    return { path: null, names: [], problems: [], sentences: [] };
+    return { path: null, mayPath: null, names: [], problems: [], sentences: [] };
   const form = await audienceFormOf(db);
   const read = readAudience(form, condition);
-  if ("problems" in read) return { path: null, names: [], problems: read.problems, sentences: [] };
+  if ("problems" in read)
+    return { path: null, mayPath: null, names: [], problems: read.problems, sentences: [] };
   const questions = questionMap(form);
   return {
     path: pathOf(read.condition, questions),
+    mayPath: mayPathOf(read.condition, form),
     names: namesIn(read.condition),
     problems: [],
     sentences: sentencesOf(read.condition, questions),

@@ -48,11 +48,7 @@ export function knownIn(
   /** The questions to ask, in order, so that this one can be answered: itself, or what shows it. */
   asks: (name: string) => string[];
 } {
-  const shownIf = new Map(
-    form.pages.flatMap((page) =>
-      page.questions.map((question) => [question.name, reasonsToShow(page, question)] as const),
-    ),
-  );
+  const shownIf = shownIfOf(form);
   // A form that lets two questions show each other would never end; such a pair stays closed.
   const looking = new Set<string>();
   const isOpen = (name: string): boolean => {
@@ -71,6 +67,14 @@ export function knownIn(
   };
   return { ...known, asks };
 }
+
+/** By question: when it is asked at all. */
+export const shownIfOf = (form: Questionnaire): ReadonlyMap<string, Condition> =>
+  new Map(
+    form.pages.flatMap((page) =>
+      page.questions.map((question) => [question.name, reasonsToShow(page, question)] as const),
+    ),
+  );
 
 type Shown = { visibleIf?: Condition };
 

@@ -7,7 +7,7 @@ import type { Answers, Condition, Question, Questionnaire } from "#questionnaire
 import { questionsOf } from "#questionnaire/references.ts";
 import { testServer } from "../../test/server.ts";
 import { audienceForm, withAge } from "./form.ts";
-import { pathOf } from "./path.ts";
+import { mayPathOf, pathOf } from "./path.ts";
 import { readAudience } from "./problems.ts";
 import { knownIn, openNamesOf, truthOf } from "./truth.ts";
 
@@ -123,6 +123,22 @@ test("the list's jsonpath says of every condition and every profile what the eng
   );
   // Conditions that never hold would agree as well.
   expect(trues).toBeGreaterThan(150);
+}, 60_000);
+
+test("the list shows a task to whoever fits or may still fit, as the door's three-valued verdict says", async () => {
+  const seen = { yes: 0, open: 0, no: 0 };
+  await fc.assert(
+    fc.asyncProperty(audience, answers, async (read, given) => {
+      if (!("condition" in read)) return;
+      const known = withAge(given, DAY);
+      const truth = truthOf(read.condition, knownIn(form, known));
+      seen[truth === undefined ? "open" : truth ? "yes" : "no"] += 1;
+      const path = mayPathOf(read.condition, form);
+      expect(await inSql(server.db, path, known)).toBe(truth !== false);
+    }),
+    { numRuns: 1500 },
+  );
+  expect(Math.min(seen.yes, seen.open, seen.no)).toBeGreaterThan(100);
 }, 60_000);
 
 test("while answers are open, true and false stay what they are whatever is answered", () => {

@@ -53,11 +53,11 @@ async function keepQuestionnaire(
 }
 
 async function keepAudience(tx: Tx, id: number, { audience }: TaskDraft): Promise<void> {
-  const { path, problems } =
-    audience === null ? { path: null, problems: [] } : await compileAudience(tx, audience);
+  const { mayPath, problems } =
+    audience === null ? { mayPath: null, problems: [] } : await compileAudience(tx, audience);
   const [problem] = problems;
   if (problem) throw badField("audience", `目标人群：${problem}`);
-  await drafts.setAudiencePath(tx, id, path);
+  await drafts.setAudiencePath(tx, id, mayPath);
 }
 
 /** Before anything is written: the row itself could not name a platform that is not there. */
