@@ -65,6 +65,8 @@ export const getSheet = endpoint({
     expiresAt: z.string(),
     rewardGold: z.int(),
     rewardFen: z.int(),
+    /** A member's own; false: somebody's whom an agent brought, whose end is /survey-leader/end. */
+    isMembers: z.boolean(),
   }),
 });
 

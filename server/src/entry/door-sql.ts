@@ -1,68 +1,7 @@
-/** What the door asks about earlier responses of a task: from this address, on this device, refused. */
+/** The door's own locks. */
 import { sql } from "kysely";
-import type { JoinResult } from "#contract/enums.ts";
-import type { Db, Tx } from "../platform/db.ts";
-
-/** One person, the same in every round: a member, a supplier's uid, else the browser of a share link. */
-const person = sql<string>`
-  case when member_id is not null then 'm' || member_id
-       when supplier_id is not null then 's' || supplier_id || ':' || supplier_uid
-       else 'v' || visitor_id end`;
+import type { Tx } from "../platform/db.ts";
 
 /** Held to the end of the transaction; whoever else names it waits, and then sees what was written. */
 export const holdName = (tx: Tx, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`door ${name}`}, 0))`.execute(tx);
-
-/** How many other people were let in from this network (CIDR). */
-export async function peopleFrom(
-  db: Db,
-  { taskId, network, me }: { taskId: number; network: string; me: string },
-): Promise<number> {
-  const { n } = await db
-    .selectFrom("surveyResponse")
-    .select(sql<number>`count(distinct ${person})::int`.as("n"))
-    .where("taskId", "=", taskId)
-    .where("atDoor", "=", false)
-    .where(sql<boolean>`ip <<= ${network}::inet`)
-    .where(person, "<>", me)
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
-/** Whether somebody else was let in on this device or with this browser's cookie. */
-export async function isOthersDevice(
-  db: Db,
-  at: { taskId: number; deviceId: string | undefined; visitorId: string; me: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("surveyResponse")
-    .select("id")
-    .where("taskId", "=", at.taskId)
-    .where("atDoor", "=", false)
-    .where((w) =>
-      w.or([
-        ...(at.deviceId ? [w("deviceId", "=", at.deviceId)] : []),
-        ...(at.visitorId ? [w("visitorId", "=", at.visitorId)] : []),
-      ]),
-    )
-    .where(person, "<>", at.me)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** The record of the same refusal in this round, if there is one. */
-export const refusalOf = (
-  db: Db,
-  at: { taskId: number; round: string; result: JoinResult; me: string },
-) =>
-  db
-    .selectFrom("surveyResponse")
-    .select("id")
-    .where("taskId", "=", at.taskId)
-    .where("atDoor", "=", true)
-    .where("round", "=", at.round)
-    .where("result", "=", at.result)
-    .where(person, "=", at.me)
-    .limit(1)
-    .executeTakeFirst();

@@ -3,7 +3,7 @@ import { JoinResult } from "#contract/enums.ts";
 import { cityName } from "../geo/service.ts";
 import type { Db } from "../platform/db.ts";
 import { sourceOf } from "../platform/ip.ts";
-import { isOthersDevice, peopleFrom } from "./door-sql.ts";
+import { isOthersDevice, peopleFrom } from "../survey/service.ts";
 import type { Arrival } from "./enter.ts";
 
 export type Block = { result: JoinResult; reason: string };
@@ -25,7 +25,7 @@ export async function blockAtDoor(
   );
 }
 
-/** As door-sql.ts writes it: who somebody is, in every round. */
+/** As survey/seen-sql.ts writes it: who somebody is, in every round. */
 export const personOf = ({ comer, visitorId }: Arrival): string => {
   if (comer.kind === "member") return `m${comer.memberId}`;
   return comer.supplierId === null ? `v${visitorId}` : `s${comer.supplierId}:${comer.uid ?? ""}`;

@@ -16,6 +16,7 @@ import { recordQuality } from "../quality/service.ts";
 import {
   dropResponse,
   insertResponse,
+  refusalOf,
   reasonFor,
   type ResponseRow,
   setResponse,
@@ -25,7 +26,7 @@ import { roundOf, seatIn, seatsWanted, type Task, taskAtDoor } from "../task/ser
 import { beginReport, hasTrialSeat } from "../trial/service.ts";
 import { type Comer, whoseOf } from "./comer.ts";
 import { blockAtDoor, personOf } from "./door.ts";
-import { holdName, refusalOf } from "./door-sql.ts";
+import { holdName } from "./door-sql.ts";
 import { fitOf } from "./fit.ts";
 import { cellsOf, fullReason } from "./quota.ts";
 import { ticketFor } from "./way.ts";

@@ -1,6 +1,6 @@
 /**
- * The score's page: each line with its task, and what the score means now. Apart from service.ts, which
- * survey builds on: only this page asks survey back, for the names of the tasks.
+ * The score's page: each line with its task, and what the score means now. Survey builds on this feature,
+ * so what a response was about is asked through a function that is handed in.
  */
 import type { DataOf } from "#contract/endpoint.ts";
 import { QualityCause } from "#contract/enums.ts";
@@ -10,16 +10,22 @@ import { dayOf } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
-import { factsByIds } from "../survey/service.ts";
 import { titlesByIds } from "../task/service.ts";
 import { qualityScoreOf, weights } from "./service.ts";
 import { type EntryRow, nextRelief, pageOfEntries } from "./sql.ts";
+
+/** Which tasks these responses are of. */
+export type TasksOf = (
+  db: Db,
+  responseIds: readonly number[],
+) => Promise<readonly { id: number; taskId: number }[]>;
 
 type Asked = { memberId: number; cursor?: string | undefined; size: number };
 
 export async function qualityPage(
   { db, clock }: World,
   { memberId, cursor, size }: Asked,
+  tasksOf: TasksOf,
 ): Promise<DataOf<typeof getQuality>> {
   const now = clock.now();
   const before = readCursor(cursor, 1)?.[0];
@@ -29,7 +35,7 @@ export async function qualityPage(
     nextRelief(db, memberId, now),
   ]);
   const { list, next } = cutPage(found, size, (row) => [row.id]);
-  const titles = await titlesOf(db, list);
+  const titles = await titlesOf(db, list, tasksOf);
   return {
     list: list.map((row) => ({
       ...entryOf(row, now),
@@ -42,8 +48,12 @@ export async function qualityPage(
 }
 
 /** What the responses behind these lines were about, by the response's id. */
-async function titlesOf(db: Db, list: readonly EntryRow[]): Promise<Map<number, string>> {
-  const responses = await factsByIds(
+async function titlesOf(
+  db: Db,
+  list: readonly EntryRow[],
+  tasksOf: TasksOf,
+): Promise<Map<number, string>> {
+  const responses = await tasksOf(
     db,
     list.flatMap((row) => row.responseId ?? []),
   );

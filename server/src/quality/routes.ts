@@ -2,10 +2,10 @@
 import { getQuality } from "#contract/member/quality.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { qualityPage } from "./page.ts";
+import { qualityPage, type TasksOf } from "./page.ts";
 
-export function qualityRoutes(routes: Routes, world: World) {
+export function qualityRoutes(routes: Routes, world: World, tasksOf: TasksOf) {
   routes.on(getQuality, ({ caller, query }) =>
-    qualityPage(world, { memberId: caller.memberId, ...query }),
+    qualityPage(world, { memberId: caller.memberId, ...query }, tasksOf),
   );
 }

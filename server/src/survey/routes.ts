@@ -5,7 +5,6 @@ import { Failure } from "../platform/failure.ts";
 import type { Cookies, MemberCaller, Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { cardsOf, resultCard } from "./cards.ts";
-import { consoleRoutes } from "./console.ts";
 import { appealResponse, claimResponse, leaveResponse, rateResponse } from "./own.ts";
 import type { Bearer } from "./respondent.ts";
 import { saveAnswer } from "./save.ts";
@@ -17,7 +16,6 @@ export function surveyRoutes(routes: Routes, world: World) {
   answerRoutes(routes, world);
   historyRoutes(routes, world);
   ownRoutes(routes, world);
-  consoleRoutes(routes, world);
 }
 
 function answerRoutes(routes: Routes, world: World) {

@@ -1,9 +1,10 @@
 /** What other features may ask of survey. */
 export { type AgentFigure, funnelOf } from "./agent-figures-sql.ts";
-export { answerFileRule } from "./answer-file.ts";
+export { answerFileRule, keysOf as fileKeysOf } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";
 export { settleClaim } from "./claim.ts";
+export { appealsOf, claimsOf } from "./claim-sql.ts";
 export { consoleResponsesOf, type PlatformNames } from "./console-view.ts";
 export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { responsesForExport } from "./own-data.ts";
@@ -14,10 +15,12 @@ export { knownVisitor, visitorOf } from "./visitor.ts";
 export { confirm, type Ending, type How, settle } from "./settle.ts";
 export { eventOf, nextResult, type ResultEvent } from "./state.ts";
 export {
+  answersOf,
   dropResponse,
   insertQuestionnaire,
   insertResponse,
   lockByToken,
+  pageOfResponses,
   questionnaireById,
   type ResponseRow,
   responseById,
@@ -26,7 +29,10 @@ export {
   takenBy,
 } from "./sql.ts";
 export { answerAppeal } from "./appeal-answer.ts";
-export { decide } from "./audit.ts";
+export { decide, decideById } from "./audit.ts";
+export { decisionsOf } from "./decision-sql.ts";
+export { exportAnswers, exportCodebook } from "./export.ts";
+export { isOthersDevice, peopleFrom, refusalOf } from "./seen-sql.ts";
 export { completeByList } from "./reconcile.ts";
 export {
   movedInWords,

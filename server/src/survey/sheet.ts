@@ -43,6 +43,7 @@ export async function openSheet({ db, clock }: World, { bearer, token }: Held) {
     expiresAt: response.expiresAt.toISOString(),
     rewardGold: response.rewardGold,
     rewardFen: response.rewardFen,
+    isMembers: response.memberId !== null,
   };
 }
 

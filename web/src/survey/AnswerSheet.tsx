@@ -30,7 +30,7 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
   const { brand } = useSite();
   const isSignedIn = useSignedIn();
   const { queue, state, refused } = useAnswerQueue(token);
-  const handIn = useHandIn(token, queue);
+  const handIn = useHandIn({ token, isMembers: sheet.isMembers }, queue);
   // Only questionnaires that the engine has parsed are stored and sent.
   const questionnaire = sheet.questionnaire as Questionnaire;
   const shown = useMemo(() => prepare(questionnaire), [questionnaire]);

@@ -15,7 +15,6 @@ import { getWallet, listPoints } from "#contract/member/wallet.ts";
 import type { AnswerQueue } from "../platform/answerQueue.ts";
 import { call } from "../platform/api.ts";
 import { keyOf } from "../platform/query.ts";
-import { hasSession } from "../platform/session.ts";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
 
 /** What a hand-in changes elsewhere. */
@@ -25,14 +24,18 @@ const touched = [listResponses, listTasks, getTask, getWallet, listPoints, getAc
 export const handedIn = { isOwnSheet: true } as const;
 
 /** Somebody without an account has no history; the welcome task ends on its own two pages. */
-export function afterPath(token: string, { result, type, responseId }: ResultCard): string {
-  if (!hasSession()) return `/survey-leader/end?token=${token}`;
+export function afterPath(
+  { token, isMembers }: { token: string; isMembers: boolean },
+  { result, type, responseId }: ResultCard,
+): string {
+  if (!isMembers) return `/survey-leader/end?token=${token}`;
   if (type !== TaskType.of.welcome) return `/home/history-detail?id=${responseId}`;
   const path = result === JoinResult.of.complete ? "/task/welcome/back" : "/task/back/failure";
   return `${path}?t=${token}`;
 }
 
-export function useHandIn(token: string, queue: AnswerQueue) {
+export function useHandIn(sheet: { token: string; isMembers: boolean }, queue: AnswerQueue) {
+  const { token } = sheet;
   const navigate = useNavigate();
   const client = useQueryClient();
   const handIn = useMutation({
@@ -43,7 +46,7 @@ export function useHandIn(token: string, queue: AnswerQueue) {
     onSuccess: (card) => {
       client.setQueryData(keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
       for (const { path } of touched) void client.invalidateQueries({ queryKey: [path] });
-      void navigate(afterPath(token, card), { replace: true, state: handedIn });
+      void navigate(afterPath(sheet, card), { replace: true, state: handedIn });
     },
   });
   const { error } = handIn;

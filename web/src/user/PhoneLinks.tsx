@@ -5,7 +5,7 @@ import { entriesFor } from "../layout/entries.ts";
 import { MemberCard } from "../layout/Sidebar.tsx";
 import { useSessionView } from "../platform/session.ts";
 import { Card } from "../ui/Card.tsx";
-import { CoinIcon, RefreshIcon } from "../ui/icons.tsx";
+import { CoinIcon, RefreshIcon, ShieldIcon } from "../ui/icons.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import styles from "./UserPage.module.css";
 
@@ -27,6 +27,7 @@ export function PhoneLinks({ account }: { account: Account | undefined }) {
                 <Row key={to} to={to} title={label} start={<Icon />} />
               ))}
             {showsGold && <Row to="/home/gold" title="金币明细" start={<CoinIcon />} />}
+            <Row to="/home/quality" title="信用分" start={<ShieldIcon />} />
             <Row to="/home/exchange" title="兑换记录" start={<RefreshIcon />} />
           </Rows>
         </Card>

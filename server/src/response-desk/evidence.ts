@@ -5,19 +5,25 @@ import type { Answer, Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
+import {
+  answersOf,
+  appealsOf,
+  claimsOf,
+  consoleResponsesOf,
+  decisionsOf,
+  fileKeysOf,
+  movedInWords,
+  questionnaireById,
+  responseById,
+  type ResponseRow,
+} from "../survey/service.ts";
 import { platformNameOf } from "../survey-platform/service.ts";
 import { answerFileUrl } from "../upload/service.ts";
-import { keysOf } from "./answer-file.ts";
-import { appealsOf, claimsOf } from "./claim-sql.ts";
-import { consoleResponsesOf } from "./console-view.ts";
-import { decisionsOf } from "./decision-sql.ts";
-import { movedInWords } from "./reversal.ts";
-import * as rows from "./sql.ts";
 
 /** Throws `notFound`. */
 export async function evidenceOf(world: World, id: number) {
   const { db } = world;
-  const row = await rows.responseById(db, id);
+  const row = await responseById(db, id);
   const [response] = row ? await consoleResponsesOf(world, [row], platformNameOf) : [];
   if (!row || !response) throw new Failure("notFound");
   const [answers, decisions, [claim], [appeal]] = await Promise.all([
@@ -36,18 +42,18 @@ export async function evidenceOf(world: World, id: number) {
 }
 
 /** The answers in the questionnaire's order, as a person reads them. */
-async function readableAnswers(world: World, response: rows.ResponseRow) {
+async function readableAnswers(world: World, response: ResponseRow) {
   const { db } = world;
   const version = response.questionnaireId
-    ? await rows.questionnaireById(db, response.questionnaireId)
+    ? await questionnaireById(db, response.questionnaireId)
     : undefined;
-  const saved = new Map((await rows.answersOf(db, response.id)).map((row) => [row.question, row]));
+  const saved = new Map((await answersOf(db, response.id)).map((row) => [row.question, row]));
   // Parsed when it was stored; stored versions are never edited.
   const questions = version ? questionsOf(version.body as Questionnaire) : [];
   return questions.flatMap((question) => {
     const answer = saved.get(question.name);
     if (!answer) return [];
-    const files = question.kind === "file" ? filesOf(world, keysOf(answer.value)) : [];
+    const files = question.kind === "file" ? filesOf(world, fileKeysOf(answer.value)) : [];
     return {
       name: question.name,
       title: question.title,
@@ -60,7 +66,7 @@ async function readableAnswers(world: World, response: rows.ResponseRow) {
 }
 
 const textOf = (question: Question, answer: Answer): string =>
-  question.kind === "file" ? `${keysOf(answer).length} 个文件` : answerText(question, answer);
+  question.kind === "file" ? `${fileKeysOf(answer).length} 个文件` : answerText(question, answer);
 
 const filesOf = (world: World, keys: readonly string[]) =>
   keys.map((key, index) => {

@@ -6,20 +6,23 @@ import { badField, Failure } from "../platform/failure.ts";
 import type { Routes, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
+import {
+  consoleResponsesOf,
+  decideById,
+  exportAnswers,
+  exportCodebook,
+  pageOfResponses,
+  settleClaim,
+} from "../survey/service.ts";
 import { platformNameOf } from "../survey-platform/service.ts";
-import { decideById } from "./audit.ts";
-import { settleClaim } from "./claim.ts";
-import { consoleResponsesOf } from "./console-view.ts";
 import { evidenceOf } from "./evidence.ts";
-import { exportAnswers, exportCodebook } from "./export.ts";
-import * as rows from "./sql.ts";
 
-export function consoleRoutes(routes: Routes, world: World) {
+export function responseDeskRoutes(routes: Routes, world: World) {
   const { db } = world;
 
   routes.on(contract.consoleResponses, async ({ query }) => {
     const { cursor, size, ...filter } = query;
-    const found = await rows.pageOfResponses(db, {
+    const found = await pageOfResponses(db, {
       ...filter,
       before: readCursor(cursor, 1)?.[0],
       size: size + 1,
