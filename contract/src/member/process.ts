@@ -79,6 +79,10 @@ export const comeBack = endpoint({
     minutesSpent: z.nullable(z.number()),
     /** Set for the member whose attempt it is, signed in here: their record. */
     responseId: z.nullable(z.int()),
+    /** For that member: what it pays, and where the money stands; null where nothing is due. */
+    reward: z.nullable(
+      z.object({ gold: z.int(), fen: z.int(), money: z.enum(["pending", "available", "refused"]) }),
+    ),
     /** For an agent's or a supplier's respondent: their own address for this result. */
     redirect: z.nullable(z.string()),
     /** The end page: of a member's own task, or of a team's or an agent's. */

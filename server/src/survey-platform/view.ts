@@ -3,7 +3,7 @@ import { JoinResult, TaskType } from "#contract/enums.ts";
 import type { Return } from "#contract/member/process.ts";
 import { redirectFor } from "../agent/service.ts";
 import type { World } from "../platform/world.ts";
-import { reasonFor, type ResponseRow } from "../survey/service.ts";
+import { cardOf, reasonFor, type ResponseRow } from "../survey/service.ts";
 import type { Task } from "../task/service.ts";
 import type { Verdict } from "./evidence.ts";
 
@@ -17,6 +17,7 @@ const nothing = (reason: string): Return => ({
   reason,
   minutesSpent: null,
   responseId: null,
+  reward: null,
   redirect: null,
   end: "/survey/end",
   welcome: false,
@@ -43,6 +44,7 @@ export async function viewOf(
     reason: reasonOf(response, result),
     minutesSpent: response.finishedAt === null ? null : Math.round(spentMs / 6000) / 10,
     responseId: isTheirs ? response.id : null,
+    reward: isTheirs ? rewardOf(response, task, world.clock.now()) : null,
     redirect:
       result === JoinResult.of.incomplete
         ? null
@@ -50,6 +52,12 @@ export async function viewOf(
     end: response.memberId === null ? "/survey-leader/end" : "/survey/end",
     welcome: task.type === TaskType.of.welcome,
   };
+}
+
+/** As the result card says it. */
+function rewardOf(response: ResponseRow, task: Task, now: Date): Return["reward"] {
+  const { money, rewardGold: gold, rewardFen: fen } = cardOf(response, task, now);
+  return money === "none" || (gold === 0 && fen === 0) ? null : { gold, fen, money };
 }
 
 function reasonOf(response: ResponseRow, result: JoinResult): string {

@@ -18,6 +18,7 @@ const nothing: Return = {
   reason: "",
   minutesSpent: null,
   responseId: null,
+  reward: null,
   redirect: null,
   end: "/survey/end",
   welcome: false,

@@ -4,8 +4,10 @@ import { JoinResult } from "#contract/enums.ts";
 import type { Return } from "#contract/member/process.ts";
 import { keepTarget, openLogin } from "../platform/navigation.ts";
 import { useSignedIn } from "../platform/session.ts";
+import { useSite } from "../platform/site.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
+import { Reward } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { formatMinutes } from "../ui/time.ts";
@@ -37,7 +39,7 @@ export function ReturnView({ found, isReturn, children }: ReturnViewProps) {
 }
 
 export function ReturnHead({ found }: { found: Return }) {
-  const { verdict, result, title, reason, minutesSpent } = found;
+  const { verdict, result, title, reason, minutesSpent, reward } = found;
   const ending = endingOf(verdict, result);
   const Mark = verdict === "claimed" || verdict === "unknown" ? WaitIcon : marks[result];
   return (
@@ -49,10 +51,25 @@ export function ReturnHead({ found }: { found: Return }) {
       {title && <p className={styles.task}>{title}</p>}
       <p className={styles.reason}>{reason || ending.hint}</p>
       {verdict === "unknown" && reason && <p className={styles.quiet}>{ending.hint}</p>}
+      {reward && <Earned reward={reward} />}
       {minutesSpent !== null && (
         <p className={styles.quiet}>{`用时 ${formatMinutes(minutesSpent)}`}</p>
       )}
     </>
+  );
+}
+
+const standings = { pending: "待审核", available: "已到账", refused: "未发放" } as const;
+
+/** What it pays, where its member can see it. */
+function Earned({ reward: { gold, fen, money } }: { reward: NonNullable<Return["reward"]> }) {
+  const { brand } = useSite();
+  const tone = money === "available" ? "earn" : money === "pending" ? "pending" : "plain";
+  return (
+    <p>
+      <Reward gold={gold} fen={fen} goldPerYuan={brand.goldPerYuan} tone={tone} size="hero" />{" "}
+      {standings[money]}
+    </p>
   );
 }
 
