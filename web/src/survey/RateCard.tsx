@@ -9,12 +9,14 @@ const words = ["很差", "不太好", "一般", "不错", "很好"];
 
 export function RateCard({ card }: { card: ResultCard }) {
   const rate = useSend(rateResponse, { refreshes: [getResponse, getTask] });
-  const given = rate.isPending ? (rate.variables.body.stars ?? null) : card.stars;
+  // What was pressed shows at once, and stays until the card itself says it; a failure takes it back.
+  const pressed = rate.isPending || rate.isSuccess ? rate.variables.body.stars : undefined;
+  const given = pressed ?? card.stars;
   const give = (stars: number) =>
     rate.mutate({ params: { id: String(card.responseId) }, body: { stars } });
   return (
     <Card title="这个任务怎么样？">
-      <fieldset className={styles.stars} disabled={rate.isPending}>
+      <fieldset className={styles.stars}>
         <legend className="visually-hidden">评分，1 到 5 星</legend>
         {words.map((word, index) => (
           <label key={word} className={styles.star} data-on={given !== null && index < given}>
