@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
-import type { Questionnaire } from "#questionnaire/model.ts";
+import { report } from "../server/src/trial/fixture.ts";
 import { expectGood } from "./support/account.ts";
 import { publishByCall } from "./support/by-call.ts";
 import { signInAsMember } from "./support/member.ts";
@@ -10,35 +10,6 @@ import { signInAsOperator } from "./support/operator.ts";
 import { phone, testStage } from "./support/stage.ts";
 
 const stage = testStage();
-
-const report: Questionnaire = {
-  version: 1,
-  title: "试用报告",
-  quotaCells: [],
-  pages: [
-    {
-      name: "report",
-      questions: [
-        {
-          kind: "file",
-          name: "photo",
-          title: "请拍一张产品的照片",
-          required: true,
-          maxCount: 3,
-          accept: ["image/*"],
-          maxBytes: 10 * 1024 * 1024,
-        },
-        {
-          kind: "text",
-          format: "paragraph",
-          name: "words",
-          title: "用起来怎么样？",
-          required: true,
-        },
-      ],
-    },
-  ],
-};
 
 async function fillForm(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "申请理由" }).fill("混合皮，想试试温和的洗面奶");

@@ -46,6 +46,22 @@ export const preparedRow =
     return async (db, given) => (await rows(db, given))[0];
   };
 
+const camelNames = new Map<string, string>();
+
+/** A whole row (`returning *`) under the names that the code uses; its values as they are. */
+export function camelRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    let name = camelNames.get(column);
+    if (name === undefined) {
+      name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+      camelNames.set(column, name);
+    }
+    named[name] = value;
+  }
+  return named;
+}
+
 /** A connection that sends the statements above by name; pg prepares each when it first meets it. */
 export class NamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -9,7 +9,7 @@ import { enterTask } from "#contract/member/survey.ts";
 import type { SignedIn, TestServer } from "../../test/server.ts";
 import { completed } from "../../test/task.ts";
 import { transact, type Tx } from "../platform/db.ts";
-import { insertResponse, setResponse } from "../survey/service.ts";
+import { setResponse } from "../survey/service.ts";
 import { createMember } from "../user/service.ts";
 import { differences, setRewardAside, walletOf } from "../wallet/service.ts";
 
@@ -104,7 +104,7 @@ export const manyPending = (
     const at = clock.now();
     for (let i = 0; i < n; i++) {
       const memberId = agentId ?? (await newMember(tx, clock));
-      const response = await insertResponse(tx, {
+      const row = {
         token: clock.token(),
         taskId,
         memberId: agentId === undefined ? memberId : null,
@@ -117,8 +117,12 @@ export const manyPending = (
         startedAt: at,
         expiresAt: at,
         finishedAt: at,
-      });
-      const refId = response?.id ?? 0;
+      };
+      const { id: refId } = await tx
+        .insertInto("surveyResponse")
+        .values(row)
+        .returning("id")
+        .executeTakeFirstOrThrow();
       const about = { memberId, refId, memo: "测试", actor: "system", at };
       const rewardTx = await setRewardAside(tx, { ...about, gold, fen });
       await setResponse(tx, refId, { rewardTx });

@@ -10,6 +10,7 @@ export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork
 export { responsesForExport } from "./own-data.ts";
 export { forgetOrigins as forgetResponseOrigins } from "./own-data-sql.ts";
 export { progressOfTasks, qualityOf, surveyCounts } from "./figures.ts";
+export { insertResponse } from "./insert-sql.ts";
 export { mustBeTheirs, payeeOf, type Bearer } from "./respondent.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { confirm, type Ending, type How, settle } from "./settle.ts";
@@ -18,7 +19,6 @@ export {
   answersOf,
   dropResponse,
   insertQuestionnaire,
-  insertResponse,
   lockByToken,
   pageOfResponses,
   questionnaireById,

@@ -1,24 +1,10 @@
 /** Responses and their answers: reads by member, and the writes of one response's life. */
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
-
-export type NewResponse = Insertable<Tables["surveyResponse"]>;
-
-/**
- * Undefined when this person has taken the task already (a concurrent twin waits here, then sees it):
- * the same member in this round, the same browser of an agent's link, the same uid of a supplier.
- */
-export const insertResponse = (tx: Tx, response: NewResponse) =>
-  tx
-    .insertInto("surveyResponse")
-    .values(response)
-    .onConflict((on) => on.doNothing())
-    .returningAll()
-    .executeTakeFirst();
 
 /** Takes back a response that was made a moment ago in this transaction and found no seat. */
 export const dropResponse = (tx: Tx, id: number) =>

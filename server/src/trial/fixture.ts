@@ -9,7 +9,7 @@ import type { TestServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
 
 /** What whoever tried it reports: a photograph, and in their own words. */
-const report: Questionnaire = {
+export const report: Questionnaire = {
   version: 1,
   title: "试用报告",
   quotaCells: [],
