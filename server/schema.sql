@@ -828,7 +828,8 @@ CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DES
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
 CREATE UNIQUE INDEX survey_response_supplier_once ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (NOT at_door);
 CREATE INDEX survey_response_task ON public.survey_response USING btree (task_id, id DESC);
-CREATE INDEX survey_response_visitor ON public.survey_response USING btree (task_id, visitor_id) WHERE (NOT at_door);
+CREATE INDEX survey_response_uid ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX survey_response_visitor ON public.survey_response USING btree (task_id, visitor_id);
 CREATE UNIQUE INDEX survey_response_visitor_once ON public.survey_response USING btree (task_id, visitor_id) WHERE ((member_id IS NULL) AND (NOT at_door));
 
 create table public.survey_return (
@@ -852,7 +853,7 @@ create table public.survey_return (
   constraint survey_return_raw_check CHECK (length(raw) <= 4096),
   constraint survey_return_result_check CHECK (result >= 1 AND result <= 8)
 );
-CREATE INDEX survey_return_day ON public.survey_return USING btree (platform_id, at);
+CREATE INDEX survey_return_day ON public.survey_return USING btree (at);
 CREATE INDEX survey_return_event ON public.survey_return USING btree (platform_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX survey_return_platform ON public.survey_return USING btree (platform_id, id DESC);
 CREATE INDEX survey_return_response ON public.survey_return USING btree (response_id, id) WHERE (response_id IS NOT NULL);

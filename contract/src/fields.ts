@@ -169,4 +169,5 @@ export const fieldLabels: Record<string, string> = {
   cursor: "翻页位置",
   size: "每页条数",
   to: "收件人",
+  text: "文字内容",
 };

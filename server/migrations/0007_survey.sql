@@ -122,7 +122,10 @@ create unique index survey_response_visitor_once
   on survey_response (task_id, visitor_id) where member_id is null and not at_door;
 create index survey_response_ip on survey_response (task_id, ip) where not at_door;
 create index survey_response_device on survey_response (task_id, device_id) where not at_door;
-create index survey_response_visitor on survey_response (task_id, visitor_id) where not at_door;
+-- Those refused at the door, too: somebody who knocks again is looked up here.
+create index survey_response_visitor on survey_response (task_id, visitor_id);
+create index survey_response_uid
+  on survey_response (task_id, supplier_id, supplier_uid) where supplier_id is not null;
 create index survey_response_agent on survey_response (agent_id, task_id) where agent_id is not null;
 create index survey_response_claimed on survey_response (claimed_at) where result = 0 and claimed_at is not null;
 
@@ -151,7 +154,7 @@ create index survey_return_response on survey_return (response_id, id) where res
 create index survey_return_platform on survey_return (platform_id, id desc);
 create index survey_return_event
   on survey_return (platform_id, transaction_id) where transaction_id is not null;
-create index survey_return_day on survey_return (platform_id, at);
+create index survey_return_day on survey_return (at);
 
 -- Every decision about a response, kept for ever: who, when, from what to what, why.
 create table survey_decision (

@@ -1,7 +1,7 @@
 /** Tasks and questionnaires for tests, made the way an operator makes them. */
 import type { Call } from "#contract/client.ts";
 import { rehearseTask } from "#contract/console/rehearsal.ts";
-import { createTask, setTaskState, type TaskDraft } from "#contract/console/task.ts";
+import { createTask, setTaskState, type TaskDraft, updateTask } from "#contract/console/task.ts";
 import { AuditPolicy, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
@@ -108,6 +108,16 @@ export async function publishedTask(server: TestServer, change: Partial<TaskDraf
     body: { state: TaskState.of.published },
   });
   return id;
+}
+
+/** Changes what people are on their way into: paused first, rehearsed again, and on. */
+export async function changedTask(server: TestServer, id: number, change: Partial<TaskDraft>) {
+  const operations = await server.staff(StaffRole.of.operations);
+  const params = { params: { id: String(id) } };
+  await operations(setTaskState, { ...params, body: { state: TaskState.of.paused } });
+  await operations(updateTask, { ...params, body: draftOf(change) });
+  await operations(rehearseTask, params);
+  return operations(setTaskState, { ...params, body: { state: TaskState.of.published } });
 }
 
 export const fullAnswers = { drinks: "daily", why: "提神醒脑", recommend: 9, trap: "b" };

@@ -8,7 +8,12 @@ type Answer = DataOf<typeof consoleResponse>["answers"][number];
 
 export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0)
-    return <EmptyState title="暂无答案" next="会员还没有作答，或在进入时就被拦下。" />;
+    return (
+      <EmptyState
+        title="暂无答案"
+        next="还没有作答，或在进入时就被拦下；外部平台、看视频和讨论组的任务没有本站问卷的答案。"
+      />
+    );
   const longest = Math.max(1, ...answers.map(({ milliseconds }) => milliseconds));
   return (
     <ol className={styles.answers}>

@@ -54,6 +54,8 @@ export const outsideTasks = (platforms: readonly Made[]): NewTask[] =>
     platformId: id,
     link,
     rewardGold: 220,
+    screenOutGold: [10, 20, 30],
+    quotaFullGold: 10,
     minutes: 8,
     quotaTotal: 300,
     ...(code === "demo" && { agentPriceFen: 300 }),

@@ -87,7 +87,9 @@ async function mustBeLong(tx: Tx, visitor: Visitor, { topic, replying }: Act): P
   if (done.has(topic.id)) return;
   if (replying.parentId !== undefined && topic.blind)
     throw new Failure("forbidden", { msg: "请先回答话题，再回复别人" });
-  const length = Array.from(replying.body.replace(/\s+/gu, "")).length;
+  const length = Array.from(
+    replying.body.replace(/[\s\p{C}\u115F\u1160\u2800\u3164\uFFA0]+/gu, ""),
+  ).length;
   if (replying.parentId === undefined && length < topic.minLength)
     throw badField(
       "body",

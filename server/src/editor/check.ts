@@ -47,6 +47,8 @@ export function checkDraft(draft: TaskDraft): void {
   checkSource(draft);
   if (draft.type === snap && draft.repeat !== "once")
     throw badField("repeat", "抢答任务每人只能参与一次");
+  if (draft.type === trial && draft.repeat !== "once")
+    throw badField("repeat", "产品试用每人只能参与一次");
   if (draft.module === TaskModule.of.daily && draft.type === welcome)
     throw badField("module", "欢迎任务不能放在每日任务里");
   if (draft.minimumSeconds > draft.minutes * 60)

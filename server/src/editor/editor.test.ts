@@ -46,8 +46,11 @@ test("a changed questionnaire is a new version; who has begun keeps the old one"
   const same = await call(contract.updateTask, { ...at(id), body: draftOf({ title: "新标题" }) });
   expect(same.questionnaireVersion).toBe(1);
   const questionnaire = { ...coffee, title: "第二版" };
-  const changed = await call(contract.updateTask, { ...at(id), body: draftOf({ questionnaire }) });
-  expect(changed.questionnaireVersion).toBe(2);
+  const change = () => call(contract.updateTask, { ...at(id), body: draftOf({ questionnaire }) });
+  // People are on their way into it this minute.
+  await expect(change()).rejects.toMatchObject({ code: 3005 });
+  await call(contract.setTaskState, { ...at(id), body: { state: paused } });
+  expect((await change()).questionnaireVersion).toBe(2);
   const sheet = await member(getSheet, { query: { token } });
   expect(sheet.questionnaire).toMatchObject({ title: coffee.title });
 });

@@ -3,7 +3,7 @@ import type { ConsoleTask, TaskDraft } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { requiredTopicCount } from "../bbs/service.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
-import { Failure } from "../platform/failure.ts";
+import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { isRehearsed } from "../rehearsal/service.ts";
@@ -46,11 +46,22 @@ export const updateTask = (
     const before = await consoleTask(tx, id);
     checkDraft(draft);
     await refuseBadLink(tx, draft);
+    const was = before.draft;
+    if (
+      before.state !== TaskState.of.draft &&
+      (draft.source !== was.source || draft.platformId !== was.platformId)
+    )
+      throw badField("source", "发布过的任务不能更换来源或外部平台，请复制任务后再改");
     const now = world.clock.now();
     await drafts.updateTask(tx, id, { ...columnsOf(draft), updatedAt: now });
     await keepRest(tx, id, draft, now);
-    return written(tx, world, { ...by, id, action: "task.update", before });
+    const after = await written(tx, world, { ...by, id, action: "task.update", before });
+    // People are on their way into it this minute.
+    if (after.state === TaskState.of.published) await mustBeReady(tx, after, PAUSE_FIRST);
+    return after;
   });
+
+const PAUSE_FIRST = "任务正在进行：来源、问卷、奖励、时限和审核方式要先暂停任务、彩排通过后再改";
 
 /** A draft of its own with the same contents; a window that is over begins now and is open-ended. */
 export const copyTask = (world: World, by: By, id: number): Promise<ConsoleTask> =>
@@ -89,11 +100,13 @@ export const setTaskState = (world: World, by: By, id: number, state: TaskState)
     return written(tx, world, { ...by, id, action: "task.state", before });
   });
 
-async function mustBeReady(tx: Tx, { id, missing }: ConsoleTask) {
+async function mustBeReady(tx: Tx, { id, missing }: ConsoleTask, unrehearsed?: string) {
   const [first] = missing;
   if (first) throw new Failure("badRequest", { msg: first, data: { missing } });
   const task = await taskById(tx, id);
-  if (!task || !(await isRehearsed(tx, task))) throw new Failure("rehearsalNeeded");
+  if (!task || !(await isRehearsed(tx, task))) {
+    throw new Failure("rehearsalNeeded", unrehearsed === undefined ? {} : { msg: unrehearsed });
+  }
 }
 
 /** The task as the editor holds it. Throws `notFound`. */

@@ -21,6 +21,7 @@ import {
   setResponse,
   takenBy,
   visitorOf,
+  wasMembers,
 } from "../survey/service.ts";
 import { cardOf, closedFor, type Task, taskByHash, taskDetailRow } from "../task/service.ts";
 import { type Comer, whoseOf } from "./comer.ts";
@@ -29,21 +30,30 @@ import { readSigned } from "./signed-url.ts";
 
 export function agentEntryRoutes(routes: Routes, world: World) {
   routes.on(contract.getAgentTask, ({ query, origin }) => preview(world, origin, query));
-  routes.on(contract.enterByAgent, async ({ body, origin, cookies }) => {
+  routes.on(contract.enterByAgent, async ({ caller, body, origin, cookies }) => {
     countTry(world, origin);
     const { task, sender } = await behind(world, body);
     const comer: AgentComer = { kind: "agent", ...sender, uid: null };
-    return comeIn(world, { comer, task, origin, visitorId: visitorOf(world, cookies) });
+    const visitorId = visitorOf(world, cookies);
+    return comeIn(world, { comer, task, origin, visitorId, memberId: caller?.memberId });
   });
-  routes.on(contract.enterBySupplier, async ({ body, origin, cookies }) => {
+  routes.on(contract.enterBySupplier, async ({ caller, body, origin, cookies }) => {
     countTry(world, origin);
     const { comer, task } = await signedComer(world, body.url);
-    return comeIn(world, { comer, task, origin, visitorId: visitorOf(world, cookies) });
+    const visitorId = visitorOf(world, cookies);
+    return comeIn(world, { comer, task, origin, visitorId, memberId: caller?.memberId });
   });
 }
 
 type AgentComer = Extract<Comer, { kind: "agent" }>;
-type Coming = { comer: AgentComer; task: Task; origin: Origin; visitorId: string };
+type Coming = {
+  comer: AgentComer;
+  task: Task;
+  origin: Origin;
+  visitorId: string;
+  /** Who is signed in in this browser, if anybody is. */
+  memberId: number | undefined;
+};
 
 /**
  * Without a cookie everybody is a new person, so a program could eat all seats of a task. So many are
@@ -113,8 +123,9 @@ async function comeIn(world: World, coming: Coming): Promise<EntryTicket> {
 }
 
 /** Before anything is recorded; whoever was let in already may go on. */
-async function mustFit(world: World, { comer, task, visitorId }: Coming): Promise<void> {
-  const reason = await unfit(world, task);
+async function mustFit(world: World, coming: Coming): Promise<void> {
+  const { comer, task, visitorId } = coming;
+  const reason = (await unfit(world, task)) ?? (await ownHand(world, coming));
   if (reason === undefined) return;
   const existing = await takenBy(world.db, {
     taskId: task.id,
@@ -123,6 +134,17 @@ async function mustFit(world: World, { comer, task, visitorId }: Coming): Promis
     ...whoseOf(comer),
   });
   if (!existing || existing.atDoor) throw refusedAs(JoinResult.of.incomplete, reason);
+}
+
+/** Nobody is paid for sending themselves; without an account it is the browser that shows it. */
+async function ownHand(
+  world: World,
+  { comer, task, visitorId, memberId }: Coming,
+): Promise<string | undefined> {
+  if (memberId === comer.agentId) return "不能通过自己的链接参与";
+  return (await wasMembers(world.db, task.id, visitorId))
+    ? "你已用会员账号参与过本任务，不能再通过链接参与"
+    : undefined;
 }
 
 /**

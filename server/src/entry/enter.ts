@@ -160,7 +160,8 @@ async function standing(
     taskId: arrival.task.id,
     round: arrival.round,
     result,
-    me: personOf(arrival),
+    ...whoseOf(arrival.comer),
+    visitorId: arrival.visitorId,
   });
   if (earlier) await dropResponse(tx, response.id);
   else
@@ -181,11 +182,17 @@ async function keepRefusal(
   arrival: Arrival,
   { result, reason }: { result: JoinResult; reason: string },
 ): Promise<Outcome> {
-  const { task, round, comer, now: at } = arrival;
+  const { task, round, comer, visitorId, now: at } = arrival;
   const me = personOf(arrival);
   // Two knocks at once would both find none.
   await holdName(tx, `${task.id} refusal ${me}`);
-  const earlier = await refusalOf(tx, { taskId: task.id, round, result, me });
+  const earlier = await refusalOf(tx, {
+    ...whoseOf(comer),
+    taskId: task.id,
+    round,
+    result,
+    visitorId,
+  });
   if (earlier) return refused(result, reason, { responseId: earlier.id });
   const kept = await insertResponse(tx, {
     ...newResponse(world, arrival),

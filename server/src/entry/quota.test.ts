@@ -1,12 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { updateTask } from "#contract/console/task.ts";
-import { JoinResult, StaffRole } from "#contract/enums.ts";
+import { JoinResult } from "#contract/enums.ts";
 import { getTask } from "#contract/member/task.ts";
 import { leaveResponse, responsesOfTask } from "#contract/member/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { profileQuestion } from "../../sample/property-form.ts";
 import { testServer } from "../../test/server.ts";
-import { coffee, draftOf, publishedTask } from "../../test/task.ts";
+import { changedTask, coffee, publishedTask } from "../../test/task.ts";
 import { dayOf } from "../platform/clock.ts";
 import { knock, resultsOf, tell, visitor } from "./fixture.ts";
 
@@ -108,15 +107,11 @@ test("an operator who changes a cell's limit changes its seats, never below what
   const id = await publishedTask(server, { questionnaire: celled });
   await knock((await gendered("female")).at({}), id);
   await knock((await gendered("female")).at({}), id);
-  const operations = await server.staff(StaffRole.of.operations);
   const quotaCells = [
     { ...celled.quotaCells[0], limit: 1 },
     { ...celled.quotaCells[1], limit: 7 },
   ];
-  await operations(updateTask, {
-    params: { id: String(id) },
-    body: draftOf({ questionnaire: { ...celled, quotaCells } }),
-  });
+  await changedTask(server, id, { questionnaire: { ...celled, quotaCells } });
   expect(await seatsOf(id)).toEqual({ "cell:women": "2/2", "cell:men": "0/7" });
 });
 

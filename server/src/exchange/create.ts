@@ -9,7 +9,7 @@ import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { qualityOf } from "../survey/service.ts";
 import { memberOf, payeeOf } from "../user/service.ts";
-import { holdForExchange } from "../wallet/service.ts";
+import { holdForExchange, walletOf } from "../wallet/service.ts";
 import { quote } from "./quote.ts";
 import {
   exchangeByKey,
@@ -71,6 +71,15 @@ async function madeBefore(tx: Tx, asked: Asked): Promise<number | undefined> {
   return made?.id;
 }
 
+/** What was proven to be got by fraud comes first. */
+async function refuseDebtor(tx: Tx, memberId: number): Promise<void> {
+  const { gold, cash } = await walletOf(tx, memberId);
+  if (gold.debt !== 0 || cash.debt !== 0)
+    throw new Failure("withdrawalsPaused", {
+      msg: "还有待追缴的款项，还清之前不能提现；以后的奖励会先用来偿还",
+    });
+}
+
 const fingerprintOf = ({ body }: Asked): Buffer =>
   sha256(JSON.stringify([body.type, body.asset, body.amount]));
 
@@ -87,6 +96,7 @@ async function make(tx: Tx, asked: Asked, facts: Facts): Promise<number> {
     await insertRepeat(tx, { ...request, exchangeId: twin.id });
     return twin.id;
   }
+  await refuseDebtor(tx, memberId);
   await refuseOverLimit(tx, { memberId, fen: sums.grossFen, brand, now });
 
   const id = await insertExchange(tx, {

@@ -5,7 +5,14 @@ import { type SignedIn, testServer } from "../../test/server.ts";
 import { answered, completed, publishedTask } from "../../test/task.ts";
 import { keepSignedIn, noLimits, setRules } from "../exchange/fixture.ts";
 import { timeOutResponses } from "../survey/service.ts";
-import { applied, balanced, responseRow, availableOfMember, entered } from "./fixture.ts";
+import {
+  applied,
+  balanced,
+  responseRow,
+  availableOfMember,
+  entered,
+  asOutside,
+} from "./fixture.ts";
 
 const server = testServer();
 const { complete, timeout } = JoinResult.of;
@@ -76,9 +83,18 @@ test("a consolation that was paid counts towards the reward: 20 and then 480, no
   await balanced(server);
 });
 
+test("somebody who is at our own sheet is not taken off it by a list", async () => {
+  const member = await server.member();
+  const { token, responseId } = await entered(server, member, taskId);
+  const run = await applied(server, `${token},有效`);
+  expect(run.figures.outcomes).toEqual({ closed: 1 });
+  expect((await rowOf(responseId)).result).toBe(JoinResult.of.incomplete);
+});
+
 test("a claim is answered by the list that confirms it, and by the one that does not", async () => {
   const [ann, bob] = [await server.member(), await server.member()];
   const [yes, no] = [await entered(server, ann, taskId), await entered(server, bob, taskId)];
+  await asOutside(server, yes.token);
   for (const { responseId } of [yes, no])
     await server.db
       .insertInto("surveyClaim")

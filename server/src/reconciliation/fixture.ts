@@ -172,3 +172,20 @@ export async function entered({ db }: TestServer, { call }: SignedIn, taskId: nu
     .executeTakeFirstOrThrow();
   return { responseId: id, token };
 }
+
+/** Makes the attempt one on an outside platform, whose return was lost. */
+export async function asOutside({ db, clock }: TestServer, token: string): Promise<void> {
+  const now = clock.now();
+  const platform = { code: "elsewhere", name: "别处", preset: "generic", settings: "{}" };
+  const { id } = await db
+    .insertInto("surveyPlatform")
+    .values({ ...platform, createdAt: now, updatedAt: now })
+    .onConflict((on) => on.column("code").doUpdateSet({ name: platform.name }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("surveyResponse")
+    .set({ platformId: id })
+    .where("token", "=", token)
+    .execute();
+}

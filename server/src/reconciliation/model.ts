@@ -80,11 +80,13 @@ export class Model {
       this.turn(nth, { valid: one.audit === 2 });
   }
 
-  withdraw(amount: number): boolean {
-    if (amount > this.available) return false;
+  /** Undefined = it can be; else the code of the refusal: a debt comes first. */
+  withdraw(amount: number): 403 | 2001 | undefined {
+    if (this.debt > 0) return 403;
+    if (amount > this.available) return 2001;
     this.available -= amount;
     this.held += amount;
-    return true;
+    return undefined;
   }
 
   cancel(amount: number): void {

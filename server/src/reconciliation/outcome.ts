@@ -10,7 +10,7 @@ import { reversibleUntil, type ResponseFacts } from "../survey/service.ts";
  */
 export type Phase = "preview" | "done" | "undone" | "kept";
 /** Why a line changes nothing, where the outcome alone does not say. */
-type Why = "" | "repeat" | "late" | "door" | "ended";
+type Why = "" | "repeat" | "late" | "door" | "ended" | "own";
 
 /** As it is stored: `valid`, `done.valid`, `done.closed:late`. */
 export type Found = { phase: Phase; outcome: ReconciliationOutcome; why: Why };
@@ -50,8 +50,12 @@ export function outcomeOf(
 ): Found {
   if (!response) return found("unknown");
   if (response.atDoor) return found("closed", "door");
-  if (response.result !== JoinResult.of.complete)
+  if (response.result !== JoinResult.of.complete) {
+    // Somebody is at our own sheet: a list can only tell of what happened elsewhere, or is over.
+    const isOpen = response.platformId === null && response.result === JoinResult.of.incomplete;
+    if (valid && isOpen) return found("closed", "own");
     return valid ? found("complete") : found("closed", "ended");
+  }
   if (response.auditState === AuditState.of.pending) return found(valid ? "valid" : "invalid");
   const isValid = response.auditState === AuditState.of.valid;
   if (isValid === valid) return found("same");
@@ -91,6 +95,7 @@ const reasons: Record<Exclude<Why, "">, string> = {
   late: `审核已超过 ${limits.reversalDays} 天，不能改判`,
   door: "在进入前就被拦下，没有作答，不能记为完成",
   ended: "不是完成的记录，没有可以判无效的",
+  own: "还在本站作答，没有交卷，不能按名单补记为完成",
 };
 
 export function sentenceOf({ phase, outcome, why }: Found): string {

@@ -15,6 +15,7 @@ import {
   severalBy,
   responseRow,
   availableOfMember,
+  asOutside,
 } from "./fixture.ts";
 
 const server = testServer();
@@ -38,6 +39,7 @@ test("a dry run says line by line what would happen and moves nothing", async ()
   await withdraw(was.call, { asset: Asset.of.gold, amount: 1200 });
   await decide(server, false, lost.responseId);
   const token = await answered(lost.call, await publishedTask(server), { drinks: "daily" });
+  await asOutside(server, token);
   const run = await preview(
     server,
     `${good.responseId},有效`,

@@ -90,7 +90,7 @@ const rules: Partial<Record<JoinResult, Rule>> = {
   [ipBlocked]: { staged: { ipMax: 1 }, isOn: (task) => task.ipMax !== null, before: 1 },
   [cookieBlocked]: { staged: { deviceOnce: true }, isOn: (task) => task.deviceOnce, before: 1 },
   [cityBlocked]: {
-    staged: { cities: ["彩排"], unknownCity: false },
+    staged: { cities: ["示例城市"], unknownCity: false },
     isOn: (task) => task.cities.length > 0,
     before: 0,
   },

@@ -39,7 +39,11 @@ export async function tryCode(
     };
   }
   const ending = { tx, world, task, response, now: world.clock.now() };
-  const done = await applyBrowserWord(ending, { result, seconds: undefined });
+  const done = await applyBrowserWord(ending, {
+    result,
+    seconds: undefined,
+    shared: true,
+  });
   const judgement = { ...nothingElse, result };
   await keepEvidence(tx, world, { ...evidence, channel: "code", verdict: done.verdict, judgement });
   const verdict = done.verdict === "accepted" ? "accepted" : "repeated";

@@ -62,8 +62,7 @@ export function judgeReturn(came: Came, rules: Rules): Judgement {
       : [otherStep(check, came, rules)]),
     wordStep(word, result),
   ];
-  const isEventOnly =
-    check.kind === "signature" && check.over === "fields" && !check.fields.includes(fields.token);
+  const isEventOnly = leavesTokenOut(fields);
   return {
     token: token !== undefined && TOKEN.test(token) ? token : undefined,
     result,
@@ -74,6 +73,9 @@ export function judgeReturn(came: Came, rules: Rules): Judgement {
     steps: checks.map(({ refusal, sentence }) => ({ ok: refusal === undefined, sentence })),
   };
 }
+
+const leavesTokenOut = ({ check, token }: Rules["fields"]): boolean =>
+  check.kind === "signature" && check.over === "fields" && !check.fields.includes(token);
 
 type Checked = { refusal: Refusal | undefined; sentence: string };
 
@@ -101,6 +103,10 @@ function signatureStep(came: Came, { fields, secrets }: Rules): Checked {
     return { refusal: refusals.noSecret, sentence: "平台没有有效密钥，无法核对签名" };
   if (!signed) return { refusal: refusals.notSigned, sentence: "没有签名，或签名不在最后" };
   const check = fields.check;
+  // Our own links are signed with the same secret, and fields run together: a text with a token in it
+  // is a link's, not an event's.
+  if (leavesTokenOut(fields) && !/^\d{1,40}$/.test(signed.covered))
+    return { refusal: refusals.badSignature, sentence: "签名的内容不是纯数字的事件编号" };
   const kid = check.kind === "signature" ? signerOf(check, signed, secrets) : undefined;
   return kid === undefined
     ? { refusal: refusals.badSignature, sentence: "签名与任何一把有效密钥都不符" }

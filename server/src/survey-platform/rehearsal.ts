@@ -75,7 +75,7 @@ function contentOf(making: Making, fields: Fields, word: string): string {
 function valuesOf({ world, token }: Making, fields: Fields, word: string): Map<string, string> {
   const { check } = fields;
   const seconds = String(Math.floor(world.clock.now().getTime() / 1000));
-  const event = world.clock.token(9);
+  const event = String(world.clock.random(1_000_000_000));
   const values = new Map([
     [fields.token, token],
     [fields.result, word],

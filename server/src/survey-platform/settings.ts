@@ -23,10 +23,18 @@ export function settingsProblems(settings: SurveyPlatformSettings): string[] {
     ...checkLink(settings, template).map((problem) => `进入链接：${problem}`),
     ...(entrySign ? signatureProblems(entrySign, "进入链接") : []),
     ...(entrySign?.over === "body" ? ["进入链接没有请求体，不能按请求体签名"] : []),
+    ...(entrySign?.over === "fields" && !entrySign.fields.includes(tokenField(template))
+      ? ["进入链接：参与签名的字段必须包含凭证，否则链接的签名可以冒充平台的回传"]
+      : []),
     ...backProblems(back, codes),
     ...(postback ? postbackProblems(postback) : []),
+    ...(postback && areAlike(back.check, postback.check)
+      ? ["浏览器返回和服务器回传不能都按字段签名：会员可以把自己的返回当作服务器回传再发一次"]
+      : []),
   ];
 }
+
+const tokenField = (template: string): string => /[?&]([^=&]+)=\{token\}/.exec(template)?.[1] ?? "";
 
 const isHost = (host: string): boolean =>
   /^\.?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(host);
@@ -40,6 +48,14 @@ function signatureProblems({ parameter, over, fields }: Signature, where: string
 }
 
 const isSignature = (check: ReturnCheck): check is Signature => check.kind === "signature";
+
+/** Fields run together and have no place: one channel's signed text would be the other's, too. */
+const areAlike = (one: ReturnCheck, other: ReturnCheck): boolean =>
+  isSignature(one) &&
+  isSignature(other) &&
+  one.over === "fields" &&
+  other.over === "fields" &&
+  one.algorithm === other.algorithm;
 
 /** Whoever carries a return can read it and write another, so the signature must cover all that counts. */
 function backProblems({ token, result, ts, check }: Back, codes: object): string[] {

@@ -7,7 +7,8 @@ import { cardOf, reasonFor, type ResponseRow } from "../survey/service.ts";
 import type { Task } from "../task/service.ts";
 import type { Verdict } from "./evidence.ts";
 
-const WAITING = "已收到你的返回，正在等待调查平台确认。确认后结果会自动更新，不需要重复提交。";
+const WAITING =
+  "已收到你的返回，正在等待调查平台确认，不需要重复提交。结果出来后，在问卷历史里可以看到。";
 const NOT_YET = "还没有收到调查平台的结果。如果还没有答完，可以回到问卷继续作答。";
 
 const nothing = (reason: string): Return => ({

@@ -20,7 +20,11 @@ const { incomplete, complete, timeout } = JoinResult.of;
 
 const SECOND_THOUGHTS = "平台先后回传了不同的结果";
 
-export type Word = { result: Exclude<JoinResult, 0>; seconds: number | undefined };
+export type Word = {
+  result: Exclude<JoinResult, 0>;
+  seconds: number | undefined;
+  shared?: boolean;
+};
 export type Done = { verdict: Kept; response: ResponseRow };
 
 /** A return that came signed through the respondent's browser, or a right completion code. */
@@ -30,6 +34,7 @@ export async function applyBrowserWord(ending: Ending, word: Word): Promise<Done
     return accepted(
       await settle({ ...ending, response }, eventOf(word.result), {
         confirmed: false,
+        shared: word.shared ?? false,
         flags: flagsFor(ending, word, true),
         platformSeconds: word.seconds,
       }),
@@ -42,7 +47,10 @@ export async function applyBrowserWord(ending: Ending, word: Word): Promise<Done
   if (response.result === timeout)
     return { verdict: TOO_LATE, response: await claim(ending, response, word.result) };
   const flag = `浏览器返回「${JoinResult.label(word.result)}」，与已有结果不一致`;
-  return { verdict: "repeated", response: await flagged(ending, response, flag) };
+  return {
+    verdict: "repeated",
+    response: await flagged(ending, response, flag, { auditDueAt: null }),
+  };
 }
 
 /** The platform's own word: it settles, confirms, or contradicts. */

@@ -100,11 +100,17 @@ function saidOf(row: ResponseRow, { claim, appeal, stars }: Said, now: Date) {
 
 /** What this result pays or promises: the reward while running or complete, else what was paid. */
 const amountsOf = (row: ResponseRow) =>
-  row.result === JoinResult.of.incomplete || row.result === JoinResult.of.complete
-    ? { rewardGold: row.rewardGold, rewardFen: row.rewardFen }
-    : { rewardGold: row.paidGold, rewardFen: row.paidFen };
+  isNobodys(row)
+    ? { rewardGold: 0, rewardFen: 0 }
+    : row.result === JoinResult.of.incomplete || row.result === JoinResult.of.complete
+      ? { rewardGold: row.rewardGold, rewardFen: row.rewardFen }
+      : { rewardGold: row.paidGold, rewardFen: row.paidFen };
+
+/** An agent's respondent earns nothing here, and the agent's price is none of theirs. */
+const isNobodys = ({ memberId }: ResponseRow): boolean => memberId === null;
 
 function moneyOf(row: ResponseRow): ResultCard["money"] {
+  if (isNobodys(row)) return "none";
   if (row.auditState === AuditState.of.invalid) return "refused";
   if (row.paidGold > 0 || row.paidFen > 0) return "available";
   const promised = row.rewardGold > 0 || row.rewardFen > 0;
@@ -112,6 +118,7 @@ function moneyOf(row: ResponseRow): ResultCard["money"] {
 }
 
 function ruleOf(row: ResponseRow, task: Task): string {
+  if (isNobodys(row)) return "由邀请你的平台或个人按其规则结算。";
   if (row.auditState === AuditState.of.valid) return "审核有效，奖励已进入可用余额。";
   if (row.auditState === AuditState.of.invalid)
     return `审核无效：${InvalidReason.label(row.invalidReason as InvalidReason)}。对结果有疑问可在 ${limits.appealDays} 天内申诉。`;
@@ -124,12 +131,18 @@ function ruleOf(row: ResponseRow, task: Task): string {
 }
 
 /** When a complete becomes money, in a sentence: on the task's page before anybody starts. */
-export function auditRuleOf(task: { auditPolicy: number; auditDays: number }): string {
+export function auditRuleOf(task: {
+  auditPolicy: number;
+  auditDays: number;
+  source: string;
+}): string {
+  // A browser's word is not enough; the days begin with the platform's own.
+  const after = task.source === "external" ? "平台确认后" : "完成后";
   switch (task.auditPolicy as AuditPolicy) {
     case AuditPolicy.of.atOnce:
-      return "完成后立即到账";
+      return `${after}立即到账`;
     case AuditPolicy.of.afterDays:
-      return `完成后 ${task.auditDays} 天内自动到账`;
+      return `${after} ${task.auditDays} 天内自动到账`;
     case AuditPolicy.of.reconciliation:
       return "由工作人员审核后到账，一般 3 个工作日";
   }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { consoleTask, updateTask } from "#contract/console/task.ts";
+import { consoleTask } from "#contract/console/task.ts";
 import { decideResponses, exportAnswers, exportCodebook } from "#contract/console/response.ts";
 import { staffLogin } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import { testServer } from "../../test/server.ts";
-import { coffee, draftOf, publishedTask } from "../../test/task.ts";
+import { coffee, changedTask, publishedTask } from "../../test/task.ts";
 import { csvCell } from "./csv.ts";
 import { form, readCsv } from "./export-fixture.ts";
 
@@ -122,10 +122,7 @@ test("answers of every version of the questionnaire stand in one file, and the c
     title: "会推荐吗？",
     required: true,
   });
-  await operations(updateTask, {
-    params: { id: String(taskId) },
-    body: draftOf({ ...draft, questionnaire: changed }),
-  });
+  await changedTask(server, taskId, { ...draft, questionnaire: changed });
   await handedIn(taskId, { city: "sh", score: 9 });
   const rows = readCsv((await answersOf(taskId)).body);
   expect(rows.map(({ words, score }) => [words, score])).toEqual([

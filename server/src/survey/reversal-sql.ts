@@ -38,6 +38,7 @@ export const lockByIds = (tx: Tx, ids: readonly number[]): Promise<ResponseRow[]
     .execute();
 
 const facts = [
+  "platformId",
   "id",
   "token",
   "taskId",

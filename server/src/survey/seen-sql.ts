@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
+import type { Taking } from "./sql.ts";
 
 /** One person, the same in every round: a member, a supplier's uid, else the browser of a share link. */
 const person = sql<string>`
@@ -47,10 +48,36 @@ export async function isOthersDevice(
   return found !== undefined;
 }
 
+/** Whether this browser took the task as a member. */
+export async function wasMembers(db: Db, taskId: number, visitorId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("taskId", "=", taskId)
+    .where("visitorId", "=", visitorId)
+    .where("memberId", "is not", null)
+    .where("atDoor", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How many people sit in each seat cell of a task now, as their responses keep it. */
+export async function seatedIn(db: Db, taskId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ cell: string; n: number }>`
+    select unnest(seats) as cell, count(*)::int as n from survey_response
+     where task_id = ${taskId} and not at_door group by 1`.execute(db);
+  return new Map(rows.map(({ cell, n }) => [cell, n]));
+}
+
 /** The record of the same refusal in this round, if there is one. */
 export const refusalOf = (
   db: Db,
-  at: { taskId: number; round: string; result: JoinResult; me: string },
+  at: Pick<Taking, "memberId" | "supplierId" | "supplierUid" | "visitorId"> & {
+    taskId: number;
+    round: string;
+    result: JoinResult;
+  },
 ) =>
   db
     .selectFrom("surveyResponse")
@@ -59,6 +86,12 @@ export const refusalOf = (
     .where("atDoor", "=", true)
     .where("round", "=", at.round)
     .where("result", "=", at.result)
-    .where(person, "=", at.me)
+    .$call((q) =>
+      at.memberId !== null
+        ? q.where("memberId", "=", at.memberId)
+        : at.supplierId !== null
+          ? q.where("supplierId", "=", at.supplierId).where("supplierUid", "=", at.supplierUid)
+          : q.where("memberId", "is", null).where("visitorId", "=", at.visitorId),
+    )
     .limit(1)
     .executeTakeFirst();

@@ -32,7 +32,7 @@ export { answerAppeal } from "./appeal-answer.ts";
 export { decide, decideById } from "./audit.ts";
 export { decisionsOf } from "./decision-sql.ts";
 export { exportAnswers, exportCodebook } from "./export.ts";
-export { isOthersDevice, peopleFrom, refusalOf } from "./seen-sql.ts";
+export { isOthersDevice, peopleFrom, refusalOf, seatedIn, wasMembers } from "./seen-sql.ts";
 export { completeByList } from "./reconcile.ts";
 export {
   movedInWords,

@@ -9,6 +9,7 @@ import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { auditWaitDays, recordQuality } from "../quality/service.ts";
 import { returnSeats, type Task } from "../task/service.ts";
+import { lockMember } from "../user/service.ts";
 import { payConsolation, setRewardAside } from "../wallet/service.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
@@ -30,6 +31,8 @@ export type How = {
    * browser alone brought, signed or not, waits for that word or for a reconciliation.
    */
   confirmed: boolean;
+  /** Said with a code that everybody is shown: a consolation waits for the platform's own word. */
+  shared?: boolean;
   /** Each a sentence for the operator; with any, nothing becomes valid by itself. */
   flags?: readonly string[];
   /** What the member reads instead of the result's usual sentence. */
@@ -94,14 +97,18 @@ async function complete(ending: Ending, how: How & { flags: string[] }) {
  * flag nothing does; a person looks first.
  */
 export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
-  const { tx, world, task, now } = ending;
-  const response = await rows.setResponse(tx, ending.response.id, {
-    confirmedResult: ending.response.result,
+  const { tx, world, task, now, response: before } = ending;
+  const waits = before.confirmedAt === null && before.auditState === null && before.paidGold === 0;
+  const asThen = { ...ending, now: before.finishedAt ?? now };
+  const response = await rows.setResponse(tx, before.id, {
+    confirmedResult: before.result,
     confirmedAt: now,
+    ...(waits && { paidGold: await payConsoled(asThen, before.result as JoinResult) }),
   });
   await answerClaim(ending, response);
   const isPending = response.auditState === AuditState.of.pending;
-  if (!isPending || response.flags.length > 0) return response;
+  // Without a cookie everybody is new: an agent's people become money after somebody has looked.
+  if (!isPending || response.flags.length > 0 || response.memberId === null) return response;
   if (task.auditPolicy === AuditPolicy.of.atOnce)
     return decide(tx, world, { response, task, event: "foundValid", by: "system" });
   if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
@@ -110,19 +117,26 @@ export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
   return rows.setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
 }
 
-/** Any other end: the seat goes back, and some earn a consolation. */
-async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
+/** Pays the consolation, if there is one; answers it. */
+async function payConsoled(ending: Ending, result: JoinResult): Promise<number> {
   const { tx, task, response, now } = ending;
-  const paidGold = await consolationFor(ending, result);
-  if (paidGold > 0)
+  const gold = await consolationFor(ending, result);
+  if (gold > 0)
     await payConsolation(tx, {
       memberId: payeeOf(response),
       refId: response.id,
       memo: task.title,
       actor: "system",
       at: now,
-      gold: paidGold,
+      gold,
     });
+  return gold;
+}
+
+/** Any other end: the seat goes back, and some earn a consolation. */
+async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
+  const { tx, task, response, now } = ending;
+  const paidGold = how.shared ? 0 : await payConsoled(ending, result);
   await recordStrike(ending, result);
   const ended = await rows.setResponse(tx, response.id, {
     result,
@@ -155,6 +169,8 @@ async function consolationFor({ tx, response, now }: Ending, result: JoinResult)
   const promised =
     result === screenedOut ? (response.screenOutBands[band] ?? 0) : response.quotaFullGold;
   if (promised === 0) return 0;
+  // One end of a member's at a time: two at once would both count four.
+  await lockMember(tx, response.memberId);
   const today = await rows.consolationsToday(tx, response.memberId, startOfDay(now));
   return today < CONSOLATIONS_PER_DAY ? promised : 0;
 }

@@ -41,8 +41,9 @@ export async function openSheet({ db, clock }: World, { bearer, token }: Held) {
     answers,
     seed: response.token,
     expiresAt: response.expiresAt.toISOString(),
-    rewardGold: response.rewardGold,
-    rewardFen: response.rewardFen,
+    // What an agent's people bring is the agent's price, and none of theirs.
+    rewardGold: response.memberId === null ? 0 : response.rewardGold,
+    rewardFen: response.memberId === null ? 0 : response.rewardFen,
     isMembers: response.memberId !== null,
   };
 }

@@ -29,12 +29,14 @@ test("a limited cell gives so many seats, one without a limit any number, and dr
   const now = server.clock.now();
   await server.db
     .transaction()
-    .execute((tx) => setQuotas(tx, limited, now, [{ name: "x", limit: 2 }, { name: "free" }]));
+    .execute((tx) =>
+      setQuotas(tx, limited, now, { cells: [{ name: "x", limit: 2 }, { name: "free" }] }),
+    );
   const take = (cell: string) => server.db.transaction().execute((tx) => takeCell(tx, id, cell));
   expect([await take("x"), await take("x"), await take("x")]).toEqual([true, true, false]);
   expect([await take("free"), await take("free")]).toEqual([true, true]);
   await server.db.transaction().execute((tx) => setQuotas(tx, limited, now));
   expect(await take("x")).toBe(false);
-  await server.db.transaction().execute((tx) => setQuotas(tx, limited, now, []));
+  await server.db.transaction().execute((tx) => setQuotas(tx, limited, now, { cells: [] }));
   expect(await take("x")).toBe(true);
 });

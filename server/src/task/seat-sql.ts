@@ -23,11 +23,13 @@ export const returnSeat = (tx: Tx, taskId: number, cell: string) =>
     .where("taken", ">", 0)
     .execute();
 
+type NewSeats = { taskId: number; cell: string; seats: number; taken: number };
+
 /** Makes the cell, or moves its limit; never below what is taken already. */
-export const putSeats = (tx: Tx, seat: { taskId: number; cell: string; seats: number }) =>
+export const putSeats = (tx: Tx, seat: NewSeats) =>
   tx
     .insertInto("taskSeat")
-    .values({ ...seat, taken: 0 })
+    .values({ ...seat, seats: Math.max(seat.seats, seat.taken) })
     .onConflict((on) =>
       on
         .columns(["taskId", "cell"])

@@ -62,9 +62,17 @@ export async function takeCell(tx: Tx, taskId: number, cell: string): Promise<bo
   return (await rows.takeSeat(tx, taskId, key)) || !(await rows.hasSeats(tx, taskId, key));
 }
 
+/** As everybody takes them (`seatsWanted`): cells by name, the day, the whole. */
+const rank = (seat: string) => (seat === "total" ? 2 : seat.startsWith("day:") ? 1 : 0);
+const inOrder = (seats: readonly string[]) =>
+  seats.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+
 export async function returnSeats(tx: Tx, taskId: number, cells: readonly string[]): Promise<void> {
-  for (const cell of cells) await rows.returnSeat(tx, taskId, cell);
+  for (const cell of inOrder(cells)) await rows.returnSeat(tx, taskId, cell);
 }
+
+/** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */
+type Wanted = { cells?: readonly Cell[]; taken?: ReadonlyMap<string, number> };
 
 /**
  * Brings the limits of the seat rows to the task's own and to its questionnaire's cells; a day that
@@ -74,7 +82,7 @@ export async function setQuotas(
   tx: Tx,
   task: Limited,
   now: Date,
-  cells?: readonly Cell[],
+  { cells, taken }: Wanted = {},
 ): Promise<void> {
   const limits: [string, number | null][] = [
     ["total", task.quotaTotal],
@@ -92,7 +100,7 @@ export async function setQuotas(
     );
   for (const [cell, seats] of limits)
     if (seats === null) await rows.dropSeats(tx, task.id, cell);
-    else await rows.putSeats(tx, { taskId: task.id, cell, seats });
+    else await rows.putSeats(tx, { taskId: task.id, cell, seats, taken: taken?.get(cell) ?? 0 });
 }
 
 export const seatOfDay = (now: Date): string => `day:${dayOf(now)}`;

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { TrialState } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
+import { holdsSeat } from "./state.ts";
 
 type Row = Selectable<Tables["trialApplication"]>;
 /** The database checks the state against the enumeration. */
@@ -114,6 +115,17 @@ export const pageOfApplications = async (db: Db, page: Page) =>
     .execute()) as ApplicationRow[];
 
 /** Newest first. */
+/** How many hold a seat of this task: chosen, and whatever came of it. */
+export async function chosenFor(db: Db, taskId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("trialApplication")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("taskId", "=", taskId)
+    .where("state", "in", TrialState.values.filter(holdsSeat))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 export const applicationsOfMember = async (db: Db, memberId: number) =>
   (await db
     .selectFrom("trialApplication")

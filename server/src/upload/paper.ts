@@ -2,7 +2,13 @@
 import { refused } from "./picture.ts";
 
 /** What only operators open, and still must not run anything: scripts, programs, files inside. */
-const active = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
+const active = /\/(?:JavaScript|JS|AA|OpenAction|Launch|EmbeddedFiles?|RichMedia)\b/;
+
+/** A name may be written with its letters as #4A, which readers undo and so must whoever looks. */
+const plainNames = (text: string): string =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
 
 /** The same bytes, or `uploadRefused`. */
 export function cleanPaper(bytes: Buffer): Buffer {
@@ -12,6 +18,6 @@ export function cleanPaper(bytes: Buffer): Buffer {
   const end = text.lastIndexOf("%%EOF");
   if (end < 0 || !/^[\s\0]*$/.test(text.slice(end + 5)))
     throw refused("PDF 文件不完整，请重新选择");
-  if (active.test(text)) throw refused("PDF 含有脚本或附件，请另存为普通 PDF 后再上传");
+  if (active.test(plainNames(text))) throw refused("PDF 含有脚本或附件，请另存为普通 PDF 后再上传");
   return bytes;
 }

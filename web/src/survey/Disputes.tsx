@@ -77,7 +77,7 @@ export function AppealCard({ card }: WithCard) {
   if (!appealUntil) return null;
   return (
     <Card title="对结果有疑问？">
-      <p className={styles.words}>说明你认为判定有误的原因，由另一位工作人员查看作答证据后答复。</p>
+      <p className={styles.words}>说明你认为判定有误的原因，由工作人员重新查看作答证据后答复。</p>
       <div className={styles.act}>
         <Button kind="secondary" onClick={() => setOpen(true)}>
           申诉

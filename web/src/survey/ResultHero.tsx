@@ -20,6 +20,9 @@ function markOf(card: ResultCard): typeof ClockIcon {
   return card.money === "pending" ? ClockIcon : marks[card.result];
 }
 
+/** The sheet is the platform's: nothing of it is saved here. */
+const waitingReason = "你已经回来了，但平台还没有确认这次的结果。";
+
 export function ResultHero({ card }: { card: ResultCard }) {
   const story = storyOf(card);
   const isInvalid = card.money === "refused";
@@ -29,7 +32,13 @@ export function ResultHero({ card }: { card: ResultCard }) {
         {createElement(markOf(card), { size: 28 })}
       </span>
       <h1 className={styles.title}>{story.title}</h1>
-      <p className={styles.reason}>{isInvalid ? invalidWords(card) || card.reason : card.reason}</p>
+      <p className={styles.reason}>
+        {isInvalid
+          ? invalidWords(card) || card.reason
+          : isWaiting(card)
+            ? waitingReason
+            : card.reason}
+      </p>
       <MoneyLine card={card} />
       {card.resumeToken && (
         <ButtonLink to={resumePath(card)} size="l" className={styles.resume}>

@@ -65,7 +65,7 @@ function Result({ card }: { card: ResultCard }) {
             {card.rewardGold > 0 ? "查看金币明细" : "查看现金明细"}
           </ButtonLink>
         )}
-        {card.resumeToken && <LeaveButton card={card} />}
+        {card.resumeToken && !isWaiting(card) && <LeaveButton card={card} />}
       </div>
     </div>
   );

@@ -33,7 +33,11 @@ export function ReturnView({ found, isReturn, children }: ReturnViewProps) {
       )}
       {verdict === "claimed" && <WhatNext isMember={found.end === "/survey/end"} />}
       {children}
-      {welcome && verdict !== "unknown" ? <NextSteps /> : <Ways found={found} />}
+      {welcome && verdict !== "unknown" ? (
+        <NextSteps isDone={found.result === JoinResult.of.complete} />
+      ) : (
+        <Ways found={found} />
+      )}
     </div>
   );
 }

@@ -64,7 +64,9 @@ export function storyOf(card: ResultCard): Story {
   if (isWaiting(card)) return waitingStory;
   const isOver = result === JoinResult.of.incomplete && card.resumeToken === null;
   const stands = isOver ? JoinResult.of.timeout : result;
-  return { tone: tones[stands], title: titles[stands], next: again || usual[stands] };
+  // The one time-out that somebody chose (server/src/survey/own.ts).
+  const title = card.reason.startsWith("你已放弃作答") ? "已放弃作答" : titles[stands];
+  return { tone: tones[stands], title, next: again || usual[stands] };
 }
 
 /** Came back without a word that can be believed, or was claimed, and nobody has settled it yet. */

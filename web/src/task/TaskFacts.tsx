@@ -1,7 +1,7 @@
 /** How long, how many questions, until when: four figures. */
 import type { TaskDetail } from "#contract/member/task.ts";
 import { useNow } from "../platform/useNow.ts";
-import { formatMoment } from "../ui/time.ts";
+import { formatMinutes, formatMoment } from "../ui/time.ts";
 import styles from "./TaskFacts.module.css";
 
 export function TaskFacts({ task }: { task: TaskDetail }) {
@@ -9,7 +9,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
   const facts = [
     { key: "预计用时", value: `约 ${task.minutes} 分钟` },
     ...(task.questionCount === null ? [] : [{ key: "题目", value: `${task.questionCount} 道` }]),
-    { key: "交卷时限", value: `开始后 ${task.limitMinutes} 分钟` },
+    { key: "交卷时限", value: `开始后 ${formatMinutes(task.limitMinutes)}` },
     { key: "截止", value: task.closesAt ? formatMoment(task.closesAt, now) : "长期有效" },
   ];
   return (

@@ -4,6 +4,7 @@ import { useSite } from "../platform/site.ts";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import { Reward } from "../ui/Money.tsx";
+import { formatMinutes } from "../ui/time.ts";
 import styles from "./TaskPays.module.css";
 import { hasConsolation, paidResults, repeatWords, unpaidSentence } from "./words.ts";
 
@@ -21,8 +22,8 @@ export function TaskPays({ task }: { task: TaskDetail }) {
         {hasConsolation(task.pays) && (
           <li>被甄别等情况的安慰金币按实际用时发放，立即到账，每天最多 5 次。</li>
         )}
-        <li>{`到账时间：${task.auditRule}；在此之前显示为「待审核」。`}</li>
-        <li>{`开始后请在 ${task.limitMinutes} 分钟内交卷，超时名额会让给别人。`}</li>
+        <li>{`到账时间：${task.auditRule}。`}</li>
+        <li>{`开始后请在 ${formatMinutes(task.limitMinutes)}内交卷，超时名额会让给别人。`}</li>
         {task.source === "own" && <li>答案逐题保存，中途退出可以接着答。</li>}
         <li>{`参与次数：${repeatWords(task.repeat)}。`}</li>
       </ul>

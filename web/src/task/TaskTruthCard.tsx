@@ -31,7 +31,7 @@ export function TaskTruthCard({ truth }: { truth: NonNullable<TaskCard["truth"]>
 }
 
 const names: Record<string, string> = {
-  中位: "一半的人用时不超过",
-  到账: "一半的人到账用时不超过",
+  中位: "用时（中位数）",
+  到账: "完成到到账（中位数）",
   "≈": "折合",
 };
