@@ -106,7 +106,7 @@ const entries: [role: string, mobile: string, badge: string | null, more: string
   ["会员", people.member, null, []],
   ["VIP 会员", "13800000002", null, ["邀请好友"]],
   ["队长", people.leader, "已开启队长模式", ["邀请好友", "我的团队"]],
-  ["代理", "13800000004", "已开启代理模式", ["邀请好友"]],
+  ["代理", "13800000004", "已开启代理模式", ["邀请好友", "代理中心"]],
 ];
 test.each(entries)(
   "the sidebar of a %s has its entries in order",

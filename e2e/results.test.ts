@@ -123,7 +123,7 @@ const results: Made[] = [
   },
   {
     result: JoinResult.of.timeout,
-    says: "已超过作答时限",
+    says: "已放弃作答",
     make: async () => {
       const id = await own();
       await member.tokenOf(id);
@@ -131,7 +131,7 @@ const results: Made[] = [
       await page.getByRole("button", { name: "放弃作答" }).click();
       const dialog = page.getByRole("dialog", { name: "放弃这次作答？" });
       await dialog.getByRole("button", { name: "放弃", exact: true }).click();
-      await page.getByRole("heading", { name: "已超过作答时限" }).waitFor();
+      await page.getByRole("heading", { name: "已放弃作答" }).waitFor();
       await close(page);
       return id;
     },

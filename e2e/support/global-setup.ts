@@ -4,9 +4,11 @@
  */
 import { rmSync } from "node:fs";
 import { randomBytes } from "node:crypto";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { setup as setUpDatabase } from "../../server/test/global-setup.ts";
 import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-database.ts";
+import { isTrueWithin } from "../../tools/process-mark.ts";
 import { type MadeSample, startSampleSite } from "../../tools/stage.ts";
 
 declare module "vitest" {
@@ -15,12 +17,27 @@ declare module "vitest" {
   }
 }
 
+/** What is due is carried out: a job that is stopped half-way would be nobody's for a minute. */
+async function atRest(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await isTrueWithin(60_000, async () => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from outbox
+        where dead_at is null and (locked_until > now() or available_at <= now())`,
+    );
+    return rows[0]?.n === 0;
+  });
+  await client.end();
+}
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const tearDown = await setUpDatabase(project);
   const adminUrl = project.getProvidedContext().adminUrl;
   const template = `sample_${randomBytes(8).toString("hex")}`;
   await createDatabase(adminUrl, template);
   const site = await startSampleSite(withDatabase(adminUrl, template));
+  await atRest(withDatabase(adminUrl, template));
   await site.stop({ keepData: true });
   const { dataDir, simulatorPort } = site;
   project.provide("sample", { template, dataDir, simulatorPort });
