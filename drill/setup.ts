@@ -1,10 +1,11 @@
 /** Before the first kill: an operator, a task with a short questionnaire, and its publication. */
 import { pino } from "pino";
 import { staffLogin } from "#contract/console/staff.ts";
+import { blankTask } from "#contract/console/blank-task.ts";
 import { rehearseTask } from "#contract/console/rehearsal.ts";
 import { createTask, setTaskState } from "#contract/console/task.ts";
 import type { Call } from "#contract/client.ts";
-import { AuditPolicy, Role, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { StaffRole, TaskState } from "#contract/enums.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { seedBrands } from "../server/sample/brands.ts";
 import { readConfig } from "../server/src/config.ts";
@@ -83,41 +84,10 @@ export async function operatorAt(origin: string): Promise<Call> {
 export async function publishTask(operator: Call): Promise<number> {
   const { id } = await operator(createTask, {
     body: {
+      ...blankTask(new Date(Date.now() - 60_000)),
       title: "演练任务",
-      summary: "",
-      description: "",
-      cover: null,
-      type: TaskType.of.questionnaire,
-      module: TaskModule.of.default,
       rewardGold: REWARD_GOLD,
-      rewardFen: 0,
-      screenOutGold: [0, 0, 0],
-      platforms: ["pc", "h5"],
-      audience: null,
-      cities: [],
-      unknownCity: true,
-      ipMax: null,
-      deviceOnce: false,
-      repeat: "once",
-      agentPriceFen: null,
-      leaderPercent: 0,
-      bouncePercent: null,
-      source: "own",
-      platformId: null,
-      link: null,
-      videoUrl: null,
-      videoSeconds: null,
-      quotaFullGold: 0,
       minutes: 1,
-      minimumSeconds: 0,
-      limitMinutes: null,
-      opensAt: new Date(Date.now() - 60_000).toISOString(),
-      closesAt: null,
-      quotaTotal: null,
-      quotaDaily: null,
-      roles: [...Role.values],
-      auditPolicy: AuditPolicy.of.reconciliation,
-      auditDays: 0,
       questionnaire,
     },
   });

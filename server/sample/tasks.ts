@@ -1,5 +1,6 @@
 /** Makes the sample tasks as an operator does: a draft with its questionnaire, published, some ended. */
-import { AuditPolicy, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { AuditPolicy, TaskState } from "#contract/enums.ts";
+import { blankTask } from "#contract/console/blank-task.ts";
 import type { TaskDraft } from "#contract/console/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { createTask, setTaskState } from "../src/editor/service.ts";
@@ -83,35 +84,8 @@ async function makeTask({ world, now, random, by }: Making, task: SampleTask): P
 const draftOf = (task: SampleTask, opensAt: Date): TaskDraft => {
   const { key: _key, opensDaysAgo: _days, opensAtHour: _hour, endsAs: _end, ...given } = task;
   return {
-    cover: null,
-    type: TaskType.of.questionnaire,
-    module: TaskModule.of.default,
-    rewardGold: 0,
-    rewardFen: 0,
-    screenOutGold: [0, 0, 0],
-    platforms: ["pc", "h5"],
-    audience: null,
-    cities: [],
-    unknownCity: true,
-    ipMax: null,
-    deviceOnce: false,
-    repeat: "once",
-    agentPriceFen: null,
-    leaderPercent: 0,
-    bouncePercent: null,
-    source: "own",
-    platformId: null,
-    link: null,
-    videoUrl: null,
-    videoSeconds: null,
-    quotaFullGold: 0,
+    ...blankTask(opensAt),
     minimumSeconds: 30,
-    limitMinutes: null,
-    opensAt: opensAt.toISOString(),
-    closesAt: null,
-    quotaTotal: null,
-    quotaDaily: null,
-    roles: [0, 1, 2, 3],
     auditDays: given.auditPolicy === AuditPolicy.of.afterDays ? 3 : 0,
     ...given,
   };

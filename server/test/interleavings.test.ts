@@ -7,15 +7,19 @@ import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Call, CallFailed } from "#contract/client.ts";
 import { decideResponses, reverseResponses } from "#contract/console/response.ts";
-import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
 import { AuditPolicy, AuditState, InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
-import { comeBack } from "#contract/member/process.ts";
 import { claimResponse, enterTask, leaveResponse } from "#contract/member/survey.ts";
-import { addSeconds } from "../src/platform/clock.ts";
 import { timeOutResponses } from "../src/survey/service.ts";
+import {
+  bring,
+  platformOf,
+  postback,
+  secondsNow,
+  signedBack,
+  type TestPlatform,
+} from "../src/survey-platform/fixture.ts";
 import { differences, walletsOf } from "../src/wallet/service.ts";
 import { type Event, eventsAmong, Model } from "./attempts.ts";
-import { plainPlatform, signedAddress } from "./platform.ts";
 import { type SignedIn, testServer } from "./server.ts";
 import { publishedTask } from "./task.ts";
 
@@ -25,19 +29,16 @@ vi.setConfig({ testTimeout: 300_000 });
 const MEMBERS = 4;
 const SEATS = 2;
 const REWARD = 500;
-const SECRET = "interleavings-secret-0123456789";
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 20);
 const { complete } = JoinResult.of;
 const event = eventsAmong(MEMBERS);
 
 let operator: Call;
-let platformId = 0;
+let platform: TestPlatform;
 
 beforeAll(async () => {
   operator = await server.staff(StaffRole.of.operations);
-  const { id } = await operator(createPlatform, { body: plainPlatform });
-  platformId = id;
-  await operator(addSecret, { params: { id: String(id) }, body: { secret: SECRET } });
+  platform = await platformOf(server);
 });
 
 type Taken = { token: string; id: number };
@@ -48,8 +49,8 @@ async function begin(): Promise<Run> {
   for (let n = 0; n < MEMBERS; n += 1) members.push(await server.member());
   const taskId = await publishedTask(server, {
     source: "external",
-    platformId,
-    link: "https://survey.example/s?t={token}",
+    platformId: platform.id,
+    link: "https://survey.example.com/s/77?t={token}&ts={ts}&sign={sign}",
     questionnaire: null,
     rewardGold: REWARD,
     screenOutGold: [0, 0, 0],
@@ -107,19 +108,16 @@ async function happenTo(
 ): Promise<void> {
   const params = { id: String(id) };
   switch (event.do) {
-    case "return":
-      await tried(
-        server.stranger(comeBack, { body: { url: addressOf("/task/back", token, event) } }),
-      );
+    case "return": {
+      const { sender, ts } = saying(token, event.as);
+      await tried(bring(server, signedBack(server, sender, event.result, { ts })));
       return;
-    case "postback":
-      await server.app.inject({
-        method: "GET",
-        url: addressOf(`/api/v1/process/postback/${plainPlatform.code}`, token, event).slice(
-          server.world.config.publicOrigin.length,
-        ),
-      });
+    }
+    case "postback": {
+      const { sender, ts } = saying(token, event.as);
+      await postback(server, sender, event.result, { ts });
       return;
+    }
     case "leave":
       await tried(call(leaveResponse, { params }));
       return;
@@ -144,19 +142,14 @@ async function happenTo(
   }
 }
 
-/** As the platform would call it; a forged one is signed with a secret that is not its own. */
-const addressOf = (
-  path: string,
-  token: string,
-  { result: word, as }: { result: JoinResult; as: "signed" | "forged" | "old" },
-): string =>
-  signedAddress({
-    address: server.world.config.publicOrigin + path,
+/** Who says it, and when: a forged event is signed with a secret that is not the platform's. */
+const saying = (token: string, as: "signed" | "forged" | "old") => ({
+  sender: {
     token,
-    word: String(word),
-    at: addSeconds(server.clock.now(), as === "old" ? -1800 : 0),
-    secret: as === "forged" ? "somebody-else's-secret" : SECRET,
-  });
+    platform: as === "forged" ? { ...platform, secret: "somebody-else's-secret" } : platform,
+  },
+  ts: secondsNow(server) - (as === "old" ? 1800 : 0),
+});
 
 async function expectSame({ taskId, members, taken }: Run, model: Model): Promise<void> {
   const rows = await server.db

@@ -1,8 +1,9 @@
 /** Tasks and questionnaires for tests, made the way an operator makes them. */
 import type { Call } from "#contract/client.ts";
+import { blankTask } from "#contract/console/blank-task.ts";
 import { rehearseTask } from "#contract/console/rehearsal.ts";
 import { createTask, setTaskState, type TaskDraft, updateTask } from "#contract/console/task.ts";
-import { AuditPolicy, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { StaffRole, TaskModule, TaskState } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import type { TestServer } from "./server.ts";
@@ -59,40 +60,13 @@ export const coffee: Questionnaire = {
 };
 
 export const draftOf = (change: Partial<TaskDraft> = {}): TaskDraft => ({
+  ...blankTask(new Date("2026-01-01T00:00:00+08:00")),
   title: "咖啡习惯小调查",
   summary: "聊聊你的咖啡",
   description: "**五分钟**的小问卷",
-  cover: null,
-  type: TaskType.of.questionnaire,
   module: TaskModule.of.daily,
   rewardGold: 500,
-  rewardFen: 0,
   screenOutGold: [20, 20, 20],
-  platforms: ["pc", "h5"],
-  audience: null,
-  cities: [],
-  unknownCity: true,
-  ipMax: null,
-  deviceOnce: false,
-  repeat: "once",
-  agentPriceFen: null,
-  leaderPercent: 0,
-  bouncePercent: null,
-  source: "own",
-  platformId: null,
-  link: null,
-  videoUrl: null,
-  videoSeconds: null,
-  quotaFullGold: 0,
-  minutes: 5,
-  minimumSeconds: 0,
-  limitMinutes: null,
-  opensAt: "2026-01-01T00:00:00+08:00",
-  closesAt: null,
-  quotaTotal: null,
-  quotaDaily: null,
-  roles: [0, 1, 2, 3],
-  auditPolicy: AuditPolicy.of.reconciliation,
   auditDays: 3,
   questionnaire: coffee,
   ...change,

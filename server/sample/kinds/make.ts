@@ -1,6 +1,7 @@
 /** Makes the tasks of `tasks.ts` today, with a few people on their way through each. */
-import type { ConsoleTask, TaskDraft } from "#contract/console/task.ts";
-import { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { blankTask } from "#contract/console/blank-task.ts";
+import type { ConsoleTask } from "#contract/console/task.ts";
+import { TaskState } from "#contract/enums.ts";
 import { setTopics } from "../../src/bbs/console.ts";
 import { createTask, setTaskState } from "../../src/editor/service.ts";
 import type { StaffCaller } from "../../src/platform/request.ts";
@@ -80,43 +81,11 @@ async function publish(
   prepare?: (task: ConsoleTask) => Promise<unknown>,
 ): Promise<ConsoleTask> {
   const past = before(making);
-  const made = await createTask(past, from(making), draftOf(task, making.now));
+  const made = await createTask(past, from(making), {
+    ...blankTask(dayBefore(making.now, 2)),
+    ...task,
+  });
   await prepare?.(made);
   await rehearse(past, from(making), made.id);
   return setTaskState(past, from(making), made.id, TaskState.of.published);
 }
-
-const draftOf = (task: tasks.NewTask, now: Date): TaskDraft => ({
-  cover: null,
-  type: TaskType.of.questionnaire,
-  module: TaskModule.of.default,
-  rewardGold: 0,
-  rewardFen: 0,
-  screenOutGold: [0, 0, 0],
-  quotaFullGold: 0,
-  minimumSeconds: 0,
-  limitMinutes: null,
-  opensAt: dayBefore(now, 2).toISOString(),
-  closesAt: null,
-  quotaTotal: null,
-  quotaDaily: null,
-  roles: [0, 1, 2, 3],
-  platforms: ["pc", "h5"],
-  audience: null,
-  cities: [],
-  unknownCity: true,
-  ipMax: null,
-  deviceOnce: false,
-  repeat: "once",
-  auditDays: 3,
-  agentPriceFen: null,
-  leaderPercent: 0,
-  bouncePercent: null,
-  source: "own",
-  platformId: null,
-  link: null,
-  videoUrl: null,
-  videoSeconds: null,
-  questionnaire: null,
-  ...task,
-});

@@ -5,7 +5,7 @@ import { cityName } from "../geo/service.ts";
 import type { Task } from "../task/service.ts";
 
 /** The default time limit is max(3 × expected minutes, 60 minutes) (product.md section 6). */
-export const limitOf = ({ limitMinutes, minutes }: TaskDraft): number =>
+const limitOf = ({ limitMinutes, minutes }: Pick<TaskDraft, "limitMinutes" | "minutes">) =>
   limitMinutes ?? Math.max(3 * minutes, 60);
 
 /** The audience is stored as it was given, and compiled beside it by whoever writes. */
@@ -16,7 +16,7 @@ export const columnsOf = ({ questionnaire: _, screenOutGold, audience, ...draft 
   cities: draft.cities.map(cityName),
   opensAt: new Date(draft.opensAt),
   closesAt: draft.closesAt ? new Date(draft.closesAt) : null,
-  limitMinutes: limitOf({ ...draft, questionnaire: null, screenOutGold, audience }),
+  limitMinutes: limitOf(draft),
 });
 
 export const draftOf = (task: Task, questionnaire: unknown): TaskDraft => ({

@@ -1,6 +1,5 @@
 /** What the eight types ask of a task: some of it of every draft, the rest before it is published. */
 import { expect, test } from "vitest";
-import { createPlatform } from "#contract/console/survey-platform.ts";
 import {
   consoleTask,
   copyTask,
@@ -10,9 +9,9 @@ import {
   updateTask,
 } from "#contract/console/task.ts";
 import { AuditPolicy, StaffRole, TaskState, TaskType } from "#contract/enums.ts";
-import { plainPlatform } from "../../test/platform.ts";
 import { testServer } from "../../test/server.ts";
 import { coffee, draftOf } from "../../test/task.ts";
+import { platformOf, unsignedEntry } from "../survey-platform/fixture.ts";
 
 const server = testServer();
 const operations = () => server.staff(StaffRole.of.operations);
@@ -94,23 +93,23 @@ test.each(halfDone)("half a task can be saved and not published: %j", async (cha
 
 test("an outside task needs a platform that runs and a link that the platform can take", async () => {
   const call = await operations();
-  const platform = await call(createPlatform, { body: plainPlatform });
+  const platform = await platformOf(server, "generic", unsignedEntry);
   const outside = (link: string) =>
     draftOf({ source: "external", platformId: platform.id, link, questionnaire: null });
   for (const [link, said] of [
-    ["https://survey.example/s", "{token}"],
+    ["https://survey.example.com/s", "{token}"],
     ["https://elsewhere.example/s?t={token}", "elsewhere.example"],
-    ["https://survey.example/s?t={token}&m={mobile}", "mobile"],
+    ["https://survey.example.com/s?t={token}&m={mobile}", "mobile"],
   ] as const)
     await expect(call(createTask, { body: outside(link) })).rejects.toMatchObject({
       code: 400,
       message: expect.stringContaining(said),
     });
-  const made = await call(createTask, { body: outside("https://survey.example/s?t={token}") });
+  const made = await call(createTask, { body: outside("https://survey.example.com/s?t={token}") });
   expect(made.draft).toMatchObject({ source: "external", platformId: platform.id });
   await expect(
     call(createTask, {
-      body: { ...outside("https://survey.example/s?t={token}"), platformId: 99 },
+      body: { ...outside("https://survey.example.com/s?t={token}"), platformId: 99 },
     }),
   ).rejects.toMatchObject({ code: 400, message: "外部平台不存在，请重新选择" });
 });

@@ -156,13 +156,7 @@ async function standing(
   reason: string,
 ): Promise<Outcome> {
   const result = JoinResult.of.quotaFull;
-  const earlier = await refusalOf(tx, {
-    taskId: arrival.task.id,
-    round: arrival.round,
-    result,
-    ...whoseOf(arrival.comer),
-    visitorId: arrival.visitorId,
-  });
+  const earlier = await earlierRefusal(tx, arrival, result);
   if (earlier) await dropResponse(tx, response.id);
   else
     await setResponse(tx, response.id, {
@@ -175,6 +169,9 @@ async function standing(
   return refused(result, reason, { responseId: earlier?.id ?? response.id });
 }
 
+const earlierRefusal = (tx: Tx, { task, round, comer, visitorId }: Arrival, result: JoinResult) =>
+  refusalOf(tx, { ...whoseOf(comer), visitorId, taskId: task.id, round, result });
+
 /** One line in the history says it; knocking again for the same reason adds none. */
 async function keepRefusal(
   tx: Tx,
@@ -182,17 +179,10 @@ async function keepRefusal(
   arrival: Arrival,
   { result, reason }: { result: JoinResult; reason: string },
 ): Promise<Outcome> {
-  const { task, round, comer, visitorId, now: at } = arrival;
-  const me = personOf(arrival);
+  const { task, comer, now: at } = arrival;
   // Two knocks at once would both find none.
-  await holdName(tx, `${task.id} refusal ${me}`);
-  const earlier = await refusalOf(tx, {
-    ...whoseOf(comer),
-    taskId: task.id,
-    round,
-    result,
-    visitorId,
-  });
+  await holdName(tx, `${task.id} refusal ${personOf(arrival)}`);
+  const earlier = await earlierRefusal(tx, arrival, result);
   if (earlier) return refused(result, reason, { responseId: earlier.id });
   const kept = await insertResponse(tx, {
     ...newResponse(world, arrival),

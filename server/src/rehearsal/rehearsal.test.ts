@@ -5,9 +5,10 @@ import { createTask, setTaskState, updateTask } from "#contract/console/task.ts"
 import { JoinResult, StaffRole, TaskState } from "#contract/enums.ts";
 import { simulatedPlatforms } from "../../simulators/survey-platform/keys.ts";
 import { differences } from "../wallet/service.ts";
-import { plainPlatform } from "../../test/platform.ts";
 import { testServer } from "../../test/server.ts";
 import { draftOf } from "../../test/task.ts";
+import { unsignedEntry } from "../survey-platform/fixture.ts";
+import { presetSettings } from "../survey-platform/presets.ts";
 
 const server = testServer();
 const operations = () => server.staff(StaffRole.of.operations);
@@ -115,8 +116,16 @@ test.each(platforms)(
 
 test("a task on a platform without a secret cannot be published: nobody could ever complete it", async () => {
   const call = await operations();
-  const platform = await call(createPlatform, { body: plainPlatform });
-  const link = "https://survey.example/s?t={token}";
+  const platform = await call(createPlatform, {
+    body: {
+      code: "no-secret",
+      name: "没有密钥的平台",
+      preset: "generic",
+      active: true,
+      settings: { ...presetSettings("generic"), ...unsignedEntry },
+    },
+  });
+  const link = "https://survey.example.com/s/77?t={token}";
   const outside = { source: "external", platformId: platform.id, link } as const;
   const task = await call(createTask, { body: draftOf({ ...outside, questionnaire: null }) });
   const { passed, results } = await call(rehearseTask, idOf(task));

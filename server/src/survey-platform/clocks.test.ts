@@ -10,7 +10,7 @@ test.each([
 ])("two clocks: ours says %i seconds, theirs %i", async (ours, theirs, flags) => {
   const going = await started(server);
   server.clock.move(ours);
-  await bring(server, signedBack(server, going, 1, `&s=${theirs}`));
+  await bring(server, signedBack(server, going, 1, { more: `&s=${theirs}` }));
   expect(await responseOf(server, going.token)).toMatchObject({ platformSeconds: theirs, flags });
   // A flag holds the money back even when the platform confirms.
   await postback(server, going, 1);

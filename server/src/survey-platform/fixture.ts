@@ -16,6 +16,12 @@ import { presetSettings } from "./presets.ts";
 
 export type TestPlatform = { id: number; code: string; secret: string; kid: string };
 
+/** A platform whose entry links carry no signature: what an operator tries first. */
+export const unsignedEntry = {
+  entrySign: null,
+  entryTemplate: "https://survey.example.com/s/{survey}?t={token}",
+} satisfies Partial<SurveyPlatformSettings>;
+
 let made = 0;
 export const SITE = "http://localhost:3000";
 
@@ -84,14 +90,14 @@ export const secondsNow = (server: TestServer) => Math.floor(server.clock.now().
 export const hmacHex = (secret: string, text: string, algorithm = "sha256") =>
   createHmac(algorithm, secret).update(text).digest("hex");
 
-/** The generic platform's return: t, r, ts, then what else, then sign. */
+/** The generic platform's return: t, r, ts (seconds), then what else, then sign. */
 export function signedBack(
   server: TestServer,
   { platform, token }: Pick<Going, "platform" | "token">,
   result: number | string,
-  more = "",
+  { more = "", ts = secondsNow(server) } = {},
 ): string {
-  const address = `${SITE}/task/back?p=${platform.code}&t=${token}&r=${result}&ts=${secondsNow(server)}${more}`;
+  const address = `${SITE}/task/back?p=${platform.code}&t=${token}&r=${result}&ts=${ts}${more}`;
   return `${address}&sign=${hmacHex(platform.secret, address)}`;
 }
 

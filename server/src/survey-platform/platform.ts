@@ -10,6 +10,7 @@ import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
+import { countByPlatform } from "../task/service.ts";
 import { keepSecret, retire } from "./secret.ts";
 import { settingsProblems } from "./settings.ts";
 import * as rows from "./sql.ts";
@@ -37,7 +38,7 @@ async function shown(
     db,
     platforms.map(({ id }) => id),
   );
-  const tasks = await rows.taskCounts(db);
+  const tasks = await countByPlatform(db);
   const verdicts = await rows.verdictCounts(db, addSeconds(clock.now(), -WEEK_SECONDS));
   return platforms.map((platform) => ({
     id: platform.id,

@@ -107,17 +107,6 @@ export async function retireSecretRow(
   return numUpdatedRows === 1n;
 }
 
-/** Of each platform: how many tasks lead there. A foreign key of ours, so counted here. */
-export async function taskCounts(db: Db): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("task")
-    .select(["platformId", (q) => q.fn.countAll<number>().as("n")])
-    .where("platformId", "is not", null)
-    .groupBy("platformId")
-    .execute();
-  return new Map(rows.map(({ platformId, n }) => [platformId ?? 0, n]));
-}
-
 export const verdictCounts = (db: Db, since: Date) =>
   db
     .selectFrom("surveyReturn")

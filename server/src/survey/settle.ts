@@ -98,12 +98,11 @@ async function complete(ending: Ending, how: How & { flags: string[] }) {
  */
 export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
   const { tx, world, task, now, response: before } = ending;
-  const waits = before.confirmedAt === null && before.auditState === null && before.paidGold === 0;
-  const asThen = { ...ending, now: before.finishedAt ?? now };
+  const owed = await payWaiting(ending);
   const response = await rows.setResponse(tx, before.id, {
     confirmedResult: before.result,
     confirmedAt: now,
-    ...(waits && { paidGold: await payConsoled(asThen, before.result as JoinResult) }),
+    ...(owed > 0 && { paidGold: owed }),
   });
   await answerClaim(ending, response);
   const isPending = response.auditState === AuditState.of.pending;
@@ -115,6 +114,17 @@ export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
   const days = await auditWaitDays(tx, response.memberId, task.auditDays, now);
   const from = response.finishedAt ?? now;
   return rows.setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
+}
+
+/** The consolation of an end that a shared code had told, which waited for this word; answers it. */
+async function payWaiting(ending: Ending): Promise<number> {
+  const { response, now } = ending;
+  const isWaiting =
+    response.confirmedAt === null && response.auditState === null && response.paidGold === 0;
+  if (!isWaiting) return 0;
+  // By the minutes that it took then, not until now.
+  const asThen = { ...ending, now: response.finishedAt ?? now };
+  return payConsoled(asThen, response.result as JoinResult);
 }
 
 /** Pays the consolation, if there is one; answers it. */

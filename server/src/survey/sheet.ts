@@ -7,7 +7,6 @@ import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { keepAnswersFromTask } from "../property/service.ts";
-import type { Task } from "../task/service.ts";
 import { releaseFiles } from "./answer-file.ts";
 import { contradictions, decidedCells, seatInCells } from "./cells.ts";
 import {
@@ -69,7 +68,7 @@ export const submitSheet = (world: World, held: Held): Promise<rows.ResponseRow>
 
 /** A seat in every cell that the answers decide comes before the reward. */
 async function complete(ending: Ending, content: Content, verdict: Verdict) {
-  const { tx, task, now } = ending;
+  const { tx } = ending;
   const { questionnaire } = content;
   const cells = decidedCells(questionnaire, verdict.kept);
   const { response, full } = await seatInCells(tx, ending.response, cells);
@@ -78,7 +77,7 @@ async function complete(ending: Ending, content: Content, verdict: Verdict) {
       confirmed: true,
       reason: fullCell(questionnaire, full.name),
     });
-  await keepProfile(ending, verdict.kept, { task, now });
+  await keepProfile(ending, verdict.kept);
   return settle({ ...ending, response }, "completed", {
     confirmed: true,
     flags: [
@@ -90,9 +89,8 @@ async function complete(ending: Ending, content: Content, verdict: Verdict) {
 
 /** Before the money: a member's row is locked before their balances, as everywhere. */
 async function keepProfile(
-  { tx, response: { memberId } }: Ending,
+  { tx, task, response: { memberId }, now: at }: Ending,
   answers: Answers,
-  { task, now: at }: { task: Task; now: Date },
 ) {
   if (task.type === TaskType.of.welcome && memberId !== null)
     await keepAnswersFromTask(tx, { memberId, taskId: task.id, answers, at });

@@ -1,7 +1,7 @@
 /** A task as its door asks for it: one round trip, and a statement that PostgreSQL has planned already. */
 import type { Selectable } from "kysely";
 import type { Db } from "../platform/db.ts";
-import { preparedRow } from "../platform/prepared.ts";
+import { camelRow, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type TaskAtDoor = Selectable<Tables["task"]> & {
@@ -11,27 +11,20 @@ export type TaskAtDoor = Selectable<Tables["task"]> & {
   wasTaken: boolean;
 };
 
-/** All columns of the table; a test compares them with taskById's. */
-const atDoor = preparedRow<{ id: number; memberId: number | null }, TaskAtDoor>("task-at-door")`
-  select t.id, t.hash, t.title, t.summary, t.description, t.cover, t.type, t.module, t.state,
-         t.reward_gold as "rewardGold", t.reward_fen as "rewardFen",
-         t.quota_full_gold as "quotaFullGold", t.minutes, t.minimum_seconds as "minimumSeconds",
-         t.limit_minutes as "limitMinutes", t.opens_at as "opensAt", t.closes_at as "closesAt",
-         t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily", t.platforms, t.roles,
-         t.brands, t.audit_policy as "auditPolicy", t.audit_days as "auditDays",
-         t.questionnaire_id as "questionnaireId", t.value_per_minute as "valuePerMinute",
-         t.created_at as "createdAt", t.published_at as "publishedAt",
-         t.updated_at as "updatedAt", t.source, t.platform_id as "platformId", t.link, t.audience,
-         t.audience_path as "audiencePath", t.cities, t.unknown_city as "unknownCity",
-         t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
-         t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent",
-         t.video_url as "videoUrl", t.video_seconds as "videoSeconds",
-         t.screen_out_bands as "screenOutBands", t.bounce_percent as "bouncePercent",
-         t.paused_because as "pausedBecause",
-         array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
-         exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as "wasTaken"
+const atDoor = preparedRow<{ id: number; memberId: number | null }, Record<string, unknown>>(
+  "task-at-door",
+)`
+  select t.*,
+         array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as limited_cells,
+         exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as was_taken
     from task t where t.id = ${"id"}`;
 
 /** `memberId` null: somebody without an account, who took nothing as a member. */
-export const taskAtDoor = (db: Db, id: number, memberId: number | null) =>
-  atDoor(db, { id, memberId });
+export async function taskAtDoor(
+  db: Db,
+  id: number,
+  memberId: number | null,
+): Promise<TaskAtDoor | undefined> {
+  const row = await atDoor(db, { id, memberId });
+  return row && (camelRow(row) as TaskAtDoor);
+}

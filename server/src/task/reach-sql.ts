@@ -1,4 +1,4 @@
-/** Tasks by the hash that links carry, and those that agents may bring people to. */
+/** Tasks as others reach them: by the hash that links carry, by agents, by survey platforms. */
 import { TaskState, TaskType } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -20,3 +20,14 @@ export const tasksForAgents = (db: Db, now: Date, n: number) =>
     .orderBy("id", "desc")
     .limit(n)
     .execute();
+
+/** Of each survey platform: how many tasks lead there. */
+export async function countByPlatform(db: Db): Promise<Map<number, number>> {
+  const found = await db
+    .selectFrom("task")
+    .select(["platformId", (q) => q.fn.countAll<number>().as("n")])
+    .where("platformId", "is not", null)
+    .groupBy("platformId")
+    .execute();
+  return new Map(found.map(({ platformId, n }) => [platformId ?? 0, n]));
+}

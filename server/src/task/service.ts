@@ -15,7 +15,7 @@ export { bounceRules, pauseTask } from "./pause-sql.ts";
 export { roundOf } from "./round.ts";
 export { fullCells, limitedCells } from "./seat-sql.ts";
 export { type Staged, stageTask } from "./stage-sql.ts";
-export { taskByHash, tasksForAgents } from "./reach-sql.ts";
+export { countByPlatform, taskByHash, tasksForAgents } from "./reach-sql.ts";
 export {
   returnSeats,
   seatIn,

@@ -1,5 +1,4 @@
 /** The head of a result: what happened, which rule, what is paid and when. */
-import { createElement } from "react";
 import type { ResultCard } from "#contract/member/survey.ts";
 import { useNow } from "../platform/useNow.ts";
 import { useSite } from "../platform/site.ts";
@@ -11,6 +10,7 @@ import { resumePath, resumeWords } from "../platform/resume.ts";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
 import { marks, WaitIcon } from "./marks.tsx";
 import styles from "./ResultHero.module.css";
+import { ResultMark } from "./ResultMark.tsx";
 import { invalidWords, isWaiting, moneyWords, storyOf } from "./words.ts";
 
 /** A complete's own sign is for the one that stands; while it is audited, or refused, that shows. */
@@ -28,9 +28,7 @@ export function ResultHero({ card }: { card: ResultCard }) {
   const isInvalid = card.money === "refused";
   return (
     <section className={styles.hero}>
-      <span className={classes(styles.mark, styles[story.tone])} aria-hidden="true">
-        {createElement(markOf(card), { size: 28 })}
-      </span>
+      <ResultMark tone={story.tone} icon={markOf(card)} />
       <h1 className={styles.title}>{story.title}</h1>
       <p className={styles.reason}>
         {isInvalid

@@ -6,7 +6,6 @@ import { keepTarget, openLogin } from "../platform/navigation.ts";
 import { useSignedIn } from "../platform/session.ts";
 import { useSite } from "../platform/site.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { classes } from "../ui/classes.ts";
 import { Reward } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -14,6 +13,7 @@ import { formatMinutes } from "../ui/time.ts";
 import { marks, WaitIcon } from "./marks.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import styles from "./ReturnView.module.css";
+import { ResultMark } from "./ResultMark.tsx";
 import { endingOf } from "./words.ts";
 
 type ReturnViewProps = {
@@ -45,12 +45,10 @@ export function ReturnView({ found, isReturn, children }: ReturnViewProps) {
 export function ReturnHead({ found }: { found: Return }) {
   const { verdict, result, title, reason, minutesSpent, reward } = found;
   const ending = endingOf(verdict, result);
-  const Mark = verdict === "claimed" || verdict === "unknown" ? WaitIcon : marks[result];
+  const icon = verdict === "claimed" || verdict === "unknown" ? WaitIcon : marks[result];
   return (
     <>
-      <span className={classes(styles.mark, styles[ending.tone])} aria-hidden="true">
-        <Mark size={32} />
-      </span>
+      <ResultMark tone={ending.tone} icon={icon} />
       <h1 className={styles.title}>{ending.title}</h1>
       {title && <p className={styles.task}>{title}</p>}
       <p className={styles.reason}>{reason || ending.hint}</p>

@@ -1,50 +1,21 @@
 /** A task as it is being written: the empty one, what is wrong with it, what publishing it means. */
 import * as z from "zod/mini";
+import { blankTask } from "#contract/console/blank-task.ts";
 import { TaskDraft } from "#contract/console/task.ts";
-import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { Role, TaskState, TaskType } from "#contract/enums.ts";
 import { rewardText } from "../../platform/money.ts";
 import { hasUnfinished } from "./audience/condition.ts";
 import { guideOf } from "./type-guide.ts";
 
 const suggested = { gold: 100, minutes: 5, auditDays: 7 };
 
+/** What most tasks of operators are; the rest is as blank as can be. */
 export const emptyDraft = (now: Date): TaskDraft => ({
-  title: "",
-  summary: "",
-  description: "",
-  cover: null,
-  type: TaskType.of.questionnaire,
-  module: TaskModule.of.default,
+  ...blankTask(now),
   rewardGold: suggested.gold,
-  rewardFen: 0,
-  screenOutGold: [0, 0, 0],
-  platforms: ["pc", "h5"],
-  audience: null,
-  cities: [],
-  unknownCity: true,
-  ipMax: null,
-  deviceOnce: false,
-  repeat: "once",
-  agentPriceFen: null,
-  leaderPercent: 0,
-  bouncePercent: null,
-  source: "own",
-  platformId: null,
-  link: null,
-  videoUrl: null,
-  videoSeconds: null,
-  quotaFullGold: 0,
   minutes: suggested.minutes,
-  minimumSeconds: 0,
-  limitMinutes: null,
-  opensAt: now.toISOString(),
-  closesAt: null,
-  quotaTotal: null,
-  quotaDaily: null,
   roles: [Role.of.vip, Role.of.leader, Role.of.member],
-  auditPolicy: AuditPolicy.of.reconciliation,
   auditDays: suggested.auditDays,
-  questionnaire: null,
 });
 
 export type DraftField = keyof TaskDraft;
