@@ -10,6 +10,7 @@ import { cityOf } from "../geo/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
+import { together } from "../platform/prepared.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordQuality } from "../quality/service.ts";
@@ -22,7 +23,14 @@ import {
   setResponse,
   takenBy,
 } from "../survey/service.ts";
-import { roundOf, seatIn, seatsWanted, type Task, taskAtDoor } from "../task/service.ts";
+import {
+  type DoorTask,
+  returnSeats,
+  roundOf,
+  seatIn,
+  seatsWanted,
+  taskAtDoor,
+} from "../task/service.ts";
 import { beginReport, hasTrialSeat } from "../trial/service.ts";
 import { type Comer, whoseOf } from "./comer.ts";
 import { blockAtDoor, personOf } from "./door.ts";
@@ -33,7 +41,7 @@ import { ticketFor } from "./way.ts";
 
 export type Entering = { comer: Comer; origin: Origin; visitorId: string; taskId: number };
 export type Arrival = Entering & {
-  task: Task;
+  task: DoorTask;
   /** The seats of its questionnaire's quota cells, as far as they are limited. */
   limitedCells: readonly string[];
   round: string;
@@ -134,39 +142,45 @@ const newResponse = (
 async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> {
   const { task, comer, now, hasSeat } = arrival;
   const seats = hasSeat ? [] : seatsWanted(task, now, await cellsOf(tx, arrival));
-  // Written down before they are taken, which saves the row from being written twice.
-  const response = await insertResponse(tx, { ...newResponse(world, arrival), seats });
-  if (!response) {
+  const fresh = newResponse(world, arrival);
+  const [inserted, full] = await together(tx, (line) =>
+    Promise.all([
+      // Written down before they are taken, which saves the row from being written twice.
+      insertResponse(line, { ...fresh, seats }),
+      seatIn(line, task, now, seats),
+    ]),
+  );
+  if (!inserted) {
+    if (full === undefined) await returnSeats(tx, task.id, seats);
     const twin = await takenNow(tx, arrival);
     if (!twin) throw new Failure("conflict");
     return resumeOrRefuse(tx, world, arrival, twin);
   }
   if (hasSeat && comer.kind === "member")
     await beginReport(tx, { task, memberId: comer.memberId, now });
-  const full = await seatIn(tx, task, now, seats);
-  if (full !== undefined) return standing(tx, arrival, response, fullReason(full));
-  return ticketFor(tx, world, { arrival, response, resumed: false });
+  if (full !== undefined) return standing(tx, arrival, inserted.id, fullReason(full));
+  return ticketFor(tx, world, { arrival, response: fresh, resumed: false });
 }
 
 /** No seat: the response that was just made becomes the record of it, unless there is one already. */
 async function standing(
   tx: Tx,
   arrival: Arrival,
-  response: ResponseRow,
+  responseId: number,
   reason: string,
 ): Promise<Outcome> {
   const result = JoinResult.of.quotaFull;
   const earlier = await earlierRefusal(tx, arrival, result);
-  if (earlier) await dropResponse(tx, response.id);
+  if (earlier) await dropResponse(tx, responseId);
   else
-    await setResponse(tx, response.id, {
+    await setResponse(tx, responseId, {
       result,
       resultReason: reason,
       finishedAt: arrival.now,
       atDoor: true,
       seats: [],
     });
-  return refused(result, reason, { responseId: earlier?.id ?? response.id });
+  return refused(result, reason, { responseId: earlier?.id ?? responseId });
 }
 
 const earlierRefusal = (tx: Tx, { task, round, comer, visitorId }: Arrival, result: JoinResult) =>

@@ -1,7 +1,7 @@
 /** Whether a task is open and for this person; what is refused here records nothing. */
 import { audienceSentences, type Match, matchAudience } from "../audience/service.ts";
 import type { Db } from "../platform/db.ts";
-import { closedFor, platformOf, type Task } from "../task/service.ts";
+import { closedFor, platformOf, type DoorTask } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
 import type { Arrival } from "./enter.ts";
 
@@ -31,7 +31,7 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
   return { reason, precheck: match.fits === undefined ? match.precheck : [], match };
 }
 
-async function wrongAudience(db: Db, task: Task, match: Match): Promise<string | undefined> {
+async function wrongAudience(db: Db, task: DoorTask, match: Match): Promise<string | undefined> {
   if (match.fits === true) return undefined;
   if (match.fits === undefined)
     return `先回答 ${match.precheck.length} 个资料问题，就能知道这个任务是否适合你`;

@@ -3,15 +3,14 @@ import type { EntryTicket } from "#contract/member/survey.ts";
 import type { TaskSource } from "#contract/member/task.ts";
 import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
-import type { ResponseRow } from "../survey/service.ts";
-import { linkFor } from "../survey-platform/service.ts";
-import type { Task } from "../task/service.ts";
+import { type Linked, linkFor } from "../survey-platform/service.ts";
+import type { DoorTask } from "../task/service.ts";
 import type { Arrival } from "./enter.ts";
 
 export async function ticketFor(
   tx: Tx,
   world: World,
-  admitted: { arrival: Arrival; response: ResponseRow; resumed: boolean },
+  admitted: { arrival: Arrival; response: Linked; resumed: boolean },
 ): Promise<EntryTicket> {
   const { arrival, response, resumed } = admitted;
   const to = arrival.task.source as TaskSource;
@@ -22,7 +21,7 @@ export async function ticketFor(
 async function addressOf(
   tx: Tx,
   world: World,
-  { task, response, to }: { task: Task; response: ResponseRow; to: TaskSource },
+  { task, response, to }: { task: DoorTask; response: Linked; to: TaskSource },
 ): Promise<string> {
   switch (to) {
     case "own":

@@ -3,13 +3,18 @@
  * and Kysely neither compiles them nor renames their columns (160 µs of our CPU a list before, 85 after).
  * Their columns carry the names that the code uses: `member_id as "memberId"`.
  */
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type DatabaseConnection } from "kysely";
 import pg from "pg";
-import type { Db } from "./db.ts";
 
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
 type Hole<Given> = (keyof Given & string) | number | readonly number[];
-type Statement<Given, Result> = (db: Db, given: Given) => Promise<Result>;
+/** Whatever a prepared statement can be sent on: a handle, a transaction, or the line of `together`. */
+export type Line = {
+  getExecutor(): {
+    provideConnection<T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T>;
+  };
+};
+type Statement<Given, Result> = (line: Line, given: Given) => Promise<Result>;
 type Template<Given, Result> = (
   parts: TemplateStringsArray,
   ...holes: readonly Hole<Given>[]
@@ -27,11 +32,11 @@ export const prepared =
     );
     const text = String.raw({ raw: parts }, ...placed);
     nameByText.set(text, name);
-    return async (db, given) => {
+    return async (line, given) => {
       const values = keys.map((key) => given[key]);
       const query = CompiledQuery.raw(text, values);
       // The connection itself, not db.executeQuery, which would let the plugins walk through every row.
-      const { rows } = await db
+      const { rows } = await line
         .getExecutor()
         .provideConnection((connection) => connection.executeQuery<Row>(query));
       return rows;
@@ -43,8 +48,20 @@ export const preparedRow =
   <Given extends object, Row>(name: string): Template<Given, Row | undefined> =>
   (parts, ...holes) => {
     const rows = prepared<Given, Row>(name)(parts, ...holes);
-    return async (db, given) => (await rows(db, given))[0];
+    return async (line, given) => (await rows(line, given))[0];
   };
+
+/**
+ * Prepared statements that leave in one packet, in the order in which `work` sends them, and are carried
+ * out in that order: one round trip instead of one each. Every one runs, whatever came of those before
+ * it, unless one fails; then all do.
+ */
+export const together = <T>(on: Line, work: (line: Line) => Promise<T>): Promise<T> =>
+  on
+    .getExecutor()
+    .provideConnection((connection) =>
+      work({ getExecutor: () => ({ provideConnection: (use) => use(connection) }) }),
+    );
 
 const camelNames = new Map<string, string>();
 
@@ -62,15 +79,36 @@ export function camelRow(row: Readonly<Record<string, unknown>>): Record<string,
   return named;
 }
 
-/** A connection that sends the statements above by name; pg prepares each when it first meets it. */
+/** What PostgreSQL answers to `begin`, as far as anybody reads it. */
+const begun = { command: "BEGIN", rowCount: null, rows: [] };
+
+/**
+ * A connection that sends the statements above by name; pg prepares each when it first meets it.
+ *
+ * What is sent in one turn leaves in one packet. `begin` is not waited for, so that it leaves with the
+ * statement that follows it. Should it fail, the connection is gone or in a failed transaction, and
+ * then the statements behind it fail as well: none of them can run outside a transaction.
+ */
 export class NamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    const send = this.query.bind(this) as (...given: unknown[]) => unknown;
+    super(pipelined(config));
+    const send = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>;
     const query = (text: unknown, ...rest: unknown[]) => {
+      const { stream } = this.connection;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
       const name = nameByText.get(text as string);
-      return name ? send({ name, text }, ...rest) : send(text, ...rest);
+      const answer = name ? send({ name, text }, ...rest) : send(text, ...rest);
+      if (text !== "begin") return answer;
+      answer.catch(() => undefined);
+      return Promise.resolve(begun);
     };
     this.query = query as typeof this.query;
   }
 }
+
+const pipelined = (config: string | pg.ClientConfig | undefined) =>
+  ({
+    ...(typeof config === "string" ? { connectionString: config } : config),
+    pipeline: true,
+  }) as pg.ClientConfig;

@@ -2,6 +2,7 @@
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Tx } from "../platform/db.ts";
+import { together } from "../platform/prepared.ts";
 import type { World } from "../platform/world.ts";
 import { lockByToken, type ResponseRow, setResponse } from "../survey/service.ts";
 import { type Task, taskById } from "../task/service.ts";
@@ -16,6 +17,7 @@ import {
 } from "./evidence.ts";
 import { type Judgement, judgeReturn } from "./judge.ts";
 import { activeSecrets } from "./secret.ts";
+import type { Secret } from "./signature.ts";
 import { allPlatforms, hasReturned, platformByCode, type PlatformRow } from "./sql.ts";
 import { applyBrowserWord, claim } from "./word.ts";
 
@@ -28,7 +30,12 @@ const WAYS_BACK = new Set([
   "/callback.php",
 ]);
 
-export type Attempt = { response: ResponseRow; task: Task; platform: PlatformRow };
+type Attempt = {
+  response: ResponseRow;
+  task: Task;
+  platform: PlatformRow;
+  secrets: Secret[];
+};
 export type Taken = { verdict: Verdict; attempt: Attempt | undefined };
 export type Browsing = {
   url: string;
@@ -46,7 +53,7 @@ export async function takeBrowserReturn(
   const came = cameByAddress(url, ip);
   const platforms = await platformsNamed(tx, came?.read("p"));
   const attempt =
-    came && WAYS_BACK.has(came.address.path) && (await attemptOf(tx, came, platforms));
+    came && WAYS_BACK.has(came.address.path) && (await attemptOf(tx, world, { came, platforms }));
   if (!came || !attempt) {
     mayKeep?.();
     const platformId = came?.read("p") === undefined ? null : (platforms[0]?.id ?? null);
@@ -62,7 +69,7 @@ export async function takeBrowserReturn(
   const judgement = judgeReturn(came, {
     settings: attempt.platform.settings,
     fields: attempt.platform.settings.back,
-    secrets: await activeSecrets(tx, world, attempt.platform.id),
+    secrets: attempt.secrets,
     now: world.clock.now(),
   });
   const done = await apply(tx, world, attempt, judgement);
@@ -93,8 +100,8 @@ async function platformsNamed(tx: Tx, code: string | undefined): Promise<Platfor
 /** By the name that the attempt's own platform gives the token; locks the response. */
 async function attemptOf(
   tx: Tx,
-  came: Came,
-  platforms: readonly PlatformRow[],
+  world: World,
+  { came, platforms }: { came: Came; platforms: readonly PlatformRow[] },
 ): Promise<Attempt | undefined> {
   for (const name of new Set(platforms.map(({ settings }) => settings.back.token))) {
     const token = came.read(name);
@@ -104,8 +111,10 @@ async function attemptOf(
     const platform = platforms.find(({ id }) => id === response?.platformId);
     if (!response || platform?.settings.back.token !== name) continue;
     // oxlint-disable-next-line no-await-in-loop -- the last turn of the loop
-    const task = await taskById(tx, response.taskId);
-    if (task) return { response, task, platform };
+    const [task, secrets] = await together(tx, (line) =>
+      Promise.all([taskById(line, response.taskId), activeSecrets(line, world, platform.id)]),
+    );
+    if (task) return { response, task, platform, secrets };
   }
   return undefined;
 }

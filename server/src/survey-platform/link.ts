@@ -7,12 +7,24 @@ import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { profileOf, recordPropertyUse } from "../property/service.ts";
 import type { ResponseRow } from "../survey/service.ts";
-import type { Task } from "../task/service.ts";
+import type { DoorTask } from "../task/service.ts";
 import { activeSecrets } from "./secret.ts";
 import { platformRow } from "./sql.ts";
 import { fillTemplate, type Macro, macrosIn, type MacroValues } from "./template.ts";
 
-type Attempt = { task: Task; response: ResponseRow };
+/** What a link may tell of an attempt. */
+export type Linked = Pick<
+  ResponseRow,
+  | "token"
+  | "expiresAt"
+  | "city"
+  | "memberId"
+  | "agentId"
+  | "supplierId"
+  | "supplierUid"
+  | "visitorId"
+>;
+type Attempt = { task: DoorTask; response: Linked };
 
 /** Throws `unavailable` where the signature needs a secret and the platform has none. */
 export async function linkFor(db: Db, world: World, attempt: Attempt): Promise<string> {

@@ -1,5 +1,6 @@
 /** A platform's secrets: sealed at rest, two at most in use, and shown once when we make one. */
-import type { Db, Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
+import type { Line } from "../platform/prepared.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { seal, unseal } from "../platform/seal.ts";
 import type { World } from "../platform/world.ts";
@@ -11,8 +12,12 @@ const PURPOSE = "survey-platform.secret";
 const ACTIVE_MAX = 2;
 
 /** Newest first: links are signed with the first, returns are believed by any. */
-export async function activeSecrets(db: Db, world: World, platformId: number): Promise<Secret[]> {
-  const rows = await secretsOf(db, [platformId]);
+export async function activeSecrets(
+  line: Line,
+  world: World,
+  platformId: number,
+): Promise<Secret[]> {
+  const rows = await secretsOf(line, [platformId]);
   return rows
     .filter(({ retiredAt }) => retiredAt === null)
     .map(({ kid, sealedSecret }) => ({

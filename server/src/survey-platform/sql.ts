@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type Line, prepared, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 type Row = Selectable<Tables["surveyPlatform"]>;
@@ -28,13 +29,13 @@ export async function platformRow(db: Db, id: number): Promise<PlatformRow | und
 export async function platformByCode(db: Db, code: string): Promise<PlatformRow | undefined> {
   // What is no code need not be asked for, and U+0000 cannot be.
   if (!/^[a-z0-9-]{2,32}$/.test(code)) return undefined;
-  const row = await db
-    .selectFrom("surveyPlatform")
-    .selectAll()
-    .where("code", "=", code)
-    .executeTakeFirst();
+  const row = await byCode(db, { code });
   return row && typed(row);
 }
+
+const byCode = preparedRow<{ code: string }, Row>("platform-by-code")`
+  select id, code, name, preset, active, settings, created_at as "createdAt", updated_at as "updatedAt"
+    from survey_platform where code = ${"code"}`;
 
 /** So that two operators at once cannot leave three secrets, or overwrite each other unseen. */
 export async function lockPlatform(tx: Tx, id: number): Promise<PlatformRow | undefined> {
@@ -80,14 +81,17 @@ export async function namesByIds(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Newest first, the retired ones too. */
-export const secretsOf = (db: Db, platformIds: readonly number[]) =>
-  db
-    .selectFrom("surveyPlatformSecret")
-    .selectAll()
-    .where("platformId", "in", platformIds.length ? [...platformIds] : [0])
-    .orderBy("createdAt", "desc")
-    .orderBy("kid")
-    .execute();
+export const secretsOf = (line: Line, platformIds: readonly number[]) =>
+  secrets(line, { platformIds });
+
+const secrets = prepared<
+  { platformIds: readonly number[] },
+  Selectable<Tables["surveyPlatformSecret"]>
+>("platform-secrets")`
+  select platform_id as "platformId", kid, sealed_secret as "sealedSecret", created_at as "createdAt",
+         retired_at as "retiredAt"
+    from survey_platform_secret
+   where platform_id = any(${"platformIds"}::bigint[]) order by created_at desc, kid`;
 
 export const insertSecret = (tx: Tx, secret: Insertable<Tables["surveyPlatformSecret"]>) =>
   tx.insertInto("surveyPlatformSecret").values(secret).execute();
@@ -116,8 +120,27 @@ export const verdictCounts = (db: Db, since: Date) =>
     .groupBy(["platformId", "verdict"])
     .execute();
 
-export const insertReturn = (tx: Tx, row: Insertable<Tables["surveyReturn"]>) =>
-  tx.insertInto("surveyReturn").values(row).execute();
+export const insertReturn = (tx: Tx, row: NewReturn) => insert(tx, { ...unsaid, ...row });
+
+/** What a return need not say. */
+const unsaid = {
+  platformId: null,
+  responseId: null,
+  ip: null,
+  body: "",
+  result: null,
+  transactionId: null,
+  platformSeconds: null,
+};
+type NewReturn = Insertable<Tables["surveyReturn"]>;
+
+const insert = prepared<NewReturn & { [K in keyof typeof unsaid]: unknown }, never>(
+  "insert-return",
+)`
+  insert into survey_return
+    (platform_id, response_id, channel, ip, verdict, raw, body, result, transaction_id, platform_seconds, at)
+  values (${"platformId"}, ${"responseId"}, ${"channel"}, ${"ip"}, ${"verdict"}, ${"raw"}, ${"body"},
+          ${"result"}, ${"transactionId"}, ${"platformSeconds"}, ${"at"})`;
 
 /** What was believed of this attempt before, by channel. */
 export const believedWords = (tx: Tx, responseId: number, verdicts: readonly string[]) =>

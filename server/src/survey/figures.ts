@@ -1,6 +1,7 @@
 /** SQL of counts: the truth on the card, the console's overview, a member's quality. */
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import { preparedRow } from "../platform/prepared.ts";
 
 /** Works the card's figures out anew for every task with a response that ended since `since`. */
 export const refreshTruth = (db: Db, since: Date, now: Date) =>
@@ -25,12 +26,12 @@ export const refreshTruth = (db: Db, since: Date, now: Date) =>
       spent_seconds = excluded.spent_seconds, updated_at = excluded.updated_at`.execute(db);
 
 /** Median seconds of the completes of a task, once `completes` are enough to judge others by. */
-export const medianOf = (db: Db, taskId: number) =>
-  db
-    .selectFrom("surveyTruth")
-    .select(["completes", "medianSeconds"])
-    .where("taskId", "=", taskId)
-    .executeTakeFirst();
+export const medianOf = (db: Db, taskId: number) => median(db, { taskId });
+
+const median = preparedRow<{ taskId: number }, { completes: number; medianSeconds: number | null }>(
+  "median-of-task",
+)`
+  select completes, median_seconds as "medianSeconds" from survey_truth where task_id = ${"taskId"}`;
 
 /** For the console's overview. */
 export const surveyCounts = (db: Db, dayStart: Date) =>

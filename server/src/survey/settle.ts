@@ -13,6 +13,7 @@ import { lockMember } from "../user/service.ts";
 import { payConsolation, setRewardAside } from "../wallet/service.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
+import { completeResponse } from "./complete-sql.ts";
 import { medianOf } from "./figures.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
@@ -79,15 +80,12 @@ async function complete(ending: Ending, how: How & { flags: string[] }) {
           fen,
         })
       : null;
-  const completed = await rows.setResponse(tx, response.id, {
-    result: JoinResult.of.complete,
+  const completed = await completeResponse(tx, response, {
     resultReason: how.reason ?? "",
     finishedAt: now,
-    auditState: AuditState.of.pending,
-    auditDueAt: null,
     rewardTx,
     flags: how.flags,
-    ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
+    platformSeconds: how.platformSeconds ?? response.platformSeconds,
   });
   return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
 }

@@ -2,6 +2,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { camelRow, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
@@ -78,13 +79,13 @@ export const responseById = (db: Db, id: number) =>
   db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Whoever holds the token; the caller checks whose it is. */
-export const lockByToken = (tx: Tx, token: string) =>
-  tx
-    .selectFrom("surveyResponse")
-    .selectAll()
-    .where("token", "=", token)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockByToken(tx: Tx, token: string): Promise<ResponseRow | undefined> {
+  const row = await lockRow(tx, { token });
+  return row && (camelRow(row) as ResponseRow);
+}
+
+const lockRow = preparedRow<{ token: string }, Record<string, unknown>>("lock-response")`
+  select * from survey_response where token = ${"token"} for update`;
 
 export const lockById = (tx: Tx, id: number) =>
   tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

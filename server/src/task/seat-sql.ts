@@ -1,27 +1,22 @@
 /** The seats of a task, by cell: 'total', 'day:2026-11-21', 'cell:<name>'. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
-import { preparedRow } from "../platform/prepared.ts";
+import { type Line, prepared, preparedRow } from "../platform/prepared.ts";
 
 /**
  * Takes one seat in the cell, if one is left; no row means no limit. The conditional update is the
  * whole race: two people cannot both get the last seat.
  */
-export const takeSeat = async (tx: Tx, taskId: number, cell: string): Promise<boolean> =>
+export const takeSeat = async (tx: Line, taskId: number, cell: string): Promise<boolean> =>
   (await take(tx, { taskId, cell })) !== undefined;
 
 const take = preparedRow<{ taskId: number; cell: string }, { taken: number }>("take-seat")`
   update task_seat set taken = taken + 1
    where task_id = ${"taskId"} and cell = ${"cell"} and taken < seats returning taken`;
 
-export const returnSeat = (tx: Tx, taskId: number, cell: string) =>
-  tx
-    .updateTable("taskSeat")
-    .set({ taken: sql`taken - 1` })
-    .where("taskId", "=", taskId)
-    .where("cell", "=", cell)
-    .where("taken", ">", 0)
-    .execute();
+export const returnSeat = prepared<{ taskId: number; cell: string }, never>("return-seat")`
+  update task_seat set taken = taken - 1
+   where task_id = ${"taskId"} and cell = ${"cell"} and taken > 0`;
 
 type NewSeats = { taskId: number; cell: string; seats: number; taken: number };
 
@@ -37,12 +32,11 @@ export const putSeats = (tx: Tx, seat: NewSeats) =>
     )
     .execute();
 
-export const openSeats = (tx: Tx, seat: { taskId: number; cell: string; seats: number }) =>
-  tx
-    .insertInto("taskSeat")
-    .values({ ...seat, taken: 0 })
-    .onConflict((on) => on.columns(["taskId", "cell"]).doNothing())
-    .execute();
+export const openSeats = prepared<{ taskId: number; cell: string; seats: number }, never>(
+  "open-seats",
+)`
+  insert into task_seat (task_id, cell, seats, taken)
+  values (${"taskId"}, ${"cell"}, ${"seats"}, 0) on conflict (task_id, cell) do nothing`;
 
 export const dropSeats = (tx: Tx, taskId: number, cell: string) =>
   tx.deleteFrom("taskSeat").where("taskId", "=", taskId).where("cell", "=", cell).execute();

@@ -1,6 +1,7 @@
 /** Seats: taken at entry, returned on screen-out, leaving or time-out (product.md section 5). */
 import { dayOf } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
+import type { Line } from "../platform/prepared.ts";
 import * as rows from "./seat-sql.ts";
 
 type Limited = { id: number; quotaTotal: number | null; quotaDaily: number | null };
@@ -24,7 +25,7 @@ export function seatsWanted(task: Limited, now: Date, cells: readonly string[]):
 
 /** Takes all of `seats`, or none; answers the one that was full. */
 export async function seatIn(
-  tx: Tx,
+  line: Line,
   task: Limited,
   now: Date,
   seats: readonly string[],
@@ -32,9 +33,9 @@ export async function seatIn(
   for (const [index, cell] of seats.entries()) {
     // The first of the day opens it.
     if (task.quotaDaily !== null && cell === seatOfDay(now))
-      await rows.openSeats(tx, { taskId: task.id, cell, seats: task.quotaDaily });
-    if (!(await rows.takeSeat(tx, task.id, cell))) {
-      await returnSeats(tx, task.id, seats.slice(0, index));
+      await rows.openSeats(line, { taskId: task.id, cell, seats: task.quotaDaily });
+    if (!(await rows.takeSeat(line, task.id, cell))) {
+      await returnSeats(line, task.id, seats.slice(0, index));
       return cell;
     }
   }
@@ -67,8 +68,12 @@ const rank = (seat: string) => (seat === "total" ? 2 : seat.startsWith("day:") ?
 const inOrder = (seats: readonly string[]) =>
   seats.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 
-export async function returnSeats(tx: Tx, taskId: number, cells: readonly string[]): Promise<void> {
-  for (const cell of inOrder(cells)) await rows.returnSeat(tx, taskId, cell);
+export async function returnSeats(
+  line: Line,
+  taskId: number,
+  cells: readonly string[],
+): Promise<void> {
+  for (const cell of inOrder(cells)) await rows.returnSeat(line, { taskId, cell });
 }
 
 /** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */

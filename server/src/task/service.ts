@@ -9,7 +9,8 @@ import { roundOf } from "./round.ts";
 import * as rows from "./sql.ts";
 
 export type { Looker } from "./list-sql.ts";
-export { taskAtDoor } from "./door-sql.ts";
+import type { DoorTask } from "./door-sql.ts";
+export { type DoorTask, taskAtDoor } from "./door-sql.ts";
 export { platformOf } from "./platform.ts";
 export { bounceRules, pauseTask } from "./pause-sql.ts";
 export { roundOf } from "./round.ts";
@@ -109,7 +110,7 @@ function truthOf(row: CardRow): TaskCard["truth"] {
 }
 
 /** Why somebody of this role cannot take the task now, in plain Chinese; undefined = go ahead. */
-export function closedFor(task: Task, role: Role | undefined, now: Date): string | undefined {
+export function closedFor(task: DoorTask, role: Role | undefined, now: Date): string | undefined {
   if (task.state !== TaskState.of.published)
     return task.state === TaskState.of.paused ? "任务暂停中，恢复后即可参与" : "任务已结束";
   if (task.opensAt > now) return `任务将于 ${clockTime(task.opensAt)} 开始`;

@@ -1,7 +1,8 @@
 /** Tasks: one, several, and the console's list. */
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { TaskState, type TaskType } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
+import { camelRow, type Line, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 const isOpen = (now: Date) => sql<boolean>`
@@ -40,8 +41,16 @@ function withSeats<O>(
 export const taskWithSeats = (db: Db, id: number, day: string) =>
   withSeats(db.selectFrom("task as t"), day).where("t.id", "=", id).executeTakeFirst();
 
-export const taskById = (db: Db, id: number) =>
-  db.selectFrom("task").selectAll().where("id", "=", id).executeTakeFirst();
+export async function taskById(
+  line: Line,
+  id: number,
+): Promise<Selectable<Tables["task"]> | undefined> {
+  const row = await taskRow(line, { id });
+  return row && (camelRow(row) as Selectable<Tables["task"]>);
+}
+
+const taskRow = preparedRow<{ id: number }, Record<string, unknown>>("task-by-id")`
+  select * from task where id = ${"id"}`;
 
 export const tasksByIds = (db: Db, ids: readonly number[]) =>
   db

@@ -3,7 +3,7 @@ import { TaskType, TrialState } from "#contract/enums.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
-import type { Task } from "../task/service.ts";
+import type { DoorTask } from "../task/service.ts";
 import { applicationOf, lockApplicationOf, receiveOld, setApplication } from "./sql.ts";
 import { holdsSeat, nextTrial } from "./state.ts";
 
@@ -12,10 +12,14 @@ const { applied, chosen, shipped, received, refused, withdrawn } = TrialState.of
 /** A parcel that nobody confirmed has arrived by then. */
 const ARRIVES_WITHIN_DAYS = 15;
 
-const isTrial = (task: Task) => task.type === TaskType.of.trial;
+const isTrial = (task: DoorTask) => task.type === TaskType.of.trial;
 
 /** Why this member cannot write the trial's report now; undefined for other tasks, and when they can. */
-export async function trialGate(db: Db, task: Task, memberId: number): Promise<string | undefined> {
+export async function trialGate(
+  db: Db,
+  task: DoorTask,
+  memberId: number,
+): Promise<string | undefined> {
   if (!isTrial(task)) return undefined;
   const application = await applicationOf(db, { taskId: task.id, memberId });
   switch (application?.state) {
@@ -35,7 +39,7 @@ export async function trialGate(db: Db, task: Task, memberId: number): Promise<s
 }
 
 /** Whether the seat that this member needs was taken when they were chosen. */
-export async function hasTrialSeat(db: Db, task: Task, memberId: number): Promise<boolean> {
+export async function hasTrialSeat(db: Db, task: DoorTask, memberId: number): Promise<boolean> {
   if (!isTrial(task)) return false;
   const application = await applicationOf(db, { taskId: task.id, memberId });
   return application !== undefined && holdsSeat(application.state);
@@ -47,7 +51,7 @@ export async function hasTrialSeat(db: Db, task: Task, memberId: number): Promis
  */
 export async function beginReport(
   tx: Tx,
-  { task, memberId, now }: { task: Task; memberId: number; now: Date },
+  { task, memberId, now }: { task: DoorTask; memberId: number; now: Date },
 ): Promise<boolean> {
   if (!isTrial(task)) return false;
   const application = await lockApplicationOf(tx, { taskId: task.id, memberId });

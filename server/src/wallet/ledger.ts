@@ -1,7 +1,7 @@
 /** The ledger's vocabulary and its one way in: `post`. Only wallet/service.ts calls it. */
-import { sql } from "kysely";
 import type { Asset, MoneyReason } from "#contract/enums.ts";
 import { constraintOf, sqlStateOf, type Tx } from "../platform/db.ts";
+import { preparedRow } from "../platform/prepared.ts";
 import { Failure } from "../platform/failure.ts";
 
 /** Kinds of account: a member's (tracked) and the house's (untracked); see migration 0001. */
@@ -51,19 +51,31 @@ export type Posting = {
 export async function post(tx: Tx, posting: Posting): Promise<number> {
   const lines = posting.lines.filter((line) => line.amount !== 0);
   try {
-    const { rows } = await sql<{ txId: number }>`
-      select tx_id from ledger.post(
-        ${posting.scope}, ${posting.key}, ${posting.reason}::smallint,
-        ${lines.map((line) => line.account)}::bigint[], ${lines.map((line) => line.amount)}::bigint[],
-        ${posting.refId}, ${posting.resolves ?? null}, ${posting.reverses ?? null},
-        ${posting.memo}, ${posting.actor}, ${posting.at})`.execute(tx);
-    const [row] = rows;
+    const row = await postLines(tx, {
+      ...posting,
+      accounts: lines.map((line) => line.account),
+      amounts: lines.map((line) => line.amount),
+      resolves: posting.resolves ?? null,
+      reverses: posting.reverses ?? null,
+    });
     if (!row) throw new Error("ledger.post answered nothing");
     return row.txId;
   } catch (error) {
     throw translated(error);
   }
 }
+
+type Written = Omit<Posting, "lines" | "resolves" | "reverses"> & {
+  accounts: readonly number[];
+  amounts: readonly number[];
+  resolves: number | null;
+  reverses: number | null;
+};
+
+const postLines = preparedRow<Written, { txId: number }>("post")`
+  select tx_id as "txId" from ledger.post(
+    ${"scope"}, ${"key"}, ${"reason"}::smallint, ${"accounts"}::bigint[], ${"amounts"}::bigint[],
+    ${"refId"}, ${"resolves"}, ${"reverses"}, ${"memo"}, ${"actor"}, ${"at"})`;
 
 function translated(error: unknown): unknown {
   const state = sqlStateOf(error);
