@@ -219,34 +219,82 @@ create table public.bbs_topic (
 );
 CREATE INDEX bbs_topic_task ON public.bbs_topic USING btree (task_id, "position", id);
 
+create table public.books_difference (
+  run_id    bigint                    not null,
+  position  integer                   not null,
+  check_of  text                      not null,
+  subject   text                      not null,
+  detail    text                      not null,
+  ours      bigint,
+  theirs    bigint,
+  since     timestamp with time zone  not null,
+  constraint books_difference_pkey PRIMARY KEY (run_id, "position"),
+  constraint books_difference_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.books_run(id) ON DELETE CASCADE
+);
+
+create table public.books_run (
+  id           bigint                    not null generated always as identity,
+  started_at   timestamp with time zone  not null,
+  finished_at  timestamp with time zone  not null,
+  actor        text                      not null,
+  checked      jsonb                     not null,
+  differences  integer                   not null,
+  constraint books_run_pkey PRIMARY KEY (id),
+  constraint books_run_differences_check CHECK (differences >= 0)
+);
+
+create table public.books_statement (
+  provider     text                      not null,
+  bill_no      text                      not null,
+  fen          bigint                    not null,
+  provider_no  text                      not null default ''::text,
+  day          date                      not null,
+  source       text                      not null,
+  added_at     timestamp with time zone  not null,
+  constraint books_statement_pkey PRIMARY KEY (provider, bill_no),
+  constraint books_statement_fen_check CHECK (fen > 0),
+  constraint books_statement_source_check CHECK (source = ANY (ARRAY['provider'::text, 'upload'::text]))
+);
+CREATE INDEX books_statement_day ON public.books_statement USING btree (day);
+
 create table public.brand (
-  code                  text     not null,
-  sort                  integer  not null,
-  hosts                 text[]   not null,
-  site_name             text     not null,
-  company_name          text     not null,
-  contact_email         text     not null,
-  icp_number            text     not null,
-  police_number         text     not null,
-  hue                   integer  not null,
-  theme_color           text     not null,
-  slogan                text     not null,
-  gold_per_yuan         integer  not null default 100,
-  withdraw_min_gold     integer  not null default 1000,
-  withdraw_min_fen      integer  not null default 1000,
-  withdraw_daily_count  integer  not null default 3,
-  withdraw_daily_fen    integer  not null default 50000,
-  second_person_fen     integer  not null default 20000,
-  promise_working_days  integer  not null default 3,
+  code                   text     not null,
+  sort                   integer  not null,
+  hosts                  text[]   not null,
+  site_name              text     not null,
+  company_name           text     not null,
+  contact_email          text     not null,
+  icp_number             text     not null,
+  police_number          text     not null,
+  hue                    integer  not null,
+  theme_color            text     not null,
+  slogan                 text     not null,
+  gold_per_yuan          integer  not null default 100,
+  withdraw_min_gold      integer  not null default 1000,
+  withdraw_min_fen       integer  not null default 1000,
+  withdraw_daily_count   integer  not null default 3,
+  withdraw_daily_fen     integer  not null default 50000,
+  second_person_fen      integer  not null default 20000,
+  promise_working_days   integer  not null default 3,
+  withdraw_fee_fen       integer  not null default 0,
+  withdraw_fee_permille  integer  not null default 0,
+  tax_mode               text     not null default 'none'::text,
+  code_above_fen         integer  not null default 10000,
+  delay_bonus_gold       integer  not null default 0,
   constraint brand_pkey PRIMARY KEY (code),
+  constraint brand_code_above_fen_check CHECK (code_above_fen >= 0),
   constraint brand_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,19}$'::text),
+  constraint brand_delay_bonus_gold_check CHECK (delay_bonus_gold >= 0 AND delay_bonus_gold <= 100000),
   constraint brand_gold_per_yuan_check CHECK (gold_per_yuan > 0),
   constraint brand_hue_check CHECK (hue >= 0 AND hue <= 359),
   constraint brand_promise_working_days_check CHECK (promise_working_days > 0),
   constraint brand_second_person_fen_check CHECK (second_person_fen > 0),
+  constraint brand_tax_mode_check CHECK (tax_mode = ANY (ARRAY['none'::text, 'cumulative'::text, 'per-payment'::text])),
   constraint brand_theme_color_check CHECK (theme_color ~ '^#[0-9a-f]{6}$'::text),
   constraint brand_withdraw_daily_count_check CHECK (withdraw_daily_count > 0),
   constraint brand_withdraw_daily_fen_check CHECK (withdraw_daily_fen > 0),
+  constraint brand_withdraw_fee_fen_check CHECK (withdraw_fee_fen >= 0 AND withdraw_fee_fen <= 10000),
+  constraint brand_withdraw_fee_permille_check CHECK (withdraw_fee_permille >= 0 AND withdraw_fee_permille <= 200),
   constraint brand_withdraw_min_fen_check CHECK (withdraw_min_fen > 0),
   constraint brand_withdraw_min_gold_check CHECK (withdraw_min_gold > 0)
 );
@@ -335,7 +383,7 @@ create table public.exchange (
   ip                   inet,
   device_id            text,
   member_since         timestamp with time zone  not null,
-  payee_since          timestamp with time zone  not null,
+  payee_since          timestamp with time zone,
   valid_responses      integer                   not null,
   invalid_responses    integer                   not null,
   first_approver       bigint,
@@ -345,32 +393,60 @@ create table public.exchange (
   created_at           timestamp with time zone  not null,
   updated_at           timestamp with time zone  not null,
   finished_at          timestamp with time zone,
+  prize_id             bigint,
+  title                text                      not null default ''::text,
+  sealed_address       text,
+  courier              text                      not null default ''::text,
+  tracking             text                      not null default ''::text,
+  delay_bonus_at       timestamp with time zone,
+  delay_bonus_gold     integer                   not null default 0,
+  tax_months           integer                   not null default 0,
   constraint exchange_pkey PRIMARY KEY (id),
   constraint exchange_hold_tx_key UNIQUE (hold_tx),
   constraint exchange_member_id_request_key_key UNIQUE (member_id, request_key),
   constraint exchange_brand_code_fkey FOREIGN KEY (brand_code) REFERENCES public.brand(code) ON DELETE RESTRICT,
   constraint exchange_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint exchange_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES public.prize(id) ON DELETE RESTRICT,
+  constraint exchange_address_check CHECK ((type = 3) = (sealed_address IS NOT NULL)),
   constraint exchange_amount_check CHECK (amount > 0),
   constraint exchange_asset_check CHECK (asset = ANY (ARRAY[1, 2])),
+  constraint exchange_bonus_check CHECK ((delay_bonus_at IS NULL) = (delay_bonus_gold = 0)),
   constraint exchange_check CHECK (gross_fen = (fee_fen + tax_fen + net_fen)),
   constraint exchange_check1 CHECK ((state <> ALL (ARRAY[4, 5])) OR reason <> ''::text),
   constraint exchange_check2 CHECK ((finished_at IS NULL) = (state = ANY (ARRAY[0, 2]))),
   constraint exchange_check3 CHECK ((first_approver IS NULL) = (first_approved_at IS NULL) AND (first_approver IS NULL) = (first_approver_name IS NULL)),
+  constraint exchange_delay_bonus_gold_check CHECK (delay_bonus_gold >= 0),
   constraint exchange_fee_fen_check CHECK (fee_fen >= 0),
-  constraint exchange_gross_fen_check CHECK (gross_fen > 0),
   constraint exchange_invalid_responses_check CHECK (invalid_responses >= 0),
-  constraint exchange_net_fen_check CHECK (net_fen > 0),
+  constraint exchange_prize_check CHECK ((type = 1) = (prize_id IS NULL)),
   constraint exchange_state_check CHECK (state >= 0 AND state <= 5),
+  constraint exchange_sums_check CHECK (type = 1 AND gross_fen > 0 AND net_fen > 0 AND payee_since IS NOT NULL OR type <> 1 AND gross_fen = 0 AND net_fen = 0),
   constraint exchange_tax_fen_check CHECK (tax_fen >= 0),
+  constraint exchange_tax_months_check CHECK (tax_months >= 0 AND tax_months <= 12),
   constraint exchange_type_check CHECK (type >= 1 AND type <= 3),
   constraint exchange_valid_responses_check CHECK (valid_responses >= 0)
 );
 CREATE INDEX exchange_device ON public.exchange USING btree (device_id, created_at);
+CREATE INDEX exchange_income ON public.exchange USING btree (member_id, created_at) WHERE ((type = 1) AND (state = ANY (ARRAY[0, 1, 2])));
 CREATE INDEX exchange_ip ON public.exchange USING btree (ip, created_at);
+CREATE INDEX exchange_late ON public.exchange USING btree (promised_at) WHERE ((state = ANY (ARRAY[0, 2])) AND (delay_bonus_at IS NULL));
 CREATE INDEX exchange_member ON public.exchange USING btree (member_id, id DESC);
 CREATE INDEX exchange_open ON public.exchange USING btree (promised_at) WHERE (state = ANY (ARRAY[0, 2]));
 CREATE INDEX exchange_paid ON public.exchange USING btree (finished_at) WHERE (state = 1);
+CREATE INDEX exchange_prize ON public.exchange USING btree (prize_id, member_id) WHERE (prize_id IS NOT NULL);
 CREATE INDEX exchange_queue ON public.exchange USING btree (state, id);
+
+create table public.exchange_file (
+  id          bigint                    not null generated always as identity,
+  created_by  bigint                    not null,
+  created_at  timestamp with time zone  not null,
+  count       integer                   not null,
+  total_fen   bigint                    not null,
+  constraint exchange_file_pkey PRIMARY KEY (id),
+  constraint exchange_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint exchange_file_count_check CHECK (count > 0),
+  constraint exchange_file_total_fen_check CHECK (total_fen > 0)
+);
 
 create table public.exchange_payout (
   exchange_id    bigint                    not null,
@@ -386,13 +462,19 @@ create table public.exchange_payout (
   first_sent_at  timestamp with time zone,
   finished_at    timestamp with time zone,
   updated_at     timestamp with time zone  not null,
+  file_id        bigint,
   constraint exchange_payout_pkey PRIMARY KEY (exchange_id),
   constraint exchange_payout_bill_no_key UNIQUE (bill_no),
   constraint exchange_payout_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
+  constraint exchange_payout_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.exchange_file(id) ON DELETE RESTRICT,
   constraint exchange_payout_bill_no_check CHECK (bill_no ~ '^[0-9A-Za-z]{1,32}$'::text),
   constraint exchange_payout_check CHECK ((finished_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refused'::text]))),
+  constraint exchange_payout_file_check CHECK (file_id IS NULL OR provider = 'file'::text),
   constraint exchange_payout_state_check CHECK (state = ANY (ARRAY['ready'::text, 'sent'::text, 'unknown'::text, 'our-side'::text, 'paid'::text, 'refused'::text]))
 );
+CREATE INDEX exchange_payout_by_hand ON public.exchange_payout USING btree (exchange_id) WHERE ((provider = 'file'::text) AND (file_id IS NULL));
+CREATE INDEX exchange_payout_file ON public.exchange_payout USING btree (file_id, exchange_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX exchange_payout_finished ON public.exchange_payout USING btree (finished_at) WHERE (state = 'paid'::text);
 
 create table public.exchange_repeat (
   member_id    bigint  not null,
@@ -464,6 +546,77 @@ create table public.outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (available_at, id) WHERE (dead_at IS NULL);
+
+create table public.prize (
+  id            bigint                    not null generated always as identity,
+  type          smallint                  not null,
+  category      text                      not null,
+  title         text                      not null,
+  summary       text                      not null default ''::text,
+  description   text                      not null default ''::text,
+  cover         text,
+  price_gold    integer                   not null,
+  cost_fen      integer                   not null default 0,
+  stock         integer                   not null default 0,
+  member_limit  integer,
+  brands        text[]                    not null default '{}'::text[],
+  state         smallint                  not null default 0,
+  sort          integer                   not null default 0,
+  created_at    timestamp with time zone  not null,
+  updated_at    timestamp with time zone  not null,
+  constraint prize_pkey PRIMARY KEY (id),
+  constraint prize_category_check CHECK (length(category) >= 1 AND length(category) <= 10),
+  constraint prize_cost_fen_check CHECK (cost_fen >= 0),
+  constraint prize_member_limit_check CHECK (member_limit > 0),
+  constraint prize_price_gold_check CHECK (price_gold > 0),
+  constraint prize_state_check CHECK (state >= 0 AND state <= 2),
+  constraint prize_stock_not_below_zero CHECK (stock >= 0),
+  constraint prize_title_check CHECK (length(title) >= 1 AND length(title) <= 40),
+  constraint prize_type_check CHECK (type = ANY (ARRAY[2, 3]))
+);
+CREATE INDEX prize_shelf ON public.prize USING btree (state, sort DESC, id DESC);
+
+create table public.prize_code (
+  id           bigint                    not null generated always as identity,
+  prize_id     bigint                    not null,
+  sealed_code  text                      not null,
+  code_mark    bytea                     not null,
+  expires_on   date,
+  added_by     bigint,
+  added_at     timestamp with time zone  not null,
+  exchange_id  bigint,
+  issued_at    timestamp with time zone,
+  void_at      timestamp with time zone,
+  constraint prize_code_pkey PRIMARY KEY (id),
+  constraint prize_code_exchange_id_key UNIQUE (exchange_id),
+  constraint prize_code_prize_id_code_mark_key UNIQUE (prize_id, code_mark),
+  constraint prize_code_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint prize_code_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
+  constraint prize_code_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES public.prize(id) ON DELETE RESTRICT,
+  constraint prize_code_check CHECK ((exchange_id IS NULL) = (issued_at IS NULL)),
+  constraint prize_code_check1 CHECK (void_at IS NULL OR exchange_id IS NULL)
+);
+CREATE INDEX prize_code_free ON public.prize_code USING btree (prize_id, expires_on, id) WHERE ((exchange_id IS NULL) AND (void_at IS NULL));
+CREATE INDEX prize_code_page ON public.prize_code USING btree (prize_id, id DESC);
+
+create table public.prize_stock (
+  id           bigint                    not null generated always as identity,
+  prize_id     bigint                    not null,
+  change       integer                   not null,
+  stock_after  integer                   not null,
+  exchange_id  bigint,
+  actor        text                      not null,
+  note         text                      not null,
+  at           timestamp with time zone  not null,
+  constraint prize_stock_pkey PRIMARY KEY (id),
+  constraint prize_stock_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
+  constraint prize_stock_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES public.prize(id) ON DELETE RESTRICT,
+  constraint prize_stock_change_check CHECK (change <> 0),
+  constraint prize_stock_note_check CHECK (note <> ''::text),
+  constraint prize_stock_stock_after_check CHECK (stock_after >= 0)
+);
+CREATE INDEX prize_stock_of ON public.prize_stock USING btree (prize_id, id DESC);
+CREATE UNIQUE INDEX prize_stock_once ON public.prize_stock USING btree (exchange_id, sign((change)::double precision)) WHERE (exchange_id IS NOT NULL);
 
 create table public.property_answer (
   member_id    bigint                    not null,
@@ -1029,6 +1182,19 @@ create table public.upload_grant (
 CREATE INDEX upload_grant_expired ON public.upload_grant USING btree (expires_at);
 CREATE INDEX upload_grant_member ON public.upload_grant USING btree (member_id, granted_at DESC);
 
+create table public.user_address (
+  id              bigint                    not null generated always as identity,
+  member_id       bigint                    not null,
+  sealed_address  text                      not null,
+  is_default      boolean                   not null default false,
+  created_at      timestamp with time zone  not null,
+  updated_at      timestamp with time zone  not null,
+  constraint user_address_pkey PRIMARY KEY (id),
+  constraint user_address_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX user_address_default ON public.user_address USING btree (member_id) WHERE is_default;
+CREATE INDEX user_address_member ON public.user_address USING btree (member_id, id);
+
 create table public.user_change (
   id         bigint                    not null generated always as identity,
   member_id  bigint                    not null,
@@ -1327,12 +1493,17 @@ grant select, usage on sequence public.agent_supplier_id_seq to panel_app;
 grant select, usage on sequence public.auth_password_wrong_id_seq to panel_app;
 grant select, usage on sequence public.bbs_post_id_seq to panel_app;
 grant select, usage on sequence public.bbs_topic_id_seq to panel_app;
+grant select, usage on sequence public.books_run_id_seq to panel_app;
 grant select, usage on sequence public.code_sent_id_seq to panel_app;
 grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
+grant select, usage on sequence public.exchange_file_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
 grant select, usage on sequence public.opinion_fault_id_seq to panel_app;
 grant select, usage on sequence public.outbox_id_seq to panel_app;
+grant select, usage on sequence public.prize_code_id_seq to panel_app;
+grant select, usage on sequence public.prize_id_seq to panel_app;
+grant select, usage on sequence public.prize_stock_id_seq to panel_app;
 grant select, usage on sequence public.quality_entry_id_seq to panel_app;
 grant select, usage on sequence public.reconciliation_run_id_seq to panel_app;
 grant select, usage on sequence public.staff_audit_id_seq to panel_app;
@@ -1344,6 +1515,7 @@ grant select, usage on sequence public.survey_response_id_seq to panel_app;
 grant select, usage on sequence public.survey_return_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
 grant select, usage on sequence public.trial_application_id_seq to panel_app;
+grant select, usage on sequence public.user_address_id_seq to panel_app;
 grant select, usage on sequence public.user_change_id_seq to panel_app;
 grant select, usage on sequence public.user_member_id_seq to panel_app;
 grant select on table ledger.account to panel_app;
@@ -1361,6 +1533,9 @@ grant delete, insert, select, update on table public.auth_step_up to panel_app;
 grant delete, insert, select, update on table public.bbs_member to panel_app;
 grant delete, insert, select, update on table public.bbs_post to panel_app;
 grant delete, insert, select, update on table public.bbs_topic to panel_app;
+grant delete, insert, select, update on table public.books_difference to panel_app;
+grant delete, insert, select, update on table public.books_run to panel_app;
+grant delete, insert, select, update on table public.books_statement to panel_app;
 grant delete, insert, select, update on table public.brand to panel_app;
 grant delete, insert, select, update on table public.brand_document to panel_app;
 grant delete, insert, select, update on table public.captcha_puzzle to panel_app;
@@ -1368,6 +1543,7 @@ grant delete, insert, select, update on table public.code_sent to panel_app;
 grant delete, insert, select, update on table public.code_wrong to panel_app;
 grant delete, insert, select, update on table public.dev_inbox to panel_app;
 grant delete, insert, select, update on table public.exchange to panel_app;
+grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;
 grant delete, insert, select, update on table public.exchange_step to panel_app;
@@ -1375,6 +1551,9 @@ grant select on table public.migration to panel_app;
 grant delete, insert, select, update on table public.opinion_fault to panel_app;
 grant delete, insert, select, update on table public.opinion_rating to panel_app;
 grant delete, insert, select, update on table public.outbox to panel_app;
+grant delete, insert, select, update on table public.prize to panel_app;
+grant delete, insert, select, update on table public.prize_code to panel_app;
+grant delete, insert, select, update on table public.prize_stock to panel_app;
 grant delete, insert, select, update on table public.property_answer to panel_app;
 grant delete, insert, select, update on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
@@ -1404,6 +1583,7 @@ grant delete, insert, select, update on table public.task_rehearsal to panel_app
 grant delete, insert, select, update on table public.task_seat to panel_app;
 grant delete, insert, select, update on table public.trial_application to panel_app;
 grant delete, insert, select, update on table public.upload_grant to panel_app;
+grant delete, insert, select, update on table public.user_address to panel_app;
 grant delete, insert, select, update on table public.user_change to panel_app;
 grant delete, insert, select, update on table public.user_closure to panel_app;
 grant delete, insert, select, update on table public.user_consent to panel_app;

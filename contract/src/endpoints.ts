@@ -1,8 +1,11 @@
 /** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
+import * as consoleBooks from "./console/books.ts";
 import * as consoleDiscussion from "./console/discussion.ts";
 import * as consoleExchange from "./console/exchange.ts";
 import * as consoleInbox from "./console/inbox.ts";
 import * as consoleMember from "./console/member.ts";
+import * as consolePayoutFile from "./console/payout-file.ts";
+import * as consolePrize from "./console/prize.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleRehearsal from "./console/rehearsal.ts";
 import * as consoleResponse from "./console/response.ts";
@@ -12,12 +15,15 @@ import * as consoleSurveyReturn from "./console/survey-return.ts";
 import * as consoleTask from "./console/task.ts";
 import * as consoleTrial from "./console/trial.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as address from "./member/address.ts";
 import * as agent from "./member/agent.ts";
 import * as auth from "./member/auth.ts";
 import * as discussion from "./member/discussion.ts";
 import * as exchange from "./member/exchange.ts";
+import * as income from "./member/income.ts";
 import * as opinion from "./member/opinion.ts";
 import * as password from "./member/password.ts";
+import * as prize from "./member/prize.ts";
 import * as privacy from "./member/privacy.ts";
 import * as process from "./member/process.ts";
 import * as property from "./member/property.ts";
@@ -60,7 +66,10 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     quality,
     agent,
     wallet,
+    income,
     exchange,
+    prize,
+    address,
     consoleStaff,
     consoleMember,
     consoleTask,
@@ -72,6 +81,9 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleTrial,
     consoleDiscussion,
     consoleExchange,
+    consolePayoutFile,
+    consolePrize,
+    consoleBooks,
     consoleInbox,
   }).flatMap(([file, exports]) =>
     Object.entries(exports).flatMap(([name, value]) =>

@@ -149,8 +149,13 @@ export const MoneyReason = enumeration({
   exchangeHeld: [10, "提现冻结"],
   exchangeIssued: [11, "提现发放"],
   exchangeReturned: [12, "提现退回"],
+  prizeHeld: [13, "兑换冻结"],
+  prizeIssued: [14, "兑换发放"],
+  prizeReturned: [15, "兑换退回"],
   commission: [20, "团队佣金"],
   inviteBonus: [21, "邀请奖励"],
+  /** The promised time of an exchange was missed. */
+  delayBonus: [22, "延迟补偿"],
   adjustment: [30, "人工调整"],
   debtRepaid: [31, "抵扣欠款"],
   forfeited: [32, "注销时放弃"],
@@ -166,6 +171,14 @@ export const TaskState = enumeration({
   closed: [3, "已结束"],
 });
 export type TaskState = ValueOf<typeof TaskState>;
+
+/** Where a prize stands (奖品兑换). */
+export const PrizeState = enumeration({
+  draft: [0, "草稿"],
+  onShelf: [1, "上架"],
+  offShelf: [2, "下架"],
+});
+export type PrizeState = ValueOf<typeof PrizeState>;
 
 /** When a complete becomes money: at once, after N days unless found invalid, or by reconciliation. */
 export const AuditPolicy = enumeration({

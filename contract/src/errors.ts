@@ -48,6 +48,13 @@ export const errors = {
   payeeMissing: { code: 2004, msg: "请先绑定支付宝账号" },
   payeeLocked: { code: 2005, msg: "修改支付宝账号后 48 小时内不能提现" },
   payeeTaken: { code: 2006, msg: "该支付宝账号已被其他会员绑定" },
+  /** A withdrawal above the brand's limit: the form asks for a code and sends it again. */
+  codeNeeded: { code: 2007, msg: "本次提现需要验证码" },
+  prizeGone: { code: 2008, msg: "奖品已兑完" },
+  prizeLimit: { code: 2009, msg: "已达到每人限兑数量" },
+  prizeOffShelf: { code: 2010, msg: "奖品已下架" },
+  addressMissing: { code: 2011, msg: "请选择收货地址" },
+  addressesFull: { code: 2012, msg: "收货地址已满，请先删除不用的" },
   responseClosed: { code: 3001, msg: "本次参与已结束" },
   answerRefused: { code: 3002, msg: "答案不符合要求" },
   questionnaireBroken: { code: 3003, msg: "问卷内容有误" },

@@ -26,6 +26,10 @@ export const limits = {
   alipayLockHours: 48,
   /** reliability.md section 4 row 6 */
   stepUpSeconds: 300,
+  /** 收货地址 of a member */
+  addressesMax: 10,
+  /** From here on a prize's stock is "100 or more". */
+  stockShownMax: 100,
   nicknameMinLength: 2,
   nicknameMaxLength: 16,
   /** A third-party login's `state`, and the ticket of an identity that nobody has yet (protocols.md 1). */

@@ -1,9 +1,11 @@
 /** The server's table of contents: one line per feature. */
 import { accountRoutes } from "./account/routes.ts";
+import { addressRoutes } from "./address/routes.ts";
 import { agentRoutes } from "./agent/routes.ts";
 import { audienceRoutes } from "./audience/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bbsRoutes } from "./bbs/routes.ts";
+import { booksRoutes } from "./books/routes.ts";
 import { brandRoutes } from "./brand/routes.ts";
 import { captchaRoutes } from "./captcha/routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
@@ -11,9 +13,11 @@ import { devInboxRoutes } from "./dev-inbox/routes.ts";
 import { editorRoutes } from "./editor/routes.ts";
 import { entryRoutes } from "./entry/routes.ts";
 import { exchangeRoutes } from "./exchange/routes.ts";
+import { incomeRoutes } from "./income/routes.ts";
 import { opinionRoutes } from "./opinion/routes.ts";
 import { passwordRoutes } from "./password/routes.ts";
 import { privacyRoutes } from "./privacy/routes.ts";
+import { prizeRoutes } from "./prize/routes.ts";
 import { propertyRoutes } from "./property/routes.ts";
 import { qualityRoutes } from "./quality/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
@@ -62,6 +66,10 @@ export function featureRoutes(routes: Routes, world: World) {
   walletRoutes(routes, world);
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);
+  prizeRoutes(routes, world);
+  addressRoutes(routes, world);
+  incomeRoutes(routes, world);
+  booksRoutes(routes, world);
   staffRoutes(routes, world);
   audienceRoutes(routes, world);
   editorRoutes(routes, world);

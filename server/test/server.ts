@@ -123,7 +123,13 @@ const cookiesOf = (reply: { cookies: { name: string; value: string }[] }) =>
   reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
 function doorsOf(world: World, app: App) {
-  const drain = () => drainOutbox({ ...world, handlers: handlersOf(world) });
+  // One after the other: of two at once one would find nothing to do while the other still does it.
+  let draining: Promise<unknown> = Promise.resolve();
+  const drain = (): Promise<number> => {
+    const next = draining.then(() => drainOutbox({ ...world, handlers: handlersOf(world) }));
+    draining = next.catch(() => undefined);
+    return next;
+  };
   const codeFor = async (account: string) => {
     await drain();
     const row = await world.db

@@ -1,11 +1,13 @@
 /** The withdrawal queue (product.md sections 4 and 11). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { ExchangeState } from "../enums.ts";
+import { ExchangeState, ExchangeType, StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { Exchange } from "../member/exchange.ts";
 import { pageOf, pageQuery } from "../page.ts";
-import { anyStaff, financeStaff } from "./staff.ts";
+import { anyStaff, financeStaff, operationsStaff } from "./staff.ts";
+
+const { admin, operations, finance } = StaffRole.of;
 
 /** A flag explains itself. */
 export const RiskFlag = z.object({ kind: z.string(), sentence: z.string() });
@@ -39,6 +41,9 @@ export const consoleExchanges = endpoint({
   query: z.strictObject({
     ...pageQuery,
     state: z.optional(ExchangeState.fromText),
+    type: z.optional(ExchangeType.fromText),
+    /** 1: only those whose promised time has passed. */
+    overdue: z.optional(z.literal("1")),
     memberId: z.optional(fields.idFromText),
   }),
   data: pageOf(ConsoleExchange),
@@ -64,9 +69,13 @@ const Decided = z.object({
 export const approveExchanges = endpoint({
   method: "POST",
   path: "/console/exchanges/approve",
-  summary: "批准提现，交由付款程序发放",
+  summary: "批准：提现交由付款程序或手工付款文件发放，虚拟奖品自动发码，实物等待发货",
   access: financeStaff,
-  body: z.strictObject({ ids }),
+  body: z.strictObject({
+    ids,
+    /** How withdrawals among them are paid; fixed from then on. */
+    payBy: z._default(z.enum(["provider", "file"]), "provider"),
+  }),
   data: Decided,
 });
 
@@ -76,5 +85,51 @@ export const rejectExchanges = endpoint({
   summary: "驳回提现并退回余额；原因会给会员看",
   access: financeStaff,
   body: z.strictObject({ ids, reason: fields.text("驳回原因", 100) }),
+  data: Decided,
+});
+
+export const shipExchange = endpoint({
+  method: "POST",
+  path: "/console/exchanges/ship",
+  summary: "实物奖品：填写快递并标记为已发放",
+  access: operationsStaff,
+  body: z.strictObject({
+    id: z.int().check(z.positive()),
+    courier: fields.text("快递公司", 20),
+    tracking: z
+      .string()
+      .check(z.trim(), z.regex(/^[A-Za-z0-9-]{5,40}$/, { error: "快递单号为 5-40 位字母或数字" })),
+  }),
+  data: ConsoleExchange,
+});
+
+export const failPrizeExchange = endpoint({
+  method: "POST",
+  path: "/console/exchanges/fail",
+  summary: "奖品确实无法发放（如无法送达）：退回金币和库存，原因会给会员看",
+  access: operationsStaff,
+  body: z.strictObject({ id: z.int().check(z.positive()), reason: fields.text("原因", 100) }),
+  data: ConsoleExchange,
+});
+
+export const revealExchange = endpoint({
+  method: "POST",
+  path: "/console/exchanges/reveal",
+  summary: "查看收货人或收款人的完整信息，原因记入审计日志",
+  access: { staff: [admin, operations, finance] },
+  body: z.strictObject({ id: z.int().check(z.positive()), why: fields.text("查看原因", 100) }),
+  data: z.object({
+    payeeAccount: z.string(),
+    payeeName: z.string(),
+    address: z.nullable(z.object({ name: z.string(), mobile: z.string(), text: z.string() })),
+  }),
+});
+
+export const retryPayouts = endpoint({
+  method: "POST",
+  path: "/console/exchanges/retry",
+  summary: "问题排除后立即以同一单号重新提交或查询；不会重复付款",
+  access: financeStaff,
+  body: z.strictObject({ ids }),
   data: Decided,
 });

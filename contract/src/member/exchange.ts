@@ -15,6 +15,11 @@ export const Quote = z.object({
   /** What arrives. */
   netFen: z.int(),
   promisedAt: z.string(),
+  /** How fee and tax come about, each a sentence; "" where there is none. */
+  feeRule: z.string(),
+  taxRule: z.string(),
+  /** Above the brand's limit the request needs a code (screen 6). */
+  needsCode: z.boolean(),
 });
 export type Quote = z.output<typeof Quote>;
 
@@ -44,8 +49,20 @@ export const Exchange = z.object({
   feeFen: z.int(),
   taxFen: z.int(),
   netFen: z.int(),
-  /** Masked Alipay account. */
+  /** Masked Alipay account; "" for a prize. */
   payee: z.string(),
+  /** What was exchanged; null for cash. Its title is the exchange's. */
+  prize: z.nullable(z.object({ id: z.int(), cover: z.nullable(z.string()) })),
+  /** Where the parcel goes, as the member wrote it; null but for physical prizes. */
+  address: z.nullable(z.object({ name: z.string(), mobile: z.string(), text: z.string() })),
+  courier: z.string(),
+  tracking: z.string(),
+  /** A code was issued: `revealCode` shows it. */
+  hasCode: z.boolean(),
+  /** The promised time has passed and it is still open. */
+  overdue: z.boolean(),
+  /** Paid for a missed promise, in gold; 0 = none. */
+  bonusGold: z.int(),
   /** Why it was rejected or failed; empty otherwise. */
   reason: z.string(),
   steps: z.array(z.object({ state: ExchangeState.schema, at: z.string(), note: z.string() })),
@@ -60,7 +77,11 @@ export const listExchanges = endpoint({
   path: "/v1/exchanges",
   summary: "兑换记录",
   access: "member",
-  query: z.strictObject({ ...pageQuery, state: z.optional(ExchangeState.fromText) }),
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.optional(ExchangeState.fromText),
+    type: z.optional(ExchangeType.fromText),
+  }),
   data: pageOf(Exchange),
 });
 
@@ -76,15 +97,37 @@ export const getExchange = endpoint({
 export const createExchange = endpoint({
   method: "POST",
   path: "/v1/exchanges",
-  summary: "申请提现：冻结余额并建立兑换，同一请求编号只生效一次",
+  summary: "申请提现或兑换奖品：冻结余额并建立兑换，同一请求编号只生效一次",
   access: "member",
   idempotent: true,
-  body: z.strictObject({
-    type: z.literal(ExchangeType.of.cash, { error: "暂只支持提现到支付宝" }),
-    asset: Asset.schema,
-    amount: fields.amount,
-  }),
+  body: z.discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal(ExchangeType.of.cash),
+      asset: Asset.schema,
+      amount: fields.amount,
+      /** Where the quote says that it is needed. */
+      code: z.optional(fields.code),
+    }),
+    z.strictObject({
+      type: z.literal(ExchangeType.of.virtual),
+      prizeId: z.int().check(z.positive()),
+    }),
+    z.strictObject({
+      type: z.literal(ExchangeType.of.physical),
+      prizeId: z.int().check(z.positive()),
+      addressId: z.int({ error: "请选择收货地址" }).check(z.positive()),
+    }),
+  ]),
   data: Exchange,
+});
+
+export const revealCode = endpoint({
+  method: "POST",
+  path: "/v1/exchanges/code",
+  summary: "查看已发放的兑换码，只有本人能看",
+  access: "member",
+  body: z.strictObject({ id: z.int().check(z.positive()) }),
+  data: z.object({ code: z.string(), expiresOn: z.nullable(z.string()) }),
 });
 
 export const cancelExchange = endpoint({

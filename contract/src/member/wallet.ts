@@ -29,6 +29,10 @@ export const getWallet = endpoint({
 export const Bucket = z.enum(["available", "pending", "held"]);
 export type Bucket = z.output<typeof Bucket>;
 
+/** What a line is about: rewards and consolations, exchanges, invites and commissions, the rest. */
+export const EntryKind = z.enum(["reward", "exchange", "invite", "other"]);
+export type EntryKind = z.output<typeof EntryKind>;
+
 export const Entry = z.object({
   /** The line's number within its bucket; also the cursor. */
   seq: z.int(),
@@ -53,6 +57,8 @@ export const listPoints = endpoint({
     ...pageQuery,
     asset: z._default(Asset.fromText, Asset.of.gold),
     bucket: z._default(Bucket, "available"),
+    /** Only lines of this kind. */
+    kind: z.optional(EntryKind),
     /** 2026-11, in Asia/Shanghai. */
     month: z.optional(
       z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: "月份格式错误" })),

@@ -52,12 +52,11 @@ async function forConsole(world: World, rows: readonly ExchangeRow[]): Promise<C
   const payoutsById = new Map(payouts.map(({ exchangeId, ...payout }) => [exchangeId, payout]));
   const now = world.clock.now();
   return rows.map((row) => ({
-    ...shownExchange(row, stepsById.get(row.id) ?? []),
+    ...shownExchange(row, stepsById.get(row.id) ?? [], now),
     memberId: row.memberId,
     memberName: names.get(row.memberId)?.nickname ?? "",
     memberCode: names.get(row.memberId)?.code ?? "",
     payeeName: row.payeeName,
-    overdue: isOpen(row.state) && row.promisedAt < now,
     flags: flagsOf({
       row,
       facts: factsById.get(row.id),

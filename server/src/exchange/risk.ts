@@ -70,7 +70,7 @@ function newAccount({ memberSince, createdAt }: ExchangeRow): Flag[] {
 }
 
 function newPayee({ payeeSince, createdAt }: ExchangeRow): Flag[] {
-  if (daysBetween(payeeSince, createdAt) >= NEW_DAYS) return [];
+  if (payeeSince === null || daysBetween(payeeSince, createdAt) >= NEW_DAYS) return [];
   return [
     {
       kind: "newPayee",

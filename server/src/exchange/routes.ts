@@ -3,9 +3,20 @@ import {
   approveExchanges,
   consoleExchange,
   consoleExchanges,
+  failPrizeExchange,
   rejectExchanges,
+  retryPayouts,
+  revealExchange,
+  shipExchange,
 } from "#contract/console/exchange.ts";
+import {
+  listPayoutFiles,
+  makePayoutFile,
+  downloadPayoutFile,
+  applyPayoutFile,
+} from "#contract/console/payout-file.ts";
 import * as member from "#contract/member/exchange.ts";
+import { Failure } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { approve, reject } from "./decide.ts";
@@ -27,9 +38,10 @@ export function exchangeRoutes(routes: Routes, world: World) {
   routes.on(member.getExchange, ({ caller, params }) =>
     ownExchange(world, { id: params.id, memberId: caller.memberId }),
   );
-  routes.on(member.createExchange, ({ caller, origin, body, idempotencyKey }) =>
-    requestExchange(world, { memberId: caller.memberId, origin, body, idempotencyKey }),
-  );
+  routes.on(member.createExchange, ({ caller, origin, body, idempotencyKey }) => {
+    if (body.type !== 1) throw new Failure("unavailable");
+    return requestExchange(world, { memberId: caller.memberId, origin, body, idempotencyKey });
+  });
   routes.on(member.cancelExchange, ({ caller, body }) =>
     cancelExchange(world, { id: body.id, memberId: caller.memberId }),
   );
@@ -42,4 +54,19 @@ export function exchangeRoutes(routes: Routes, world: World) {
   routes.on(rejectExchanges, ({ caller, origin, body }) =>
     reject(world, { staff: caller, ip: origin.ip, ids: body.ids, reason: body.reason }),
   );
+
+  for (const later of [
+    member.revealCode,
+    shipExchange,
+    failPrizeExchange,
+    revealExchange,
+    retryPayouts,
+    listPayoutFiles,
+    makePayoutFile,
+    downloadPayoutFile,
+    applyPayoutFile,
+  ])
+    routes.on(later, () => {
+      throw new Failure("unavailable");
+    });
 }

@@ -1,5 +1,5 @@
 /** Withdrawals as members see them, and what other features may ask about exchanges. */
-import type { Asset, ExchangeState } from "#contract/enums.ts";
+import type { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Exchange, Quote } from "#contract/member/exchange.ts";
 import { brandOf } from "../brand/service.ts";
 import { startOfDay } from "../platform/clock.ts";
@@ -34,7 +34,13 @@ export async function quoteFor(
 ): Promise<Quote> {
   const brand = await brandOf(world, asked.host);
   const { promisedAt, ...sums } = quote(asked, brand, world.clock.now());
-  return { ...sums, promisedAt: promisedAt.toISOString() };
+  return {
+    ...sums,
+    promisedAt: promisedAt.toISOString(),
+    feeRule: "",
+    taxRule: "",
+    needsCode: false,
+  };
 }
 
 export async function requestExchange(world: World, asked: Asked): Promise<Exchange> {
@@ -45,30 +51,31 @@ export async function requestExchange(world: World, asked: Asked): Promise<Excha
 type Own = { id: number; memberId: number };
 
 /** Another member's exchange and one that never was are the same `notFound`. */
-export async function ownExchange({ db }: World, { id, memberId }: Own): Promise<Exchange> {
+export async function ownExchange({ db, clock }: World, { id, memberId }: Own): Promise<Exchange> {
   const row = await exchangeOf(db, id, memberId);
   if (!row) throw new Failure("notFound");
-  return shownExchange(row, await stepsOf(db, [id]));
+  return shownExchange(row, await stepsOf(db, [id]), clock.now());
 }
 
 export async function ownExchanges(
-  { db }: World,
+  { db, clock }: World,
   asked: {
     memberId: number;
     state: ExchangeState | undefined;
+    type?: ExchangeType | undefined;
     cursor: string | undefined;
     size: number;
   },
 ): Promise<{ list: Exchange[]; next: string | null }> {
   const [before] = readCursor(asked.cursor, 1) ?? [];
   const page = cutPage(await pageOfMember(db, { ...asked, before }), asked.size, (row) => [row.id]);
-  return { list: await withSteps(db, page.list), next: page.next };
+  return { list: await withSteps(db, page.list, clock.now()), next: page.next };
 }
 
-async function withSteps(db: Db, rows: readonly ExchangeRow[]): Promise<Exchange[]> {
+async function withSteps(db: Db, rows: readonly ExchangeRow[], now: Date): Promise<Exchange[]> {
   const ids = rows.map((row) => row.id);
   const steps = Map.groupBy(await stepsOf(db, ids), (step) => step.exchangeId);
-  return rows.map((row) => shownExchange(row, steps.get(row.id) ?? []));
+  return rows.map((row) => shownExchange(row, steps.get(row.id) ?? [], now));
 }
 
 export async function cancelExchange(world: World, own: Own): Promise<Exchange> {
@@ -96,7 +103,8 @@ export const exchangeCounts = (db: Db, now: Date): Promise<Counts> =>
 /** All of them, newest first, for an export of the member's data. */
 export async function exchangesForExport(db: Db, memberId: number): Promise<Exchange[]> {
   const all = { memberId, state: undefined, before: undefined, size: Number.MAX_SAFE_INTEGER - 1 };
-  return withSteps(db, await pageOfMember(db, all));
+  // Whether one is overdue today is not part of an export.
+  return withSteps(db, await pageOfMember(db, all), new Date(0));
 }
 
 /** No new exchange of this member before the transaction ends. */

@@ -131,6 +131,7 @@ export const exchangeOf = (
 export type MemberPage = {
   memberId: number;
   state: ExchangeState | undefined;
+  type?: ExchangeType | undefined;
   before: number | undefined;
   size: number;
 };
@@ -143,6 +144,7 @@ export const pageOfMember = (db: Db, page: MemberPage): Promise<ExchangeRow[]> =
     .$narrowType<Narrowed>()
     .where("memberId", "=", page.memberId)
     .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
+    .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
     .$if(page.before !== undefined, (q) => q.where("id", "<", page.before ?? 0))
     .orderBy("id", "desc")
     .limit(page.size + 1)

@@ -2,13 +2,14 @@
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Exchange } from "#contract/member/exchange.ts";
 import { maskAccount } from "../platform/mask.ts";
+import { isOpen } from "./state.ts";
 import type { ExchangeRow, StepRow } from "./sql.ts";
 
 /** 12345 fen = "123.45". */
 export const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-const titleOf = (type: ExchangeType): string =>
-  type === ExchangeType.of.cash ? "提现到支付宝" : `兑换${ExchangeType.label(type)}`;
+const titleOf = ({ type, title }: ExchangeRow): string =>
+  type === ExchangeType.of.cash ? "提现到支付宝" : title;
 
 /** Why a decision comes too late: what the exchange is now. */
 export const alreadyIs = (state: ExchangeState): string =>
@@ -18,10 +19,14 @@ export const alreadyIs = (state: ExchangeState): string =>
 export const memoOf = (payee: string): string => `提现到支付宝 ${maskAccount(payee)}`;
 
 /** One exchange as both sides see it. */
-export const shownExchange = (row: ExchangeRow, steps: readonly StepRow[]): Exchange => ({
+export const shownExchange = (
+  row: ExchangeRow,
+  steps: readonly StepRow[],
+  now: Date,
+): Exchange => ({
   id: row.id,
   type: row.type,
-  title: titleOf(row.type),
+  title: titleOf(row),
   state: row.state,
   asset: row.asset,
   amount: row.amount,
@@ -29,7 +34,14 @@ export const shownExchange = (row: ExchangeRow, steps: readonly StepRow[]): Exch
   feeFen: row.feeFen,
   taxFen: row.taxFen,
   netFen: row.netFen,
-  payee: maskAccount(row.payeeAccount),
+  payee: row.payeeAccount === "" ? "" : maskAccount(row.payeeAccount),
+  prize: null,
+  address: null,
+  courier: row.courier,
+  tracking: row.tracking,
+  hasCode: row.type === ExchangeType.of.virtual && row.state === ExchangeState.of.issued,
+  overdue: isOpen(row.state) && row.promisedAt < now,
+  bonusGold: row.delayBonusGold,
   reason: row.reason,
   steps: steps.map(({ state, note, at }) => ({ state, note, at: at.toISOString() })),
   promisedAt: row.promisedAt.toISOString(),

@@ -18,6 +18,9 @@ export interface Tables {
   bbsMember: BbsMember;
   bbsPost: BbsPost;
   bbsTopic: BbsTopic;
+  booksDifference: BooksDifference;
+  booksRun: BooksRun;
+  booksStatement: BooksStatement;
   brand: Brand;
   brandDocument: BrandDocument;
   captchaPuzzle: CaptchaPuzzle;
@@ -25,6 +28,7 @@ export interface Tables {
   codeWrong: CodeWrong;
   devInbox: DevInbox;
   exchange: Exchange;
+  exchangeFile: ExchangeFile;
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
   exchangeStep: ExchangeStep;
@@ -32,6 +36,9 @@ export interface Tables {
   opinionFault: OpinionFault;
   opinionRating: OpinionRating;
   outbox: Outbox;
+  prize: Prize;
+  prizeCode: PrizeCode;
+  prizeStock: PrizeStock;
   propertyAnswer: PropertyAnswer;
   propertyForm: PropertyForm;
   propertyUse: PropertyUse;
@@ -61,6 +68,7 @@ export interface Tables {
   taskSeat: TaskSeat;
   trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
+  userAddress: UserAddress;
   userChange: UserChange;
   userClosure: UserClosure;
   userConsent: UserConsent;
@@ -215,6 +223,36 @@ export interface BbsTopic {
   createdAt: Date;
 }
 
+export interface BooksDifference {
+  runId: number;
+  position: number;
+  checkOf: string;
+  subject: string;
+  detail: string;
+  ours: number | null;
+  theirs: number | null;
+  since: Date;
+}
+
+export interface BooksRun {
+  id: GeneratedAlways<number>;
+  startedAt: Date;
+  finishedAt: Date;
+  actor: string;
+  checked: unknown;
+  differences: number;
+}
+
+export interface BooksStatement {
+  provider: string;
+  billNo: string;
+  fen: number;
+  providerNo: Generated<string>;
+  day: Date;
+  source: string;
+  addedAt: Date;
+}
+
 export interface Brand {
   code: string;
   sort: number;
@@ -234,6 +272,11 @@ export interface Brand {
   withdrawDailyFen: Generated<number>;
   secondPersonFen: Generated<number>;
   promiseWorkingDays: Generated<number>;
+  withdrawFeeFen: Generated<number>;
+  withdrawFeePermille: Generated<number>;
+  taxMode: Generated<string>;
+  codeAboveFen: Generated<number>;
+  delayBonusGold: Generated<number>;
 }
 
 export interface BrandDocument {
@@ -304,7 +347,7 @@ export interface Exchange {
   ip: string | null;
   deviceId: string | null;
   memberSince: Date;
-  payeeSince: Date;
+  payeeSince: Date | null;
   validResponses: number;
   invalidResponses: number;
   firstApprover: number | null;
@@ -314,6 +357,22 @@ export interface Exchange {
   createdAt: Date;
   updatedAt: Date;
   finishedAt: Date | null;
+  prizeId: number | null;
+  title: Generated<string>;
+  sealedAddress: string | null;
+  courier: Generated<string>;
+  tracking: Generated<string>;
+  delayBonusAt: Date | null;
+  delayBonusGold: Generated<number>;
+  taxMonths: Generated<number>;
+}
+
+export interface ExchangeFile {
+  id: GeneratedAlways<number>;
+  createdBy: number;
+  createdAt: Date;
+  count: number;
+  totalFen: number;
 }
 
 export interface ExchangePayout {
@@ -330,6 +389,7 @@ export interface ExchangePayout {
   firstSentAt: Date | null;
   finishedAt: Date | null;
   updatedAt: Date;
+  fileId: number | null;
 }
 
 export interface ExchangeRepeat {
@@ -381,6 +441,49 @@ export interface Outbox {
   lastError: string | null;
   deadAt: Date | null;
   createdAt: Date;
+}
+
+export interface Prize {
+  id: GeneratedAlways<number>;
+  type: number;
+  category: string;
+  title: string;
+  summary: Generated<string>;
+  description: Generated<string>;
+  cover: string | null;
+  priceGold: number;
+  costFen: Generated<number>;
+  stock: Generated<number>;
+  memberLimit: number | null;
+  brands: Generated<string[]>;
+  state: Generated<number>;
+  sort: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface PrizeCode {
+  id: GeneratedAlways<number>;
+  prizeId: number;
+  sealedCode: string;
+  codeMark: Buffer;
+  expiresOn: Date | null;
+  addedBy: number | null;
+  addedAt: Date;
+  exchangeId: number | null;
+  issuedAt: Date | null;
+  voidAt: Date | null;
+}
+
+export interface PrizeStock {
+  id: GeneratedAlways<number>;
+  prizeId: number;
+  change: number;
+  stockAfter: number;
+  exchangeId: number | null;
+  actor: string;
+  note: string;
+  at: Date;
 }
 
 export interface PropertyAnswer {
@@ -764,6 +867,15 @@ export interface UploadGrant {
   grantedAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+}
+
+export interface UserAddress {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  sealedAddress: string;
+  isDefault: Generated<boolean>;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface UserChange {

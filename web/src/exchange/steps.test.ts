@@ -16,6 +16,13 @@ const exchange: Exchange = {
   taxFen: 0,
   netFen: 1000,
   payee: "138****0001",
+  prize: null,
+  address: null,
+  courier: "",
+  tracking: "",
+  hasCode: false,
+  overdue: false,
+  bonusGold: 0,
   reason: "",
   steps: [
     { state: 0, at: "2026-11-21T02:00:00Z", note: "" },

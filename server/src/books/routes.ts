@@ -1,0 +1,25 @@
+/** The proof of the books and the month's tax over HTTP. */
+import {
+  listBooksRuns,
+  runBooks,
+  listDifferences,
+  uploadStatement,
+  taxMonth,
+  downloadTaxMonth,
+} from "#contract/console/books.ts";
+import { Failure } from "../platform/failure.ts";
+import type { Routes } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+
+function soon(): never {
+  throw new Failure("unavailable");
+}
+
+export function booksRoutes(routes: Routes, _world: World) {
+  routes.on(listBooksRuns, soon);
+  routes.on(runBooks, soon);
+  routes.on(listDifferences, soon);
+  routes.on(uploadStatement, soon);
+  routes.on(taxMonth, soon);
+  routes.on(downloadTaxMonth, soon);
+}
