@@ -390,6 +390,8 @@ export interface ExchangePayout {
   finishedAt: Date | null;
   updatedAt: Date;
   fileId: number | null;
+  payer: string | null;
+  lastSentAt: Date | null;
 }
 
 export interface ExchangeRepeat {
