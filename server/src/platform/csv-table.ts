@@ -13,8 +13,7 @@ export function* tableOf<Name extends string>(
   text: string,
   columns: Record<Name, Column>,
 ): Generator<TableRow<Name>> {
-  // A bank's own remarks before and after the table begin so.
-  const rows = rowsOf(text).filter((row) => !(row.cells[0] ?? "").trimStart().startsWith("#"));
+  const rows = withoutRemarks(text);
   const head = rows.next().value as Row | undefined;
   if (!head) throw badField("text", "文件是空的");
   const places = placesOf(head, columns);
@@ -25,13 +24,20 @@ export function* tableOf<Name extends string>(
   }
 }
 
+/** A bank's own remarks before and after the table. */
+function* withoutRemarks(text: string): Generator<Row> {
+  for (const row of rowsOf(text)) if (!(row.cells[0] ?? "").trimStart().startsWith("#")) yield row;
+}
+
 function placesOf<Name extends string>(head: Row, columns: Record<Name, Column>) {
   const names = head.cells.map(plainName);
   const places = {} as Record<Name, number>;
   for (const name in columns) {
     const column: Column = columns[name];
     const called = column.names[0] ?? name;
-    const found = names.flatMap((one, at) => (column.names.some((n) => plainName(n) === one) ? [at] : []));
+    const found = names.flatMap((one, at) =>
+      column.names.some((n) => plainName(n) === one) ? [at] : [],
+    );
     if (found.length > 1)
       throw badField("text", `第 ${head.line} 行表头有两个「${called}」列，请只保留一个`);
     if (found.length === 0 && !column.optional)
@@ -45,7 +51,9 @@ function placesOf<Name extends string>(head: Row, columns: Record<Name, Column>)
 export const plainText = (text: string): string => text.normalize("NFKC").trim();
 
 const plainName = (text: string) =>
-  plainText(cellText(text)).toLowerCase().replaceAll(/[ _\-*:()]/g, "");
+  plainText(cellText(text))
+    .toLowerCase()
+    .replaceAll(/[ _\-*:()]/g, "");
 
 /** On one line; a spreadsheet keeps a number as text by ="1234" or '1234. */
 const cellText = (text: string): string =>

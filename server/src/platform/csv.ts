@@ -16,4 +16,7 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 
 /** Every cell in quotes: what is handed to other people's programs, some of which split at each comma. */
 export const quotedLine = (cells: readonly string[]): string =>
-  `${cells.map(csvCell).map((cell) => (cell.startsWith('"') ? cell : `"${cell}"`)).join(",")}\r\n`;
+  `${cells
+    .map(csvCell)
+    .map((cell) => (cell.startsWith('"') ? cell : `"${cell}"`))
+    .join(",")}\r\n`;
