@@ -113,12 +113,27 @@ export const finishPayout = (
     .where("exchangeId", "=", answer.exchangeId)
     .execute();
 
-/** For a provider's own word on a bill: what it must fit. */
-export const payoutByBill = (db: Db, { provider, billNo }: { provider: string; billNo: string }) =>
-  db
+/** How far it is, under its lock; undefined when the exchange has no payout. */
+export const lockPayout = (tx: Tx, exchangeId: number) =>
+  tx
+    .selectFrom("exchangePayout")
+    .select(["provider", "state", "billNo"])
+    .$narrowType<{ state: PayoutState }>()
+    .where("exchangeId", "=", exchangeId)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Bill = { provider: string; payer: string; billNo: string };
+
+/** What a provider's own word on a bill must fit; under its lock. */
+export const lockPayoutOfBill = (tx: Tx, { provider, payer, billNo }: Bill) =>
+  tx
     .selectFrom("exchangePayout as p")
     .innerJoin("exchange as e", "e.id", "p.exchangeId")
-    .select(["p.exchangeId", "p.state", "p.payer", "e.netFen as fen"])
+    .select(["p.exchangeId", "p.state", "e.netFen as fen"])
+    .$narrowType<{ state: PayoutState }>()
     .where("p.provider", "=", provider)
+    .where("p.payer", "=", payer)
     .where("p.billNo", "=", billNo)
+    .forUpdate("p")
     .executeTakeFirst();
