@@ -45,6 +45,15 @@ export const listBooksRuns = endpoint({
   data: pageOf(BooksRun),
 });
 
+export const getBooksRun = endpoint({
+  method: "GET",
+  path: "/console/books/:id",
+  summary: "一次资金核对",
+  access: anyStaff,
+  params: z.object({ id: fields.idFromText }),
+  data: BooksRun,
+});
+
 export const runBooks = endpoint({
   method: "POST",
   path: "/console/books/run",

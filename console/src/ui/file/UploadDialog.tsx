@@ -61,12 +61,7 @@ export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
             预览
           </Button>
           {verb !== null && (
-            <Button
-              type="primary"
-              autoFocus
-              loading={props.isPending}
-              onClick={() => send(true)}
-            >
+            <Button type="primary" autoFocus loading={props.isPending} onClick={() => send(true)}>
               {verb}
             </Button>
           )}
