@@ -119,9 +119,11 @@ create index exchange_late on exchange (promised_at) where state in (0, 2) and d
 create table exchange_file (
   id           bigint generated always as identity primary key,
   created_by   bigint not null references staff_member on delete restrict,
+  request_key  uuid not null,
   created_at   timestamptz not null,
   count        int not null check (count > 0),
-  total_fen    bigint not null check (total_fen > 0)
+  total_fen    bigint not null check (total_fen > 0),
+  unique (created_by, request_key)
 );
 alter table exchange_payout
   -- A payout of a file is never sent to a provider, and the reverse: fixed when it is made.
@@ -129,6 +131,8 @@ alter table exchange_payout
   add constraint exchange_payout_file_check check (file_id is null or provider = 'file');
 create index exchange_payout_file on exchange_payout (file_id, exchange_id) where file_id is not null;
 create index exchange_payout_by_hand on exchange_payout (exchange_id) where provider = 'file' and file_id is null;
+-- One payment by hand stands for one payout; a statement may know it by this number only.
+create unique index exchange_payout_hand_no on exchange_payout (provider_no) where provider = 'file';
 create index exchange_payout_finished on exchange_payout (finished_at) where state = 'paid';
 
 -- What a provider says that it paid, line by line: fetched, or uploaded by an operator.
@@ -141,8 +145,9 @@ create table books_statement (
   day         date not null,
   source      text not null check (source in ('provider', 'upload')),
   added_at    timestamptz not null,
-  primary key (provider, bill_no)
+  primary key (bill_no, provider)
 );
+create index books_statement_no on books_statement (provider_no) where provider_no <> '';
 create index books_statement_day on books_statement (day);
 
 -- One proof of the books, and each difference that it found.
@@ -152,7 +157,7 @@ create table books_run (
   finished_at timestamptz not null,
   -- `system`, or who asked for it.
   actor       text not null,
-  -- What was checked and how many of each, by the name of the check.
+  -- What was checked and how many of each, by the name of the check; and the payouts' buckets.
   checked     jsonb not null,
   differences int not null check (differences >= 0)
 );
