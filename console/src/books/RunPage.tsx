@@ -19,6 +19,7 @@ import { EmptyState, FailureState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { Buckets } from "./Buckets.tsx";
 import { differenceColumns, type DifferenceRow } from "./columns.tsx";
 import { checkNames } from "./words.ts";
 
@@ -52,6 +53,7 @@ export function RunPage() {
       actions={<span className="quiet">{exactTime(data.startedAt)}</span>}
     >
       <Tiles tiles={data.checks.map(tileOf)} />
+      <Buckets buckets={data.payouts} />
       <Differences run={data} />
     </Page>
   );

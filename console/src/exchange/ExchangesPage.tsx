@@ -29,11 +29,7 @@ export function ExchangesPage() {
   const queue = useQueue({ list, url, selection, canDecide });
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (act: Asked["act"], row: ConsoleExchange) => setAsked({ act, rows: [row] });
-  const keys = {
-    ...(acts.decide && queue.keys),
-    ...(acts.ship && { s: (row: ConsoleExchange) => canShip(row) && ask("ship", row) }),
-    ...(acts.retry && { t: (row: ConsoleExchange) => canRetry(row) && ask("retry", row) }),
-  };
+  const keys = { ...(acts.decide && queue.keys), ...actKeys(acts, ask) };
 
   return (
     <Page title="提现与兑换" isFilled>
@@ -78,6 +74,11 @@ export function ExchangesPage() {
     </Page>
   );
 }
+
+const actKeys = (acts: Acts, ask: (act: Asked["act"], row: ConsoleExchange) => void) => ({
+  ...(acts.ship && { s: (row: ConsoleExchange) => canShip(row) && ask("ship", row) }),
+  ...(acts.retry && { t: (row: ConsoleExchange) => canRetry(row) && ask("retry", row) }),
+});
 
 const hintFor = ({ decide, ship, retry }: Acts): string =>
   [

@@ -49,11 +49,12 @@ const Whole = ({
   <Facts
     facts={[
       ["收款人", payeeName],
-      ["支付宝", payeeAccount && <CodeLine text={payeeAccount} label="支付宝账号" />],
+      ["支付宝", payeeAccount && <CodeLine key="account" text={payeeAccount} label="支付宝账号" />],
       [
         "收货地址",
         address && (
           <CodeLine
+            key="address"
             text={[address.name, address.mobile, address.text].join(" ")}
             label="收货地址"
           />

@@ -20,10 +20,10 @@ test("what waits says what it waits for", () => {
   expect(standingOf({ ...parcel, state: issued })).toBeNull();
 });
 
-test("a payout is sent again when it waits for us or is unknown, and never when people pay it by hand", () => {
+test("a payout is tried again while nothing is known of its end, and never when people pay it by hand", () => {
   expect(canRetry(paying("our-side"))).toBe(true);
   expect(canRetry(paying("unknown"))).toBe(true);
-  expect(canRetry(paying("ready"))).toBe(false);
+  expect(canRetry(paying("ready"))).toBe(true);
   expect(canRetry(paying("our-side", "file"))).toBe(false);
   expect(canRetry({ ...paying("our-side"), state: issued })).toBe(false);
 });

@@ -49,7 +49,8 @@ export const canRetry = (exchange: Standing): boolean =>
   isWaiting(exchange) &&
   exchange.payout !== null &&
   exchange.payout.provider !== byFile &&
-  ["our-side", "unknown"].includes(exchange.payout.state);
+  exchange.payout.state !== "paid" &&
+  exchange.payout.state !== "refused";
 
 export const canShip = (exchange: Standing): boolean =>
   isWaiting(exchange) && exchange.type === physical;

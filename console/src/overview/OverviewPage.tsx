@@ -23,10 +23,7 @@ export function OverviewPage() {
   const appeals = useWaiting("appeal");
   const claims = useWaiting("claim");
   const books = useLastBooks();
-  const data = figures &&
-    appeals &&
-    claims &&
-    books && { ...figures, appeals, claims, books: books.last };
+  const data = figures && appeals && claims && { ...figures, appeals, claims, books };
   return (
     <Page title="总览">
       {!data && error ? (

@@ -9,8 +9,8 @@ import type { Waiting } from "./use-waiting.ts";
 export type Overview = DataOf<typeof getOverview> & {
   appeals: Waiting;
   claims: Waiting;
-  /** The last proof of the books; null before the first one. */
-  books: BooksRun | null;
+  /** The last proof of the books: null before the first one, undefined while nobody knows. */
+  books: BooksRun | null | undefined;
 };
 export type Figure = {
   name: string;
@@ -86,10 +86,9 @@ export const moneyFigures: readonly Figure[] = [
   {
     name: "资金核对",
     to: "/books",
-    value: ({ books }) => (books === null ? "尚无" : booksText(books.differences)),
-    note: ({ books }) =>
-      books === null ? "还没有核对过" : `${relativeTime(books.startedAt, Date.now())}核对`,
-    isBad: ({ books }) => books !== null && books.differences > 0,
+    value: ({ books }) => (books ? booksText(books.differences) : "尚无"),
+    note: ({ books }) => (books ? `${relativeTime(books.startedAt, Date.now())}核对` : ""),
+    isBad: ({ books }) => (books?.differences ?? 0) > 0,
   },
 ];
 

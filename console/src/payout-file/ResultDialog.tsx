@@ -19,7 +19,7 @@ type ResultDialogProps = { file: PayoutFile; onClose: () => void };
 
 const words: FileWords = {
   label: "付款结果文件",
-  help: "第一行是表头：单号、结果（成功/失败）、流水号、原因；失败的必须写原因，会员会看到",
+  help: "第一行是表头：单号、结果（成功/失败）、流水号、原因；成功的要有流水号；失败的要写原因，会员会看到",
   example:
     "单号,结果,流水号,原因\nEX20261121000001,成功,2026112122001,\nEX20261121000002,失败,,账号与姓名不符",
   pastedName: "粘贴的结果",

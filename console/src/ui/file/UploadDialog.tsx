@@ -34,14 +34,14 @@ export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
     // A preview of another text would promise what this one does not do.
     setAnswer(null);
   };
-  const send = (commit: boolean) => {
+  const send = async (commit: boolean) => {
     if (!chosen) return;
-    // What failed was said by the transport; the dialog stays as it is.
-    void props.send({ text: chosen.text, commit }).then(
-      (next) => (commit && next.problems.length === 0 ? props.onClose() : setAnswer(next)),
-      () => undefined,
-    );
+    const next = await props.send({ text: chosen.text, commit });
+    if (commit && next.problems.length === 0) props.onClose();
+    else setAnswer(next);
   };
+  // What failed was said by the transport; the dialog stays as it is.
+  const press = (commit: boolean) => void send(commit).catch(() => undefined);
   const verb = answer && answer.problems.length === 0 ? props.verb(answer) : null;
   return (
     <Modal
@@ -56,12 +56,12 @@ export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
             type={verb === null ? "primary" : "default"}
             disabled={!chosen?.text.trim()}
             loading={props.isPending}
-            onClick={() => send(false)}
+            onClick={() => press(false)}
           >
             预览
           </Button>
           {verb !== null && (
-            <Button type="primary" autoFocus loading={props.isPending} onClick={() => send(true)}>
+            <Button type="primary" autoFocus loading={props.isPending} onClick={() => press(true)}>
               {verb}
             </Button>
           )}
