@@ -27,6 +27,7 @@ import { alreadyIs, shownExchange } from "./words.ts";
 export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
+export { prizeUses } from "./prize-sql.ts";
 
 export async function quoteFor(
   world: World,
