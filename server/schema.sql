@@ -614,6 +614,7 @@ create table public.prize_stock (
   exchange_id  bigint,
   actor        text                      not null,
   note         text                      not null,
+  request_key  uuid,
   at           timestamp with time zone  not null,
   constraint prize_stock_pkey PRIMARY KEY (id),
   constraint prize_stock_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
@@ -624,6 +625,7 @@ create table public.prize_stock (
 );
 CREATE INDEX prize_stock_of ON public.prize_stock USING btree (prize_id, id DESC);
 CREATE UNIQUE INDEX prize_stock_once ON public.prize_stock USING btree (exchange_id, sign((change)::double precision)) WHERE (exchange_id IS NOT NULL);
+CREATE UNIQUE INDEX prize_stock_request ON public.prize_stock USING btree (prize_id, request_key) WHERE (request_key IS NOT NULL);
 
 create table public.property_answer (
   member_id    bigint                    not null,

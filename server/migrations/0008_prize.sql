@@ -61,9 +61,13 @@ create table prize_stock (
   exchange_id bigint references exchange on delete restrict,
   actor       text not null,
   note        text not null check (note <> ''),
+  -- Of an operator's change: the same request changes it once.
+  request_key uuid,
   at          timestamptz not null
 );
 create index prize_stock_of on prize_stock (prize_id, id desc);
+create unique index prize_stock_request on prize_stock (prize_id, request_key)
+  where request_key is not null;
 -- An exchange takes one and gives it back at most once.
 create unique index prize_stock_once on prize_stock (exchange_id, sign(change)) where exchange_id is not null;
 

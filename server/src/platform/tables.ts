@@ -485,6 +485,7 @@ export interface PrizeStock {
   exchangeId: number | null;
   actor: string;
   note: string;
+  requestKey: string | null;
   at: Date;
 }
 
