@@ -40,7 +40,7 @@ test("after the mend a payout goes on at once, with its own number, and is paid 
   await server.drain();
   const after = await payoutOf(id);
   expect(after).toMatchObject({ billNo: before.billNo, exchangeState: ExchangeState.of.issued });
-  const bills = (await simulator.paid()).list.filter((bill) => bill.billNo === before.billNo);
+  const bills = simulator.paid().list.filter((bill) => bill.billNo === before.billNo);
   expect(bills).toHaveLength(1);
   const call = await server.staff(StaffRole.of.admin);
   const query = { subjectKind: "exchange", subjectId: String(id) };
@@ -68,7 +68,7 @@ test("twenty retries at once are one payment", async () => {
   const { billNo } = await payoutOf(id);
   await Promise.all(Array.from({ length: 20 }, () => retry(id)));
   await server.drain();
-  const bills = (await simulator.paid()).list.filter((bill) => bill.billNo === billNo);
+  const bills = simulator.paid().list.filter((bill) => bill.billNo === billNo);
   expect(bills).toHaveLength(1);
   await expectBooksToBalance(server);
 });
@@ -103,7 +103,7 @@ test("what is over, paid by hand, or no payout is skipped, and the answer says w
 
 test("a job for a payout by hand, wherever it came from, sends nothing", async () => {
   const { bills, exchanges } = await fileOf(server, [member]);
-  const before = (await simulator.paid()).count;
+  const before = simulator.paid().count;
   const now = server.clock.now();
   const payload = JSON.stringify({ exchangeId: exchanges[0]?.id });
   await server.db
@@ -111,7 +111,7 @@ test("a job for a payout by hand, wherever it came from, sends nothing", async (
     .values({ topic: "payout.send", payload, availableAt: now, createdAt: now })
     .execute();
   await server.drain();
-  expect((await simulator.paid()).count).toBe(before);
+  expect(simulator.paid().count).toBe(before);
   expect(bills).toHaveLength(1);
   expect((await payoutOf(exchanges[0]?.id ?? 0)).exchangeState).toBe(ExchangeState.of.toBeIssued);
 });
