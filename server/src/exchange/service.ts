@@ -33,6 +33,7 @@ export { payLateBonuses } from "./late.ts";
 export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
+export { prizeUses } from "./prize-sql.ts";
 
 /** Advice: what is asked for meanwhile changes the tax, and the exchange that is made is what binds. */
 export async function quoteFor(
