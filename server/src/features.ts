@@ -69,7 +69,6 @@ export function featureRoutes(routes: Routes, world: World) {
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);
   taxRoutes(routes, world);
-  prizeRoutes(routes, world);
   prizeRoutes(routes, world, prizeUses);
   addressRoutes(routes, world);
   incomeRoutes(routes, world);
