@@ -34,14 +34,18 @@ export const ExchangeParts = ({ exchange, onReveal }: ExchangePartsProps) => (
     </Section>
     <Section
       title={isCash(exchange) ? "收款" : "收货"}
-      extra={<Link to={`/members/${exchange.memberId}`}>会员资料</Link>}
+      extra={
+        <span style={{ display: "flex", gap: 16, alignItems: "center" }}>
+          {onReveal && exchange.type !== ExchangeType.of.virtual && (
+            <Button size="small" onClick={onReveal}>
+              查看完整信息…
+            </Button>
+          )}
+          <Link to={`/members/${exchange.memberId}`}>会员资料</Link>
+        </span>
+      }
     >
       <Payee exchange={exchange} />
-      {onReveal && exchange.type !== ExchangeType.of.virtual && (
-        <Button size="small" onClick={onReveal}>
-          查看完整信息…
-        </Button>
-      )}
     </Section>
     <Section title="风险提示">
       <Sentences items={exchange.flags.map(({ sentence }) => sentence)} none="没有发现风险" />
