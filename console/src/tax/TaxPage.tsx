@@ -1,7 +1,7 @@
 /** 税务: what was withheld in a month, in sums, and member by member as a file. */
 import { DownloadOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Input, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { downloadTaxMonth, taxMonth, type TaxMonth } from "#contract/console/books.ts";
@@ -12,10 +12,11 @@ import { sayDone, sayFailed } from "../platform/notice.ts";
 import { pageQuery } from "../platform/query.ts";
 import { toWall } from "../platform/time.ts";
 import { useList } from "../platform/use-list.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
-import { monthIn } from "./month.ts";
+import { monthIn, monthsUpTo, monthText } from "./month.ts";
 
 export function TaxPage() {
   const url = useList();
@@ -27,13 +28,11 @@ export function TaxPage() {
       title="税务"
       actions={
         <>
-          <Input
-            type="month"
-            aria-label="月份"
-            style={{ width: 160 }}
-            max={today.slice(0, 7)}
+          <Choice
+            label="月份"
+            options={monthsUpTo(today, month).map((value) => ({ value, label: monthText(value) }))}
             value={month}
-            onChange={({ target }) => url.filter("month", target.value || undefined)}
+            onChoose={(value) => url.filter("month", value)}
           />
           <DownloadButton month={month} isEmpty={result.data?.count === 0} />
         </>
