@@ -10,7 +10,7 @@ import { UploadDialog } from "../ui/file/UploadDialog.tsx";
 const words: FileWords = {
   label: "渠道对账单文件",
   help: "CSV，表头含 商户订单号、金额、时间、流水号，其余列不看；金额以元为单位",
-  example: "商户订单号,金额,时间,流水号\nEX20261121000001,12.50,2026-11-21 10:05:09,2026112122001",
+  example: "商户订单号,金额,时间,流水号\n（我们的单号）,12.50,2026-11-21 10:05:09,2026112122001",
   pastedName: "粘贴的对账单",
   textMax: 5_000_000,
 };

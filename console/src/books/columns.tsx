@@ -65,11 +65,11 @@ function checkColumn(check: BooksCheck): Column<BooksRun> {
 export type DifferenceRow = BooksDifference & { id: number };
 
 export const differenceColumns: readonly Column<DifferenceRow>[] = [
-  { key: "check", title: "核对项", width: 120, render: ({ check }) => checkNames[check] },
+  { key: "check", title: "核对项", width: 104, render: ({ check }) => checkNames[check] },
   {
     key: "subject",
     title: "对象",
-    width: 200,
+    width: 180,
     isFixed: true,
     render: ({ subject }) => <Subject subject={subject} />,
   },
@@ -82,22 +82,22 @@ export const differenceColumns: readonly Column<DifferenceRow>[] = [
   {
     key: "ours",
     title: "我们",
-    width: 124,
+    width: 104,
     align: "right",
     render: ({ check, ours }) => sumText(check, ours),
   },
   {
     key: "theirs",
     title: "对方",
-    width: 124,
+    width: 104,
     align: "right",
     render: ({ check, theirs }) => sumText(check, theirs),
   },
-  { key: "gap", title: "相差", width: 124, align: "right", render: (row) => <Gap row={row} /> },
+  { key: "gap", title: "相差", width: 104, align: "right", render: (row) => <Gap row={row} /> },
   {
     key: "since",
     title: "首次发现",
-    width: 128,
+    width: 104,
     render: ({ since, isOld }) => (
       <>
         <TimeText at={since} late={isOld} />

@@ -65,7 +65,7 @@ export const Basics = ({
       label="封面图片地址"
       isWide
       max={max.cover}
-      help="留空则用类型的默认插图"
+      help="https 地址，或本站图片的路径；上架前必须有"
       problem={problems.cover}
       value={form.cover ?? ""}
       onChange={(cover) => put({ cover: cover.trim() || null })}

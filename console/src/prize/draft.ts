@@ -77,7 +77,7 @@ export function shelfChangeOf(
     verb: "上架",
     effects: [
       `会员立即看到，每件 ${gold(priceGold)}${worth}。`,
-      stock > 0 ? `现有 ${count(stock)} 件可以兑换。` : "现在没有库存，会员会看到它已兑完。",
+      stock > 0 ? `现有 ${count(stock)} 件可以兑换。` : "现在没有库存，要先添加库存才能上架。",
     ],
   };
 }

@@ -10,12 +10,11 @@ const shownMax = 50;
 
 export const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   <Alert
-    className={styles.problems ?? ""}
     type="error"
     showIcon
     title={`有 ${count(problems.length)} 行需要改正，改好以前整个文件都不会生效`}
     description={
-      <ul>
+      <ul className={styles.problems}>
         {problems.slice(0, shownMax).map(({ line, why }) => (
           <li key={`${line} ${why}`}>
             第 {line} 行：{why}

@@ -5,6 +5,7 @@
 import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import type { Chosen } from "./chosen.ts";
+import styles from "./File.module.css";
 import { FileOrText, type FileWords } from "./FileOrText.tsx";
 import { type Problem, Problems } from "./Problems.tsx";
 
@@ -15,8 +16,6 @@ export type Upload = { text: string; commit: boolean };
 type UploadDialogProps<A extends Answer> = {
   title: string;
   words: FileWords;
-  /** Above the file: what it does. */
-  children?: ReactNode;
   send: (upload: Upload) => Promise<A>;
   isPending: boolean;
   /** What a preview came to. */
@@ -68,17 +67,18 @@ export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
         </>
       }
     >
-      {props.children}
-      <FileOrText words={props.words} chosen={chosen} onChange={choose} />
-      {answer && (
-        <div role="status" aria-label="预览结果">
-          {answer.problems.length > 0 ? (
-            <Problems problems={answer.problems} />
-          ) : (
-            props.effect(answer)
-          )}
-        </div>
-      )}
+      <div className={styles.form}>
+        <FileOrText words={props.words} chosen={chosen} onChange={choose} />
+        {answer && (
+          <div role="status" aria-label="预览结果">
+            {answer.problems.length > 0 ? (
+              <Problems problems={answer.problems} />
+            ) : (
+              props.effect(answer)
+            )}
+          </div>
+        )}
+      </div>
     </Modal>
   );
 }
