@@ -4,14 +4,7 @@
  */
 import type { PayoutBuckets } from "#contract/console/books.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import {
-  BY_HAND,
-  type PaidRow,
-  paidWithdrawals,
-  withdrawalsOf,
-  yuan,
-} from "../exchange/service.ts";
-import { addSeconds, dayOf } from "../platform/clock.ts";
+import { BY_HAND, type PaidRow, paidWithdrawals, withdrawalsOf } from "../exchange/service.ts";
 import { BATCH, batchesOf } from "../platform/side-by-side.ts";
 import type { Check, Scene } from "./check.ts";
 import { type Placed, placeOurs, placeTheirs } from "./place.ts";

@@ -14,7 +14,7 @@ import {
 } from "./fixture.ts";
 import { fileOf, financeOf, paidLine, table, upload } from "./payout-file-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
+const { server } = serverWithPayouts();
 
 let ann: SignedIn;
 let bob: SignedIn;
