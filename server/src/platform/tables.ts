@@ -364,6 +364,7 @@ export interface Exchange {
   tracking: Generated<string>;
   delayBonusAt: Date | null;
   delayBonusGold: Generated<number>;
+  taxMode: Generated<string>;
   taxMonths: Generated<number>;
 }
 
@@ -486,6 +487,7 @@ export interface PrizeStock {
   exchangeId: number | null;
   actor: string;
   note: string;
+  requestKey: string | null;
   at: Date;
 }
 
