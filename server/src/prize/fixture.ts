@@ -76,7 +76,7 @@ export async function virtual(
   return shelved(server, id);
 }
 
-type Prized = Pick<ConsolePrize, "id" | "type">;
+export type Prized = Pick<ConsolePrize, "id" | "type">;
 
 /** Asks for one; of a physical prize, to an address that is made for it unless one is given. */
 export async function ordered(
