@@ -41,6 +41,7 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByText("请输入类别").waitFor();
   await page.getByRole("textbox", { name: "类别" }).fill("日用");
+  await page.getByRole("textbox", { name: "简介" }).fill("304 不锈钢，保温八小时");
   await page.getByRole("spinbutton", { name: "价格" }).fill("3500");
   await page
     .getByRole("textbox", { name: "说明（Markdown）" })
@@ -61,6 +62,13 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
   await page.getByRole("link", { name: "奖品资料" }).click();
   await page.getByRole("button", { name: "上架" }).click();
   await dialogIn(page).getByText("现有 20 件可以兑换").waitFor();
+  await dialogIn(page).getByRole("button", { name: "上架" }).click();
+  await page.getByText("还不能上架：没有封面").waitFor();
+  await dialogIn(page).getByRole("button", { name: "取消" }).click();
+  await page.getByRole("textbox", { name: "封面图片地址" }).fill("/favicon.ico");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+  await page.getByRole("button", { name: "上架" }).click();
   await dialogIn(page).getByRole("button", { name: "上架" }).click();
   await page.getByRole("button", { name: "下架" }).waitFor();
   expect(await prizeOf("保温杯 500 毫升")).toMatchObject({
