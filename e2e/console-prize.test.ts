@@ -18,6 +18,13 @@ const prizeOf = async (title: string) => {
   if (!row) throw new Error(`no prize ${title}`);
   return row;
 };
+/** Stands for a picture that the site would serve. */
+const cover = "/cover-of-a-cup.png";
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const draft: PrizeDraft = {
   type: ExchangeType.of.virtual,
   category: "视频会员",
@@ -34,6 +41,7 @@ const draft: PrizeDraft = {
 
 test("an operator writes a prize, counts its stock in and puts it on the shelf", async () => {
   const page = await signInAsOperator(stage, "operations");
+  await page.route(`**${cover}`, (route) => route.fulfill({ contentType: "image/png", body: dot }));
   await page.getByRole("link", { name: "奖品", exact: true }).click();
   await page.getByRole("button", { name: "新建奖品" }).click();
   await page.getByRole("combobox", { name: "类型" }).selectOption({ label: "实物奖品" });
@@ -57,7 +65,10 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
   await dialogIn(page).getByRole("spinbutton", { name: "增减数量" }).fill("20");
   await dialogIn(page).getByRole("textbox", { name: "原因" }).fill("首批到货");
   await dialogIn(page).getByRole("button", { name: "+20 件" }).click();
-  await page.getByRole("row", { name: /首批到货/ }).waitFor();
+  await page
+    .getByRole("row", { name: /首批到货/ })
+    .getByText("吴昊")
+    .waitFor();
 
   await page.getByRole("link", { name: "奖品资料" }).click();
   await page.getByRole("button", { name: "上架" }).click();
@@ -65,7 +76,7 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
   await dialogIn(page).getByRole("button", { name: "上架" }).click();
   await page.getByText("还不能上架：没有封面").waitFor();
   await dialogIn(page).getByRole("button", { name: "取消" }).click();
-  await page.getByRole("textbox", { name: "封面图片地址" }).fill("/favicon.ico");
+  await page.getByRole("textbox", { name: "封面图片地址" }).fill(cover);
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByRole("button", { name: "已保存" }).waitFor();
   await page.getByRole("button", { name: "上架" }).click();
