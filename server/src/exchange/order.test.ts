@@ -2,20 +2,21 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { consolePrize } from "#contract/console/prize.ts";
-import {
-  Asset,
-  ExchangeState,
-  ExchangeType,
-  MoneyReason,
-  Role,
-  StaffRole,
-} from "#contract/enums.ts";
+import { Asset, ExchangeState, ExchangeType, MoneyReason, PrizeState } from "#contract/enums.ts";
 import * as contract from "#contract/member/exchange.ts";
 import { listPoints } from "#contract/member/wallet.ts";
 import { removeAddress } from "#contract/member/address.ts";
 import { type TestServer, testServer } from "../../test/server.ts";
 import { form, saved } from "../address/fixture.ts";
-import { operations, ordered, params, physical, shelved, virtual } from "../prize/fixture.ts";
+import {
+  operations,
+  ordered,
+  params,
+  physical,
+  type Prized,
+  shelved,
+  virtual,
+} from "../prize/fixture.ts";
 import { walletOf } from "../wallet/service.ts";
 import { approve, expectBooksToBalance, failureOf, memberWith, reject } from "./fixture.ts";
 
@@ -152,7 +153,7 @@ test("each rule that stops an exchange says its own sentence, and takes nothing"
   const prize = await physical(server, 9, { memberLimit: 1 });
   const member = await memberWith(server, { gold: 499, payee: false });
   const [{ id: addressId } = { id: 0 }] = await saved(member.call);
-  const refused = (to = addressId, wanted: typeof prize = prize) =>
+  const refused = (to = addressId, wanted: Prized = prize) =>
     failureOf(ordered(member, wanted, { addressId: to }));
   expect(await refused()).toEqual({ code: 2001, message: "可用余额不足" });
   const stranger = await server.member();
@@ -166,13 +167,13 @@ test("each rule that stops an exchange says its own sentence, and takes nothing"
       message: "这是实物奖品，请刷新页面后重试",
     },
   );
-  const other = await physical(server, 1, { brands: ["meadow"] }).catch(() => undefined);
-  if (other) expect(await refused(addressId, other)).toMatchObject({ code: 404 });
+  const other = await physical(server, 1, { brands: ["manxi"] });
+  expect(await refused(addressId, other)).toMatchObject({ code: 404 });
   const gone = await physical(server, 1, { priceGold: 1 });
   await ordered(member, gone);
   server.clock.move(11);
   expect(await refused(addressId, gone)).toEqual({ code: 2008, message: "奖品已兑完" });
-  await shelved(server, gone.id, 2);
+  await shelved(server, gone.id, PrizeState.of.offShelf);
   expect(await refused(addressId, gone)).toEqual({ code: 2010, message: "奖品已下架" });
   expect(await goldOf(server, member.memberId)).toEqual({ available: 498, held: 1 });
   expect(await stockOf(prize.id)).toEqual({ stock: 9, open: 0, issued: 0 });
