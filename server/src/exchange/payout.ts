@@ -105,6 +105,7 @@ const settle = (world: World, paid: { exchangeId: number; at: Date; providerNo: 
     });
     if (moved)
       await finishPayout(tx, { exchangeId, at, providerNo, state: "paid", code: "", message: "" });
+    failpoint("payout.before-commit");
   });
 
 type Refused = { exchangeId: number; at: Date; code: string; message: string };
@@ -121,6 +122,7 @@ const giveBack = (world: World, { exchangeId, at, code, message }: Refused) =>
     });
     if (moved)
       await finishPayout(tx, { exchangeId, at, code, message, state: "refused", providerNo: null });
+    failpoint("payout.before-commit");
   });
 
 const OLD_HOURS = 24;
