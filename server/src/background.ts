@@ -8,7 +8,7 @@ import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { anonymiseDue, exportHandlers, forgetExpiredExports } from "./privacy/service.ts";
-import { payoutProviderOf } from "./providers/payout/provider.ts";
+import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
@@ -20,7 +20,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...exportHandlers(world),
   ...snsHandlers(world),
   ...uploadHandlers(world),
-  ...payoutHandlers(world, payoutProviderOf(world)),
+  ...payoutHandlers(world, payoutProvidersOf(world)),
 });
 
 export const choresOf = (): Chore[] => [

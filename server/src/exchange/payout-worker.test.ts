@@ -27,13 +27,14 @@ beforeEach(async () => {
 
 /** The job of this exchange, run with a provider of the test's own. */
 const run = (provider: PayoutProvider, exchangeId: number) => {
-  const handle = payoutHandlers(server.world, provider)["payout.send"];
+  const handle = payoutHandlers(server.world, () => provider)["payout.send"];
   if (!handle) throw new Error("no handler");
   return handle({ id: 1, topic: "payout.send", payload: { exchangeId }, attempts: 1 });
 };
 
 const always = (outcome: Outcome): PayoutProvider => ({
   name: outcome.kind,
+  payer: "simulated",
   transfer: async () => outcome,
   query: async () => outcome,
 });
@@ -45,6 +46,7 @@ test("a provider that goes on dealing is asked 1, 2, 5, 10, 30 later, then sent 
   const asked: string[] = [];
   const never: PayoutProvider = {
     name: "never",
+    payer: "simulated",
     transfer: async ({ billNo }) => {
       asked.push(`send ${billNo}`);
       return { kind: "pending", code: "DEALING", message: "" };

@@ -18,6 +18,7 @@ const TIMEOUT_MS = 10_000;
 
 export const simulatedPayout = (url: string, timeoutMs = TIMEOUT_MS): PayoutProvider => ({
   name: "simulated",
+  payer: "simulated",
   transfer: async (transfer) => {
     const outcome = await ask(`${url}/transfer`, transfer, timeoutMs);
     // A transfer is never "not there": whoever says so has not understood the question.
