@@ -21,7 +21,7 @@ import { payoutHandlers } from "../src/exchange/service.ts";
 import { transact } from "../src/platform/db.ts";
 import { claimJobs, drainOutbox, enqueue } from "../src/platform/outbox.ts";
 import type { PayoutProvider } from "../src/providers/payout/outcome.ts";
-import { payoutProviderOf } from "../src/providers/payout/provider.ts";
+import { payoutProvidersOf } from "../src/providers/payout/provider.ts";
 import {
   externalTask,
   platformOf,
@@ -182,18 +182,22 @@ class Died extends Error {}
 
 /** A worker takes what is due and is no more: its leases stay, and what it had told the provider. */
 async function dieAt({ server }: Stage, at: Death): Promise<void> {
-  const provider = payoutProviderOf(server.world);
-  const dying: PayoutProvider = {
-    ...provider,
-    transfer: (transfer) => around(at, () => provider.transfer(transfer)),
-    query: (billNo) => around(at, () => provider.query(billNo)),
-  };
-  const handlers = payoutHandlers(server.world, dying);
+  const providers = payoutProvidersOf(server.world);
+  const handlers = payoutHandlers(server.world, (name) => {
+    const provider = providers(name);
+    return provider && dyingBy(provider, at);
+  });
   for (const job of await claimJobs(server.db, server.clock.now(), 10))
     await handlers[job.topic]?.(job).catch((error: unknown) => {
       if (!(error instanceof Died)) throw error;
     });
 }
+
+const dyingBy = (provider: PayoutProvider, at: Death): PayoutProvider => ({
+  ...provider,
+  transfer: (transfer) => around(at, () => provider.transfer(transfer)),
+  query: (billNo) => around(at, () => provider.query(billNo)),
+});
 
 async function around<T>(at: Death, call: () => Promise<T>): Promise<T> {
   if (at === "before-call") throw new Died();

@@ -7,7 +7,8 @@ import { cancelExchange, type Exchange, getExchange } from "#contract/member/exc
 import type { Mood } from "../../simulators/moods.ts";
 import type { SignedIn } from "../../test/server.ts";
 import { transact } from "../platform/db.ts";
-import { payoutProviderOf } from "../providers/payout/provider.ts";
+import { CAME_BACK } from "../providers/payout/outcome.ts";
+import { type PayoutProviders, payoutProvidersOf } from "../providers/payout/provider.ts";
 import { walletOf } from "../wallet/service.ts";
 import {
   cashOf,
@@ -55,20 +56,32 @@ const bringAbout: Record<ExchangeEvent, (exchange: Exchange) => Promise<unknown>
   refusedByPayee: (exchange) => providerSays("payee-refused", exchange),
   refusedByUs: (exchange) => providerSays("our-balance", exchange),
   unknown: (exchange) => providerSays("error-before-accepting", exchange),
+  cameBack: (exchange) => work(exchange, { wake: true }, cameBack),
 };
 
 const expectConflict = (error: unknown) => expect(error).toMatchObject({ code: 409 });
 
-/** The worker takes this exchange's job once, whether there is one or not: a job can always come twice. */
-async function providerSays(mood: Mood, { id, state }: Exchange): Promise<void> {
+async function providerSays(mood: Mood, exchange: Exchange): Promise<void> {
   simulator.setMoods(mood);
-  const work = payoutHandlers(server.world, payoutProviderOf(server.world))["payout.send"];
-  const job = { id: 0, topic: "payout.send", payload: { exchangeId: id }, attempts: 1 };
+  await work(exchange, {}, payoutProvidersOf(server.world));
+  simulator.setMoods();
+}
+
+/** The simulator keeps what it paid, so this answer is given in its place. */
+const cameBack: PayoutProviders = (name) => {
+  const provider = payoutProvidersOf(server.world)(name);
+  const outcome = { kind: "refused", side: "payee", code: CAME_BACK, message: "已退回" } as const;
+  return provider && { ...provider, query: async () => outcome };
+};
+
+/** The worker takes this exchange's job once, whether there is one or not: a job can always come twice. */
+async function work({ id, state }: Exchange, more: object, providers: PayoutProviders) {
+  const handler = payoutHandlers(server.world, providers)["payout.send"];
+  const job = { id: 0, topic: "payout.send", payload: { exchangeId: id, ...more }, attempts: 1 };
   const { pendingReview, revoked, rejected } = ExchangeState.of;
   const wasApproved = ![pendingReview, revoked, rejected].some((never) => never === state);
-  if (wasApproved) await work?.(job);
-  else await expect(work?.(job)).rejects.toThrow("has no payout");
-  simulator.setMoods();
+  if (wasApproved) await handler?.(job);
+  else await expect(handler?.(job)).rejects.toThrow("has no payout");
 }
 
 const now = ({ id }: Exchange): Promise<Exchange> =>
@@ -85,7 +98,12 @@ async function expectMoney(before: { available: number; held: number }, exchange
   });
 }
 
-test.each(matrix)(
+/** What came back before we knew that it was paid is a refusal like any other: its own event. */
+const inLife = matrix.filter(
+  ([, { from, event }]) => from !== ExchangeState.of.toBeIssued || event !== "cameBack",
+);
+
+test.each(inLife)(
   "a withdrawal that is %s, and the money goes with it",
   async (_, { from, event, to, moves }) => {
     const before = await cashOf(server, member.memberId);
