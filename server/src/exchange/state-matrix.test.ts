@@ -1,7 +1,12 @@
 /** Every state with every event once more, as state.test.ts, but where it counts: with the calls, the worker and the money. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
+import {
+  approveExchanges,
+  failPrizeExchange,
+  rejectExchanges,
+  shipExchange,
+} from "#contract/console/exchange.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { cancelExchange, type Exchange, getExchange } from "#contract/member/exchange.ts";
 import type { Mood } from "../../simulators/moods.ts";
@@ -25,10 +30,12 @@ import { type ExchangeEvent, events, isOpen, nextState } from "./state.ts";
 
 const { server, simulator } = serverWithPayouts();
 let finance: Call;
+let operations: Call;
 let member: SignedIn;
 
 beforeAll(async () => {
   finance = await server.staff(StaffRole.of.finance);
+  operations = await server.staff(StaffRole.of.operations);
   member = await memberWith(server, { fen: 10_000_000 });
 });
 beforeEach(async () => {
@@ -57,7 +64,14 @@ const bringAbout: Record<ExchangeEvent, (exchange: Exchange) => Promise<unknown>
   refusedByUs: (exchange) => providerSays("our-balance", exchange),
   unknown: (exchange) => providerSays("error-before-accepting", exchange),
   cameBack: (exchange) => work(exchange, { wake: true }, cameBack),
+  issue: ({ id }) => refusedAsCash(operations(shipExchange, { body: { id, ...parcel } })),
+  fail: ({ id }) =>
+    refusedAsCash(operations(failPrizeExchange, { body: { id, reason: "无法送达" } })),
 };
+
+const parcel = { courier: "顺丰速运", tracking: "SF1234567890" };
+const refusedAsCash = (call: Promise<unknown>) =>
+  expect(call).rejects.toMatchObject({ code: 400, data: { field: "id" } });
 
 const expectConflict = (error: unknown) => expect(error).toMatchObject({ code: 409 });
 
@@ -98,10 +112,21 @@ async function expectMoney(before: { available: number; held: number }, exchange
   });
 }
 
-/** What came back before we knew that it was paid is a refusal like any other: its own event. */
-const inLife = matrix.filter(
-  ([, { from, event }]) => from !== ExchangeState.of.toBeIssued || event !== "cameBack",
-);
+/**
+ * Prizes have two events of their own, in state-matrix-prize.test.ts; and a payment that came back before
+ * we knew of it is a refusal like any other.
+ */
+const inLife = matrix
+  .map(([title, one]): [string, Case] => {
+    const isOfPrizes = one.event === "issue" || one.event === "fail";
+    return isOfPrizes
+      ? [
+          `${ExchangeState.label(one.from)}: ${one.event} changes nothing`,
+          { ...one, to: one.from, moves: false },
+        ]
+      : [title, one];
+  })
+  .filter(([, { from, event }]) => from !== ExchangeState.of.toBeIssued || event !== "cameBack");
 
 test.each(inLife)(
   "a withdrawal that is %s, and the money goes with it",

@@ -20,6 +20,7 @@ export type Failpoint =
   | "payout.before-store"
   | "payout.before-commit"
   | "payout.before-release"
+  | "issue.before-commit"
   | "reconcile.before-commit"
   | "reconcile.after-commit";
 
