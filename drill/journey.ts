@@ -60,7 +60,7 @@ export async function journey(ground: Ground, number: number): Promise<void> {
   } catch (error) {
     if (error instanceof Abandoned) {
       history.abandoned += 1;
-      await sleep(100); // the server may be dead: the next member should not run into that at once
+      await sleep(500); // the server may be dead: the next member should not run into that at once
     } else history.surprises.push(`journey ${number}: ${String(error)}`);
   }
 }
