@@ -5,7 +5,7 @@ import type { History } from "./history.ts";
 import { type Drill, type Kills, type Parts, someMoods } from "./plan.ts";
 import { type Running, startServer } from "./server.ts";
 
-/** In this order, so that the short form takes the three that decide between once and twice. */
+/** In this order, so that the short form takes the two that decide between once and twice. */
 const failpoints: readonly Failpoint[] = [
   "payout.sent-no-reply",
   "payout.before-commit",

@@ -26,7 +26,7 @@ const { values } = parseArgs({
     short: { type: "boolean", default: false },
   },
 });
-const CYCLES = values.short ? 6 : Number(values.cycles);
+const CYCLES = values.short ? 4 : Number(values.cycles);
 const OUTAGES = values.short ? 2 : Number(values.postgres);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
