@@ -8,6 +8,7 @@ import { startBare } from "./bare.ts";
 import { cpuSeconds, familyCpuSeconds } from "./cpu.ts";
 import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
+import { BUFFERS_AT_MOST, type Depth, measureDepth } from "./depth.ts";
 import { type Machine, machineNow, QUIET } from "./machine.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
 import { measureScale, type Scale, SCALE_AT_MOST } from "./scale.ts";
@@ -145,7 +146,21 @@ async function mainScale() {
   if (machine.busyBefore <= QUIET && isOver) process.exitCode = 1;
 }
 
-const keep = (figures: { machine: Machine; rows?: Row[]; snap?: unknown; scale?: Scale[] }) =>
+/** Apart from the rest for the same reason. Buffers are counted, not timed: they gate on any machine. */
+async function mainDepth() {
+  const machine = await machineNow();
+  const depth = await measureDepth({ rounds: ROUNDS, seconds: SECONDS });
+  print(
+    `statement page ${depth.page} among ${depth.entries} entries: ${depth.buffers} buffers = ` +
+      `${depth.buffersRatio} of the first page's, at most ${BUFFERS_AT_MOST}; ` +
+      `p50 ${depth.p50Ms} ms = ${depth.p50Ratio} of it`,
+  );
+  keep({ machine, depth });
+  if (depth.buffersRatio > BUFFERS_AT_MOST) process.exitCode = 1;
+}
+
+type Figures = { machine: Machine; rows?: Row[]; snap?: unknown; scale?: Scale[]; depth?: Depth };
+const keep = (figures: Figures) =>
   appendFileSync(join(import.meta.dirname, "history.jsonl"), `${JSON.stringify(figures)}\n`);
 
 async function main() {
@@ -182,4 +197,5 @@ async function main() {
   }
 }
 
-await (process.argv[2] === "scale" ? mainScale() : main());
+const mains: Record<string, () => Promise<void>> = { scale: mainScale, depth: mainDepth };
+await (mains[process.argv[2] ?? ""] ?? main)();

@@ -41,12 +41,16 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
-export async function setStage(size: Size = usual): Promise<Stage> {
+/** `more` fills in what one benchmark alone needs, before the server starts. */
+export async function setStage(
+  size: Size = usual,
+  more: (owner: pg.Client) => Promise<void> = async () => undefined,
+): Promise<Stage> {
   process.env["DURABLE"] = "1"; // the limit is measured on a database that keeps what it acknowledged
   const postgres = await startThrowAway();
   const appPassword = deriveKey(SECRET, "database-role").toString("hex");
   await migrate(postgres.url, join(import.meta.dirname, "../server/migrations"), appPassword);
-  const outside = await fill(postgres.url, size);
+  const outside = await fill(postgres.url, size, more);
   const sessions = await signIn(postgres.url, size.members, CROWD);
   const port = await freePort(undefined);
   const server = startServer(postgres.url, port);
@@ -107,11 +111,16 @@ async function ready(origin: string) {
 /** Attempts for each member that are under way on a survey platform. */
 const OUTSIDE_EACH = 10;
 
-async function fill(ownerUrl: string, { members, entries }: Size): Promise<Outside> {
+async function fill(
+  ownerUrl: string,
+  { members, entries }: Size,
+  more: (owner: pg.Client) => Promise<void>,
+): Promise<Outside> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     for (const statement of fillSql(members, entries)) await client.query(statement);
+    await more(client);
     const attempts = Math.min(members, 10_000) * OUTSIDE_EACH;
     return await goOutside(client, { secret: SECRET, members, attempts });
   } finally {

@@ -137,6 +137,21 @@ const exactlyOnce: Check = async ({ ask }) => {
   return { seen: rows.length, wrong };
 };
 
+/** What members have in `held` is what their open exchanges hold, and not a coin more. */
+const held: Check = async ({ ask }) => {
+  const rows = await ask<{ member: number; held: number; open: number }>(`
+    select b.account_id / 64 as member, b.balance::int as held, coalesce(e.open, 0)::int as open
+      from ledger.balance b
+      left join (select member_id, asset, sum(amount) as open from exchange
+                  where state in (0, 2) group by 1, 2) e
+        on b.account_id = e.member_id * 64 + e.asset * 16 + 3
+     where b.account_id % 16 = 3`);
+  const wrong = rows.flatMap((row) =>
+    row.held === row.open ? [] : [`member ${row.member} holds ${row.held}, open are ${row.open}`],
+  );
+  return { seen: rows.length, wrong };
+};
+
 const statement: Check = async ({ ask, simulator }) => {
   const rows = (await exchangeRows(ask)).filter(({ state }) => state === 1);
   const ours = new Map(rows.map((row) => [row.bill, row.net]));
@@ -207,6 +222,7 @@ const all: Record<string, Check> = {
   "results and audits": results,
   "exchanges as told": exchangesAsked,
   "held once, ended once": exactlyOnce,
+  "held = open exchanges": held,
   "provider's statement = clearing": statement,
   "coins per member": coins,
   "ledger.verify": books,

@@ -1,6 +1,7 @@
 /** One member's whole way through the main job (product.md section 1), over HTTP, through every crash. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
 import { type Call, CallFailed } from "#contract/client.ts";
 import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
 import { decideResponses } from "#contract/console/response.ts";
@@ -16,7 +17,9 @@ import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/user.ts";
 import { clientAt, NoAnswer, persist, request } from "./client.ts";
 import type { History } from "./history.ts";
-import { answers, REWARD_GOLD } from "./setup.ts";
+import { change } from "./owner.ts";
+import type { Place } from "./server.ts";
+import { answers, operatorAt, publishTask, REWARD_GOLD } from "./setup.ts";
 
 export type Ground = {
   origin: string;
@@ -27,6 +30,19 @@ export type Ground = {
   passMinute(mobile: string): Promise<void>;
 };
 type Member = { call: Call; mobile: string };
+
+export async function groundOf(given: {
+  place: Place;
+  history: History;
+  owner: Pool;
+}): Promise<Ground> {
+  const { place, history, owner } = given;
+  const origin = `http://127.0.0.1:${place.port}`;
+  const operator = await operatorAt(origin);
+  const aged = "update code_sent set sent_at = sent_at - interval '1 minute' where account = $1";
+  const passMinute = (mobile: string) => persist(() => change(owner, aged, [mobile]));
+  return { origin, operator, taskId: await publishTask(operator), history, passMinute };
+}
 
 /** Lost before any money was at stake: the person would simply start again. */
 class Abandoned extends Error {}
@@ -44,7 +60,7 @@ export async function journey(ground: Ground, number: number): Promise<void> {
   } catch (error) {
     if (error instanceof Abandoned) {
       history.abandoned += 1;
-      await sleep(100); // the server may be dead: the next member should not run into that at once
+      await sleep(500); // the server may be dead: the next member should not run into that at once
     } else history.surprises.push(`journey ${number}: ${String(error)}`);
   }
 }

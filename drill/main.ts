@@ -1,8 +1,8 @@
 /**
- * The kill -9 drill: the main job and its payouts, with the server killed at random moments and at
- * each named crash window, then every acknowledged change and every fen looked for.
- * `node drill/main.ts --cycles 60`; `--short` is the form that the tests run. The long form also
- * tries a million schedules of the payout policy.
+ * The kill -9 drill: the main job and its payouts, with the server (and the payout worker in it) killed
+ * at random moments and at each named crash window, and PostgreSQL killed whole; then every acknowledged
+ * change and every fen is looked for. `npm run drill -- --cycles 200 --postgres 50`; `--short` is the form
+ * that the tests run. The long form also tries a million schedules of the payout policy.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,24 +13,27 @@ import { startSimulator } from "../server/simulators/payout.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { checkAll, type Verdict } from "./check.ts";
-import { type Kills, runDrill } from "./cycles.ts";
 import { type History, newHistory } from "./history.ts";
+import type { Kills } from "./plan.ts";
+import { runDrill } from "./run.ts";
 import type { Place } from "./server.ts";
 
 const { values } = parseArgs({
   options: {
-    cycles: { type: "string", default: "60" },
+    cycles: { type: "string", default: "200" },
+    postgres: { type: "string", default: "50" },
     schedules: { type: "string", default: "1000000" },
     short: { type: "boolean", default: false },
   },
 });
-const CYCLES = values.short ? 6 : Number(values.cycles);
+const CYCLES = values.short ? 4 : Number(values.cycles);
+const OUTAGES = values.short ? 2 : Number(values.postgres);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const began = Date.now();
   const dataDir = mkdtempSync(join(tmpdir(), "panel-drill-"));
-  const database = await startThrowAway();
+  const database = await startThrowAway(undefined, { durable: true });
   const simulator = await startSimulator({ file: join(dataDir, "payout.jsonl"), slowMs: 500 });
   const place: Place = {
     databaseUrl: database.url,
@@ -43,9 +46,11 @@ async function main(): Promise<number> {
   try {
     const kills = await runDrill({
       place,
+      database,
       simulator,
       history,
       cycles: CYCLES,
+      postgres: OUTAGES,
       short: values.short,
       say,
     });
@@ -73,8 +78,13 @@ type Results = { kills: Kills; history: History; verdict: Verdict; seconds: numb
 
 function report({ kills, history, verdict, seconds }: Results): boolean {
   const windows = [...kills.byFailpoint].map(([name, times]) => `${name} ${times}`).join(", ");
-  say(`\n${CYCLES} cycles in ${seconds.toFixed(0)} s, all kills with SIGKILL`);
-  say(`killed at random: ${kills.random}; at crash windows: ${windows || "none"}`);
+  say(`\n${CYCLES} + ${OUTAGES} cycles in ${seconds.toFixed(0)} s, all kills with SIGKILL`);
+  say(`server killed at random: ${kills.random}; at crash windows: ${windows || "none"}`);
+  const back = kills.backAfterMs.toSorted((a, b) => a - b);
+  say(
+    `PostgreSQL killed: ${kills.postgres}, together with the server: ${kills.both}; ` +
+      `back after ${back[back.length >> 1] ?? 0} ms (median), ${back.at(-1) ?? 0} ms (longest)`,
+  );
   say(`journeys: ${history.finished} finished, ${history.abandoned} given up before money`);
   say(`acknowledged changes: ${history.acked.length}`);
   for (const { name, seen, wrong } of verdict.checks) {

@@ -1,6 +1,6 @@
 /** Tells one process from a later one that was given the same number: a pid alone is reused, pid and start time are not. */
 import { execFileSync } from "node:child_process";
-import { readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 export type ProcessMark = { pid: number; started: string };
 
@@ -32,6 +32,30 @@ export function markOf(pid: number): ProcessMark | undefined {
 }
 
 export const isAlive = (mark: ProcessMark): boolean => startOf(mark.pid) === mark.started;
+
+/** Every process that this one has started and that has not been reaped. */
+export function childrenOf(pid: number): number[] {
+  const pairs =
+    process.platform === "linux"
+      ? readdirSync("/proc").flatMap((name) => {
+          const parent = /^\d+$/.test(name) ? parentOf(Number(name)) : undefined;
+          return parent === undefined ? [] : [[Number(name), parent]];
+        })
+      : execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+          .trim()
+          .split("\n")
+          .map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return undefined; // it ended while we were looking
+  }
+}
 
 /** The command line of a process, arguments separated by spaces; empty when it cannot be read. */
 export function commandOf(pid: number): string {

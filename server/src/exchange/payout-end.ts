@@ -1,5 +1,6 @@
 /** How a payout ends: state, step, ledger and payout in one commit, so there is no moment between them. */
 import { transact } from "../platform/db.ts";
+import { failpoint } from "../platform/failpoint.ts";
 import type { World } from "../platform/world.ts";
 import { endByPayment, endByReturn, undoPayment } from "./move.ts";
 import { finishPayout } from "./payout-sql.ts";
@@ -18,6 +19,7 @@ export const settle = (world: World, { exchangeId, at, providerNo }: Paid) =>
     });
     if (moved)
       await finishPayout(tx, { exchangeId, at, providerNo, state: "paid", code: "", message: "" });
+    failpoint("payout.before-commit");
   });
 
 type Refused = { exchangeId: number; at: Date; code: string; message: string };
@@ -34,6 +36,7 @@ export const giveBack = (world: World, { exchangeId, at, code, message }: Refuse
     });
     if (moved)
       await finishPayout(tx, { exchangeId, at, code, message, state: "refused", providerNo: null });
+    failpoint("payout.before-commit");
   });
 
 /** It had been paid, and the provider got it back: the member must not be the one who loses it. */
@@ -51,4 +54,5 @@ export const takeBack = (world: World, { providerNo, ...back }: Refused & { prov
     // The number stays: the provider's list has the payment, and this says which one it was.
     if (moved)
       await finishPayout(tx, { exchangeId, at, code, message, state: "refused", providerNo });
+    failpoint("payout.before-commit");
   });

@@ -18,6 +18,7 @@ export type Failpoint =
   | "payout.before-call"
   | "payout.sent-no-reply"
   | "payout.before-store"
+  | "payout.before-commit"
   | "payout.before-release"
   | "issue.before-commit"
   | "reconcile.before-commit"

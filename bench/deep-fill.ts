@@ -1,0 +1,67 @@
+/** SQL that puts one member with a very long statement into a ledger of millions: bench/depth.ts. */
+import type { Client } from "pg";
+
+/** The member whose statement it is; the rest of the ledger is the others'. */
+export const DEEP_MEMBER = 1;
+/** One transaction in so many is this member's, so that no two of their lines lie on one page of the table. */
+const ONE_IN = 100;
+
+/** As years of use would leave it: `lines` of the member, each among the lines of `members` others. */
+export async function fillDeep(client: Client, lines: number, members: number): Promise<void> {
+  const laidAside = await layAside(client);
+  const other = `${DEEP_MEMBER + 1} + ((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) % ${members - 1}`;
+  const nth = `((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) / ${members - 1} + 1`;
+  const statements = [
+    `alter table ledger.tx disable trigger tx_balanced`,
+    `insert into ledger.tx (id, scope, idem_key, fingerprint, reason, ref_id, memo, actor, occurred_at)
+     overriding system value
+     select n, 'deep', n::text, sha256(int8send(n)), 2, n, '问卷奖励', 'system',
+            now() - (${lines * ONE_IN} - n) * interval '10 seconds'
+       from generate_series(1, ${lines * ONE_IN}::bigint) n`,
+    `alter table ledger.tx enable trigger tx_balanced`,
+    `insert into ledger.entry (tx_id, account_id, amount, seq, balance_after)
+     select n, member * 64 + 17, 100, seq, seq * 100
+       from generate_series(1, ${lines * ONE_IN}::bigint) n
+      cross join lateral (
+        select case when n % ${ONE_IN} = 0 then ${DEEP_MEMBER} else ${other} end as member,
+               case when n % ${ONE_IN} = 0 then n / ${ONE_IN} else ${nth} end as seq) line
+     union all
+     select n, 26, -100, null, null from generate_series(1, ${lines * ONE_IN}::bigint) n
+      order by 1`,
+    ...laidAside,
+    `update ledger.balance b set balance = e.n * 100, seq = e.n
+       from (select account_id, count(*) as n from ledger.entry where seq is not null group by 1) e
+      where e.account_id = b.account_id`,
+    `vacuum analyze ledger.tx, ledger.entry, ledger.balance`,
+  ];
+  for (const statement of statements) await client.query(statement);
+}
+
+/**
+ * Drops the ledger's indexes and constraints and answers the statements that make them again: twenty
+ * million lines are sorted once instead of being looked up one by one, and what is made afterwards
+ * proves every line. A trigger would keep millions of pending checks in memory.
+ */
+async function layAside(client: Client): Promise<string[]> {
+  const constraints = await client.query<{ table: string; name: string; rule: string }>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
+      from pg_constraint
+     where contype in ('p', 'u', 'f')
+       and ('ledger.tx'::regclass in (conrelid, confrelid)
+         or 'ledger.entry'::regclass in (conrelid, confrelid))
+     order by contype = 'f', conname`);
+  const indexes = await client.query<{ name: string; rule: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as rule
+      from pg_index i
+     where i.indrelid in ('ledger.tx'::regclass, 'ledger.entry'::regclass)
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))`);
+  // Foreign keys lean on the unique ones, so they go first and come back last.
+  for (const { table, name } of constraints.rows.toReversed())
+    await client.query(`alter table ${table} drop constraint "${name}"`);
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+  const unique = constraints.rows.filter(({ rule }) => !rule.startsWith("FOREIGN"));
+  const foreign = constraints.rows.filter(({ rule }) => rule.startsWith("FOREIGN"));
+  const again = ({ table, name, rule }: (typeof unique)[number]) =>
+    `alter table ${table} add constraint "${name}" ${rule}`;
+  return [...unique.map(again), ...indexes.rows.map(({ rule }) => rule), ...foreign.map(again)];
+}

@@ -1,0 +1,73 @@
+/** A whole run: members at work, the server killed under them, then PostgreSQL, then a calm end. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import { serverCycles } from "./cycles.ts";
+import { type Ground, groundOf, journey } from "./journey.ts";
+import { postgresCycles } from "./outage.ts";
+import { ownerPool } from "./owner.ts";
+import type { Drill, Kills, Parts } from "./plan.ts";
+import { startServer } from "./server.ts";
+import { makeGround } from "./setup.ts";
+
+const ACTORS = 4;
+/** A killed worker's jobs come back after 60 s, and the longest wait in development is 30 s. */
+const SETTLE_LIMIT_MS = 180_000;
+
+/** Runs all cycles, then lets the payouts come to their end under a server that stays alive. */
+export async function runDrill(drill: Drill): Promise<Kills> {
+  const { place, history } = drill;
+  const owner = ownerPool(place.databaseUrl);
+  const parts: Parts = { server: await startServer(place) };
+  const kills: Kills = {
+    random: 0,
+    byFailpoint: new Map(),
+    postgres: 0,
+    both: 0,
+    backAfterMs: [],
+  };
+  try {
+    await makeGround(place.databaseUrl);
+    const ground = await groundOf({ place, history, owner });
+    await underWork(ground, async () => {
+      await serverCycles(drill, parts, kills);
+      await postgresCycles(drill, parts, kills);
+      drill.simulator.setMoods();
+    });
+    await settle(drill, owner);
+    if (parts.server.isDead()) history.surprises.push("the last server died by itself");
+    await parts.server.stop();
+    return kills;
+  } finally {
+    await parts.server.kill();
+    await owner.end();
+  }
+}
+
+/** Members come one after the other for as long as `work` takes; those who have begun may finish. */
+async function underWork(ground: Ground, work: () => Promise<void>): Promise<void> {
+  let stopping = false;
+  let number = 0;
+  const actors = Array.from({ length: ACTORS }, async () => {
+    while (!stopping) await journey(ground, ++number);
+  });
+  try {
+    await work();
+  } finally {
+    stopping = true;
+  }
+  await Promise.all(actors);
+}
+
+/** Until no approved exchange waits any more. */
+async function settle({ short, say }: Drill, owner: Pool): Promise<void> {
+  const began = Date.now();
+  // Nobody but the one living server works the outbox: in the short form the leases of the dead are
+  // not waited for. The long form shows that they run out by themselves.
+  if (short) await owner.query("update outbox set locked_until = now() where locked_until > now()");
+  while (Date.now() - began < SETTLE_LIMIT_MS) {
+    const { rowCount } = await owner.query("select from exchange where state = 2 limit 1");
+    if (rowCount === 0) break;
+    await sleep(200);
+  }
+  say(`payouts settled ${((Date.now() - began) / 1000).toFixed(1)} s after the last kill`);
+}

@@ -1,0 +1,143 @@
+/**
+ * Random interleavings of everything that can happen to withdrawals (reliability.md section 6): members ask
+ * and cancel, operators approve, reject and retry, the provider behaves in all its moods, workers die at
+ * their crash windows and others take over, rewards are reversed in between. After each event every
+ * balance is what the model says; at the end each withdrawal was paid once or returned once.
+ */
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { Asset, ExchangeState } from "#contract/enums.ts";
+import { serverWithPayouts } from "../src/exchange/fixture.ts";
+import { differences, walletsOf } from "../src/wallet/service.ts";
+import { factsOf, wrongsIn } from "./exactly-once.ts";
+import { begin, happen, type Run, withdrawalStage, work } from "./withdrawal-events.ts";
+import { eventsAmong, someMoods } from "./withdrawals.ts";
+
+const { server, simulator } = serverWithPayouts();
+const stage = withdrawalStage(server, simulator);
+vi.setConfig({ testTimeout: 300_000 });
+
+const MEMBERS = 2;
+const RUNS = Number(process.env["INTERLEAVINGS"] ?? 20);
+const event = eventsAmong(MEMBERS);
+
+/** What the worker made of the approved ones, and then every balance. */
+async function expectSame(run: Run): Promise<void> {
+  const { model, members } = run;
+  expect(await adopt(run)).toEqual([]);
+  const wallets = await walletsOf(
+    server.db,
+    members.map(({ memberId }) => memberId),
+  );
+  for (const [n, { memberId }] of members.entries()) {
+    const person = model.people[n];
+    expect(wallets.get(memberId), `member ${n}`).toMatchObject({
+      gold: person?.gold,
+      cash: person?.cash,
+    });
+  }
+}
+
+/** Answers what is wrong with the states that the withdrawals have now. */
+async function adopt({ model }: Run): Promise<string[]> {
+  if (model.withdrawals.length === 0) return [];
+  const ids = model.withdrawals.map(({ id }) => id);
+  const rows = await server.db
+    .selectFrom("exchange as e")
+    .leftJoin("exchangePayout as p", "p.exchangeId", "e.id")
+    .select(["e.id", "e.state", "p.billNo"])
+    .where("e.id", "in", ids)
+    .execute();
+  const paid = new Set(simulator.paid().list.map(({ billNo }) => billNo));
+  return rows.flatMap(({ id, state, billNo }) => {
+    const withdrawal = model.withdrawals.find((one) => one.id === id);
+    const wrong =
+      withdrawal && model.sawEnd(withdrawal, state as ExchangeState, paid.has(billNo ?? ""));
+    return wrong === undefined ? [] : [wrong];
+  });
+}
+
+const CALM_ROUNDS = 12;
+
+/** The provider is well, every lease has run out: nothing that was approved may wait for ever. */
+async function calmDown(): Promise<void> {
+  simulator.setMoods();
+  for (let n = 0; n < CALM_ROUNDS; n += 1) {
+    server.clock.move(1861);
+    await work(stage);
+  }
+  const { toBeIssued } = ExchangeState.of;
+  const stuck = server.db.selectFrom("exchange").select("id").where("state", "=", toBeIssued);
+  expect(await stuck.execute()).toEqual([]);
+}
+
+async function expectBooksInOrder({ members }: Run): Promise<void> {
+  expect(wrongsIn(await factsOf(server.db, simulator.paid().list))).toEqual([]);
+  expect(await differences(server.db)).toEqual([]);
+  for (const { memberId } of members)
+    expect(await heldOf(memberId)).toEqual(await openOf(memberId));
+}
+
+async function heldOf(memberId: number) {
+  const wallet = (await walletsOf(server.db, [memberId])).get(memberId);
+  return { gold: wallet?.gold.held, cash: wallet?.cash.held };
+}
+
+async function openOf(memberId: number) {
+  const open = await server.db
+    .selectFrom("exchange")
+    .select(["asset", "amount"])
+    .where("memberId", "=", memberId)
+    .where("state", "in", [ExchangeState.of.pendingReview, ExchangeState.of.toBeIssued])
+    .execute();
+  const sum = (asset: Asset) =>
+    open.reduce((total, one) => (one.asset === asset ? total + one.amount : total), 0);
+  return { gold: sum(Asset.of.gold), cash: sum(Asset.of.cash) };
+}
+
+test("whatever order withdrawals, decisions, payouts, crashes and reversals come in, every coin is where the model says", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someMoods,
+      fc.array(event, { minLength: 8, maxLength: 30 }),
+      async (moods, events) => {
+        simulator.setMoods(...moods);
+        const run = await begin(stage, MEMBERS);
+        for (const one of events) {
+          await happen(stage, run, one);
+          await expectSame(run);
+        }
+        await calmDown();
+        await expectSame(run);
+        await expectBooksInOrder(run);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});
+
+test("the same events at once, each sent three times: each withdrawal is paid once or returned once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someMoods,
+      fc.array(event, { minLength: 8, maxLength: 20 }),
+      async (moods, events) => {
+        simulator.setMoods(...moods);
+        const run = await begin(stage, MEMBERS, true);
+        for (const one of events.filter((each) => each.do === "ask")) await happen(stage, run, one);
+        const crowd = events.flatMap((one) => [one, one, one]);
+        await Promise.all(crowd.map((one) => happen(stage, run, one)));
+        await calmDown();
+        await expectBooksInOrder(run);
+      },
+    ),
+    { numRuns: Math.ceil(RUNS / 3) },
+  );
+});
+
+test("the runs above were not idle: withdrawals came to every end that there is", async () => {
+  const seen = await server.db.selectFrom("exchange").select("state").distinct().execute();
+  const { toBeIssued } = ExchangeState.of;
+  const ends = ExchangeState.values.filter((state) => state !== toBeIssued);
+  expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(ends));
+});
