@@ -3,9 +3,10 @@ import { CallFailed } from "#contract/client.ts";
 import { getBooksRun, runBooks } from "#contract/console/books.ts";
 import { errors } from "#contract/errors.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { testServer } from "../../test/server.ts";
+import { serverWithPayouts } from "../exchange/fixture.ts";
 
-const server = testServer();
+// A proof asks the provider for its list.
+const { server } = serverWithPayouts();
 
 test("one proof of the books is found by its number by whoever may only look", async () => {
   const run = await (await server.staff(StaffRole.of.finance))(runBooks);
