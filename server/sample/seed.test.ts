@@ -6,11 +6,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleExchanges } from "#contract/console/exchange.ts";
 import { consoleResponses } from "#contract/console/response.ts";
 import { staffLogin } from "#contract/console/staff.ts";
-import { Asset, AuditState, ExchangeState, InvalidReason, StaffRole } from "#contract/enums.ts";
+import {
+  Asset,
+  AuditState,
+  ExchangeState,
+  ExchangeType,
+  InvalidReason,
+  StaffRole,
+} from "#contract/enums.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { listPoints } from "#contract/member/wallet.ts";
+import { proved } from "../test/books.ts";
 import { testServer } from "../test/server.ts";
 import type { World } from "../src/platform/world.ts";
 import { differences } from "../src/wallet/service.ts";
@@ -45,8 +53,28 @@ test("the books balance", async () => {
   expect(await differences(server.db)).toEqual([]);
 });
 
+test("the proof of the books finds nothing, and each payment on the provider's list", async () => {
+  const { run, list } = await proved(server);
+  expect(list).toEqual([]);
+  const { matched, waiting } = run.payouts;
+  expect(matched.count).toBeGreaterThan(5);
+  expect(waiting.count).toBe(0);
+});
+
 test("there is an exchange in every state", async () => {
   expect(await statesOf("exchange", "state")).toEqual([...ExchangeState.values]);
+  const prizes = await server.db
+    .selectFrom("exchange")
+    .select(["type", "state"])
+    .where("prizeId", "is not", null)
+    .execute();
+  for (const type of [ExchangeType.of.virtual, ExchangeType.of.physical])
+    expect(
+      prizes
+        .filter((row) => row.type === type)
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual([...ExchangeState.values]);
 });
 
 test("there are responses of every result that can be reached, and of every audit state", async () => {

@@ -15,7 +15,7 @@ import {
 import { fileOf, paidLine, table, upload } from "../exchange/payout-file-fixture.ts";
 import { takeBack } from "../exchange/payout-end.ts";
 import { CAME_BACK } from "../providers/payout/outcome.ts";
-import { DAY, proved } from "./fixture.ts";
+import { DAY, proved } from "../../test/books.ts";
 
 const { server, simulator } = serverWithPayouts();
 /** Its provider's address is nobody's. */

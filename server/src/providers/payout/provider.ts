@@ -1,7 +1,9 @@
 /** The payout providers of this deployment, by name. */
 import type { World } from "../../platform/world.ts";
 import { alipayKeysOf } from "../alipay/keys.ts";
+import type { Config } from "../../config.ts";
 import { alipayPayout } from "./alipay.ts";
+import type { AlipayApp } from "./alipay-notification.ts";
 import type { PayoutProvider } from "./outcome.ts";
 import { simulatedPayout } from "./simulated.ts";
 
@@ -24,14 +26,20 @@ export function payoutProvidersOf(world: World): PayoutProviders {
 }
 
 function alipayOf({ config, clock, log }: World): PayoutProvider | undefined {
-  const keys = alipayKeysOf(config);
-  if (!config.alipayAppId || !keys) return undefined;
+  const app = alipayAppOf(config);
+  if (!app) return undefined;
   return alipayPayout({
-    appId: config.alipayAppId,
+    appId: app.appId,
     gatewayUrl: config.alipayGatewayUrl,
-    keys: async () => keys,
+    keys: async () => app.keys,
     now: clock.now,
     timeoutMs: TIMEOUT_MS,
     log,
   });
+}
+
+/** Undefined when the settings name no app. */
+export function alipayAppOf(config: Config): AlipayApp | undefined {
+  const keys = alipayKeysOf(config);
+  return config.alipayAppId && keys ? { appId: config.alipayAppId, keys } : undefined;
 }
