@@ -19,7 +19,7 @@ export function RevealDialog({ exchange, onClose }: RevealDialogProps) {
   return (
     <Modal
       open
-      title={`${exchange.memberName}的完整信息`}
+      title={`完整信息：${exchange.title}（${exchange.id}）`}
       okText={shown ? "关闭" : "查看"}
       okButtonProps={{ disabled: !shown && why.trim() === "" }}
       cancelButtonProps={shown ? { style: { display: "none" } } : {}}

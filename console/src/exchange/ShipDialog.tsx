@@ -28,7 +28,7 @@ export function ShipDialog({ exchange, onClose }: ShipDialogProps) {
   return (
     <Modal
       open
-      title={isCorrection ? "更正快递单号" : `寄出“${exchange.title}”给 ${exchange.memberName}`}
+      title={`${isCorrection ? "更正快递单号" : "寄出"}：${exchange.title}（${exchange.id}）`}
       okText={isCorrection ? "更正" : "标记为已发放"}
       okButtonProps={{
         disabled: given.courier === "" || given.tracking === "" || isWrong,

@@ -32,7 +32,7 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
   {
     key: "price",
     title: "价格",
-    width: 172,
+    width: 188,
     align: "right",
     render: ({ priceGold }) => <Gold coins={priceGold} />,
   },
