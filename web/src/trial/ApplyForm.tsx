@@ -3,7 +3,7 @@ import { Controller, useForm, type UseFormReturn } from "react-hook-form";
 import { getTask } from "#contract/member/task.ts";
 import { applyTrial, getTrial } from "#contract/member/trial.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, showUnderField } from "../platform/form.ts";
 import { useSend } from "../platform/query.ts";
 import { RegionField } from "../region/RegionField.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -14,7 +14,7 @@ import { TextInput } from "../ui/TextInput.tsx";
 import { toast } from "../ui/Toast.tsx";
 import type { ApplyCardProps } from "./ApplyCard.tsx";
 import styles from "./ApplyForm.module.css";
-import { rules, showUnderField, type Values, valuesOf } from "./values.ts";
+import { rules, type Values, valuesOf } from "./values.ts";
 
 export function ApplyForm({ task, before, onClose }: ApplyCardProps) {
   useHeldReload();
