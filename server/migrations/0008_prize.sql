@@ -119,9 +119,11 @@ create index exchange_late on exchange (promised_at) where state in (0, 2) and d
 create table exchange_file (
   id           bigint generated always as identity primary key,
   created_by   bigint not null references staff_member on delete restrict,
+  request_key  uuid not null,
   created_at   timestamptz not null,
   count        int not null check (count > 0),
-  total_fen    bigint not null check (total_fen > 0)
+  total_fen    bigint not null check (total_fen > 0),
+  unique (created_by, request_key)
 );
 alter table exchange_payout
   -- A payout of a file is never sent to a provider, and the reverse: fixed when it is made.
@@ -129,6 +131,8 @@ alter table exchange_payout
   add constraint exchange_payout_file_check check (file_id is null or provider = 'file');
 create index exchange_payout_file on exchange_payout (file_id, exchange_id) where file_id is not null;
 create index exchange_payout_by_hand on exchange_payout (exchange_id) where provider = 'file' and file_id is null;
+-- One payment by hand stands for one payout; a statement may know it by this number only.
+create unique index exchange_payout_hand_no on exchange_payout (provider_no) where provider = 'file';
 create index exchange_payout_finished on exchange_payout (finished_at) where state = 'paid';
 
 -- What a provider says that it paid, line by line: fetched, or uploaded by an operator.

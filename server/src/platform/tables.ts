@@ -370,6 +370,7 @@ export interface Exchange {
 export interface ExchangeFile {
   id: GeneratedAlways<number>;
   createdBy: number;
+  requestKey: string;
   createdAt: Date;
   count: number;
   totalFen: number;
