@@ -2,9 +2,10 @@
 import { Controller, useForm, type UseFormReturn } from "react-hook-form";
 import type { Address } from "#contract/member/address.ts";
 import { limits } from "#contract/limits.ts";
-import { rulesOf, showUnderField } from "../platform/form.ts";
+import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { RegionField } from "../region/RegionField.tsx";
+import { showUnderField } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Field } from "../ui/Field.tsx";

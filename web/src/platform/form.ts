@@ -1,7 +1,6 @@
 /** Ties react-hook-form to the contract's rules, so that form and server say the same words. */
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
-import { CallFailed } from "#contract/client.ts";
 
 /** `useForm({ resolver: rulesOf(z.object({ code: fields.code })) })`. Only the first message of a field is kept. */
 export const rulesOf =
@@ -16,16 +15,3 @@ export const rulesOf =
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
-
-/** The server names the field that it refuses; whether the form has it, and so shows the words under it. */
-export function showUnderField<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  error: Error,
-): boolean {
-  if (!(error instanceof CallFailed)) return false;
-  const { field } = (error.data ?? {}) as { field?: string };
-  if (field === undefined || !(field in form.getValues())) return false;
-  // The form has a value of that name, so it is one of its paths.
-  form.setError(field as Path<Values>, { message: error.message }, { shouldFocus: true });
-  return true;
-}
