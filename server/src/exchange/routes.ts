@@ -20,8 +20,8 @@ import { retryPayouts } from "./retry.ts";
 import { cancelExchange, ownExchange, ownExchanges, quoteFor, requestExchange } from "./service.ts";
 
 export function exchangeRoutes(routes: Routes, world: World) {
-  routes.on(member.quoteExchange, ({ query, origin }) =>
-    quoteFor(world, { host: origin.host, ...query }),
+  routes.on(member.quoteExchange, ({ caller, query, origin }) =>
+    quoteFor(world, { memberId: caller.memberId, host: origin.host, ...query }),
   );
   routes.on(member.listExchanges, ({ caller, query }) =>
     ownExchanges(world, {

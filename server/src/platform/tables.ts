@@ -364,6 +364,7 @@ export interface Exchange {
   tracking: Generated<string>;
   delayBonusAt: Date | null;
   delayBonusGold: Generated<number>;
+  taxMode: Generated<string>;
   taxMonths: Generated<number>;
 }
 
@@ -484,6 +485,7 @@ export interface PrizeStock {
   exchangeId: number | null;
   actor: string;
   note: string;
+  requestKey: string | null;
   at: Date;
 }
 
