@@ -10,11 +10,10 @@ import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import styles from "./Address.module.css";
 import { useSaveAddress } from "./addresses.ts";
-import { rules, savedIn, sentValues, type Values, valuesOf } from "./words.ts";
+import { rules, savedIn, type Values, valuesOf } from "./words.ts";
 
 export type AddressFormProps = {
   book: readonly Address[];
@@ -38,7 +37,7 @@ export function AddressForm({ book, before, onSaved, onCancel }: AddressFormProp
   });
   const submit = form.handleSubmit((values) => {
     const onError = (error: Error) => showUnderField(form, error);
-    const body = { ...sentValues(values), ...(before && { id: before.id }) };
+    const body = { ...values, ...(before && { id: before.id }) };
     save.mutate({ body }, { onError });
   });
   const isSaidAbove = Object.keys(form.formState.errors).length > 0;
@@ -100,9 +99,8 @@ function Inputs({ form }: { form: UseFormReturn<Values> }) {
         )}
       />
       <Field label="详细地址" error={errors.detail?.message} shakeKey={shakeKey}>
-        <TextArea
+        <TextInput
           {...form.register("detail")}
-          rows={2}
           autoComplete="street-address"
           placeholder="街道、小区、楼栋、门牌号"
           maxLength={100}

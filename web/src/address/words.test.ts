@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Address } from "#contract/member/address.ts";
-import { addressText, mobileText, savedIn, sentValues, valuesOf } from "./words.ts";
+import { addressText, mobileText, savedIn, valuesOf } from "./words.ts";
 
 const home: Address = {
   id: 7,
@@ -34,9 +34,4 @@ test("the saved address is found in the book: the new one, or the changed one", 
   expect(savedIn([home, office], [home], null)).toBe(office);
   expect(savedIn([home, office], [home, office], home)).toBe(home);
   expect(savedIn([home], [home], null)).toBeUndefined();
-});
-
-test("what was typed in two lines is sent in one", () => {
-  const typed = { ...valuesOf(home), detail: " 文三路 90 号 \n 3 幢 502\n" };
-  expect(sentValues(typed).detail).toBe("文三路 90 号 3 幢 502");
 });

@@ -35,9 +35,3 @@ export function savedIn(
   const known = new Set(before.map(({ id }) => id));
   return after.find(({ id }) => !known.has(id));
 }
-
-/** On the parcel's label it is one line, however it was typed. */
-export const sentValues = (values: Values): Values => ({
-  ...values,
-  detail: values.detail.trim().replace(/\s*\n\s*/g, " "),
-});

@@ -4,6 +4,7 @@ import type { Exchange } from "#contract/member/exchange.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Row } from "../ui/List.tsx";
 import { Yuan } from "../ui/Money.tsx";
+import { formatGold } from "../ui/money.ts";
 import { ExchangeBadge } from "../ui/StateBadge.tsx";
 import { formatMoment } from "../ui/time.ts";
 import { amountWords } from "./amount.ts";
@@ -20,10 +21,16 @@ export function ExchangeRow({ exchange }: { exchange: Exchange }) {
       about={`${what} · ${formatMoment(createdAt, useNow())}`}
       end={
         <>
-          {isMoney ? <Yuan fen={netFen} /> : <span>{amountWords(asset, amount)}</span>}
+          {isMoney ? <Yuan fen={netFen} /> : <GoldSpent gold={amount} />}
           <ExchangeBadge state={state} />
         </>
       }
     />
   );
 }
+
+const GoldSpent = ({ gold }: { gold: number }) => (
+  <span>
+    <b>{formatGold(gold)}</b> 金币
+  </span>
+);

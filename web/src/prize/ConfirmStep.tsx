@@ -10,6 +10,7 @@ import { getWallet, listPoints } from "#contract/member/wallet.ts";
 import { query, useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatGold } from "../ui/money.ts";
+import { Notice } from "../ui/Notice.tsx";
 import { Destination, useDestination } from "./Destination.tsx";
 import type { PrizeData } from "./PrizeDetail.tsx";
 import { Price } from "./Price.tsx";
@@ -24,6 +25,8 @@ export function ConfirmStep({ prize, onBack, onClose }: ConfirmStepProps) {
   const destination = useDestination(prize.type === ExchangeType.of.physical);
   const order = useOrder();
   const isDone = order.isPending || order.isSuccess;
+  // Whoever comes from an exchange that failed has not seen the shelf.
+  const isOut = prize.why !== "" && !isDone;
   const submit = () => {
     // The same choice keeps its request number until the server has answered (useSend): neither a double
     // click nor a retry after a lost answer makes a second exchange.
@@ -39,10 +42,14 @@ export function ConfirmStep({ prize, onBack, onClose }: ConfirmStepProps) {
   return (
     <div className={styles.stack} ref={useFocus()} tabIndex={-1}>
       <Price prize={prize} available={wallet?.gold.available} />
-      {destination.isNeeded && <Destination {...destination} />}
-      {order.error && <RefusalNotice refusal={refusalOf(order.error)} onClose={onClose} />}
+      {!isOut && destination.isNeeded && <Destination {...destination} />}
+      {order.error ? (
+        <RefusalNotice refusal={refusalOf(order.error)} onClose={onClose} />
+      ) : (
+        isOut && <Notice tone="pending" title="现在换不了">{`${prize.why}。`}</Notice>
+      )}
       {/* An address that is being written is no decision yet. */}
-      {!destination.isEditing && (
+      {(isOut || !destination.isEditing) && (
         <div className={styles.foot}>
           <div className={styles.ways}>
             <Button kind="secondary" size="l" onClick={onBack}>
@@ -51,7 +58,7 @@ export function ConfirmStep({ prize, onBack, onClose }: ConfirmStepProps) {
             <Button
               size="l"
               busy={isDone}
-              disabled={destination.isNeeded && !destination.address}
+              disabled={isOut || (destination.isNeeded && !destination.address)}
               onClick={submit}
             >
               {`确认支付 ${formatGold(prize.priceGold)} 金币`}

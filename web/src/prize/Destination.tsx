@@ -41,7 +41,7 @@ export function Destination(props: ReturnType<typeof useDestination>) {
       {(book) =>
         edited || !address ? (
           <section>
-            <h3 className={styles.name}>{edited?.before ? "修改收货地址" : "新增收货地址"}</h3>
+            <h3 className={styles.formTitle}>{edited?.before ? "修改收货地址" : "新增收货地址"}</h3>
             <LaterAddressForm
               book={book}
               before={edited?.before ?? null}
