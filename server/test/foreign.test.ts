@@ -6,6 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { JoinResult, Role } from "#contract/enums.ts";
 import { addSupplier, renewSecret, testReturnUrl, updateSupplier } from "#contract/member/agent.ts";
+import { removeAddress, saveAddress } from "#contract/member/address.ts";
 import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
 import { endSignIns, listSignIns } from "#contract/member/session.ts";
 import {
@@ -22,6 +23,7 @@ import {
 import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts";
 import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
 import { beat, getWatch } from "#contract/member/video.ts";
+import { form, saved } from "../src/address/fixture.ts";
 import { memberWith, withdraw } from "../src/exchange/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
@@ -106,7 +108,16 @@ const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case =
 
 const ownExchange = async () => String((await withdraw(owner.call)).id);
 
+const byAddress = (endpoint: Endpoint, more: object = {}): Case => ({
+  endpoint,
+  own: async () => String((await saved(owner.call))[0]?.id),
+  absent: "999999999",
+  inputOf: (id) => ({ body: { ...more, id: Number(id) } }),
+});
+
 const cases: Case[] = [
+  byAddress(saveAddress, form),
+  byAddress(removeAddress),
   {
     endpoint: getExchange,
     own: ownExchange,
@@ -192,9 +203,11 @@ it.each(cases.map((each) => [each.endpoint.path, each] as const))(
 
 /** Names of what a member owns one of; a new call that takes one must be in the table above. */
 const owned = new Set("id ids token key responseId exchangeId supplierId parentId".split(" "));
-/** Tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
+/** Prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
 const everybodys = new Set(
-  "/v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(" "),
+  "/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(
+    " ",
+  ),
 );
 
 it("no call that names something of a member is missing here", () => {

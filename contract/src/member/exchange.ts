@@ -110,11 +110,11 @@ export const createExchange = endpoint({
     }),
     z.strictObject({
       type: z.literal(ExchangeType.of.virtual),
-      prizeId: z.int().check(z.positive()),
+      prizeId: z.int({ error: "请选择奖品" }).check(z.positive()),
     }),
     z.strictObject({
       type: z.literal(ExchangeType.of.physical),
-      prizeId: z.int().check(z.positive()),
+      prizeId: z.int({ error: "请选择奖品" }).check(z.positive()),
       addressId: z.int({ error: "请选择收货地址" }).check(z.positive()),
     }),
   ]),

@@ -1,26 +1,18 @@
 /** Asking for a withdrawal: once per request key, within the day's limits, funds held in the same commit. */
 import type { Asset, ExchangeType } from "#contract/enums.ts";
 import { brandOf } from "../brand/service.ts";
-import { addSeconds, sha256, startOfDay } from "../platform/clock.ts";
-import { transact, type Tx } from "../platform/db.ts";
-import { failpoint } from "../platform/failpoint.ts";
+import { sha256, startOfDay } from "../platform/clock.ts";
+import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { qualityOf } from "../survey/service.ts";
 import { memberOf, payeeOf } from "../user/service.ts";
-import { holdForExchange, walletOf } from "../wallet/service.ts";
+import { holdForExchange } from "../wallet/service.ts";
+import { once, type Request } from "./once.ts";
 import { quote } from "./quote.ts";
-import {
-  exchangeByKey,
-  insertExchange,
-  insertRepeat,
-  insertStep,
-  lockMember,
-  recentTwin,
-  setHold,
-  withdrawnSince,
-} from "./sql.ts";
+import { insertExchange, insertStep, setHold, withdrawnSince } from "./sql.ts";
+import { refuseDebtor, refusePaused } from "./standing.ts";
 import { memoOf, yuan } from "./words.ts";
 
 export type Asked = {
@@ -30,22 +22,16 @@ export type Asked = {
   body: { type: ExchangeType; asset: Asset; amount: number };
 };
 
-/** A second request for the same thing within this time is the same wish, tapped twice. */
-const TWIN_SECONDS = 10;
-
 /** Answers the id of the exchange that this request made, or made before. */
 export async function requestOnce(world: World, asked: Asked): Promise<number> {
   const facts = await factsOf(world, asked);
-  failpoint("exchange.before-transaction");
-  const id = await transact(world.db, async (tx) => {
-    // Also makes a parallel twin wait here until the first one's row can be seen.
-    await lockMember(tx, asked.memberId);
-    const made = (await madeBefore(tx, asked)) ?? (await make(tx, asked, facts));
-    failpoint("exchange.before-commit");
-    return made;
-  });
-  failpoint("exchange.before-answer");
-  return id;
+  const request = {
+    memberId: asked.memberId,
+    requestKey: asked.idempotencyKey,
+    fingerprint: fingerprintOf(asked),
+  };
+  const wish = { request, payee: facts.payee?.account ?? "", now: facts.now };
+  return once(world, wish, (tx) => make(tx, { asked, request, facts }));
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
@@ -61,41 +47,16 @@ async function factsOf(world: World, { memberId, origin }: Asked) {
   return { now: world.clock.now(), brand, member, payee, quality };
 }
 
-async function madeBefore(tx: Tx, asked: Asked): Promise<number | undefined> {
-  const made = await exchangeByKey(tx, {
-    memberId: asked.memberId,
-    requestKey: asked.idempotencyKey,
-  });
-  if (made && !made.fingerprint.equals(fingerprintOf(asked)))
-    throw new Failure("idempotencyKeyReused");
-  return made?.id;
-}
-
-/** What was proven to be got by fraud comes first. */
-async function refuseDebtor(tx: Tx, memberId: number): Promise<void> {
-  const { gold, cash } = await walletOf(tx, memberId);
-  if (gold.debt !== 0 || cash.debt !== 0)
-    throw new Failure("withdrawalsPaused", {
-      msg: "还有待追缴的款项，还清之前不能提现；以后的奖励会先用来偿还",
-    });
-}
-
 const fingerprintOf = ({ body }: Asked): Buffer =>
   sha256(JSON.stringify([body.type, body.asset, body.amount]));
 
-async function make(tx: Tx, asked: Asked, facts: Facts): Promise<number> {
+type Making = { asked: Asked; request: Request; facts: Facts };
+
+async function make(tx: Tx, { asked, request, facts }: Making): Promise<number> {
   const { memberId, body } = asked;
   const { now, brand } = facts;
   const { payee, member } = allowed(facts);
   const sums = quote(body, brand, now);
-  const request = { memberId, requestKey: asked.idempotencyKey, fingerprint: fingerprintOf(asked) };
-
-  const since = addSeconds(now, -TWIN_SECONDS);
-  const twin = await recentTwin(tx, { memberId, ...body, payee: payee.account, since });
-  if (twin) {
-    await insertRepeat(tx, { ...request, exchangeId: twin.id });
-    return twin.id;
-  }
   await refuseDebtor(tx, memberId);
   await refuseOverLimit(tx, { memberId, fen: sums.grossFen, brand, now });
 
@@ -132,8 +93,8 @@ async function make(tx: Tx, asked: Asked, facts: Facts): Promise<number> {
   return id;
 }
 
-function allowed({ member, payee, now }: Facts) {
-  if (!member || member.withdrawalsPaused) throw new Failure("withdrawalsPaused");
+function allowed({ payee, now, ...facts }: Facts) {
+  const member = refusePaused(facts.member);
   if (!payee) throw new Failure("payeeMissing");
   if (payee.lockedUntil && payee.lockedUntil > now)
     throw new Failure("payeeLocked", { data: { lockedUntil: payee.lockedUntil.toISOString() } });

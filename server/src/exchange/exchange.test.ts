@@ -161,7 +161,7 @@ test("another member's exchange is the same as one that never was", async () => 
 let careless: SignedIn | undefined;
 
 test.each([
-  [{ type: 2, asset: 2, amount: 1000 }, "暂只支持提现到支付宝"],
+  [{ type: 2, asset: 2, amount: 1000 }, "请选择奖品"],
   [{ type: 1, asset: 3, amount: 1000 }, "asset格式错误"],
   [{ type: 1, asset: 2, amount: 10.5 }, "请输入整数金额"],
   [{ type: 1, asset: 2, amount: "1000" }, "请输入整数金额"],

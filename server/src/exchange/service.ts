@@ -24,6 +24,7 @@ import {
 } from "./sql.ts";
 import { alreadyIs, shownExchange } from "./words.ts";
 
+export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
 export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";

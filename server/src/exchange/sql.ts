@@ -1,6 +1,6 @@
 /** Exchanges and their steps. The console's lists are in queue-sql.ts, payouts in payout-sql.ts. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import { type Asset, ExchangeState, type ExchangeType } from "#contract/enums.ts";
+import { type Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { prepared, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
@@ -27,21 +27,13 @@ export const exchangeByKey = preparedRow<Key, { id: number; fingerprint: Buffer 
   select exchange_id, fingerprint from exchange_repeat
    where member_id = ${"memberId"} and request_key = ${"requestKey"}`;
 
-type Wish = {
-  memberId: number;
-  type: ExchangeType;
-  asset: Asset;
-  amount: number;
-  payee: string;
-  since: Date;
-};
+type Wish = { memberId: number; fingerprint: Buffer; payee: string; since: Date };
 
 /** An open exchange for the very same thing, made since `since`. */
 export const recentTwin = preparedRow<Wish, { id: number }>("exchange-twin")`
   select id from exchange
-   where member_id = ${"memberId"} and type = ${"type"} and asset = ${"asset"}
-     and amount = ${"amount"} and payee_account = ${"payee"}
-     and state in (${openStates}) and created_at >= ${"since"}
+   where member_id = ${"memberId"} and fingerprint = ${"fingerprint"}
+     and payee_account = ${"payee"} and state in (${openStates}) and created_at >= ${"since"}
    order by id desc limit 1`;
 
 export const insertRepeat = (tx: Tx, repeat: Insertable<Tables["exchangeRepeat"]>) =>
@@ -50,10 +42,10 @@ export const insertRepeat = (tx: Tx, repeat: Insertable<Tables["exchangeRepeat"]
 type Sums = { count: number; fen: number };
 const withdrawn = preparedRow<{ memberId: number; since: Date }, Sums>("exchange-withdrawn")`
   select count(*), coalesce(sum(gross_fen), 0)::bigint as fen from exchange
-   where member_id = ${"memberId"} and created_at >= ${"since"}
+   where member_id = ${"memberId"} and type = ${ExchangeType.of.cash} and created_at >= ${"since"}
      and state in (${[...openStates, ExchangeState.of.issued]})`;
 
-/** What counts against the day's limits: what was returned does not. */
+/** What counts against the day's limits: withdrawals, but not what was returned. */
 export const withdrawnSince = async (db: Db, memberId: number, since: Date): Promise<Sums> =>
   (await withdrawn(db, { memberId, since })) ?? { count: 0, fen: 0 };
 

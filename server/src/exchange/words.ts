@@ -8,7 +8,7 @@ import type { ExchangeRow, StepRow } from "./sql.ts";
 /** 12345 fen = "123.45". */
 export const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-const titleOf = ({ type, title }: ExchangeRow): string =>
+export const titleOf = ({ type, title }: Pick<ExchangeRow, "type" | "title">): string =>
   type === ExchangeType.of.cash ? "提现到支付宝" : title;
 
 /** Why a decision comes too late: what the exchange is now. */

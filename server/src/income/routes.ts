@@ -1,16 +1,26 @@
 /** Income over HTTP: what is on its way, earnings, the year. */
-import { listWaiting, getEarnings, getYear, downloadYear } from "#contract/member/income.ts";
-import { Failure } from "../platform/failure.ts";
+import { downloadYear, getEarnings, getYear, listWaiting } from "#contract/member/income.ts";
+import { heldByExchanges } from "../exchange/service.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { waitingRewards } from "../survey/service.ts";
+import { earningsByDay, earningsByMonth } from "../wallet/service.ts";
+import { yearFile, yearStatement } from "./year.ts";
 
-function soon(): never {
-  throw new Failure("unavailable");
-}
-
-export function incomeRoutes(routes: Routes, _world: World) {
-  routes.on(listWaiting, soon);
-  routes.on(getEarnings, soon);
-  routes.on(getYear, soon);
-  routes.on(downloadYear, soon);
+export function incomeRoutes(routes: Routes, world: World) {
+  routes.on(listWaiting, ({ caller: { memberId }, query: { bucket, cursor, size } }) => {
+    const asked = { memberId, cursor, size };
+    return bucket === "pending"
+      ? waitingRewards(world.db, asked)
+      : heldByExchanges(world.db, asked);
+  });
+  routes.on(getEarnings, async ({ caller: { memberId }, query }) => ({
+    points: await (query.by === "day" ? earningsByDay : earningsByMonth)(world, memberId),
+  }));
+  routes.on(getYear, ({ caller: { memberId }, query: { year } }) =>
+    yearStatement(world, { memberId, year }),
+  );
+  routes.on(downloadYear, ({ caller: { memberId }, query: { year } }) =>
+    yearFile(world, { memberId, year }),
+  );
 }

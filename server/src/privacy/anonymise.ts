@@ -1,4 +1,5 @@
 /** After the days of grace everything personal goes; what was earned and paid stays, without a person. */
+import { forgetAddresses } from "../address/service.ts";
 import { forgetAgent } from "../agent/service.ts";
 import { forgetSignInOrigins } from "../auth/service.ts";
 import { forgetBbs } from "../bbs/service.ts";
@@ -56,6 +57,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetReturnOrigins(tx, responseIds);
   await forgetExchangeOrigins(tx, memberId);
   await forgetTrials(tx, memberId);
+  await forgetAddresses(tx, memberId);
   await forgetBbs(tx, memberId);
   await forgetAgent(tx, memberId);
   await forgetFaultWords(tx, memberId);

@@ -1,5 +1,6 @@
 /** What an export consists of: one section a feature, in the order in which a person would ask. */
 import { App, BbsRole, Role, SignInWay } from "#contract/enums.ts";
+import { addressesOf } from "../address/service.ts";
 import { signInsForExport } from "../auth/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
@@ -25,6 +26,7 @@ export const sections: readonly Section[] = [
   { name: "property", title: "资料问卷的答案、来源与用途", of: property },
   { name: "sns", title: "第三方账号", of: sns },
   { name: "payee", title: "收款账号", of: payee },
+  { name: "addresses", title: "收货地址", of: addresses },
   { name: "uploads", title: "上传记录", of: uploads },
   { name: "responses", title: "参与记录与答案", of: answered },
   { name: "agent", title: "代理设置", of: agent },
@@ -118,6 +120,17 @@ async function payee(db: Db, memberId: number) {
   const bound = await payeeOf(db, memberId);
   if (!bound) return null;
   return { 支付宝账号: bound.account, 真实姓名: bound.realName, 绑定时间: moment(bound.boundAt) };
+}
+
+/** Sealed with the world's key; the snapshot is the caller's. */
+async function addresses(db: Db, memberId: number, world: World) {
+  return (await addressesOf(world, memberId, db)).map((row) => ({
+    收件人: row.name,
+    手机号: row.mobile,
+    所在地区: row.region,
+    详细地址: row.detail,
+    默认: row.isDefault,
+  }));
 }
 
 async function uploads(db: Db, memberId: number) {

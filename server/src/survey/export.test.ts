@@ -7,7 +7,7 @@ import { StaffRole } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import { testServer } from "../../test/server.ts";
 import { coffee, changedTask, publishedTask } from "../../test/task.ts";
-import { csvCell } from "./csv.ts";
+import { csvCell } from "../platform/csv.ts";
 import { form, readCsv } from "./export-fixture.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });

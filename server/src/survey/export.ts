@@ -10,7 +10,7 @@ import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import type { Task } from "../task/service.ts";
 import { taskOf } from "./content.ts";
-import { BOM, csvLine } from "./csv.ts";
+import { BOM, csvLine } from "../platform/csv.ts";
 import {
   answersForExport,
   type Exported,

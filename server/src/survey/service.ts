@@ -50,3 +50,4 @@ export {
   peopleOfRun,
   type ResponseFacts,
 } from "./reversal-sql.ts";
+export { waitingRewards } from "./waiting.ts";

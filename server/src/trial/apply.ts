@@ -3,12 +3,18 @@ import type { Role } from "#contract/enums.ts";
 import { TaskState, TaskType, TrialState } from "#contract/enums.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import type { applyTrial, TrialApplication } from "#contract/member/trial.ts";
+import {
+  type Address,
+  openAddress,
+  placesOf,
+  sealAddress,
+  shownAddress,
+} from "../address/service.ts";
 import { audienceSentences, matchAudience, recordMatch } from "../audience/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { closedFor, type Task, taskById, titlesByIds } from "../task/service.ts";
-import { type Address, openAddress, placesOf, sealAddress, shownAddress } from "./address.ts";
 import * as rows from "./sql.ts";
 import { nextTrial, type TrialEvent } from "./state.ts";
 
@@ -28,7 +34,7 @@ export async function apply(world: World, applying: Applying): Promise<TrialAppl
     taskId: task.id,
     memberId,
     reason: asked.reason,
-    sealedAddress: sealAddress(world, address),
+    sealedAddress: sealAddress(world, "trial-address", address),
     appliedAt: now,
   };
   const application = await transact(world.db, async (tx) => {
@@ -139,7 +145,7 @@ async function shownOwn(world: World, row: rows.ApplicationRow) {
 
 const shown = (world: World, row: rows.ApplicationRow, title: string): TrialApplication => ({
   ...factsOf(row, title),
-  address: shownAddress(openAddress(world, row.sealedAddress)),
+  address: shownAddress(openAddress(world, "trial-address", row.sealedAddress)),
 });
 
 /** Everything but the address. */

@@ -1,8 +1,8 @@
 /** A member's applications: for an export of their data. */
 import { TrialState } from "#contract/enums.ts";
+import { openAddress, shownAddress } from "../address/service.ts";
 import type { World } from "../platform/world.ts";
 import { titlesByIds } from "../task/service.ts";
-import { openAddress, shownAddress } from "./address.ts";
 import { applicationsOfMember } from "./sql.ts";
 
 /** Needs the whole world and not the database alone: addresses are sealed with its key. */
@@ -13,7 +13,9 @@ export async function trialForExport(world: World, memberId: number) {
     applications.map(({ taskId }) => taskId),
   );
   return applications.map((row) => {
-    const { regionCodes: _, ...address } = shownAddress(openAddress(world, row.sealedAddress));
+    const { regionCodes: _, ...address } = shownAddress(
+      openAddress(world, "trial-address", row.sealedAddress),
+    );
     return {
       task: titles.get(row.taskId) ?? "",
       state: TrialState.label(row.state),

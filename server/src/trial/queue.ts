@@ -2,6 +2,7 @@
 import type { ConsoleTrial } from "#contract/console/trial.ts";
 import { operationsStaff } from "#contract/console/staff.ts";
 import { TrialState } from "#contract/enums.ts";
+import { maskedAddress, openAddress, shownAddress } from "../address/service.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -9,7 +10,6 @@ import { qualityScoreOf } from "../quality/service.ts";
 import { qualityOf, responseOfTask } from "../survey/service.ts";
 import { roundOf, tasksByIds, type Task } from "../task/service.ts";
 import { memberNames } from "../user/service.ts";
-import { maskedAddress, openAddress, shownAddress } from "./address.ts";
 import { factsOf } from "./apply.ts";
 import { type ApplicationRow, pageOfApplications } from "./sql.ts";
 
@@ -54,7 +54,7 @@ export async function forConsole(
   const address = maySeeAddresses(staff) ? shownAddress : maskedAddress;
   return found.map((row) => ({
     ...factsOf(row, tasksById.get(row.taskId)?.title ?? ""),
-    address: address(openAddress(world, row.sealedAddress)),
+    address: address(openAddress(world, "trial-address", row.sealedAddress)),
     memberId: row.memberId,
     memberName: names.get(row.memberId)?.nickname ?? "",
     memberCode: names.get(row.memberId)?.code ?? "",

@@ -16,6 +16,8 @@ export {
   takeBackReward,
   type TakenBack,
 } from "./reward.ts";
+export { payDelayBonus } from "./bonus.ts";
+export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
 export { differences } from "./sql.ts";

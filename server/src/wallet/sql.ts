@@ -1,7 +1,7 @@
 /** Reads of the ledger. It is written through ledger.post only. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared, preparedRow } from "../platform/prepared.ts";
+import { prepared } from "../platform/prepared.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
@@ -50,6 +50,8 @@ export type StatementPage = {
   before: number | undefined;
   from: Date | undefined;
   to: Date | undefined;
+  /** All of them when nothing is to be left out. */
+  reasons: readonly number[];
   size: number;
 };
 
@@ -77,28 +79,8 @@ export const pageOfEntries = prepared<StatementPage, EntryRow>("statement")`
      and e.seq < coalesce(${"before"}, 9223372036854775807)
      and t.occurred_at >= coalesce(${"from"}, '-infinity'::timestamptz)
      and t.occurred_at < coalesce(${"to"}, 'infinity'::timestamptz)
+     and t.reason = any (${"reasons"})
    order by e.seq desc limit ${"size"}`;
-
-/** Gold and fen that became available per Shanghai day since `since`. */
-export const earningsPerDay = (db: Db, accounts: { gold: number; cash: number }, since: Date) =>
-  sql<{ day: string; gold: number; fen: number }>`
-    select to_char(t.occurred_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-           coalesce(sum(e.amount) filter (where e.account_id = ${accounts.gold}), 0)::bigint as gold,
-           coalesce(sum(e.amount) filter (where e.account_id = ${accounts.cash}), 0)::bigint as fen
-      from ledger.entry e join ledger.tx t on t.id = e.tx_id
-     where e.account_id in (${accounts.gold}, ${accounts.cash}) and e.amount > 0 and e.seq is not null
-       and t.occurred_at >= ${since} and t.reason in (2, 5, 6, 20, 21)
-     group by 1 order by 1`.execute(db);
-
-const cashEarned = preparedRow<{ account: number }, { fen: number }>("cash-ever-earned")`
-  select coalesce(sum(e.amount), 0)::bigint as fen
-    from ledger.entry e join ledger.tx t on t.id = e.tx_id
-   where e.account_id = ${"account"} and e.seq is not null
-     and t.reason in (2, 4, 5, 6, 20, 21)`;
-
-/** Cash ever earned, in fen, without what was taken back (spec section 3, `moneyAmount`). */
-export const cashEverEarned = async (db: Db, cashAvailable: number): Promise<number> =>
-  (await cashEarned(db, { account: cashAvailable }))?.fen ?? 0;
 
 export const owedPerAsset = async (db: Db) => {
   const { rows } = await sql<{ asset: number; total: number }>`

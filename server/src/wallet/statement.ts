@@ -1,8 +1,9 @@
 /** What a member can read of the ledger: one bucket's lines, newest first, by month. */
 import { type Asset, MoneyReason } from "#contract/enums.ts";
-import type { Bucket, Entry } from "#contract/member/wallet.ts";
+import type { Bucket, Entry, EntryKind } from "#contract/member/wallet.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
+import { addMonths, startOfMonth } from "../platform/month.ts";
 import { accountId, kinds } from "./ledger.ts";
 import { type EntryRow, pageOfEntries } from "./sql.ts";
 
@@ -14,13 +15,15 @@ export type StatementQuery = {
   size: number;
   /** 2026-11, in Asia/Shanghai. */
   month?: string | undefined;
+  kind?: EntryKind | undefined;
 };
 
 export async function statementOf(db: Db, query: StatementQuery) {
   const rows = await pageOfEntries(db, {
     accountId: accountId(query.memberId, query.asset, kinds[query.bucket]),
     before: readCursor(query.cursor, 1)?.[0],
-    ...monthOf(query.month),
+    ...spanOf(query.month),
+    reasons: query.kind ? reasonsOf(query.kind) : MoneyReason.values,
     size: query.size + 1,
   });
   const page = cutPage(rows, query.size, (row) => [row.seq]);
@@ -39,22 +42,35 @@ const lineOf = (row: EntryRow): Entry & { txId: number; actor: string } => ({
   actor: row.actor,
 });
 
-/** Reasons 1-9 and debts are about responses, 10-19 about exchanges (contract/src/enums.ts). */
+/** Responses and debts for them, exchanges and their bonus; the others have no page of their own. */
 function aboutOf({ reason, refId }: EntryRow): Entry["about"] {
   if (refId === null) return null;
   const { debtRepaid, debtIncurred } = MoneyReason.of;
-  if (reason < 10 || reason === debtRepaid || reason === debtIncurred)
-    return { kind: "response", id: refId };
-  return reason < 20 ? { kind: "exchange", id: refId } : null;
+  switch (kindOf(reason as MoneyReason)) {
+    case "reward":
+      return { kind: "response", id: refId };
+    case "exchange":
+      return { kind: "exchange", id: refId };
+    case "invite":
+      return null;
+    case "other":
+      return reason === debtRepaid || reason === debtIncurred
+        ? { kind: "response", id: refId }
+        : null;
+  }
 }
 
-function monthOf(month: string | undefined): { from: Date | undefined; to: Date | undefined } {
-  if (!month) return { from: undefined, to: undefined };
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const start = (y: number, m: number) =>
-    new Date(`${y}-${String(m).padStart(2, "0")}-01T00:00:00+08:00`);
-  return {
-    from: start(year, number),
-    to: number === 12 ? start(year + 1, 1) : start(year, number + 1),
-  };
+const reasonsOf = (kind: EntryKind) => MoneyReason.values.filter((each) => kindOf(each) === kind);
+
+/** The numbers are given out in tens (contract/src/enums.ts); the bonus belongs to its exchange. */
+function kindOf(reason: MoneyReason): EntryKind {
+  if (reason === MoneyReason.of.delayBonus) return "exchange";
+  if (reason < 10) return "reward";
+  if (reason < 20) return "exchange";
+  return reason < 30 ? "invite" : "other";
 }
+
+const spanOf = (month: string | undefined) => ({
+  from: month ? startOfMonth(month) : undefined,
+  to: month ? startOfMonth(addMonths(month, 1)) : undefined,
+});

@@ -2,7 +2,8 @@
 import { Asset } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
 import { accountId, kinds } from "./ledger.ts";
-import { cashEverEarned, owedPerAsset } from "./sql.ts";
+import { cashEverEarned } from "./earnings-sql.ts";
+import { owedPerAsset } from "./sql.ts";
 
 /** Cash ever earned, in fen (spec section 3, `moneyAmount`). */
 export const cashEverEarnedBy = (db: Db, memberId: number): Promise<number> =>

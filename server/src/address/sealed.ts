@@ -1,41 +1,27 @@
 /** Where a parcel goes: sealed at rest, and masked for those who do not send parcels. */
+import type { Address as Listed } from "#contract/member/address.ts";
 import type { Region } from "#contract/member/region.ts";
-import type { TrialApplication } from "#contract/member/trial.ts";
-import { badField } from "../platform/failure.ts";
 import { maskMobile } from "../platform/mask.ts";
 import { seal, unseal } from "../platform/seal.ts";
 import type { World } from "../platform/world.ts";
-import { regionsIn } from "../region/service.ts";
+import { nameOf } from "./place.ts";
 
 /** With the names as they were when the member chose them: what is printed does not change under them. */
 export type Address = { name: string; mobile: string; region: Region[]; detail: string };
-type Shown = TrialApplication["address"];
+type Shown = Omit<Listed, "id" | "isDefault">;
 
-const PURPOSE = "trial-address";
+/** What it was given for: each has a key of its own, so that no row can be put into another's place. */
+export type Purpose = "trial-address" | "member-address" | "exchange-address";
 
-export const sealAddress = (world: World, address: Address): string =>
-  seal(world, PURPOSE, Buffer.from(JSON.stringify(address))).toString("base64");
+export const sealAddress = (world: World, purpose: Purpose, address: Address): string =>
+  seal(world, purpose, Buffer.from(JSON.stringify(address))).toString("base64");
 
 /** Undefined once it was forgotten, because its member left. */
-export const openAddress = (world: World, sealed: string): Address | undefined =>
+export const openAddress = (world: World, purpose: Purpose, sealed: string): Address | undefined =>
   sealed === ""
     ? undefined
     : // Written by sealAddress: nobody else has the key.
-      (JSON.parse(unseal(world, PURPOSE, Buffer.from(sealed, "base64")).toString()) as Address);
-
-/** The places behind these codes, down to where there is nothing smaller. Throws `badRequest`. */
-export function placesOf(codes: readonly string[]): Region[] {
-  const places: Region[] = [];
-  for (const code of codes) {
-    const place = regionsIn(places.at(-1)?.code).find((one) => one.code === code);
-    if (!place) throw badField("region", "请从列表中选择地区");
-    places.push(place);
-  }
-  if (regionsIn(places.at(-1)?.code).length > 0) throw badField("region", "请选择到区县");
-  return places;
-}
-
-const nameOf = (region: readonly Region[]) => region.map(({ name }) => name).join(" ");
+      (JSON.parse(unseal(world, purpose, Buffer.from(sealed, "base64")).toString()) as Address);
 
 export const shownAddress = (address: Address | undefined): Shown =>
   address
