@@ -138,7 +138,7 @@ function Rules() {
       <ul className={styles.rules}>
         <li>{`${brand.goldPerYuan} 金币 = 1 元，提交前会写明手续费、代扣税费和实际到账金额。`}</li>
         <li>{`审核通过后打款，承诺 ${brand.promiseWorkingDays} 个工作日内到账。`}</li>
-        <li>金额较大的提现需要验证码，确认是你本人操作。</li>
+        <li>金额较大的提现要用验证码确认。</li>
         <li>审核前可以撤销；驳回或失败时，金额立即退回可用余额并写明原因。</li>
       </ul>
     </Card>

@@ -32,10 +32,12 @@ export function HomePage() {
           <>
             <Unfinished list={unfinished.data?.list ?? []} />
             <div className={styles.pair}>
-              <BestTasks />
+              <div className={styles.stack}>
+                <BestTasks />
+                <LatestExchanges />
+              </div>
               <div className={styles.stack}>
                 {!hidesGold && <EarningsCard />}
-                <LatestExchanges />
                 <QualityLink />
               </div>
             </div>

@@ -52,7 +52,7 @@ export function YearPage() {
 
 function Ways({ year }: { year: string }) {
   const save = useMutation({
-    mutationFn: () => download(downloadYear, `年度账单-${year}.csv`, { query: { year } }),
+    mutationFn: () => download(downloadYear, `${year} 年度账单.csv`, { query: { year } }),
   });
   return (
     <div className={styles.ways}>

@@ -33,6 +33,6 @@ test("the span comes from the address, and nonsense is 30 days", () => {
 });
 
 test("the axis writes whole yuan short", () => {
-  expect(tickWords(150_000)).toBe("1,500");
-  expect(tickWords(50)).toBe("0.50");
+  expect(tickWords(150_000)).toBe("1,500 元");
+  expect(tickWords(50)).toBe("0.50 元");
 });

@@ -36,5 +36,5 @@ export const sumOf = ({ points }: Earnings): Earned => ({
   fen: points.reduce((sum, { fen }) => sum + fen, 0),
 });
 
-/** On the axis whole yuan are written without their zeros. */
-export const tickWords = (fen: number): string => formatYuan(fen).replace(/\.00$/, "");
+/** On the axis whole yuan are written without their zeros: 1,500 元. */
+export const tickWords = (fen: number): string => `${formatYuan(fen).replace(/\.00$/, "")} 元`;

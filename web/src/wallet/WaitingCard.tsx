@@ -49,6 +49,7 @@ type WaitingRowProps = { line: Waiting; bucket: WaitingBucket };
 function WaitingRow({ line, bucket }: WaitingRowProps) {
   const now = useNow();
   const { goldPerYuan } = useSite().brand;
+  const release = releaseWords(bucket, line, now);
   const tone = bucket === "pending" ? "pending" : "plain";
   return (
     <Row
@@ -56,7 +57,7 @@ function WaitingRow({ line, bucket }: WaitingRowProps) {
       title={line.title}
       about={
         <>
-          <span className={styles.release}>{releaseWords(bucket, line, now)}</span>
+          {release && <span className={styles.release}>{release}</span>}
           <span className={styles.because}>{line.rule}</span>
         </>
       }

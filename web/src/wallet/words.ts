@@ -6,18 +6,18 @@ import { formatMoment, formatSpan } from "../ui/time.ts";
 export type WaitingBucket = "pending" | "held";
 
 const words = {
-  pending: { at: "前到账", past: "即将到账", open: "审核后到账" },
-  held: { at: "前处理完", past: "已超过承诺时间，正在加急处理", open: "处理完后扣除或退回" },
+  pending: { at: "到账", past: "即将到账" },
+  held: { at: "前处理完", past: "即将处理完" },
 } as const;
 
-/** 11-24 10:00 前到账，还剩 2 天 22 小时 */
+/** 11-24 10:00 到账，还剩 2 天 22 小时; null where no day is known and the rule says all. */
 export function releaseWords(
   bucket: WaitingBucket,
   { releaseAt }: Pick<Waiting, "releaseAt">,
   now: number,
-): string {
-  const { at, past, open } = words[bucket];
-  if (releaseAt === null) return open;
+): string | null {
+  if (releaseAt === null) return null;
+  const { at, past } = words[bucket];
   const left = Date.parse(releaseAt) - now;
   return left > 0 ? `${formatMoment(releaseAt, now)} ${at}，还剩 ${formatSpan(left)}` : past;
 }
