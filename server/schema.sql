@@ -400,6 +400,7 @@ create table public.exchange (
   tracking             text                      not null default ''::text,
   delay_bonus_at       timestamp with time zone,
   delay_bonus_gold     integer                   not null default 0,
+  tax_mode             text                      not null default 'none'::text,
   tax_months           integer                   not null default 0,
   constraint exchange_pkey PRIMARY KEY (id),
   constraint exchange_hold_tx_key UNIQUE (hold_tx),
@@ -422,6 +423,7 @@ create table public.exchange (
   constraint exchange_state_check CHECK (state >= 0 AND state <= 5),
   constraint exchange_sums_check CHECK (type = 1 AND gross_fen > 0 AND net_fen > 0 AND payee_since IS NOT NULL OR type <> 1 AND gross_fen = 0 AND net_fen = 0),
   constraint exchange_tax_fen_check CHECK (tax_fen >= 0),
+  constraint exchange_tax_mode_check CHECK (tax_mode = ANY (ARRAY['none'::text, 'cumulative'::text, 'per-payment'::text])),
   constraint exchange_tax_months_check CHECK (tax_months >= 0 AND tax_months <= 12),
   constraint exchange_type_check CHECK (type >= 1 AND type <= 3),
   constraint exchange_valid_responses_check CHECK (valid_responses >= 0)
@@ -435,6 +437,7 @@ CREATE INDEX exchange_open ON public.exchange USING btree (promised_at) WHERE (s
 CREATE INDEX exchange_paid ON public.exchange USING btree (finished_at) WHERE (state = 1);
 CREATE INDEX exchange_prize ON public.exchange USING btree (prize_id, member_id) WHERE (prize_id IS NOT NULL);
 CREATE INDEX exchange_queue ON public.exchange USING btree (state, id);
+CREATE INDEX exchange_tax_month ON public.exchange USING btree (created_at) WHERE ((type = 1) AND (state = 1));
 
 create table public.exchange_file (
   id          bigint                    not null generated always as identity,

@@ -98,7 +98,10 @@ alter table exchange
   -- When the bonus for a missed promise was paid, and how much.
   add column delay_bonus_at   timestamptz,
   add column delay_bonus_gold int not null default 0 check (delay_bonus_gold >= 0),
-  -- Months of income in a row that the cumulative tax was worked out with; 0 in the other modes.
+  -- The brand's tax mode then, and the months of income in a row that the cumulative one was worked
+  -- out with; 0 in the other modes.
+  add column tax_mode        text not null default 'none'
+                             check (tax_mode in ('none', 'cumulative', 'per-payment')),
   add column tax_months      int not null default 0 check (tax_months between 0 and 12),
   alter column payee_since drop not null,
   drop constraint exchange_gross_fen_check,
@@ -112,6 +115,8 @@ alter table exchange
 create index exchange_prize on exchange (prize_id, member_id) where prize_id is not null;
 -- Withdrawals of a member by when they were asked for: the tax counts months.
 create index exchange_income on exchange (member_id, created_at) where type = 1 and state in (0, 1, 2);
+-- A month's withdrawals that were issued, for the tax that is reported.
+create index exchange_tax_month on exchange (created_at) where type = 1 and state = 1;
 -- Whose promise was missed and who has no bonus yet.
 create index exchange_late on exchange (promised_at) where state in (0, 2) and delay_bonus_at is null;
 

@@ -10,16 +10,18 @@ import { qualityOf } from "../survey/service.ts";
 import { memberOf, payeeOf } from "../user/service.ts";
 import { holdForExchange } from "../wallet/service.ts";
 import { once, type Request } from "./once.ts";
-import { quote } from "./quote.ts";
+import { needsCode, refuseWithoutCode } from "./second-factor.ts";
+import { quote, rulesOf } from "./quote.ts";
 import { insertExchange, insertStep, setHold, withdrawnSince } from "./sql.ts";
 import { refuseDebtor, refusePaused } from "./standing.ts";
+import { earlierIncome } from "./tax-income-sql.ts";
 import { memoOf, yuan } from "./words.ts";
 
 export type Asked = {
   memberId: number;
   origin: Origin;
   idempotencyKey: string;
-  body: { type: ExchangeType; asset: Asset; amount: number };
+  body: { type: ExchangeType; asset: Asset; amount: number; code?: string | undefined };
 };
 
 /** Answers the id of the exchange that this request made, or made before. */
@@ -31,7 +33,7 @@ export async function requestOnce(world: World, asked: Asked): Promise<number> {
     fingerprint: fingerprintOf(asked),
   };
   const wish = { request, payee: facts.payee?.account ?? "", now: facts.now };
-  return once(world, wish, (tx) => make(tx, { asked, request, facts }));
+  return once(world, wish, (tx) => make(tx, world, { asked, request, facts }));
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
@@ -52,17 +54,30 @@ const fingerprintOf = ({ body }: Asked): Buffer =>
 
 type Making = { asked: Asked; request: Request; facts: Facts };
 
-async function make(tx: Tx, { asked, request, facts }: Making): Promise<number> {
+/** Answers the refusal of a wrong code, so that the try is committed; throws any other. */
+async function make(
+  tx: Tx,
+  world: World,
+  { asked, request, facts }: Making,
+): Promise<number | Failure> {
   const { memberId, body } = asked;
   const { now, brand } = facts;
   const { payee, member } = allowed(facts);
-  const sums = quote(body, brand, now);
+  const rules = rulesOf(brand);
+  const earlier = await earlierIncome(tx, { memberId, taxMode: rules.taxMode, now });
+  const { taxed, ...sums } = quote(body, rules, { now, earlier });
   await refuseDebtor(tx, memberId);
   await refuseOverLimit(tx, { memberId, fen: sums.grossFen, brand, now });
+  if (needsCode(sums.grossFen, brand)) {
+    const refusal = await refuseWithoutCode(tx, world, { ...asked, member });
+    if (refusal) return refusal;
+  }
 
   const id = await insertExchange(tx, {
     ...request,
     ...sums,
+    taxMode: rules.taxMode,
+    taxMonths: taxed.taxMonths,
     type: body.type,
     brandCode: brand.code,
     payeeAccount: payee.account,

@@ -19,11 +19,14 @@ export type Wish = { request: Request; payee: string; now: Date };
 /** A second request for the same thing within this time is the same wish, tapped twice. */
 const TWIN_SECONDS = 10;
 
-/** Answers the id of the exchange that this request made, or made before; `make` runs at most once. */
+/**
+ * Answers the id of the exchange that this request made, or made before; `make` runs at most once. What
+ * it answers instead of an id is thrown after the commit, because a wrong code has to be counted.
+ */
 export async function once(
   world: World,
   wish: Wish,
-  make: (tx: Tx) => Promise<number>,
+  make: (tx: Tx) => Promise<number | Failure>,
 ): Promise<number> {
   failpoint("exchange.before-transaction");
   const id = await transact(world.db, async (tx) => {
@@ -34,6 +37,7 @@ export async function once(
     failpoint("exchange.before-commit");
     return made;
   });
+  if (id instanceof Failure) throw id;
   failpoint("exchange.before-answer");
   return id;
 }

@@ -1,19 +1,32 @@
-/** What a withdrawal comes to: pure arithmetic in whole coins and fen, and the promised time. */
+/** What a withdrawal comes to: pure arithmetic in whole coins and fen, its rules, and the promised time. */
 import { Asset } from "#contract/enums.ts";
+import type { Brand } from "../brand/service.ts";
 import { addSeconds, dayOf } from "../platform/clock.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import { monthOf } from "../platform/month.ts";
+import { feeOn, type FeeRules } from "./fee.ts";
+import { type IncomeMonth, taxOn, type Taxed, type TaxMode } from "./tax.ts";
 import { yuan } from "./words.ts";
 
 /** The brand's settings that a quote needs. */
-export type WithdrawalRules = {
+export type WithdrawalRules = FeeRules & {
+  taxMode: TaxMode;
   goldPerYuan: number;
   withdrawMinGold: number;
   withdrawMinFen: number;
   promiseWorkingDays: number;
 };
 
+/** The table's check allows the modes only. */
+export const rulesOf = (brand: Brand): WithdrawalRules => ({
+  ...brand,
+  taxMode: brand.taxMode as TaxMode,
+});
+
 export type Sums = { grossFen: number; feeFen: number; taxFen: number; netFen: number };
-export type Quoted = Sums & { asset: Asset; amount: number; promisedAt: Date };
+export type Quoted = Sums & { asset: Asset; amount: number; promisedAt: Date; taxed: Taxed };
+/** The member's income of this year, as far as the tax counts it (income of the same month with it). */
+export type When = { now: Date; earlier: readonly IncomeMonth[] };
 
 /** Far above every daily limit, and far below what a column or a double cannot hold. */
 const MAX_AMOUNT = 999_999_999;
@@ -22,16 +35,18 @@ const MAX_AMOUNT = 999_999_999;
 export function quote(
   asked: { asset: Asset; amount: number },
   rules: WithdrawalRules,
-  now: Date,
+  { now, earlier }: When,
 ): Quoted {
   const { asset, amount } = asked;
   if (amount > MAX_AMOUNT) throw badField("amount", "金额过大");
   refuseTooSmall(asked, rules);
   const grossFen = asset === Asset.of.gold ? fenOf(amount, rules.goldPerYuan) : amount;
+  const taxed = taxOn(rules.taxMode, { grossFen, month: monthOf(now), earlier });
   return {
     asset,
     amount,
-    ...deducted(grossFen),
+    ...deducted(grossFen, feeOn(grossFen, rules), taxed.taxFen),
+    taxed,
     promisedAt: addWorkingDays(now, rules.promiseWorkingDays),
   };
 }
@@ -61,14 +76,14 @@ function fenOf(gold: number, goldPerYuan: number): number {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/**
- * Fee and tax. The fee is none; of the tax modes of product.md section 4 only `none` exists so far,
- * and the others will be worked out here.
- */
-function deducted(grossFen: number): Sums {
-  const feeFen = 0;
-  const taxFen = 0;
-  return { grossFen, feeFen, taxFen, netFen: grossFen - feeFen - taxFen };
+/** Gross is always fee, tax and net together; something must arrive. */
+function deducted(grossFen: number, feeFen: number, taxFen: number): Sums {
+  const netFen = grossFen - feeFen - taxFen;
+  if (netFen > 0) return { grossFen, feeFen, taxFen, netFen };
+  throw new Failure("amountTooSmall", {
+    msg: `扣除手续费 ${yuan(feeFen)} 元和税款 ${yuan(taxFen)} 元后没有可到账的金额，请提高提现金额`,
+    data: { field: "amount" },
+  });
 }
 
 const DAY_SECONDS = 86_400;

@@ -24,8 +24,8 @@ import { queuedExchange, queuedExchanges } from "./queue.ts";
 import { cancelExchange, ownExchange, ownExchanges, quoteFor, requestExchange } from "./service.ts";
 
 export function exchangeRoutes(routes: Routes, world: World) {
-  routes.on(member.quoteExchange, ({ query, origin }) =>
-    quoteFor(world, { host: origin.host, ...query }),
+  routes.on(member.quoteExchange, ({ caller, query, origin }) =>
+    quoteFor(world, { memberId: caller.memberId, host: origin.host, ...query }),
   );
   routes.on(member.listExchanges, ({ caller, query }) =>
     ownExchanges(world, {

@@ -8,8 +8,10 @@ import { type Db, transact, type Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { type Asked, requestOnce } from "./create.ts";
+import { feeRuleOf } from "./fee.ts";
 import { endByReturn } from "./move.ts";
-import { quote } from "./quote.ts";
+import { quote, rulesOf } from "./quote.ts";
+import { needsCode } from "./second-factor.ts";
 import {
   type Counts,
   countExchanges,
@@ -22,6 +24,8 @@ import {
   type Proof,
   stepsOf,
 } from "./sql.ts";
+import { earlierIncome } from "./tax-income-sql.ts";
+import { taxRuleOf } from "./tax-words.ts";
 import { alreadyIs, shownExchange } from "./words.ts";
 
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
@@ -29,20 +33,26 @@ export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
 
+/** Advice: what is asked for meanwhile changes the tax, and the exchange that is made is what binds. */
 export async function quoteFor(
   world: World,
-  asked: { host: string; asset: Asset; amount: number },
+  { memberId, host, asset, amount }: Quoting,
 ): Promise<Quote> {
-  const brand = await brandOf(world, asked.host);
-  const { promisedAt, ...sums } = quote(asked, brand, world.clock.now());
+  const now = world.clock.now();
+  const brand = await brandOf(world, host);
+  const rules = rulesOf(brand);
+  const earlier = await earlierIncome(world.db, { memberId, taxMode: rules.taxMode, now });
+  const { promisedAt, taxed, ...sums } = quote({ asset, amount }, rules, { now, earlier });
   return {
     ...sums,
     promisedAt: promisedAt.toISOString(),
-    feeRule: "",
-    taxRule: "",
-    needsCode: false,
+    feeRule: feeRuleOf(rules),
+    taxRule: taxRuleOf(rules.taxMode, taxed),
+    needsCode: needsCode(sums.grossFen, brand),
   };
 }
+
+type Quoting = { memberId: number; host: string; asset: Asset; amount: number };
 
 export async function requestExchange(world: World, asked: Asked): Promise<Exchange> {
   const id = await requestOnce(world, asked);

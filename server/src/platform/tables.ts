@@ -364,6 +364,7 @@ export interface Exchange {
   tracking: Generated<string>;
   delayBonusAt: Date | null;
   delayBonusGold: Generated<number>;
+  taxMode: Generated<string>;
   taxMonths: Generated<number>;
 }
 
