@@ -40,8 +40,6 @@ export default defineConfig({
           globalSetup: ["e2e/support/global-setup.ts"],
           environment: "node",
           pool: "forks",
-          // One at a time: two Chromiums on two cores make each other miss their time limits.
-          fileParallelism: false,
           env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
           testTimeout: 30_000,
           hookTimeout: 180_000,

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { freePort } from "./postgres/port.ts";
 import { isTrueWithin } from "./process-mark.ts";
 import { type Child, startChild } from "./start/child.ts";
@@ -31,8 +32,7 @@ const STOP_LIMIT_MS = 12_000; // requests in hand may take ten seconds
 
 /**
  * On an empty database (or a migrated one) the sample is made first; on a copy of one that has it, `made`
- * says where the rest of it is, and that the links of its outside tasks lead to that port. `env`
- * overrides any setting.
+ * says where the rest of it is. `env` overrides any setting.
  */
 export async function startSampleSite(
   databaseUrl: string,
@@ -41,7 +41,8 @@ export async function startSampleSite(
 ): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "panel-stage-"));
   if (made) cpSync(made.dataDir, dataDir, { recursive: true });
-  const simulatorPort = made?.simulatorPort ?? (await freePort(undefined));
+  const simulatorPort = await freePort(undefined);
+  if (made) await leadTo(databaseUrl, made.simulatorPort, simulatorPort);
   const port = await freePort(undefined);
   const settings = {
     ...process.env,
@@ -68,6 +69,19 @@ export async function startSampleSite(
     await stop();
     throw error;
   }
+}
+
+/** The links of the sample's outside tasks lead to the simulator beside it. */
+async function leadTo(databaseUrl: string, before: number, now: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const ports = [`127.0.0.1:${before}/`, `127.0.0.1:${now}/`];
+  await client.query("update task set link = replace(link, $1, $2) where link is not null", ports);
+  await client.query(
+    "update survey_platform set settings = replace(settings::text, $1, $2)::jsonb",
+    ports,
+  );
+  await client.end();
 }
 
 async function waitUntilReady(origin: string, server: Child): Promise<void> {

@@ -1,56 +1,60 @@
-/** Every route, in both themes and sizes: readable by everybody, nothing jumps, nothing scrolls sideways. */
+/**
+ * Every route, in both themes: readable by everybody, nothing jumps, nothing scrolls sideways. Each size
+ * is a test file of its own, so that two of them run side by side.
+ */
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { signInSampleMember } from "../tools/sample-member.ts";
+import { signInSampleMember } from "../../tools/sample-member.ts";
 import {
   listViews,
   type Members,
   showCaptcha,
   type View,
   type Viewer,
-} from "../tools/screens/views.ts";
-import { desktop, phone, type Size, testStage } from "./support/stage.ts";
+} from "../../tools/screens/views.ts";
+import { phone, type Size, type Stage, testStage } from "./stage.ts";
 
-const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What depends on the theme; all else was looked at in the light one, and the document is the same. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 const shiftLimit = 0.02;
 const narrowest = 320;
 
-let members: Members = {};
-let views: View[] = [];
-
-beforeAll(async () => {
-  const signIn = (mobile: string) => signInSampleMember(stage.origin, mobile);
-  members = {
-    member: await signIn("13800000006"),
-    regular: await signIn("13800000001"),
-    newcomer: await signIn("13800000005"),
-  };
-  views = eachPageOnce(await listViews(members));
-});
-
 const viewers: Viewer[] = ["stranger", "member", "regular", "newcomer"];
-const cases = viewers.flatMap((viewer) => [
-  { viewer, device: "a phone", size: phone },
-  { viewer, device: "a desktop", size: desktop },
-]);
 
-test.each(cases)(
-  "what a $viewer sees on $device can be read, stands still and fits",
-  async ({ viewer, size }) => {
-    const context = await newContext(viewer, size);
-    const seen = views.filter(({ as }) => as === viewer);
-    expect(seen.length).toBeGreaterThan(0);
-    const problems: string[] = [];
-    for (const view of seen) problems.push(...(await inspect(context, view, size)));
-    expect(problems).toEqual([]);
-    await context.close();
-  },
-  120_000,
-);
+type Ground = { stage: Stage; members: Members; size: Size };
+
+/** The tests of one size: what each viewer sees of every page. */
+export function testReadable(device: string, size: Size): void {
+  const stage = testStage({ CAPTCHA_PROVIDER: "none" });
+  const ground: Ground = { stage, members: {}, size };
+  let views: View[] = [];
+
+  beforeAll(async () => {
+    const signIn = (mobile: string) => signInSampleMember(stage.origin, mobile);
+    ground.members = {
+      member: await signIn("13800000006"),
+      regular: await signIn("13800000001"),
+      newcomer: await signIn("13800000005"),
+    };
+    views = eachPageOnce(await listViews(ground.members));
+  });
+
+  test.each(viewers)(
+    `what a %s sees on ${device} can be read, stands still and fits`,
+    async (viewer) => {
+      const context = await newContext(ground, viewer);
+      const seen = views.filter(({ as }) => as === viewer);
+      expect(seen.length).toBeGreaterThan(0);
+      const problems: string[] = [];
+      for (const view of seen) problems.push(...(await inspect(context, view, size)));
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+    120_000,
+  );
+}
 
 /** Results and withdrawals in their many states are one page each; /ui is in no production build. */
 function eachPageOnce(all: View[]): View[] {
@@ -63,7 +67,10 @@ function eachPageOnce(all: View[]): View[] {
   });
 }
 
-async function newContext(viewer: Viewer, size: Size): Promise<BrowserContext> {
+async function newContext(
+  { stage, members, size }: Ground,
+  viewer: Viewer,
+): Promise<BrowserContext> {
   const context = await stage.visit(size, { reducedMotion: "reduce", colorScheme: "light" });
   await context.addInitScript(watchShifts);
   const member = members[viewer];
