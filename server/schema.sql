@@ -440,12 +440,14 @@ CREATE INDEX exchange_queue ON public.exchange USING btree (state, id);
 CREATE INDEX exchange_tax_month ON public.exchange USING btree (created_at) WHERE ((type = 1) AND (state = 1));
 
 create table public.exchange_file (
-  id          bigint                    not null generated always as identity,
-  created_by  bigint                    not null,
-  created_at  timestamp with time zone  not null,
-  count       integer                   not null,
-  total_fen   bigint                    not null,
+  id           bigint                    not null generated always as identity,
+  created_by   bigint                    not null,
+  request_key  uuid                      not null,
+  created_at   timestamp with time zone  not null,
+  count        integer                   not null,
+  total_fen    bigint                    not null,
   constraint exchange_file_pkey PRIMARY KEY (id),
+  constraint exchange_file_created_by_request_key_key UNIQUE (created_by, request_key),
   constraint exchange_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint exchange_file_count_check CHECK (count > 0),
   constraint exchange_file_total_fen_check CHECK (total_fen > 0)
@@ -478,6 +480,7 @@ create table public.exchange_payout (
 CREATE INDEX exchange_payout_by_hand ON public.exchange_payout USING btree (exchange_id) WHERE ((provider = 'file'::text) AND (file_id IS NULL));
 CREATE INDEX exchange_payout_file ON public.exchange_payout USING btree (file_id, exchange_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX exchange_payout_finished ON public.exchange_payout USING btree (finished_at) WHERE (state = 'paid'::text);
+CREATE UNIQUE INDEX exchange_payout_hand_no ON public.exchange_payout USING btree (provider_no) WHERE (provider = 'file'::text);
 
 create table public.exchange_repeat (
   member_id    bigint  not null,
@@ -610,6 +613,7 @@ create table public.prize_stock (
   exchange_id  bigint,
   actor        text                      not null,
   note         text                      not null,
+  request_key  uuid,
   at           timestamp with time zone  not null,
   constraint prize_stock_pkey PRIMARY KEY (id),
   constraint prize_stock_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
@@ -620,6 +624,7 @@ create table public.prize_stock (
 );
 CREATE INDEX prize_stock_of ON public.prize_stock USING btree (prize_id, id DESC);
 CREATE UNIQUE INDEX prize_stock_once ON public.prize_stock USING btree (exchange_id, sign((change)::double precision)) WHERE (exchange_id IS NOT NULL);
+CREATE UNIQUE INDEX prize_stock_request ON public.prize_stock USING btree (prize_id, request_key) WHERE (request_key IS NOT NULL);
 
 create table public.property_answer (
   member_id    bigint                    not null,

@@ -61,9 +61,13 @@ create table prize_stock (
   exchange_id bigint references exchange on delete restrict,
   actor       text not null,
   note        text not null check (note <> ''),
+  -- Of an operator's change: the same request changes it once.
+  request_key uuid,
   at          timestamptz not null
 );
 create index prize_stock_of on prize_stock (prize_id, id desc);
+create unique index prize_stock_request on prize_stock (prize_id, request_key)
+  where request_key is not null;
 -- An exchange takes one and gives it back at most once.
 create unique index prize_stock_once on prize_stock (exchange_id, sign(change)) where exchange_id is not null;
 
@@ -124,9 +128,11 @@ create index exchange_late on exchange (promised_at) where state in (0, 2) and d
 create table exchange_file (
   id           bigint generated always as identity primary key,
   created_by   bigint not null references staff_member on delete restrict,
+  request_key  uuid not null,
   created_at   timestamptz not null,
   count        int not null check (count > 0),
-  total_fen    bigint not null check (total_fen > 0)
+  total_fen    bigint not null check (total_fen > 0),
+  unique (created_by, request_key)
 );
 alter table exchange_payout
   -- A payout of a file is never sent to a provider, and the reverse: fixed when it is made.
@@ -134,6 +140,8 @@ alter table exchange_payout
   add constraint exchange_payout_file_check check (file_id is null or provider = 'file');
 create index exchange_payout_file on exchange_payout (file_id, exchange_id) where file_id is not null;
 create index exchange_payout_by_hand on exchange_payout (exchange_id) where provider = 'file' and file_id is null;
+-- One payment by hand stands for one payout; a statement may know it by this number only.
+create unique index exchange_payout_hand_no on exchange_payout (provider_no) where provider = 'file';
 create index exchange_payout_finished on exchange_payout (finished_at) where state = 'paid';
 
 -- What a provider says that it paid, line by line: fetched, or uploaded by an operator.

@@ -12,6 +12,7 @@ export type Bill = {
   orderId: string;
   code: string;
   message: string;
+  /** When it came to its present status. */
   at: string;
 };
 

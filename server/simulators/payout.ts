@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import * as z from "zod/mini";
+import { dayOf } from "../src/platform/clock.ts";
 import { type Bill, type Book, openBook } from "./book.ts";
 import { type Mood, type MoodBox, moodBox, MoodsBody } from "./moods.ts";
 import { statusPage } from "./page.ts";
@@ -19,6 +20,7 @@ const Transfer = z.strictObject({
 });
 type Transfer = z.output<typeof Transfer>;
 const Query = z.strictObject({ billNo: z.string() });
+const Day = z.strictObject({ day: z.iso.date() });
 
 const SLOW_MS = 5_000;
 /** How many queries do not see a `late` bill. */
@@ -80,12 +82,25 @@ function serve(app: FastifyInstance, state: State) {
   });
   app.get("/payout/moods", () => box.show());
   app.get("/payout/paid", () => paidList(book));
+  app.get("/payout/statement", (request, reply) => {
+    const read = z.safeParse(Day, request.query);
+    if (!read.success) return reply.code(400).send({ message: "日期格式为 2026-11-21" });
+    return statementOf(book, read.data.day);
+  });
   app.get("/", (_, reply) =>
     reply.type("text/html; charset=utf-8").send(statusPage(book.all(), box.show())),
   );
 }
 
-/** The provider's statement. */
+/** What was paid on a Shanghai day. */
+const statementOf = (book: Book, day: string) =>
+  paidList(book)
+    .list.map(({ billNo, fen, orderId, at }) => {
+      return { billNo, fen, providerNo: orderId, day: dayOf(new Date(at)) };
+    })
+    .filter((line) => line.day === day);
+
+/** All that was ever paid. */
 function paidList(book: Book) {
   const list = book.all().filter((bill) => bill.status === "paid");
   return {
@@ -167,6 +182,7 @@ function query({ book, unseen }: State, billNo: string) {
   const left = unseen.get(billNo) ?? 0;
   if (left > 0) unseen.set(billNo, left - 1);
   if (!bill || left > 0) return failure("ORDER_NOT_EXIST", "订单不存在");
-  if (bill.status === "dealing") book.keep({ ...bill, status: "paid" });
+  if (bill.status === "dealing")
+    book.keep({ ...bill, status: "paid", at: new Date().toISOString() });
   return answerOf(book.find(billNo) ?? bill);
 }

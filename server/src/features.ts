@@ -13,6 +13,8 @@ import { devInboxRoutes } from "./dev-inbox/routes.ts";
 import { editorRoutes } from "./editor/routes.ts";
 import { entryRoutes } from "./entry/routes.ts";
 import { exchangeRoutes } from "./exchange/routes.ts";
+import { taxRoutes } from "./exchange/tax-routes.ts";
+import { prizeUses } from "./exchange/service.ts";
 import { incomeRoutes } from "./income/routes.ts";
 import { opinionRoutes } from "./opinion/routes.ts";
 import { passwordRoutes } from "./password/routes.ts";
@@ -66,7 +68,8 @@ export function featureRoutes(routes: Routes, world: World) {
   walletRoutes(routes, world);
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);
-  prizeRoutes(routes, world);
+  taxRoutes(routes, world);
+  prizeRoutes(routes, world, prizeUses);
   addressRoutes(routes, world);
   incomeRoutes(routes, world);
   booksRoutes(routes, world);

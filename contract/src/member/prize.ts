@@ -53,5 +53,8 @@ export const getPrize = endpoint({
   summary: "奖品详情",
   access: "member",
   params: z.object({ id: fields.idFromText }),
-  data: z.extend(Prize, { description: z.string() }),
+  data: z.extend(Prize, {
+    /** From the operator's Markdown, sanitised. */
+    descriptionHtml: z.string(),
+  }),
 });

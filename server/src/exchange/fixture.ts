@@ -10,6 +10,7 @@ import { type SignedIn, type TestServer, testServer } from "../../test/server.ts
 import { forgetBrands } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
+import type { TaxMode } from "./tax.ts";
 import { adjust, differences, walletOf } from "../wallet/service.ts";
 
 const DAY = 86_400;
@@ -81,6 +82,11 @@ export async function setRules(
     withdrawDailyFen?: number;
     goldPerYuan?: number;
     secondPersonFen?: number;
+    withdrawFeeFen?: number;
+    withdrawFeePermille?: number;
+    taxMode?: TaxMode;
+    codeAboveFen?: number;
+    delayBonusGold?: number;
   },
 ) {
   await db.updateTable("brand").set(rules).execute();
@@ -91,16 +97,18 @@ export const noLimits = {
   withdrawDailyCount: 1_000_000,
   withdrawDailyFen: 2_000_000_000,
   secondPersonFen: 2_000_000_000,
+  codeAboveFen: 2_000_000_000,
 };
 
-type Wish = { asset?: Asset; amount?: number; key?: string };
+type Wish = { asset?: Asset; amount?: number; key?: string; code?: string };
 
-export const withdraw = (call: Call, { asset, amount, key }: Wish = {}): Promise<Exchange> =>
+export const withdraw = (call: Call, { asset, amount, key, code }: Wish = {}): Promise<Exchange> =>
   call(createExchange, {
     body: {
       type: ExchangeType.of.cash,
       asset: asset ?? Asset.of.cash,
       amount: amount ?? nextAmount(),
+      ...(code !== undefined && { code }),
     },
     idempotencyKey: key ?? randomUUID(),
   });

@@ -16,6 +16,7 @@ export const payoutOf = (db: Db, exchangeId: number) =>
       "p.exchangeId",
       "p.billNo",
       "p.title",
+      "p.provider",
       "p.state",
       "p.queries",
       "p.firstSentAt",
@@ -88,3 +89,13 @@ export const finishPayout = (
     })
     .where("exchangeId", "=", answer.exchangeId)
     .execute();
+
+/** How far it is, under its lock; undefined when the exchange has no payout. */
+export const lockPayout = (tx: Tx, exchangeId: number) =>
+  tx
+    .selectFrom("exchangePayout")
+    .select(["provider", "state", "billNo"])
+    .$narrowType<{ state: PayoutState }>()
+    .where("exchangeId", "=", exchangeId)
+    .forUpdate()
+    .executeTakeFirst();

@@ -9,11 +9,18 @@ export type PayoutState = "ready" | "sent" | "unknown" | "our-side" | "paid" | "
 /** `queries` since the last send. */
 export type Progress = { state: PayoutState; queries: number };
 
+/** The provider of what operators pay themselves and report by file. */
+export const BY_HAND = "file";
+
 /** Queries after a send without an answer, before the same number is sent again: 1, 2, 5, 10, 30. */
 export const QUERIES_BEFORE_RESEND = 5;
 
+type ByProvider = Progress & { provider?: string };
+
 /** What comes next: `send` is always with the same number and the same contents. */
-export function nextCall({ state, queries }: Progress): "send" | "query" | "nothing" {
+export function nextCall({ state, queries, provider }: ByProvider): "send" | "query" | "nothing" {
+  // Whatever queued it: sent as well, it would be paid twice.
+  if (provider === BY_HAND) return "nothing";
   switch (state) {
     case "ready":
     case "our-side":

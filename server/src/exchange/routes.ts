@@ -5,22 +5,18 @@ import {
   consoleExchanges,
   failPrizeExchange,
   rejectExchanges,
-  retryPayouts,
   revealExchange,
   shipExchange,
+  retryPayouts as retryEndpoint,
 } from "#contract/console/exchange.ts";
-import {
-  listPayoutFiles,
-  makePayoutFile,
-  downloadPayoutFile,
-  applyPayoutFile,
-} from "#contract/console/payout-file.ts";
 import * as member from "#contract/member/exchange.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { approve, reject } from "./decide.ts";
+import { payoutFileRoutes } from "./payout-file-routes.ts";
 import { queuedExchange, queuedExchanges } from "./queue.ts";
+import { retryPayouts } from "./retry.ts";
 import { cancelExchange, ownExchange, ownExchanges, quoteFor, requestExchange } from "./service.ts";
 
 export function exchangeRoutes(routes: Routes, world: World) {
@@ -49,23 +45,18 @@ export function exchangeRoutes(routes: Routes, world: World) {
   routes.on(consoleExchanges, ({ query }) => queuedExchanges(world, query));
   routes.on(consoleExchange, ({ params }) => queuedExchange(world, params.id));
   routes.on(approveExchanges, ({ caller, origin, body }) =>
-    approve(world, { staff: caller, ip: origin.ip, ids: body.ids }),
+    approve(world, { staff: caller, ip: origin.ip, ...body }),
   );
   routes.on(rejectExchanges, ({ caller, origin, body }) =>
     reject(world, { staff: caller, ip: origin.ip, ids: body.ids, reason: body.reason }),
   );
 
-  for (const later of [
-    member.revealCode,
-    shipExchange,
-    failPrizeExchange,
-    revealExchange,
-    retryPayouts,
-    listPayoutFiles,
-    makePayoutFile,
-    downloadPayoutFile,
-    applyPayoutFile,
-  ])
+  routes.on(retryEndpoint, ({ caller, origin, body }) =>
+    retryPayouts(world, { staff: caller, ip: origin.ip, ids: body.ids }),
+  );
+  payoutFileRoutes(routes, world);
+
+  for (const later of [member.revealCode, shipExchange, failPrizeExchange, revealExchange])
     routes.on(later, () => {
       throw new Failure("unavailable");
     });

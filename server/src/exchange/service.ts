@@ -29,9 +29,11 @@ import { taxRuleOf } from "./tax-words.ts";
 import { alreadyIs, shownExchange } from "./words.ts";
 
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
+export { payLateBonuses } from "./late.ts";
 export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
+export { prizeUses } from "./prize-sql.ts";
 
 /** Advice: what is asked for meanwhile changes the tax, and the exchange that is made is what binds. */
 export async function quoteFor(

@@ -4,7 +4,7 @@
 export const BOM = "\uFEFF";
 
 /** What a spreadsheet takes for a formula: an answer must not become one on an operator's machine. */
-const formula = /^[=+\-@\t\r\n]/;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 export function csvCell(text: string): string {
@@ -13,3 +13,10 @@ export function csvCell(text: string): string {
 }
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+
+/** Every cell in quotes: what is handed to other people's programs, some of which split at each comma. */
+export const quotedLine = (cells: readonly string[]): string =>
+  `${cells
+    .map(csvCell)
+    .map((cell) => (cell.startsWith('"') ? cell : `"${cell}"`))
+    .join(",")}\r\n`;

@@ -39,6 +39,34 @@ export async function enqueue(
 /** Tells this process's workers to look now, after a commit; others see the job at their next poll. */
 export const wakeOutbox = () => void wakeUps.emit("wake");
 
+/**
+ * Makes a waiting or given-up job due now, in the caller's transaction, or adds it where it is missing;
+ * `running`: a worker has it, and nothing changed. Two at once need a lock of the caller's.
+ */
+export async function hurryJob(
+  tx: Tx,
+  clock: Clock,
+  { topic, payload }: { topic: string; payload: unknown },
+): Promise<"due" | "running"> {
+  const now = clock.now();
+  const found = await tx
+    .selectFrom("outbox")
+    .select(["id", "lockedUntil"])
+    .where("topic", "=", topic)
+    .where("payload", "=", JSON.stringify(payload))
+    .forUpdate()
+    .executeTakeFirst();
+  if (found?.lockedUntil && found.lockedUntil >= now) return "running";
+  if (!found) await enqueue(tx, clock, { topic, payload });
+  else
+    await tx
+      .updateTable("outbox")
+      .set({ availableAt: now, lockedUntil: null, attempts: 0, deadAt: null })
+      .where("id", "=", found.id)
+      .execute();
+  return "due";
+}
+
 /** Takes up to `n` due jobs under a lease; a worker that dies leaves them to the next one. */
 export const claimJobs = (db: Db, now: Date, n: number) =>
   db

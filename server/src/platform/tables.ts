@@ -371,6 +371,7 @@ export interface Exchange {
 export interface ExchangeFile {
   id: GeneratedAlways<number>;
   createdBy: number;
+  requestKey: string;
   createdAt: Date;
   count: number;
   totalFen: number;
@@ -484,6 +485,7 @@ export interface PrizeStock {
   exchangeId: number | null;
   actor: string;
   note: string;
+  requestKey: string | null;
   at: Date;
 }
 

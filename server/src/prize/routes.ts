@@ -1,36 +1,55 @@
-/** Prizes over HTTP: the shelf, and the console's stock. */
-import { listPrizes, getPrize } from "#contract/member/prize.ts";
-import {
-  consolePrizes,
-  consolePrize,
-  createPrize,
-  updatePrize,
-  setPrizeState,
-  listStock,
-  changeStock,
-  listCodes,
-  addCodes,
-  voidCode,
-} from "#contract/console/prize.ts";
-import { Failure } from "../platform/failure.ts";
+/** Prizes over HTTP: the shelf, and the operators' desk. */
+import * as desk from "#contract/console/prize.ts";
+import { getPrize, listPrizes } from "#contract/member/prize.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { addCodes, codesOf, voidCode } from "./code-desk.ts";
+import { create, setState, update } from "./desk.ts";
+import { prizeAtDesk, prizesAtDesk } from "./desk-list.ts";
+import { prizeFor, shelf } from "./shelf.ts";
+import { changesOf, changeStock } from "./stock-desk.ts";
+import type { PrizeUses } from "./uses.ts";
 
-function soon(): never {
-  throw new Failure("unavailable");
-}
+export function prizeRoutes(routes: Routes, world: World, uses: PrizeUses) {
+  const shown = (id: number) => prizeAtDesk(world, uses, id);
 
-export function prizeRoutes(routes: Routes, _world: World) {
-  routes.on(listPrizes, soon);
-  routes.on(getPrize, soon);
-  routes.on(consolePrizes, soon);
-  routes.on(consolePrize, soon);
-  routes.on(createPrize, soon);
-  routes.on(updatePrize, soon);
-  routes.on(setPrizeState, soon);
-  routes.on(listStock, soon);
-  routes.on(changeStock, soon);
-  routes.on(listCodes, soon);
-  routes.on(addCodes, soon);
-  routes.on(voidCode, soon);
+  routes.on(listPrizes, ({ caller, origin, query }) =>
+    shelf(world, uses, { memberId: caller.memberId, host: origin.host, ...query }),
+  );
+  routes.on(getPrize, ({ caller, origin, params }) =>
+    prizeFor(world, uses, { memberId: caller.memberId, host: origin.host, id: params.id }),
+  );
+
+  routes.on(desk.consolePrizes, ({ query }) => prizesAtDesk(world, uses, query));
+  routes.on(desk.consolePrize, ({ params }) => shown(params.id));
+  routes.on(desk.createPrize, async ({ caller, origin, body }) =>
+    shown(await create(world, { staff: caller, ip: origin.ip, draft: body })),
+  );
+  routes.on(desk.updatePrize, async ({ caller, origin, params, body }) => {
+    await update(world, { staff: caller, ip: origin.ip, id: params.id, draft: body });
+    return shown(params.id);
+  });
+  routes.on(desk.setPrizeState, async ({ caller, origin, params, body }) => {
+    await setState(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
+    return shown(params.id);
+  });
+
+  routes.on(desk.listStock, ({ params, query }) =>
+    changesOf(world, { prizeId: params.id, ...query }),
+  );
+  routes.on(desk.changeStock, async ({ caller, origin, params, body, idempotencyKey }) => {
+    const by = { staff: caller, ip: origin.ip };
+    await changeStock(world, { ...by, prizeId: params.id, ...body, idempotencyKey });
+    return shown(params.id);
+  });
+  routes.on(desk.listCodes, ({ params, query }) =>
+    codesOf(world, { prizeId: params.id, ...query }),
+  );
+  routes.on(desk.addCodes, ({ caller, origin, params, body }) =>
+    addCodes(world, { staff: caller, ip: origin.ip, prizeId: params.id, ...body }),
+  );
+  routes.on(desk.voidCode, async ({ caller, origin, params, body }) => {
+    await voidCode(world, { staff: caller, ip: origin.ip, prizeId: params.id, ...body });
+    return shown(params.id);
+  });
 }

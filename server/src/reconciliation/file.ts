@@ -1,7 +1,7 @@
 /** A reconciliation file: which response, valid or not, why. Every refusal names the line and the column. */
 import { InvalidReason } from "#contract/enums.ts";
 import { badField } from "../platform/failure.ts";
-import { type Row, rowsOf } from "./csv.ts";
+import { type Row, rowsOf } from "../platform/csv-reader.ts";
 
 export type FileLine = {
   line: number;

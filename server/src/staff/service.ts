@@ -2,7 +2,7 @@
 import type { StaffRole } from "#contract/enums.ts";
 import type { Me } from "#contract/console/staff.ts";
 import { addSeconds, sha256 } from "../platform/clock.ts";
-import { type Tx, transact } from "../platform/db.ts";
+import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { hashPassword, passwordMatches } from "../platform/password.ts";
 import { againAt, type Rule, tooOften } from "../platform/rate.ts";
@@ -110,6 +110,10 @@ export async function identifyStaff(
   if (!staff) return undefined;
   return { kind: "staff", staffId: staff.id, name: staff.name, role: staff.role as StaffRole };
 }
+
+/** What operators are called, by id. */
+export const staffNames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await rows.namesByIds(db, ids)).map(({ id, name }) => [id, name]));
 
 export type NewStaff = {
   account: string;

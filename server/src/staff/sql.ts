@@ -17,6 +17,11 @@ export const staffByAccount = (db: Db, account: string) =>
 export const staffById = (db: Db, id: number) =>
   db.selectFrom("staffMember").select(staffColumns).where("id", "=", id).executeTakeFirst();
 
+export const namesByIds = (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom("staffMember").select(["id", "name"]).where("id", "in", ids).execute();
+
 type NewStaff = {
   account: string;
   name: string;

@@ -1,10 +1,11 @@
 /** The form's fields and its sending; loaded when somebody applies, because the rules of forms weigh much. */
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { Controller, useForm, type UseFormReturn } from "react-hook-form";
 import { getTask } from "#contract/member/task.ts";
 import { applyTrial, getTrial } from "#contract/member/trial.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useSend } from "../platform/query.ts";
+import { RegionField } from "../region/RegionField.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -13,7 +14,6 @@ import { TextInput } from "../ui/TextInput.tsx";
 import { toast } from "../ui/Toast.tsx";
 import type { ApplyCardProps } from "./ApplyCard.tsx";
 import styles from "./ApplyForm.module.css";
-import { RegionField } from "./RegionField.tsx";
 import { rules, showUnderField, type Values, valuesOf } from "./values.ts";
 
 export function ApplyForm({ task, before, onClose }: ApplyCardProps) {
@@ -80,7 +80,21 @@ function Inputs({ form }: { form: UseFormReturn<Values> }) {
           maxLength={11}
         />
       </Field>
-      <RegionField form={form} />
+      <Controller
+        control={form.control}
+        name="region"
+        render={({ field, fieldState }) => (
+          <RegionField
+            path={field.value}
+            onChange={(path) => {
+              field.onChange(path);
+              form.clearErrors("region");
+            }}
+            error={fieldState.error?.message}
+            shakeKey={shakeKey}
+          />
+        )}
+      />
       <Field label="详细地址" error={errors.detail?.message} shakeKey={shakeKey}>
         <TextInput
           {...form.register("detail")}

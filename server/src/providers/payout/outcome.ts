@@ -19,9 +19,17 @@ export type Outcome =
   /** Only of `query`. Proves nothing: a transfer that was sent may still be on its way. */
   | { kind: "notFound" };
 
-/** Neither function throws for anything that the provider or the network did. */
+/** One payment as the provider's own list has it. */
+export type StatementLine = { billNo: string; fen: number; providerNo: string; day: string };
+
 export type PayoutProvider = {
   readonly name: string;
+  /** Neither this nor `query` throws for anything that the provider or the network did. */
   transfer(transfer: Transfer): Promise<Outcome>;
   query(billNo: string): Promise<Outcome>;
+  /**
+   * All that was paid on a Shanghai day (2026-11-21). Throws when the list cannot be had: an empty one
+   * would say that nothing was paid. Absent = the list comes as a file.
+   */
+  statement?: (day: string) => Promise<StatementLine[]>;
 };

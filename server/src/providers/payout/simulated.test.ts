@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Simulator, startSimulator } from "../../../simulators/payout.ts";
 import { readConfig } from "../../config.ts";
+import { dayOf } from "../../platform/clock.ts";
 import { outcomeOfCode } from "./codes.ts";
 import type { PayoutProvider, Transfer } from "./outcome.ts";
 import { payoutProviderOf } from "./provider.ts";
@@ -128,6 +129,22 @@ test("only the payee's codes give money back; what nobody has seen yet is ours",
   expect(outcomeOfCode("PAYER_BALANCE_NOT_ENOUGH", "")).toMatchObject({ side: "ours" });
   expect(outcomeOfCode("INVENTED_TOMORROW", "")).toMatchObject({ side: "ours" });
   expect(outcomeOfCode("SYSTEM_ERROR", "").kind).toBe("unknown");
+});
+
+test("the statement of a Shanghai day is what was paid on it, each number once", async () => {
+  await mood("ok", "dealing-first", "payee-refused");
+  const [paid, dealing, refused] = [transferOf({ fen: 123 }), transferOf(), transferOf()];
+  const { providerNo } = (await provider.transfer(paid)) as { providerNo: string };
+  await provider.transfer(dealing);
+  await provider.transfer(refused);
+  const today = dayOf(new Date());
+  const listed = (await provider.statement?.(today)) ?? [];
+  expect(listed).toContainEqual({ billNo: paid.billNo, fen: 123, providerNo, day: today });
+  const numbers = listed.map(({ billNo }) => billNo);
+  for (const { billNo } of [dealing, refused]) expect(numbers).not.toContain(billNo);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(await provider.statement?.("2020-01-01")).toEqual([]);
+  await expect(provider.statement?.("yesterday")).rejects.toThrow("HTTP 400");
 });
 
 test("the simulator keeps its book over a restart, a torn last line included", async () => {

@@ -2,13 +2,17 @@
 import * as z from "zod/mini";
 import { failpoint } from "../../platform/failpoint.ts";
 import { outcomeOfCode } from "./codes.ts";
-import type { Outcome, PayoutProvider } from "./outcome.ts";
+import type { Outcome, PayoutProvider, StatementLine } from "./outcome.ts";
 
 const Answer = z.union([
   z.object({ status: z.literal("SUCCESS"), orderId: z.string() }),
   z.object({ status: z.literal("DEALING") }),
   z.object({ status: z.literal("FAIL"), code: z.string(), message: z.string() }),
 ]);
+
+const Statement = z.array(
+  z.object({ billNo: z.string(), fen: z.int(), providerNo: z.string(), day: z.string() }),
+);
 
 const TIMEOUT_MS = 10_000;
 
@@ -22,7 +26,16 @@ export const simulatedPayout = (url: string, timeoutMs = TIMEOUT_MS): PayoutProv
       : outcome;
   },
   query: (billNo) => ask(`${url}/query`, { billNo }, timeoutMs),
+  statement: (day) => statementOf(url, day, timeoutMs),
 });
+
+async function statementOf(url: string, day: string, timeoutMs: number): Promise<StatementLine[]> {
+  const response = await fetch(`${url}/statement?${new URLSearchParams({ day })}`, {
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`the statement of ${day}: HTTP ${response.status}`);
+  return z.parse(Statement, await response.json());
+}
 
 async function ask(url: string, body: unknown, timeoutMs: number): Promise<Outcome> {
   try {

@@ -1,21 +1,25 @@
 /** Province, city, county as the system's own pickers; each list is asked for when the one before is chosen. */
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { type UseFormReturn, useController } from "react-hook-form";
 import { listRegions } from "#contract/member/region.ts";
 import { query } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
-import styles from "./ApplyForm.module.css";
-import type { Values } from "./values.ts";
+import styles from "./RegionField.module.css";
 
 const LEVELS = ["省份", "城市", "区县"] as const;
 
-export function RegionField({ form }: { form: UseFormReturn<Values> }) {
-  const { field, fieldState } = useController({ control: form.control, name: "region" });
+type RegionFieldProps = {
+  /** Codes from the province down, as far as they are chosen. */
+  path: readonly string[];
+  onChange: (path: string[]) => void;
+  error: string | undefined;
+  shakeKey: number;
+};
+
+export function RegionField({ path, onChange, error, shakeKey }: RegionFieldProps) {
   const noteId = `${useId()}-note`;
-  const path = field.value;
   return (
     <fieldset className={styles.group} aria-describedby={noteId}>
       <legend className={styles.legend}>所在地区</legend>
@@ -26,19 +30,12 @@ export function RegionField({ form }: { form: UseFormReturn<Values> }) {
             title={title}
             parent={path[level - 1]}
             value={path[level] ?? ""}
-            isWrong={fieldState.invalid}
-            onPick={(code) => {
-              field.onChange([...path.slice(0, level), ...(code ? [code] : [])]);
-              form.clearErrors("region");
-            }}
+            isWrong={error !== undefined}
+            onPick={(code) => onChange([...path.slice(0, level), ...(code ? [code] : [])])}
           />
         ))}
       </div>
-      <FieldError
-        id={noteId}
-        error={fieldState.error?.message}
-        shakeKey={form.formState.submitCount}
-      />
+      <FieldError id={noteId} error={error} shakeKey={shakeKey} />
     </fieldset>
   );
 }

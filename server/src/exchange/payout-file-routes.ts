@@ -1,0 +1,19 @@
+/** Paying by file over HTTP. */
+import * as contract from "#contract/console/payout-file.ts";
+import type { Routes } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { applyPayoutFile } from "./payout-apply.ts";
+import { downloadPayoutFile, makePayoutFile, payoutFiles } from "./payout-file.ts";
+
+export function payoutFileRoutes(routes: Routes, world: World) {
+  routes.on(contract.listPayoutFiles, ({ query }) => payoutFiles(world, query));
+  routes.on(contract.makePayoutFile, ({ caller, origin, idempotencyKey }) =>
+    makePayoutFile(world, { staff: caller, ip: origin.ip, requestKey: idempotencyKey }),
+  );
+  routes.on(contract.downloadPayoutFile, ({ caller, origin, params }) =>
+    downloadPayoutFile(world, { staff: caller, ip: origin.ip, id: params.id }),
+  );
+  routes.on(contract.applyPayoutFile, ({ caller, origin, params, body }) =>
+    applyPayoutFile(world, { staff: caller, ip: origin.ip, id: params.id, ...body }),
+  );
+}

@@ -1,0 +1,52 @@
+/** Prizes as operators see them, with what is behind each; a page costs the same few queries whatever its size. */
+import type { ConsolePrize } from "#contract/console/prize.ts";
+import type { ExchangeType, PrizeState } from "#contract/enums.ts";
+import { addSeconds, dayOf } from "../platform/clock.ts";
+import { cutPage } from "../platform/cursor.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { countLeft } from "./code-sql.ts";
+import { placeOf, readPlace } from "./shelf.ts";
+import { pageOfDesk, prizeById, type PrizeRow } from "./sql.ts";
+import type { PrizeUses } from "./uses.ts";
+
+const ENDING_DAYS = 30;
+
+type Asked = {
+  type?: ExchangeType | undefined;
+  state?: PrizeState | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  size: number;
+};
+
+export async function prizesAtDesk(world: World, uses: PrizeUses, asked: Asked) {
+  const { type, state, q: text, cursor, size } = asked;
+  const past = readPlace(cursor);
+  const found = await pageOfDesk(world.db, { type, state, text: text || undefined, past, size });
+  const { list, next } = cutPage(found, size, placeOf);
+  return { list: await forConsole(world, uses, list), next };
+}
+
+export async function prizeAtDesk(world: World, uses: PrizeUses, id: number) {
+  const row = await prizeById(world.db, id);
+  const [shown] = await forConsole(world, uses, row ? [row] : []);
+  if (!shown) throw new Failure("notFound");
+  return shown;
+}
+
+async function forConsole({ db, clock }: World, uses: PrizeUses, found: readonly PrizeRow[]) {
+  const ids = found.map(({ id }) => id);
+  const now = clock.now();
+  const days = { today: dayOf(now), soon: dayOf(addSeconds(now, ENDING_DAYS * 86_400)) };
+  const [left, counts] = await Promise.all([countLeft(db, ids, days), uses.countsOf(db, ids)]);
+  const codes = new Map(left.map((row) => [row.prizeId, row]));
+  return found.map((row): ConsolePrize => ({
+    ...row,
+    ...(counts.get(row.id) ?? { open: 0, issued: 0 }),
+    freeCodes: codes.get(row.id)?.free ?? 0,
+    endingCodes: codes.get(row.id)?.ending ?? 0,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}

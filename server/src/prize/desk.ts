@@ -1,0 +1,141 @@
+/** Prizes at the operators' desk: made as drafts, changed, put on the shelf and taken off. */
+import type { PrizeDraft } from "#contract/console/prize.ts";
+import { ExchangeType, PrizeState } from "#contract/enums.ts";
+import { brandByCode } from "../brand/service.ts";
+import { transact, type Tx } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import type { StaffCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { recordAudit } from "../staff/service.ts";
+import { insertPrize, lockPrize, type PrizeRow, updatePrize } from "./sql.ts";
+import { hasHadStock } from "./stock-sql.ts";
+
+/** Who does it, and from where. */
+export type By = { staff: StaffCaller; ip: string };
+
+export const actorOf = ({ staffId }: StaffCaller) => `staff:${staffId}`;
+
+export const subjectOf = (prizeId: number, { staff, ip }: By) => ({
+  staffId: staff.staffId,
+  subjectKind: "prize",
+  subjectId: String(prizeId),
+  ip,
+});
+
+type Drafting = By & { draft: PrizeDraft };
+
+/** Answers the new prize's id. */
+export async function create(world: World, { draft, ...by }: Drafting): Promise<number> {
+  await refuseDraft(world, draft);
+  const at = world.clock.now();
+  return transact(world.db, async (tx) => {
+    const id = await insertPrize(tx, { ...draft, createdAt: at, updatedAt: at });
+    await recordAudit(tx, {
+      ...subjectOf(id, by),
+      action: "prize.create",
+      before: null,
+      after: draft,
+      note: "",
+      at,
+    });
+    return id;
+  });
+}
+
+/** What the contract cannot see: brands that exist, and a picture that a page may show. */
+async function refuseDraft(world: World, { brands, cover }: PrizeDraft): Promise<void> {
+  for (const code of brands)
+    // Remembered by the brand feature; the first that is wrong is enough.
+    // oxlint-disable-next-line no-await-in-loop
+    if ((await brandByCode(world, code)).code !== code)
+      throw badField("brands", `品牌「${code}」不存在`);
+  if (cover !== null && !/^(https:\/\/|\/(?!\/))/.test(cover))
+    throw badField("cover", "封面应是 https 地址或本站的图片");
+}
+
+type Changing = Drafting & { id: number };
+
+/** Exchanges that were made keep the title and the price that they had. */
+export async function update(world: World, { id, draft, ...by }: Changing): Promise<void> {
+  await refuseDraft(world, draft);
+  const at = world.clock.now();
+  await transact(world.db, async (tx) => {
+    const before = await locked(tx, id);
+    if (draft.type !== before.type && (await hasHadStock(tx, id)))
+      throw badField("type", "已经有过库存或兑换，类型不能再改");
+    await updatePrize(tx, id, { ...draft, updatedAt: at });
+    await recordAudit(tx, {
+      ...subjectOf(id, by),
+      action: "prize.update",
+      before: draftOf(before),
+      after: draft,
+      note: "",
+      at,
+    });
+  });
+}
+
+const draftOf = (row: PrizeRow): PrizeDraft => ({
+  type: row.type,
+  category: row.category,
+  title: row.title,
+  summary: row.summary,
+  description: row.description,
+  cover: row.cover,
+  priceGold: row.priceGold,
+  costFen: row.costFen,
+  memberLimit: row.memberLimit,
+  brands: row.brands,
+  sort: row.sort,
+});
+
+const { draft, onShelf, offShelf } = PrizeState.of;
+/** A prize that was on the shelf once never becomes a draft again: members have seen it. */
+const allowed: Record<PrizeState, readonly PrizeState[]> = {
+  [draft]: [onShelf],
+  [onShelf]: [offShelf],
+  [offShelf]: [onShelf],
+};
+
+/** A second click changes nothing. Throws `badRequest` with what is missing before it can go on the shelf. */
+export async function setState(
+  world: World,
+  { id, state, ...by }: By & { id: number; state: PrizeState },
+): Promise<void> {
+  const at = world.clock.now();
+  await transact(world.db, async (tx) => {
+    const before = await locked(tx, id);
+    if (before.state === state) return;
+    if (!allowed[before.state].includes(state))
+      throw new Failure("conflict", {
+        msg: `奖品是「${PrizeState.label(before.state)}」，不能这样改`,
+      });
+    const missing = state === onShelf ? missingOf(before) : [];
+    if (missing.length > 0) throw badField("state", `还不能上架：${missing.join("；")}`);
+    await updatePrize(tx, id, { state, updatedAt: at });
+    await recordAudit(tx, {
+      ...subjectOf(id, by),
+      action: "prize.state",
+      before: { state: before.state },
+      after: { state },
+      note: PrizeState.label(state),
+      at,
+    });
+  });
+}
+
+function missingOf({ type, stock, summary, description, cover }: PrizeRow): string[] {
+  const missing = [];
+  if (summary === "") missing.push("没有简介");
+  if (description.trim() === "") missing.push("没有说明");
+  if (cover === null) missing.push("没有封面");
+  if (stock === 0)
+    missing.push(type === ExchangeType.of.virtual ? "没有可用的兑换码，请先导入" : "没有库存");
+  return missing;
+}
+
+async function locked(tx: Tx, id: number): Promise<PrizeRow> {
+  const prize = await lockPrize(tx, id);
+  if (!prize) throw new Failure("notFound");
+  return prize;
+}
