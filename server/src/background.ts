@@ -2,7 +2,7 @@
 import { forgetOldStepUps } from "./account/service.ts";
 import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
-import { payoutHandlers } from "./exchange/service.ts";
+import { payLateBonuses, payoutHandlers } from "./exchange/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
@@ -27,6 +27,7 @@ export const choresOf = (): Chore[] => [
   { name: "survey.time-out", everySeconds: 15, run: timeOutResponses },
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
+  { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
   { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },

@@ -13,6 +13,7 @@ import { devInboxRoutes } from "./dev-inbox/routes.ts";
 import { editorRoutes } from "./editor/routes.ts";
 import { entryRoutes } from "./entry/routes.ts";
 import { exchangeRoutes } from "./exchange/routes.ts";
+import { taxRoutes } from "./exchange/tax-routes.ts";
 import { prizeUses } from "./exchange/service.ts";
 import { incomeRoutes } from "./income/routes.ts";
 import { opinionRoutes } from "./opinion/routes.ts";
@@ -67,6 +68,7 @@ export function featureRoutes(routes: Routes, world: World) {
   walletRoutes(routes, world);
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);
+  taxRoutes(routes, world);
   prizeRoutes(routes, world, prizeUses);
   addressRoutes(routes, world);
   incomeRoutes(routes, world);

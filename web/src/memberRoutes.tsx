@@ -26,6 +26,7 @@ const homePages: RouteObject[] = [
   page({ path: "/home/history", title: "问卷历史", access: "member", back: "/home", load: () => import("./survey/HistoryPage.tsx") }),
   page({ path: "/home/history-detail", title: "参与结果", access: "member", back: "/home/history", load: () => import("./survey/ResultPage.tsx") }),
   page({ path: "/home/gold", title: "金币明细", access: "member", back: "/home", load: () => import("./wallet/StatementPage.tsx") }),
+  page({ path: "/home/year", title: "年度账单", access: "member", back: "/home/gold", load: () => import("./income/YearPage.tsx") }),
   page({ path: "/home/exchange", title: "兑换记录", access: "member", back: "/home", load: () => import("./exchange/ExchangeListPage.tsx") }),
   page({ path: "/home/prize-exchange", title: "奖品兑换", access: "member", back: "/home", load: () => import("./prize/PrizePage.tsx") }),
   page({ path: "/home/address", title: "收货地址", access: "member", back: "/home/user", load: () => import("./address/AddressPage.tsx") }),

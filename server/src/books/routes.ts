@@ -1,11 +1,9 @@
-/** The proof of the books and the month's tax over HTTP. */
+/** The proof of the books over HTTP. */
 import {
   listBooksRuns,
   runBooks,
   listDifferences,
   uploadStatement,
-  taxMonth,
-  downloadTaxMonth,
 } from "#contract/console/books.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
@@ -20,6 +18,4 @@ export function booksRoutes(routes: Routes, _world: World) {
   routes.on(runBooks, soon);
   routes.on(listDifferences, soon);
   routes.on(uploadStatement, soon);
-  routes.on(taxMonth, soon);
-  routes.on(downloadTaxMonth, soon);
 }

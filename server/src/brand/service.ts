@@ -53,6 +53,10 @@ export async function brandByCode(world: World, code: string): Promise<Brand> {
   return firstOf([brands.find((brand) => brand.code === code), ...brands]);
 }
 
+/** All of them, in their order. */
+export const everyBrand = async (world: World): Promise<readonly Brand[]> =>
+  (await snapshotOf(world)).brands;
+
 export async function firstBrand(world: World): Promise<Brand> {
   const { brands } = await snapshotOf(world);
   return firstOf(brands);

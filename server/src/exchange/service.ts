@@ -29,6 +29,7 @@ import { taxRuleOf } from "./tax-words.ts";
 import { alreadyIs, shownExchange } from "./words.ts";
 
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
+export { payLateBonuses } from "./late.ts";
 export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";

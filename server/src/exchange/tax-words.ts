@@ -1,6 +1,12 @@
 /** How a withdrawal's tax comes about, in a sentence for the member. */
-import type { Taxed, TaxMode } from "./tax.ts";
+import { SMALL_FEN, type Taxed, type TaxMode } from "./tax.ts";
 import { yuan } from "./words.ts";
+
+export const taxModeName: Record<TaxMode, string> = {
+  none: "不代扣",
+  cumulative: "累计预扣",
+  "per-payment": "劳务报酬按次",
+};
 
 /** "" where there is none. */
 export function taxRuleOf(mode: TaxMode, taxed: Taxed): string {
@@ -20,7 +26,7 @@ export function taxRuleOf(mode: TaxMode, taxed: Taxed): string {
   }
 }
 
-const allowance = ({ incomeFen }: Taxed) => (incomeFen <= 400_000 ? " 800 元费用" : " 20% 费用");
+const allowance = ({ incomeFen }: Taxed) => (incomeFen <= SMALL_FEN ? " 800 元费用" : " 20% 费用");
 
 function sentence(begin: string, { taxableFen, withheldFen }: Taxed): string {
   const withheld = withheldFen === 0 ? "" : `，此前已扣 ${yuan(withheldFen)} 元`;

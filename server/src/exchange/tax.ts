@@ -45,6 +45,25 @@ export function taxOn(mode: TaxMode, payment: Payment): Taxed {
   }
 }
 
+/**
+ * What the law lets somebody take off a month's income before it is taxed: the cost, and the cumulative
+ * mode's monthly allowance. The latter may be more than the income; the rest is set against later months.
+ */
+export function deductionsOf(mode: TaxMode, grossFen: number) {
+  const fifth = Math.round(grossFen / 5);
+  switch (mode) {
+    case "none":
+      return { costFen: 0, allowanceFen: 0 };
+    case "cumulative":
+      return { costFen: fifth, allowanceFen: MONTHLY_FEN };
+    case "per-payment":
+      return {
+        costFen: grossFen <= SMALL_FEN ? Math.min(grossFen, SMALL_COST_FEN) : fifth,
+        allowanceFen: 0,
+      };
+  }
+}
+
 /** Income up to this many fen: percent, less the quick deduction. */
 type Bracket = { upTo: number; percent: number; quickFen: number };
 
@@ -67,6 +86,9 @@ const single: readonly Bracket[] = [
 ];
 
 const MONTHLY_FEN = 500_000;
+/** A payment up to 4,000 yuan costs 800, a larger one a fifth. */
+export const SMALL_FEN = 400_000;
+const SMALL_COST_FEN = 80_000;
 
 /** State Taxation Administration announcement 2025 no. 16. */
 function cumulative({ grossFen, month, earlier }: Payment): Taxed {
@@ -79,11 +101,12 @@ function cumulative({ grossFen, month, earlier }: Payment): Taxed {
   return { taxFen, taxMonths, incomeFen, taxableFen: Math.round(taxable / 5), withheldFen };
 }
 
-/** Up to 4,000 yuan 800 are free, above it a fifth; what is paid within a month is one payment by law. */
+/** What is paid within a month is one payment by law. */
 function perPayment({ grossFen, month, earlier }: Payment): Taxed {
   const present = earlier.filter((each) => each.month === month);
   const { incomeFen, withheldFen } = sumsOf(present, grossFen);
-  const taxable = incomeFen <= 400_000 ? Math.max(0, incomeFen - 80_000) * 5 : incomeFen * 4;
+  const taxable =
+    incomeFen <= SMALL_FEN ? Math.max(0, incomeFen - SMALL_COST_FEN) * 5 : incomeFen * 4;
   const taxFen = Math.max(0, taxOf(taxable, single) - withheldFen);
   return { taxFen, taxMonths: 0, incomeFen, taxableFen: Math.round(taxable / 5), withheldFen };
 }

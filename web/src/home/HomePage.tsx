@@ -1,10 +1,10 @@
 /** /home: what I have, what is unfinished, what came in, what is worth doing next. */
+import { EarningsCard } from "../income/EarningsCard.tsx";
 import { Page } from "../layout/Page.tsx";
 import { MemberCard } from "../layout/Sidebar.tsx";
 import { useMember } from "../platform/member.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { BestTasks } from "./BestTasks.tsx";
-import { Earnings } from "./Earnings.tsx";
 import styles from "./HomePage.module.css";
 import { LatestExchanges } from "./LatestExchanges.tsx";
 import { QualityLink } from "./QualityLink.tsx";
@@ -32,10 +32,12 @@ export function HomePage() {
           <>
             <Unfinished list={unfinished.data?.list ?? []} />
             <div className={styles.pair}>
-              <BestTasks />
               <div className={styles.stack}>
-                {!hidesGold && <Earnings />}
+                <BestTasks />
                 <LatestExchanges />
+              </div>
+              <div className={styles.stack}>
+                {!hidesGold && <EarningsCard />}
                 <QualityLink />
               </div>
             </div>
