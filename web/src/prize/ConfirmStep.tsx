@@ -16,7 +16,7 @@ import type { PrizeData } from "./PrizeDetail.tsx";
 import { Price } from "./Price.tsx";
 import styles from "./PrizeSheet.module.css";
 import { RefusalNotice } from "./RefusalNotice.tsx";
-import { hasChanged, refusalOf } from "./words.ts";
+import { hasChanged, refusalOf } from "./refusal.ts";
 
 type ConfirmStepProps = { prize: PrizeData; onBack: () => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
 /** Why nothing was exchanged, where it happened, and the way on. */
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import type { Refusal } from "./words.ts";
+import type { Refusal } from "./refusal.ts";
 
 type RefusalNoticeProps = { refusal: Refusal; onClose: () => void };
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#contract/client.ts";
 import { readOpen, readShelf, withShelf } from "./filter.ts";
-import { hasChanged, isScarce, leftWords, limitWords, refusalOf } from "./words.ts";
+import { hasChanged, refusalOf } from "./refusal.ts";
+import { isScarce, leftWords, limitWords } from "./words.ts";
 
 test("a prize says how many are left, and that few are", () => {
   expect(leftWords({ type: 3, left: 0 })).toBe("已兑完");
