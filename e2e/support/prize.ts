@@ -24,7 +24,7 @@ const draftOf = (type: PrizeDraft["type"], goods: Goods): PrizeDraft => ({
   title: "视频会员月卡",
   summary: "三十天，单设备",
   description: "在官方页面输入兑换码即可。**不支持退换**。",
-  cover: null,
+  cover: "/sample/pictures/cup-plain.svg",
   priceGold: 1500,
   costFen: 1200,
   memberLimit: null,
