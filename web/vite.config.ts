@@ -99,7 +99,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!Bars|EarningsLine|PagedList|PullToRefresh|SaveState|Select|StateBadge|Stepper|Tabs)/.test(
+  return /\/web\/src\/ui\/(?!Bars|LineChart|PagedList|PullToRefresh|SaveState|Select|StateBadge|Stepper|Tabs|chart\.)/.test(
     id,
   );
 }
