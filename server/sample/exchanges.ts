@@ -1,13 +1,16 @@
 /** Withdrawals in the sample's past, each brought to its state by the services that do it in life. */
-import { Asset, ExchangeType } from "#contract/enums.ts";
+import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
+import { SEND_TOPIC } from "../src/code/delivery.ts";
+import { sendCode } from "../src/code/service.ts";
 import { approve, reject } from "../src/exchange/decide.ts";
 import { PAYOUT_TOPIC, payoutHandlers } from "../src/exchange/payout.ts";
-import { cancelExchange, requestExchange } from "../src/exchange/service.ts";
+import { cancelExchange, quoteFor, requestExchange } from "../src/exchange/service.ts";
 import { transact } from "../src/platform/db.ts";
 import { drainOutbox } from "../src/platform/outbox.ts";
-import type { StaffCaller } from "../src/platform/request.ts";
+import type { Origin, StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import type { Outcome, PayoutProvider } from "../src/providers/payout/outcome.ts";
+import { memberOf } from "../src/user/service.ts";
 import { savePayee } from "../src/user/sql.ts";
 import { walletOf } from "../src/wallet/service.ts";
 import type { MadeMember } from "./people.ts";
@@ -39,13 +42,41 @@ export async function askFor(
   const there = isCash ? cash.available : gold.available;
   const amount = Math.min(most, Math.floor(there / 100) * 100);
   if (amount < 1000) return undefined;
+  const wish = { asset: isCash ? Asset.of.cash : Asset.of.gold, amount };
+  const origin = {
+    ip: member.ip,
+    deviceId: member.deviceId,
+    userAgent: "",
+    host: member.brandHost,
+  };
+  const { needsCode } = await quoteFor(world, { memberId, host: origin.host, ...wish });
   const exchange = await requestExchange(world, {
     memberId,
-    origin: { ip: member.ip, deviceId: member.deviceId, userAgent: "", host: member.brandHost },
+    origin,
     idempotencyKey: world.clock.uuid(),
-    body: { type: ExchangeType.of.cash, asset: isCash ? Asset.of.cash : Asset.of.gold, amount },
+    body: {
+      type: ExchangeType.of.cash,
+      ...wish,
+      ...(needsCode && { code: await codeOf(world, { memberId, origin }) }),
+    },
   });
   return exchange.id;
+}
+
+/** The code that the member asks for and reads. It is foreseen instead: nobody is sent a message. */
+async function codeOf(
+  world: World,
+  { memberId, origin }: { memberId: number; origin: Origin },
+): Promise<string> {
+  const foreseen = { ...world, clock: { ...world.clock, random: () => 246_810 } };
+  const member = await memberOf(world.db, memberId);
+  const account = member?.mobile ?? member?.email ?? "";
+  const screen = CodeScreen.of.withdraw;
+  await transact(world.db, (tx) =>
+    sendCode(tx, foreseen, { account, screen, origin, siteName: "" }),
+  );
+  await drainOutbox({ ...world, handlers: { [SEND_TOPIC]: async () => undefined } });
+  return "246810";
 }
 
 type Settling = {
