@@ -92,7 +92,7 @@ function isForMembers(id: string): boolean {
   // A few words each: in files of their own they would wait for one of the six connections each.
   if (/\/contract\/src\/member\/(exchange|task|wallet)\.ts$/.test(id)) return true;
   if (
-    /\/contract\/src\/enums\.ts\?only=(Asset|AuditState|BbsRole|ExchangeState|JoinResult|TaskModule|TaskType)$/.test(
+    /\/contract\/src\/enums\.ts\?only=(Asset|AuditState|BbsRole|ExchangeState|ExchangeType|JoinResult|TaskModule|TaskType)$/.test(
       id,
     )
   )

@@ -5,7 +5,9 @@
  */
 import { urlOf } from "#contract/client.ts";
 import { JoinResult } from "#contract/enums.ts";
+import { listAddresses } from "#contract/member/address.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
+import { listPrizes } from "#contract/member/prize.ts";
 import { getEarnings } from "#contract/member/income.ts";
 import { getProperty } from "#contract/member/property.ts";
 import { getQuality } from "#contract/member/quality.ts";
@@ -38,6 +40,8 @@ const table: Record<string, (params: Params) => string[]> = {
   "/home/gold": () => [wallet, urlOf(listPoints)],
   "/home/year": () => [account],
   "/home/exchange": () => [urlOf(listExchanges)],
+  "/home/prize-exchange": () => [account, wallet, urlOf(listPrizes)],
+  "/home/address": () => [urlOf(listAddresses)],
   "/home/quality": () => [urlOf(getQuality)],
   "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],
   "/user-survey": () => [urlOf(getProperty)],

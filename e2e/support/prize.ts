@@ -1,0 +1,124 @@
+/** Prizes for browser tests: put on the shelf by an operator's calls, and exchanged by hand. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Call } from "#contract/client.ts";
+import { approveExchanges } from "#contract/console/exchange.ts";
+import {
+  addCodes,
+  changeStock,
+  createPrize,
+  type PrizeDraft,
+  setPrizeState,
+} from "#contract/console/prize.ts";
+import { AuditPolicy, ExchangeType, PrizeState } from "#contract/enums.ts";
+import { completed } from "../../server/test/task.ts";
+import { signInSampleMember } from "../../tools/sample-member.ts";
+import { openTask } from "./desk.ts";
+import type { Size, Stage } from "./stage.ts";
+
+export type Goods = Partial<Omit<PrizeDraft, "type">>;
+
+const draftOf = (type: PrizeDraft["type"], goods: Goods): PrizeDraft => ({
+  category: "浏览器测试",
+  title: "视频会员月卡",
+  summary: "三十天，单设备",
+  description: "在官方页面输入兑换码即可。**不支持退换**。",
+  cover: null,
+  priceGold: 1500,
+  costFen: 1200,
+  memberLimit: null,
+  brands: [],
+  sort: 100,
+  ...goods,
+  type,
+});
+
+/** With these codes, on the shelf. */
+export async function shelveCodes(operator: Call, codes: readonly string[], goods: Goods = {}) {
+  const { id } = await operator(createPrize, { body: draftOf(ExchangeType.of.virtual, goods) });
+  const params = { id: String(id) };
+  await operator(addCodes, { params, body: { text: codes.join("\n"), commit: true } });
+  await operator(setPrizeState, { params, body: { state: PrizeState.of.onShelf } });
+  return id;
+}
+
+/** So many pieces, on the shelf. */
+export async function shelveGoods(operator: Call, pieces: number, goods: Goods = {}) {
+  const { id } = await operator(createPrize, { body: draftOf(ExchangeType.of.physical, goods) });
+  await addPieces(operator, id, pieces);
+  const params = { id: String(id) };
+  await operator(setPrizeState, { params, body: { state: PrizeState.of.onShelf } });
+  return id;
+}
+
+export const addPieces = (operator: Call, id: number, change: number) =>
+  operator(changeStock, {
+    params: { id: String(id) },
+    body: { change, note: "盘点" },
+    idempotencyKey: `stock-${id}-${change}`,
+  });
+
+export type Shopper = { page: Page; call: Call; memberId: number };
+
+/** A new member with so much gold, signed in on this screen. */
+export async function shopper(
+  stage: Stage,
+  operator: Call,
+  { mobile, gold, size }: { mobile: string; gold: number; size: Size },
+): Promise<Shopper> {
+  const member = await signInSampleMember(stage.origin, mobile);
+  const task = { title: "攒金币", rewardGold: gold, auditPolicy: AuditPolicy.of.atOnce };
+  await completed(member.call, await openTask(stage, operator, task));
+  const context = await stage.visit(size);
+  await context.addCookies(member.cookiesAt(stage.origin));
+  const [row] = await stage.query<{ id: string }>("select max(id) id from user_member");
+  return { page: await context.newPage(), call: member.call, memberId: Number(row?.id) };
+}
+
+/** From the shelf to the confirmation. */
+export async function choose(page: Page, title: string): Promise<Locator> {
+  await page.goto("/home/prize-exchange");
+  await page.getByRole("list", { name: "奖品" }).getByRole("link", { name: title }).click();
+  await page.getByRole("dialog", { name: "奖品详情" }).getByText("不支持退换").waitFor();
+  await page.getByRole("button", { name: "立即兑换" }).click();
+  const dialog = page.getByRole("dialog", { name: "确认兑换" });
+  await dialog.getByText("兑换后剩余").waitFor();
+  return dialog;
+}
+
+export const payButton = (page: Page) => page.getByRole("button", { name: /^确认支付/ });
+
+/** Pays; ends on the exchange's page and answers its id. */
+export async function pay(page: Page): Promise<number> {
+  await payButton(page).click();
+  await page.waitForURL(/\/exchange\/detail\?id=\d+/);
+  await page.getByRole("list", { name: "兑换进度" }).waitFor();
+  return Number(new URL(page.url()).searchParams.get("id"));
+}
+
+export const approve = (operator: Call, id: number) =>
+  operator(approveExchanges, { body: { ids: [id], payBy: "provider" } });
+
+/** The page asks again by itself every 15 seconds; a test has less patience. */
+export async function reloadUntil(page: Page, words: string): Promise<void> {
+  const main = page.getByRole("main");
+  const look = async () => {
+    await page.reload();
+    await page.getByRole("list", { name: "兑换进度" }).waitFor();
+    return main.innerText();
+  };
+  await expect.poll(look, { timeout: 20_000, interval: 500 }).toContain(words);
+}
+
+type WrittenAddress = { name: string; mobile: string; places: string[]; detail: string };
+
+/** Into the form that is open, and saved. */
+export async function writeAddress(page: Page, address: WrittenAddress): Promise<void> {
+  await page.getByRole("textbox", { name: "收件人" }).fill(address.name);
+  await page.getByRole("textbox", { name: "手机号" }).fill(address.mobile);
+  const levels = ["省份", "城市", "区县"];
+  for (const [level, place] of address.places.entries())
+    await page.getByRole("combobox", { name: levels[level] ?? "" }).selectOption({ label: place });
+  await page.getByRole("textbox", { name: "详细地址" }).fill(address.detail);
+  await page.getByRole("button", { name: "保存地址" }).click();
+}
