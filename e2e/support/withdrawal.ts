@@ -5,6 +5,7 @@ import type { Call } from "#contract/client.ts";
 import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
 import { Asset, AuditPolicy } from "#contract/enums.ts";
 import { type Quote, quoteExchange } from "#contract/member/exchange.ts";
+import { isTrueWithin } from "../../tools/process-mark.ts";
 import { completed } from "../../server/test/task.ts";
 import { openTask } from "./desk.ts";
 import type { Stage } from "./stage.ts";
@@ -36,7 +37,7 @@ export async function setBrand(
 ): Promise<void> {
   const sets = Object.keys(change).map((column, index) => `${column} = $${index + 1}`);
   await stage.query(`update brand set ${sets.join(", ")}`, Object.values(change));
-  await expect.poll(isKnown, { timeout: 15_000, interval: 500 }).toBe(true);
+  if (!(await isTrueWithin(15_000, isKnown))) throw new Error("the brand is as it was");
 }
 
 export async function fillAmount(page: Page, gold: number): Promise<Locator> {
