@@ -11,12 +11,18 @@ import { CodeField } from "../security/CodeField.tsx";
 import { showRefusal } from "../security/refusal.ts";
 import { type Way, waysOf } from "../security/ways.ts";
 import { Button } from "../ui/Button.tsx";
+import { Refusal } from "./Refusal.tsx";
+import { isAboutCode } from "./aboutCode.ts";
 import styles from "./WithdrawForm.module.css";
 import type { WithdrawValues } from "./WithdrawForm.tsx";
 
-type WithdrawCodeProps = { account: Account; form: UseFormReturn<WithdrawValues> };
+type FieldProps = {
+  form: UseFormReturn<WithdrawValues>;
+  /** Of the whole withdrawal: it stands under the code where it is about that. */
+  refusal: Error | null;
+};
 
-export function WithdrawCode({ account, form }: WithdrawCodeProps) {
+export function WithdrawCode({ account, form, refusal }: FieldProps & { account: Account }) {
   useHeldReload();
   const ways = waysOf(account);
   const [key, setKey] = useState(ways[0]?.key);
@@ -30,18 +36,20 @@ export function WithdrawCode({ account, form }: WithdrawCodeProps) {
   return (
     <div>
       <p className={styles.quiet}>这笔提现金额较大，请先确认是你本人。</p>
-      {way && <WayField key={way.key} way={way} form={form} />}
+      {way && <WayField key={way.key} way={way} form={form} refusal={refusal} />}
       {other && (
         <Button kind="quiet" size="s" className={styles.other} onClick={onOther}>
           {`改为发送到${other.name} ${other.target}`}
         </Button>
       )}
+      {refusal && !isAboutCode(refusal) && <Refusal error={refusal} />}
     </div>
   );
 }
 
-function WayField({ way, form }: { way: Way; form: UseFormReturn<WithdrawValues> }) {
+function WayField({ way, form, refusal }: FieldProps & { way: Way }) {
   const { errors, submitCount } = form.formState;
+  const refused = isAboutCode(refusal) ? refusal?.message : undefined;
   const send = async () => {
     await call(way.send, { body: { screen: CodeScreen.of.withdraw } });
     form.setFocus("code");
@@ -51,10 +59,10 @@ function WayField({ way, form }: { way: Way; form: UseFormReturn<WithdrawValues>
     <CodeField
       field={form.register("code", { validate: codeProblem, shouldUnregister: true })}
       label={`验证码（发送到 ${way.target}）`}
-      error={errors.code?.message}
+      error={errors.code?.message ?? refused}
       shakeKey={submitCount}
       send={send}
-      onRefused={(refusal) => showRefusal(form, refusal, "code")}
+      onRefused={(unsent) => showRefusal(form, unsent, "code")}
     />
   );
 }

@@ -6,18 +6,23 @@ import { later } from "../platform/later.tsx";
 import { useSite } from "../platform/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { allOf, amountProblem, parseAmount, rulesFor } from "./amount.ts";
 import { AmountField } from "./AmountField.tsx";
-import { BelowMinimum } from "./BelowMinimum.tsx";
 import { QuoteBox, useQuote } from "./QuoteBox.tsx";
+import { Refusal } from "./Refusal.tsx";
 import { SubmitBlock } from "./SubmitBlock.tsx";
 import { useWithdrawal } from "./useWithdrawal.ts";
 import styles from "./WithdrawForm.module.css";
 
-/** Most withdrawals need none: its rules come with it. */
+/** Each comes when it is needed: most withdrawals need no code, and most members have enough. */
 const WithdrawCode = later(() =>
   import("./WithdrawCode.tsx").then((module) => module.WithdrawCode),
+);
+
+const BelowMinimum = later(
+  () => import("./BelowMinimum.tsx").then((module) => module.BelowMinimum),
+  <Skeleton height={220} />,
 );
 
 export type WithdrawValues = { amount: string; code: string };
@@ -34,9 +39,10 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
   const amount = amountProblem(rules, text) === null ? parseAmount(asset, text) : null;
   const quote = useQuote(asset, amount);
   const isShown = amount !== null && quote.data !== undefined;
-  const withdrawal = useWithdrawal(form, isShown && quote.data?.needsCode === true);
+  const withdrawal = useWithdrawal(isShown && quote.data?.needsCode === true);
+  const { needsCode, refusal } = withdrawal;
   const submit = form.handleSubmit(({ code }) => {
-    if (amount !== null && quote.isCurrent) withdrawal.send({ asset, amount }, code);
+    if (amount !== null && quote.isCurrent) withdrawal.send({ asset, amount, code });
   });
   if (allOf(rules) < rules.minimum) return <BelowMinimum rules={rules} />;
   return (
@@ -44,13 +50,9 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
       <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
         <AmountField form={form} rules={rules} />
         <QuoteBox amount={amount} quote={quote} />
-        {withdrawal.refusal && (
-          <Notice tone="danger" title="没有提交成功" live>
-            {withdrawal.refusal.message}
-          </Notice>
-        )}
         <SubmitBlock account={account}>
-          {withdrawal.needsCode && <WithdrawCode account={account} form={form} />}
+          {needsCode && <WithdrawCode account={account} form={form} refusal={refusal} />}
+          {!needsCode && refusal && <Refusal error={refusal} />}
           <Button type="submit" size="l" block busy={withdrawal.isBusy}>
             {quote.isCurrent && quote.data ? `确认提现，到账 ${quote.netWords} 元` : "确认提现"}
           </Button>

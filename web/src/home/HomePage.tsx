@@ -1,8 +1,8 @@
 /** /home: what I have, what is unfinished, what came in, what is worth doing next. */
-import { EarningsCard } from "../income/EarningsCard.tsx";
 import { Page } from "../layout/Page.tsx";
 import { MemberCard } from "../layout/Sidebar.tsx";
 import { useMember } from "../platform/member.ts";
+import { later } from "../platform/later.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { BestTasks } from "./BestTasks.tsx";
 import styles from "./HomePage.module.css";
@@ -11,6 +11,12 @@ import { QualityLink } from "./QualityLink.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { Unfinished, useUnfinished } from "./Unfinished.tsx";
 import { WalletCard } from "./WalletCard.tsx";
+
+/** A chart is no small thing, and stands below what people come for. */
+const EarningsCard = later(
+  () => import("../income/EarningsCard.tsx").then((module) => module.EarningsCard),
+  <Skeleton height={418} />,
+);
 
 export function HomePage() {
   const { account } = useMember();
