@@ -8,6 +8,7 @@ import { DAY, dayBefore, later, MINUTE, worldAt } from "./past.ts";
 import { enter, handIn, type Participation, saveAnswers } from "./participation.ts";
 import type { MadeMember, MadeStaff } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
+import { prizeEvents } from "./prizes.ts";
 import { exchangeEvents } from "./withdrawals.ts";
 import { endTask, HISTORY_DAYS, type MadeTask } from "./tasks.ts";
 import { planVisits, runningVisits } from "./visits.ts";
@@ -32,6 +33,7 @@ export async function makeHistory(past: Past): Promise<void> {
     ...dailyEvents(past),
     ...payeeEvents(past),
     ...exchangeEvents(past),
+    ...prizeEvents(past),
     ...endingEvents(past),
   ].filter(({ at }) => at < now);
   // The sort is stable: of two events at one moment the one listed first happens first.

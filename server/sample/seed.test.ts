@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleExchanges } from "#contract/console/exchange.ts";
 import { consoleResponses } from "#contract/console/response.ts";
 import { staffLogin } from "#contract/console/staff.ts";
-import { Asset, AuditState, ExchangeState, InvalidReason, StaffRole } from "#contract/enums.ts";
+import {
+  Asset,
+  AuditState,
+  ExchangeState,
+  ExchangeType,
+  InvalidReason,
+  StaffRole,
+} from "#contract/enums.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
@@ -47,6 +54,18 @@ test("the books balance", async () => {
 
 test("there is an exchange in every state", async () => {
   expect(await statesOf("exchange", "state")).toEqual([...ExchangeState.values]);
+  const prizes = await server.db
+    .selectFrom("exchange")
+    .select(["type", "state"])
+    .where("prizeId", "is not", null)
+    .execute();
+  for (const type of [ExchangeType.of.virtual, ExchangeType.of.physical])
+    expect(
+      prizes
+        .filter((row) => row.type === type)
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual([...ExchangeState.values]);
 });
 
 test("there are responses of every result that can be reached, and of every audit state", async () => {

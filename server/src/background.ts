@@ -1,6 +1,7 @@
 /** What runs without a request: the outbox's handlers and the chores of the clock. One line per feature. */
 import { forgetOldStepUps } from "./account/service.ts";
 import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
+import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
@@ -34,6 +35,7 @@ export const choresOf = (): Chore[] => [
   { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
   { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
+  { name: "books.prove", everySeconds: 600, run: proveDaily },
   { name: "account.forget", everySeconds: 3600, run: forgetOldStepUps },
   { name: "auth.forget", everySeconds: 3600, run: forgetOldSignIns },
   { name: "password.rotate", everySeconds: 3600, run: rotatePasswordKey },

@@ -4,10 +4,15 @@ import { beforeAll, expect, it } from "vitest";
 import { CallFailed } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { JoinResult, Role } from "#contract/enums.ts";
+import { ExchangeType, JoinResult, Role } from "#contract/enums.ts";
 import { addSupplier, renewSecret, testReturnUrl, updateSupplier } from "#contract/member/agent.ts";
 import { removeAddress, saveAddress } from "#contract/member/address.ts";
-import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
+import {
+  cancelExchange,
+  createExchange,
+  getExchange,
+  revealCode,
+} from "#contract/member/exchange.ts";
 import { endSignIns, listSignIns } from "#contract/member/session.ts";
 import {
   appealResponse,
@@ -24,7 +29,8 @@ import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts
 import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
 import { beat, getWatch } from "#contract/member/video.ts";
 import { form, saved } from "../src/address/fixture.ts";
-import { memberWith, withdraw } from "../src/exchange/fixture.ts";
+import { approve, memberWith, withdraw } from "../src/exchange/fixture.ts";
+import { ordered, physical, virtual } from "../src/prize/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
 import { completed, publishedTask } from "./task.ts";
@@ -38,7 +44,7 @@ let agent: SignedIn;
 let otherAgent: SignedIn;
 
 beforeAll(async () => {
-  owner = await memberWith(server, { fen: 5000 });
+  owner = await memberWith(server, { fen: 5000, gold: 10 });
   stranger = await server.member();
   [agent, otherAgent] = await Promise.all([server.member(), server.member()]);
   await server.db
@@ -115,7 +121,36 @@ const byAddress = (endpoint: Endpoint, more: object = {}): Case => ({
   inputOf: (id) => ({ body: { ...more, id: Number(id) } }),
 });
 
+/** Issued, with a code. */
+const ownCode = async () => {
+  const prize = await virtual(server, [randomUUID()], { priceGold: 1 });
+  const { id } = await ordered(owner, prize);
+  await approve(server, id);
+  await server.drain();
+  return String(id);
+};
+
+let parcels = 0;
+
 const cases: Case[] = [
+  {
+    endpoint: revealCode,
+    own: ownCode,
+    absent: "999999999",
+    inputOf: (id) => ({ body: { id: Number(id) } }),
+  },
+  {
+    endpoint: createExchange,
+    own: async () => {
+      parcels = (await physical(server, 5)).id;
+      return String((await saved(owner.call))[0]?.id);
+    },
+    absent: "999999999",
+    inputOf: (id) => ({
+      body: { type: ExchangeType.of.physical, prizeId: parcels, addressId: Number(id) },
+      idempotencyKey: randomUUID(),
+    }),
+  },
   byAddress(saveAddress, form),
   byAddress(removeAddress),
   {
@@ -202,7 +237,9 @@ it.each(cases.map((each) => [each.endpoint.path, each] as const))(
 );
 
 /** Names of what a member owns one of; a new call that takes one must be in the table above. */
-const owned = new Set("id ids token key responseId exchangeId supplierId parentId".split(" "));
+const owned = new Set(
+  "id ids token key responseId exchangeId supplierId parentId addressId".split(" "),
+);
 /** Prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
 const everybodys = new Set(
   "/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { consolePrize } from "#contract/console/prize.ts";
-import { Asset, ExchangeState, ExchangeType, MoneyReason } from "#contract/enums.ts";
+import { Asset, ExchangeState, ExchangeType, MoneyReason, PrizeState } from "#contract/enums.ts";
 import * as contract from "#contract/member/exchange.ts";
 import { listPoints } from "#contract/member/wallet.ts";
 import { removeAddress } from "#contract/member/address.ts";
@@ -173,7 +173,7 @@ test("each rule that stops an exchange says its own sentence, and takes nothing"
   await ordered(member, gone);
   server.clock.move(11);
   expect(await refused(addressId, gone)).toEqual({ code: 2008, message: "奖品已兑完" });
-  await shelved(server, gone.id, 2);
+  await shelved(server, gone.id, PrizeState.of.offShelf);
   expect(await refused(addressId, gone)).toEqual({ code: 2010, message: "奖品已下架" });
   expect(await goldOf(server, member.memberId)).toEqual({ available: 498, held: 1 });
   expect(await stockOf(prize.id)).toEqual({ stock: 9, open: 0, issued: 0 });

@@ -58,8 +58,8 @@ test("an old member with an old payee, good answers and a paid withdrawal has no
   await set({ deviceId: device });
   await db.updateTable("exchange").set({ deviceId: device }).where("id", "=", other).execute();
   const shared = (await see(id)).flags.find(({ kind }) => kind === "sharedDevice");
-  expect(shared?.sentence).toBe("30 天内另有 1 名会员用同一设备申请提现");
+  expect(shared?.sentence).toBe("30 天内另有 1 名会员用同一设备申请提现或兑换");
   await db.updateTable("exchange").set({ ip: "203.0.113.9" }).where("id", "=", other).execute();
   const address = (await see(id)).flags.find(({ kind }) => kind === "sharedIp");
-  expect(address?.sentence).toBe("30 天内另有 1 名会员从同一 IP 申请提现");
+  expect(address?.sentence).toBe("30 天内另有 1 名会员从同一 IP 申请提现或兑换");
 });

@@ -43,8 +43,11 @@ export const stocked = async (server: TestServer, id: number, change: number) =>
     idempotencyKey: randomUUID(),
   });
 
-export const shelved = async (server: TestServer, id: number, state = PrizeState.of.onShelf) =>
-  (await operations(server))(setPrizeState, { ...params(id), body: { state } });
+export const shelved = async (
+  server: TestServer,
+  id: number,
+  state: PrizeState = PrizeState.of.onShelf,
+) => (await operations(server))(setPrizeState, { ...params(id), body: { state } });
 
 /** On the shelf, with so many pieces. */
 export async function physical(
