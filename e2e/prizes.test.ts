@@ -6,7 +6,6 @@ import { expectGood } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
 import {
   addPieces,
-  approve,
   choose,
   home,
   pay,
@@ -19,6 +18,7 @@ import {
 } from "./support/prize.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close } from "./support/visitor.ts";
+import { approve } from "./support/withdrawal.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const balanced = () => stage.query("select * from ledger.verify()");

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { approveExchanges } from "#contract/console/exchange.ts";
 import {
   addCodes,
   changeStock,
@@ -11,11 +10,10 @@ import {
   type PrizeDraft,
   setPrizeState,
 } from "#contract/console/prize.ts";
-import { AuditPolicy, ExchangeType, PrizeState } from "#contract/enums.ts";
-import { completed } from "../../server/test/task.ts";
+import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { signInSampleMember } from "../../tools/sample-member.ts";
-import { openTask } from "./desk.ts";
 import type { Size, Stage } from "./stage.ts";
+import { earn } from "./withdrawal.ts";
 
 export type Goods = Partial<Omit<PrizeDraft, "type">>;
 
@@ -59,7 +57,7 @@ export const addPieces = (operator: Call, id: number, change: number) =>
     idempotencyKey: randomUUID(),
   });
 
-export type Shopper = { page: Page; call: Call; memberId: number };
+export type Shopper = { page: Page };
 
 /** A new member with so much gold, signed in on this screen. */
 export async function shopper(
@@ -68,12 +66,10 @@ export async function shopper(
   { mobile, gold, size }: { mobile: string; gold: number; size: Size },
 ): Promise<Shopper> {
   const member = await signInSampleMember(stage.origin, mobile);
-  const task = { title: "攒金币", rewardGold: gold, auditPolicy: AuditPolicy.of.atOnce };
-  await completed(member.call, await openTask(stage, operator, task));
+  await earn(stage, operator, member.call, gold);
   const context = await stage.visit(size);
   await context.addCookies(member.cookiesAt(stage.origin));
-  const [row] = await stage.query<{ id: string }>("select max(id) id from user_member");
-  return { page: await context.newPage(), call: member.call, memberId: Number(row?.id) };
+  return { page: await context.newPage() };
 }
 
 /** From the shelf to the confirmation. */
@@ -96,9 +92,6 @@ export async function pay(page: Page): Promise<number> {
   await page.getByRole("list", { name: "兑换进度" }).waitFor();
   return Number(new URL(page.url()).searchParams.get("id"));
 }
-
-export const approve = (operator: Call, id: number) =>
-  operator(approveExchanges, { body: { ids: [id], payBy: "provider" } });
 
 /** The page asks again by itself every 15 seconds; a test has less patience. */
 export async function reloadUntil(page: Page, words: string): Promise<void> {
