@@ -17,6 +17,8 @@ it.each([
   "/home/gold",
   "/home/history",
   "/home/exchange",
+  "/home/prize-exchange",
+  "/home/address",
   "/exchange",
   "/home/user",
   "/home/user-info",

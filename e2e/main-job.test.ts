@@ -42,7 +42,8 @@ test.each([
     await handIn(member);
     await member.getByRole("heading", { name: "已交卷，等待审核" }).waitFor();
     await member.goto("/home/gold?bucket=pending");
-    await member.getByRole("link", { name: new RegExp(title) }).waitFor();
+    const waiting = member.getByRole("list", { name: "等待到账" });
+    await waiting.getByRole("link", { name: new RegExp(title) }).waitFor();
     expect(await words(member)).toContain("2,000");
 
     await findValid(operator, title);

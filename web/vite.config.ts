@@ -92,14 +92,14 @@ function isForMembers(id: string): boolean {
   // A few words each: in files of their own they would wait for one of the six connections each.
   if (/\/contract\/src\/member\/(exchange|task|wallet)\.ts$/.test(id)) return true;
   if (
-    /\/contract\/src\/enums\.ts\?only=(Asset|AuditState|BbsRole|ExchangeState|JoinResult|TaskModule|TaskType)$/.test(
+    /\/contract\/src\/enums\.ts\?only=(Asset|AuditState|BbsRole|ExchangeState|ExchangeType|JoinResult|TaskModule|TaskType)$/.test(
       id,
     )
   )
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!Bars|EarningsLine|PagedList|PullToRefresh|SaveState|Select|StateBadge|Stepper|Tabs)/.test(
+  return /\/web\/src\/ui\/(?!Bars|LineChart|PagedList|PullToRefresh|SaveState|Select|StateBadge|Stepper|Tabs|chart\.)/.test(
     id,
   );
 }

@@ -49,7 +49,7 @@ export const errors = {
   payeeLocked: { code: 2005, msg: "修改支付宝账号后 48 小时内不能提现" },
   payeeTaken: { code: 2006, msg: "该支付宝账号已被其他会员绑定" },
   /** A withdrawal above the brand's limit: the form asks for a code and sends it again. */
-  codeNeeded: { code: 2007, msg: "本次提现需要验证码" },
+  codeNeeded: { code: 2007, msg: "本次提现需要验证码", silent: true },
   prizeGone: { code: 2008, msg: "奖品已兑完" },
   prizeLimit: { code: 2009, msg: "已达到每人限兑数量" },
   prizeOffShelf: { code: 2010, msg: "奖品已下架" },

@@ -18,12 +18,13 @@ export async function operatorOf(stage: Stage, account: string): Promise<Call> {
   const operator = stage.signIns.operators.find((one) => one.account === account);
   if (!operator) throw new Error(`no sample operator ${account}`);
   let cookie = "";
-  const call = createClient(async ({ method, url, body }) => {
+  const call = createClient(async ({ method, url, body, idempotencyKey }) => {
     const reply = await fetch(stage.origin + url, {
       method,
       headers: {
         origin: stage.origin,
         ...(cookie && { cookie }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -19,6 +19,8 @@ export type Size = { width: number; height: number };
 export type Stage = {
   /** http://localhost:PORT, the first brand; the second is at 127.0.0.1. */
   origin: string;
+  /** Where this stage's own simulators answer. */
+  simulator: string;
   browser: Browser;
   signIns: SignIns;
   /** A fresh browser of this size, with its own cookies. Script errors are kept in `problems`. */
@@ -41,6 +43,7 @@ export function testStage(env: Record<string, string> = {}): Stage {
     const client = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
     undo.push(() => client.end());
     stage.origin = site.origin;
+    stage.simulator = `http://127.0.0.1:${site.simulatorPort}`;
     stage.signIns = site.signIns;
     stage.query = async (sql, parameters = []) =>
       (await client.query(sql, parameters)).rows as never;

@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { ExchangeState, JoinResult } from "#contract/enums.ts";
+import { ExchangeState, ExchangeType, JoinResult } from "#contract/enums.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
+import { listPrizes } from "#contract/member/prize.ts";
 import { enterTask, listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
 import type { SampleMember } from "../sample-member.ts";
@@ -21,7 +22,14 @@ export type View = {
 };
 
 const root = join(import.meta.dirname, "../..");
-const emptyToo = ["/home", "/home/history", "/home/gold", "/home/exchange", "/exchange"];
+const emptyToo = [
+  "/home",
+  "/home/history",
+  "/home/gold",
+  "/home/exchange",
+  "/home/address",
+  "/exchange",
+];
 
 /** The views of strangers, and, where a member could be signed in, those of members. */
 export async function listViews({ member, regular }: Members): Promise<View[]> {
@@ -40,6 +48,8 @@ export async function listViews({ member, regular }: Members): Promise<View[]> {
     ...(await tasks(regular)),
     ...(await results(regular, "regular")),
     ...(await results(member, "member")),
+    ...(await prizes(member, "member")),
+    { name: "address-form", path: "/home/address", as: "newcomer", act: openAddress },
     ...(await exchanges(regular, "regular")),
     ...(await exchanges(member, "member")),
   ];
@@ -135,8 +145,36 @@ async function results(member: SampleMember, as: Viewer): Promise<View[]> {
 
 async function exchanges(member: SampleMember, as: Viewer): Promise<View[]> {
   const { list } = await member.call(listExchanges, { query: { size: 100 } });
-  const states = new Map(list.map(({ state, id }) => [ExchangeState.nameOf(state), id]));
-  return [...states].map(([state, id]) =>
-    viewOf(`/exchange/detail?id=${id}`, as, `exchange-${state}`),
+  const kinds = new Map(
+    list.map(({ type, state, id }) => [
+      `${ExchangeType.nameOf(type)}-${ExchangeState.nameOf(state)}`,
+      id,
+    ]),
   );
+  return [...kinds].map(([kind, id]) =>
+    viewOf(`/exchange/detail?id=${id}`, as, `exchange-${kind}`),
+  );
+}
+
+/** One that can be had, opened over the shelf, and its confirmation. */
+async function prizes(member: SampleMember, as: Viewer): Promise<View[]> {
+  const { list } = await member.call(listPrizes, { query: { affordable: "1" } });
+  const one = list.find(({ why }) => why === "");
+  if (!one) return [];
+  const path = `/home/prize-exchange?id=${one.id}`;
+  const detail = { ...viewOf(path, as, "prize-detail"), act: seePrize };
+  return [detail, { ...viewOf(path, as, "prize-confirm"), act: confirmPrize }];
+}
+
+const seePrize = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "立即兑换" }).waitFor();
+
+async function confirmPrize(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "立即兑换" }).click();
+  await page.getByRole("dialog").getByText("兑换后剩余").waitFor();
+}
+
+async function openAddress(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "新增收货地址" }).click();
+  await page.getByRole("textbox", { name: "收件人" }).waitFor();
 }

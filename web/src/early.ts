@@ -5,7 +5,10 @@
  */
 import { urlOf } from "#contract/client.ts";
 import { JoinResult } from "#contract/enums.ts";
+import { listAddresses } from "#contract/member/address.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
+import { listPrizes } from "#contract/member/prize.ts";
+import { getEarnings } from "#contract/member/income.ts";
 import { getProperty } from "#contract/member/property.ts";
 import { getQuality } from "#contract/member/quality.ts";
 import { listSignIns } from "#contract/member/session.ts";
@@ -31,10 +34,14 @@ const table: Record<string, (params: Params) => string[]> = {
     urlOf(listTasks, { query: { size: 4 } }),
     urlOf(listResponses, { query: { result: JoinResult.of.incomplete, size: 10 } }),
     urlOf(listExchanges, { query: { size: 3 } }),
+    urlOf(getEarnings, { query: { by: "day" } }),
   ],
   "/home/history": () => [urlOf(listResponses)],
   "/home/gold": () => [wallet, urlOf(listPoints)],
+  "/home/year": () => [account],
   "/home/exchange": () => [urlOf(listExchanges)],
+  "/home/prize-exchange": () => [account, wallet, urlOf(listPrizes)],
+  "/home/address": () => [urlOf(listAddresses)],
   "/home/quality": () => [urlOf(getQuality)],
   "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],
   "/user-survey": () => [urlOf(getProperty)],

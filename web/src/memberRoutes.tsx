@@ -13,7 +13,7 @@ const loadSoon = () => import("./status/SoonPage.tsx");
 // oxfmt-ignore
 const sitePages: RouteObject[] = [
   page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx") }),
-  page({ path: "/exchange/detail", title: "提现进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx") }),
+  page({ path: "/exchange/detail", title: "兑换进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx") }),
   page({ path: "/course", title: "问卷课堂", access: "public", light: true, load: loadSoon }),
   page({ path: "/industry", title: "行业报告", access: "public", light: true, load: loadSoon }),
   page({ path: "/user-survey", title: "我的资料", access: "public", back: "/home/user", load: () => import("./property/UserSurveyPage.tsx") }),
@@ -26,7 +26,10 @@ const homePages: RouteObject[] = [
   page({ path: "/home/history", title: "问卷历史", access: "member", back: "/home", load: () => import("./survey/HistoryPage.tsx") }),
   page({ path: "/home/history-detail", title: "参与结果", access: "member", back: "/home/history", load: () => import("./survey/ResultPage.tsx") }),
   page({ path: "/home/gold", title: "金币明细", access: "member", back: "/home", load: () => import("./wallet/StatementPage.tsx") }),
+  page({ path: "/home/year", title: "年度账单", access: "member", back: "/home/gold", load: () => import("./income/YearPage.tsx") }),
   page({ path: "/home/exchange", title: "兑换记录", access: "member", back: "/home", load: () => import("./exchange/ExchangeListPage.tsx") }),
+  page({ path: "/home/prize-exchange", title: "奖品兑换", access: "member", back: "/home", load: () => import("./prize/PrizePage.tsx") }),
+  page({ path: "/home/address", title: "收货地址", access: "member", back: "/home/user", load: () => import("./address/AddressPage.tsx") }),
   page({ path: "/home/user", title: "账号中心", access: "member", load: () => import("./user/AccountPage.tsx") }),
   page({ path: "/home/user-info", title: "个人中心", access: "member", back: "/home/user", load: () => import("./user/ProfilePage.tsx") }),
   page({ path: "/home/quality", title: "信用分", access: "member", back: "/home/user", load: () => import("./quality/QualityPage.tsx") }),

@@ -24,7 +24,12 @@ export const listWaiting = endpoint({
   path: "/v1/income/waiting",
   summary: "待审核或冻结中的每一笔：何时到账、依据哪条规则",
   access: "member",
-  query: z.strictObject({ ...pageQuery, bucket: z.enum(["pending", "held"]) }),
+  query: z.strictObject({
+    ...pageQuery,
+    bucket: z.enum(["pending", "held"]),
+    /** Only of this currency; both unless said. */
+    asset: z.optional(Asset.fromText),
+  }),
   data: pageOf(Waiting),
 });
 

@@ -2,7 +2,8 @@
 import { type Asset, type ExchangeState, type ExchangeType } from "#contract/enums.ts";
 import { prepared } from "../platform/prepared.ts";
 
-type HeldPage = { memberId: number; before: number; size: number };
+/** `asset`: only of this currency; null = both. */
+type HeldPage = { memberId: number; asset: Asset | null; before: number; size: number };
 export type HeldRow = {
   id: number;
   type: ExchangeType;
@@ -20,6 +21,7 @@ export const pageOfHeld = prepared<HeldPage, HeldRow>("exchange-held")`
          promised_at as "promisedAt"
     from exchange
    where member_id = ${"memberId"} and state in (0, 2) and id < ${"before"}
+     and (${"asset"}::smallint is null or asset = ${"asset"})
    order by id desc limit ${"size"}`;
 
 export type IssuedSums = {

@@ -1,5 +1,5 @@
 /** What income asks of exchanges: funds that they hold, and what was issued in a year. */
-import { ExchangeState } from "#contract/enums.ts";
+import { type Asset, ExchangeState } from "#contract/enums.ts";
 import type { Waiting } from "#contract/member/income.ts";
 import { dayOf } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
@@ -18,10 +18,15 @@ export type { IssuedSums } from "./income-sql.ts";
 
 export async function heldByExchanges(
   db: Db,
-  asked: { memberId: number; cursor: string | undefined; size: number },
+  asked: { memberId: number; asset: Asset | undefined; cursor: string | undefined; size: number },
 ): Promise<{ list: Waiting[]; next: string | null }> {
   const [before = Number.MAX_SAFE_INTEGER] = readCursor(asked.cursor, 1) ?? [];
-  const found = await pageOfHeld(db, { memberId: asked.memberId, before, size: asked.size + 1 });
+  const found = await pageOfHeld(db, {
+    memberId: asked.memberId,
+    asset: asked.asset ?? null,
+    before,
+    size: asked.size + 1,
+  });
   const page = cutPage(found, asked.size, (row) => [row.id]);
   return { list: page.list.map(shown), next: page.next };
 }

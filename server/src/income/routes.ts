@@ -8,8 +8,8 @@ import { earningsByDay, earningsByMonth } from "../wallet/service.ts";
 import { yearFile, yearStatement } from "./year.ts";
 
 export function incomeRoutes(routes: Routes, world: World) {
-  routes.on(listWaiting, ({ caller: { memberId }, query: { bucket, cursor, size } }) => {
-    const asked = { memberId, cursor, size };
+  routes.on(listWaiting, ({ caller: { memberId }, query: { bucket, asset, cursor, size } }) => {
+    const asked = { memberId, asset, cursor, size };
     return bucket === "pending"
       ? waitingRewards(world.db, asked)
       : heldByExchanges(world.db, asked);

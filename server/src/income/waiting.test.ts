@@ -94,6 +94,22 @@ test("gold and money of one reward are two lines, and pages of one line miss non
   ]);
 });
 
+test("of one currency, only its lines are shown, whether they wait or are held", async () => {
+  const { call } = await server.member();
+  const task = { rewardFen: 120, auditPolicy: AuditPolicy.of.afterDays };
+  await completed(call, await publishedTask(server, task));
+  const amounts = async (bucket: string, asset: Asset) =>
+    (await waiting(call, bucket, { asset })).list.map((line) => line.amount);
+  expect(await amounts("pending", Asset.of.gold)).toEqual([500]);
+  expect(await amounts("pending", Asset.of.cash)).toEqual([120]);
+  const rich = await memberWith(server, { fen: 5000 });
+  await withdraw(rich.call, { amount: 1500 });
+  const held = (asset: Asset) => waiting(rich.call, "held", { asset });
+  expect((await held(Asset.of.cash)).list).toHaveLength(1);
+  expect((await held(Asset.of.gold)).list).toEqual([]);
+  await expect(waiting(call, "held", { asset: 3 })).rejects.toMatchObject({ code: 400 });
+});
+
 test("what is found valid waits no more", async () => {
   const { call } = await server.member();
   await completed(call, await publishedTask(server, { auditPolicy: AuditPolicy.of.atOnce }));

@@ -1,5 +1,5 @@
 /** The audit: a completed response becomes valid or invalid, and its reward moves in the same transaction. */
-import { AuditState, type InvalidReason, QualityCause } from "#contract/enums.ts";
+import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -70,11 +70,19 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
   });
 }
 
-const moveReward = (tx: Tx, { response, task, by }: Decision, how: { valid: boolean; at: Date }) =>
+/** On the line itself: a negative one says its reason (product.md section 4). */
+const refusalOf = (reason: InvalidReason | undefined): string =>
+  reason === undefined ? "审核无效" : InvalidReason.label(reason);
+
+const moveReward = (
+  tx: Tx,
+  { response, task, by, reason }: Decision,
+  how: { valid: boolean; at: Date },
+) =>
   (how.valid ? releaseReward : refuseReward)(tx, {
     memberId: payeeOf(response),
     refId: response.id,
-    memo: task.title,
+    memo: how.valid ? task.title : `${task.title}（${refusalOf(reason)}）`,
     actor: by,
     at: how.at,
     gold: response.rewardGold,

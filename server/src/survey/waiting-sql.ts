@@ -4,6 +4,8 @@ import { prepared } from "../platform/prepared.ts";
 
 export type WaitingPage = {
   memberId: number;
+  /** Only of this currency; null = both. */
+  asset: Asset | null;
   /** Only what comes after this line: a response, and the asset within it. */
   beforeId: number;
   afterAsset: number;
@@ -33,5 +35,6 @@ export const pageOfWaiting = prepared<WaitingPage, WaitingRow>("survey-waiting")
    cross join lateral (values (1, r.reward_gold), (2, r.reward_fen)) v (asset, amount)
    where (r.member_id = ${"memberId"} or (r.member_id is null and r.agent_id = ${"memberId"}))
      and r.audit_state = 0 and r.reward_tx is not null and v.amount > 0
+     and (${"asset"}::smallint is null or v.asset = ${"asset"})
      and (r.id < ${"beforeId"} or (r.id = ${"beforeId"} and v.asset > ${"afterAsset"}))
    order by r.id desc, v.asset limit ${"size"}`;

@@ -1,5 +1,5 @@
 /** What a member has coming from completes that are not audited yet, each with the rule behind it. */
-import { AuditPolicy } from "#contract/enums.ts";
+import { type Asset, AuditPolicy } from "#contract/enums.ts";
 import type { Waiting } from "#contract/member/income.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
@@ -7,13 +7,19 @@ import { type Task, tasksByIds } from "../task/service.ts";
 import { auditRuleOf } from "./card.ts";
 import { pageOfWaiting, type WaitingRow } from "./waiting-sql.ts";
 
-export type WaitingAsked = { memberId: number; cursor: string | undefined; size: number };
+export type WaitingAsked = {
+  memberId: number;
+  asset: Asset | undefined;
+  cursor: string | undefined;
+  size: number;
+};
 export type WaitingPage = { list: Waiting[]; next: string | null };
 
 export async function waitingRewards(db: Db, asked: WaitingAsked): Promise<WaitingPage> {
   const [beforeId, afterAsset] = readCursor(asked.cursor, 2) ?? [];
   const found = await pageOfWaiting(db, {
     memberId: asked.memberId,
+    asset: asked.asset ?? null,
     beforeId: beforeId ?? Number.MAX_SAFE_INTEGER,
     afterAsset: afterAsset ?? 0,
     size: asked.size + 1,

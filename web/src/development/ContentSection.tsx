@@ -3,9 +3,9 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Badge, CountBadge } from "../ui/Badge.tsx";
 import { ProgressBar, SeatsBar, StackedBar } from "../ui/Bars.tsx";
 import { Card } from "../ui/Card.tsx";
-import { EarningsLine } from "../ui/EarningsLine.tsx";
 import { HistoryIcon } from "../ui/icons.tsx";
 import { DescriptionList, LoadMore, Row, Rows } from "../ui/List.tsx";
+import { LineChart } from "../ui/LineChart.tsx";
 import { Gold, Reward, Yuan } from "../ui/Money.tsx";
 import { formatYuan } from "../ui/money.ts";
 import { Stepper } from "../ui/Stepper.tsx";
@@ -15,6 +15,7 @@ import styles from "./UiPage.module.css";
 const days = [120, 0, 450, 300, 980, 620, 1250].map((value, index) => ({
   label: `11-${15 + index}`,
   value,
+  words: `${formatYuan(value)} 元`,
 }));
 const slices = [
   { label: "有效", value: 42, tone: "positive" },
@@ -67,11 +68,7 @@ export function ContentSection() {
           </p>
         </Card>
         <Card title="近七天收入">
-          <EarningsLine
-            label="近七天收入"
-            points={days}
-            format={(fen) => `${formatYuan(fen)} 元`}
-          />
+          <LineChart label="近七天收入" points={days} formatTick={formatYuan} />
         </Card>
         <Card title="条形">
           <StackedBar label="参与结果" slices={slices} />

@@ -6,6 +6,7 @@ import {
   getExchange,
   listExchanges,
 } from "#contract/member/exchange.ts";
+import { getPrize, listPrizes } from "#contract/member/prize.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
 import { useSend } from "../platform/query.ts";
@@ -13,15 +14,20 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { amountWords } from "./amount.ts";
+import { isCash } from "./kinds.ts";
 
-export function CancelButton({ exchange: { id, asset, amount } }: { exchange: Exchange }) {
+const touched = [getExchange, listExchanges, getWallet, listPoints, getAccount];
+
+export function CancelButton({ exchange }: { exchange: Exchange }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const { id, asset, amount } = exchange;
+  const isMoney = isCash(exchange);
   const cancel = useSend(cancelExchange, {
-    refreshes: [getExchange, listExchanges, getWallet, listPoints, getAccount],
+    refreshes: isMoney ? touched : [...touched, listPrizes, getPrize],
     onDone: () => {
       close();
-      toast("已撤销，金额退回可用余额");
+      toast(`已撤销，${isMoney ? "金额" : "金币"}退回可用余额`);
     },
   });
   return (
@@ -32,7 +38,7 @@ export function CancelButton({ exchange: { id, asset, amount } }: { exchange: Ex
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title="撤销这次提现？"
+        title={isMoney ? "撤销这次提现？" : "撤销这次兑换？"}
         actions={
           <>
             <Button kind="secondary" onClick={close}>
@@ -48,7 +54,9 @@ export function CancelButton({ exchange: { id, asset, amount } }: { exchange: Ex
           </>
         }
       >
-        <p>{`${amountWords(asset, amount)}会立即退回可用余额，之后可以随时重新申请。`}</p>
+        <p>{`${amountWords(asset, amount)}会立即退回可用余额，${
+          isMoney ? "之后可以随时重新申请" : "奖品会让给别人，之后有货时可以重新兑换"
+        }。`}</p>
       </Dialog>
     </>
   );

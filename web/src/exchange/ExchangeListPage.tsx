@@ -1,86 +1,87 @@
-/** /home/exchange: every withdrawal with its state. */
+/** /home/exchange: every withdrawal and every prize, with its state. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { ExchangeState } from "#contract/enums.ts";
-import { type Exchange, listExchanges } from "#contract/member/exchange.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { listExchanges } from "#contract/member/exchange.ts";
 import { Page } from "../layout/Page.tsx";
 import { pages } from "../platform/query.ts";
-import { useNow } from "../platform/useNow.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
-import { Row, Rows } from "../ui/List.tsx";
-import { Yuan } from "../ui/Money.tsx";
+import { Rows } from "../ui/List.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
-import { ExchangeBadge } from "../ui/StateBadge.tsx";
 import { Empty } from "../ui/States.tsx";
-import { formatMoment } from "../ui/time.ts";
-import { amountWords } from "./amount.ts";
+import { Tabs } from "../ui/Tabs.tsx";
 import styles from "./ExchangePage.module.css";
+import { ExchangeRow } from "./ExchangeRow.tsx";
+import { type ListFilter, readListFilter, withListFilter } from "./listFilter.ts";
+
+const everyType = "all";
+const types = [
+  { value: everyType, label: "全部" },
+  { value: String(ExchangeType.of.cash), label: "提现" },
+  { value: String(ExchangeType.of.virtual), label: ExchangeType.label(ExchangeType.of.virtual) },
+  { value: String(ExchangeType.of.physical), label: ExchangeType.label(ExchangeType.of.physical) },
+];
 
 export function ExchangeListPage() {
   const [search, setSearch] = useSearchParams();
-  const state = ExchangeState.values.find((value) => String(value) === search.get("state"));
-  const choose = (next: ExchangeState | undefined) =>
-    setSearch(next === undefined ? {} : { state: String(next) }, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  const filter = state === undefined ? {} : { state };
+  const filter = readListFilter(search);
+  const choose = (key: keyof ListFilter, value: number | undefined) =>
+    setSearch(withListFilter(search, key, value), { replace: true, preventScrollReset: true });
   const list = useInfiniteQuery(pages(listExchanges, { query: filter }));
   return (
     <Page inner titleHidden="phone" title="兑换记录">
-      <div className={styles.filters}>
-        <Chips label="状态">
-          <Chip isOn={state === undefined} onClick={() => choose(undefined)}>
-            全部
-          </Chip>
-          {ExchangeState.values.map((value) => (
-            <Chip key={value} isOn={state === value} onClick={() => choose(value)}>
-              {ExchangeState.label(value)}
-            </Chip>
-          ))}
-        </Chips>
-      </div>
-      <PullToRefresh onRefresh={() => list.refetch()}>
-        <Card flush>
-          <PagedList
-            query={list}
-            skeleton={<Waiting />}
-            empty={<NoExchanges state={state} onAll={() => choose(undefined)} />}
-          >
-            {(exchanges) => (
-              <Rows label="兑换记录">
-                {exchanges.map((exchange) => (
-                  <ExchangeRow key={exchange.id} exchange={exchange} />
-                ))}
-              </Rows>
-            )}
-          </PagedList>
-        </Card>
-      </PullToRefresh>
+      <Tabs
+        label="兑换类型"
+        tabs={types}
+        value={String(filter.type ?? everyType)}
+        onChange={(value) => choose("type", value === everyType ? undefined : Number(value))}
+      >
+        <StateFilter state={filter.state} onChoose={(state) => choose("state", state)} />
+        <PullToRefresh onRefresh={() => list.refetch()}>
+          <Card flush>
+            <PagedList
+              query={list}
+              skeleton={<Waiting />}
+              empty={<NoExchanges filter={filter} onAll={() => setSearch({}, { replace: true })} />}
+            >
+              {(exchanges) => (
+                <Rows label="兑换记录">
+                  {exchanges.map((exchange) => (
+                    <ExchangeRow key={exchange.id} exchange={exchange} />
+                  ))}
+                </Rows>
+              )}
+            </PagedList>
+          </Card>
+        </PullToRefresh>
+      </Tabs>
     </Page>
   );
 }
 
-function ExchangeRow({ exchange }: { exchange: Exchange }) {
-  const now = useNow();
-  return (
-    <Row
-      to={`/exchange/detail?id=${exchange.id}`}
-      title={exchange.title}
-      about={`${amountWords(exchange.asset, exchange.amount)} · ${formatMoment(exchange.createdAt, now)}`}
-      end={
-        <>
-          <Yuan fen={exchange.netFen} />
-          <ExchangeBadge state={exchange.state} />
-        </>
-      }
-    />
-  );
-}
+type StateFilterProps = {
+  state: ExchangeState | undefined;
+  onChoose: (state: ExchangeState | undefined) => void;
+};
+
+const StateFilter = ({ state, onChoose }: StateFilterProps) => (
+  <div className={styles.filters}>
+    <Chips label="状态">
+      <Chip isOn={state === undefined} onClick={() => onChoose(undefined)}>
+        全部
+      </Chip>
+      {ExchangeState.values.map((value) => (
+        <Chip key={value} isOn={state === value} onClick={() => onChoose(value)}>
+          {ExchangeState.label(value)}
+        </Chip>
+      ))}
+    </Chips>
+  </div>
+);
 
 const Waiting = () => (
   <div className={styles.waiting}>
@@ -88,23 +89,29 @@ const Waiting = () => (
   </div>
 );
 
-function NoExchanges({ state, onAll }: { state: ExchangeState | undefined; onAll: () => void }) {
-  if (state === undefined) {
+function NoExchanges({ filter, onAll }: { filter: ListFilter; onAll: () => void }) {
+  if (Object.keys(filter).length > 0)
     return (
       <Empty
-        content="兑换记录"
-        hint="申请提现后，审核和打款的每一步都会记在这里。"
-        action={<ButtonLink to="/exchange">去提现</ButtonLink>}
+        content="符合条件的记录"
+        action={
+          <Button kind="secondary" onClick={onAll}>
+            查看全部记录
+          </Button>
+        }
       />
     );
-  }
   return (
     <Empty
-      content={`${ExchangeState.label(state)}的记录`}
+      content="兑换记录"
+      hint="申请提现或兑换奖品后，每一步都会记在这里。"
       action={
-        <Button kind="secondary" onClick={onAll}>
-          查看全部记录
-        </Button>
+        <>
+          <ButtonLink to="/exchange">去提现</ButtonLink>
+          <ButtonLink to="/home/prize-exchange" kind="secondary">
+            去兑换奖品
+          </ButtonLink>
+        </>
       }
     />
   );

@@ -1,7 +1,7 @@
-/** /exchange/detail?id=: where a withdrawal stands, when it arrives, and why not if it does not. */
+/** /exchange/detail?id=: where an exchange stands, when it arrives, and why not if it does not. */
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { Asset, ExchangeState } from "#contract/enums.ts";
+import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { type Exchange, getExchange } from "#contract/member/exchange.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
@@ -17,8 +17,11 @@ import { Stepper } from "../ui/Stepper.tsx";
 import { formatMoment } from "../ui/time.ts";
 import { amountWords } from "./amount.ts";
 import { CancelButton } from "./CancelButton.tsx";
+import { CodeCard } from "./CodeCard.tsx";
 import { ExchangeHero } from "./ExchangeHero.tsx";
 import styles from "./ExchangePage.module.css";
+import { isCash, wordsOf } from "./kinds.ts";
+import { ParcelCard } from "./ParcelCard.tsx";
 import { stepsOf } from "./steps.ts";
 
 const watchMs = 15_000;
@@ -34,7 +37,11 @@ export function ExchangePage() {
     refetchInterval: ({ state }) => (isMoving(state.data?.state) ? watchMs : false),
   });
   return (
-    <Page narrow titleHidden="phone" title="提现进度">
+    <Page
+      narrow
+      titleHidden="phone"
+      title={exchange.data ? wordsOf(exchange.data).progress : "兑换进度"}
+    >
       <Loaded query={exchange} skeleton={<ExchangeSkeleton />} missing={<NoSuchExchange />}>
         {(data) => <Detail exchange={data} />}
       </Loaded>
@@ -47,8 +54,10 @@ function Detail({ exchange }: { exchange: Exchange }) {
   return (
     <div className={styles.stack}>
       <ExchangeHero exchange={exchange} />
+      {exchange.hasCode && <CodeCard id={exchange.id} />}
+      {exchange.address && <ParcelCard exchange={exchange} />}
       <Card title="进度">
-        <Stepper label="提现进度" steps={stepsOf(exchange, now)} />
+        <Stepper label={wordsOf(exchange).progress} steps={stepsOf(exchange, now)} />
       </Card>
       <Card title="详情">
         <DescriptionList pairs={pairsOf(exchange, now)} />
@@ -64,6 +73,12 @@ function Detail({ exchange }: { exchange: Exchange }) {
 }
 
 const pairsOf = (exchange: Exchange, now: number) => [
+  ...(isCash(exchange) ? moneyPairs(exchange) : prizePairs(exchange)),
+  { key: "申请时间", value: formatMoment(exchange.createdAt, now) },
+  { key: "编号", value: exchange.id },
+];
+
+const moneyPairs = (exchange: Exchange) => [
   { key: "提现", value: amountWords(exchange.asset, exchange.amount) },
   ...(exchange.asset === Asset.of.gold
     ? [{ key: "折合", value: `${formatYuan(exchange.grossFen)} 元` }]
@@ -72,8 +87,12 @@ const pairsOf = (exchange: Exchange, now: number) => [
   { key: "代扣税费", value: `${formatYuan(exchange.taxFen)} 元` },
   { key: "实际到账", value: <b>{`${formatYuan(exchange.netFen)} 元`}</b> },
   { key: "收款支付宝", value: exchange.payee },
-  { key: "申请时间", value: formatMoment(exchange.createdAt, now) },
-  { key: "编号", value: exchange.id },
+];
+
+const prizePairs = ({ title, type, asset, amount }: Exchange) => [
+  { key: "奖品", value: title },
+  { key: "类型", value: ExchangeType.label(type) },
+  { key: "支付", value: <b>{amountWords(asset, amount)}</b> },
 ];
 
 const NoSuchExchange = () => (
@@ -87,7 +106,7 @@ const NoSuchExchange = () => (
 function ExchangeSkeleton() {
   return (
     <div className={styles.stack} role="status">
-      <span className="visually-hidden">正在加载提现进度</span>
+      <span className="visually-hidden">正在加载兑换进度</span>
       <Skeleton height={168} />
       <Skeleton height={196} />
       <Skeleton height={340} />

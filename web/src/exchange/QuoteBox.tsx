@@ -1,16 +1,16 @@
-/** What arrives and when, from the server, before anything is sent. Its size never changes. */
+/** What is taken off and why, what arrives and when, from the server, before anything is sent. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CallFailed } from "#contract/client.ts";
 import type { Asset } from "#contract/enums.ts";
 import { type Quote, quoteExchange } from "#contract/member/exchange.ts";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { classes } from "../ui/classes.ts";
-import { DescriptionList } from "../ui/List.tsx";
 import { Yuan } from "../ui/Money.tsx";
 import { formatYuan } from "../ui/money.ts";
 import { formatMoment } from "../ui/time.ts";
+import styles from "./QuoteBox.module.css";
 import { useSettled } from "./useSettled.ts";
-import styles from "./WithdrawForm.module.css";
 
 const typingMs = 300;
 
@@ -19,32 +19,30 @@ export type QuoteState = {
   /** It is the quote of the amount that stands in the field now. */
   isCurrent: boolean;
   netWords: string;
-  isFailed: boolean;
+  /** Why there is none; "" while there is, or while it is on its way. */
+  problem: string;
 };
 
 export function useQuote(asset: Asset, amount: number | null): QuoteState {
   const settled = useSettled(amount, typingMs);
   const wanted = { asset, amount: String(settled ?? 0) };
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...query(quoteExchange, { query: wanted }),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   });
   const isCurrent = amount !== null && data?.amount === amount && data.asset === asset;
-  return { data, isCurrent, netWords: data ? formatYuan(data.netFen) : "", isFailed: isError };
+  const problem = error === null || isCurrent ? "" : problemOf(error);
+  return { data, isCurrent, netWords: data ? formatYuan(data.netFen) : "", problem };
 }
 
-type QuoteBoxProps = { asset: Asset; amount: number | null; quote: QuoteState };
+/** The server's own words, for example that nothing would be left of this amount. */
+const problemOf = (error: Error): string =>
+  error instanceof CallFailed ? error.message : "试算没有成功，请稍后再试。";
 
-export function QuoteBox({ amount, quote }: QuoteBoxProps) {
+export function QuoteBox({ amount, quote }: { amount: number | null; quote: QuoteState }) {
   const now = useNow();
-  const data = amount === null ? undefined : quote.data;
-  const yuan = (fen: number | undefined) => (fen === undefined ? "—" : `${formatYuan(fen)} 元`);
-  const pairs = [
-    { key: "提现金额", value: yuan(data?.grossFen) },
-    { key: "手续费", value: yuan(data?.feeFen) },
-    { key: "代扣税费", value: yuan(data?.taxFen) },
-  ];
+  const data = amount === null || quote.problem ? undefined : quote.data;
   return (
     <div
       className={classes(styles.quote, data && !quote.isCurrent && styles.stale)}
@@ -58,13 +56,27 @@ export function QuoteBox({ amount, quote }: QuoteBoxProps) {
           <span className={styles.dash}>—</span>
         )}
       </p>
-      <DescriptionList pairs={pairs} />
+      <dl className={styles.sums}>
+        <Sum name="提现金额" fen={data?.grossFen} />
+        <Sum name="手续费" fen={data && -data.feeFen} rule={data?.feeRule} />
+        <Sum name="代扣税费" fen={data && -data.taxFen} rule={data?.taxRule} />
+      </dl>
       <p className={styles.promise}>{promiseWords(quote, data, now)}</p>
     </div>
   );
 }
 
-function promiseWords(quote: QuoteState, data: Quote | undefined, now: number): string {
-  if (quote.isFailed && !quote.isCurrent) return "试算没有成功，请稍后再试。";
+type SumProps = { name: string; fen: number | undefined; rule?: string | undefined };
+
+const Sum = ({ name, fen, rule }: SumProps) => (
+  <div className={styles.sum}>
+    <dt>{name}</dt>
+    <dd>{fen === undefined ? "—" : `${formatYuan(fen)} 元`}</dd>
+    {rule && <dd className={styles.rule}>{rule}</dd>}
+  </div>
+);
+
+function promiseWords({ problem }: QuoteState, data: Quote | undefined, now: number): string {
+  if (problem) return problem;
   return data ? `承诺 ${formatMoment(data.promisedAt, now)} 前到账` : "输入金额后显示到账时间";
 }

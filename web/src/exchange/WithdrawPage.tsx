@@ -1,4 +1,4 @@
-/** /exchange: from what, how much, what arrives and when, to where. */
+/** /exchange, and the cash wallet (?type=cash): from what, how much, what arrives and when, to where. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { Asset } from "#contract/enums.ts";
@@ -12,8 +12,9 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { RadioCard } from "../ui/Checkbox.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
-import { Gold, Reward, Yuan } from "../ui/Money.tsx";
+import { Gold, Yuan } from "../ui/Money.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { amountWords } from "./amount.ts";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 import styles from "./WithdrawPage.module.css";
 
@@ -73,7 +74,7 @@ function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
               />
             ))}
         </fieldset>
-        {!hidesGold && <PendingLine wallet={wallet} />}
+        <OtherBuckets wallet={wallet} asset={asset} />
         {/* Fresh for each currency: an amount of coins is no amount of yuan. */}
         <WithdrawForm key={asset} asset={asset} available={bucket.available} account={account} />
       </div>
@@ -109,24 +110,24 @@ function AssetChoice({ asset, wallet, isOn, onChoose }: AssetChoiceProps) {
   );
 }
 
-/** What is on its way, so that nobody wonders where the rest is. */
-function PendingLine({ wallet: { gold, cash } }: { wallet: Wallet }) {
-  const { brand } = useSite();
-  if (gold.pending === 0 && cash.pending === 0) return null;
+/** Where the rest is, so that nobody wonders: each leads to its lines, with their days and rules. */
+function OtherBuckets({ wallet, asset }: { wallet: Wallet; asset: Asset }) {
+  const isGold = asset === Asset.of.gold;
+  const { pending, held } = isGold ? wallet.gold : wallet.cash;
+  const rest = isGold ? "" : "&asset=2";
+  const links = [
+    { to: `/home/gold?bucket=pending${rest}`, words: `待审核 ${amountWords(asset, pending)}` },
+    { to: `/home/gold?bucket=held${rest}`, words: `冻结 ${amountWords(asset, held)}` },
+    { to: `/home/gold${isGold ? "" : "?asset=2"}`, words: isGold ? "金币明细" : "现金明细" },
+  ];
   return (
-    <Link
-      to={`/home/gold?bucket=pending${gold.pending > 0 ? "" : "&asset=2"}`}
-      className={styles.pending}
-    >
-      <span>另有待审核</span>
-      <Reward
-        gold={gold.pending}
-        fen={cash.pending}
-        goldPerYuan={brand.goldPerYuan}
-        tone="pending"
-        size="s"
-      />
-    </Link>
+    <nav aria-label={`${Asset.label(asset)}余额`} className={styles.buckets}>
+      {links.map(({ to, words }) => (
+        <Link key={to} to={to}>
+          {words}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -135,8 +136,9 @@ function Rules() {
   return (
     <Card title="提现说明">
       <ul className={styles.rules}>
-        <li>{`${brand.goldPerYuan} 金币 = 1 元，提交前会写明实际到账金额。`}</li>
+        <li>{`${brand.goldPerYuan} 金币 = 1 元，提交前会写明手续费、代扣税费和实际到账金额。`}</li>
         <li>{`审核通过后打款，承诺 ${brand.promiseWorkingDays} 个工作日内到账。`}</li>
+        <li>金额较大的提现要用验证码确认。</li>
         <li>审核前可以撤销；驳回或失败时，金额立即退回可用余额并写明原因。</li>
       </ul>
     </Card>

@@ -2,15 +2,21 @@
 import { Page } from "../layout/Page.tsx";
 import { MemberCard } from "../layout/Sidebar.tsx";
 import { useMember } from "../platform/member.ts";
+import { later } from "../platform/later.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { BestTasks } from "./BestTasks.tsx";
-import { Earnings } from "./Earnings.tsx";
 import styles from "./HomePage.module.css";
 import { LatestExchanges } from "./LatestExchanges.tsx";
 import { QualityLink } from "./QualityLink.tsx";
 import { QuickLinks } from "./QuickLinks.tsx";
 import { Unfinished, useUnfinished } from "./Unfinished.tsx";
 import { WalletCard } from "./WalletCard.tsx";
+
+/** A chart is no small thing, and stands below what people come for. */
+const EarningsCard = later(
+  () => import("../income/EarningsCard.tsx").then((module) => module.EarningsCard),
+  <Skeleton height={418} />,
+);
 
 export function HomePage() {
   const { account } = useMember();
@@ -32,10 +38,12 @@ export function HomePage() {
           <>
             <Unfinished list={unfinished.data?.list ?? []} />
             <div className={styles.pair}>
-              <BestTasks />
               <div className={styles.stack}>
-                {!hidesGold && <Earnings />}
+                <BestTasks />
                 <LatestExchanges />
+              </div>
+              <div className={styles.stack}>
+                {!hidesGold && <EarningsCard />}
                 <QualityLink />
               </div>
             </div>

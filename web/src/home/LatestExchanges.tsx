@@ -1,25 +1,21 @@
-/** The last withdrawals and where they stand. */
+/** The last withdrawals and prizes, and where they stand. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listExchanges } from "#contract/member/exchange.ts";
+import { ExchangeRow } from "../exchange/ExchangeRow.tsx";
 import { query } from "../platform/query.ts";
-import { useNow } from "../platform/useNow.ts";
 import { Card } from "../ui/Card.tsx";
-import { Row, Rows } from "../ui/List.tsx";
+import { Rows } from "../ui/List.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
-import { Yuan } from "../ui/Money.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
-import { ExchangeBadge } from "../ui/StateBadge.tsx";
-import { formatMoment } from "../ui/time.ts";
 import styles from "./HomePage.module.css";
 
 export function LatestExchanges() {
-  const now = useNow();
   const exchanges = useQuery(query(listExchanges, { query: { size: 3 } }));
   return (
     <Card
       flush
-      title="最近提现"
+      title="最近兑换"
       action={
         <Link to="/home/exchange" className={styles.more}>
           兑换记录
@@ -30,24 +26,13 @@ export function LatestExchanges() {
         {({ list }) =>
           list.length === 0 ? (
             <p className={styles.nothing}>
-              暂无提现，攒够了就可以申请，每一步都会显示时间。
+              暂无兑换，攒够了就可以提现或换奖品，每一步都会显示时间。
               <Link to="/exchange">看看能提多少</Link>
             </p>
           ) : (
-            <Rows label="最近提现">
+            <Rows label="最近兑换">
               {list.map((exchange) => (
-                <Row
-                  key={exchange.id}
-                  to={`/exchange/detail?id=${exchange.id}`}
-                  title={exchange.title}
-                  about={formatMoment(exchange.createdAt, now)}
-                  end={
-                    <>
-                      <Yuan fen={exchange.netFen} />
-                      <ExchangeBadge state={exchange.state} />
-                    </>
-                  }
-                />
+                <ExchangeRow key={exchange.id} exchange={exchange} />
               ))}
             </Rows>
           )

@@ -62,7 +62,7 @@ function GoldBuckets({ wallet: { gold } }: { wallet: Wallet }) {
         <Link to="/home/gold?bucket=held" className={styles.bucket}>
           <span className={styles.label}>冻结</span>
           <Gold gold={gold.held} goldPerYuan={goldPerYuan} stacked />
-          <span className={styles.note}>提现处理中</span>
+          <span className={styles.note}>提现或兑换处理中</span>
         </Link>
       </div>
     </div>
@@ -71,19 +71,19 @@ function GoldBuckets({ wallet: { gold } }: { wallet: Wallet }) {
 
 function CashBuckets({ wallet: { cash } }: { wallet: Wallet }) {
   const parts = [
-    { bucket: "available", label: "可用现金", fen: cash.available, tone: "earn" },
+    { to: "/exchange?type=cash", label: "现金钱包", fen: cash.available, tone: "earn" },
     {
-      bucket: "pending",
+      to: "/home/gold?asset=2&bucket=pending",
       label: "待审核",
       fen: cash.pending,
       tone: cash.pending > 0 ? "pending" : "plain",
     },
-    { bucket: "held", label: "冻结", fen: cash.held, tone: "plain" },
+    { to: "/home/gold?asset=2&bucket=held", label: "冻结", fen: cash.held, tone: "plain" },
   ] as const;
   return (
     <div className={styles.cash}>
-      {parts.map(({ bucket, label, fen, tone }) => (
-        <Link key={bucket} to={`/home/gold?asset=2&bucket=${bucket}`} className={styles.bucket}>
+      {parts.map(({ to, label, fen, tone }) => (
+        <Link key={to} to={to} className={styles.bucket}>
           <span className={styles.label}>{label}</span>
           <Yuan fen={fen} tone={tone} />
         </Link>

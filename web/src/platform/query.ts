@@ -61,6 +61,8 @@ type SendOptions<E extends Endpoint> = {
   /** Queries that the call makes stale, by endpoint; every input of them is asked again. */
   refreshes?: readonly Endpoint[];
   onDone?: (data: DataOf<E>) => void;
+  /** What of the input makes it another request; all of it unless said. */
+  wishOf?: (input: InputOf<E>) => unknown;
 };
 
 /**
@@ -72,7 +74,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   const held = useRef<{ input: string; key: string } | null>(null);
   return useMutation<DataOf<E>, Error, InputOf<E>>({
     mutationFn: async (input) => {
-      const text = JSON.stringify(input);
+      const text = JSON.stringify(options.wishOf?.(input) ?? input);
       if (held.current?.input !== text) held.current = { input: text, key: newKey() };
       const keyed = endpoint.idempotent ? { ...input, idempotencyKey: held.current.key } : input;
       return call(endpoint, ...([keyed] as unknown as Args<E>));

@@ -32,13 +32,14 @@ export class NetworkFailure extends Error {
 export const words = { odd: "网络错误", failed: "网络错误，请稍后重试" } as const;
 export const entryRefusedCode = 5013;
 export const stepUpNeededCode = 1072;
+export const codeNeededCode = 2007;
 
 const isProcess = (url: string) => url.includes("/process");
 const isRefresh = (url: string) => url.includes("/auth/token/refresh");
 /** A third party's code is good once: a repeat would be refused, and hide what became of the first. */
 const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
-/** The specification's two, and ours that a dialog answers (contract/src/errors.ts, `silent`). */
-export const silentCodes = [1060, 1049, 1070, stepUpNeededCode];
+/** The specification's two, and ours that a dialog or a field answers (contract/src/errors.ts, `silent`). */
+export const silentCodes = [1060, 1049, 1070, stepUpNeededCode, codeNeededCode];
 const isSilent = (code: number) => code === entryRefusedCode || silentCodes.includes(code);
 
 export function createTransport(deps: TransportDeps): Transport {

@@ -16,16 +16,32 @@ export function fieldOfRefusal(refusal: unknown): string | null {
     : null;
 }
 
+/** Shows the refusal under the field that it names; false where this form has no such field. */
+export function showUnderField<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  refusal: unknown,
+): boolean {
+  const named = fieldOfRefusal(refusal);
+  if (named === null || !(named in form.getValues())) return false;
+  // The form has a value of that name, so it is one of its paths.
+  setWords(form, named as Path<Values>, refusal);
+  return true;
+}
+
 /** Shows the refusal under its field, or under `otherwise`; a lost connection has had its toast. */
 export function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   refusal: unknown,
   otherwise: Path<Values>,
 ): void {
+  if (!showUnderField(form, refusal)) setWords(form, otherwise, refusal);
+}
+
+function setWords<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  field: Path<Values>,
+  refusal: unknown,
+): void {
   if (!(refusal instanceof CallFailed)) return;
-  const named = fieldOfRefusal(refusal);
-  // Only a field that this form has can carry the words.
-  const isHere = named !== null && named in form.getValues();
-  const field = isHere ? (named as Path<Values>) : otherwise;
   form.setError(field, { message: refusal.message }, { shouldFocus: true });
 }

@@ -6,6 +6,7 @@ import { useHeldReload } from "../platform/heldReload.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useSend } from "../platform/query.ts";
 import { RegionField } from "../region/RegionField.tsx";
+import { showUnderField } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -14,7 +15,7 @@ import { TextInput } from "../ui/TextInput.tsx";
 import { toast } from "../ui/Toast.tsx";
 import type { ApplyCardProps } from "./ApplyCard.tsx";
 import styles from "./ApplyForm.module.css";
-import { rules, showUnderField, type Values, valuesOf } from "./values.ts";
+import { rules, type Values, valuesOf } from "./values.ts";
 
 export function ApplyForm({ task, before, onClose }: ApplyCardProps) {
   useHeldReload();

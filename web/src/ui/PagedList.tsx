@@ -9,9 +9,12 @@ type PagedListProps<T> = {
   skeleton: ReactNode;
   empty: ReactNode;
   children: (items: T[]) => ReactNode;
+  /** Only the button asks for more: where something else stands below the list. */
+  isByHand?: boolean;
 };
 
-export function PagedList<T>({ query, skeleton, empty, children }: PagedListProps<T>) {
+export function PagedList<T>(props: PagedListProps<T>) {
+  const { query, skeleton, empty, children, isByHand } = props;
   if (!query.data) {
     const onRetry = () => void query.refetch();
     const isPaused = query.fetchStatus === "paused";
@@ -29,7 +32,7 @@ export function PagedList<T>({ query, skeleton, empty, children }: PagedListProp
     <>
       {children(items)}
       {/* After a failed page the button alone asks again: a sentinel would ask for ever. */}
-      {query.hasNextPage && !query.isFetchNextPageError && (
+      {query.hasNextPage && !query.isFetchNextPageError && !isByHand && (
         // A new one for each page: an observer is silent about what never left the screen.
         <Sentinel key={items.length} onSight={onMore} />
       )}

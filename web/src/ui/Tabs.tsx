@@ -2,7 +2,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./Tabs.module.css";
 
-export type Tab = { value: string; label: string; count?: number };
+export type Tab = {
+  value: string;
+  label: string;
+  count?: number;
+  /** Under the label: how much is in there. All tabs of a list have one, or none has. */
+  note?: string;
+};
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
@@ -57,6 +63,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             {tab.count !== undefined && (
               <span className={styles.count}>{tab.count > 99 ? "99+" : tab.count}</span>
             )}
+            {tab.note !== undefined && <span className={styles.note}>{tab.note}</span>}
           </button>
         ))}
       </div>

@@ -44,3 +44,9 @@ export const CoinIcon = icon(
 );
 export const ChartIcon = icon(<path d="M4 20h16M7 16v-5M12 16V5M17 16V9" />);
 export const BellIcon = icon(<path d="M6 16v-5a6 6 0 1 1 12 0v5l1.5 2h-15zM10 20a2 2 0 0 0 4 0" />);
+export const TicketIcon = icon(
+  <path d="M4 7h16v3.2a2 2 0 0 0 0 3.6V17H4v-3.2a2 2 0 0 0 0-3.6zM14 7v2M14 11v2M14 15v2" />,
+);
+export const PinIcon = icon(
+  <path d="M12 21s7-6.2 7-11.2A7 7 0 0 0 5 9.8C5 14.8 12 21 12 21ZM12 12.3a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />,
+);

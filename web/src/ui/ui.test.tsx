@@ -7,8 +7,8 @@ import { SeatsBar, StackedBar } from "./Bars.tsx";
 import { CountBadge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
 import { countdownLabel } from "./CountdownButton.tsx";
-import { pathOf } from "./EarningsLine.tsx";
 import { Field } from "./Field.tsx";
+import { LineChart } from "./LineChart.tsx";
 import { Gold, Reward, Yuan } from "./Money.tsx";
 import { formatGold, formatYuan, goldToFen } from "./money.ts";
 import { Empty } from "./States.tsx";
@@ -93,8 +93,13 @@ it("tells the state of each step to who cannot see the marks", () => {
   expect(text(<Stepper label="进度" steps={steps} />)).toContain("待审核（进行中）");
 });
 
-it("draws a line for no data, one point and many", () => {
-  expect(pathOf([])).toBe("M0.0 90.0 L320.0 90.0");
-  expect(pathOf([5])).toBe("M0.0 6.0 L320.0 6.0");
-  expect(pathOf([0, 10, 5])).toBe("M0.0 90.0 L160.0 6.0 L320.0 48.0");
+it("a chart can be read without seeing it: point by point with the keys, and as a table", () => {
+  const points = [
+    { label: "11-20", value: 0, words: "0.00 元" },
+    { label: "11-21", value: 1250, words: "12.50 元" },
+  ];
+  const markup = html(<LineChart label="近两天到账" points={points} formatTick={String} />);
+  expect(markup).toMatch(/<input type="range"[^>]* aria-label="近两天到账"/);
+  expect(markup).toContain('aria-valuetext="11-21：12.50 元"');
+  expect(markup).toContain('<th scope="row">11-20</th><td>0.00 元</td>');
 });

@@ -8,16 +8,21 @@ import { Gold, Yuan } from "../ui/Money.tsx";
 import { formatGold, formatYuan } from "../ui/money.ts";
 import { formatMoment } from "../ui/time.ts";
 import styles from "./StatementPage.module.css";
+import { linkOf } from "./words.ts";
 
 export function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
   const now = useNow();
-  const to = linkOf(entry.about);
   const reason = MoneyReason.label(entry.reason);
   return (
     <Row
-      {...(to && { to })}
+      {...(entry.about && { to: linkOf(entry.about) })}
       title={entry.memo || reason}
-      about={`${reason} · ${formatMoment(entry.at, now)}`}
+      about={
+        <>
+          <span className={entry.amount < 0 ? styles.reason : undefined}>{reason}</span>
+          {` · ${formatMoment(entry.at, now)}`}
+        </>
+      }
       end={<Amount entry={entry} asset={asset} />}
     />
   );
@@ -39,14 +44,4 @@ function Amount({ entry: { amount, balanceAfter }, asset }: { entry: Entry; asse
       </span>
     </>
   );
-}
-
-function linkOf(about: Entry["about"]): string | null {
-  if (!about) return null;
-  switch (about.kind) {
-    case "response":
-      return `/home/history-detail?id=${about.id}`;
-    case "exchange":
-      return `/exchange/detail?id=${about.id}`;
-  }
 }

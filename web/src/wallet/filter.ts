@@ -1,17 +1,30 @@
-/** The statement's choices live in the URL: ?asset=2&bucket=pending&month=2026-11. */
+/** The statement's choices live in the URL: ?asset=2&bucket=pending&kind=reward&month=2026-11. */
 import { Asset } from "#contract/enums.ts";
-import type { Bucket } from "#contract/member/wallet.ts";
+import type { Bucket, EntryKind } from "#contract/member/wallet.ts";
 
-export type StatementChoice = { asset: Asset; bucket: Bucket; month: string };
+export type StatementChoice = {
+  asset: Asset;
+  bucket: Bucket;
+  kind: EntryKind | "";
+  month: string;
+};
 
 export const buckets: readonly { value: Bucket; label: string; rule: string }[] = [
-  { value: "available", label: "可用", rule: "可以随时提现，永不过期。" },
+  { value: "available", label: "可用", rule: "可以随时提现或兑换奖品，永不过期。" },
   { value: "pending", label: "待审核", rule: "任务完成后先记在这里，审核有效或到期后转入可用。" },
   {
     value: "held",
     label: "冻结",
-    rule: "提现申请占用的部分。发放后扣除，驳回、失败或撤销会退回可用。",
+    rule: "提现和兑换占用的部分。发放后扣除，驳回、失败或撤销会退回可用。",
   },
+];
+
+/** In the order of how often they are looked for. */
+export const entryKinds: readonly { value: EntryKind; label: string }[] = [
+  { value: "reward", label: "任务奖励" },
+  { value: "exchange", label: "提现与兑换" },
+  { value: "invite", label: "邀请与佣金" },
+  { value: "other", label: "调整与其他" },
 ];
 
 export function readStatement(search: URLSearchParams): StatementChoice {
@@ -19,6 +32,7 @@ export function readStatement(search: URLSearchParams): StatementChoice {
   return {
     asset: search.get("asset") === String(Asset.of.cash) ? Asset.of.cash : Asset.of.gold,
     bucket: buckets.find(({ value }) => value === search.get("bucket"))?.value ?? "available",
+    kind: entryKinds.find(({ value }) => value === search.get("kind"))?.value ?? "",
     month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : "",
   };
 }
@@ -26,6 +40,7 @@ export function readStatement(search: URLSearchParams): StatementChoice {
 const defaults: Record<keyof StatementChoice, string> = {
   asset: String(Asset.of.gold),
   bucket: "available",
+  kind: "",
   month: "",
 };
 
@@ -38,8 +53,9 @@ export function withStatement(search: URLSearchParams, key: keyof StatementChoic
 }
 
 /** What the server is asked for; it has the same defaults. */
-export const queryOf = ({ asset, bucket, month }: StatementChoice) => ({
+export const queryOf = ({ asset, bucket, kind, month }: StatementChoice) => ({
   ...(asset === Asset.of.gold ? {} : { asset }),
   ...(bucket === "available" ? {} : { bucket }),
+  ...(kind === "" ? {} : { kind }),
   ...(month === "" ? {} : { month }),
 });

@@ -1,0 +1,24 @@
+/** The simulated payout provider, as a browser test orders its moods and reads its statement. */
+import type { Mood } from "../../server/simulators/moods.ts";
+import type { Stage } from "./stage.ts";
+
+/** What becomes of the next transfers, one by one; after them it pays as usual. */
+export async function orderPayouts({ simulator }: Stage, ...next: Mood[]): Promise<void> {
+  const reply = await fetch(`${simulator}/payout/moods`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ next }),
+  });
+  if (!reply.ok) throw new Error(`the simulator answered ${reply.status}`);
+}
+
+/** What has arrived at the payee for this exchange, in fen, by the provider's own list. */
+export async function arrivedFen(stage: Stage, exchangeId: number): Promise<number | undefined> {
+  const [payout] = await stage.query<{ billNo: string }>(
+    'select bill_no as "billNo" from exchange_payout where exchange_id = $1',
+    [exchangeId],
+  );
+  const reply = await fetch(`${stage.simulator}/payout/paid`);
+  const { list } = (await reply.json()) as { list: { billNo: string; fen: number }[] };
+  return list.find(({ billNo }) => billNo === payout?.billNo)?.fen;
+}

@@ -1,0 +1,163 @@
+/** The wallet by hand: what is asked before money leaves, what becomes of it, and what says so afterwards. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Call } from "#contract/client.ts";
+import { getWallet } from "#contract/member/wallet.ts";
+import { expectGood, fillCode, says } from "./support/account.ts";
+import { operatorOf } from "./support/desk.ts";
+import { arrivedFen, orderPayouts } from "./support/payout.ts";
+import { desktop, phone, testStage } from "./support/stage.ts";
+import { close, people, sessionOf, signedIn } from "./support/visitor.ts";
+import {
+  approve,
+  arrivedAt,
+  askFor,
+  earn,
+  fillAmount,
+  payoutSettled,
+  quoteOf,
+  reject,
+  setBrand,
+} from "./support/withdrawal.ts";
+
+const stage = testStage({ CAPTCHA_PROVIDER: "none" });
+const mobile = people.member;
+let operator: Call;
+let member: Call;
+
+beforeAll(async () => {
+  operator = await operatorOf(stage, "admin");
+  ({ call: member } = await sessionOf(stage, mobile));
+  await earn(stage, operator, member, 300_000);
+  const brand = {
+    withdraw_fee_fen: 100,
+    withdraw_fee_permille: 10,
+    tax_mode: "per-payment",
+    code_above_fen: 10_000,
+    withdraw_daily_count: 100,
+    withdraw_daily_fen: 10_000_000,
+    second_person_fen: 10_000_000,
+  };
+  await setBrand(stage, brand, async () => (await quoteOf(member, 2000)).feeFen > 0);
+});
+
+const available = async () => (await member(getWallet)).gold.available;
+const words = (page: Page) => page.getByRole("main").innerText();
+const yuan = (fen: number) =>
+  `${(fen / 100).toLocaleString("en", { minimumFractionDigits: 2 })} 元`;
+
+test("a large withdrawal says fee and tax with their rules, asks for a code, and exactly that arrives", async () => {
+  const gold = 150_000;
+  const quote = await quoteOf(member, gold);
+  expect([quote.grossFen, quote.feeFen]).toEqual([150_000, 1600]);
+  expect(quote.taxFen).toBeGreaterThan(0);
+  expect(quote.netFen).toBe(quote.grossFen - quote.feeFen - quote.taxFen);
+
+  const page = await signedIn(stage, mobile, phone);
+  const confirm = await fillAmount(page, gold);
+  expect(await confirm.innerText()).toBe(`确认提现，到账 ${yuan(quote.netFen)}`);
+  const shown = await words(page);
+  for (const said of [quote.feeRule, quote.taxRule, yuan(quote.taxFen), yuan(quote.feeFen)])
+    expect(shown).toContain(said);
+
+  await confirm.click();
+  await says(page, "请输入验证码");
+  await expectGood(page);
+  await page.getByRole("textbox", { name: /^验证码/ }).fill("000000");
+  await confirm.click();
+  await says(page, "验证码错误或已过期");
+  await fillCode(stage, page.getByRole("main"), mobile);
+  await confirm.click();
+  const id = await arrivedAt(page);
+  expect(await words(page)).toContain(yuan(quote.netFen));
+  await approve(operator, id);
+  await payoutSettled(stage, id, 1);
+  expect(await arrivedFen(stage, id)).toBe(quote.netFen);
+  await close(page);
+}, 60_000);
+
+test("what is held says until when and why, and a cancelled withdrawal is back at once", async () => {
+  const before = await available();
+  const page = await signedIn(stage, mobile, phone);
+  const id = await askFor(page, 1100);
+  await page.goto("/home/gold?bucket=held");
+  const held = page.getByRole("list", { name: "冻结中" });
+  const line = held.locator(`a[href$="id=${id}"]`);
+  expect(await line.innerText()).toMatch(/等待审核，承诺 \d{4}-\d\d-\d\d 前完成/);
+  await line.click();
+  await page.getByRole("button", { name: "撤销申请" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "撤销申请" }).click();
+  await page.getByText("已撤销").first().waitFor();
+  await page.goto("/home/gold");
+  const newest = page.getByRole("list", { name: "明细" }).getByRole("listitem").first();
+  expect(await newest.innerText()).toMatch(/提现退回[^]*\+1,100/);
+  expect(await available()).toBe(before);
+  await page.getByRole("tab", { name: /^可用/ }).waitFor();
+  expect(await page.getByRole("tab", { name: /^可用/ }).innerText()).toContain(
+    before.toLocaleString("en"),
+  );
+  await close(page);
+});
+
+test("a rejected withdrawal shows its reason and the way to ask again", async () => {
+  const before = await available();
+  const page = await signedIn(stage, mobile, phone);
+  const id = await askFor(page, 1200);
+  await reject(operator, id, "收款人与实名不一致");
+  await page.reload();
+  await page.getByText("原因：收款人与实名不一致").waitFor();
+  expect(await available()).toBe(before);
+  await page.getByRole("link", { name: /^再次/ }).click();
+  await page.getByRole("textbox", { name: "提现金额" }).waitFor();
+  await close(page);
+});
+
+test("a payout that the payee's side refuses shows why, gives the gold back, and can be asked again", async () => {
+  const before = await available();
+  const page = await signedIn(stage, mobile, desktop);
+  await orderPayouts(stage, "payee-refused");
+  const id = await askFor(page, 1300);
+  await approve(operator, id);
+  await payoutSettled(stage, id, 5);
+  await page.reload();
+  await page.getByText("打款没有成功").waitFor();
+  expect(await page.getByText(/^原因：/).innerText()).toMatch(/姓名/);
+  expect(await available()).toBe(before);
+  await page.getByRole("link", { name: /^再次/ }).click();
+  await page.waitForURL("**/exchange");
+  await close(page);
+});
+
+test("when a smaller sum needs a code since the quote, the form asks for it in place", async () => {
+  const page = await signedIn(stage, mobile, phone);
+  const confirm = await fillAmount(page, 1400);
+  expect(await page.getByRole("textbox", { name: /^验证码/ }).count()).toBe(0);
+  await setBrand(stage, { code_above_fen: 0 }, async () => (await quoteOf(member, 1400)).needsCode);
+  await confirm.click();
+  await says(page, "本次提现需要验证码");
+  expect(new URL(page.url()).pathname).toBe("/exchange");
+  await fillCode(stage, page.getByRole("main"), mobile);
+  await confirm.click();
+  await arrivedAt(page);
+  await close(page);
+}, 60_000);
+
+test("现金钱包 opens the cash, with the ways to what waits and what is held of it", async () => {
+  const page = await signedIn(stage, mobile, desktop);
+  await page.goto("/home");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^现金钱包/ })
+    .click();
+  await page.waitForURL("**/exchange?type=cash");
+  expect(await page.getByRole("radio", { name: /^现金/ }).isChecked()).toBe(true);
+  await page.getByRole("link", { name: /^待审核/ }).click();
+  await page.waitForURL("**/home/gold?bucket=pending&asset=2");
+  await page.getByRole("heading", { level: 1, name: "现金明细" }).waitFor();
+  await close(page);
+});
+
+test("no page threw, and the ledger balances", async () => {
+  expect(stage.problems).toEqual([]);
+  expect(await stage.query("select * from ledger.verify()")).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** The records' filters live in the URL: ?type=2&state=1. What it does not know counts as no filter. */
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+
+export type ListFilter = { type?: ExchangeType; state?: ExchangeState };
+
+export function readListFilter(search: URLSearchParams): ListFilter {
+  const type = ExchangeType.values.find((value) => String(value) === search.get("type"));
+  const state = ExchangeState.values.find((value) => String(value) === search.get("state"));
+  return { ...(type !== undefined && { type }), ...(state !== undefined && { state }) };
+}
+
+/** The other filter stays; undefined takes one away. */
+export function withListFilter(
+  search: URLSearchParams,
+  key: keyof ListFilter,
+  value: number | undefined,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value === undefined) next.delete(key);
+  else next.set(key, String(value));
+  return next;
+}
