@@ -251,11 +251,12 @@ create table public.books_statement (
   day          date                      not null,
   source       text                      not null,
   added_at     timestamp with time zone  not null,
-  constraint books_statement_pkey PRIMARY KEY (provider, bill_no),
+  constraint books_statement_pkey PRIMARY KEY (bill_no, provider),
   constraint books_statement_fen_check CHECK (fen > 0),
   constraint books_statement_source_check CHECK (source = ANY (ARRAY['provider'::text, 'upload'::text]))
 );
 CREATE INDEX books_statement_day ON public.books_statement USING btree (day);
+CREATE INDEX books_statement_no ON public.books_statement USING btree (provider_no) WHERE (provider_no <> ''::text);
 
 create table public.brand (
   code                   text     not null,

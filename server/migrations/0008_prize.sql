@@ -154,8 +154,9 @@ create table books_statement (
   day         date not null,
   source      text not null check (source in ('provider', 'upload')),
   added_at    timestamptz not null,
-  primary key (provider, bill_no)
+  primary key (bill_no, provider)
 );
+create index books_statement_no on books_statement (provider_no) where provider_no <> '';
 create index books_statement_day on books_statement (day);
 
 -- One proof of the books, and each difference that it found.
@@ -165,7 +166,7 @@ create table books_run (
   finished_at timestamptz not null,
   -- `system`, or who asked for it.
   actor       text not null,
-  -- What was checked and how many of each, by the name of the check.
+  -- What was checked and how many of each, by the name of the check; and the payouts' buckets.
   checked     jsonb not null,
   differences int not null check (differences >= 0)
 );

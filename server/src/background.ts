@@ -1,12 +1,14 @@
 /** What runs without a request: the outbox's handlers and the chores of the clock. One line per feature. */
 import { forgetOldStepUps } from "./account/service.ts";
 import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
+import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
-import { payLateBonuses, payoutHandlers } from "./exchange/service.ts";
+import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
+import { expireCodes } from "./prize/service.ts";
 import { anonymiseDue, exportHandlers, forgetExpiredExports } from "./privacy/service.ts";
 import { payoutProviderOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
@@ -20,6 +22,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...exportHandlers(world),
   ...snsHandlers(world),
   ...uploadHandlers(world),
+  ...issueHandlers(world),
   ...payoutHandlers(world, payoutProviderOf(world)),
 });
 
@@ -29,8 +32,10 @@ export const choresOf = (): Chore[] => [
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
+  { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
   { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
+  { name: "books.prove", everySeconds: 600, run: proveDaily },
   { name: "account.forget", everySeconds: 3600, run: forgetOldStepUps },
   { name: "auth.forget", everySeconds: 3600, run: forgetOldSignIns },
   { name: "password.rotate", everySeconds: 3600, run: rotatePasswordKey },

@@ -1,8 +1,22 @@
 /** The log's own words in Chinese; what is not known here is shown as it was written. */
 const actions: Record<string, string> = {
-  "exchange.approve": "批准提现",
+  "exchange.approve": "批准提现或兑换",
   "exchange.approve-first": "提现初审",
-  "exchange.reject": "驳回提现",
+  "exchange.reject": "驳回提现或兑换",
+  "exchange.retry": "重试付款",
+  "exchange.ship": "奖品发货",
+  "exchange.fail": "奖品发放失败",
+  "exchange.reveal": "查看完整信息",
+  "payout-file.make": "做成付款文件",
+  "payout-file.download": "下载付款文件",
+  "payout-file.apply": "上传付款结果",
+  "prize.create": "新建奖品",
+  "prize.update": "修改奖品",
+  "prize.state": "上架或下架",
+  "prize.stock": "增减库存",
+  "prize.add-codes": "导入兑换码",
+  "prize.void-code": "作废兑换码",
+  "tax.download": "下载代扣明细",
   "response.valid": "判为有效",
   "response.invalid": "判为无效",
   "task.create": "新建任务",
@@ -37,7 +51,10 @@ const actions: Record<string, string> = {
 };
 
 export const subjectKinds: Record<string, { label: string; link: (id: string) => string }> = {
-  exchange: { label: "提现", link: (id) => `/exchanges?state=all&open=${id}` },
+  exchange: { label: "提现与兑换", link: (id) => `/exchanges?state=all&open=${id}` },
+  "payout-file": { label: "付款文件", link: () => "/payout-files" },
+  tax: { label: "税务", link: (month) => `/tax?month=${month}` },
+  prize: { label: "奖品", link: (id) => `/prizes/${id}` },
   response: { label: "参与记录", link: (id) => `/responses?audit=all&open=${id}` },
   task: { label: "任务", link: (id) => `/tasks/${id}` },
   member: { label: "会员", link: (id) => `/members/${id}` },

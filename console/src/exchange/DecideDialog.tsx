@@ -4,11 +4,8 @@ import { useState } from "react";
 import {
   approveExchanges,
   type ConsoleExchange,
-  consoleExchange,
-  consoleExchanges,
   rejectExchanges,
 } from "#contract/console/exchange.ts";
-import { getOverview } from "#contract/console/staff.ts";
 import { type Decided, decidedText } from "../platform/decision.ts";
 import { rewardText, yuan } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
@@ -16,8 +13,10 @@ import { useSend } from "../platform/query.ts";
 import type { Question } from "../platform/use-queue.ts";
 import { NoteField } from "../ui/NoteField.tsx";
 import { Skipped } from "../ui/Skipped.tsx";
-import { effectOf } from "./effect.ts";
+import { effectOf, type ExchangeEffect, nounOf } from "./effect.ts";
 import { ApprovalEffect, RejectionEffect } from "./effects.tsx";
+import { type PayBy, PayByField } from "./PayByField.tsx";
+import { refreshes } from "./refreshes.ts";
 
 type DecideDialogProps = {
   question: Question<ConsoleExchange>;
@@ -25,11 +24,11 @@ type DecideDialogProps = {
   onDecided: () => void;
 };
 
-const refreshes = [consoleExchanges, consoleExchange, getOverview];
 const reasonMax = 100;
 
 export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: DecideDialogProps) {
   const [reason, setReason] = useState("");
+  const [payBy, setPayBy] = useState<PayBy>("provider");
   const [left, setLeft] = useState<Decided | null>(null);
   const verb = isYes ? "批准" : "驳回";
   const onDone = (answer: Decided) => {
@@ -53,18 +52,19 @@ export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: 
   const effect = effectOf(rows);
   const ask = {
     open: true,
-    title: `${verb} ${effect.rows} 条提现`,
+    title: `${verb} ${effect.rows} 条${nounOf(effect)}`,
     confirmLoading: approve.isPending || reject.isPending,
     onCancel: onClose,
   };
   return isYes ? (
     <Modal
       {...ask}
-      okText={`批准 ${yuan(effect.netFen)}`}
+      okText={approvalText(effect)}
       okButtonProps={{ autoFocus: true }}
-      onOk={() => approve.mutate({ body: { ids } })}
+      onOk={() => approve.mutate({ body: { ids, payBy } })}
     >
-      <ApprovalEffect effect={effect} />
+      <ApprovalEffect effect={effect} payBy={payBy} />
+      {effect.cash > 0 && <PayByField value={payBy} onChange={setPayBy} />}
     </Modal>
   ) : (
     <Modal
@@ -84,3 +84,6 @@ export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: 
     </Modal>
   );
 }
+
+const approvalText = ({ cash, rows, netFen }: ExchangeEffect): string =>
+  cash > 0 ? `批准 ${yuan(netFen)}` : `批准 ${rows} 条`;

@@ -1,25 +1,21 @@
-/** The withdrawal queue: worked off with j, k, a and r. */
+/** Withdrawals and exchanges for prizes as one queue: worked off with j, k, a and r, then s and t. */
 import { useQuery } from "@tanstack/react-query";
-import {
-  approveExchanges,
-  type ConsoleExchange,
-  consoleExchanges,
-} from "#contract/console/exchange.ts";
-import { ExchangeState } from "#contract/enums.ts";
-import { idIn, numberIn } from "../platform/list-url.ts";
-import { useMay } from "../platform/me.ts";
+import { useState } from "react";
+import { type ConsoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { useQueue } from "../platform/use-queue.ts";
-import { DecideButtons } from "../ui/DecideButtons.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { useSelection } from "../ui/table/selection.ts";
+import { type Acts, type Asked, AskedDialog, useActs } from "./acts.tsx";
+import { BulkButtons } from "./BulkButtons.tsx";
 import { exchangeColumns } from "./columns.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
 import { canDecide } from "./effect.ts";
 import { ExchangeDetails } from "./ExchangeDetails.tsx";
-import { Filters, NoExchanges } from "./Filters.tsx";
+import { Filters, filtersIn, NoExchanges } from "./Filters.tsx";
+import { canRetry, canShip } from "./standing.ts";
 
 export function ExchangesPage() {
   const url = useList();
@@ -27,56 +23,68 @@ export function ExchangesPage() {
   const result = useQuery(
     pageQuery(consoleExchanges, { query: { size: 50, cursor: url.cursor, ...filters } }),
   );
-  const mayDecide = useMay(approveExchanges);
+  const acts = useActs();
   const list = result.data?.list ?? [];
-  const selection = useSelection<ConsoleExchange>(list, canDecide);
+  const selection = useSelection<ConsoleExchange>(list, (row) => canDecide(row) || canRetry(row));
   const queue = useQueue({ list, url, selection, canDecide });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (act: Asked["act"], row: ConsoleExchange) => setAsked({ act, rows: [row] });
+  const keys = { ...(acts.decide && queue.keys), ...actKeys(acts, ask) };
 
   return (
-    <Page title="提现" isFilled>
+    <Page title="提现与兑换" isFilled>
       <DataTable
         name="exchanges"
         label="提现队列"
         columns={exchangeColumns}
         result={result}
         url={url}
-        nameOf={({ id, memberName }) => `提现 ${id}，${memberName}`}
+        nameOf={({ id, title, memberName }) => `${title} ${id}，${memberName}`}
         isLate={({ overdue }) => overdue}
         filters={<Filters {...filters} onChange={url.filter} />}
-        empty={<NoExchanges isQueue={filters.state === ExchangeState.of.pendingReview} />}
-        selection={mayDecide ? selection : undefined}
+        empty={<NoExchanges {...filters} />}
+        selection={acts.decide ? selection : undefined}
         bulk={
-          <DecideButtons
-            yes="批准"
-            no="驳回"
+          <BulkButtons
+            rows={selection.rows}
             onDecide={(isYes) => queue.ask(isYes, selection.rows)}
+            onRetry={(rows) => setAsked({ act: "retry", rows })}
           />
         }
-        rowKeys={mayDecide ? queue.keys : undefined}
-        hint={`J / K 移动　O 详情${mayDecide ? "　X 选择　A 批准　R 驳回" : ""}`}
-        areKeysOn={queue.question === null}
+        rowKeys={keys}
+        hint={hintFor(acts)}
+        areKeysOn={queue.question === null && asked === null}
       />
       {url.openId !== null && (
         <ExchangeDetails
           id={url.openId}
           row={list.find(({ id }) => id === url.openId)}
+          acts={acts}
           onClose={() => url.open(null)}
-          {...(mayDecide && { onDecide: (isYes, row) => queue.ask(isYes, [row]) })}
+          onDecide={(isYes, row) => queue.ask(isYes, [row])}
+          onAct={ask}
         />
       )}
       {queue.question && (
         <DecideDialog question={queue.question} onClose={queue.close} onDecided={queue.walkOn} />
       )}
+      {asked && (
+        <AskedDialog asked={asked} onClose={() => setAsked(null)} onDone={selection.clear} />
+      )}
     </Page>
   );
 }
 
-/** A member's withdrawals are all of interest; the bare page is the queue: what waits. */
-function filtersIn(search: URLSearchParams) {
-  const memberId = idIn(search, "member");
-  const unset = memberId === undefined ? { unset: ExchangeState.of.pendingReview } : {};
-  return {
-    memberId,
-    state: numberIn(search, "state", { known: ExchangeState.values, ...unset }),
-  };
-}
+const actKeys = (acts: Acts, ask: (act: Asked["act"], row: ConsoleExchange) => void) => ({
+  ...(acts.ship && { s: (row: ConsoleExchange) => canShip(row) && ask("ship", row) }),
+  ...(acts.retry && { t: (row: ConsoleExchange) => canRetry(row) && ask("retry", row) }),
+});
+
+const hintFor = ({ decide, ship, retry }: Acts): string =>
+  [
+    "J / K 移动",
+    "O 详情",
+    ...(decide ? ["X 选择", "A 批准", "R 驳回"] : []),
+    ...(ship ? ["S 快递单号"] : []),
+    ...(retry ? ["T 重试付款"] : []),
+  ].join("　");

@@ -1,15 +1,12 @@
-/** Which withdrawals are looked at, and what to say when there are none. */
+/** Which exchanges are looked at, and what to say when there are none. */
+import { Checkbox } from "antd";
 import { Link } from "react-router";
-import { ExchangeState } from "#contract/enums.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { idIn, numberIn } from "../platform/list-url.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { IdFilter } from "../ui/IdFilter.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
-
-type FiltersProps = {
-  state: ExchangeState | undefined;
-  memberId: string | undefined;
-  onChange: (name: string, value: string | undefined) => void;
-};
 
 const everything = "all";
 const { pendingReview, toBeIssued, issued, failed, rejected, revoked } = ExchangeState.of;
@@ -20,8 +17,25 @@ const views = [
   })),
   { value: everything, label: "全部" },
 ];
+const types = ExchangeType.values.map((value) => ({ value, label: ExchangeType.label(value) }));
 
-export const Filters = ({ state, memberId, onChange }: FiltersProps) => (
+/** A member's exchanges are all of interest; the bare page is the queue: what waits. */
+export function filtersIn(search: URLSearchParams) {
+  const memberId = idIn(search, "member");
+  const unset = memberId === undefined ? { unset: pendingReview } : {};
+  return {
+    memberId,
+    state: numberIn(search, "state", { known: ExchangeState.values, ...unset }),
+    type: numberIn(search, "type", { known: ExchangeType.values }),
+    overdue: search.get("overdue") === "1" ? ("1" as const) : undefined,
+  };
+}
+
+type FiltersProps = ReturnType<typeof filtersIn> & {
+  onChange: (name: string, value: string | undefined) => void;
+};
+
+export const Filters = ({ state, type, overdue, memberId, onChange }: FiltersProps) => (
   <>
     <ViewTabs
       label="状态"
@@ -29,14 +43,29 @@ export const Filters = ({ state, memberId, onChange }: FiltersProps) => (
       current={state === undefined ? everything : String(state)}
       onChoose={(value) => onChange("state", value)}
     />
+    <Choice
+      label="类型"
+      all="全部类型"
+      options={types}
+      value={type}
+      onChoose={(value) => onChange("type", value?.toString())}
+    />
+    <Checkbox
+      checked={overdue !== undefined}
+      onChange={({ target }) => onChange("overdue", target.checked ? "1" : undefined)}
+    >
+      只看超时
+    </Checkbox>
     <IdFilter label="会员" id={memberId} onClear={() => onChange("member", undefined)} />
   </>
 );
 
-export const NoExchanges = ({ isQueue }: { isQueue: boolean }) =>
-  isQueue ? (
+type NoExchangesProps = Pick<FiltersProps, "state" | "type" | "overdue">;
+
+export const NoExchanges = ({ state, type, overdue }: NoExchangesProps) =>
+  state === pendingReview && type === undefined && overdue === undefined ? (
     <EmptyState
-      title="暂无待审核的提现"
+      title="暂无待审核的提现和兑换"
       next={
         <>
           都处理完了。可以去看<Link to="/responses">待审核的参与记录</Link>。
@@ -44,5 +73,5 @@ export const NoExchanges = ({ isQueue }: { isQueue: boolean }) =>
       }
     />
   ) : (
-    <EmptyState title="暂无提现记录" next="换一个状态看看，或取消上面的筛选。" />
+    <EmptyState title="暂无提现或兑换记录" next="换一个状态看看，或取消上面的筛选。" />
   );

@@ -4,6 +4,7 @@ import { ExchangeState } from "#contract/enums.ts";
 import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { exchangeTone } from "../ui/tones.ts";
+import { standingOf } from "./standing.ts";
 import styles from "./Steps.module.css";
 
 const { pendingReview, toBeIssued } = ExchangeState.of;
@@ -26,7 +27,7 @@ export function Steps({ exchange }: { exchange: ConsoleExchange }) {
         <li>
           <div className={styles.head}>
             <span className="quiet">
-              {state === pendingReview ? "待审核后发放" : "等待付款结果"}
+              {state === pendingReview ? "待审核后发放" : (standingOf(exchange)?.text ?? "")}
             </span>
           </div>
         </li>

@@ -8,49 +8,43 @@ import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import { exchangeTone } from "../ui/tones.ts";
+import { standingOf } from "./standing.ts";
 
 /** What leaves the wallet: coins, or fen. */
 export const askedText = ({ asset, amount }: ConsoleExchange): string =>
   asset === Asset.of.gold ? gold(amount) : `现金 ${yuan(amount)}`;
+
+export const isCash = ({ type }: ConsoleExchange): boolean => type === ExchangeType.of.cash;
 
 export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
   { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
   {
     key: "member",
     title: "会员",
-    width: 140,
+    width: 128,
     isFixed: true,
     render: ({ memberId, memberName }) => (
       <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>
     ),
   },
   {
+    key: "type",
+    title: "类型",
+    width: 84,
+    render: ({ type }) => ExchangeType.label(type),
+  },
+  {
     key: "net",
     title: "到账",
-    width: 108,
+    width: 104,
     align: "right",
     isFixed: true,
-    render: ({ netFen }) => <strong>{yuan(netFen)}</strong>,
+    render: (row) =>
+      isCash(row) ? <strong>{yuan(row.netFen)}</strong> : <span className="quiet">奖品</span>,
   },
   { key: "asked", title: "申请", width: 116, align: "right", render: askedText },
-  {
-    key: "payee",
-    title: "收款人",
-    width: 172,
-    render: ({ payeeName, payee }) => (
-      <>
-        {payeeName} <span className="quiet">{payee}</span>
-      </>
-    ),
-  },
-  {
-    key: "state",
-    title: "状态",
-    width: 92,
-    render: ({ state }) => (
-      <StateMark tone={exchangeTone(state)}>{ExchangeState.label(state)}</StateMark>
-    ),
-  },
+  { key: "what", title: "收款人或奖品", width: 172, render: (row) => <What row={row} /> },
+  { key: "state", title: "状态", width: 108, render: (row) => <State row={row} /> },
   {
     key: "flags",
     title: "风险提示",
@@ -65,7 +59,7 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
   {
     key: "promised",
     title: "承诺到账",
-    width: 128,
+    width: 132,
     render: ({ promisedAt, overdue }) => (
       <>
         <TimeText at={promisedAt} late={overdue} />
@@ -90,13 +84,6 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
     render: ({ taxFen }) => yuan(taxFen),
   },
   {
-    key: "type",
-    title: "类型",
-    width: 100,
-    isExtra: true,
-    render: ({ type }) => ExchangeType.label(type),
-  },
-  {
     key: "code",
     title: "会员码",
     width: 120,
@@ -104,3 +91,31 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
     render: ({ memberCode }) => memberCode,
   },
 ];
+
+const What = ({ row }: { row: ConsoleExchange }) =>
+  isCash(row) ? (
+    <>
+      {row.payeeName} <span className="quiet">{row.payee}</span>
+    </>
+  ) : row.prize === null ? (
+    row.title
+  ) : (
+    <Link to={`/prizes/${row.prize.id}`} title={row.title}>
+      {row.title}
+    </Link>
+  );
+
+/** The state, and below it what it still waits for. */
+const State = ({ row }: { row: ConsoleExchange }) => {
+  const standing = standingOf(row);
+  return (
+    <>
+      <StateMark tone={exchangeTone(row.state)}>{ExchangeState.label(row.state)}</StateMark>
+      {standing && (
+        <div className={standing.isBad ? "second bad" : "second"} title={row.payout?.lastMessage}>
+          {standing.text}
+        </div>
+      )}
+    </>
+  );
+};

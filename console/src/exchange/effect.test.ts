@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { Asset, ExchangeState } from "#contract/enums.ts";
-import { effectOf } from "./effect.ts";
+import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { effectOf, nounOf } from "./effect.ts";
 
 const row = (change: Partial<Parameters<typeof effectOf>[0][number]> = {}) => ({
+  type: ExchangeType.of.cash,
   state: ExchangeState.of.pendingReview,
   memberId: 1,
   netFen: 1_000,
@@ -33,4 +34,13 @@ test("a second person's part is named apart and is no risk by itself", () => {
   const first = { kind: "first", sentence: "首次提现" };
   const effect = effectOf([row({ flags: [needsTwo], netFen: 25_000 }), row({ flags: [first] })]);
   expect(effect).toMatchObject({ forTwo: 1, forTwoFen: 25_000, flagged: 1 });
+});
+
+test("prizes are counted apart, because no money goes out for them", () => {
+  const parcel = row({ type: ExchangeType.of.physical, netFen: 0, amount: 5_000 });
+  const effect = effectOf([row(), parcel]);
+  expect(effect).toMatchObject({ cash: 1, virtual: 0, physical: 1, netFen: 1_000, gold: 6_000 });
+  expect(nounOf(effect)).toBe("提现和兑换");
+  expect(nounOf(effectOf([parcel]))).toBe("兑换");
+  expect(nounOf(effectOf([row()]))).toBe("提现");
 });

@@ -8,13 +8,20 @@ import {
   GiftOutlined,
   HistoryOutlined,
   InboxOutlined,
+  PayCircleOutlined,
+  PercentageOutlined,
+  SafetyOutlined,
+  ShopOutlined,
   TeamOutlined,
   WalletOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import { listBooksRuns, taxMonth } from "#contract/console/books.ts";
 import { consoleExchanges } from "#contract/console/exchange.ts";
 import { listInbox } from "#contract/console/inbox.ts";
 import { consoleMembers } from "#contract/console/member.ts";
+import { listPayoutFiles } from "#contract/console/payout-file.ts";
+import { consolePrizes } from "#contract/console/prize.ts";
 import { listRuns } from "#contract/console/reconciliation.ts";
 import { consoleResponses } from "#contract/console/response.ts";
 import { getOverview, listAudit } from "#contract/console/staff.ts";
@@ -57,10 +64,19 @@ export const entries: readonly Entry[] = [
   },
   {
     path: "/exchanges",
-    title: "提现",
+    title: "提现与兑换",
     icon: <WalletOutlined aria-hidden />,
     reads: consoleExchanges,
   },
+  { path: "/prizes", title: "奖品", icon: <ShopOutlined aria-hidden />, reads: consolePrizes },
+  {
+    path: "/payout-files",
+    title: "付款文件",
+    icon: <PayCircleOutlined aria-hidden />,
+    reads: listPayoutFiles,
+  },
+  { path: "/books", title: "资金核对", icon: <SafetyOutlined aria-hidden />, reads: listBooksRuns },
+  { path: "/tax", title: "税务", icon: <PercentageOutlined aria-hidden />, reads: taxMonth },
   { path: "/audit", title: "操作日志", icon: <HistoryOutlined aria-hidden />, reads: listAudit },
   {
     path: "/inbox",

@@ -8,6 +8,7 @@ import { FailureState } from "../ui/States.tsx";
 import { FigureCards } from "./FigureCards.tsx";
 import { moneyFigures, peopleFigures, waitingFigures } from "./figures.ts";
 import styles from "./Overview.module.css";
+import { useLastBooks } from "./use-last-books.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 const TodayChart = lazy(() => import("./TodayChart.tsx").then((m) => ({ default: m.TodayChart })));
@@ -21,7 +22,8 @@ export function OverviewPage() {
   } = useQuery({ ...query(getOverview), refetchInterval: refreshMs });
   const appeals = useWaiting("appeal");
   const claims = useWaiting("claim");
-  const data = figures && appeals && claims && { ...figures, appeals, claims };
+  const books = useLastBooks();
+  const data = figures && appeals && claims && { ...figures, appeals, claims, books };
   return (
     <Page title="总览">
       {!data && error ? (

@@ -1,10 +1,17 @@
 /** The overview's numbers, each with what it means and the rows behind it. */
+import type { BooksRun } from "#contract/console/books.ts";
 import type { getOverview } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { count, yuan } from "../platform/money.ts";
+import { relativeTime } from "../platform/time.ts";
 import type { Waiting } from "./use-waiting.ts";
 
-export type Overview = DataOf<typeof getOverview> & { appeals: Waiting; claims: Waiting };
+export type Overview = DataOf<typeof getOverview> & {
+  appeals: Waiting;
+  claims: Waiting;
+  /** The last proof of the books: null before the first one, undefined while nobody knows. */
+  books: BooksRun | null | undefined;
+};
 export type Figure = {
   name: string;
   to: string;
@@ -36,16 +43,16 @@ export const waitingFigures: readonly Figure[] = [
     note: () => "做完了却没有返回",
   },
   {
-    name: "待审核的提现",
+    name: "待审核的提现与兑换",
     to: "/exchanges",
     value: ({ exchangesPending }) => count(exchangesPending),
     note: () => "按申请先后排列",
   },
   {
-    name: "超时的提现",
-    to: "/exchanges",
+    name: "超时的提现与兑换",
+    to: "/exchanges?state=all&overdue=1",
     value: ({ exchangesOverdue }) => count(exchangesOverdue),
-    note: () => "已过承诺到账时间",
+    note: () => "已过承诺时间",
     isBad: ({ exchangesOverdue }) => exchangesOverdue > 0,
   },
   {
@@ -76,7 +83,17 @@ export const moneyFigures: readonly Figure[] = [
     value: ({ paidTodayFen }) => yuan(paidTodayFen),
     note: () => "到会员支付宝",
   },
+  {
+    name: "资金核对",
+    to: "/books",
+    value: ({ books }) => (books ? booksText(books.differences) : "尚无"),
+    note: ({ books }) => (books ? `${relativeTime(books.startedAt, Date.now())}核对` : ""),
+    isBad: ({ books }) => (books?.differences ?? 0) > 0,
+  },
 ];
+
+const booksText = (differences: number): string =>
+  differences === 0 ? "一致" : `${count(differences)} 处差异`;
 
 export const peopleFigures: readonly Figure[] = [
   { name: "会员", to: "/members", value: ({ members }) => count(members), note: () => "累计" },

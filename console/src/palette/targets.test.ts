@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { numberTargets, pagesFor } from "./targets.ts";
 
-const nothingMore = { mayCreate: false, isDevelopment: false };
+const nothingMore = { mayCreate: false, mayPay: false, isDevelopment: false };
 const keysFor = (...asked: Parameters<typeof pagesFor>) => pagesFor(...asked).map(({ key }) => key);
 
 test("a number may be any row's", () => {
   expect(numberTargets(" 42 ").map(({ to }) => to)).toEqual([
     "/exchanges?state=all&open=42",
+    "/prizes/42",
     "/responses?audit=all&open=42",
     "/reconciliations/42",
     "/tasks/42",
@@ -15,7 +16,7 @@ test("a number may be any row's", () => {
 });
 
 test("pages are found by a part of their name", () => {
-  expect(keysFor("提现", nothingMore)).toEqual(["exchanges", "issuing"]);
+  expect(keysFor("提现", nothingMore)).toEqual(["exchanges", "issuing", "overdue"]);
 });
 
 test("making a task is offered to those who may", () => {
@@ -36,4 +37,12 @@ test("appeals and reconciliations are found too, making one by those who may", (
 test("the inbox is offered on a development site only", () => {
   expect(keysFor("收件箱", { ...nothingMore, isDevelopment: true })).toEqual(["inbox"]);
   expect(keysFor("收件箱", nothingMore)).toEqual([]);
+});
+
+test("paying by file and the tax are offered to finance only, the proof of the books to everybody", () => {
+  const finance = { ...nothingMore, mayPay: true };
+  expect(keysFor("付款", nothingMore)).toEqual([]);
+  expect(keysFor("付款", finance)).toEqual(["payout-files"]);
+  expect(keysFor("税务", finance)).toEqual(["tax"]);
+  expect(keysFor("资金", nothingMore)).toEqual(["books"]);
 });

@@ -16,21 +16,35 @@ const pages: readonly Target[] = [
   { key: "platforms", group: "页面", title: "调查平台", to: "/survey-platforms" },
   { key: "new-platform", group: "页面", title: "新建调查平台", to: "/survey-platforms/new" },
   { key: "returns", group: "页面", title: "返回记录", to: "/survey-returns" },
-  { key: "exchanges", group: "页面", title: "待审核的提现", to: "/exchanges" },
-  { key: "issuing", group: "页面", title: "待发放的提现", to: "/exchanges?state=2" },
+  { key: "exchanges", group: "页面", title: "待审核的提现与兑换", to: "/exchanges" },
+  { key: "issuing", group: "页面", title: "待发放的提现与兑换", to: "/exchanges?state=2" },
+  {
+    key: "overdue",
+    group: "页面",
+    title: "超时的提现与兑换",
+    to: "/exchanges?state=all&overdue=1",
+  },
+  { key: "prizes", group: "页面", title: "奖品", to: "/prizes" },
+  { key: "new-prize", group: "页面", title: "新建奖品", to: "/prizes/new" },
+  { key: "payout-files", group: "页面", title: "付款文件", to: "/payout-files" },
+  { key: "books", group: "页面", title: "资金核对", to: "/books" },
+  { key: "tax", group: "页面", title: "税务", to: "/tax" },
   { key: "audit", group: "页面", title: "操作日志", to: "/audit" },
   { key: "inbox", group: "页面", title: "开发收件箱", to: "/inbox" },
 ];
 
 /** All of them are for operations, as making a task is. */
-const forWriters = ["new-task", "new-platform", "run-file", "run-filter"];
+const forWriters = ["new-task", "new-platform", "new-prize", "run-file", "run-filter"];
+/** Only finance may even read them. */
+const forPayers = ["payout-files", "tax"];
 
-type Reader = { mayCreate: boolean; isDevelopment: boolean };
+type Reader = { mayCreate: boolean; mayPay: boolean; isDevelopment: boolean };
 
-/** Making a task is offered to those who may, the inbox where there is one. */
-export function pagesFor(text: string, { mayCreate, isDevelopment }: Reader): Target[] {
+/** Making a task is offered to those who may, paying to those who pay, the inbox where there is one. */
+export function pagesFor(text: string, { mayCreate, mayPay, isDevelopment }: Reader): Target[] {
   const isOffered: Record<string, boolean> = {
     ...Object.fromEntries(forWriters.map((key) => [key, mayCreate])),
+    ...Object.fromEntries(forPayers.map((key) => [key, mayPay])),
     inbox: isDevelopment,
   };
   return pages.filter(({ key, title }) => title.includes(text.trim()) && (isOffered[key] ?? true));
@@ -42,7 +56,8 @@ export function numberTargets(text: string): Target[] {
   if (!/^[1-9]\d{0,15}$/.test(id)) return [];
   const group = "编号";
   return [
-    { key: "exchange-id", group, title: `提现 ${id}`, to: `/exchanges?state=all&open=${id}` },
+    { key: "exchange-id", group, title: `提现或兑换 ${id}`, to: `/exchanges?state=all&open=${id}` },
+    { key: "prize-id", group, title: `奖品 ${id}`, to: `/prizes/${id}` },
     { key: "response-id", group, title: `参与记录 ${id}`, to: `/responses?audit=all&open=${id}` },
     { key: "run-id", group, title: `对账 ${id}`, to: `/reconciliations/${id}` },
     { key: "task-id", group, title: `任务 ${id}`, to: `/tasks/${id}` },

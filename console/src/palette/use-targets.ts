@@ -1,6 +1,7 @@
 /** What the palette offers for a text: pages at once, members and tasks once somebody stops typing. */
 import { useQuery } from "@tanstack/react-query";
 import { consoleMembers } from "#contract/console/member.ts";
+import { listPayoutFiles } from "#contract/console/payout-file.ts";
 import { consoleTasks, createTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
@@ -15,6 +16,7 @@ const shown = 5;
 export function useTargets(text: string): { targets: Target[]; isSearching: boolean } {
   const search = useSettled(text.trim(), pauseMs);
   const mayCreate = useMay(createTask);
+  const mayPay = useMay(listPayoutFiles);
   const isDevelopment = useIsDevelopment();
   const enabled = search.length > 0;
   const query = { size: shown, search };
@@ -26,7 +28,11 @@ export function useTargets(text: string): { targets: Target[]; isSearching: bool
     : [];
   return {
     isSearching: isWanted && (members.isFetching || tasks.isFetching || search !== text.trim()),
-    targets: [...numberTargets(text), ...pagesFor(text, { mayCreate, isDevelopment }), ...found],
+    targets: [
+      ...numberTargets(text),
+      ...pagesFor(text, { mayCreate, mayPay, isDevelopment }),
+      ...found,
+    ],
   };
 }
 

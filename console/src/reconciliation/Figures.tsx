@@ -4,8 +4,8 @@ import type { ReconciliationRun } from "#contract/console/reconciliation.ts";
 import { limits } from "#contract/limits.ts";
 import { count, rewardText, useGoldPerYuan } from "../platform/money.ts";
 import { exactTime } from "../platform/time.ts";
+import { Tiles } from "../ui/Tiles.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
-import styles from "./Reconciliation.module.css";
 import { actingLines, oddLines } from "./words.ts";
 
 export function Figures({ run }: { run: ReconciliationRun }) {
@@ -31,15 +31,7 @@ export function Figures({ run }: { run: ReconciliationRun }) {
   return (
     <>
       <State run={run} />
-      <dl className={styles.figures}>
-        {cards.map(({ name, value, note }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-            <dd className={styles.note}>{note}</dd>
-          </div>
-        ))}
-      </dl>
+      <Tiles tiles={cards} />
     </>
   );
 }

@@ -1,5 +1,12 @@
 /** Which colour each state wears, the same on every page. */
-import { AppealState, AuditState, ExchangeState, JoinResult, TaskState } from "#contract/enums.ts";
+import {
+  AppealState,
+  AuditState,
+  ExchangeState,
+  JoinResult,
+  PrizeState,
+  TaskState,
+} from "#contract/enums.ts";
 import type { Tone } from "./StateMark.tsx";
 
 export function auditTone(state: AuditState): Tone {
@@ -53,6 +60,16 @@ export function appealTone(state: AppealState): Tone {
     case AppealState.of.upheld:
       return "good";
     case AppealState.of.dismissed:
+      return "plain";
+  }
+}
+
+export function prizeTone(state: PrizeState): Tone {
+  switch (state) {
+    case PrizeState.of.onShelf:
+      return "good";
+    case PrizeState.of.draft:
+    case PrizeState.of.offShelf:
       return "plain";
   }
 }

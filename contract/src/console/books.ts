@@ -19,6 +19,20 @@ export const BooksCheck = z.enum(
 );
 export type BooksCheck = z.output<typeof BooksCheck>;
 
+const Bucket = z.object({ count: z.int(), oursFen: z.int(), theirsFen: z.int() });
+
+/** Where each paid withdrawal and each line of the provider's list ended up; `ours` add up to all that we paid. */
+export const PayoutBuckets = z.object({
+  /** The same number and the same sum on both sides. */
+  matched: Bucket,
+  /** Of today or yesterday: the other side may still come. */
+  waiting: Bucket,
+  otherSum: Bucket,
+  oursOnly: Bucket,
+  theirsOnly: Bucket,
+});
+export type PayoutBuckets = z.output<typeof PayoutBuckets>;
+
 export const BooksRun = z.object({
   id: z.int(),
   startedAt: z.string(),
@@ -33,6 +47,7 @@ export const BooksRun = z.object({
       differences: z.int(),
     }),
   ),
+  payouts: PayoutBuckets,
 });
 export type BooksRun = z.output<typeof BooksRun>;
 
@@ -43,6 +58,15 @@ export const listBooksRuns = endpoint({
   access: anyStaff,
   query: z.strictObject(pageQuery),
   data: pageOf(BooksRun),
+});
+
+export const getBooksRun = endpoint({
+  method: "GET",
+  path: "/console/books/:id",
+  summary: "一次资金核对",
+  access: anyStaff,
+  params: z.object({ id: fields.idFromText }),
+  data: BooksRun,
 });
 
 export const runBooks = endpoint({

@@ -94,7 +94,7 @@ async function make(
   const actor = `member:${memberId}`;
   await insertStep(tx, { exchangeId: id, state: 0, actor, note: "已提交，等待审核", at: now });
   // Last, so that the balance row is locked for as short a time as can be.
-  const memo = memoOf(payee.account);
+  const memo = memoOf({ type: body.type, title: "", payeeAccount: payee.account });
   const hold = {
     memberId,
     refId: id,

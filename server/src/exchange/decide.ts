@@ -1,7 +1,7 @@
 /** Approving and rejecting; each exchange in its own transaction, so one that moved stops no other. */
 import type { DataOf } from "#contract/endpoint.ts";
 import type { approveExchanges } from "#contract/console/exchange.ts";
-import { ExchangeState } from "#contract/enums.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { type Brand, brandByCode } from "../brand/service.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
@@ -9,6 +9,7 @@ import { enqueue, wakeOutbox } from "../platform/outbox.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
+import { ISSUE_TOPIC } from "./issue.ts";
 import { endByReturn, moveWithStep } from "./move.ts";
 import { insertPayout } from "./payout-sql.ts";
 import { PAYOUT_TOPIC } from "./payout.ts";
@@ -16,6 +17,7 @@ import { BY_HAND } from "./policy.ts";
 import { brandCodesOf, keepFirstApproval } from "./queue-sql.ts";
 import { type ExchangeRow, insertStep, lockExchange } from "./sql.ts";
 import { alreadyIs, yuan } from "./words.ts";
+import { worthFen } from "./worth.ts";
 
 type Decided = DataOf<typeof approveExchanges>;
 type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
@@ -80,35 +82,62 @@ async function approveOne(
   { tx, row, decision, brand }: One<Approval> & { brand: Brand },
 ): Promise<Skip> {
   const { staff, ip, payBy = "provider" } = decision;
-  if (row.grossFen > brand.secondPersonFen) {
+  if (worthFen(row, brand) > brand.secondPersonFen) {
     const waits = await firstOfTwo(world, { tx, row, decision, limitFen: brand.secondPersonFen });
     if (waits !== undefined) return waits;
   }
   const at = world.clock.now();
-  const actor = actorOf(staff);
+  const note = notes[row.type];
+  await moveWithStep(tx, { id: row.id, event: "approve", at, actor: actorOf(staff), note });
+  const sent = await sendOff(world, { tx, row, payBy, brand });
+  await recordAudit(tx, {
+    ...subjectOf(row, staff, ip),
+    action: "exchange.approve",
+    before: { state: row.state, firstApprover: row.firstApprover },
+    after: { state: ExchangeState.of.toBeIssued, ...sent },
+    note: "",
+    at,
+  });
+  failpoint("approve.before-commit");
+  return undefined;
+}
+
+const notes: Record<ExchangeType, string> = {
+  [ExchangeType.of.cash]: "审核通过，等待发放",
+  [ExchangeType.of.virtual]: "审核通过，等待发放兑换码",
+  [ExchangeType.of.physical]: "审核通过，等待寄出",
+};
+
+type Sending = { tx: Tx; row: ExchangeRow; payBy: "provider" | "file"; brand: Brand };
+
+/** What happens next by itself: a payout, a code, or nothing until the parcel is packed. */
+async function sendOff(world: World, sending: Sending): Promise<object> {
+  const { tx, row } = sending;
+  switch (row.type) {
+    case ExchangeType.of.cash:
+      return sendMoney(world, sending);
+    case ExchangeType.of.virtual:
+      await enqueue(tx, world.clock, { topic: ISSUE_TOPIC, payload: { exchangeId: row.id } });
+      return {};
+    case ExchangeType.of.physical:
+      return {};
+  }
+}
+
+async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Promise<object> {
   // Fixed and committed before the first call (reliability.md section 3); no dashes, because
   // providers take letters and digits only.
   const billNo = billNoOf(world.clock.uuid(), payBy);
-  await moveWithStep(tx, { id: row.id, event: "approve", at, actor, note: "审核通过，等待发放" });
   await insertPayout(tx, {
     exchangeId: row.id,
     billNo,
     title: `${brand.siteName}提现`,
     provider: payBy === "file" ? BY_HAND : world.config.payoutProvider,
-    updatedAt: at,
-  });
-  await recordAudit(tx, {
-    ...subjectOf(row, staff, ip),
-    action: "exchange.approve",
-    before: { state: row.state, firstApprover: row.firstApprover },
-    after: { state: ExchangeState.of.toBeIssued, billNo, netFen: row.netFen, payBy },
-    note: "",
-    at,
+    updatedAt: world.clock.now(),
   });
   if (payBy === "provider")
     await enqueue(tx, world.clock, { topic: PAYOUT_TOPIC, payload: { exchangeId: row.id } });
-  failpoint("approve.before-commit");
-  return undefined;
+  return { billNo, netFen: row.netFen, payBy };
 }
 
 /**

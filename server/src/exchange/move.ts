@@ -1,6 +1,8 @@
 /** Moving an exchange: its state, the step for the stepper and the held funds change together. */
+import { ExchangeState } from "#contract/enums.ts";
 import type { Tx } from "../platform/db.ts";
-import { returnHold, settlePayout } from "../wallet/service.ts";
+import { givePieceBack } from "../prize/service.ts";
+import { returnHold, settlePayout, settlePrize } from "../wallet/service.ts";
 import { type ExchangeRow, insertStep, type Move, moveExchange } from "./sql.ts";
 import { memoOf } from "./words.ts";
 
@@ -16,10 +18,26 @@ export async function moveWithStep(tx: Tx, move: NotedMove): Promise<ExchangeRow
   return row;
 }
 
-/** Ends it by giving the held funds back: cancel, reject, refused by the payee's side. */
+/**
+ * Ends it by giving the held funds back, and the piece with them: cancel, reject, refused by the payee's
+ * side, a prize that cannot be given.
+ */
 export async function endByReturn(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {
   const row = await moveWithStep(tx, move);
-  if (row) await returnHold(tx, holdOf(row, move));
+  if (!row) return undefined;
+  if (row.prizeId !== null) {
+    const { actor, at } = move;
+    const note = `兑换「${ExchangeState.label(row.state)}」，退回`;
+    await givePieceBack(tx, row.prizeId, { exchangeId: row.id, actor, note, at });
+  }
+  await returnHold(tx, holdOf(row, move));
+  return row;
+}
+
+/** Ends it by giving the prize: held gold leaves for good. */
+export async function endByIssue(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {
+  const row = await moveWithStep(tx, move);
+  if (row) await settlePrize(tx, holdOf(row, move));
   return row;
 }
 
@@ -38,11 +56,12 @@ function holdOf(row: ExchangeRow, { actor, at }: NotedMove) {
   return {
     memberId: row.memberId,
     refId: row.id,
-    memo: memoOf(row.payeeAccount),
+    memo: memoOf(row),
     actor,
     at,
     asset: row.asset,
     amount: row.amount,
     holdTx: row.holdTx,
+    isPrize: row.prizeId !== null,
   };
 }

@@ -1,13 +1,17 @@
 /** The console's view of exchanges: pages, risk facts and payouts of many rows at once. */
 import { sql } from "kysely";
-import type { ExchangeState } from "#contract/enums.ts";
+import type { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { PayoutState } from "./policy.ts";
 import type { ExchangeRow } from "./sql.ts";
+import { openStates } from "./state.ts";
 
 export type QueuePage = {
   state: ExchangeState | undefined;
+  type: ExchangeType | undefined;
+  /** Open, and promised for before then. */
+  overdueAt: Date | undefined;
   memberId: number | undefined;
   /** The last row's id of the page before. */
   past: number | undefined;
@@ -23,6 +27,10 @@ export const pageOfQueue = (db: Db, page: QueuePage): Promise<ExchangeRow[]> =>
     .selectAll()
     .$narrowType<Pick<ExchangeRow, "type" | "state" | "asset">>()
     .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
+    .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
+    .$if(page.overdueAt !== undefined, (q) =>
+      q.where("state", "in", openStates).where("promisedAt", "<", page.overdueAt ?? new Date(0)),
+    )
     .$if(page.memberId !== undefined, (q) => q.where("memberId", "=", page.memberId ?? 0))
     .$if(page.past !== undefined, (q) =>
       q.where("id", page.oldestFirst ? ">" : "<", page.past ?? 0),
@@ -59,7 +67,8 @@ export const riskFactsOf = async (db: Db, ids: readonly number[]): Promise<RiskF
                and o.created_at between e.created_at - interval '30 days'
                                     and e.created_at + interval '30 days') as same_device,
            not exists (select from exchange p
-                        where p.member_id = e.member_id and p.state = 1 and p.id < e.id) as is_first
+                        where p.member_id = e.member_id and p.state = 1 and p.id < e.id
+                          and (p.type = 1) = (e.type = 1)) as is_first
       from exchange e where e.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 };

@@ -1,7 +1,7 @@
 /** The withdrawal queue as operators see it; a page costs the same few queries whatever its size. */
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
-import type { ExchangeState } from "#contract/enums.ts";
-import { brandByCode } from "../brand/service.ts";
+import type { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { type Brand, brandByCode } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
@@ -9,23 +9,28 @@ import type { World } from "../platform/world.ts";
 import { contactChangesSince, memberNames } from "../user/service.ts";
 import { exchangeById, pageOfQueue, payoutsOf, riskFactsOf } from "./queue-sql.ts";
 import { CHANGE_HOLD_HOURS, flagsOf } from "./risk.ts";
-import { type ExchangeRow, stepsOf } from "./sql.ts";
+import { shownExchanges } from "./shown.ts";
+import type { ExchangeRow } from "./sql.ts";
 import { isOpen } from "./state.ts";
-import { shownExchange } from "./words.ts";
+import { worthFen } from "./worth.ts";
 
 type Filters = {
   state?: ExchangeState | undefined;
+  type?: ExchangeType | undefined;
+  overdue?: "1" | undefined;
   memberId?: number | undefined;
   cursor?: string | undefined;
   size: number;
 };
 
 /** Open exchanges come oldest first, as they are worked off; everything else newest first. */
-export async function queuedExchanges(world: World, { state, memberId, cursor, size }: Filters) {
+export async function queuedExchanges(world: World, filters: Filters) {
+  const { state, type, overdue, memberId, cursor, size } = filters;
   const [past] = readCursor(cursor, 1) ?? [];
-  const oldestFirst = state !== undefined && isOpen(state);
-  const rows = await pageOfQueue(world.db, { state, memberId, past, oldestFirst, size });
-  const { list, next } = cutPage(rows, size, (row) => [row.id]);
+  const overdueAt = overdue && world.clock.now();
+  const oldestFirst = overdue !== undefined || (state !== undefined && isOpen(state));
+  const page = { state, type, overdueAt, memberId, past, oldestFirst, size };
+  const { list, next } = cutPage(await pageOfQueue(world.db, page), size, (row) => [row.id]);
   return { list: await forConsole(world, list), next };
 }
 
@@ -39,32 +44,31 @@ export async function queuedExchange(world: World, id: number): Promise<ConsoleE
 async function forConsole(world: World, rows: readonly ExchangeRow[]): Promise<ConsoleExchange[]> {
   const ids = rows.map((row) => row.id);
   const memberIds = [...new Set(rows.map((row) => row.memberId))];
-  const [steps, facts, changes, payouts, names, limits] = await Promise.all([
-    stepsOf(world.db, ids),
+  const [shown, facts, changes, payouts, names, brands] = await Promise.all([
+    shownExchanges(world, rows, "staff"),
     riskFactsOf(world.db, ids),
     contactChangesOf(world, rows),
     payoutsOf(world.db, ids),
     memberNames(world.db, memberIds),
-    secondPersonLimits(world, rows),
+    brandsOf(world, rows),
   ]);
-  const stepsById = Map.groupBy(steps, (step) => step.exchangeId);
   const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   const payoutsById = new Map(payouts.map(({ exchangeId, ...payout }) => [exchangeId, payout]));
-  const now = world.clock.now();
-  return rows.map((row) => ({
-    ...shownExchange(row, stepsById.get(row.id) ?? [], now),
-    memberId: row.memberId,
-    memberName: names.get(row.memberId)?.nickname ?? "",
-    memberCode: names.get(row.memberId)?.code ?? "",
-    payeeName: row.payeeName,
-    flags: flagsOf({
+  return rows.flatMap((row, nth) => {
+    const [exchange, brand] = [shown[nth], brands.get(row.brandCode)];
+    if (!exchange || !brand) return [];
+    const flags = flagsOf({
       row,
       facts: factsById.get(row.id),
       changes: changes.filter(({ memberId }) => memberId === row.memberId),
-      secondPersonFen: limits.get(row.brandCode) ?? 0,
-    }),
-    payout: payoutsById.get(row.id) ?? null,
-  }));
+      worthFen: worthFen(row, brand),
+      secondPersonFen: brand.secondPersonFen,
+    });
+    const { memberId, payeeName } = row;
+    const { nickname: memberName = "", code: memberCode = "" } = names.get(memberId) ?? {};
+    const payout = payoutsById.get(row.id) ?? null;
+    return [{ ...exchange, memberId, memberName, memberCode, payeeName, flags, payout }];
+  });
 }
 
 /** From the hold before the oldest of these requests on. */
@@ -75,9 +79,10 @@ async function contactChangesOf(world: World, rows: readonly ExchangeRow[]) {
   return contactChangesSince(world.db, [...new Set(rows.map((row) => row.memberId))], since);
 }
 
-/** One look-up per brand on the page: two, as shipped. */
-async function secondPersonLimits(world: World, rows: readonly ExchangeRow[]) {
+/** By the code on the exchange; one look-up per brand on the page: two, as shipped. */
+async function brandsOf(world: World, rows: readonly ExchangeRow[]): Promise<Map<string, Brand>> {
   const codes = [...new Set(rows.map((row) => row.brandCode))];
-  const brands = await Promise.all(codes.map((code) => brandByCode(world, code)));
-  return new Map(brands.map((brand) => [brand.code, brand.secondPersonFen]));
+  return new Map(
+    await Promise.all(codes.map(async (code) => [code, await brandByCode(world, code)] as const)),
+  );
 }

@@ -1,6 +1,6 @@
 /** Risk flags of a withdrawal (product.md section 11): each says in a sentence why it is there. */
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
-import { ExchangeState } from "#contract/enums.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { ContactChange } from "../user/service.ts";
 import type { RiskFacts } from "./queue-sql.ts";
@@ -21,30 +21,35 @@ export type Risky = {
   facts: RiskFacts | undefined;
   /** The member's, newest first. */
   changes: readonly ContactChange[];
+  /** What it is worth, and the limit above which two must agree. */
+  worthFen: number;
   secondPersonFen: number;
 };
 
-export function flagsOf({ row, facts, changes, secondPersonFen }: Risky): Flag[] {
+export function flagsOf({ row, facts, changes, ...second }: Risky): Flag[] {
   const flags = [
     ...changes.flatMap((change) => newContact(row, change)),
     ...newAccount(row),
     ...newPayee(row),
     ...badAnswers(row),
-    ...needsTwo(row, secondPersonFen),
+    ...needsTwo(row, second),
   ];
-  if (facts?.isFirst) flags.push({ kind: "first", sentence: "这是该会员的首次提现" });
+  if (facts?.isFirst) flags.push({ kind: "first", sentence: `这是该会员的首次${thingOf(row)}` });
   if (facts && facts.sameIp > 0)
     flags.push({
       kind: "sharedIp",
-      sentence: `30 天内另有 ${facts.sameIp} 名会员从同一 IP 申请提现`,
+      sentence: `30 天内另有 ${facts.sameIp} 名会员从同一 IP 申请提现或兑换`,
     });
   if (facts && facts.sameDevice > 0)
     flags.push({
       kind: "sharedDevice",
-      sentence: `30 天内另有 ${facts.sameDevice} 名会员用同一设备申请提现`,
+      sentence: `30 天内另有 ${facts.sameDevice} 名会员用同一设备申请提现或兑换`,
     });
   return flags;
 }
+
+const thingOf = ({ type }: Pick<ExchangeRow, "type">) =>
+  type === ExchangeType.of.cash ? "提现" : "兑换";
 
 const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
 
@@ -58,13 +63,13 @@ function newContact({ createdAt }: ExchangeRow, { kind, note, at }: ContactChang
   return [{ kind: "newContact", sentence }];
 }
 
-function newAccount({ memberSince, createdAt }: ExchangeRow): Flag[] {
+function newAccount({ type, memberSince, createdAt }: ExchangeRow): Flag[] {
   const days = daysBetween(memberSince, createdAt);
   if (days >= NEW_DAYS) return [];
   return [
     {
       kind: "newAccount",
-      sentence: `注册 ${Math.floor(days)} 天就申请提现（${dayOf(memberSince)} 注册，不满 ${NEW_DAYS} 天）`,
+      sentence: `注册 ${Math.floor(days)} 天就申请${thingOf({ type })}（${dayOf(memberSince)} 注册，不满 ${NEW_DAYS} 天）`,
     },
   ];
 }
@@ -91,8 +96,10 @@ function badAnswers({ validResponses, invalidResponses }: ExchangeRow): Flag[] {
   ];
 }
 
-function needsTwo(row: ExchangeRow, secondPersonFen: number): Flag[] {
-  if (row.state !== ExchangeState.of.pendingReview || row.grossFen <= secondPersonFen) return [];
+type Second = Pick<Risky, "worthFen" | "secondPersonFen">;
+
+function needsTwo(row: ExchangeRow, { worthFen, secondPersonFen }: Second): Flag[] {
+  if (row.state !== ExchangeState.of.pendingReview || worthFen <= secondPersonFen) return [];
   const rule = `金额超过单人审批限额 ${yuan(secondPersonFen)} 元，需两人审批`;
   const said = row.firstApproverName ? `；${row.firstApproverName}已同意，等待另一位` : "";
   return [{ kind: "secondPerson", sentence: rule + said }];

@@ -5,19 +5,28 @@ import {
   consoleExchanges,
   failPrizeExchange,
   rejectExchanges,
-  revealExchange,
-  shipExchange,
+  revealExchange as revealEndpoint,
+  shipExchange as shipEndpoint,
   retryPayouts as retryEndpoint,
 } from "#contract/console/exchange.ts";
+import { ExchangeType } from "#contract/enums.ts";
 import * as member from "#contract/member/exchange.ts";
-import { Failure } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { approve, reject } from "./decide.ts";
 import { payoutFileRoutes } from "./payout-file-routes.ts";
 import { queuedExchange, queuedExchanges } from "./queue.ts";
+import { revealCode, revealExchange } from "./reveal.ts";
 import { retryPayouts } from "./retry.ts";
-import { cancelExchange, ownExchange, ownExchanges, quoteFor, requestExchange } from "./service.ts";
+import {
+  cancelExchange,
+  ownExchange,
+  ownExchanges,
+  quoteFor,
+  requestExchange,
+  requestPrize,
+} from "./service.ts";
+import { ship, giveUp } from "./ship.ts";
 
 export function exchangeRoutes(routes: Routes, world: World) {
   routes.on(member.quoteExchange, ({ caller, query, origin }) =>
@@ -26,17 +35,17 @@ export function exchangeRoutes(routes: Routes, world: World) {
   routes.on(member.listExchanges, ({ caller, query }) =>
     ownExchanges(world, {
       memberId: caller.memberId,
-      state: query.state,
-      cursor: query.cursor,
-      size: query.size,
+      ...query,
     }),
   );
   routes.on(member.getExchange, ({ caller, params }) =>
     ownExchange(world, { id: params.id, memberId: caller.memberId }),
   );
   routes.on(member.createExchange, ({ caller, origin, body, idempotencyKey }) => {
-    if (body.type !== 1) throw new Failure("unavailable");
-    return requestExchange(world, { memberId: caller.memberId, origin, body, idempotencyKey });
+    const asked = { memberId: caller.memberId, origin, idempotencyKey };
+    return body.type === ExchangeType.of.cash
+      ? requestExchange(world, { ...asked, body })
+      : requestPrize(world, { ...asked, body });
   });
   routes.on(member.cancelExchange, ({ caller, body }) =>
     cancelExchange(world, { id: body.id, memberId: caller.memberId }),
@@ -56,8 +65,16 @@ export function exchangeRoutes(routes: Routes, world: World) {
   );
   payoutFileRoutes(routes, world);
 
-  for (const later of [member.revealCode, shipExchange, failPrizeExchange, revealExchange])
-    routes.on(later, () => {
-      throw new Failure("unavailable");
-    });
+  routes.on(member.revealCode, ({ caller, body }) =>
+    revealCode(world, { id: body.id, memberId: caller.memberId }),
+  );
+  routes.on(shipEndpoint, ({ caller, origin, body }) =>
+    ship(world, { staff: caller, ip: origin.ip, ...body }),
+  );
+  routes.on(failPrizeExchange, ({ caller, origin, body }) =>
+    giveUp(world, { staff: caller, ip: origin.ip, ...body }),
+  );
+  routes.on(revealEndpoint, ({ caller, origin, body }) =>
+    revealExchange(world, { staff: caller, ip: origin.ip, ...body }),
+  );
 }

@@ -10,8 +10,10 @@ import type { World } from "../platform/world.ts";
 import { type Asked, requestOnce } from "./create.ts";
 import { feeRuleOf } from "./fee.ts";
 import { endByReturn } from "./move.ts";
+import { type Asked as Order, orderOnce } from "./order.ts";
 import { quote, rulesOf } from "./quote.ts";
 import { needsCode } from "./second-factor.ts";
+import { shownExchanges } from "./shown.ts";
 import {
   type Counts,
   countExchanges,
@@ -22,14 +24,16 @@ import {
   pageOfMember,
   paidSince,
   type Proof,
-  stepsOf,
 } from "./sql.ts";
 import { earlierIncome } from "./tax-income-sql.ts";
 import { taxRuleOf } from "./tax-words.ts";
-import { alreadyIs, shownExchange } from "./words.ts";
+import { alreadyIs } from "./words.ts";
 
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
+export { issueHandlers } from "./issue.ts";
 export { payLateBonuses } from "./late.ts";
+export { claimsTo, openHolds, paidWithdrawals, type PaidRow, withdrawalsOf } from "./proof-sql.ts";
+export { BY_HAND } from "./policy.ts";
 export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
@@ -61,34 +65,35 @@ export async function requestExchange(world: World, asked: Asked): Promise<Excha
   return ownExchange(world, { id, memberId: asked.memberId });
 }
 
+export async function requestPrize(world: World, asked: Order): Promise<Exchange> {
+  const id = await orderOnce(world, asked);
+  return ownExchange(world, { id, memberId: asked.memberId });
+}
+
 type Own = { id: number; memberId: number };
 
 /** Another member's exchange and one that never was are the same `notFound`. */
-export async function ownExchange({ db, clock }: World, { id, memberId }: Own): Promise<Exchange> {
-  const row = await exchangeOf(db, id, memberId);
-  if (!row) throw new Failure("notFound");
-  return shownExchange(row, await stepsOf(db, [id]), clock.now());
+export async function ownExchange(world: World, { id, memberId }: Own): Promise<Exchange> {
+  const row = await exchangeOf(world.db, id, memberId);
+  const [shown] = await shownExchanges(world, row ? [row] : [], "owner");
+  if (!shown) throw new Failure("notFound");
+  return shown;
 }
 
 export async function ownExchanges(
-  { db, clock }: World,
+  world: World,
   asked: {
     memberId: number;
-    state: ExchangeState | undefined;
+    state?: ExchangeState | undefined;
     type?: ExchangeType | undefined;
-    cursor: string | undefined;
+    cursor?: string | undefined;
     size: number;
   },
 ): Promise<{ list: Exchange[]; next: string | null }> {
   const [before] = readCursor(asked.cursor, 1) ?? [];
-  const page = cutPage(await pageOfMember(db, { ...asked, before }), asked.size, (row) => [row.id]);
-  return { list: await withSteps(db, page.list, clock.now()), next: page.next };
-}
-
-async function withSteps(db: Db, rows: readonly ExchangeRow[], now: Date): Promise<Exchange[]> {
-  const ids = rows.map((row) => row.id);
-  const steps = Map.groupBy(await stepsOf(db, ids), (step) => step.exchangeId);
-  return rows.map((row) => shownExchange(row, steps.get(row.id) ?? [], now));
+  const found = await pageOfMember(world.db, { ...asked, state: asked.state, before });
+  const { list, next } = cutPage(found, asked.size, (row) => [row.id]);
+  return { list: await shownExchanges(world, list, "owner"), next };
 }
 
 export async function cancelExchange(world: World, own: Own): Promise<Exchange> {
@@ -114,10 +119,9 @@ export const exchangeCounts = (db: Db, now: Date): Promise<Counts> =>
   countExchanges(db, now, startOfDay(now));
 
 /** All of them, newest first, for an export of the member's data. */
-export async function exchangesForExport(db: Db, memberId: number): Promise<Exchange[]> {
+export async function exchangesForExport(world: World, memberId: number): Promise<Exchange[]> {
   const all = { memberId, state: undefined, before: undefined, size: Number.MAX_SAFE_INTEGER - 1 };
-  // Whether one is overdue today is not part of an export.
-  return withSteps(db, await pageOfMember(db, all), new Date(0));
+  return shownExchanges(world, await pageOfMember(world.db, all), "owner");
 }
 
 /** No new exchange of this member before the transaction ends. */

@@ -191,6 +191,6 @@ export const paidSince = async (db: Db, since: Date): Promise<Proof> => {
     select coalesce(sum(net_fen), 0)::bigint as fen, count(*) as count,
            percentile_cont(0.5) within group
              (order by extract(epoch from finished_at - created_at) / 3600) as median_hours
-      from exchange where state = 1 and finished_at >= ${since}`.execute(db);
+      from exchange where type = 1 and state = 1 and finished_at >= ${since}`.execute(db);
   return rows[0] ?? { fen: 0, count: 0, medianHours: null };
 };

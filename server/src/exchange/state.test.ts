@@ -8,6 +8,8 @@ const allowed: Record<string, number> = {
   "0 cancel": 3,
   "0 reject": 4,
   "2 pay": 1,
+  "2 issue": 1,
+  "2 fail": 5,
   "2 refusedByPayee": 5,
   "2 refusedByUs": 2,
   "2 unknown": 2,

@@ -9,6 +9,10 @@ export const events = [
   "reject",
   /** The provider paid. */
   "pay",
+  /** A prize was given: its code issued, its parcel sent. */
+  "issue",
+  /** A prize cannot be given after all. */
+  "fail",
   /** A definitive refusal on the payee's side. */
   "refusedByPayee",
   /** A refusal on our side: our balance, our settings. The same number is sent again. */
@@ -22,6 +26,8 @@ const transitions: Record<ExchangeState, Partial<Record<ExchangeEvent, ExchangeS
   [pendingReview]: { approve: toBeIssued, cancel: revoked, reject: rejected },
   [toBeIssued]: {
     pay: issued,
+    issue: issued,
+    fail: failed,
     refusedByPayee: failed,
     refusedByUs: toBeIssued,
     unknown: toBeIssued,

@@ -16,12 +16,24 @@ export const alreadyIs = (state: ExchangeState): string =>
   `状态已变为「${ExchangeState.label(state)}」`;
 
 /** The line on the member's statement. */
-export const memoOf = (payee: string): string => `提现到支付宝 ${maskAccount(payee)}`;
+export const memoOf = ({
+  type,
+  title,
+  payeeAccount,
+}: Pick<ExchangeRow, "type" | "title" | "payeeAccount">): string =>
+  type === ExchangeType.of.cash ? `提现到支付宝 ${maskAccount(payeeAccount)}` : `兑换「${title}」`;
+
+/** What is not in its own row. */
+export type Beside = {
+  steps: readonly StepRow[];
+  cover: string | null;
+  address: Exchange["address"];
+};
 
 /** One exchange as both sides see it. */
 export const shownExchange = (
   row: ExchangeRow,
-  steps: readonly StepRow[],
+  { steps, cover, address }: Beside,
   now: Date,
 ): Exchange => ({
   id: row.id,
@@ -35,8 +47,8 @@ export const shownExchange = (
   taxFen: row.taxFen,
   netFen: row.netFen,
   payee: row.payeeAccount === "" ? "" : maskAccount(row.payeeAccount),
-  prize: null,
-  address: null,
+  prize: row.prizeId === null ? null : { id: row.prizeId, cover },
+  address,
   courier: row.courier,
   tracking: row.tracking,
   hasCode: row.type === ExchangeType.of.virtual && row.state === ExchangeState.of.issued,

@@ -58,8 +58,9 @@ function quotedAt(text: string, start: number): Cell {
   return { text: value, end: Math.min(end + 1, text.length), lines: value.split("\n").length - 1 };
 }
 
-/** The one that the first line has most of, outside quotes. */
-function separatorOf(text: string): string {
+/** The one that the first line has most of, outside quotes; remarks of the form "#…" say nothing. */
+function separatorOf(whole: string): string {
+  const text = whole.replace(/^(?:#[^\r\n]*[\r\n]+)+/, "");
   const end = text.search(/[\r\n]/);
   const first = (end < 0 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, "");
   const counts = separators.map((one) => ({ one, n: first.split(one).length }));

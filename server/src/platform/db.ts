@@ -52,6 +52,23 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     }
 }
 
+/**
+ * One view of the whole database, whatever others commit meanwhile: for long reading, and for writing
+ * rows of one's own. `first` runs before the view is taken, for what must be waited for (lock table).
+ */
+export const withSnapshot = <T>(
+  db: Db,
+  first: (tx: Tx) => Promise<unknown>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      await first(tx);
+      return work(tx);
+    });
+
 /** The five characters of PostgreSQL's error code, or "". */
 export const sqlStateOf = (error: unknown): string =>
   error instanceof pg.DatabaseError ? (error.code ?? "") : "";

@@ -19,6 +19,7 @@ export type Failpoint =
   | "payout.sent-no-reply"
   | "payout.before-store"
   | "payout.before-release"
+  | "issue.before-commit"
   | "reconcile.before-commit"
   | "reconcile.after-commit";
 

@@ -3,6 +3,7 @@ import { Asset, ExchangeState, MoneyReason } from "#contract/enums.ts";
 import type { Bucket } from "#contract/member/wallet.ts";
 import { exchangesForExport } from "../exchange/service.ts";
 import type { Db } from "../platform/db.ts";
+import type { World } from "../platform/world.ts";
 import { responsesForExport } from "../survey/service.ts";
 import { statementOf } from "../wallet/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
@@ -79,8 +80,9 @@ async function linesOf(db: Db, of: { memberId: number; asset: Asset; bucket: Buc
   }));
 }
 
-export const exchanged = async (db: Db, memberId: number) =>
-  (await exchangesForExport(db, memberId)).map((exchange) => ({
+/** Addresses are sealed with the world's key; the snapshot is the caller's. */
+export const exchanged = async (db: Db, memberId: number, world: World) =>
+  (await exchangesForExport({ ...world, db }, memberId)).map((exchange) => ({
     编号: exchange.id,
     项目: exchange.title,
     状态: ExchangeState.label(exchange.state),
@@ -90,6 +92,9 @@ export const exchanged = async (db: Db, memberId: number) =>
     手续费分: exchange.feeFen,
     税分: exchange.taxFen,
     收款账号: exchange.payee,
+    收货信息: exchange.address,
+    快递公司: exchange.courier,
+    快递单号: exchange.tracking,
     原因: exchange.reason,
     经过: exchange.steps.map(({ at, note }) => ({ 时间: moment(new Date(at)), 说明: note })),
   }));

@@ -3,6 +3,7 @@ export { type AgentFigure, funnelOf } from "./agent-figures-sql.ts";
 export { answerFileRule, keysOf as fileKeysOf } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";
+export { pendingRewards } from "./proof-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { appealsOf, claimsOf } from "./claim-sql.ts";
 export { consoleResponsesOf, type PlatformNames } from "./console-view.ts";

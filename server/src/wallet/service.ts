@@ -21,11 +21,13 @@ export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
 export { differences } from "./sql.ts";
+export { bucketBalances, clearedBy, ledgerTotals, type MemberSum } from "./proof-sql.ts";
 
 /** Opens a new member's accounts. */
 export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);
 
-type Hold = About & { asset: Asset; amount: number };
+/** `isPrize` says what the lines are called; a withdrawal unless it is said. */
+type Hold = About & { asset: Asset; amount: number; isPrize?: boolean };
 
 /** Asking for an exchange (`refId`): available becomes held. Answers the hold's id. */
 export const holdForExchange = (tx: Tx, hold: Hold): Promise<number> =>
@@ -33,7 +35,7 @@ export const holdForExchange = (tx: Tx, hold: Hold): Promise<number> =>
     ...hold,
     scope: "exchange-hold",
     key: String(hold.refId),
-    reason: MoneyReason.of.exchangeHeld,
+    reason: hold.isPrize ? MoneyReason.of.prizeHeld : MoneyReason.of.exchangeHeld,
     lines: fromTo(
       accountId(hold.memberId, hold.asset, kinds.available),
       accountId(hold.memberId, hold.asset, kinds.held),
@@ -47,7 +49,7 @@ export const returnHold = (tx: Tx, hold: Hold & { holdTx: number }) =>
     ...hold,
     scope: "exchange-end",
     key: String(hold.refId),
-    reason: MoneyReason.of.exchangeReturned,
+    reason: hold.isPrize ? MoneyReason.of.prizeReturned : MoneyReason.of.exchangeReturned,
     resolves: hold.holdTx,
     lines: fromTo(
       accountId(hold.memberId, hold.asset, kinds.held),
@@ -89,6 +91,21 @@ function settlementLines(hold: Hold & { netFen: number; keptFen: number }): Line
     { account: accountId(0, cash, kinds.fee), amount: hold.keptFen },
   ];
 }
+
+/** The prize was given: held gold has become what the prize cost. */
+export const settlePrize = (tx: Tx, hold: Hold & { holdTx: number }) =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-end",
+    key: String(hold.refId),
+    reason: MoneyReason.of.prizeIssued,
+    resolves: hold.holdTx,
+    lines: fromTo(
+      accountId(hold.memberId, hold.asset, kinds.held),
+      accountId(0, hold.asset, kinds.prizeCost),
+      hold.amount,
+    ),
+  });
 
 /** An operator's correction, up or down, with the reason in `memo`. */
 export const adjust = (tx: Tx, change: Hold & { key: string }) =>

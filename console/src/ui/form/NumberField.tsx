@@ -9,6 +9,8 @@ type NumberFieldProps = {
   help?: ReactNode;
   problem?: string | undefined;
   placeholder?: string;
+  /** 0 unless told. */
+  min?: number;
   value: number | null;
   onChange: (value: number | null) => void;
 };
@@ -19,6 +21,7 @@ export const NumberField = ({
   help,
   problem,
   placeholder,
+  min = 0,
   value,
   onChange,
 }: NumberFieldProps) => (
@@ -28,7 +31,7 @@ export const NumberField = ({
         {...control}
         style={{ width: "100%" }}
         precision={0}
-        min={0}
+        min={min}
         suffix={unit}
         value={value}
         {...(placeholder !== undefined && { placeholder })}

@@ -1,9 +1,11 @@
 /** Where a file is dropped or chosen. The browser's own input: antd's upload would be 30 KB more. */
 import { UploadOutlined } from "@ant-design/icons";
 import { type DragEvent, useState } from "react";
-import styles from "./Reconciliation.module.css";
+import styles from "./File.module.css";
 
-export function Drop({ onFile }: { onFile: (file: File) => void }) {
+type DropProps = { label: string; onFile: (file: File) => void };
+
+export function Drop({ label, onFile }: DropProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -28,7 +30,7 @@ export function Drop({ onFile }: { onFile: (file: File) => void }) {
       <input
         type="file"
         className="visually-hidden"
-        aria-label="对账文件"
+        aria-label={label}
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

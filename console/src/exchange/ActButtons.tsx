@@ -1,0 +1,53 @@
+/** Below one exchange: what can be done with it now, by whoever is at the desk. */
+import { Button } from "antd";
+import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { yuan } from "../platform/money.ts";
+import { DecideButtons } from "../ui/DecideButtons.tsx";
+import type { Acts, Asked } from "./acts.tsx";
+import { isCash } from "./columns.tsx";
+import { canDecide } from "./effect.ts";
+import { canFail, canRetry, canShip } from "./standing.ts";
+
+type ActButtonsProps = {
+  exchange: ConsoleExchange;
+  acts: Acts;
+  onDecide: (isYes: boolean, row: ConsoleExchange) => void;
+  onAct: (act: Asked["act"], row: ConsoleExchange) => void;
+};
+
+export function ActButtons({ exchange, acts, onDecide, onAct }: ActButtonsProps) {
+  if (acts.decide && canDecide(exchange))
+    return (
+      <DecideButtons
+        yes={isCash(exchange) ? `批准 ${yuan(exchange.netFen)}（A）` : "批准（A）"}
+        no="驳回（R）"
+        onDecide={(isYes) => onDecide(isYes, exchange)}
+      />
+    );
+  return (
+    <div style={{ display: "flex", gap: 8 }}>
+      {acts.ship && canShip(exchange) && (
+        <Button type="primary" onClick={() => onAct("ship", exchange)}>
+          填写快递单号（S）
+        </Button>
+      )}
+      {acts.fail && canFail(exchange) && (
+        <Button danger onClick={() => onAct("fail", exchange)}>
+          无法发放…
+        </Button>
+      )}
+      {acts.retry && canRetry(exchange) && (
+        <Button type="primary" onClick={() => onAct("retry", exchange)}>
+          重试付款（T）
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The drawer has no footer where nothing can be done. */
+export const canAct = (exchange: ConsoleExchange, acts: Acts): boolean =>
+  (acts.decide && canDecide(exchange)) ||
+  (acts.ship && canShip(exchange)) ||
+  (acts.fail && canFail(exchange)) ||
+  (acts.retry && canRetry(exchange));

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { canFail, canRetry, canShip, standingOf } from "./standing.ts";
+
+const { cash, virtual, physical } = ExchangeType.of;
+const { pendingReview, toBeIssued, issued } = ExchangeState.of;
+const paying = (state: "ready" | "our-side" | "unknown", provider = "alipay") => ({
+  type: cash,
+  state: toBeIssued,
+  payout: { provider, state },
+});
+const parcel = { type: physical, state: toBeIssued, payout: null };
+const code = { type: virtual, state: toBeIssued, payout: null };
+
+test("what waits says what it waits for", () => {
+  expect(standingOf(parcel)?.text).toBe("等待发货");
+  expect(standingOf(code)?.text).toBe("等待发码");
+  expect(standingOf(paying("our-side"))).toEqual({ text: "我方原因未付", isBad: true });
+  expect(standingOf(paying("ready", "file"))).toEqual({ text: "手工付款中", isBad: false });
+  expect(standingOf({ ...parcel, state: issued })).toBeNull();
+});
+
+test("a payout is tried again while nothing is known of its end, and never when people pay it by hand", () => {
+  expect(canRetry(paying("our-side"))).toBe(true);
+  expect(canRetry(paying("unknown"))).toBe(true);
+  expect(canRetry(paying("ready"))).toBe(true);
+  expect(canRetry(paying("our-side", "file"))).toBe(false);
+  expect(canRetry({ ...paying("our-side"), state: issued })).toBe(false);
+});
+
+test("parcels are sent and prizes fail only once they were approved", () => {
+  expect(canShip(parcel)).toBe(true);
+  expect(canShip(code)).toBe(false);
+  expect(canShip({ ...parcel, state: pendingReview })).toBe(false);
+  expect(canFail(code)).toBe(true);
+  expect(canFail(parcel)).toBe(true);
+  expect(canFail(paying("our-side"))).toBe(false);
+});

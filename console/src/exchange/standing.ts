@@ -1,0 +1,60 @@
+/** What still keeps an exchange open, in a few words, and what an operator can do about it. */
+import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import type { Tone } from "../ui/StateMark.tsx";
+
+type Payout = NonNullable<ConsoleExchange["payout"]>;
+type Standing = Pick<ConsoleExchange, "type" | "state"> & {
+  payout: Pick<Payout, "provider" | "state"> | null;
+};
+
+const { cash, virtual, physical } = ExchangeType.of;
+
+/** Payouts that people make by hand, from a file: never sent to a provider. */
+export const byFile = "file";
+
+export const payoutWords: Record<Payout["state"], { tone: Tone; label: string }> = {
+  ready: { tone: "waiting", label: "等待发出" },
+  sent: { tone: "active", label: "已发出" },
+  unknown: { tone: "waiting", label: "结果未知" },
+  "our-side": { tone: "bad", label: "我方原因未付" },
+  paid: { tone: "good", label: "已到账" },
+  refused: { tone: "bad", label: "收款方原因被拒" },
+};
+
+const isWaiting = ({ state }: Standing): boolean => state === ExchangeState.of.toBeIssued;
+
+/** Null where the state says everything. */
+export function standingOf(exchange: Standing): { text: string; isBad: boolean } | null {
+  if (!isWaiting(exchange)) return null;
+  switch (exchange.type) {
+    case virtual:
+      return { text: "等待发码", isBad: false };
+    case physical:
+      return { text: "等待发货", isBad: false };
+    case cash:
+      return payoutStanding(exchange.payout);
+  }
+}
+
+function payoutStanding(payout: Standing["payout"]) {
+  if (payout === null) return { text: "等待付款单", isBad: false };
+  if (payout.provider === byFile) return { text: "手工付款中", isBad: false };
+  const { label, tone } = payoutWords[payout.state];
+  return { text: label, isBad: tone === "bad" };
+}
+
+/** A repeat carries the same bill number, so that it never pays twice. */
+export const canRetry = (exchange: Standing): boolean =>
+  isWaiting(exchange) &&
+  exchange.payout !== null &&
+  exchange.payout.provider !== byFile &&
+  exchange.payout.state !== "paid" &&
+  exchange.payout.state !== "refused";
+
+export const canShip = (exchange: Standing): boolean =>
+  isWaiting(exchange) && exchange.type === physical;
+
+/** A withdrawal fails by its provider's word or by the result of a file, never by hand. */
+export const canFail = (exchange: Standing): boolean =>
+  isWaiting(exchange) && exchange.type !== cash;

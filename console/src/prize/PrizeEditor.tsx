@@ -1,0 +1,66 @@
+/** The prize editor: what it is and what it costs at the left, as members see it at the right. */
+import { Button, ConfigProvider } from "antd";
+import { useState } from "react";
+import { type ConsolePrize, createPrize } from "#contract/console/prize.ts";
+import { PrizeState } from "#contract/enums.ts";
+import { useMay } from "../platform/me.ts";
+import { Card, EditorColumns, EditorTitle } from "../ui/Editor.tsx";
+import { LeaveGuard } from "../ui/LeaveGuard.tsx";
+import { Page } from "../ui/Page.tsx";
+import { prizeTone } from "../ui/tones.ts";
+import { Basics, Terms } from "./PrizeFields.tsx";
+import { PrizeLinks } from "./PrizeLinks.tsx";
+import { PrizePreview } from "./PrizePreview.tsx";
+import { ShelfButton } from "./ShelfButton.tsx";
+import { usePrizeForm } from "./use-prize-form.ts";
+
+export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
+  const mayWrite = useMay(createPrize);
+  const editing = usePrizeForm(prize);
+  const { form, put, isDirty, canSave } = editing;
+  // A new prize is not scolded for being empty before somebody tries to save it.
+  const [hasTried, setHasTried] = useState(prize !== null);
+  const part = { form, put, problems: hasTried ? editing.problems : {} };
+  const save = () => {
+    setHasTried(true);
+    if (canSave) void editing.save().catch(() => undefined);
+  };
+  return (
+    <Page
+      title={
+        <EditorTitle
+          text={prize ? prize.title : "新建奖品"}
+          state={prize && { label: PrizeState.label(prize.state), tone: prizeTone(prize.state) }}
+        />
+      }
+      actions={
+        <>
+          {prize && <PrizeLinks prize={prize} here="prize" />}
+          {mayWrite && prize && <ShelfButton prize={prize} isDirty={isDirty} />}
+          {mayWrite && (
+            <Button
+              type="primary"
+              loading={editing.isSaving}
+              disabled={prize !== null && !isDirty}
+              onClick={save}
+            >
+              {prize && !isDirty ? "已保存" : "保存"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ConfigProvider componentDisabled={!mayWrite}>
+        <EditorColumns label="会员看到的样子" aside={<PrizePreview form={form} prize={prize} />}>
+          <Card title="基本信息">
+            <Basics {...part} isTypeFixed={prize !== null && prize.open + prize.issued > 0} />
+          </Card>
+          <Card title="价格与限制">
+            <Terms {...part} />
+          </Card>
+        </EditorColumns>
+      </ConfigProvider>
+      <LeaveGuard editing={editing} />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+/** The prize as a member gets it, always beside what is being written. */
+import { Skeleton } from "antd";
+import { lazy, Suspense, useDeferredValue } from "react";
+import type { ConsolePrize } from "#contract/console/prize.ts";
+import { ExchangeType } from "#contract/enums.ts";
+import { count } from "../platform/money.ts";
+import { Gold } from "../ui/Money.tsx";
+import type { PrizeForm } from "./draft.ts";
+import styles from "./Prize.module.css";
+
+/** The Markdown reader comes with its own chunk. */
+const MarkdownPreview = lazy(() =>
+  import("../ui/MarkdownPreview.tsx").then((m) => ({ default: m.MarkdownPreview })),
+);
+
+type PrizePreviewProps = { form: PrizeForm; prize: ConsolePrize | null };
+
+export function PrizePreview({ form, prize }: PrizePreviewProps) {
+  // Typing stays fast: the preview follows when there is time.
+  const description = useDeferredValue(form.description);
+  return (
+    <div className={styles.preview}>
+      {form.cover && <img className={styles.cover} src={form.cover} alt="封面" />}
+      <span className="quiet">
+        {ExchangeType.label(form.type)}
+        {form.category && `　${form.category}`}
+      </span>
+      <strong className={styles.name}>{form.title || "还没有名称"}</strong>
+      {form.summary && <span>{form.summary}</span>}
+      <span className={styles.price}>
+        <Gold coins={form.priceGold ?? 0} />
+      </span>
+      <span className="quiet">
+        {prize ? `剩 ${count(prize.stock)} 件` : "保存后添加库存"}
+        {form.memberLimit !== null && `　每人限兑 ${form.memberLimit} 件`}
+      </span>
+      {description.trim() !== "" && (
+        <Suspense fallback={<Skeleton active />}>
+          <MarkdownPreview text={description} label="说明预览" />
+        </Suspense>
+      )}
+    </div>
+  );
+}

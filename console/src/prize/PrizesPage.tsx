@@ -1,0 +1,58 @@
+/** All prizes: what they cost, what is left, what has been asked for. */
+import { PlusOutlined } from "@ant-design/icons";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useNavigate } from "react-router";
+import { type ConsolePrize, consolePrizes, createPrize } from "#contract/console/prize.ts";
+import { useMay } from "../platform/me.ts";
+import { pageQuery } from "../platform/query.ts";
+import { useList } from "../platform/use-list.ts";
+import { Page } from "../ui/Page.tsx";
+import { DataTable } from "../ui/table/DataTable.tsx";
+import { prizeColumns } from "./columns.tsx";
+import { Filters, filtersIn, NoPrizes } from "./Filters.tsx";
+
+export function PrizesPage() {
+  const url = useList();
+  const navigate = useNavigate();
+  const mayWrite = useMay(createPrize);
+  const filters = filtersIn(url.search);
+  const { q, state, type } = filters;
+  const result = useQuery(
+    pageQuery(consolePrizes, {
+      query: { size: 50, cursor: url.cursor, state, type, ...(q && { q }) },
+    }),
+  );
+  const isNarrowed = q !== "" || state !== undefined || type !== undefined;
+  return (
+    <Page
+      title="奖品"
+      isFilled
+      actions={
+        mayWrite && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => void navigate("/prizes/new")}
+          >
+            新建奖品
+          </Button>
+        )
+      }
+    >
+      <DataTable<ConsolePrize>
+        name="prizes"
+        label="奖品列表"
+        columns={prizeColumns}
+        result={result}
+        url={url}
+        hasDetails={false}
+        nameOf={({ id, title }) => `奖品 ${id}，${title}`}
+        filters={<Filters {...filters} onChange={url.filter} />}
+        empty={<NoPrizes isNarrowed={isNarrowed} mayWrite={mayWrite} />}
+        rowKeys={{ e: ({ id }) => void navigate(`/prizes/${id}`) }}
+        hint="J / K 移动　E 打开"
+      />
+    </Page>
+  );
+}

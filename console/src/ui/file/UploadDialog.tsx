@@ -1,0 +1,84 @@
+/**
+ * A file that changes something: chosen, previewed, and only then carried out. The server says
+ * line by line what it cannot read, and takes nothing while there is such a line.
+ */
+import { Button, Modal } from "antd";
+import { type ReactNode, useState } from "react";
+import type { Chosen } from "./chosen.ts";
+import styles from "./File.module.css";
+import { FileOrText, type FileWords } from "./FileOrText.tsx";
+import { type Problem, Problems } from "./Problems.tsx";
+
+/** What both calls answer: counts of its own kind, and the lines that cannot be read. */
+export type Answer = { problems: readonly Problem[] };
+export type Upload = { text: string; commit: boolean };
+
+type UploadDialogProps<A extends Answer> = {
+  title: string;
+  words: FileWords;
+  send: (upload: Upload) => Promise<A>;
+  isPending: boolean;
+  /** What a preview came to. */
+  effect: (answer: A) => ReactNode;
+  /** Says what the button does; null when there is nothing to do. */
+  verb: (answer: A) => string | null;
+  onClose: () => void;
+};
+
+export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [answer, setAnswer] = useState<A | null>(null);
+  const choose = (next: Chosen | null) => {
+    setChosen(next);
+    // A preview of another text would promise what this one does not do.
+    setAnswer(null);
+  };
+  const send = async (commit: boolean) => {
+    if (!chosen) return;
+    const next = await props.send({ text: chosen.text, commit });
+    if (commit && next.problems.length === 0) props.onClose();
+    else setAnswer(next);
+  };
+  // What failed was said by the transport; the dialog stays as it is.
+  const press = (commit: boolean) => void send(commit).catch(() => undefined);
+  const verb = answer && answer.problems.length === 0 ? props.verb(answer) : null;
+  return (
+    <Modal
+      open
+      width="min(640px, 100vw)"
+      title={props.title}
+      onCancel={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>取消</Button>
+          <Button
+            type={verb === null ? "primary" : "default"}
+            disabled={!chosen?.text.trim()}
+            loading={props.isPending}
+            onClick={() => press(false)}
+          >
+            预览
+          </Button>
+          {verb !== null && (
+            <Button type="primary" autoFocus loading={props.isPending} onClick={() => press(true)}>
+              {verb}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <FileOrText words={props.words} chosen={chosen} onChange={choose} />
+        {answer && (
+          <div role="status" aria-label="预览结果">
+            {answer.problems.length > 0 ? (
+              <Problems problems={answer.problems} />
+            ) : (
+              props.effect(answer)
+            )}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

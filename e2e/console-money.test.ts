@@ -1,0 +1,173 @@
+/** What operators do about money, by hand: paying by file, trying again, the proof of the books, and who may not. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { signInAsOperator } from "./support/operator.ts";
+import { testStage } from "./support/stage.ts";
+
+const stage = testStage();
+const balanced = () => stage.query("select * from ledger.verify()");
+const { pendingReview, toBeIssued, issued, failed } = ExchangeState.of;
+
+const stateOf = async (id: number): Promise<number | undefined> => {
+  const [row] = await stage.query<{ state: number }>("select state from exchange where id = $1", [
+    id,
+  ]);
+  return row?.state;
+};
+const dialogIn = (page: Page) => page.getByRole("dialog").last();
+
+/** Withdrawals that wait and that one person may approve. */
+const waiting = () =>
+  stage.query<{ id: number }>(
+    `select e.id::int from exchange e join brand b on b.code = e.brand_code
+      where e.type = $1 and e.state = $2 and e.net_fen <= b.second_person_fen
+      order by e.id limit 2`,
+    [ExchangeType.of.cash, pendingReview],
+  );
+
+test("two withdrawals are paid by file: one arrives, one fails, and the same file again changes nothing", async () => {
+  const [good, bad] = (await waiting()).map(({ id }) => id);
+  if (good === undefined || bad === undefined) throw new Error("no two withdrawals wait");
+  const page = await signInAsOperator(stage, "finance");
+  await page.goto("/console/exchanges?type=1");
+  for (const id of [good, bad])
+    await page.getByRole("checkbox", { name: new RegExp(`^选择提现到支付宝 ${id}，`) }).check();
+  await page
+    .getByRole("toolbar", { name: "批量操作" })
+    .getByRole("button", { name: "批准" })
+    .click();
+  await dialogIn(page).getByRole("radio", { name: "手工付款（付款文件）" }).check();
+  await dialogIn(page).getByRole("button", { name: /^批准/ }).click();
+  await expect.poll(() => stateOf(bad)).toBe(toBeIssued);
+
+  await page.getByRole("link", { name: "付款文件" }).click();
+  await page.getByRole("status").filter({ hasText: "2 笔" }).waitFor();
+  await page.getByRole("button", { name: "做成付款文件" }).click();
+  await dialogIn(page).getByRole("button", { name: "做成文件" }).click();
+  await page.getByText("0 / 2 有结果").waitFor();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^下载付款文件/ }).click();
+  const csv = await readFile(await (await saved).path(), "utf8");
+  const bills = await billsOf([good, bad]);
+  for (const bill of bills) expect(csv).toContain(bill);
+
+  const results = `单号,结果,流水号,原因\n${bills[0]},成功,2026112122001,\n${bills[1]},失败,,账号与姓名不符\n`;
+  await upload(page, results);
+  await dialogIn(page).getByText("这是预览，还没有生效").waitFor();
+  expect([await stateOf(good), await stateOf(bad)]).toEqual([toBeIssued, toBeIssued]);
+  await dialogIn(page).getByRole("button", { name: "确认生效：成功 1 笔，失败 1 笔" }).click();
+  await page.getByText("全部有结果").waitFor();
+  expect([await stateOf(good), await stateOf(bad)]).toEqual([issued, failed]);
+
+  await upload(page, results);
+  await dialogIn(page).getByText("没有新的结果，什么都不会变").waitFor();
+  expect(
+    await dialogIn(page)
+      .getByRole("button", { name: /^确认生效/ })
+      .count(),
+  ).toBe(0);
+  expect(await balanced()).toEqual([]);
+  await page.context().close();
+}, 120_000);
+
+const billsOf = async (ids: readonly number[]): Promise<string[]> => {
+  const rows = await stage.query<{ bill_no: string }>(
+    "select bill_no from exchange_payout where exchange_id = any($1) order by array_position($1, exchange_id)",
+    [ids],
+  );
+  return rows.map((row) => row.bill_no);
+};
+
+async function upload(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: /^上传付款文件 \d+ 的结果$/ }).click();
+  await dialogIn(page)
+    .getByLabel("付款结果文件")
+    .setInputFiles({ name: "结果.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await dialogIn(page).getByRole("button", { name: "预览" }).click();
+}
+
+test("a payout that waited for our balance goes out after the mend, with its own number", async () => {
+  const [row] = await stage.query<{ id: number; bill_no: string }>(
+    `select e.id::int, p.bill_no from exchange e join exchange_payout p on p.exchange_id = e.id
+      where e.state = $1 and p.state = 'our-side' order by e.id limit 1`,
+    [toBeIssued],
+  );
+  if (!row) throw new Error("the sample has no payout that waits for us");
+  const page = await signInAsOperator(stage, "finance");
+  await page.goto(`/console/exchanges?state=2&open=${row.id}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("我方原因未付").first().waitFor();
+  await drawer.getByRole("button", { name: /^重试付款/ }).click();
+  await dialogIn(page).getByText("不会重复付款").waitFor();
+  await dialogIn(page).getByRole("button", { name: /^重试/ }).click();
+  await expect.poll(() => stateOf(row.id), { timeout: 20_000 }).toBe(issued);
+  expect(await billsOf([row.id])).toEqual([row.bill_no]);
+  expect(await balanced()).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+test("the books are proved on the spot, and nothing differs", async () => {
+  const page = await signInAsOperator(stage, "finance");
+  await page.getByRole("link", { name: "资金核对" }).first().click();
+  await page.getByRole("button", { name: "立即核对" }).click();
+  await page.getByText("核对完成，没有差异").waitFor();
+  await page
+    .getByRole("row", { name: /0 处差异/ })
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByText("没有差异", { exact: true }).waitFor();
+  expect(await page.getByText("付款过渡户", { exact: false }).count()).toBeGreaterThan(0);
+  await page.context().close();
+}, 90_000);
+
+test("who may only look sees no buttons, and the server refuses all the same", async () => {
+  const page = await signInAsOperator(stage, "viewer");
+  expect(await page.getByRole("link", { name: "付款文件" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "税务" }).count()).toBe(0);
+  for (const [path, heading, button] of [
+    ["/console/prizes", "奖品", "新建奖品"],
+    ["/console/books", "资金核对", "立即核对"],
+    ["/console/exchanges?state=2", "提现与兑换", /^重试付款/],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    await page.getByRole("row").nth(1).or(page.getByText(/^暂无/)).first().waitFor();
+    expect(await page.getByRole("button", { name: button }).count()).toBe(0);
+  }
+  for (const [path, body] of [
+    ["/console/prizes/1/state", { state: 1 }],
+    ["/console/payout-files", undefined],
+    ["/console/books/run", undefined],
+    ["/console/exchanges/retry", { ids: [1] }],
+    ["/console/exchanges/reveal", { id: 1, why: "看看" }],
+  ] as const)
+    expect([path, await codeOf(page, path, body)]).toEqual([path, 403]);
+  await page.context().close();
+}, 60_000);
+
+/** What the server answers to a call that the page does not offer. */
+const codeOf = (page: Page, path: string, body: unknown): Promise<number> =>
+  page.evaluate(
+    async ([url, text]) => {
+      const reply = await fetch(url ?? "", {
+        method: "POST",
+        headers: {
+          "idempotency-key": crypto.randomUUID(),
+          ...(text === null ? {} : { "content-type": "application/json" }),
+        },
+        body: text ?? null,
+      });
+      const { code } = (await reply.json()) as { code: number };
+      return code;
+    },
+    [`/api${path}`, body === undefined ? null : JSON.stringify(body)],
+  );
+
+test("none of these pages threw or logged an error", () => {
+  // Asking who one is before signing in is answered 401, as it should be.
+  expect(stage.problems.filter((text) => !text.includes("401"))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+/**
+ * The check of payouts: every withdrawal that we paid is a line of the provider's list with the same
+ * sum, and the reverse (reliability.md section 3, "Reconciliation").
+ */
+import type { PayoutBuckets } from "#contract/console/books.ts";
+import { ExchangeState } from "#contract/enums.ts";
+import { BY_HAND, type PaidRow, paidWithdrawals, withdrawalsOf } from "../exchange/service.ts";
+import { BATCH, batchesOf } from "../platform/side-by-side.ts";
+import type { Check, Scene } from "./check.ts";
+import { type Placed, placeOurs, placeTheirs } from "./place.ts";
+import { linesOf, pageOfLines, type StatementRow } from "./statement-sql.ts";
+
+export const checkPayouts: Check<{ checked: number; payouts: PayoutBuckets }> = async function* (
+  scene,
+) {
+  const payouts = emptyBuckets();
+  let checked = 0;
+  for (const side of [oursOf, theirsOf])
+    for await (const { bucket, oursFen, theirsFen, found } of side(scene)) {
+      checked += 1;
+      const sums = payouts[bucket];
+      sums.count += 1;
+      sums.oursFen += oursFen;
+      sums.theirsFen += theirsFen;
+      if (found) yield found;
+    }
+  return { checked, payouts };
+};
+
+const emptyBuckets = (): PayoutBuckets => {
+  const empty = () => ({ count: 0, oursFen: 0, theirsFen: 0 });
+  return {
+    matched: empty(),
+    waiting: empty(),
+    otherSum: empty(),
+    oursOnly: empty(),
+    theirsOnly: empty(),
+  };
+};
+
+async function* oursOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
+  for await (const paid of batchesOf<PaidRow>((after) =>
+    paidWithdrawals(tx, { after, size: BATCH }),
+  )) {
+    const lineFor = pickerOf(await linesOf(tx, numbersOf(paid)));
+    for (const row of paid) yield placeOurs(row, lineFor(row), now);
+  }
+}
+
+/** What the walk over ours did not meet. */
+async function* theirsOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
+  for await (const lines of batchesOf<StatementRow>((after) =>
+    pageOfLines(tx, { after, size: BATCH }),
+  )) {
+    const rows = await withdrawalsOf(tx, {
+      billNos: lines.map(({ billNo }) => billNo),
+      providerNos: lines.map(({ providerNo }) => providerNo),
+    });
+    const lineFor = pickerOf(await linesOf(tx, numbersOf(rows)));
+    const rowByLine = new Map(
+      rows.flatMap((row) => {
+        const line = lineFor(row);
+        return line ? [[keyOf(line), row] as const] : [];
+      }),
+    );
+    for (const line of lines) {
+      const row = rowByLine.get(keyOf(line));
+      if (!row || !isOurs(row)) yield placeTheirs(line, row, now);
+    }
+  }
+}
+
+/** As `paidWithdrawals` has them. */
+const isOurs = ({ state, payoutState }: PaidRow) =>
+  state === ExchangeState.of.issued || payoutState === "paid";
+
+const numbersOf = (rows: readonly PaidRow[]) => ({
+  billNos: rows.flatMap(({ billNo }) => billNo ?? []),
+  providerNos: rows.flatMap(({ provider, providerNo }) =>
+    provider === BY_HAND ? (providerNo ?? []) : [],
+  ),
+});
+
+const keyOf = ({ provider, billNo }: StatementRow) => `${provider} ${billNo}`;
+
+/** The one line that stands for a payout: its own bill; paid by hand, else the payment's number. */
+function pickerOf(lines: readonly StatementRow[]) {
+  const byBill = Map.groupBy(lines, ({ billNo }) => billNo);
+  const byNumber = Map.groupBy(lines, ({ providerNo }) => providerNo);
+  return ({ billNo, provider, providerNo }: PaidRow): StatementRow | undefined => {
+    const own = byBill.get(billNo ?? "") ?? [];
+    if (provider !== BY_HAND) return own.find((line) => line.provider === provider);
+    return own[0] ?? byNumber.get(providerNo ?? "")?.[0];
+  };
+}

@@ -1,0 +1,82 @@
+/** The proof of the books as operators read it. */
+import {
+  type BooksCheck,
+  booksChecks,
+  type BooksDifference,
+  type BooksRun,
+} from "#contract/console/books.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { Db } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { staffNames } from "../staff/service.ts";
+import { OLD_SECONDS } from "./run.ts";
+import * as rows from "./sql.ts";
+
+export { proveDaily } from "./run.ts";
+
+/** In the contract's order, which jsonb does not keep. */
+const allChecks = Object.keys(booksChecks) as BooksCheck[];
+
+type Page = { cursor?: string | undefined; size: number };
+
+export async function booksRuns({ db }: World, { cursor, size }: Page) {
+  const [before] = readCursor(cursor, 1) ?? [];
+  const found = await rows.pageOfRuns(db, { before, size });
+  const { list, next } = cutPage(found, size, (run) => [run.id]);
+  return { list: await shownRuns(db, list), next };
+}
+
+export async function booksRun({ db }: World, id: number): Promise<BooksRun> {
+  const run = await rows.runById(db, id);
+  const [shown] = await shownRuns(db, run ? [run] : []);
+  if (!shown) throw new Failure("notFound");
+  return shown;
+}
+
+export async function shownRuns(db: Db, runs: readonly rows.RunRow[]): Promise<BooksRun[]> {
+  const ids = runs.flatMap(({ actor }) => staffIdOf(actor) ?? []);
+  const names = await staffNames(db, [...new Set(ids)]);
+  return runs.map(({ id, startedAt, finishedAt, actor, differences, checked }) => ({
+    id,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt.toISOString(),
+    by: names.get(staffIdOf(actor) ?? 0) ?? "系统",
+    differences,
+    checks: allChecks.map((check) => ({ check, ...checked.checks[check] })),
+    payouts: checked.payouts,
+  }));
+}
+
+/** `staff:3` */
+const staffIdOf = (actor: string): number | undefined => {
+  const [, id] = /^staff:(\d+)$/.exec(actor) ?? [];
+  return id === undefined ? undefined : Number(id);
+};
+
+export async function differencesOfRun(
+  { db }: World,
+  asked: Page & { id: number; check?: BooksCheck | undefined },
+): Promise<{ list: BooksDifference[]; next: string | null }> {
+  const run = await rows.runById(db, asked.id);
+  if (!run) throw new Failure("notFound");
+  const found = await rows.pageOfDifferences(db, {
+    runId: run.id,
+    check: asked.check,
+    after: readCursor(asked.cursor, 1)?.[0],
+    size: asked.size,
+  });
+  const { list, next } = cutPage(found, asked.size, (row) => [row.position]);
+  return {
+    list: list.map(({ checkOf, subject, detail, ours, theirs, since }) => ({
+      check: checkOf as BooksCheck,
+      subject,
+      detail,
+      ours,
+      theirs,
+      since: since.toISOString(),
+      isOld: run.startedAt.getTime() - since.getTime() >= OLD_SECONDS * 1000,
+    })),
+    next,
+  };
+}

@@ -1,0 +1,74 @@
+/** What the proof of the books reads of exchanges and payouts, a batch at a time. */
+import { sql } from "kysely";
+import { type Asset, type ExchangeState, ExchangeType } from "#contract/enums.ts";
+import type { Db } from "../platform/db.ts";
+import type { PayoutState } from "./policy.ts";
+import { openStates } from "./state.ts";
+
+type MemberSum = { memberId: number; asset: Asset; amount: number };
+
+/** What open exchanges hold, by member and asset. */
+export const openHolds = async (
+  db: Db,
+  { after, size }: { after: MemberSum | undefined; size: number },
+): Promise<MemberSum[]> => {
+  const { rows } = await sql<MemberSum>`
+    select member_id, asset, sum(amount)::bigint as amount from exchange
+     where state = any(${[...openStates]}::int[])
+       and (member_id, asset) > (${after?.memberId ?? 0}, ${after?.asset ?? 0})
+     group by member_id, asset order by member_id, asset limit ${size}`.execute(db);
+  return rows;
+};
+
+/** Null where the exchange has no payout. */
+type PayoutColumns = {
+  billNo: string | null;
+  provider: string | null;
+  providerNo: string | null;
+  payoutState: PayoutState | null;
+  finishedAt: Date | null;
+};
+export type PaidRow = { exchangeId: number; state: ExchangeState; netFen: number } & PayoutColumns;
+
+const paidColumns = sql`
+  e.id as exchange_id, e.state, e.net_fen, p.bill_no, p.provider, p.provider_no,
+  p.state as payout_state, coalesce(p.finished_at, e.finished_at) as finished_at`;
+
+/** Withdrawals that were issued, or whose payout was paid: in good books that is the same. */
+export const paidWithdrawals = async (
+  db: Db,
+  { after, size }: { after: PaidRow | undefined; size: number },
+): Promise<PaidRow[]> => {
+  const { rows } = await sql<PaidRow>`
+    select ${paidColumns} from exchange e left join exchange_payout p on p.exchange_id = e.id
+     where e.type = ${ExchangeType.of.cash} and e.id > ${after?.exchangeId ?? 0}
+       and (e.state = 1 or p.state = 'paid')
+     order by e.id limit ${size}`.execute(db);
+  return rows;
+};
+
+/** The withdrawals behind lines of a statement: by the bill, or, paid by hand, by the payment's number. */
+export const withdrawalsOf = async (
+  db: Db,
+  { billNos, providerNos }: { billNos: readonly string[]; providerNos: readonly string[] },
+): Promise<PaidRow[]> => {
+  const { rows } = await sql<PaidRow>`
+    select ${paidColumns} from exchange_payout p join exchange e on e.id = p.exchange_id
+     where p.bill_no = any(${billNos}::text[])
+    union
+    select ${paidColumns} from exchange_payout p join exchange e on e.id = p.exchange_id
+     where p.provider = 'file' and p.provider_no = any(${providerNos}::text[])`.execute(db);
+  return rows;
+};
+
+/** How many open exchanges have a claim to one of these prizes, and no code yet. */
+export const claimsTo = async (
+  db: Db,
+  prizeIds: readonly number[],
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ prizeId: number; count: number }>`
+    select prize_id, count(*) from exchange
+     where prize_id = any(${prizeIds}::bigint[]) and state = any(${[...openStates]}::int[])
+     group by prize_id`.execute(db);
+  return new Map(rows.map(({ prizeId, count }) => [prizeId, count]));
+};

@@ -1,0 +1,85 @@
+/** What operators do with approved prizes: send the parcel, or give up on it. */
+import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { transact, type Tx } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import type { StaffCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { recordAudit } from "../staff/service.ts";
+import { endByIssue, endByReturn } from "./move.ts";
+import { setParcel } from "./prize-sql.ts";
+import { queuedExchange } from "./queue.ts";
+import { type ExchangeRow, lockExchange } from "./sql.ts";
+import { alreadyIs } from "./words.ts";
+
+type By = { staff: StaffCaller; ip: string; id: number };
+type Shipping = By & { courier: string; tracking: string };
+
+/** Sent is issued. A second time corrects courier and number, and moves nothing. */
+export async function ship(world: World, shipping: Shipping): Promise<ConsoleExchange> {
+  const { id, courier, tracking } = shipping;
+  const at = world.clock.now();
+  await transact(world.db, async (tx) => {
+    const row = await locked(tx, id);
+    if (row.type !== ExchangeType.of.physical) throw badField("id", "只有实物奖品需要填写快递");
+    const { toBeIssued, issued } = ExchangeState.of;
+    if (row.state !== toBeIssued && row.state !== issued)
+      throw new Failure("conflict", { msg: `${alreadyIs(row.state)}，不能填写快递` });
+    await setParcel(tx, id, { courier, tracking });
+    if (row.state === toBeIssued) {
+      const note = `已寄出，${courier} ${tracking}`;
+      await endByIssue(tx, { id, event: "issue", at, actor: actorOf(shipping), note });
+    }
+    await recordAudit(tx, {
+      ...subjectOf(shipping),
+      action: "exchange.ship",
+      before: { state: row.state, courier: row.courier, tracking: row.tracking },
+      after: { state: issued, courier, tracking },
+      note: "",
+      at,
+    });
+  });
+  return queuedExchange(world, id);
+}
+
+/** Gold and piece go back; only of prizes, because only a provider knows whether money was paid. */
+export async function giveUp(
+  world: World,
+  { reason, ...by }: By & { reason: string },
+): Promise<ConsoleExchange> {
+  const { id } = by;
+  const at = world.clock.now();
+  await transact(world.db, async (tx) => {
+    const row = await locked(tx, id);
+    if (row.type === ExchangeType.of.cash)
+      throw badField("id", "提现的结果以支付渠道为准，不能手工标记为发放失败");
+    const note = "未能发放，金币已退回";
+    const move = { id, event: "fail", at, actor: actorOf(by), note, reason } as const;
+    if (!(await endByReturn(tx, move)))
+      throw new Failure("conflict", { msg: `${alreadyIs(row.state)}，不能标记为发放失败` });
+    await recordAudit(tx, {
+      ...subjectOf(by),
+      action: "exchange.fail",
+      before: { state: row.state },
+      after: { state: ExchangeState.of.failed },
+      note: reason,
+      at,
+    });
+  });
+  return queuedExchange(world, id);
+}
+
+async function locked(tx: Tx, id: number): Promise<ExchangeRow> {
+  const row = await lockExchange(tx, id);
+  if (!row) throw new Failure("notFound");
+  return row;
+}
+
+const actorOf = ({ staff }: By) => `staff:${staff.staffId}`;
+
+const subjectOf = ({ staff, ip, id }: By) => ({
+  staffId: staff.staffId,
+  subjectKind: "exchange",
+  subjectId: String(id),
+  ip,
+});

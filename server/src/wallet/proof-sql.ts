@@ -1,0 +1,49 @@
+/** What the proof of the books reads of the ledger, a batch at a time. */
+import { sql } from "kysely";
+import { Asset } from "#contract/enums.ts";
+import type { Db } from "../platform/db.ts";
+import { accountId, kinds } from "./ledger.ts";
+
+/** Of one member, in coins or fen. */
+export type MemberSum = { memberId: number; asset: Asset; amount: number };
+export type SumPage = { after: MemberSum | undefined; size: number };
+
+/** Balances that are not zero, by member and asset. */
+export const bucketBalances = async (
+  db: Db,
+  bucket: "held" | "pending",
+  { after, size }: SumPage,
+): Promise<MemberSum[]> => {
+  const kind = kinds[bucket];
+  const past = after ? accountId(after.memberId, after.asset, kind) : 0;
+  const { rows } = await sql<MemberSum>`
+    select account_id / 64 as member_id, account_id % 64 / 16 as asset, balance as amount
+      from ledger.balance
+     where account_id > ${past} and account_id % 16 = ${kind} and balance <> 0
+     order by account_id limit ${size}`.execute(db);
+  return rows;
+};
+
+const clearing = accountId(0, Asset.of.cash, kinds.payoutClearing);
+
+/** What the ends of these exchanges moved into the clearing account, in fen. */
+export const clearedBy = async (
+  db: Db,
+  exchangeIds: readonly number[],
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ exchangeId: number; fen: number }>`
+    select t.ref_id as exchange_id, sum(e.amount)::bigint as fen
+      from ledger.tx t join ledger.entry e on e.tx_id = t.id and e.account_id = ${clearing}
+     where t.scope = 'exchange-end' and t.idem_key = any(${exchangeIds.map(String)}::text[])
+     group by t.ref_id`.execute(db);
+  return new Map(rows.map(({ exchangeId, fen }) => [exchangeId, fen]));
+};
+
+/** What the clearing account holds, and how many lines the ledger has. */
+export const ledgerTotals = async (db: Db): Promise<{ clearingFen: number; entries: number }> => {
+  const { rows } = await sql<{ clearingFen: number; entries: number }>`
+    select (select coalesce(sum(amount), 0)::bigint from ledger.entry
+             where account_id = ${clearing} and seq is null) as clearing_fen,
+           (select count(*) from ledger.entry) as entries`.execute(db);
+  return rows[0] ?? { clearingFen: 0, entries: 0 };
+};
