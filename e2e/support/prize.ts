@@ -1,4 +1,5 @@
 /** Prizes for browser tests: put on the shelf by an operator's calls, and exchanged by hand. */
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Call } from "#contract/client.ts";
@@ -23,7 +24,7 @@ const draftOf = (type: PrizeDraft["type"], goods: Goods): PrizeDraft => ({
   title: "视频会员月卡",
   summary: "三十天，单设备",
   description: "在官方页面输入兑换码即可。**不支持退换**。",
-  cover: null,
+  cover: "/sample/pictures/cup-plain.svg",
   priceGold: 1500,
   costFen: 1200,
   memberLimit: null,
@@ -55,7 +56,7 @@ export const addPieces = (operator: Call, id: number, change: number) =>
   operator(changeStock, {
     params: { id: String(id) },
     body: { change, note: "盘点" },
-    idempotencyKey: `stock-${id}-${change}`,
+    idempotencyKey: randomUUID(),
   });
 
 export type Shopper = { page: Page; call: Call; memberId: number };
@@ -111,6 +112,13 @@ export async function reloadUntil(page: Page, words: string): Promise<void> {
 }
 
 type WrittenAddress = { name: string; mobile: string; places: string[]; detail: string };
+
+export const home: WrittenAddress = {
+  name: "钱小茶",
+  mobile: "13800138000",
+  places: ["浙江省", "杭州市", "西湖区"],
+  detail: "文三路 90 号 3 幢 502",
+};
 
 /** Into the form that is open, and saved. */
 export async function writeAddress(page: Page, address: WrittenAddress): Promise<void> {

@@ -23,8 +23,12 @@ export type View = {
 
 const root = join(import.meta.dirname, "../..");
 const emptyToo = [
-  ...["/home", "/home/history", "/home/gold", "/home/exchange", "/exchange"],
+  "/home",
+  "/home/history",
+  "/home/gold",
+  "/home/exchange",
   "/home/address",
+  "/exchange",
 ];
 
 /** The views of strangers, and, where a member could be signed in, those of members. */

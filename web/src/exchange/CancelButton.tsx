@@ -16,16 +16,15 @@ import { toast } from "../ui/Toast.tsx";
 import { amountWords } from "./amount.ts";
 import { isCash } from "./kinds.ts";
 
+const touched = [getExchange, listExchanges, getWallet, listPoints, getAccount];
+
 export function CancelButton({ exchange }: { exchange: Exchange }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { id, asset, amount } = exchange;
   const isMoney = isCash(exchange);
   const cancel = useSend(cancelExchange, {
-    refreshes: [
-      ...[getExchange, listExchanges, getWallet, listPoints, getAccount],
-      ...(isMoney ? [] : [listPrizes, getPrize]),
-    ],
+    refreshes: isMoney ? touched : [...touched, listPrizes, getPrize],
     onDone: () => {
       close();
       toast(`已撤销，${isMoney ? "金额" : "金币"}退回可用余额`);
