@@ -15,6 +15,7 @@ it.each([
   "/task",
   "/home",
   "/home/gold",
+  "/home/year",
   "/home/history",
   "/home/exchange",
   "/home/prize-exchange",

@@ -66,9 +66,8 @@ export const approve = (operator: Call, id: number) =>
 export const reject = (operator: Call, id: number, reason: string) =>
   operator(rejectExchanges, { body: { ids: [id], reason } });
 
-export const payoutSettled = (stage: Stage, id: number, state: number) =>
-  expect
-    .poll(() => stage.query<{ state: number }>("select state from exchange where id = $1", [id]), {
-      timeout: 20_000,
-    })
-    .toEqual([{ state }]);
+export async function payoutSettled(stage: Stage, id: number, state: number): Promise<void> {
+  const states = () =>
+    stage.query<{ state: number }>("select state from exchange where id = $1", [id]);
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state }]);
+}

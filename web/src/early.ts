@@ -37,7 +37,7 @@ const table: Record<string, (params: Params) => string[]> = {
     urlOf(getEarnings, { query: { by: "day" } }),
   ],
   "/home/history": () => [urlOf(listResponses)],
-  "/home/gold": () => [wallet, urlOf(listPoints)],
+  "/home/gold": () => [account, wallet, urlOf(listPoints)],
   "/home/year": () => [account],
   "/home/exchange": () => [urlOf(listExchanges)],
   "/home/prize-exchange": () => [account, wallet, urlOf(listPrizes)],

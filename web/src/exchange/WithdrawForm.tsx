@@ -22,7 +22,7 @@ const WithdrawCode = later(() =>
 
 const BelowMinimum = later(
   () => import("./BelowMinimum.tsx").then((module) => module.BelowMinimum),
-  <Skeleton height={220} />,
+  <Skeleton height={200} />,
 );
 
 export type WithdrawValues = { amount: string; code: string };

@@ -20,7 +20,8 @@ export function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
       about={
         <>
           <span className={entry.amount < 0 ? styles.reason : undefined}>{reason}</span>
-          {` · ${formatMoment(entry.at, now)}`}
+          {" · "}
+          <span className={styles.moment}>{formatMoment(entry.at, now)}</span>
         </>
       }
       end={<Amount entry={entry} asset={asset} />}
