@@ -18,6 +18,13 @@ const prizeOf = async (title: string) => {
   if (!row) throw new Error(`no prize ${title}`);
   return row;
 };
+/** Stands for a picture that the site would serve. */
+const cover = "/cover-of-a-cup.png";
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const draft: PrizeDraft = {
   type: ExchangeType.of.virtual,
   category: "视频会员",
@@ -34,13 +41,17 @@ const draft: PrizeDraft = {
 
 test("an operator writes a prize, counts its stock in and puts it on the shelf", async () => {
   const page = await signInAsOperator(stage, "operations");
+  await page.route(`**${cover}`, (route) => route.fulfill({ contentType: "image/png", body: dot }));
   await page.getByRole("link", { name: "奖品", exact: true }).click();
   await page.getByRole("button", { name: "新建奖品" }).click();
+  // The list that is still there has a choice of types, too.
+  await page.getByRole("heading", { name: "新建奖品" }).waitFor();
   await page.getByRole("combobox", { name: "类型" }).selectOption({ label: "实物奖品" });
   await page.getByRole("textbox", { name: "名称" }).fill("保温杯 500 毫升");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByText("请输入类别").waitFor();
   await page.getByRole("textbox", { name: "类别" }).fill("日用");
+  await page.getByRole("textbox", { name: "简介" }).fill("304 不锈钢，保温八小时");
   await page.getByRole("spinbutton", { name: "价格" }).fill("3500");
   await page
     .getByRole("textbox", { name: "说明（Markdown）" })
@@ -56,11 +67,21 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
   await dialogIn(page).getByRole("spinbutton", { name: "增减数量" }).fill("20");
   await dialogIn(page).getByRole("textbox", { name: "原因" }).fill("首批到货");
   await dialogIn(page).getByRole("button", { name: "+20 件" }).click();
-  await page.getByRole("row", { name: /首批到货/ }).waitFor();
+  await page
+    .getByRole("row", { name: /首批到货/ })
+    .getByText("吴昊")
+    .waitFor();
 
   await page.getByRole("link", { name: "奖品资料" }).click();
   await page.getByRole("button", { name: "上架" }).click();
   await dialogIn(page).getByText("现有 20 件可以兑换").waitFor();
+  await dialogIn(page).getByRole("button", { name: "上架" }).click();
+  await page.getByText("还不能上架：没有封面").waitFor();
+  await dialogIn(page).getByRole("button", { name: "取消" }).click();
+  await page.getByRole("textbox", { name: "封面图片地址" }).fill(cover);
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+  await page.getByRole("button", { name: "上架" }).click();
   await dialogIn(page).getByRole("button", { name: "上架" }).click();
   await page.getByRole("button", { name: "下架" }).waitFor();
   expect(await prizeOf("保温杯 500 毫升")).toMatchObject({
@@ -89,13 +110,13 @@ test("codes with a broken line are all refused, and without it each is taken onc
   expect((await prizeOf(draft.title)).stock).toBe(0);
   await dialog.getByRole("button", { name: "导入 2 个" }).click();
   await expect.poll(async () => (await prizeOf(draft.title)).stock).toBe(2);
-  await page.getByRole("row", { name: /BBBB/ }).getByText("2099-02-28").waitFor();
+  await page.getByRole("row", { name: /BBB/ }).getByText("2099-02-28").waitFor();
   expect(await page.locator("body").innerText()).not.toContain("MOVIE-1111");
 
-  await page.getByRole("row", { name: /AAAA/ }).getByRole("button", { name: /^作废/ }).click();
+  await page.getByRole("row", { name: /AAA/ }).getByRole("button", { name: /^作废/ }).click();
   await dialogIn(page).getByRole("textbox", { name: "原因" }).fill("供应商收回");
   await dialogIn(page).getByRole("button", { name: "作废" }).click();
-  await page.getByRole("row", { name: /AAAA/ }).getByText("已作废").waitFor();
+  await page.getByRole("row", { name: /AAA/ }).getByText("已作废").waitFor();
   expect((await prizeOf(draft.title)).stock).toBe(1);
   await page.context().close();
 }, 90_000);

@@ -469,6 +469,8 @@ create table public.exchange_payout (
   finished_at    timestamp with time zone,
   updated_at     timestamp with time zone  not null,
   file_id        bigint,
+  payer          text,
+  last_sent_at   timestamp with time zone,
   constraint exchange_payout_pkey PRIMARY KEY (exchange_id),
   constraint exchange_payout_bill_no_key UNIQUE (bill_no),
   constraint exchange_payout_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,

@@ -137,6 +137,9 @@ create table exchange_file (
 alter table exchange_payout
   -- A payout of a file is never sent to a provider, and the reverse: fixed when it is made.
   add column file_id bigint references exchange_file on delete restrict,
+  -- The account at the provider that sent it first: at another one the number would be paid again.
+  add column payer        text,
+  add column last_sent_at timestamptz,
   add constraint exchange_payout_file_check check (file_id is null or provider = 'file');
 create index exchange_payout_file on exchange_payout (file_id, exchange_id) where file_id is not null;
 create index exchange_payout_by_hand on exchange_payout (exchange_id) where provider = 'file' and file_id is null;

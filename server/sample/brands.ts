@@ -58,13 +58,10 @@ const documents = [
   { kind: "product", title: "产品介绍" },
 ] as const;
 
-/** Above the sample's own largest withdrawal (server/sample/withdrawals.ts): nobody is there to read a code. */
-const codeAboveFen = 30_000;
-
 export async function seedBrands({ db }: World): Promise<void> {
   await db
     .insertInto("brand")
-    .values(sampleBrands.map((brand) => ({ ...brand, codeAboveFen })))
+    .values([...sampleBrands])
     .onConflict((on) => on.column("code").doNothing())
     .execute();
   const texts = await Promise.all(sampleBrands.map(documentsOf));

@@ -105,10 +105,15 @@ export async function settle(world: World, settling: Settling): Promise<void> {
     case "failed":
     case "asking":
     case "ourSide": {
-      await approve(world, decision);
+      // Whatever this server pays with: what was never really paid is none of a real provider's.
+      const config = { ...world.config, payoutProvider: "simulated" as const };
+      await approve({ ...world, config }, decision);
       // A payout that our side refuses raises an alarm; here it is wanted.
       const quiet = { ...world, log: world.log.child({}, { level: "silent" }) };
-      await drainOutbox({ ...quiet, handlers: payoutHandlers(quiet, stub(outcomes[ending])) });
+      await drainOutbox({
+        ...quiet,
+        handlers: payoutHandlers(quiet, () => stub(outcomes[ending])),
+      });
       await holdPayouts(world, heldUntil);
     }
   }
@@ -134,6 +139,7 @@ const outcomes: Record<"paid" | "failed" | "asking" | "ourSide", Outcome> = {
 /** Answers the same to every call, without a network. */
 const stub = (outcome: Outcome): PayoutProvider => ({
   name: "simulated",
+  payer: "simulated",
   transfer: async ({ billNo }) =>
     outcome.kind === "paid"
       ? { kind: "paid", providerNo: `SAMPLE${billNo.slice(0, 20)}` }

@@ -18,6 +18,7 @@ import { listExchanges } from "#contract/member/exchange.ts";
 import { listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { listPoints } from "#contract/member/wallet.ts";
+import { proved } from "../test/books.ts";
 import { testServer } from "../test/server.ts";
 import type { World } from "../src/platform/world.ts";
 import { differences } from "../src/wallet/service.ts";
@@ -50,6 +51,15 @@ const statesOf = async (table: "exchange" | "surveyResponse" | "task", column: s
 
 test("the books balance", async () => {
   expect(await differences(server.db)).toEqual([]);
+});
+
+test("the proof of the books finds the one missing code, and each payment on the provider's list", async () => {
+  const { run, list } = await proved(server);
+  // An approved exchange whose prize's only code has ended: it waits for another.
+  expect(list).toMatchObject([{ check: "stock", ours: 0, theirs: 1 }]);
+  const { matched, waiting } = run.payouts;
+  expect(matched.count).toBeGreaterThan(5);
+  expect(waiting.count).toBe(0);
 });
 
 test("there is an exchange in every state", async () => {

@@ -10,6 +10,7 @@ import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./peo
 import { namedPeople } from "./people-list.ts";
 import { seedProperty } from "./property.ts";
 import { seeded } from "./random.ts";
+import { listPaidBills } from "./statement.ts";
 import { makeTasks } from "./tasks.ts";
 
 const SEED = 20_261_101;
@@ -57,6 +58,7 @@ async function make(world: World, now: Date): Promise<void> {
   const members = await makeMembers(making);
   await makeHistory({ ...making, members, tasks, staff });
   await makeKinds({ ...making, by: staff.operations.caller, members });
+  await listPaidBills(world);
 }
 
 async function writeSignIns(

@@ -8,7 +8,10 @@ export type Bill = {
   account: string;
   realName: string;
   title: string;
-  status: "paid" | "refused" | "dealing";
+  /** `refunded`: it had been on its way or paid, and came back. */
+  status: "paid" | "refused" | "dealing" | "refunded";
+  /** What it comes to, while it is being dealt with. */
+  ending?: "paid" | "refused" | "refunded";
   orderId: string;
   code: string;
   message: string;

@@ -6,12 +6,14 @@ import { serveSns } from "./sns/serve.ts";
 import { serveSurveyPlatform } from "./survey-platform/serve.ts";
 
 async function main() {
-  // Refuses production: payoutProvider=simulated is for development only.
   const config = readConfig(process.env);
+  if (!config.development) throw new ConfigError("模拟服务商只能用于开发");
   const origin = `http://127.0.0.1:${config.simulatorPort}`;
   const simulator = await startSimulator({
     port: config.simulatorPort,
     file: join(config.dataDir, "simulator", "payout.jsonl"),
+    dataDir: config.dataDir,
+    siteOrigin: config.publicOrigin,
     beside: async (app) => {
       await serveSns(app, { dataDir: config.dataDir });
       await serveSurveyPlatform(app, {

@@ -7,9 +7,13 @@ export const moods = {
   "reset-after-accepting": "付款，但断开连接不回答",
   "error-after-accepting": "付款，但回答 500",
   "error-before-accepting": "不付款，回答 SYSTEM_ERROR",
+  "system-error-after-accepting": "付款，但回答 SYSTEM_ERROR",
+  "bad-signature": "付款，但回答的签名不对",
   "payee-refused": "拒绝：收款人账户姓名不符",
   "our-balance": "拒绝：我方余额不足",
   "dealing-first": "先回答处理中，查询时已付款",
+  "dealing-then-refund": "先回答处理中，查询时款项已退回",
+  "dealing-then-fail": "先回答处理中，查询时已失败（姓名不符）",
   late: "付款，但断开连接，且前两次查询查无此单",
 } as const;
 export type Mood = keyof typeof moods;

@@ -1,4 +1,5 @@
 /** The simulator's one page: what it paid and refused, and buttons for its moods. */
+import { shellLines } from "./alipay/merchant.ts";
 import type { Bill } from "./book.ts";
 import { moods } from "./moods.ts";
 
@@ -8,6 +9,7 @@ const words: Record<Bill["status"], string> = {
   paid: "已付款",
   refused: "已拒绝",
   dealing: "处理中",
+  refunded: "已退回",
 };
 
 export const escaped = (text: string) =>
@@ -15,7 +17,12 @@ export const escaped = (text: string) =>
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-export function statusPage(bills: readonly Bill[], shown: object): string {
+/** `settings` make the site pay by the simulated Alipay's gateway. */
+export function statusPage(
+  bills: readonly Bill[],
+  shown: object,
+  settings: Readonly<Record<string, string>>,
+): string {
   const paid = bills.filter((bill) => bill.status === "paid");
   const total = paid.reduce((sum, bill) => sum + bill.fen, 0);
   return `<!doctype html>
@@ -28,6 +35,7 @@ body { font: 15px/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid #8884 }
 td:nth-child(3) { text-align: right; font-variant-numeric: tabular-nums }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884 }
 button { margin: .2rem; padding: .3rem .7rem }
 </style>
 <h1>付款渠道模拟器</h1>
@@ -40,16 +48,20 @@ button { margin: .2rem; padding: .3rem .7rem }
 <thead><tr><th>时间</th><th>单号</th><th>金额（元）</th><th>收款人</th><th>结果</th></tr></thead>
 <tbody>${bills.slice(-LATEST).toReversed().map(rowOf).join("")}</tbody>
 </table>
+<h2>支付宝网关</h2>
+<p>同一个渠道也按支付宝的真实协议应答（<a href="/alipay/settings">证书模式</a>）。让网站用它付款，在启动前设置：</p>
+<pre>${escaped(shellLines(settings))}</pre>
 <script>
+const post = async (path, body) => {
+  const headers = { "content-type": "application/json" };
+  await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  location.reload();
+};
 for (const button of document.querySelectorAll("button"))
-  button.onclick = async () => {
-    await fetch("/payout/moods", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ next: [button.value] }),
-    });
-    location.reload();
-  };
+  button.onclick = () =>
+    button.name === "back"
+      ? post("/payout/send-back", { billNo: button.value })
+      : post("/payout/moods", { next: [button.value] });
 </script>
 </html>`;
 }
@@ -60,4 +72,9 @@ const moodButton = ([mood, label]: [string, string]) =>
 const rowOf = (bill: Bill) =>
   `<tr><td>${bill.at}</td><td>${escaped(bill.billNo)}</td><td>${yuan(bill.fen)}</td>` +
   `<td>${escaped(bill.account)} ${escaped(bill.realName)}</td>` +
-  `<td>${words[bill.status]} ${escaped(bill.message)}</td></tr>`;
+  `<td>${words[bill.status]} ${escaped(bill.message)}${backButton(bill)}</td></tr>`;
+
+const backButton = ({ status, billNo }: Bill) =>
+  status === "paid"
+    ? ` <button type="button" name="back" value="${escaped(billNo)}">退回</button>`
+    : "";

@@ -1,15 +1,15 @@
 /**
- * A payout provider as it really behaves: pays a number at most once, loses answers, says "not found"
- * for a while, refuses. Its paid list is what the drill holds against our ledger.
+ * A payout provider as it really behaves, in two protocols over one book: the plain one of the
+ * `simulated` adapter, and Alipay's gateway beside it. Its paid list is what the drill holds against
+ * our ledger.
  */
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { dayOf } from "../src/platform/clock.ts";
-import { type Bill, type Book, openBook } from "./book.ts";
-import { type Mood, type MoodBox, moodBox, MoodsBody } from "./moods.ts";
+import { serveAlipay, type SimulatedAlipay } from "./alipay/gateway.ts";
+import { type Bill, openBook } from "./book.ts";
+import { type Mood, moodBox, MoodsBody } from "./moods.ts";
 import { statusPage } from "./page.ts";
+import { isLost, lookUp, paidList, sendBack, statementOf, take, type Till } from "./till.ts";
 
 const Transfer = z.strictObject({
   billNo: z.string().check(z.regex(/^[0-9A-Za-z]{1,32}$/)),
@@ -18,25 +18,29 @@ const Transfer = z.strictObject({
   realName: z.string().check(z.minLength(1)),
   title: z.string().check(z.minLength(1)),
 });
-type Transfer = z.output<typeof Transfer>;
 const Query = z.strictObject({ billNo: z.string() });
 const Day = z.strictObject({ day: z.iso.date() });
 
 const SLOW_MS = 5_000;
-/** How many queries do not see a `late` bill. */
-const LATE_QUERIES = 2;
 
 export type SimulatorOptions = {
   port?: number;
   file?: string;
   slowMs?: number;
+  /** Where the simulated Alipay's keys are kept; without it they are made anew. */
+  dataDir?: string;
+  /** Where Alipay's notifications go: http://localhost:3000. Without it there are none. */
+  siteOrigin?: string;
   /** Others that are simulated in the same process, on the same port. */
   beside?: (app: FastifyInstance) => Promise<void>;
 };
 export type Simulator = {
   url: string;
+  alipay: SimulatedAlipay;
   /** For the next transfers, one each; then it is well again. */
   setMoods(...next: Mood[]): void;
+  /** A paid one comes back. */
+  sendBack(billNo: string): void;
   paid(): ReturnType<typeof paidList>;
   stop(): Promise<void>;
 };
@@ -46,13 +50,18 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const book = openBook(options.file);
   const app = Fastify({ forceCloseConnections: true });
   const box = moodBox();
-  serve(app, { book, box, slowMs: options.slowMs ?? SLOW_MS, unseen: new Map() });
+  const till: Till = { book, box, slowMs: options.slowMs ?? SLOW_MS, unseen: new Map() };
+  const { dataDir, siteOrigin } = options;
+  const alipay = serveAlipay(app, { till, dataDir, siteOrigin });
+  serve(app, till, alipay);
   await options.beside?.(app);
   const origin = await app.listen({ port: options.port ?? 0, host: "127.0.0.1" });
   return {
     url: `${origin}/payout`,
+    alipay,
     setMoods: (...next) => box.set({ next }),
-    paid: () => paidList(book),
+    sendBack: (billNo) => void sendBack(till, billNo),
+    paid: () => paidList(till),
     stop: async () => {
       await app.close();
       book.close();
@@ -60,19 +69,18 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-type State = { book: Book; box: MoodBox; slowMs: number; unseen: Map<string, number> };
-
-function serve(app: FastifyInstance, state: State) {
-  const { book, box } = state;
+function serve(app: FastifyInstance, till: Till, alipay: SimulatedAlipay) {
+  const { book, box } = till;
   app.post("/payout/transfer", (request, reply) => {
     const read = z.safeParse(Transfer, request.body);
     if (!read.success) return failure("INVALID_PARAMETER", "参数有误");
-    return transfer(state, read.data, reply);
+    return transfer(till, read.data, reply);
   });
   app.post("/payout/query", (request) => {
     const read = z.safeParse(Query, request.body);
     if (!read.success) return failure("INVALID_PARAMETER", "参数有误");
-    return query(state, read.data.billNo);
+    const bill = lookUp(till, read.data.billNo);
+    return bill ? answerOf(bill) : failure("ORDER_NOT_EXIST", "订单不存在");
   });
   app.post("/payout/moods", (request, reply) => {
     const read = z.safeParse(MoodsBody, request.body);
@@ -80,40 +88,35 @@ function serve(app: FastifyInstance, state: State) {
     box.set(read.data);
     return box.show();
   });
+  app.post("/payout/send-back", async (request, reply) => {
+    const read = z.safeParse(Query, request.body);
+    const bill = read.success && sendBack(till, read.data.billNo);
+    if (!bill) return reply.code(400).send({ message: "没有这笔已付的款" });
+    await alipay.notify(bill.billNo);
+    return { status: bill.status };
+  });
   app.get("/payout/moods", () => box.show());
-  app.get("/payout/paid", () => paidList(book));
+  app.get("/payout/paid", () => paidList(till));
   app.get("/payout/statement", (request, reply) => {
     const read = z.safeParse(Day, request.query);
     if (!read.success) return reply.code(400).send({ message: "日期格式为 2026-11-21" });
-    return statementOf(book, read.data.day);
+    return statementOf(till, read.data.day);
   });
-  app.get("/", (_, reply) =>
-    reply.type("text/html; charset=utf-8").send(statusPage(book.all(), box.show())),
-  );
+  app.get("/", async (request, reply) => {
+    const settings = await alipay.settings(`http://${request.host}`);
+    const page = statusPage(book.all(), box.show(), settings);
+    return reply.type("text/html; charset=utf-8").send(page);
+  });
 }
 
-/** What was paid on a Shanghai day. */
-const statementOf = (book: Book, day: string) =>
-  paidList(book)
-    .list.map(({ billNo, fen, orderId, at }) => {
-      return { billNo, fen, providerNo: orderId, day: dayOf(new Date(at)) };
-    })
-    .filter((line) => line.day === day);
-
-/** All that was ever paid. */
-function paidList(book: Book) {
-  const list = book.all().filter((bill) => bill.status === "paid");
-  return {
-    count: list.length,
-    totalFen: list.reduce((sum, bill) => sum + bill.fen, 0),
-    list: list.map(({ billNo, fen, orderId, account, at }) => ({
-      billNo,
-      fen,
-      orderId,
-      account,
-      at,
-    })),
-  };
+async function transfer(till: Till, asked: z.output<typeof Transfer>, reply: FastifyReply) {
+  const judged = take(till, asked);
+  if (judged.kind === "failure") return failure(judged.code, judged.message);
+  if (await isLost(till, judged, reply)) return reply;
+  if (judged.mood === "system-error-after-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
+  // Nothing is signed here; an answer that proves nothing is the nearest.
+  if (judged.mood === "bad-signature") return reply.type("text/plain").send("?");
+  return answerOf(judged.bill);
 }
 
 const failure = (code: string, message: string) => ({ status: "FAIL", code, message });
@@ -126,63 +129,7 @@ function answerOf(bill: Bill) {
       return { status: "DEALING" };
     case "refused":
       return failure(bill.code, bill.message);
+    case "refunded":
+      return { status: "REFUND" };
   }
-}
-
-async function transfer(state: State, asked: Transfer, reply: FastifyReply) {
-  const known = state.book.find(asked.billNo);
-  if (known) {
-    const same =
-      known.fen === asked.fen &&
-      known.account === asked.account &&
-      known.realName === asked.realName &&
-      known.title === asked.title;
-    return same ? answerOf(known) : failure("PAYMENT_INFO_INCONSISTENCY", "同一单号的内容不一致");
-  }
-  const mood = state.box.take();
-  if (mood === "error-before-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
-  // Not kept: the same number may be sent again once there is money.
-  if (mood === "our-balance") return failure("PAYER_BALANCE_NOT_ENOUGH", "付款方余额不足");
-  const bill = accepted(asked, mood);
-  state.book.keep(bill);
-  return answerIn(mood, bill, { state, reply });
-}
-
-function accepted(asked: Transfer, mood: Mood): Bill {
-  const refused = mood === "payee-refused";
-  return {
-    ...asked,
-    status: refused ? "refused" : mood === "dealing-first" ? "dealing" : "paid",
-    orderId: refused ? "" : `SIM${randomUUID().replaceAll("-", "").slice(0, 24)}`,
-    code: refused ? "PAYEE_USER_INFO_ERROR" : "",
-    message: refused ? "收款人账户与姓名不一致" : "",
-    at: new Date().toISOString(),
-  };
-}
-
-async function answerIn(
-  mood: Mood,
-  bill: Bill,
-  { state, reply }: { state: State; reply: FastifyReply },
-) {
-  if (mood === "slow") await sleep(state.slowMs);
-  if (mood === "error-after-accepting") return reply.code(500).send("internal error");
-  if (mood === "late") state.unseen.set(bill.billNo, LATE_QUERIES);
-  if (mood === "reset-after-accepting" || mood === "late") {
-    reply.hijack();
-    reply.raw.socket?.resetAndDestroy();
-    return reply;
-  }
-  return answerOf(bill);
-}
-
-/** A bill in `dealing` is through when it is asked about; a `late` one is paid, and not seen at first. */
-function query({ book, unseen }: State, billNo: string) {
-  const bill = book.find(billNo);
-  const left = unseen.get(billNo) ?? 0;
-  if (left > 0) unseen.set(billNo, left - 1);
-  if (!bill || left > 0) return failure("ORDER_NOT_EXIST", "订单不存在");
-  if (bill.status === "dealing")
-    book.keep({ ...bill, status: "paid", at: new Date().toISOString() });
-  return answerOf(book.find(billNo) ?? bill);
 }

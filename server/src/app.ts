@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { endpoints } from "#contract/endpoints.ts";
 import { identifyMember } from "./auth/service.ts";
 import { devInboxJson } from "./dev-inbox/routes.ts";
+import { payoutNotification } from "./exchange/notification-route.ts";
 import { featureRoutes } from "./features.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { outsideOrigins } from "./pages/origins.ts";
@@ -41,6 +42,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   featureRoutes(routes, world);
   healthRoutes(app, world);
   surveyPostback(app, world);
+  payoutNotification(app, world);
   await storageDoor(app, world);
   if (config.development) {
     devInboxJson(app, world);

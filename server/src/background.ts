@@ -10,7 +10,7 @@ import type { Chore } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { expireCodes } from "./prize/service.ts";
 import { anonymiseDue, exportHandlers, forgetExpiredExports } from "./privacy/service.ts";
-import { payoutProviderOf } from "./providers/payout/provider.ts";
+import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
@@ -23,7 +23,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...snsHandlers(world),
   ...uploadHandlers(world),
   ...issueHandlers(world),
-  ...payoutHandlers(world, payoutProviderOf(world)),
+  ...payoutHandlers(world, payoutProvidersOf(world)),
 });
 
 export const choresOf = (): Chore[] => [

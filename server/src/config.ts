@@ -3,7 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { developmentOnly, needs, notYet, providerTable, together } from "./config/providers.ts";
+import { alipayComplaint } from "./config/alipay.ts";
+import { developmentOnly, needs, providerTable, together } from "./config/providers.ts";
 import {
   ConfigError,
   list,
@@ -71,6 +72,8 @@ function refuseGaps(read: Read) {
     if (read[first] !== undefined && missing.length > 0)
       throw new ConfigError(`设置了 ${table[first][0]}，还需要设置 ${namesOf(missing)}`);
   }
+  const complaint = alipayComplaint(read);
+  if (complaint) throw new ConfigError(complaint);
 }
 
 const namesOf = (keys: readonly (keyof Table)[]) => keys.map((key) => table[key][0]).join("、");
@@ -83,8 +86,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const [key, value] of developmentOnly)
     if (production && read[key] === value)
       throw new ConfigError(`${table[key][0]}=${value} 只能用于开发，生产环境请改用真实的服务商`);
-  for (const [key, value] of notYet)
-    if (read[key] === value) throw new ConfigError(`${table[key][0]}=${value} 尚未支持`);
   refuseGaps(read);
   if (production && !read.secretKey)
     throw new ConfigError("生产环境必须设置 SECRET_KEY（至少 32 个字符）");

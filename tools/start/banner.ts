@@ -10,8 +10,12 @@ export function bannerText(config: Config, facts: { database: string; seconds: n
     ["会员站（品牌一）", `http://localhost:${port}`],
     ["会员站（品牌二）", `http://127.0.0.1:${port}`],
     ["运营后台", `http://localhost:${port}/console`],
-    ["模拟服务商", `http://127.0.0.1:${simulatorPort}`],
-    ["模拟调查平台", `http://127.0.0.1:${simulatorPort}/survey/`],
+    ...(config.development
+      ? [
+          ["模拟服务商", `http://127.0.0.1:${simulatorPort}`],
+          ["模拟调查平台", `http://127.0.0.1:${simulatorPort}/survey/`],
+        ]
+      : []),
     ...(isDevelopment
       ? [["短信与邮件验证码", `http://localhost:${port}/dev/inbox?to=手机号`]]
       : []),

@@ -45,7 +45,7 @@ export async function startSite(config: Config, lock: DataLock, site: Site): Pro
     lock.setChildren(children.map(({ pid }) => pid));
     return child;
   };
-  if (hasSimulators()) add("simulators", "server/simulators/main.ts", SIMULATOR_STOP_MS);
+  if (hasSimulators(config)) add("simulators", "server/simulators/main.ts", SIMULATOR_STOP_MS);
   const server = add("server", "server/src/main.ts", SERVER_STOP_MS);
   await waitUntilReady(config, server);
 }
@@ -53,7 +53,9 @@ export async function startSite(config: Config, lock: DataLock, site: Site): Pro
 async function refuseTakenPorts(config: Config): Promise<void> {
   const wanted = [
     { name: "PORT", port: config.port, host: config.listenHost },
-    { name: "SIMULATOR_PORT", port: config.simulatorPort, host: "127.0.0.1" },
+    ...(hasSimulators(config)
+      ? [{ name: "SIMULATOR_PORT", port: config.simulatorPort, host: "127.0.0.1" }]
+      : []),
   ];
   for (const { name, port, host } of wanted)
     if (!(await isFree(port, host)))
@@ -77,7 +79,9 @@ async function ownDatabase(config: Config, lock: DataLock, site: Site): Promise<
   return postgres.url;
 }
 
-const hasSimulators = (): boolean =>
+/** They are for development, and a deployment may not have them at all. */
+const hasSimulators = ({ development }: Config): boolean =>
+  development &&
   existsSync(fileURLToPath(new URL("../../server/simulators/main.ts", import.meta.url)));
 
 async function waitUntilReady(config: Config, server: Child): Promise<void> {

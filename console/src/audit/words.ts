@@ -16,6 +16,8 @@ const actions: Record<string, string> = {
   "prize.stock": "增减库存",
   "prize.add-codes": "导入兑换码",
   "prize.void-code": "作废兑换码",
+  "books.run": "资金核对",
+  "books.statement": "上传渠道对账单",
   "tax.download": "下载代扣明细",
   "response.valid": "判为有效",
   "response.invalid": "判为无效",
@@ -53,6 +55,8 @@ const actions: Record<string, string> = {
 export const subjectKinds: Record<string, { label: string; link: (id: string) => string }> = {
   exchange: { label: "提现与兑换", link: (id) => `/exchanges?state=all&open=${id}` },
   "payout-file": { label: "付款文件", link: () => "/payout-files" },
+  // A statement's subject is its provider, which has no page of its own.
+  books: { label: "资金核对", link: (id) => (/^\d+$/.test(id) ? `/books/${id}` : "/books") },
   tax: { label: "税务", link: (month) => `/tax?month=${month}` },
   prize: { label: "奖品", link: (id) => `/prizes/${id}` },
   response: { label: "参与记录", link: (id) => `/responses?audit=all&open=${id}` },

@@ -35,6 +35,7 @@ export function BooksPage() {
         url={url}
         hasDetails={false}
         isLate={({ differences }) => differences > 0}
+        filters={<span className="quiet">每天自动核对一次；各列是核对过的条数</span>}
         nameOf={({ id, differences }) => `核对 ${id}，${count(differences)} 处差异`}
         empty={<EmptyState title="暂无核对记录" next="每天会自动核对一次，也可以立即核对。" />}
         rowKeys={{ e: ({ id }) => void navigate(`/books/${id}`) }}

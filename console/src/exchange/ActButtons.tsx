@@ -27,8 +27,11 @@ export function ActButtons({ exchange, acts, onDecide, onAct }: ActButtonsProps)
   return (
     <div style={{ display: "flex", gap: 8 }}>
       {acts.ship && canShip(exchange) && (
-        <Button type="primary" onClick={() => onAct("ship", exchange)}>
-          填写快递单号（S）
+        <Button
+          type={exchange.tracking === "" ? "primary" : "default"}
+          onClick={() => onAct("ship", exchange)}
+        >
+          {exchange.tracking === "" ? "填写快递单号（S）" : "更正快递单号（S）"}
         </Button>
       )}
       {acts.fail && canFail(exchange) && (

@@ -1,7 +1,8 @@
-/** Who brings the parcel, and its number; with that the exchange is issued. */
+/** Who brings the parcel, and its number; with that the exchange is issued; the same once more corrects it. */
 import { Modal } from "antd";
 import { useState } from "react";
 import { type ConsoleExchange, shipExchange } from "#contract/console/exchange.ts";
+import { ExchangeState } from "#contract/enums.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { TextField } from "../ui/form/TextField.tsx";
@@ -12,12 +13,13 @@ type ShipDialogProps = { exchange: ConsoleExchange; onClose: () => void };
 const trackingPattern = /^[A-Za-z0-9-]{5,40}$/;
 
 export function ShipDialog({ exchange, onClose }: ShipDialogProps) {
-  const [courier, setCourier] = useState("");
-  const [tracking, setTracking] = useState("");
+  const [courier, setCourier] = useState(exchange.courier);
+  const [tracking, setTracking] = useState(exchange.tracking);
+  const isCorrection = exchange.state === ExchangeState.of.issued;
   const ship = useSend(shipExchange, {
     refreshes,
     onDone: () => {
-      sayDone("已标记为已发放");
+      sayDone(isCorrection ? "快递单号已更正" : "已标记为已发放");
       onClose();
     },
   });
@@ -26,8 +28,8 @@ export function ShipDialog({ exchange, onClose }: ShipDialogProps) {
   return (
     <Modal
       open
-      title={`寄出“${exchange.title}”给 ${exchange.memberName}`}
-      okText="标记为已发放"
+      title={isCorrection ? "更正快递单号" : `寄出“${exchange.title}”给 ${exchange.memberName}`}
+      okText={isCorrection ? "更正" : "标记为已发放"}
       okButtonProps={{
         disabled: given.courier === "" || given.tracking === "" || isWrong,
       }}
@@ -44,7 +46,9 @@ export function ShipDialog({ exchange, onClose }: ShipDialogProps) {
         value={tracking}
         onChange={setTracking}
       />
-      <p className="quiet">冻结的金币随之扣除。会员会看到快递公司和单号；发放后不能撤回。</p>
+      <p className="quiet">
+        会员会看到快递公司和单号。{!isCorrection && "冻结的金币随之扣除，发放后不能撤回。"}
+      </p>
     </Modal>
   );
 }

@@ -28,10 +28,11 @@ test("a payout is tried again while nothing is known of its end, and never when 
   expect(canRetry({ ...paying("our-side"), state: issued })).toBe(false);
 });
 
-test("parcels are sent and prizes fail only once they were approved", () => {
+test("parcels are sent, and corrected afterwards, and prizes fail, only once they were approved", () => {
   expect(canShip(parcel)).toBe(true);
   expect(canShip(code)).toBe(false);
   expect(canShip({ ...parcel, state: pendingReview })).toBe(false);
+  expect(canShip({ ...parcel, state: issued })).toBe(true);
   expect(canFail(code)).toBe(true);
   expect(canFail(parcel)).toBe(true);
   expect(canFail(paying("our-side"))).toBe(false);

@@ -52,8 +52,9 @@ export const canRetry = (exchange: Standing): boolean =>
   exchange.payout.state !== "paid" &&
   exchange.payout.state !== "refused";
 
-export const canShip = (exchange: Standing): boolean =>
-  isWaiting(exchange) && exchange.type === physical;
+/** Once it is sent, the courier and the number can still be corrected. */
+export const canShip = ({ type, state }: Standing): boolean =>
+  type === physical && (state === ExchangeState.of.toBeIssued || state === ExchangeState.of.issued);
 
 /** A withdrawal fails by its provider's word or by the result of a file, never by hand. */
 export const canFail = (exchange: Standing): boolean =>

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { changeStock, type ConsolePrize, listStock } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
+import { count } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { EmptyState } from "../ui/States.tsx";
@@ -40,7 +41,7 @@ export function StockPage() {
   );
 }
 
-function Changes({ prize: { id, type } }: { prize: ConsolePrize }) {
+function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsolePrize }) {
   const url = useList();
   const result = useQuery(
     pageQuery(listStock, {
@@ -56,6 +57,11 @@ function Changes({ prize: { id, type } }: { prize: ConsolePrize }) {
       result={result}
       url={url}
       hasDetails={false}
+      filters={
+        <span className="quiet">
+          现有 {count(stock)} 件，处理中 {count(open)} 件，已发放 {count(issued)} 件
+        </span>
+      }
       nameOf={({ id: line, note }) => `变动 ${line}，${note}`}
       empty={
         <EmptyState

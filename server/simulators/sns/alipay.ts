@@ -2,8 +2,8 @@
 import { createPublicKey } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { simulatedKey } from "../../src/providers/alipay/simulated-keys.ts";
-import { signRsa2, textToSign, verifyRsa2 } from "../../src/providers/alipay/signature.ts";
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
+import { type Answer, gatewayFailure, refusalOf, signedAnswer } from "../alipay/protocol.ts";
 import type { Grant } from "./grants.ts";
 import type { Mood } from "./moods.ts";
 import { idsOf } from "./people.ts";
@@ -17,8 +17,6 @@ import {
 } from "./provider.ts";
 
 const registered = simulatedApps.alipay;
-/** Wide enough for tests that move their clock, too narrow for a time zone's eight hours. */
-const CLOCK_SLACK_MS = 2 * 3_600_000;
 
 export const alipay: SimulatedProvider = {
   app: "alipay",
@@ -39,7 +37,8 @@ export const alipay: SimulatedProvider = {
   serve: (app, parts) => {
     app.post("/gateway.do", async (request, reply) => {
       const params = paramsOf(request);
-      const complaint = await refusal(parts, params);
+      const key = createPublicKey(await simulatedKey(parts.dataDir, "app"));
+      const complaint = refusalOf(params, registered.appId, key);
       if (complaint) return reply.send(await signed(parts, complaint, "ok"));
       const { answer, grant } = answerTo(parts, params, request);
       if (grant && (await hasMisbehaved(reply, grant, parts.slowMs))) return reply;
@@ -47,27 +46,6 @@ export const alipay: SimulatedProvider = {
     });
   },
 };
-
-type Answer = { name: string; node: object };
-
-const failure = (subCode: string, message: string): Answer => ({
-  name: "error_response",
-  node: { code: "40002", msg: "Invalid Arguments", sub_code: subCode, sub_msg: message },
-});
-
-/** What the gateway refuses before it looks at what is asked. */
-async function refusal({ dataDir }: Parts, params: Params): Promise<Answer | undefined> {
-  if (params["app_id"] !== registered.appId)
-    return failure("isv.invalid-app-id", "无效的AppID参数");
-  if (params["sign_type"] !== "RSA2") return failure("isv.invalid-signature-type", "无效签名类型");
-  const key = createPublicKey(await simulatedKey(dataDir, "app"));
-  if (!verifyRsa2(textToSign(params), params["sign"] ?? "", key))
-    return failure("isv.invalid-signature", "验签出错");
-  const at = Date.parse(`${params["timestamp"]?.replace(" ", "T")}+08:00`);
-  if (!(Math.abs(Date.now() - at) < CLOCK_SLACK_MS))
-    return failure("isv.invalid-timestamp", "非法的时间戳参数");
-  return undefined;
-}
 
 type Answered = { answer: Answer; grant?: Grant };
 
@@ -78,15 +56,16 @@ function answerTo(parts: Parts, params: Params, request: FastifyRequest): Answer
     case "alipay.user.info.share":
       return userAnswer(parts, params, request);
     default:
-      return { answer: failure("isv.invalid-method", "不存在的方法名") };
+      return { answer: gatewayFailure("isv.invalid-method", "不存在的方法名") };
   }
 }
 
 function tokenAnswer({ grants }: Parts, params: Params): Answered {
   const grant = grants.takeCode("alipay", params["code"] ?? "");
-  if (typeof grant === "string") return { answer: failure("isv.code-invalid", "授权码code无效") };
+  if (typeof grant === "string")
+    return { answer: gatewayFailure("isv.code-invalid", "授权码code无效") };
   if (grant.mood === "bad-secret")
-    return { answer: failure("isv.invalid-signature", "验签出错"), grant };
+    return { answer: gatewayFailure("isv.invalid-signature", "验签出错"), grant };
   // No `code` on success.
   const node = {
     access_token: grants.issueToken(grant),
@@ -127,19 +106,8 @@ function namesOf({ person, mood }: Grant): object {
   return mood === "no-open-id" ? { user_id } : { user_id, open_id };
 }
 
-/** Escaped as the real one escapes: whoever parses and re-writes it before verifying will fail. */
-const escapedJson = (node: object) =>
-  JSON.stringify(node)
-    .replaceAll("/", "\\/")
-    .replace(
-      /[\u0080-\uffff]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
-
-async function signed({ dataDir }: Parts, { name, node }: Answer, mood: Mood = "ok") {
-  const raw = escapedJson(node);
-  if (mood === "unsigned") return `{"${name}":${raw}}`;
+async function signed({ dataDir }: Parts, answer: Answer, mood: Mood = "ok") {
   const key = await simulatedKey(dataDir, "alipay");
-  const sign = signRsa2(mood === "wrongly-signed" ? `${raw} ` : raw, key);
-  return `{"${name}":${raw},"sign":"${sign}"}`;
+  const isFault = mood === "unsigned" || mood === "wrongly-signed";
+  return signedAnswer(answer, { key, fault: isFault ? mood : undefined });
 }

@@ -17,7 +17,7 @@ import {
   withdraw,
 } from "../exchange/fixture.ts";
 import { startOfDay } from "../platform/clock.ts";
-import { DAY, prizeWith, proved, tamper } from "./fixture.ts";
+import { DAY, prizeWith, proved, tamper } from "../../test/books.ts";
 import { proveDaily } from "./service.ts";
 
 const { server, simulator } = serverWithPayouts();

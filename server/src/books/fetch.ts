@@ -1,9 +1,10 @@
 /** The provider's list of payments, fetched day by day before each proof, outside of any transaction. */
 import { addSeconds, dayOf } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
+import { providersSince } from "../exchange/service.ts";
 import type { World } from "../platform/world.ts";
 import type { PayoutProvider } from "../providers/payout/outcome.ts";
-import { payoutProviderOf } from "../providers/payout/provider.ts";
+import { payoutProvidersOf } from "../providers/payout/provider.ts";
 import { linesOf, lockStatement, putLines, type StatementRow } from "./statement-sql.ts";
 
 /** Whole days behind today that are asked for again: what was down for a week loses nothing. */
@@ -11,11 +12,13 @@ const DAYS = 7;
 
 /** A day that cannot be had is an alarm and no end: the proof says what is missing. */
 export async function fetchStatements(world: World): Promise<void> {
-  const provider = payoutProviderOf(world);
-  if (!provider.statement) return;
   const now = world.clock.now();
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(addSeconds(now, -(n + 1) * 86_400)));
-  await Promise.all(days.map((day) => fetchDay(world, provider, day)));
+  const recently = await providersSince(world.db, addSeconds(now, -DAYS * 86_400));
+  const names = new Set([world.config.payoutProvider, ...recently]);
+  const providers = [...names].flatMap((name) => payoutProvidersOf(world)(name) ?? []);
+  const asked = providers.filter((provider) => provider.statement);
+  await Promise.all(asked.flatMap((provider) => days.map((day) => fetchDay(world, provider, day))));
 }
 
 async function fetchDay(world: World, provider: PayoutProvider, day: string): Promise<void> {
@@ -23,7 +26,7 @@ async function fetchDay(world: World, provider: PayoutProvider, day: string): Pr
     const lines = (await provider.statement?.(day)) ?? [];
     await keepLines(
       world,
-      lines.map((line) => ({ ...line, provider: provider.name })),
+      lines.map((line) => ({ ...line, provider: provider.name, source: "provider" })),
     );
   } catch (error) {
     world.log.error({ alarm: "books", err: error, day }, "the provider's statement cannot be had");
@@ -46,8 +49,8 @@ const keepLines = (world: World, lines: readonly StatementRow[]): Promise<void> 
         world.log.error({ alarm: "books", billNo, before: known.fen, fen }, "a statement changed");
     }
     const fresh = lines.filter((line) => !isSame(line, before.get(line.billNo)));
-    await putLines(tx, fresh, { source: "provider", at: world.clock.now() });
+    await putLines(tx, fresh, world.clock.now());
   });
 
 const isSame = (a: StatementRow, b: StatementRow | undefined) =>
-  a.fen === b?.fen && a.day === b.day && a.providerNo === b.providerNo;
+  a.fen === b?.fen && a.day === b.day && a.providerNo === b.providerNo && a.source === b.source;

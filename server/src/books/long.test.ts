@@ -3,7 +3,7 @@ import { listDifferences } from "#contract/console/books.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { memberWith, withdraw } from "../exchange/fixture.ts";
 import { testServer } from "../../test/server.ts";
-import { proved, tamper } from "./fixture.ts";
+import { proved, tamper } from "../../test/books.ts";
 
 const server = testServer();
 

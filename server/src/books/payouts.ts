@@ -65,7 +65,7 @@ async function* theirsOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
     );
     for (const line of lines) {
       const row = rowByLine.get(keyOf(line));
-      if (!row || !isOurs(row)) yield placeTheirs(line, row, now);
+      if (!row || !(isOurs(row) || hasComeBack(row))) yield placeTheirs(line, row, now);
     }
   }
 }
@@ -73,6 +73,10 @@ async function* theirsOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
 /** As `paidWithdrawals` has them. */
 const isOurs = ({ state, payoutState }: PaidRow) =>
   state === ExchangeState.of.issued || payoutState === "paid";
+
+/** Paid, and returned to us: their list of that day still has it, and ours has its number. */
+const hasComeBack = ({ provider, payoutState, providerNo }: PaidRow) =>
+  provider !== BY_HAND && payoutState === "refused" && providerNo !== null;
 
 const numbersOf = (rows: readonly PaidRow[]) => ({
   billNos: rows.flatMap(({ billNo }) => billNo ?? []),
@@ -89,7 +93,9 @@ function pickerOf(lines: readonly StatementRow[]) {
   const byNumber = Map.groupBy(lines, ({ providerNo }) => providerNo);
   return ({ billNo, provider, providerNo }: PaidRow): StatementRow | undefined => {
     const own = byBill.get(billNo ?? "") ?? [];
-    if (provider !== BY_HAND) return own.find((line) => line.provider === provider);
+    // Whoever uploads a list cannot say which provider's it is.
+    if (provider !== BY_HAND)
+      return own.find((line) => line.provider === provider || line.source === "upload");
     return own[0] ?? byNumber.get(providerNo ?? "")?.[0];
   };
 }

@@ -68,6 +68,8 @@ const disagreementOf = ({ state, payoutState }: PaidRow): string => {
 
 export function placeTheirs(line: StatementRow, row: PaidRow | undefined, now: Date): Placed {
   const sums = { oursFen: 0, theirsFen: line.fen };
+  // It was paid and came back: nothing moved in the end, on either side.
+  if (row?.cameBack) return { bucket: "matched", oursFen: 0, theirsFen: 0 };
   const isOpen = row !== undefined && row.payoutState !== "refused";
   // Paid, and we have not heard it yet.
   if (isOpen && mayStillCome(line.day, now)) return { bucket: "waiting", ...sums };

@@ -9,9 +9,10 @@ export type StatementRow = {
   providerNo: string;
   /** 2026-11-21, in Asia/Shanghai. */
   day: string;
+  source: "provider" | "upload";
 };
 
-const columns = sql`provider, bill_no, fen, provider_no, to_char(day, 'YYYY-MM-DD') as day`;
+const columns = sql`provider, bill_no, fen, provider_no, to_char(day, 'YYYY-MM-DD') as day, source`;
 
 /** By bill number, then provider. */
 export const pageOfLines = async (
@@ -42,16 +43,14 @@ export const linesOf = async (
 export const lockStatement = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('books-statement'))`.execute(tx);
 
-type Added = { source: "provider" | "upload"; at: Date };
-
 /** A line that is there already takes the new words: the provider's own, of today, are the last ones. */
-export const putLines = (tx: Tx, lines: readonly StatementRow[], { source, at }: Added) =>
+export const putLines = (tx: Tx, lines: readonly StatementRow[], at: Date) =>
   sql`
     insert into books_statement (provider, bill_no, fen, provider_no, day, source, added_at)
-    select l.*, ${source}, ${at}
+    select l.*, ${at}
       from unnest(${lines.map((l) => l.provider)}::text[], ${lines.map((l) => l.billNo)}::text[],
                   ${lines.map((l) => l.fen)}::bigint[], ${lines.map((l) => l.providerNo)}::text[],
-                  ${lines.map((l) => l.day)}::date[]) l
+                  ${lines.map((l) => l.day)}::date[], ${lines.map((l) => l.source)}::text[]) l
     on conflict (bill_no, provider) do update
       set fen = excluded.fen, provider_no = excluded.provider_no, day = excluded.day,
           source = excluded.source, added_at = excluded.added_at`.execute(tx);

@@ -13,7 +13,9 @@ import {
   setRules,
 } from "../exchange/fixture.ts";
 import { fileOf, paidLine, table, upload } from "../exchange/payout-file-fixture.ts";
-import { DAY, proved } from "./fixture.ts";
+import { takeBack } from "../exchange/payout-end.ts";
+import { CAME_BACK } from "../providers/payout/outcome.ts";
+import { DAY, proved } from "../../test/books.ts";
 
 const { server, simulator } = serverWithPayouts();
 /** Its provider's address is nobody's. */
@@ -129,6 +131,17 @@ test("where the provider changes its word, the new one counts and is an alarm", 
     "a statement changed",
   );
   alarm.mockRestore();
+});
+
+test("a payment that came back to us is on the provider's list, and no difference", async () => {
+  const { id } = await exchangeIn(server, { member, state: ExchangeState.of.issued, simulator });
+  server.clock.move(2 * DAY);
+  const before = await proved(server);
+  const back = { exchangeId: id, providerNo: "N", code: CAME_BACK, message: "账户异常" };
+  await takeBack(server.world, { ...back, at: server.clock.now() });
+  const after = await proved(server);
+  expect(after.named).toEqual(before.named);
+  expect(after.run.payouts.theirsOnly).toEqual(before.run.payouts.theirsOnly);
 });
 
 test("a provider that cannot be reached is an alarm, and the rest is proved all the same", async () => {

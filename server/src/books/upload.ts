@@ -28,9 +28,7 @@ export const uploadStatement = (world: World, upload: Upload): Promise<Answer> =
     const { lines, problems } = readLines(upload.text, provider);
     const billNos = [...new Set(lines.map(({ row }) => row.billNo))];
     const known = new Map(
-      (await linesOf(tx, { billNos, providerNos: [] }))
-        .filter((row) => row.provider === provider)
-        .map((row) => [row.billNo, row]),
+      (await linesOf(tx, { billNos, providerNos: [] })).map((row) => [row.billNo, row]),
     );
     const plan = planOf(lines, known);
     problems.push(...plan.problems);
@@ -40,7 +38,7 @@ export const uploadStatement = (world: World, upload: Upload): Promise<Answer> =
     const answer = { added: plan.added.length, totalFen, same: plan.same };
     if (upload.commit && answer.added > 0 && problems.length === 0) {
       const at = world.clock.now();
-      await putLines(tx, plan.added, { source: "upload", at });
+      await putLines(tx, plan.added, at);
       await recordAudit(tx, {
         staffId: upload.staff.staffId,
         action: "books.statement",
@@ -82,7 +80,14 @@ function rowOf(
   if (fen === undefined || fen === 0) return `「金额」看不懂：${cells.amount.slice(0, 20)}`;
   const day = dayIn(cells.time);
   if (day === undefined) return `「时间」看不懂：${cells.time.slice(0, 20)}`;
-  return { provider, billNo, fen, providerNo: plainText(cells.providerNo).slice(0, 64), day };
+  return {
+    provider,
+    billNo,
+    fen,
+    providerNo: plainText(cells.providerNo).slice(0, 64),
+    day,
+    source: "upload",
+  };
 }
 
 /** 2026-11-21 8:05, 2026/11/21, 20261121, 2026年11月21日. */

@@ -2,16 +2,8 @@
  * The outside world's settings: which provider of each kind, its address and its credentials. An
  * address is a setting, so that a simulator is only another address (protocols.md, rule 1).
  */
-import {
-  oneOf,
-  optional,
-  optionalUrl,
-  privateKey,
-  publicKey,
-  text,
-  url,
-  whole,
-} from "./readers.ts";
+import { certificate, privateKey, publicKey } from "./keys.ts";
+import { oneOf, optional, optionalUrl, text, url, whole } from "./readers.ts";
 
 export const providerTable = {
   captchaProvider: ["CAPTCHA_PROVIDER", oneOf("slider", "none", "aliyun", "awsc")],
@@ -21,7 +13,9 @@ export const providerTable = {
   /** Codes a minute over all accounts (reliability.md section 4 row 5). */
   smsPerMinute: ["SMS_PER_MINUTE", whole(300, 1, 100_000)],
   mailProvider: ["MAIL_PROVIDER", oneOf("inbox", "smtp")],
-  payoutProvider: ["PAYOUT_PROVIDER", oneOf("simulated", "alipay")],
+  /** `file`: withdrawals are paid by hand, from a file, and nothing is sent by itself. */
+  payoutProvider: ["PAYOUT_PROVIDER", oneOf("simulated", "alipay", "file")],
+  /** The simulated provider's. */
   payoutUrl: ["PAYOUT_URL", optionalUrl],
   /** `simulated`: all four at the simulator. `real`: those whose app id is set. */
   snsProvider: ["SNS_PROVIDER", oneOf("simulated", "real")],
@@ -74,10 +68,16 @@ export const providerTable = {
   weiboAppSecret: ["WEIBO_APP_SECRET", optional],
   weiboUrl: ["WEIBO_URL", url("https://api.weibo.com")],
   alipayAppId: ["ALIPAY_APP_ID", optional],
-  /** Ours, to sign requests: PKCS#8 or PKCS#1 in PEM. */
+  /** Ours, to sign requests: PKCS#8 or PKCS#1. */
   alipayPrivateKey: ["ALIPAY_PRIVATE_KEY", privateKey],
-  /** Alipay's, to verify answers. */
+  /** Alipay's, to verify answers; unless the certificates below are there. */
   alipayPublicKey: ["ALIPAY_PUBLIC_KEY", publicKey],
+  /** Certificate mode, which Alipay demands for payouts: appCertPublicKey_….crt, */
+  alipayAppCert: ["ALIPAY_APP_CERT", certificate],
+  /** alipayCertPublicKey_RSA2.crt, */
+  alipayCert: ["ALIPAY_CERT", certificate],
+  /** alipayRootCert.crt. */
+  alipayRootCert: ["ALIPAY_ROOT_CERT", certificate],
   alipayGatewayUrl: ["ALIPAY_GATEWAY_URL", url("https://openapi.alipay.com/gateway.do")],
   alipayOpenUrl: ["ALIPAY_OPEN_URL", url("https://openauth.alipay.com")],
 
@@ -109,9 +109,6 @@ export const developmentOnly = [
   ["snsProvider", "simulated"],
 ] as const;
 
-/** Providers whose adapters land with a later issue: refused with a sentence, not ignored. */
-export const notYet = [["payoutProvider", "alipay"]] as const;
-
 const aliyunKeys = ["aliyunAccessKeyId", "aliyunAccessKeySecret"] as const;
 const aliyunSms = [
   ...aliyunKeys,
@@ -134,6 +131,7 @@ export const needs: readonly { when: readonly [Key, string]; all: readonly Key[]
   { when: ["smsFallback", "aliyun"], all: aliyunSms },
   { when: ["smsProvider", "tencent"], all: tencentSms },
   { when: ["smsFallback", "tencent"], all: tencentSms },
+  { when: ["payoutProvider", "alipay"], all: ["alipayAppId", "alipayPrivateKey"] },
   { when: ["mailProvider", "smtp"], all: ["smtpHost", "mailFrom"] },
   {
     when: ["captchaProvider", "aliyun"],
@@ -155,6 +153,7 @@ export const together: readonly (readonly [Key, ...Key[]])[] = [
   ["wechatAppId", "wechatAppSecret"],
   ["qqAppId", "qqAppSecret"],
   ["weiboAppId", "weiboAppSecret"],
-  ["alipayAppId", "alipayPrivateKey", "alipayPublicKey"],
+  ["alipayAppId", "alipayPrivateKey"],
+  ["alipayAppCert", "alipayCert", "alipayRootCert"],
   ["smtpUser", "smtpPassword"],
 ];

@@ -1,6 +1,4 @@
 /** How one setting is read from its text: a default, a range, a choice, or a sentence that says what is wrong. */
-import { createPrivateKey, createPublicKey } from "node:crypto";
-
 export type Reader<T> = (text: string | undefined, name: string) => T;
 
 /** A setting that cannot be used; start-up prints the sentence and stops. */
@@ -39,23 +37,6 @@ export const oneOf =
 
 export const list: Reader<readonly string[]> = (given) =>
   (given ?? "").split(",").flatMap((part) => (part.trim() ? [part.trim()] : []));
-
-/** A key in PEM; environments that hold one line only write its line ends as \n. */
-const keyIn =
-  (parse: (pem: string) => unknown): Reader<string | undefined> =>
-  (given, name) => {
-    const key = given?.trim().replaceAll("\\n", "\n");
-    if (!key) return undefined;
-    try {
-      parse(key);
-    } catch {
-      throw new ConfigError(`${name} 不是可用的密钥（PEM）`);
-    }
-    return key;
-  };
-
-export const privateKey = keyIn(createPrivateKey);
-export const publicKey = keyIn(createPublicKey);
 
 /** An address of a server, without the slash at its end. */
 const address = (given: string, name: string): string => {

@@ -18,6 +18,7 @@ import {
   setRules,
   withdraw,
 } from "./fixture.ts";
+import { approve as approveAs } from "./decide.ts";
 import { exchangeCounts } from "./service.ts";
 
 const { server, simulator } = serverWithPayouts();
@@ -209,4 +210,25 @@ test("the promise that was missed turns red and is counted", async () => {
   expect(after.exchangesPending).toBe(before.exchangesPending);
   expect(after.exchangesOverdue).toBeGreaterThanOrEqual(before.exchangesPending);
   expect(after.pendingFen).toBeGreaterThan(0);
+});
+
+test("where the settings say that all is paid by hand, an approval waits for a file and sends nothing", async () => {
+  const { id } = await withdraw(member.call);
+  const world = {
+    ...server.world,
+    config: { ...server.world.config, payoutProvider: "file" as const },
+  };
+  const staff = { kind: "staff", staffId: 1, name: "财务", role: StaffRole.of.finance } as const;
+  await server.staff(StaffRole.of.finance);
+  const { id: staffId } = await server.db
+    .selectFrom("staffMember")
+    .select("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await approveAs(world, { staff: { ...staff, staffId }, ip: "127.0.0.1", ids: [id] });
+  await server.drain();
+  expect(await see(id)).toMatchObject({
+    state: ExchangeState.of.toBeIssued,
+    payout: { provider: "file", state: "ready", sends: 0 },
+  });
 });

@@ -25,7 +25,7 @@ type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
 type Skip = string | undefined;
 const NO_SUCH_ID = "编号不存在";
 
-/** `payBy` says who pays a withdrawal from then on: the provider unless said. */
+/** `payBy` says who pays a withdrawal from then on: the configured provider unless said. */
 type Approval = Decision & { payBy?: "provider" | "file" };
 
 export async function approve(world: World, decision: Approval): Promise<Decided> {
@@ -81,7 +81,9 @@ async function approveOne(
   world: World,
   { tx, row, decision, brand }: One<Approval> & { brand: Brand },
 ): Promise<Skip> {
-  const { staff, ip, payBy = "provider" } = decision;
+  const { staff, ip } = decision;
+  const isByHand = decision.payBy === "file" || world.config.payoutProvider === BY_HAND;
+  const payBy = isByHand ? "file" : "provider";
   if (worthFen(row, brand) > brand.secondPersonFen) {
     const waits = await firstOfTwo(world, { tx, row, decision, limitFen: brand.secondPersonFen });
     if (waits !== undefined) return waits;

@@ -15,14 +15,22 @@ import { adjust, differences, walletOf } from "../wallet/service.ts";
 
 const DAY = 86_400;
 
+/** In which protocol: the simulator's own, or Alipay's with a public key or with certificates. */
+type PaidBy = "simulated" | "key" | "certificate";
+
 /** The server with a payout provider beside it, as in life: another process's HTTP, on a free port. */
-export function serverWithPayouts(): { server: TestServer; simulator: Simulator } {
+export function serverWithPayouts(by: PaidBy = "simulated"): {
+  server: TestServer;
+  simulator: Simulator;
+} {
   // Filled in before testServer reads it: hooks run in the order in which they are registered.
   const env: Record<string, string> = {};
   const simulator = {} as Simulator;
   beforeAll(async () => {
     Object.assign(simulator, await startSimulator({ slowMs: 10 }));
     env["PAYOUT_URL"] = simulator.url;
+    if (by !== "simulated")
+      Object.assign(env, await simulator.alipay.settings(new URL(simulator.url).origin, by));
   });
   afterAll(() => simulator.stop());
   return { server: testServer(env), simulator };

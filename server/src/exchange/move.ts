@@ -2,7 +2,7 @@
 import { ExchangeState } from "#contract/enums.ts";
 import type { Tx } from "../platform/db.ts";
 import { givePieceBack } from "../prize/service.ts";
-import { returnHold, settlePayout, settlePrize } from "../wallet/service.ts";
+import { returnHold, settlePayout, settlePrize, undoPayout } from "../wallet/service.ts";
 import { type ExchangeRow, insertStep, type Move, moveExchange } from "./sql.ts";
 import { memoOf } from "./words.ts";
 
@@ -44,12 +44,22 @@ export async function endByIssue(tx: Tx, move: NotedMove): Promise<ExchangeRow |
 /** Ends it by payment: held leaves for good, the clearing account gets what the provider paid. */
 export async function endByPayment(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {
   const row = await moveWithStep(tx, move);
-  if (row) {
-    const { netFen, feeFen, taxFen } = row;
-    await settlePayout(tx, { ...holdOf(row, move), netFen, keptFen: feeFen + taxFen });
-  }
+  if (row) await settlePayout(tx, settlementOf(row, move));
   return row;
 }
+
+/** The payment came back: all that it moved goes back to the member. */
+export async function undoPayment(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {
+  const row = await moveWithStep(tx, move);
+  if (row) await undoPayout(tx, settlementOf(row, move));
+  return row;
+}
+
+const settlementOf = (row: ExchangeRow, move: NotedMove) => ({
+  ...holdOf(row, move),
+  netFen: row.netFen,
+  keptFen: row.feeFen + row.taxFen,
+});
 
 function holdOf(row: ExchangeRow, { actor, at }: NotedMove) {
   if (row.holdTx === null) throw new Error(`exchange ${row.id} holds nothing`);

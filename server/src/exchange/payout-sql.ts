@@ -17,9 +17,13 @@ export const payoutOf = (db: Db, exchangeId: number) =>
       "p.billNo",
       "p.title",
       "p.provider",
+      "p.payer",
       "p.state",
+      "p.sends",
       "p.queries",
       "p.firstSentAt",
+      "p.lastSentAt",
+      "p.providerNo",
       "e.netFen as fen",
       "e.payeeAccount as account",
       "e.payeeName as realName",
@@ -31,20 +35,30 @@ export type Payout = NonNullable<Awaited<ReturnType<typeof payoutOf>>>;
 
 const unfinished = ["ready", "sent", "unknown", "our-side"] as const;
 
-/** Before the call, so that a crash during it leaves `sent`, which is asked about and not assumed. */
-export const markSent = (db: Db, exchangeId: number, at: Date) =>
-  db
+type Sending = { exchangeId: number; payer: string; at: Date };
+
+/**
+ * Before the call, so that a crash during it leaves `sent`, which is asked about and not assumed. The
+ * first account to send it is kept; false = another one was.
+ */
+export const markSent = async (db: Db, { exchangeId, payer, at }: Sending): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable("exchangePayout")
     .set({
       state: "sent",
+      payer,
       sends: sql`sends + 1`,
       queries: 0,
       firstSentAt: sql`coalesce(first_sent_at, ${at})`,
+      lastSentAt: at,
       updatedAt: at,
     })
     .where("exchangeId", "=", exchangeId)
     .where("state", "in", unfinished)
-    .execute();
+    .where((p) => p.or([p("payer", "is", null), p("payer", "=", payer)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 export const markQueried = (db: Db, exchangeId: number, at: Date) =>
   db
@@ -73,6 +87,15 @@ export const keepWaiting = (
     .where("state", "in", unfinished)
     .execute();
 
+/** Why nothing is done about it, without a word on how far it has come. */
+export const noteWaiting = (db: Db, note: Omit<Answered, "at">) =>
+  db
+    .updateTable("exchangePayout")
+    .set({ lastCode: note.code, lastMessage: note.message })
+    .where("exchangeId", "=", note.exchangeId)
+    .where("state", "in", unfinished)
+    .execute();
+
 export const finishPayout = (
   tx: Tx,
   answer: Answered & { state: "paid" | "refused"; providerNo: string | null },
@@ -98,4 +121,19 @@ export const lockPayout = (tx: Tx, exchangeId: number) =>
     .$narrowType<{ state: PayoutState }>()
     .where("exchangeId", "=", exchangeId)
     .forUpdate()
+    .executeTakeFirst();
+
+type Bill = { provider: string; payer: string; billNo: string };
+
+/** What a provider's own word on a bill must fit; under its lock. */
+export const lockPayoutOfBill = (tx: Tx, { provider, payer, billNo }: Bill) =>
+  tx
+    .selectFrom("exchangePayout as p")
+    .innerJoin("exchange as e", "e.id", "p.exchangeId")
+    .select(["p.exchangeId", "p.state", "e.netFen as fen"])
+    .$narrowType<{ state: PayoutState }>()
+    .where("p.provider", "=", provider)
+    .where("p.payer", "=", payer)
+    .where("p.billNo", "=", billNo)
+    .forUpdate("p")
     .executeTakeFirst();

@@ -27,13 +27,14 @@ beforeEach(async () => {
 
 /** The job of this exchange, run with a provider of the test's own. */
 const run = (provider: PayoutProvider, exchangeId: number) => {
-  const handle = payoutHandlers(server.world, provider)["payout.send"];
+  const handle = payoutHandlers(server.world, () => provider)["payout.send"];
   if (!handle) throw new Error("no handler");
   return handle({ id: 1, topic: "payout.send", payload: { exchangeId }, attempts: 1 });
 };
 
-const always = (outcome: Outcome): PayoutProvider => ({
+const always = (outcome: Outcome, payer = "simulated"): PayoutProvider => ({
   name: outcome.kind,
+  payer,
   transfer: async () => outcome,
   query: async () => outcome,
 });
@@ -45,6 +46,7 @@ test("a provider that goes on dealing is asked 1, 2, 5, 10, 30 later, then sent 
   const asked: string[] = [];
   const never: PayoutProvider = {
     name: "never",
+    payer: "simulated",
     transfer: async ({ billNo }) => {
       asked.push(`send ${billNo}`);
       return { kind: "pending", code: "DEALING", message: "" };
@@ -103,4 +105,84 @@ test("a refusal without words still gives the member its code", async () => {
 
 test("a job for an exchange without a payout is a bug that the outbox keeps and reports", async () => {
   await expect(run(always({ kind: "notFound" }), 999_999)).rejects.toThrow("has no payout");
+});
+
+const rowOf = (exchangeId: number) =>
+  server.db
+    .selectFrom("exchangePayout")
+    .select(["state", "sends", "payer", "lastCode", "lastMessage"])
+    .where("exchangeId", "=", exchangeId)
+    .executeTakeFirstOrThrow();
+
+const called: string[] = [];
+const lostAnswer = (payer: string): PayoutProvider => ({
+  name: "simulated",
+  payer,
+  transfer: async () => {
+    called.push(`send by ${payer}`);
+    return { kind: "unknown", code: "TIMEOUT", message: "" };
+  },
+  query: async () => {
+    called.push(`query by ${payer}`);
+    return { kind: "notFound" };
+  },
+});
+
+test("a provider that is no longer configured: the payout waits with an alarm, and goes on when it is back", async () => {
+  const { id } = await withdraw(member.call);
+  await approve(server, id);
+  const handle = payoutHandlers(server.world, () => undefined)["payout.send"];
+  const job = { id: 1, topic: "payout.send", payload: { exchangeId: id }, attempts: 1 };
+  expect(await handle?.(job)).toEqual({ againInSeconds: 10 });
+  expect(await rowOf(id)).toMatchObject({
+    state: "ready",
+    sends: 0,
+    lastCode: "NOT_CONFIGURED",
+    lastMessage: "付款渠道 simulated 未配置，等待恢复配置",
+  });
+  expect(await stateOf(id)).toBe(ExchangeState.of.toBeIssued);
+  await server.drain();
+  expect(await stateOf(id)).toBe(ExchangeState.of.issued);
+});
+
+test("sent by one account, it is never asked about nor sent by another, which would pay it again", async () => {
+  called.length = 0;
+  const { id } = await withdraw(member.call);
+  await approve(server, id);
+  await run(lostAnswer("first"), id);
+  for (let n = 0; n < 3; n++) await run(lostAnswer("second"), id);
+  expect(await rowOf(id)).toMatchObject({ payer: "first", sends: 1, state: "unknown" });
+  expect((await rowOf(id)).lastMessage).toBe("付款渠道 simulated first 未配置，等待恢复配置");
+  expect(called).toEqual(["send by first"]);
+  await run(always({ kind: "paid", providerNo: "N" }, "first"), id);
+  expect(await stateOf(id)).toBe(ExchangeState.of.issued);
+});
+
+test("two accounts that start at the same time: one of them sends", async () => {
+  called.length = 0;
+  const { id } = await withdraw(member.call);
+  await approve(server, id);
+  await Promise.all(["left", "right"].map((payer) => run(lostAnswer(payer), id)));
+  const { payer } = await rowOf(id);
+  expect(called).toEqual([`send by ${payer}`]);
+  await run(always({ kind: "paid", providerNo: "N" }, payer ?? ""), id);
+});
+
+test("in production 'not found' is left alone for a minute after the send, and then sent again", async () => {
+  called.length = 0;
+  const { id } = await withdraw(member.call);
+  await approve(server, id);
+  const world = { ...server.world, config: { ...server.world.config, development: false } };
+  const handle = payoutHandlers(world, () => lostAnswer("simulated"))["payout.send"];
+  const job = { id: 1, topic: "payout.send", payload: { exchangeId: id }, attempts: 1 };
+  expect(await handle?.(job)).toEqual({ againInSeconds: 60 });
+  server.clock.move(20);
+  const { againInSeconds = 0 } = (await handle?.(job)) ?? {};
+  expect(againInSeconds).toBeGreaterThan(30);
+  expect(againInSeconds).toBeLessThanOrEqual(40);
+  expect(await rowOf(id)).toMatchObject({ state: "unknown", lastCode: "ORDER_NOT_EXIST" });
+  server.clock.move(againInSeconds);
+  expect(await handle?.(job)).toEqual({ againInSeconds: 0 });
+  await handle?.(job);
+  expect(called.map((line) => line.split(" ")[0])).toEqual(["send", "query", "query", "send"]);
 });

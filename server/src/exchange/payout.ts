@@ -4,58 +4,117 @@
  */
 import * as z from "zod/mini";
 import type { JobHandler } from "../platform/outbox.ts";
-import { transact } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import type { World } from "../platform/world.ts";
 import type { Outcome, PayoutProvider } from "../providers/payout/outcome.ts";
-import { endByPayment, endByReturn } from "./move.ts";
+import type { PayoutProviders } from "../providers/payout/provider.ts";
+import { giveBack, settle, takeBack } from "./payout-end.ts";
 import {
-  finishPayout,
   keepWaiting,
   markQueried,
   markSent,
+  noteWaiting,
   type Payout,
   payoutOf,
 } from "./payout-sql.ts";
-import { judge, nextCall, type Progress, type Verdict, waitSeconds } from "./policy.ts";
+import {
+  hasComeBack,
+  judge,
+  nextCall,
+  type Progress,
+  resendWaitSeconds,
+  type Verdict,
+  waitSeconds,
+} from "./policy.ts";
 
 export const PAYOUT_TOPIC = "payout.send";
-const Payload = z.object({ exchangeId: z.int() });
+/** `wake`: the provider said that something has happened; it is asked once, out of turn. */
+const Payload = z.object({ exchangeId: z.int(), wake: z.optional(z.literal(true)) });
 
 /** For the outbox worker. */
 export const payoutHandlers = (
   world: World,
-  provider: PayoutProvider,
+  providers: PayoutProviders,
 ): Record<string, JobHandler> => ({
-  [PAYOUT_TOPIC]: (job) => advance({ world, provider }, z.parse(Payload, job.payload).exchangeId),
+  [PAYOUT_TOPIC]: async (job) => {
+    const { exchangeId, wake } = z.parse(Payload, job.payload);
+    const payout = await payoutOf(world.db, exchangeId);
+    if (!payout) throw new Error(`exchange ${exchangeId} has no payout`);
+    return (wake ? lookNow : advance)({ world, providers }, payout);
+  },
 });
 
-type Parts = { world: World; provider: PayoutProvider };
+type Came = ReturnType<JobHandler>;
+type Parts = { world: World; providers: PayoutProviders };
 
 /** One call to the provider and what follows from it; answers when to come back. */
-async function advance(parts: Parts, exchangeId: number): ReturnType<JobHandler> {
-  const payout = await payoutOf(parts.world.db, exchangeId);
-  if (!payout) throw new Error(`exchange ${exchangeId} has no payout`);
+async function advance({ world, providers }: Parts, payout: Payout): Came {
   const call = nextCall(payout);
   if (call === "nothing") return undefined;
-  alarmWhenOld(parts.world, payout);
+  alarmWhenOld(world, payout);
+  const provider = providerFor(providers, payout);
+  if (!provider) return waitForSettings(world, payout);
 
   failpoint("payout.before-call");
-  const outcome = call === "send" ? await send(parts, payout) : await query(parts, payout);
+  const outcome = await (call === "send" ? send : query)({ world, provider }, payout);
+  if (!outcome) return waitForSettings(world, payout);
   failpoint("payout.before-store");
   const queries = call === "send" ? 0 : payout.queries + 1;
-  const again = await store(parts.world, { payout, verdict: judge(outcome), queries });
+  const again = await store(world, { payout, verdict: judge(outcome), queries });
   failpoint("payout.before-release");
   return again;
 }
 
-async function send({ world, provider }: Parts, payout: Payout): Promise<Outcome> {
-  await markSent(world.db, payout.exchangeId, world.clock.now());
-  const { billNo, fen, account, realName, title } = payout;
+/** The job that waits for its time stays as it is; this one is over after one question. */
+async function lookNow({ world, providers }: Parts, payout: Payout): Came {
+  const provider = providerFor(providers, payout);
+  if (!provider || payout.sends === 0 || payout.state === "refused") return undefined;
+  const outcome = await query({ world, provider }, payout);
+  if (payout.state !== "paid") {
+    await store(world, { payout, verdict: judge(outcome), queries: payout.queries + 1 });
+    return undefined;
+  }
+  if (hasComeBack(outcome)) {
+    const { exchangeId, providerNo } = payout;
+    const { code, message } = outcome;
+    await takeBack(world, {
+      exchangeId,
+      providerNo: providerNo ?? "",
+      code,
+      message,
+      at: world.clock.now(),
+    });
+  }
+  return undefined;
+}
+
+/**
+ * Whoever sent it is the only one to be asked, whatever is configured today: another provider, or
+ * another account at the same one, does not know the number and would pay it once more.
+ */
+function providerFor(providers: PayoutProviders, payout: Payout): PayoutProvider | undefined {
+  const provider = providers(payout.provider);
+  return payout.payer === null || provider?.payer === payout.payer ? provider : undefined;
+}
+
+async function waitForSettings(world: World, { exchangeId, provider, payer }: Payout): Came {
+  const message = `付款渠道 ${[provider, payer].filter(Boolean).join(" ")} 未配置，等待恢复配置`;
+  await noteWaiting(world.db, { exchangeId, code: "NOT_CONFIGURED", message });
+  alarm(world, { exchangeId, provider, payer }, "payout provider is not configured any more");
+  return { againInSeconds: wait(world, { state: "our-side", queries: 0 }) };
+}
+
+type Calling = { world: World; provider: PayoutProvider };
+
+/** Undefined: another account has sent it in this very moment. */
+async function send({ world, provider }: Calling, payout: Payout): Promise<Outcome | undefined> {
+  const { billNo, fen, account, realName, title, exchangeId } = payout;
+  const { payer } = provider;
+  if (!(await markSent(world.db, { exchangeId, payer, at: world.clock.now() }))) return undefined;
   return provider.transfer({ billNo, fen, account, realName, title });
 }
 
-async function query({ world, provider }: Parts, payout: Payout): Promise<Outcome> {
+async function query({ world, provider }: Calling, payout: Payout): Promise<Outcome> {
   await markQueried(world.db, payout.exchangeId, world.clock.now());
   return provider.query(payout.billNo);
 }
@@ -73,13 +132,7 @@ async function store(world: World, { payout, verdict, queries }: Judged) {
       await giveBack(world, { ...answered, ...verdict });
       return undefined;
     case "resend":
-      await keepWaiting(world.db, {
-        ...answered,
-        state: "ready",
-        code: "ORDER_NOT_EXIST",
-        message: "渠道查无此单，以同一单号重新提交",
-      });
-      return { againInSeconds: 0 };
+      return resendInTime(world, payout);
     case "wait": {
       const { state, code, message } = verdict;
       await keepWaiting(world.db, { ...answered, state, code, message });
@@ -89,39 +142,19 @@ async function store(world: World, { payout, verdict, queries }: Judged) {
   }
 }
 
+/** What has just been sent may only not be seen yet. */
+async function resendInTime(world: World, { exchangeId, lastSentAt }: Payout) {
+  const at = world.clock.now();
+  const code = "ORDER_NOT_EXIST";
+  const againInSeconds = resendWaitSeconds(lastSentAt, at, world.config.development);
+  const isTime = againInSeconds === 0;
+  const message = isTime ? "渠道查无此单，以同一单号重新提交" : "渠道查无此单，稍后再查";
+  const state = isTime ? "ready" : "unknown";
+  await keepWaiting(world.db, { exchangeId, at, state, code, message });
+  return { againInSeconds };
+}
+
 const wait = ({ config }: World, progress: Progress) => waitSeconds(progress, config.development);
-
-/** State, step, ledger and payout in one commit: there is no moment between them. */
-const settle = (world: World, paid: { exchangeId: number; at: Date; providerNo: string }) =>
-  transact(world.db, async (tx) => {
-    const { exchangeId, at, providerNo } = paid;
-    const note = `已支付到支付宝，流水号 ${providerNo}`;
-    const moved = await endByPayment(tx, {
-      id: exchangeId,
-      event: "pay",
-      at,
-      actor: "system",
-      note,
-    });
-    if (moved)
-      await finishPayout(tx, { exchangeId, at, providerNo, state: "paid", code: "", message: "" });
-  });
-
-type Refused = { exchangeId: number; at: Date; code: string; message: string };
-
-const giveBack = (world: World, { exchangeId, at, code, message }: Refused) =>
-  transact(world.db, async (tx) => {
-    const moved = await endByReturn(tx, {
-      id: exchangeId,
-      event: "refusedByPayee",
-      at,
-      actor: "system",
-      reason: `支付宝未能付款：${message || code}`,
-      note: "发放失败，金额已退回",
-    });
-    if (moved)
-      await finishPayout(tx, { exchangeId, at, code, message, state: "refused", providerNo: null });
-  });
 
 const OLD_HOURS = 24;
 

@@ -3,7 +3,7 @@
  * number always; resubmit the same number; refund only on a definitive failure. The simulation beside
  * this file shows that each easier policy pays twice or pays and refunds.
  */
-import type { Outcome } from "../providers/payout/outcome.ts";
+import { CAME_BACK, type Outcome } from "../providers/payout/outcome.ts";
 
 export type PayoutState = "ready" | "sent" | "unknown" | "our-side" | "paid" | "refused";
 /** `queries` since the last send. */
@@ -60,6 +60,12 @@ export function judge(outcome: Outcome): Verdict {
   }
 }
 
+type Refused = Extract<Outcome, { kind: "refused" }>;
+
+/** Of a payout that was made: the only word after which it was not made. */
+export const hasComeBack = (outcome: Outcome): outcome is Refused =>
+  outcome.kind === "refused" && outcome.code === CAME_BACK;
+
 const QUERY_UNITS = [1, 2, 5, 10, 30] as const;
 const OUR_SIDE_UNITS = 10;
 
@@ -69,4 +75,18 @@ export function waitSeconds(waiting: Progress, development: boolean): number {
   const units =
     waiting.state === "our-side" ? OUR_SIDE_UNITS : (QUERY_UNITS[waiting.queries] ?? last);
   return development ? units : units * 60;
+}
+
+/**
+ * How long "not found" must still be left alone after a send, 0 = the number may be sent again: a
+ * provider's queries lag behind (protocols.md 2.2 asks for a minute).
+ */
+export function resendWaitSeconds(
+  lastSentAt: Date | null,
+  now: Date,
+  development: boolean,
+): number {
+  const least = waitSeconds({ state: "unknown", queries: 0 }, development);
+  const since = lastSentAt ? (now.getTime() - lastSentAt.getTime()) / 1000 : least;
+  return Math.max(0, Math.ceil(least - since));
 }

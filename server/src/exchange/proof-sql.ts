@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type Asset, type ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
+import { CAME_BACK } from "../providers/payout/outcome.ts";
 import type { PayoutState } from "./policy.ts";
 import { openStates } from "./state.ts";
 
@@ -26,13 +27,16 @@ type PayoutColumns = {
   provider: string | null;
   providerNo: string | null;
   payoutState: PayoutState | null;
+  /** The provider had paid it and got it back: its list may well have the payment. */
+  cameBack: boolean | null;
   finishedAt: Date | null;
 };
 export type PaidRow = { exchangeId: number; state: ExchangeState; netFen: number } & PayoutColumns;
 
 const paidColumns = sql`
   e.id as exchange_id, e.state, e.net_fen, p.bill_no, p.provider, p.provider_no,
-  p.state as payout_state, coalesce(p.finished_at, e.finished_at) as finished_at`;
+  p.state as payout_state, p.state = 'refused' and p.last_code = ${CAME_BACK} as came_back,
+  coalesce(p.finished_at, e.finished_at) as finished_at`;
 
 /** Withdrawals that were issued, or whose payout was paid: in good books that is the same. */
 export const paidWithdrawals = async (
@@ -59,6 +63,14 @@ export const withdrawalsOf = async (
     select ${paidColumns} from exchange_payout p join exchange e on e.id = p.exchange_id
      where p.provider = 'file' and p.provider_no = any(${providerNos}::text[])`.execute(db);
   return rows;
+};
+
+/** Who paid something since then. */
+export const providersSince = async (db: Db, since: Date): Promise<string[]> => {
+  const { rows } = await sql<{ provider: string }>`
+    select distinct provider from exchange_payout
+     where state = 'paid' and finished_at >= ${since}`.execute(db);
+  return rows.map(({ provider }) => provider);
 };
 
 /** How many open exchanges have a claim to one of these prizes, and no code yet. */

@@ -32,7 +32,14 @@ import { alreadyIs } from "./words.ts";
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
 export { issueHandlers } from "./issue.ts";
 export { payLateBonuses } from "./late.ts";
-export { claimsTo, openHolds, paidWithdrawals, type PaidRow, withdrawalsOf } from "./proof-sql.ts";
+export {
+  claimsTo,
+  openHolds,
+  paidWithdrawals,
+  type PaidRow,
+  providersSince,
+  withdrawalsOf,
+} from "./proof-sql.ts";
 export { BY_HAND } from "./policy.ts";
 export { payoutHandlers } from "./payout.ts";
 export { yuan } from "./words.ts";

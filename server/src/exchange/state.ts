@@ -19,6 +19,8 @@ export const events = [
   "refusedByUs",
   /** No answer, or one that settles nothing. */
   "unknown",
+  /** It was paid, and the provider got the money back. */
+  "cameBack",
 ] as const;
 export type ExchangeEvent = (typeof events)[number];
 
@@ -32,7 +34,7 @@ const transitions: Record<ExchangeState, Partial<Record<ExchangeEvent, ExchangeS
     refusedByUs: toBeIssued,
     unknown: toBeIssued,
   },
-  [issued]: {},
+  [issued]: { cameBack: failed },
   [revoked]: {},
   [rejected]: {},
   [failed]: {},

@@ -392,6 +392,8 @@ export interface ExchangePayout {
   finishedAt: Date | null;
   updatedAt: Date;
   fileId: number | null;
+  payer: string | null;
+  lastSentAt: Date | null;
 }
 
 export interface ExchangeRepeat {

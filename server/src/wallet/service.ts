@@ -3,7 +3,7 @@ import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { accountId, kinds, type Line, type MemberKind, post } from "./ledger.ts";
 import { type About, type Amounts, both, fromTo } from "./lines.ts";
-import { balancesOf, openMember } from "./sql.ts";
+import { balancesOf, openMember, resolutionOf } from "./sql.ts";
 
 export type { Amounts } from "./lines.ts";
 export {
@@ -62,10 +62,7 @@ export const returnHold = (tx: Tx, hold: Hold & { holdTx: number }) =>
  * The payout was made: held leaves for good. Gold is redeemed and the money that it became goes
  * through the redemption account, so that clearing shows fen only, equal to the provider's statement.
  */
-export const settlePayout = (
-  tx: Tx,
-  hold: Hold & { holdTx: number; netFen: number; keptFen: number },
-) =>
+export const settlePayout = (tx: Tx, hold: Settlement) =>
   post(tx, {
     ...hold,
     scope: "exchange-end",
@@ -75,7 +72,26 @@ export const settlePayout = (
     lines: settlementLines(hold),
   });
 
-function settlementLines(hold: Hold & { netFen: number; keptFen: number }): Line[] {
+type Settlement = Hold & { holdTx: number; netFen: number; keptFen: number };
+
+/** The payment came back: the settlement turned round, into what the member can use. */
+export const undoPayout = async (tx: Tx, hold: Settlement) => {
+  const held = accountId(hold.memberId, hold.asset, kinds.held);
+  const available = accountId(hold.memberId, hold.asset, kinds.available);
+  return post(tx, {
+    ...hold,
+    scope: "exchange-came-back",
+    key: String(hold.refId),
+    reason: MoneyReason.of.exchangeReturned,
+    reverses: await resolutionOf(tx, hold.holdTx),
+    lines: settlementLines(hold).map(({ account, amount }) => ({
+      account: account === held ? available : account,
+      amount: -amount,
+    })),
+  });
+};
+
+function settlementLines(hold: Settlement): Line[] {
   const held = accountId(hold.memberId, hold.asset, kinds.held);
   const { gold, cash } = Asset.of;
   const fenFrom =

@@ -44,6 +44,12 @@ export const holdWallet = (tx: Tx, memberId: number) => alone(tx, { memberId });
 export const mark = (tx: Tx) => sql`savepoint taking`.execute(tx);
 export const returnToMark = (tx: Tx) => sql`rollback to savepoint taking`.execute(tx);
 
+/** The transaction that ended a hold. */
+export const resolutionOf = async (tx: Tx, holdTx: number): Promise<number> => {
+  const ended = tx.selectFrom("ledger.tx").select("id").where("resolves", "=", holdTx);
+  return (await ended.executeTakeFirstOrThrow()).id;
+};
+
 export type StatementPage = {
   accountId: number;
   /** Only lines below this number. */

@@ -2,16 +2,15 @@
  * One signed call to Alipay's gateway and its verified answer (protocols.md 2.1). Knows nothing of what
  * is asked: logins and payouts use it alike.
  */
-import type { KeyObject } from "node:crypto";
 import * as z from "zod/mini";
+import type { AlipayKeys } from "./keys.ts";
 import { rawTopLevelValue } from "./raw-value.ts";
 import { alipayTimestamp, signRsa2, textToSign, verifyRsa2 } from "./signature.ts";
 
 export type AlipaySettings = {
   appId: string;
   gatewayUrl: string;
-  /** `own` signs what we ask, `alipays` verifies what is answered. */
-  keys: () => Promise<{ own: KeyObject; alipays: KeyObject }>;
+  keys: () => Promise<AlipayKeys>;
   now: () => Date;
   timeoutMs: number;
 };
@@ -32,7 +31,7 @@ export type AlipayAnswer =
 /** The official SDK sends these in the address and everything else in the body. */
 const inAddress = new Set(
   `app_id method charset sign_type sign timestamp version notify_url return_url auth_token
-  app_auth_token`.split(/\s+/),
+  app_auth_token app_cert_sn alipay_root_cert_sn`.split(/\s+/),
 );
 
 /** "Service unavailable": what was asked may have been done all the same. */
@@ -42,11 +41,11 @@ export async function callAlipay(
   settings: AlipaySettings,
   call: AlipayCall,
 ): Promise<AlipayAnswer> {
-  const { own, alipays } = await settings.keys();
-  const received = await send(requestOf(settings, call, own), settings.timeoutMs);
+  const keys = await settings.keys();
+  const received = await send(requestOf(settings, call, keys), settings.timeoutMs);
   if ("kind" in received) return received;
   const { text, traceId } = received;
-  return { ...answerOf(text, call.method, alipays), traceId };
+  return { ...answerOf(text, call.method, keys), traceId };
 }
 
 type Received = { text: string; traceId: string | null };
@@ -65,7 +64,8 @@ async function send(request: Request, timeoutMs: number): Promise<Received | Los
   }
 }
 
-function requestOf(settings: AlipaySettings, call: AlipayCall, own: KeyObject): Request {
+function requestOf(settings: AlipaySettings, call: AlipayCall, keys: AlipayKeys): Request {
+  const { own, certificates } = keys;
   const unsigned = {
     app_id: settings.appId,
     method: call.method,
@@ -73,6 +73,10 @@ function requestOf(settings: AlipaySettings, call: AlipayCall, own: KeyObject): 
     sign_type: "RSA2",
     timestamp: alipayTimestamp(settings.now()),
     version: "1.0",
+    ...(certificates && {
+      app_cert_sn: certificates.app,
+      alipay_root_cert_sn: certificates.root,
+    }),
     ...call.params,
   };
   const params = { ...unsigned, sign: signRsa2(textToSign(unsigned), own) };
@@ -88,7 +92,11 @@ function requestOf(settings: AlipaySettings, call: AlipayCall, own: KeyObject): 
   });
 }
 
-const Envelope = z.looseObject({ sign: z.optional(z.string()) });
+const Envelope = z.looseObject({
+  sign: z.optional(z.string()),
+  /** In certificate mode: whose key signed. */
+  alipay_cert_sn: z.optional(z.string()),
+});
 const Node = z.looseObject({
   /** Absent where a call has nothing but success to say (alipay.system.oauth.token). */
   code: z.optional(z.string()),
@@ -103,14 +111,16 @@ type Read =
   | { kind: "refused"; code: string; subCode: string; message: string }
   | Judged;
 
-function answerOf(text: string, method: string, alipays: KeyObject): Read {
+function answerOf(text: string, method: string, { alipays, certificates }: AlipayKeys): Read {
   const envelope = z.safeParse(Envelope, parsed(text));
   if (!envelope.success) return malformed;
   const named = `${method.replaceAll(".", "_")}_response`;
   const raw = rawTopLevelValue(text, named) ?? rawTopLevelValue(text, "error_response");
   if (raw === undefined) return malformed;
   // Refusals too: one that somebody else wrote must not give money back.
-  const { sign } = envelope.data;
+  const { sign, alipay_cert_sn: signedBy } = envelope.data;
+  if (certificates && signedBy !== certificates.alipay)
+    return { kind: "unknown", reason: "CERTIFICATE" };
   if (!sign || !verifyRsa2(raw, sign, alipays)) return { kind: "unknown", reason: "SIGNATURE" };
   // What was verified is read, not what JSON.parse made of the whole: a name may be there twice.
   const read = z.safeParse(Node, parsed(raw));

@@ -1,5 +1,5 @@
 /**
- * The key pairs of the simulated Alipay and of its one customer. Server and simulator start at the same
+ * The key pairs of the simulated Alipay and of its customers. Server and simulator start at the same
  * time: whoever is first makes a pair, and both read the same file.
  */
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID } from "node:crypto";
@@ -9,8 +9,11 @@ import { promisify } from "node:util";
 
 const makePair = promisify(generateKeyPair);
 
-/** The private half; `app` is the customer's, `alipay` the provider's own. */
-export async function simulatedKey(dataDir: string, side: "app" | "alipay"): Promise<KeyObject> {
+/** `app` is the customer's, `alipay` the provider's own; payouts have a pair of each for themselves. */
+type Side = "app" | "alipay" | "payout-app" | "payout-alipay";
+
+/** The private half. */
+export async function simulatedKey(dataDir: string, side: Side): Promise<KeyObject> {
   const file = join(dataDir, "simulator", `${side}.pem`);
   const kept = await readIfThere(file);
   if (kept) return createPrivateKey(kept);

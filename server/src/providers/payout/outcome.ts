@@ -19,11 +19,19 @@ export type Outcome =
   /** Only of `query`. Proves nothing: a transfer that was sent may still be on its way. */
   | { kind: "notFound" };
 
+/** The code of a refusal that says: it was on its way or paid, and the money came back. */
+export const CAME_BACK = "REFUND";
+
 /** One payment as the provider's own list has it. */
 export type StatementLine = { billNo: string; fen: number; providerNo: string; day: string };
 
 export type PayoutProvider = {
   readonly name: string;
+  /**
+   * Which account at the provider pays. A number is known to the account that sent it only: at another
+   * one the very same number would be paid once more.
+   */
+  readonly payer: string;
   /** Neither this nor `query` throws for anything that the provider or the network did. */
   transfer(transfer: Transfer): Promise<Outcome>;
   query(billNo: string): Promise<Outcome>;

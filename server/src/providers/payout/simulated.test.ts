@@ -4,11 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Simulator, startSimulator } from "../../../simulators/payout.ts";
-import { readConfig } from "../../config.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { outcomeOfCode } from "./codes.ts";
 import type { PayoutProvider, Transfer } from "./outcome.ts";
-import { payoutProviderOf } from "./provider.ts";
 import { simulatedPayout } from "./simulated.ts";
 
 let simulator: Simulator;
@@ -187,12 +185,4 @@ test("bad requests to the simulator are refused in its own words", async () => {
   });
   expect(await (await post("/query", {})).json()).toMatchObject({ code: "INVALID_PARAMETER" });
   expect((await post("/moods", { next: ["angry"] })).status).toBe(400);
-});
-
-test("the configuration names the provider, and one without an adapter is a bug", () => {
-  const config = readConfig({ NODE_ENV: "test", PAYOUT_URL: simulator.url });
-  const world = { config } as Parameters<typeof payoutProviderOf>[0];
-  expect(payoutProviderOf(world).name).toBe("simulated");
-  const alipay = { config: { ...config, payoutProvider: "alipay" } } as typeof world;
-  expect(() => payoutProviderOf(alipay)).toThrow("does not exist yet");
 });

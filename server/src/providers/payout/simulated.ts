@@ -2,11 +2,11 @@
 import * as z from "zod/mini";
 import { failpoint } from "../../platform/failpoint.ts";
 import { outcomeOfCode } from "./codes.ts";
-import type { Outcome, PayoutProvider, StatementLine } from "./outcome.ts";
+import { CAME_BACK, type Outcome, type PayoutProvider, type StatementLine } from "./outcome.ts";
 
 const Answer = z.union([
   z.object({ status: z.literal("SUCCESS"), orderId: z.string() }),
-  z.object({ status: z.literal("DEALING") }),
+  z.object({ status: z.enum(["DEALING", "REFUND"]) }),
   z.object({ status: z.literal("FAIL"), code: z.string(), message: z.string() }),
 ]);
 
@@ -18,6 +18,7 @@ const TIMEOUT_MS = 10_000;
 
 export const simulatedPayout = (url: string, timeoutMs = TIMEOUT_MS): PayoutProvider => ({
   name: "simulated",
+  payer: "simulated",
   transfer: async (transfer) => {
     const outcome = await ask(`${url}/transfer`, transfer, timeoutMs);
     // A transfer is never "not there": whoever says so has not understood the question.
@@ -65,6 +66,8 @@ function outcomeOf(body: unknown): Outcome {
       return { kind: "paid", providerNo: answer.orderId };
     case "DEALING":
       return { kind: "pending", code: "DEALING", message: "处理中" };
+    case "REFUND":
+      return { kind: "refused", code: CAME_BACK, message: "款项被退回", side: "payee" };
     case "FAIL":
       return outcomeOfCode(answer.code, answer.message);
   }

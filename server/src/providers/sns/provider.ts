@@ -1,8 +1,9 @@
 /** The third-party logins of this deployment: all four at the simulator, or those that have an app id. */
-import { createPrivateKey, createPublicKey } from "node:crypto";
+import { createPublicKey } from "node:crypto";
 import { App } from "#contract/enums.ts";
 import type { Config } from "../../config.ts";
 import type { World } from "../../platform/world.ts";
+import { type AlipayKeys, alipayKeysOf } from "../alipay/keys.ts";
 import { simulatedKey } from "../alipay/simulated-keys.ts";
 import { alipay } from "./alipay.ts";
 import type { SnsProvider } from "./identity.ts";
@@ -56,7 +57,7 @@ function simulated({ config, clock }: World): ByName {
   };
 }
 
-async function simulatedKeys({ dataDir }: Config) {
+async function simulatedKeys({ dataDir }: Config): Promise<AlipayKeys> {
   const own = await simulatedKey(dataDir, "app");
   const alipays = createPublicKey(await simulatedKey(dataDir, "alipay"));
   return { own, alipays };
@@ -88,22 +89,19 @@ const realWeibo = ({ weiboAppId: appId, weiboAppSecret: secret, weiboUrl: url }:
   appId && secret ? weibo({ appId, secret, url, timeoutMs: TIMEOUT_MS }) : undefined;
 
 function realAlipay({ config, clock }: World): SnsProvider | undefined {
-  const { alipayAppId: appId, alipayPrivateKey, alipayPublicKey } = config;
-  if (!appId || !alipayPrivateKey || !alipayPublicKey) return undefined;
+  const keys = alipayKeysOf(config);
+  if (!config.alipayAppId || !keys) return undefined;
   return alipay({
-    appId,
+    appId: config.alipayAppId,
     openUrl: config.alipayOpenUrl,
     gatewayUrl: config.alipayGatewayUrl,
-    keys: once(async () => ({
-      own: createPrivateKey(alipayPrivateKey),
-      alipays: createPublicKey(alipayPublicKey),
-    })),
+    keys: async () => keys,
     now: clock.now,
     timeoutMs: TIMEOUT_MS,
   });
 }
 
-/** Keys are read at the first login, not at the start: most starts see none. */
+/** Made at the first login, not at the start: most starts see none. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => (kept ??= make());

@@ -2,8 +2,8 @@
 import pg from "pg";
 import { listDifferences, runBooks } from "#contract/console/books.ts";
 import { StaffRole } from "#contract/enums.ts";
-import type { TestServer } from "../../test/server.ts";
-import { keepSignedIn } from "../exchange/fixture.ts";
+import type { TestServer } from "./server.ts";
+import { keepSignedIn } from "../src/exchange/fixture.ts";
 
 export const DAY = 86_400;
 

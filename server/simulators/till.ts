@@ -1,0 +1,138 @@
+/**
+ * The provider's own judgement, whatever protocol it is asked in: a number is paid at most once, moods
+ * refuse or delay, answers get lost after the book has been written.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyReply } from "fastify";
+import { dayOf } from "../src/platform/clock.ts";
+import type { Bill, Book } from "./book.ts";
+import type { Mood, MoodBox } from "./moods.ts";
+
+export type Till = {
+  book: Book;
+  box: MoodBox;
+  slowMs: number;
+  /** Of each `late` bill: how many more queries do not see it. */
+  unseen: Map<string, number>;
+};
+
+export type Asked = Pick<Bill, "billNo" | "fen" | "account" | "realName" | "title">;
+
+export type Judged =
+  /** Not kept: the same number may be sent again. */
+  { kind: "failure"; code: string; message: string } | { kind: "bill"; bill: Bill; mood: Mood };
+
+const failure = (code: string, message: string): Judged => ({ kind: "failure", code, message });
+
+export function take({ book, box }: Till, asked: Asked): Judged {
+  const known = book.find(asked.billNo);
+  if (known) {
+    const keys = ["fen", "account", "realName", "title"] as const;
+    return keys.every((key) => known[key] === asked[key])
+      ? { kind: "bill", bill: known, mood: "ok" }
+      : failure("PAYMENT_INFO_INCONSISTENCY", "同一单号的内容不一致");
+  }
+  const mood = box.take();
+  if (mood === "error-before-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
+  if (mood === "our-balance") return failure("PAYER_BALANCE_NOT_ENOUGH", "付款方余额不足");
+  const bill = accepted(asked, mood);
+  book.keep(bill);
+  return { kind: "bill", bill, mood };
+}
+
+const nameWrong = { code: "PAYEE_USER_INFO_ERROR", message: "收款人账户与姓名不一致" };
+
+/** What a bill that is being dealt with comes to. */
+const endings: Partial<Record<Mood, Bill["ending"]>> = {
+  "dealing-first": "paid",
+  "dealing-then-refund": "refunded",
+  "dealing-then-fail": "refused",
+};
+
+function accepted(asked: Asked, mood: Mood): Bill {
+  const isRefused = mood === "payee-refused";
+  const ending = endings[mood];
+  return {
+    ...asked,
+    status: isRefused ? "refused" : ending ? "dealing" : "paid",
+    ...(ending && { ending }),
+    orderId: isRefused ? "" : `SIM${randomUUID().replaceAll("-", "").slice(0, 24)}`,
+    ...(isRefused ? nameWrong : { code: "", message: "" }),
+    at: new Date().toISOString(),
+  };
+}
+
+/** How many queries do not see a `late` bill. */
+const LATE_QUERIES = 2;
+
+/** True when the mood has answered instead, or answers never. */
+export async function isLost(
+  till: Till,
+  { bill, mood }: { bill: Bill; mood: Mood },
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (mood === "slow") await sleep(till.slowMs);
+  if (mood === "late") till.unseen.set(bill.billNo, LATE_QUERIES);
+  if (mood === "error-after-accepting") {
+    await reply.code(500).send("internal error");
+    return true;
+  }
+  if (mood !== "reset-after-accepting" && mood !== "late") return false;
+  reply.hijack();
+  reply.raw.socket?.resetAndDestroy();
+  return true;
+}
+
+/** A bill in `dealing` comes to its end when it is asked about; a `late` one is not seen at first. */
+export function lookUp(till: Till, billNo: string): Bill | undefined {
+  const left = till.unseen.get(billNo) ?? 0;
+  if (left > 0) {
+    till.unseen.set(billNo, left - 1);
+    return undefined;
+  }
+  return finish(till, billNo);
+}
+
+export function finish({ book }: Till, billNo: string): Bill | undefined {
+  const bill = book.find(billNo);
+  if (bill?.status !== "dealing") return bill;
+  const { ending: status = "paid", ...rest } = bill;
+  const ended: Bill = {
+    ...rest,
+    status,
+    ...(status === "refused" && nameWrong),
+    at: new Date().toISOString(),
+  };
+  book.keep(ended);
+  return ended;
+}
+
+/** Paid, and come back: from the payee's bank, or by the payee's hand. */
+export function sendBack({ book }: Till, billNo: string): Bill | undefined {
+  const bill = book.find(billNo);
+  if (bill?.status !== "paid") return undefined;
+  const back: Bill = { ...bill, status: "refunded", at: new Date().toISOString() };
+  book.keep(back);
+  return back;
+}
+
+/** All that was ever paid and has not come back. */
+export function paidList({ book }: Till) {
+  const list = book.all().filter((bill) => bill.status === "paid");
+  return {
+    count: list.length,
+    totalFen: list.reduce((sum, bill) => sum + bill.fen, 0),
+    list: list.map(({ billNo, fen, orderId, account, at }) => {
+      return { billNo, fen, orderId, account, at };
+    }),
+  };
+}
+
+/** What was paid on a Shanghai day. */
+export const statementOf = (till: Till, day: string) =>
+  paidList(till)
+    .list.map(({ billNo, fen, orderId, at }) => {
+      return { billNo, fen, providerNo: orderId, day: dayOf(new Date(at)) };
+    })
+    .filter((line) => line.day === day);

@@ -1,0 +1,26 @@
+/** What must be right between Alipay's settings: keys get mixed up easily, and each mix-up is found here. */
+import { createPrivateKey, createPublicKey, X509Certificate } from "node:crypto";
+
+type Settings = {
+  alipayAppId: string | undefined;
+  alipayPrivateKey: string | undefined;
+  alipayPublicKey: string | undefined;
+  alipayAppCert: string | undefined;
+  alipayCert: string | undefined;
+  alipayRootCert: string | undefined;
+};
+
+/** The sentence that says what is wrong; undefined = usable, or Alipay is not used. */
+export function alipayComplaint(settings: Settings): string | undefined {
+  const { alipayAppId, alipayPrivateKey, alipayPublicKey, alipayAppCert, alipayCert } = settings;
+  if (!alipayAppId || !alipayPrivateKey) return undefined;
+  if (!alipayPublicKey && !alipayCert)
+    return "设置了 ALIPAY_APP_ID，还需要设置 ALIPAY_PUBLIC_KEY，或 ALIPAY_APP_CERT、ALIPAY_CERT、ALIPAY_ROOT_CERT 三个证书";
+  if (alipayCert && !alipayAppCert) return "设置了 ALIPAY_CERT，还需要设置 ALIPAY_APP_CERT";
+  const own = createPrivateKey(alipayPrivateKey);
+  if (alipayAppCert && !new X509Certificate(alipayAppCert).checkPrivateKey(own))
+    return "ALIPAY_APP_CERT 与 ALIPAY_PRIVATE_KEY 不是一对，请下载与当前密钥对应的应用公钥证书";
+  if (alipayPublicKey && createPublicKey(own).equals(createPublicKey(alipayPublicKey)))
+    return "ALIPAY_PUBLIC_KEY 填的是应用公钥，应填写支付宝公钥";
+  return undefined;
+}

@@ -1,0 +1,43 @@
+/**
+ * A provider's own word that a payout has changed. It only wakes the question: what the query answers
+ * is the truth, so a word that is late, repeated or lost changes nothing but the time.
+ */
+import { countOrRefuse } from "../platform/lately.ts";
+import { transact } from "../platform/db.ts";
+import { hurryJob, wakeOutbox } from "../platform/outbox.ts";
+import type { World } from "../platform/world.ts";
+import { type PayoutWord, payoutWordOf } from "../providers/payout/alipay-notification.ts";
+import { alipayAppOf } from "../providers/payout/provider.ts";
+import { lockPayoutOfBill } from "./payout-sql.ts";
+import { PAYOUT_TOPIC } from "./payout.ts";
+
+/** What does not fit is refused, and so many a minute from one address are looked at. */
+const fruitless = [{ count: 60, seconds: 60 }] as const;
+
+type Came = { form: string; ip: string };
+
+/** False = not Alipay's word about one of our payouts. Throws `tooOften` for a source of too many of those. */
+export async function takeAlipayNotification(world: World, { form, ip }: Came): Promise<boolean> {
+  const app = alipayAppOf(world.config);
+  const word = app && payoutWordOf(form, app);
+  const isOurs = word !== undefined && (await wake(world, word));
+  if (!isOurs) {
+    countOrRefuse(world, { name: "payout-notification", ip, rules: fruitless });
+    world.log.warn({ ip, billNo: word?.billNo }, "payout notification refused");
+  }
+  return isOurs;
+}
+
+async function wake(world: World, word: PayoutWord): Promise<boolean> {
+  const isOurs = await transact(world.db, async (tx) => {
+    const payout = await lockPayoutOfBill(tx, word);
+    if (payout?.fen !== word.fen) return false;
+    const { exchangeId, state } = payout;
+    const isOver = state === "refused" || (state === "paid" && !word.isBack);
+    const job = { topic: PAYOUT_TOPIC, payload: { exchangeId, wake: true } };
+    if (!isOver) await hurryJob(tx, world.clock, job);
+    return true;
+  });
+  wakeOutbox();
+  return isOurs;
+}

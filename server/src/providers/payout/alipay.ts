@@ -1,0 +1,151 @@
+/**
+ * Payouts by Alipay's single transfer (protocols.md 2.2). What the gateway signs is believed, and paid
+ * is only what it calls code 10000 with status SUCCESS, of the very number that was asked about.
+ */
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+import { type AlipayAnswer, type AlipaySettings, callAlipay } from "../alipay/gateway.ts";
+import { outcomeOfCode, outcomeOfEnd } from "./codes.ts";
+import { CAME_BACK, type Outcome, type PayoutProvider, type Transfer } from "./outcome.ts";
+
+export type AlipayPayoutSettings = AlipaySettings & { log: Logger };
+
+const TRANSFER = "alipay.fund.trans.uni.transfer";
+const QUERY = "alipay.fund.trans.common.query";
+/** A query by our number must name both, as the transfer did. */
+export const single = { product_code: "TRANS_ACCOUNT_NO_PWD", biz_scene: "DIRECT_TRANSFER" };
+
+/** Its statement comes as a file, from the merchant's own pages. */
+export const alipayPayout = (settings: AlipayPayoutSettings): PayoutProvider => ({
+  name: "alipay",
+  payer: settings.appId,
+  transfer: async (transfer) => {
+    const outcome = await ask(settings, TRANSFER, transfer.billNo, contentOf(transfer));
+    // A transfer is never "not there": whoever says so has not understood the question.
+    if (outcome.kind === "notFound") return unknown("ORDER_NOT_EXIST", "付款请求的回答是查无此单");
+    // An end that a transfer tells in passing is asked about: the query says why, and is the truth.
+    return outcome.kind === "ended"
+      ? unknown(outcome.status, `订单状态 ${outcome.status}`)
+      : outcome;
+  },
+  query: async (billNo) => {
+    const content = { out_biz_no: billNo, ...single };
+    const outcome = await ask(settings, QUERY, billNo, content);
+    return outcome.kind === "ended" ? endOf(outcome) : outcome;
+  },
+});
+
+/**
+ * Made of the persisted row and constants only, in one order: every repeat of a number must be equal to
+ * the byte. A remark is demanded above 50,000 yuan, so there always is one.
+ */
+const contentOf = ({ billNo, fen, account, realName, title }: Transfer) => ({
+  out_biz_no: billNo,
+  trans_amount: yuanOf(fen),
+  ...single,
+  order_title: title,
+  payee_info: { identity: account, identity_type: "ALIPAY_LOGON_ID", name: realName },
+  remark: title,
+});
+
+/** 1005 = "10.05", without a fraction in between. */
+const yuanOf = (fen: number): string =>
+  `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, "0")}`;
+
+const Order = z.object({
+  code: z.literal("10000"),
+  out_biz_no: z.string(),
+  status: z.string(),
+  order_id: z.optional(z.string()),
+  pay_fund_order_id: z.optional(z.string()),
+  error_code: z.optional(z.string()),
+  fail_reason: z.optional(z.string()),
+});
+
+/** An order that is over, and not paid. */
+type Ended = { kind: "ended"; status: string; code: string; message: string };
+
+async function ask(
+  settings: AlipayPayoutSettings,
+  method: string,
+  billNo: string,
+  content: object,
+): Promise<Outcome | Ended> {
+  const params = { biz_content: JSON.stringify(content) };
+  const answer = await callAlipay(settings, { method, params });
+  const outcome = outcomeOf(answer, billNo);
+  const { traceId } = answer;
+  settings.log.info({ method, billNo, traceId, outcome: outcome.kind }, "alipay answered");
+  return outcome;
+}
+
+function outcomeOf(answer: AlipayAnswer, billNo: string): Outcome | Ended {
+  switch (answer.kind) {
+    case "unknown":
+      return unknown(answer.reason, sentences[answer.reason] ?? "没有得到确定的回答");
+    case "refused":
+      return refusalOf(answer);
+    case "ok":
+      return orderOf(answer.node, billNo);
+  }
+}
+
+/** Beside 40004 the gateway has not looked at the order at all: signature, permission, parameters. */
+const BUSINESS_FAILED = "40004";
+
+function refusalOf({ code, subCode, message }: Extract<AlipayAnswer, { kind: "refused" }>) {
+  if (code === BUSINESS_FAILED) return outcomeOfCode(subCode || code, cut(message));
+  return {
+    kind: "refused",
+    code: subCode || code,
+    message: cut(message),
+    side: "ours",
+  } satisfies Outcome;
+}
+
+function orderOf(node: unknown, billNo: string): Outcome | Ended {
+  const read = z.safeParse(Order, node);
+  if (!read.success) return unknown("MALFORMED", "回答的内容无法识别");
+  const order = read.data;
+  // Signed, but for another question.
+  if (order.out_biz_no !== billNo) return unknown("OTHER_ORDER", "回答的是另一笔订单");
+  switch (order.status) {
+    case "SUCCESS": {
+      const providerNo = order.pay_fund_order_id || order.order_id;
+      return providerNo ? { kind: "paid", providerNo } : unknown("MALFORMED", "回答中没有流水号");
+    }
+    case "DEALING":
+    case "WAIT_PAY":
+      return { kind: "pending", code: order.status, message: "支付宝处理中" };
+    case "FAIL":
+    case "CLOSED":
+    case "REFUND":
+      return {
+        kind: "ended",
+        status: order.status,
+        code: order.error_code || order.status,
+        message: cut(order.fail_reason ?? ""),
+      };
+    default:
+      return unknown(order.status, "订单状态无法识别");
+  }
+}
+
+/** REFUND: it was on its way and came back. Whatever the reason, the payee does not have it. */
+const endOf = ({ status, code, message }: Ended): Outcome =>
+  status === "REFUND"
+    ? { kind: "refused", code: CAME_BACK, message: message || "款项被退回", side: "payee" }
+    : outcomeOfEnd(code, message);
+
+const sentences: Record<string, string> = {
+  TIMEOUT: "支付宝没有及时回答",
+  NETWORK: "与支付宝的连接中断",
+  SIGNATURE: "回答的签名无效",
+  CERTIFICATE: "回答由另一张支付宝证书签名，请更新 ALIPAY_CERT",
+  MALFORMED: "回答的内容无法识别",
+};
+
+const MESSAGE_MAX = 200;
+const cut = (text: string) => text.slice(0, MESSAGE_MAX);
+
+const unknown = (code: string, message: string): Outcome => ({ kind: "unknown", code, message });
