@@ -74,7 +74,7 @@ test("there is an exchange in every state", async () => {
       prizes
         .filter((row) => row.type === type)
         .map(({ state }) => state)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([...ExchangeState.values]);
 });
 

@@ -4,15 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { CallFailed } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { ExchangeType, JoinResult, Role } from "#contract/enums.ts";
+import { JoinResult, Role } from "#contract/enums.ts";
 import { addSupplier, renewSecret, testReturnUrl, updateSupplier } from "#contract/member/agent.ts";
-import { removeAddress, saveAddress } from "#contract/member/address.ts";
-import {
-  cancelExchange,
-  createExchange,
-  getExchange,
-  revealCode,
-} from "#contract/member/exchange.ts";
+import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
 import { endSignIns, listSignIns } from "#contract/member/session.ts";
 import {
   appealResponse,
@@ -28,11 +22,10 @@ import {
 import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts";
 import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
 import { beat, getWatch } from "#contract/member/video.ts";
-import { form, saved } from "../src/address/fixture.ts";
-import { approve, memberWith, withdraw } from "../src/exchange/fixture.ts";
-import { ordered, physical, virtual } from "../src/prize/fixture.ts";
+import { memberWith, withdraw } from "../src/exchange/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
+import { type Case, goodsCases } from "./foreign-goods.ts";
 import { completed, publishedTask } from "./task.ts";
 import { type SignedIn, testServer } from "./server.ts";
 
@@ -53,16 +46,6 @@ beforeAll(async () => {
     .where("id", "in", [agent.memberId, otherAgent.memberId])
     .execute();
 });
-
-type Case = {
-  endpoint: Endpoint;
-  /** What the owner has. */
-  own: () => Promise<string>;
-  absent: string;
-  inputOf: (name: string) => object;
-  /** Who asks for what is not theirs; a plain member unless said. */
-  isForAgents?: true;
-};
 
 const responseOfOwner = async (state: "open" | "ended") => {
   const taskId = await publishedTask(server);
@@ -114,45 +97,8 @@ const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case =
 
 const ownExchange = async () => String((await withdraw(owner.call)).id);
 
-const byAddress = (endpoint: Endpoint, more: object = {}): Case => ({
-  endpoint,
-  own: async () => String((await saved(owner.call))[0]?.id),
-  absent: "999999999",
-  inputOf: (id) => ({ body: { ...more, id: Number(id) } }),
-});
-
-/** Issued, with a code. */
-const ownCode = async () => {
-  const prize = await virtual(server, [randomUUID()], { priceGold: 1 });
-  const { id } = await ordered(owner, prize);
-  await approve(server, id);
-  await server.drain();
-  return String(id);
-};
-
-let parcels = 0;
-
 const cases: Case[] = [
-  {
-    endpoint: revealCode,
-    own: ownCode,
-    absent: "999999999",
-    inputOf: (id) => ({ body: { id: Number(id) } }),
-  },
-  {
-    endpoint: createExchange,
-    own: async () => {
-      parcels = (await physical(server, 5)).id;
-      return String((await saved(owner.call))[0]?.id);
-    },
-    absent: "999999999",
-    inputOf: (id) => ({
-      body: { type: ExchangeType.of.physical, prizeId: parcels, addressId: Number(id) },
-      idempotencyKey: randomUUID(),
-    }),
-  },
-  byAddress(saveAddress, form),
-  byAddress(removeAddress),
+  ...goodsCases(server, () => owner),
   {
     endpoint: getExchange,
     own: ownExchange,

@@ -3,7 +3,7 @@ import type { Call } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { listAddresses, removeAddress } from "#contract/member/address.ts";
 import { testServer } from "../../test/server.ts";
-import { form, saved } from "./fixture.ts";
+import { type form, saved } from "../../test/address.ts";
 
 const server = testServer();
 const details = (list: { detail: string }[]) => list.map(({ detail }) => detail);

@@ -7,7 +7,7 @@ import * as contract from "#contract/member/exchange.ts";
 import { listPoints } from "#contract/member/wallet.ts";
 import { removeAddress } from "#contract/member/address.ts";
 import { type TestServer, testServer } from "../../test/server.ts";
-import { form, saved } from "../address/fixture.ts";
+import { form, saved } from "../../test/address.ts";
 import {
   operations,
   ordered,

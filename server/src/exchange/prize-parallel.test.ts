@@ -5,8 +5,10 @@ import { failPrizeExchange, shipExchange } from "#contract/console/exchange.ts";
 import { consolePrize, type ConsolePrize, listStock } from "#contract/console/prize.ts";
 import { cancelExchange, revealCode } from "#contract/member/exchange.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
-import { saved } from "../address/fixture.ts";
+import { saved } from "../../test/address.ts";
 import { operations, ordered, params, physical, virtual } from "../prize/fixture.ts";
+import { drainOutbox } from "../platform/outbox.ts";
+import { issueHandlers } from "./issue.ts";
 import { approve, expectBooksToBalance, memberWith, reject } from "./fixture.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
@@ -43,14 +45,17 @@ test("sixty members want five pieces: five get one, and the others read that it 
 test("twelve approved at once get twelve codes, no two the same, though the workers meet", async () => {
   const codes = Array.from({ length: 12 }, (_, n) => `CODE-${String(n).padStart(4, "0")}`);
   const prize = await virtual(server, codes);
-  const members = first(12);
-  const made = await Promise.all(members.map((member) => ordered(member, prize)));
-  await Promise.all(made.map(({ id }) => approve(server, id)));
-  await Promise.all([server.drain(), server.drain(), server.drain()]);
-  const got = await Promise.all(
-    made.map(({ id }, n) => members[n]?.call(revealCode, { body: { id } })),
+  const made = await Promise.all(
+    first(12).map(async (member) => ({ member, id: (await ordered(member, prize)).id })),
   );
-  expect(got.map((one) => one?.code).toSorted()).toEqual(codes);
+  await Promise.all(made.map(({ id }) => approve(server, id)));
+  // Three workers, as three processes would: the server's own drain lets one go after the other.
+  const worker = () => drainOutbox({ ...server.world, handlers: issueHandlers(server.world) });
+  await Promise.all([worker(), worker(), worker()]);
+  const got = await Promise.all(
+    made.map(async ({ member, id }) => (await member.call(revealCode, { body: { id } })).code),
+  );
+  expect(new Set(got)).toEqual(new Set(codes));
   await expectBooksToBalance(server);
 });
 

@@ -13,7 +13,7 @@ import { consolePrize } from "#contract/console/prize.ts";
 import { ExchangeState, ExchangeType, StaffRole } from "#contract/enums.ts";
 import { getExchange, revealCode } from "#contract/member/exchange.ts";
 import { testServer } from "../../test/server.ts";
-import { form } from "../address/fixture.ts";
+import { form } from "../../test/address.ts";
 import { imported, operations, ordered, params, physical, virtual } from "../prize/fixture.ts";
 import {
   approve,

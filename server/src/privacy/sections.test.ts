@@ -5,6 +5,7 @@ import { createExchange } from "#contract/member/exchange.ts";
 import { saveProperty } from "#contract/member/property.ts";
 import { setNickname } from "#contract/member/user.ts";
 import { freshEmail, sendNew, setContact, signedIn, stepUp } from "../../test/person.ts";
+import { saved } from "../../test/address.ts";
 import { clientOf, testServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
 import { bindPayee } from "../exchange/fixture.ts";
@@ -26,6 +27,7 @@ test("the file tells of the profile, what it was used for, third parties, change
     .values({ memberId, app: 1, appId: "wx", openId: "o1", nickname: "微信里的我", boundAt: at })
     .execute();
   await bindPayee(server, memberId);
+  await saved(call);
   await give(server, memberId, { fen: 3000 });
   await call(createExchange, {
     body: { type: ExchangeType.of.cash, asset: Asset.of.cash, amount: 2000 },
@@ -46,6 +48,9 @@ test("the file tells of the profile, what it was used for, third parties, change
   expect(section("account")).toMatchObject({ 昵称: "小满", 邮箱: email });
   expect(section("property")).toMatchObject([
     { 题目: "您的性别", 回答: "女", 来源: "资料问卷", 用途: [{ 任务: "护肤习惯" }] },
+  ]);
+  expect(section("addresses")).toMatchObject([
+    { 收件人: "沈晓棠", 所在地区: "浙江省 杭州市 西湖区" },
   ]);
   expect(section("sns")).toMatchObject([{ 平台: "微信", 昵称: "微信里的我" }]);
   expect(section("changes")).toMatchObject([{ 项目: "邮箱", 内容: "新增 p***@example.com" }]);

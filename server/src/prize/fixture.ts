@@ -11,7 +11,7 @@ import {
 } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState, StaffRole } from "#contract/enums.ts";
 import { createExchange, type Exchange } from "#contract/member/exchange.ts";
-import { saved } from "../address/fixture.ts";
+import { saved } from "../../test/address.ts";
 import type { SignedIn, TestServer } from "../../test/server.ts";
 
 export const draft: PrizeDraft = {
@@ -83,7 +83,7 @@ export type Prized = Pick<ConsolePrize, "id" | "type">;
 
 /** Asks for one; of a physical prize, to an address that is made for it unless one is given. */
 export async function ordered(
-  { call }: SignedIn,
+  { call }: Pick<SignedIn, "call">,
   { id: prizeId, type }: Prized,
   { key = randomUUID(), addressId }: { key?: string; addressId?: number } = {},
 ): Promise<Exchange> {
