@@ -28,7 +28,7 @@ const dot = Buffer.from(
 const draft: PrizeDraft = {
   type: ExchangeType.of.virtual,
   category: "视频会员",
-  title: "视频会员月卡",
+  title: "有声书会员季卡",
   summary: "三十天",
   description: "",
   cover: null,
@@ -99,19 +99,19 @@ test("codes with a broken line are all refused, and without it each is taken onc
   await page.getByRole("button", { name: "导入兑换码" }).click();
   const dialog = dialogIn(page);
   const paste = dialog.getByRole("textbox", { name: "或者直接粘贴" });
-  await paste.fill("MOVIE-1111-AAAA\nMOVIE-2222-BBBB,2099-02-31\nMOVIE-1111-AAAA\n");
+  await paste.fill("BOOKS-1111-AAAA\nBOOKS-2222-BBBB,2099-02-31\nBOOKS-1111-AAAA\n");
   await dialog.getByRole("button", { name: "预览" }).click();
   await dialog.getByText(/^第 2 行/).waitFor();
   expect(await dialog.getByRole("button", { name: /^导入/ }).count()).toBe(0);
 
-  await paste.fill("MOVIE-1111-AAAA\nMOVIE-2222-BBBB,2099-02-28\nMOVIE-1111-AAAA\n");
+  await paste.fill("BOOKS-1111-AAAA\nBOOKS-2222-BBBB,2099-02-28\nBOOKS-1111-AAAA\n");
   await dialog.getByRole("button", { name: "预览" }).click();
   await dialog.getByText("这是预览，还没有导入").waitFor();
   expect((await prizeOf(draft.title)).stock).toBe(0);
   await dialog.getByRole("button", { name: "导入 2 个" }).click();
   await expect.poll(async () => (await prizeOf(draft.title)).stock).toBe(2);
   await page.getByRole("row", { name: /BBB/ }).getByText("2099-02-28").waitFor();
-  expect(await page.locator("body").innerText()).not.toContain("MOVIE-1111");
+  expect(await page.locator("body").innerText()).not.toContain("BOOKS-1111");
 
   await page.getByRole("row", { name: /AAA/ }).getByRole("button", { name: /^作废/ }).click();
   await dialogIn(page).getByRole("textbox", { name: "原因" }).fill("供应商收回");
