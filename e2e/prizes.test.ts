@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 test("a member exchanges a virtual prize, is charged once, and reads the code when it is issued", async () => {
-  const title = "视频会员季卡";
+  const title = "听书会员季卡";
   await shelveCodes(operator, ["QX-7788-9900"], { title });
   const { page } = await shopper(stage, operator, {
     mobile: "13911120001",
