@@ -36,16 +36,10 @@ const plans: readonly Plan[] = [
   { type: physical, who: 2, prize: 9, days: 11, ending: "revoked" },
   { type: virtual, who: 3, prize: 5, days: 9, ending: "failed" },
   { type: physical, who: 3, prize: 11, days: 8, ending: "failed" },
-  // The one code of this prize ends on the day after: the exchange waits for another.
-  { type: virtual, who: 2, prize: 4, days: 6, ending: "approved" },
   { type: physical, who: 0, prize: 7, days: 2, ending: "approved" },
   { type: virtual, who: 0, prize: 0, days: 1, ending: "waiting" },
   { type: physical, who: 5, prize: 9, days: 1, ending: "waiting" },
 ];
-
-/** The prize whose code ends, and so many days ago it was the last day. */
-const ENDING_PRIZE = 4;
-const ENDING_DAYS = 6;
 
 export function prizeEvents(past: Past): Event[] {
   const ids: number[] = [];
@@ -70,7 +64,7 @@ async function shelveAll({ now, staff }: Past, world: World, ids: number[]): Pro
       ? addCodes(world, {
           ...by,
           prizeId: id,
-          text: codesOf(world, { nth, given, now }),
+          text: codesOf(world, { given, now }),
           commit: true,
         })
       : changeStock(world, {
@@ -88,9 +82,8 @@ async function shelveAll({ now, staff }: Past, world: World, ids: number[]): Pro
 }
 
 /** Invented ones: nobody can redeem them anywhere. */
-function codesOf({ clock }: World, { nth, given, now }: { nth: number; given: number; now: Date }) {
-  const ends =
-    nth === ENDING_PRIZE ? dayOf(dayBefore(now, ENDING_DAYS, 12)) : dayOf(later(now, 300 * DAY));
+function codesOf({ clock }: World, { given, now }: { given: number; now: Date }) {
+  const ends = dayOf(later(now, 300 * DAY));
   const four = () => String(1000 + clock.random(9000));
   return Array.from(
     { length: given },
