@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { shipExchange } from "#contract/console/exchange.ts";
 import { decideResponses } from "#contract/console/response.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { setAvatar } from "#contract/member/upload.ts";
@@ -17,7 +18,8 @@ import {
   signedIn,
   stepUp,
 } from "../../test/person.ts";
-import { bindPayee } from "../exchange/fixture.ts";
+import { approve, bindPayee } from "../exchange/fixture.ts";
+import { ordered, physical } from "../prize/fixture.ts";
 import {
   ask,
   asOwner,
@@ -32,7 +34,6 @@ import {
 } from "./fixture.ts";
 import { filesOf, newDataDir, photograph, upload } from "../upload/fixture.ts";
 import { isFormer } from "../user/service.ts";
-import { parcelOf, whereParcelsWent } from "./parcel-fixture.ts";
 import { anonymiseDue } from "./service.ts";
 
 /** One test makes a member fail on purpose. */
@@ -77,7 +78,7 @@ async function leavesTraces(): Promise<Person & { email: string; taskId: number 
     body: { password: await encryptedPassword(server, "紫菜3蛋花Tang") },
   });
   await bindPayee(server, memberId);
-  await parcelOf(server, person);
+  await parcelOf(person);
   const now = server.clock.now();
   const taskId = await publishedTask(server);
   await completed(clientOf(server.app, headersOf(browser), "203.0.113.77"), taskId);
@@ -94,6 +95,30 @@ async function leavesTraces(): Promise<Person & { email: string; taskId: number 
   await server.drain();
   return { ...person, email, taskId };
 }
+
+/** A prize that was sent to them. */
+async function parcelOf({ browser, memberId }: Person) {
+  await give(server, memberId, { gold: 500 });
+  const call = clientOf(server.app, headersOf(browser), "203.0.113.77");
+  const { id } = await ordered({ call }, await physical(server, 1));
+  await approve(server, id);
+  const operations = await server.staff(StaffRole.of.operations);
+  const body = { id, courier: "顺丰速运", tracking: "SF-only-mine-1" };
+  await operations(shipExchange, { body });
+}
+
+const whereParcelsWent = async (memberId: number) => ({
+  addresses: await server.db
+    .selectFrom("userAddress")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .execute(),
+  exchanges: await server.db
+    .selectFrom("exchange")
+    .select(["sealedAddress", "tracking"])
+    .where("memberId", "=", memberId)
+    .execute(),
+});
 
 test("a week after leaving nothing personal is left anywhere, and the rest is", async () => {
   const person = await leavesTraces();
@@ -139,7 +164,7 @@ test("a week after leaving nothing personal is left anywhere, and the rest is", 
     .where("memberId", "=", memberId)
     .execute();
   expect(consents).toEqual([{ ip: null }, { ip: null }]);
-  expect(await whereParcelsWent(server, memberId)).toEqual({
+  expect(await whereParcelsWent(memberId)).toEqual({
     addresses: [],
     exchanges: [{ sealedAddress: "", tracking: "" }],
   });
