@@ -27,7 +27,8 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleExc
       throw new Failure("conflict", { msg: `${alreadyIs(row.state)}，不能填写快递` });
     await setParcel(tx, id, { courier, tracking });
     if (row.state === toBeIssued) {
-      const note = `已寄出，${courier} ${tracking}`;
+      // Without the number: steps outlive their member, and the number leads to a door.
+      const note = `已由${courier}寄出`;
       await endByIssue(tx, { id, event: "issue", at, actor: actorOf(shipping), note });
     }
     await recordAudit(tx, {

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { shipExchange } from "#contract/console/exchange.ts";
 import { decideResponses } from "#contract/console/response.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { setAvatar } from "#contract/member/upload.ts";
@@ -18,8 +17,7 @@ import {
   signedIn,
   stepUp,
 } from "../../test/person.ts";
-import { approve, bindPayee } from "../exchange/fixture.ts";
-import { ordered, physical } from "../prize/fixture.ts";
+import { bindPayee } from "../exchange/fixture.ts";
 import {
   ask,
   asOwner,
@@ -78,7 +76,6 @@ async function leavesTraces(): Promise<Person & { email: string; taskId: number 
     body: { password: await encryptedPassword(server, "紫菜3蛋花Tang") },
   });
   await bindPayee(server, memberId);
-  await parcelOf(person);
   const now = server.clock.now();
   const taskId = await publishedTask(server);
   await completed(clientOf(server.app, headersOf(browser), "203.0.113.77"), taskId);
@@ -95,30 +92,6 @@ async function leavesTraces(): Promise<Person & { email: string; taskId: number 
   await server.drain();
   return { ...person, email, taskId };
 }
-
-/** A prize that was sent to them. */
-async function parcelOf({ browser, memberId }: Person) {
-  await give(server, memberId, { gold: 500 });
-  const call = clientOf(server.app, headersOf(browser), "203.0.113.77");
-  const { id } = await ordered({ call }, await physical(server, 1));
-  await approve(server, id);
-  const operations = await server.staff(StaffRole.of.operations);
-  const body = { id, courier: "顺丰速运", tracking: "SF-only-mine-1" };
-  await operations(shipExchange, { body });
-}
-
-const whereParcelsWent = async (memberId: number) => ({
-  addresses: await server.db
-    .selectFrom("userAddress")
-    .select("id")
-    .where("memberId", "=", memberId)
-    .execute(),
-  exchanges: await server.db
-    .selectFrom("exchange")
-    .select(["sealedAddress", "tracking"])
-    .where("memberId", "=", memberId)
-    .execute(),
-});
 
 test("a week after leaving nothing personal is left anywhere, and the rest is", async () => {
   const person = await leavesTraces();
@@ -164,10 +137,6 @@ test("a week after leaving nothing personal is left anywhere, and the rest is", 
     .where("memberId", "=", memberId)
     .execute();
   expect(consents).toEqual([{ ip: null }, { ip: null }]);
-  expect(await whereParcelsWent(memberId)).toEqual({
-    addresses: [],
-    exchanges: [{ sealedAddress: "", tracking: "" }],
-  });
   const countIn = async (table: "surveyResponse" | "userExport") => {
     const rows = await server.db.selectFrom(table).select("memberId").execute();
     return rows.filter((row) => row.memberId === memberId).length;

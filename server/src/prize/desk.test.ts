@@ -185,7 +185,7 @@ test("a code that expired over night cannot be asked for any more", async () => 
   const call = await prizes.operations(server);
   expect(await call(consolePrize, params(prize.id))).toMatchObject({ stock: 1, endingCodes: 0 });
   const { list } = await call(listStock, { ...params(prize.id), query: {} });
-  expect(list[0]).toMatchObject({ change: -1, note: "兑换码到期", actor: "system" });
+  expect(list[0]).toMatchObject({ change: -1, note: "兑换码到期", actor: "系统" });
 });
 
 test("prizes are found by type, state and a part of their name", async () => {

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { shipExchange } from "#contract/console/exchange.ts";
+import { CodeScreen, StaffRole } from "#contract/enums.ts";
+import { saved } from "../../test/address.ts";
+import { signedIn, stepUp } from "../../test/person.ts";
+import { clientOf, testServer } from "../../test/server.ts";
+import { approve } from "../exchange/fixture.ts";
+import { ordered, physical } from "../prize/fixture.ts";
+import { close, DAY, expectBooksToBalance, give, headersOf } from "./fixture.ts";
+import { anonymiseDue } from "./service.ts";
+
+const server = testServer();
+
+test("a week after leaving nobody knows where the parcels went; what was exchanged stays", async () => {
+  const person = await signedIn(server);
+  const { browser, memberId } = person;
+  const call = clientOf(server.app, headersOf(browser));
+  await give(server, memberId, { gold: 500 });
+  await saved(call, { detail: "父母家" });
+  const { id } = await ordered({ call }, await physical(server, 1));
+  await approve(server, id);
+  const operations = await server.staff(StaffRole.of.operations);
+  await operations(shipExchange, { body: { id, courier: "顺丰速运", tracking: "SF12345678" } });
+
+  await stepUp(server, person, CodeScreen.of.close);
+  expect((await close(browser, true)).code).toBe(200);
+  const addresses = () =>
+    server.db.selectFrom("userAddress").select("id").where("memberId", "=", memberId).execute();
+  expect(await addresses()).toHaveLength(2);
+  server.clock.move(7 * DAY + 60);
+  await anonymiseDue(server.world);
+  expect(await addresses()).toEqual([]);
+  const exchanges = await server.db
+    .selectFrom("exchange")
+    .select(["title", "sealedAddress", "tracking"])
+    .where("memberId", "=", memberId)
+    .execute();
+  expect(exchanges).toEqual([{ title: "保温杯", sealedAddress: "", tracking: "" }]);
+  await expectBooksToBalance(server);
+});
