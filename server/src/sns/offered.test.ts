@@ -7,11 +7,14 @@ import { getSite } from "#contract/member/site.ts";
 import { browserOf } from "../../test/browser.ts";
 import { testServer } from "../../test/server.ts";
 
-const { privateKey, publicKey } = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
+const pair = () =>
+  generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+const { privateKey } = pair();
+const { publicKey: alipayKey } = pair();
 const server = testServer({
   SNS_PROVIDER: "real",
   PUBLIC_ORIGIN: "https://www.qingyan.example.com",
@@ -19,7 +22,7 @@ const server = testServer({
   QQ_APP_SECRET: "secret of QQ",
   ALIPAY_APP_ID: "2021",
   ALIPAY_PRIVATE_KEY: privateKey.replaceAll("\n", "\\n"),
-  ALIPAY_PUBLIC_KEY: publicKey,
+  ALIPAY_PUBLIC_KEY: alipayKey,
   // Nobody listens there: this test leaves the machine alone.
   ALIPAY_GATEWAY_URL: "http://127.0.0.1:1/gateway.do",
 });
