@@ -173,7 +173,10 @@ test("a withdrawal on its way stands against leaving, and the dialog says which"
   await pressRow(page, /^注销账号/);
   const dialog = dialogOf(page, "注销账号");
   await dialog.getByText("现在还不能注销").waitFor();
-  await dialog.getByText(/提现 \d+（到账 .+ 元）/).waitFor();
+  await dialog
+    .getByText(/提现 \d+（到账 .+ 元）/)
+    .first()
+    .waitFor();
   expect(await dialog.getByRole("button", { name: "继续注销" }).count()).toBe(0);
   await expectGood(page);
   await dialog.getByRole("button", { name: "保留账号" }).click();

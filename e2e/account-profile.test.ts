@@ -141,7 +141,11 @@ test("a moderator sees no points in the member area", async () => {
   await page.getByRole("heading", { name: "登录方式" }).waitFor();
   expect(await page.getByRole("link", { name: "金币明细" }).count()).toBe(0);
   await page.goto("/home");
-  await page.getByText("可用现金").waitFor();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^现金钱包/ })
+    .first()
+    .waitFor();
   expect(await page.getByText("可用金币").count()).toBe(0);
   await close(page);
 });

@@ -1,5 +1,5 @@
 /** 注销: what it would cost, what stands against it, and closing the account at once. */
-import { CodeScreen, ExchangeState } from "#contract/enums.ts";
+import { CodeScreen, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Closure } from "#contract/member/privacy.ts";
 import { requireStepUp } from "../account/service.ts";
@@ -90,9 +90,11 @@ function refusalOf({ gold, fen }: { gold: number; fen: number }): string {
 /** Funds on their way belong to somebody who can still be reached. */
 async function blockersOf(db: Db, memberId: number): Promise<string[]> {
   const open = await openExchangesOf(db, memberId);
-  return open.map(({ id, state, netFen, firstApprover }) => {
-    const exchange = `提现 ${id}（到账 ${yuan(netFen)} 元）`;
-    if (state === ExchangeState.of.toBeIssued) return `${exchange}正在发放，请等到账`;
+  return open.map(({ id, type, title, state, netFen, firstApprover }) => {
+    const isCash = type === ExchangeType.of.cash;
+    const exchange = isCash ? `提现 ${id}（到账 ${yuan(netFen)} 元）` : `兑换 ${id}（${title}）`;
+    if (state === ExchangeState.of.toBeIssued)
+      return `${exchange}正在发放，请等${isCash ? "到账" : "收到"}`;
     return firstApprover === null
       ? `${exchange}待审核，请等待或先撤销`
       : `${exchange}正在两人复核，请等待或先撤销`;

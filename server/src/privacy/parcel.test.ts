@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { shipExchange } from "#contract/console/exchange.ts";
+import { getClosure } from "#contract/member/privacy.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { saved } from "../../test/address.ts";
 import { signedIn, stepUp } from "../../test/person.ts";
@@ -10,6 +11,17 @@ import { close, DAY, expectBooksToBalance, give, headersOf } from "./fixture.ts"
 import { anonymiseDue } from "./service.ts";
 
 const server = testServer();
+
+test("a prize on its way keeps the account open, and is called by its name", async () => {
+  const { browser, memberId } = await signedIn(server);
+  const call = clientOf(server.app, headersOf(browser));
+  await give(server, memberId, { gold: 500 });
+  const { id } = await ordered({ call }, await physical(server, 1));
+  const blockers = async () => (await call(getClosure)).blockers;
+  expect(await blockers()).toEqual([`兑换 ${id}（保温杯）待审核，请等待或先撤销`]);
+  await approve(server, id);
+  expect(await blockers()).toEqual([`兑换 ${id}（保温杯）正在发放，请等收到`]);
+});
 
 test("a week after leaving nobody knows where the parcels went; what was exchanged stays", async () => {
   const person = await signedIn(server);

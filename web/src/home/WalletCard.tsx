@@ -17,8 +17,8 @@ export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
     <Card
       title="我的钱包"
       action={
-        <Link to="/home/gold" className={styles.more}>
-          金币明细
+        <Link to={hidesGold ? "/home/gold?asset=2" : "/home/gold"} className={styles.more}>
+          {hidesGold ? "现金明细" : "金币明细"}
         </Link>
       }
     >

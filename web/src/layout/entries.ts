@@ -5,7 +5,6 @@ import {
   HistoryIcon,
   MessageIcon,
   SettingsIcon,
-  TicketIcon,
   UserIcon,
   UsersIcon,
   WalletIcon,
@@ -18,7 +17,6 @@ const everybody: readonly Entry[] = [
   { to: "/home/user-info", label: "个人信息", Icon: UserIcon },
   { to: "/home/user", label: "账号中心", Icon: SettingsIcon },
   { to: "/exchange?type=cash", label: "现金钱包", Icon: WalletIcon },
-  { to: "/home/prize-exchange", label: "奖品兑换", Icon: TicketIcon },
   { to: "/home/feedback", label: "留言反馈", Icon: MessageIcon },
 ];
 const invite: Entry = { to: "/home/invite-friends", label: "邀请好友", Icon: GiftIcon };
