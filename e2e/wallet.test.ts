@@ -147,7 +147,7 @@ test("现金钱包 opens the cash, with the ways to what waits and what is held 
   await page.goto("/home");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^现金钱包/ })
+    .getByRole("link", { name: /^现金钱包 .+元$/ })
     .click();
   await page.waitForURL("**/exchange?type=cash");
   expect(await page.getByRole("radio", { name: /^现金/ }).isChecked()).toBe(true);
