@@ -9,13 +9,25 @@ const MAC_APPS = ["Google Chrome", "Chromium"].map(
 );
 
 /** What playwright-core needs to launch it; root may not use the sandbox. */
-export type Launch = { executablePath: string; args: string[] };
+export type Launch = { executablePath: string; args: string[]; env: Record<string, string> };
 
 export function chromiumLaunch(): Launch {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(ADVICE);
-  return { executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] };
+  return {
+    executablePath,
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    env: chineseNames(),
+  };
 }
+
+/** Without a language that knows UTF-8, Chromium calls a file with a Chinese name "download". */
+const chineseNames = (): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ),
+  LC_ALL: "C.UTF-8",
+});
 
 export function findChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];

@@ -79,10 +79,7 @@ export async function download(endpoint: Endpoint, fileName: string, input = {})
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await reply.blob());
   link.download = fileName;
-  // A link that stands nowhere loses its file's name now and then.
-  document.body.append(link);
   link.click();
-  link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
