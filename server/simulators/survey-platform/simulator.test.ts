@@ -143,7 +143,10 @@ test.each(platforms.map(({ code }) => code))(
     const path = url.slice(ORIGIN.length);
     for (const changed of [
       path.replace(token, "somebody-elses-token"),
-      path.replace(/(sign|hash)=./, "$1=_"),
+      path.replace(
+        /(sign|hash)=(.)/,
+        (_, name: string, first: string) => `${name}=${first === "_" ? "-" : "_"}`,
+      ),
       path.replace(/&(sign|parmsign|hash)=.*/, ""),
       path.replace("10086", "10010"),
     ]) {

@@ -2,11 +2,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { listBooksRuns, listDifferences, runBooks } from "#contract/console/books.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { AuditPolicy, ExchangeState, StaffRole } from "#contract/enums.ts";
-import { cancelExchange } from "#contract/member/exchange.ts";
 import type { SignedIn } from "../../test/server.ts";
 import { completed, publishedTask } from "../../test/task.ts";
 import {
-  approve,
   exchangeIn,
   failureOf,
   keepSignedIn,
@@ -64,33 +62,6 @@ test("good books are proved: every side is walked, and nothing differs", async (
   ]);
   for (const { check, checked } of run.checks) expect(checked, check).toBeGreaterThan(0);
 });
-
-test("payouts, wishes and cancellations during the run make no difference that is not there", async () => {
-  const others = await Promise.all(
-    Array.from({ length: 4 }, () => memberWith(server, { fen: 1_000_000 })),
-  );
-  let traffic = true;
-  const busy = others.map(async ({ call }) => {
-    while (traffic) {
-      const [one, other] = [await withdraw(call), await withdraw(call)];
-      await approve(server, one.id);
-      await call(cancelExchange, { body: { id: other.id } });
-      await server.drain();
-    }
-  });
-  for (let n = 0; n < 12; n++) expect((await proved(server)).list).toEqual([]);
-  traffic = false;
-  await Promise.all(busy);
-  expect(simulator.paid().count).toBeGreaterThan(10);
-  server.clock.move(2 * DAY);
-  await keepSignedIn(server);
-  const { run, list } = await proved(server);
-  expect(list).toEqual([]);
-  expect(run.payouts.matched).toMatchObject({
-    count: simulator.paid().count,
-    theirsFen: simulator.paid().totalFen,
-  });
-}, 60_000);
 
 test("a difference keeps the day on which it was first found, and after three days it is an alarm", async () => {
   const alarm = vi.spyOn(server.world.log, "error");
