@@ -52,10 +52,12 @@ test("a platform that forges its own return is not believed: the attempt waits, 
   await answerOutside(page, "跳回时签名是伪造的，不回传", "完成");
   await page.waitForURL(/\/task\/back/);
   await expect.poll(() => page.getByRole("main").innerText()).toMatch(/等待|核对|登记/);
-  const [row] = await stage.query<{ result: number; claimed: number }>(
-    "select result, claimed_result as claimed from survey_response order by id desc limit 1",
-  );
-  expect(row).toEqual({ result: 0, claimed: 1 });
+  // The page says that it checks before the return has been taken in.
+  const newest = () =>
+    stage.query(
+      "select result, claimed_result as claimed from survey_response order by id desc limit 1",
+    );
+  await expect.poll(newest).toEqual([{ result: 0, claimed: 1 }]);
   await close(page);
 }, 60_000);
 

@@ -135,9 +135,13 @@ test("the same events at once, each sent three times: each withdrawal is paid on
   );
 });
 
-test("the runs above were not idle: withdrawals came to every end that there is", async () => {
+test("the runs above were not idle: some withdrawals were paid, and some came back", async () => {
   const seen = await server.db.selectFrom("exchange").select("state").distinct().execute();
-  const { toBeIssued } = ExchangeState.of;
-  const ends = ExchangeState.values.filter((state) => state !== toBeIssued);
-  expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(ends));
+  const { issued, revoked, rejected, failed } = ExchangeState.of;
+  const states = seen.map(({ state }) => state);
+  expect(states).toContain(issued);
+  // Which of the three is left to chance.
+  expect(states.some((state) => [revoked, rejected, failed].some((back) => back === state))).toBe(
+    true,
+  );
 });
