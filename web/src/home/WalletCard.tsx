@@ -17,9 +17,16 @@ export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
     <Card
       title="我的钱包"
       action={
-        <Link to={hidesGold ? "/home/gold?asset=2" : "/home/gold"} className={styles.more}>
-          {hidesGold ? "现金明细" : "金币明细"}
-        </Link>
+        <span className={styles.actions}>
+          {!hidesGold && (
+            <Link to="/home/prize-exchange" className={styles.more}>
+              换奖品
+            </Link>
+          )}
+          <Link to={hidesGold ? "/home/gold?asset=2" : "/home/gold"} className={styles.more}>
+            {hidesGold ? "现金明细" : "金币明细"}
+          </Link>
+        </span>
       }
     >
       <Loaded query={wallet} skeleton={<WalletSkeleton />}>
