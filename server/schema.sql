@@ -259,39 +259,51 @@ CREATE INDEX books_statement_day ON public.books_statement USING btree (day);
 CREATE INDEX books_statement_no ON public.books_statement USING btree (provider_no) WHERE (provider_no <> ''::text);
 
 create table public.brand (
-  code                   text     not null,
-  sort                   integer  not null,
-  hosts                  text[]   not null,
-  site_name              text     not null,
-  company_name           text     not null,
-  contact_email          text     not null,
-  icp_number             text     not null,
-  police_number          text     not null,
-  hue                    integer  not null,
-  theme_color            text     not null,
-  slogan                 text     not null,
-  gold_per_yuan          integer  not null default 100,
-  withdraw_min_gold      integer  not null default 1000,
-  withdraw_min_fen       integer  not null default 1000,
-  withdraw_daily_count   integer  not null default 3,
-  withdraw_daily_fen     integer  not null default 50000,
-  second_person_fen      integer  not null default 20000,
-  promise_working_days   integer  not null default 3,
-  withdraw_fee_fen       integer  not null default 0,
-  withdraw_fee_permille  integer  not null default 0,
-  tax_mode               text     not null default 'none'::text,
-  code_above_fen         integer  not null default 10000,
-  delay_bonus_gold       integer  not null default 0,
+  code                   text      not null,
+  sort                   integer   not null,
+  hosts                  text[]    not null,
+  site_name              text      not null,
+  company_name           text      not null,
+  contact_email          text      not null,
+  icp_number             text      not null,
+  police_number          text      not null,
+  hue                    integer   not null,
+  theme_color            text      not null,
+  slogan                 text      not null,
+  gold_per_yuan          integer   not null default 100,
+  withdraw_min_gold      integer   not null default 1000,
+  withdraw_min_fen       integer   not null default 1000,
+  withdraw_daily_count   integer   not null default 3,
+  withdraw_daily_fen     integer   not null default 50000,
+  second_person_fen      integer   not null default 20000,
+  promise_working_days   integer   not null default 3,
+  withdraw_fee_fen       integer   not null default 0,
+  withdraw_fee_permille  integer   not null default 0,
+  tax_mode               text      not null default 'none'::text,
+  code_above_fen         integer   not null default 10000,
+  delay_bonus_gold       integer   not null default 0,
+  vip_bonus_percent      smallint  not null default 10,
+  invite_first_gold      integer   not null default 500,
+  invite_welcome_gold    integer   not null default 0,
+  invite_percent         smallint  not null default 10,
+  invite_months          smallint  not null default 12,
+  invite_daily_max       smallint  not null default 20,
   constraint brand_pkey PRIMARY KEY (code),
   constraint brand_code_above_fen_check CHECK (code_above_fen >= 0),
   constraint brand_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,19}$'::text),
   constraint brand_delay_bonus_gold_check CHECK (delay_bonus_gold >= 0 AND delay_bonus_gold <= 100000),
   constraint brand_gold_per_yuan_check CHECK (gold_per_yuan > 0),
   constraint brand_hue_check CHECK (hue >= 0 AND hue <= 359),
+  constraint brand_invite_daily_max_check CHECK (invite_daily_max >= 0 AND invite_daily_max <= 1000),
+  constraint brand_invite_first_gold_check CHECK (invite_first_gold >= 0 AND invite_first_gold <= 100000),
+  constraint brand_invite_months_check CHECK (invite_months >= 0 AND invite_months <= 120),
+  constraint brand_invite_percent_check CHECK (invite_percent >= 0 AND invite_percent <= 100),
+  constraint brand_invite_welcome_gold_check CHECK (invite_welcome_gold >= 0 AND invite_welcome_gold <= 100000),
   constraint brand_promise_working_days_check CHECK (promise_working_days > 0),
   constraint brand_second_person_fen_check CHECK (second_person_fen > 0),
   constraint brand_tax_mode_check CHECK (tax_mode = ANY (ARRAY['none'::text, 'cumulative'::text, 'per-payment'::text])),
   constraint brand_theme_color_check CHECK (theme_color ~ '^#[0-9a-f]{6}$'::text),
+  constraint brand_vip_bonus_percent_check CHECK (vip_bonus_percent >= 0 AND vip_bonus_percent <= 100),
   constraint brand_withdraw_daily_count_check CHECK (withdraw_daily_count > 0),
   constraint brand_withdraw_daily_fen_check CHECK (withdraw_daily_fen > 0),
   constraint brand_withdraw_fee_fen_check CHECK (withdraw_fee_fen >= 0 AND withdraw_fee_fen <= 10000),
@@ -507,6 +519,108 @@ create table public.exchange_step (
   constraint exchange_step_state_check CHECK (state >= 0 AND state <= 5)
 );
 CREATE INDEX exchange_step_of ON public.exchange_step USING btree (exchange_id, id);
+
+create table public.growth_block (
+  member_id       bigint                    not null,
+  beneficiary_id  bigint                    not null,
+  reason          smallint                  not null,
+  by              text                      not null,
+  note            text                      not null default ''::text,
+  at              timestamp with time zone  not null,
+  lifted_at       timestamp with time zone,
+  constraint growth_block_pkey PRIMARY KEY (member_id, beneficiary_id),
+  constraint growth_block_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint growth_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint growth_block_reason_check CHECK (reason >= 1 AND reason <= 6)
+);
+CREATE INDEX growth_block_at ON public.growth_block USING btree (at DESC, member_id DESC);
+
+create table public.growth_delta (
+  id         bigint    not null generated always as identity,
+  owner_id   bigint    not null,
+  side       smallint  not null,
+  day        date      not null,
+  task_id    bigint    not null,
+  ended      integer   not null default 0,
+  completes  integer   not null default 0,
+  valid      integer   not null default 0,
+  invalid    integer   not null default 0,
+  gold       bigint    not null default 0,
+  fen        bigint    not null default 0,
+  constraint growth_delta_pkey PRIMARY KEY (id),
+  constraint growth_delta_side_check CHECK (side = ANY (ARRAY[1, 2]))
+);
+CREATE INDEX growth_delta_owner ON public.growth_delta USING btree (owner_id, side);
+
+create table public.growth_reward (
+  id              bigint                    not null generated always as identity,
+  response_id     bigint                    not null,
+  kind            smallint                  not null,
+  beneficiary_id  bigint                    not null,
+  member_id       bigint                    not null,
+  task_id         bigint                    not null,
+  base_gold       bigint                    not null default 0,
+  base_fen        bigint                    not null default 0,
+  percent         smallint,
+  gold            bigint                    not null default 0,
+  fen             bigint                    not null default 0,
+  paid_gold       bigint                    not null,
+  paid_fen        bigint                    not null,
+  standing        boolean                   not null default true,
+  turns           integer                   not null default 0,
+  credited_at     timestamp with time zone  not null,
+  changed_at      timestamp with time zone  not null,
+  constraint growth_reward_pkey PRIMARY KEY (id),
+  constraint growth_reward_response_id_kind_key UNIQUE (response_id, kind),
+  constraint growth_reward_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint growth_reward_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint growth_reward_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
+  constraint growth_reward_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
+  constraint growth_reward_base_fen_check CHECK (base_fen >= 0),
+  constraint growth_reward_base_gold_check CHECK (base_gold >= 0),
+  constraint growth_reward_check CHECK (paid_gold >= 0 AND paid_gold <= gold),
+  constraint growth_reward_check1 CHECK (paid_fen >= 0 AND paid_fen <= fen),
+  constraint growth_reward_check2 CHECK (gold > 0 OR fen > 0),
+  constraint growth_reward_fen_check CHECK (fen >= 0),
+  constraint growth_reward_gold_check CHECK (gold >= 0),
+  constraint growth_reward_kind_check CHECK (kind >= 1 AND kind <= 6),
+  constraint growth_reward_percent_check CHECK (percent >= 0 AND percent <= 100)
+);
+CREATE INDEX growth_reward_beneficiary ON public.growth_reward USING btree (beneficiary_id, id DESC);
+CREATE UNIQUE INDEX growth_reward_first ON public.growth_reward USING btree (member_id, kind) WHERE ((kind = ANY (ARRAY[1, 6])) AND standing);
+CREATE INDEX growth_reward_pair ON public.growth_reward USING btree (beneficiary_id, member_id);
+
+create view public.growth_terms as
+ SELECT m.id AS member_id,
+    m.inviter_id,
+    m.leader_id,
+        CASE
+            WHEN m.role = 0 THEN b.vip_bonus_percent::integer
+            ELSE 0
+        END AS vip_percent,
+        CASE
+            WHEN m.inviter_id IS NULL THEN 0
+            ELSE b.invite_percent::integer
+        END AS invite_percent,
+    m.registered_at + make_interval(months => b.invite_months::integer) AS invite_until
+   FROM public.user_member m
+     JOIN public.brand b ON b.code = m.brand_code;
+
+create table public.growth_total (
+  owner_id   bigint    not null,
+  side       smallint  not null,
+  day        date      not null,
+  task_id    bigint    not null,
+  ended      integer   not null,
+  completes  integer   not null,
+  valid      integer   not null,
+  invalid    integer   not null,
+  gold       bigint    not null,
+  fen        bigint    not null,
+  constraint growth_total_pkey PRIMARY KEY (owner_id, side, day, task_id),
+  constraint growth_total_side_check CHECK (side = ANY (ARRAY[1, 2]))
+) with (fillfactor=70);
+CREATE INDEX growth_total_task ON public.growth_total USING btree (owner_id, side, task_id DESC) WHERE (day = '-infinity'::date);
 
 create table public.migration (
   name        text                      not null,
@@ -953,6 +1067,11 @@ create table public.survey_response (
   confirmed_at      timestamp with time zone,
   platform_seconds  integer,
   bad_returns       integer                   not null default 0,
+  inviter_id        bigint,
+  leader_id         bigint,
+  invite_percent    smallint                  not null default 0,
+  leader_percent    smallint                  not null default 0,
+  vip_percent       smallint                  not null default 0,
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
@@ -969,9 +1088,13 @@ create table public.survey_response (
   constraint survey_response_check4 CHECK ((member_id IS NULL) = (agent_id IS NOT NULL)),
   constraint survey_response_check5 CHECK ((supplier_id IS NULL) = (supplier_uid IS NULL)),
   constraint survey_response_check6 CHECK (supplier_id IS NULL OR agent_id IS NOT NULL),
+  constraint survey_response_check7 CHECK (inviter_id <> member_id),
+  constraint survey_response_check8 CHECK (leader_id <> member_id),
   constraint survey_response_claimed_result_check CHECK (claimed_result >= 1 AND claimed_result <= 8),
   constraint survey_response_confirmed_result_check CHECK (confirmed_result >= 1 AND confirmed_result <= 8),
   constraint survey_response_invalid_reason_check CHECK (invalid_reason >= 1 AND invalid_reason <= 6),
+  constraint survey_response_invite_percent_check CHECK (invite_percent >= 0 AND invite_percent <= 100),
+  constraint survey_response_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
   constraint survey_response_paid_fen_check CHECK (paid_fen >= 0),
   constraint survey_response_paid_gold_check CHECK (paid_gold >= 0),
   constraint survey_response_platform_seconds_check CHECK (platform_seconds >= 0),
@@ -979,13 +1102,16 @@ create table public.survey_response (
   constraint survey_response_reward_fen_check CHECK (reward_fen >= 0),
   constraint survey_response_reward_gold_check CHECK (reward_gold >= 0),
   constraint survey_response_supplier_uid_check CHECK (length(supplier_uid) >= 1 AND length(supplier_uid) <= 128),
-  constraint survey_response_token_check CHECK (token ~ '^[A-Za-z0-9_-]{16,64}$'::text)
+  constraint survey_response_token_check CHECK (token ~ '^[A-Za-z0-9_-]{16,64}$'::text),
+  constraint survey_response_vip_percent_check CHECK (vip_percent >= 0 AND vip_percent <= 100)
 );
 CREATE INDEX survey_response_agent ON public.survey_response USING btree (agent_id, task_id) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_audit ON public.survey_response USING btree (audit_due_at, id) WHERE (audit_state = 0);
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
+CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
+CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, id DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
@@ -1151,6 +1277,20 @@ create table public.task_seat (
   constraint task_seat_seats_check CHECK (seats >= 0)
 ) with (fillfactor=50);
 
+create table public.team_rate (
+  id         bigint                    not null generated always as identity,
+  leader_id  bigint                    not null,
+  member_id  bigint                    not null,
+  percent    smallint                  not null,
+  set_at     timestamp with time zone  not null,
+  constraint team_rate_pkey PRIMARY KEY (id),
+  constraint team_rate_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint team_rate_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint team_rate_check CHECK (leader_id <> member_id),
+  constraint team_rate_percent_check CHECK (percent >= 0 AND percent <= 100)
+);
+CREATE INDEX team_rate_pair ON public.team_rate USING btree (member_id, leader_id, id DESC);
+
 create table public.trial_application (
   id              bigint                    not null generated always as identity,
   task_id         bigint                    not null,
@@ -1283,15 +1423,20 @@ create table public.user_member (
   brand_code          text                      not null,
   registered_at       timestamp with time zone  not null default now(),
   registered_ip       inet,
+  leader_id           bigint,
+  team_since          timestamp with time zone,
   constraint user_member_pkey PRIMARY KEY (id),
   constraint user_member_code_key UNIQUE (code),
   constraint user_member_email_key UNIQUE (email),
   constraint user_member_mobile_key UNIQUE (mobile),
   constraint user_member_brand_code_fkey FOREIGN KEY (brand_code) REFERENCES public.brand(code) ON DELETE RESTRICT,
   constraint user_member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES public.user_member(id) ON DELETE SET NULL,
+  constraint user_member_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint user_member_bbs_role_check CHECK (bbs_role >= 0 AND bbs_role <= 2),
   constraint user_member_check CHECK (mobile IS NOT NULL OR email IS NOT NULL OR state = 'closed'::text),
   constraint user_member_check1 CHECK (inviter_id IS NULL OR inviter_id <> id),
+  constraint user_member_check2 CHECK (leader_id IS NULL OR leader_id <> id),
+  constraint user_member_check3 CHECK ((leader_id IS NULL) = (team_since IS NULL)),
   constraint user_member_code_check CHECK (code ~ '^[0-9]{8}$'::text),
   constraint user_member_email_check CHECK (email = lower(email)),
   constraint user_member_mobile_check CHECK (mobile ~ '^1[3-9][0-9]{9}$'::text),
@@ -1299,7 +1444,9 @@ create table public.user_member (
   constraint user_member_state_check CHECK (state = ANY (ARRAY['active'::text, 'closed'::text]))
 );
 CREATE INDEX user_member_inviter ON public.user_member USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
+CREATE INDEX user_member_leader ON public.user_member USING btree (leader_id, id DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX user_member_nickname ON public.user_member USING btree (nickname text_pattern_ops);
+CREATE INDEX user_member_team_nickname ON public.user_member USING btree (leader_id, nickname text_pattern_ops) WHERE (leader_id IS NOT NULL);
 
 create table public.user_payee (
   member_id     bigint                    not null,
@@ -1374,6 +1521,16 @@ begin
     raise exception 'transaction % is not a hold of these accounts and amounts', p_hold
       using errcode = 'LG409';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger.lock_balances(p_accounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  perform 1 from ledger.balance where account_id = any (p_accounts) order by account_id for update;
 end $function$;
 
 CREATE OR REPLACE FUNCTION ledger.open_member(p_member bigint)
@@ -1495,6 +1652,7 @@ AS $function$
 $function$;
 
 -- What others than the owner may do
+grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;
 grant execute on function ledger.verify() to panel_app;
@@ -1510,6 +1668,8 @@ grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
 grant select, usage on sequence public.exchange_file_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
+grant select, usage on sequence public.growth_delta_id_seq to panel_app;
+grant select, usage on sequence public.growth_reward_id_seq to panel_app;
 grant select, usage on sequence public.opinion_fault_id_seq to panel_app;
 grant select, usage on sequence public.outbox_id_seq to panel_app;
 grant select, usage on sequence public.prize_code_id_seq to panel_app;
@@ -1525,6 +1685,7 @@ grant select, usage on sequence public.survey_questionnaire_id_seq to panel_app;
 grant select, usage on sequence public.survey_response_id_seq to panel_app;
 grant select, usage on sequence public.survey_return_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
+grant select, usage on sequence public.team_rate_id_seq to panel_app;
 grant select, usage on sequence public.trial_application_id_seq to panel_app;
 grant select, usage on sequence public.user_address_id_seq to panel_app;
 grant select, usage on sequence public.user_change_id_seq to panel_app;
@@ -1558,6 +1719,11 @@ grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;
 grant delete, insert, select, update on table public.exchange_step to panel_app;
+grant delete, insert, select, update on table public.growth_block to panel_app;
+grant delete, insert, select, update on table public.growth_delta to panel_app;
+grant delete, insert, select, update on table public.growth_reward to panel_app;
+grant delete, insert, select, update on table public.growth_terms to panel_app;
+grant delete, insert, select, update on table public.growth_total to panel_app;
 grant select on table public.migration to panel_app;
 grant delete, insert, select, update on table public.opinion_fault to panel_app;
 grant delete, insert, select, update on table public.opinion_rating to panel_app;
@@ -1592,6 +1758,7 @@ grant delete, insert, select, update on table public.survey_truth to panel_app;
 grant delete, insert, select, update on table public.task to panel_app;
 grant delete, insert, select, update on table public.task_rehearsal to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;
+grant delete, insert, select, update on table public.team_rate to panel_app;
 grant delete, insert, select, update on table public.trial_application to panel_app;
 grant delete, insert, select, update on table public.upload_grant to panel_app;
 grant delete, insert, select, update on table public.user_address to panel_app;

@@ -2,6 +2,7 @@
 import * as consoleBooks from "./console/books.ts";
 import * as consoleDiscussion from "./console/discussion.ts";
 import * as consoleExchange from "./console/exchange.ts";
+import * as consoleGrowth from "./console/growth.ts";
 import * as consoleInbox from "./console/inbox.ts";
 import * as consoleMember from "./console/member.ts";
 import * as consolePayoutFile from "./console/payout-file.ts";
@@ -19,8 +20,10 @@ import * as address from "./member/address.ts";
 import * as agent from "./member/agent.ts";
 import * as auth from "./member/auth.ts";
 import * as discussion from "./member/discussion.ts";
+import * as download from "./member/download.ts";
 import * as exchange from "./member/exchange.ts";
 import * as income from "./member/income.ts";
+import * as invite from "./member/invite.ts";
 import * as opinion from "./member/opinion.ts";
 import * as password from "./member/password.ts";
 import * as prize from "./member/prize.ts";
@@ -34,6 +37,7 @@ import * as site from "./member/site.ts";
 import * as sns from "./member/sns.ts";
 import * as survey from "./member/survey.ts";
 import * as task from "./member/task.ts";
+import * as team from "./member/team.ts";
 import * as trial from "./member/trial.ts";
 import * as upload from "./member/upload.ts";
 import * as user from "./member/user.ts";
@@ -70,6 +74,9 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     exchange,
     prize,
     address,
+    invite,
+    team,
+    download,
     consoleStaff,
     consoleMember,
     consoleTask,
@@ -84,6 +91,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consolePayoutFile,
     consolePrize,
     consoleBooks,
+    consoleGrowth,
     consoleInbox,
   }).flatMap(([file, exports]) =>
     Object.entries(exports).flatMap(([name, value]) =>

@@ -156,6 +156,14 @@ export const MoneyReason = enumeration({
   inviteBonus: [21, "邀请奖励"],
   /** The promised time of an exchange was missed. */
   delayBonus: [22, "延迟补偿"],
+  /** A team member's part of the leader's commission. */
+  teamShare: [23, "团队分成"],
+  vipBonus: [24, "VIP 加成"],
+  /** To somebody who was invited, at their first valid response. */
+  welcomeBonus: [25, "新人奖励"],
+  /** The response behind a commission or a bonus became invalid, or valid again. */
+  growthReversed: [26, "佣金与奖励撤回"],
+  growthRestored: [27, "佣金与奖励恢复"],
   adjustment: [30, "人工调整"],
   debtRepaid: [31, "抵扣欠款"],
   forfeited: [32, "注销时放弃"],

@@ -32,6 +32,11 @@ export interface Tables {
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
   exchangeStep: ExchangeStep;
+  growthBlock: GrowthBlock;
+  growthDelta: GrowthDelta;
+  growthReward: GrowthReward;
+  growthTerms: GrowthTerms;
+  growthTotal: GrowthTotal;
   migration: Migration;
   opinionFault: OpinionFault;
   opinionRating: OpinionRating;
@@ -66,6 +71,7 @@ export interface Tables {
   task: Task;
   taskRehearsal: TaskRehearsal;
   taskSeat: TaskSeat;
+  teamRate: TeamRate;
   trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
   userAddress: UserAddress;
@@ -277,6 +283,12 @@ export interface Brand {
   taxMode: Generated<string>;
   codeAboveFen: Generated<number>;
   delayBonusGold: Generated<number>;
+  vipBonusPercent: Generated<number>;
+  inviteFirstGold: Generated<number>;
+  inviteWelcomeGold: Generated<number>;
+  invitePercent: Generated<number>;
+  inviteMonths: Generated<number>;
+  inviteDailyMax: Generated<number>;
 }
 
 export interface BrandDocument {
@@ -410,6 +422,72 @@ export interface ExchangeStep {
   actor: string;
   note: Generated<string>;
   at: Date;
+}
+
+export interface GrowthBlock {
+  memberId: number;
+  beneficiaryId: number;
+  reason: number;
+  by: string;
+  note: Generated<string>;
+  at: Date;
+  liftedAt: Date | null;
+}
+
+export interface GrowthDelta {
+  id: GeneratedAlways<number>;
+  ownerId: number;
+  side: number;
+  day: Date;
+  taskId: number;
+  ended: Generated<number>;
+  completes: Generated<number>;
+  valid: Generated<number>;
+  invalid: Generated<number>;
+  gold: Generated<number>;
+  fen: Generated<number>;
+}
+
+export interface GrowthReward {
+  id: GeneratedAlways<number>;
+  responseId: number;
+  kind: number;
+  beneficiaryId: number;
+  memberId: number;
+  taskId: number;
+  baseGold: Generated<number>;
+  baseFen: Generated<number>;
+  percent: number | null;
+  gold: Generated<number>;
+  fen: Generated<number>;
+  paidGold: number;
+  paidFen: number;
+  standing: Generated<boolean>;
+  turns: Generated<number>;
+  creditedAt: Date;
+  changedAt: Date;
+}
+
+export interface GrowthTerms {
+  memberId: number | null;
+  inviterId: number | null;
+  leaderId: number | null;
+  vipPercent: number | null;
+  invitePercent: number | null;
+  inviteUntil: Date | null;
+}
+
+export interface GrowthTotal {
+  ownerId: number;
+  side: number;
+  day: Date;
+  taskId: number;
+  ended: number;
+  completes: number;
+  valid: number;
+  invalid: number;
+  gold: number;
+  fen: number;
 }
 
 export interface Migration {
@@ -741,6 +819,11 @@ export interface SurveyResponse {
   confirmedAt: Date | null;
   platformSeconds: number | null;
   badReturns: Generated<number>;
+  inviterId: number | null;
+  leaderId: number | null;
+  invitePercent: Generated<number>;
+  leaderPercent: Generated<number>;
+  vipPercent: Generated<number>;
 }
 
 export interface SurveyReturn {
@@ -845,6 +928,14 @@ export interface TaskSeat {
   taken: Generated<number>;
 }
 
+export interface TeamRate {
+  id: GeneratedAlways<number>;
+  leaderId: number;
+  memberId: number;
+  percent: number;
+  setAt: Date;
+}
+
 export interface TrialApplication {
   id: GeneratedAlways<number>;
   taskId: number;
@@ -943,6 +1034,8 @@ export interface UserMember {
   brandCode: string;
   registeredAt: Generated<Date>;
   registeredIp: string | null;
+  leaderId: number | null;
+  teamSince: Date | null;
 }
 
 export interface UserPayee {

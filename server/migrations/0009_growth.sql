@@ -1,0 +1,153 @@
+-- Invites, teams, commissions (product.md sections 3 and 7).
+
+alter table brand
+  -- On top of a VIP's rewards.
+  add column vip_bonus_percent   smallint not null default 10 check (vip_bonus_percent between 0 and 100),
+  -- To the inviter, and to the invitee, at the invitee's first valid response.
+  add column invite_first_gold   int not null default 500 check (invite_first_gold between 0 and 100000),
+  add column invite_welcome_gold int not null default 0 check (invite_welcome_gold between 0 and 100000),
+  -- To the inviter, of the invitee's survey gold, for so many months.
+  add column invite_percent      smallint not null default 10 check (invite_percent between 0 and 100),
+  add column invite_months       smallint not null default 12 check (invite_months between 0 and 120),
+  -- Of one inviter's invitees of one day, so many earn something.
+  add column invite_daily_max    smallint not null default 20 check (invite_daily_max between 0 and 1000);
+
+-- The team that somebody is in now. What a response pays its leader is fixed when it begins (below).
+alter table user_member
+  add column leader_id bigint references user_member on delete restrict,
+  add column team_since timestamptz,
+  add check (leader_id is null or leader_id <> id),
+  add check ((leader_id is null) = (team_since is null));
+create index user_member_leader on user_member (leader_id, id desc) where leader_id is not null;
+create index user_member_team_nickname on user_member (leader_id, nickname text_pattern_ops)
+  where leader_id is not null;
+-- Whoever registered with a leader's code is in that team (product.md section 7).
+update user_member m set leader_id = m.inviter_id, team_since = m.registered_at
+  from user_member l where l.id = m.inviter_id and l.role = 2;
+
+-- What a member's response promises to others when it begins, read by the door in its one insert.
+create view growth_terms as
+  select m.id as member_id, m.inviter_id, m.leader_id,
+         case when m.role = 0 then b.vip_bonus_percent else 0 end as vip_percent,
+         case when m.inviter_id is null then 0 else b.invite_percent end as invite_percent,
+         m.registered_at + make_interval(months => b.invite_months) as invite_until
+    from user_member m join brand b on b.code = m.brand_code;
+grant select on growth_terms to panel_app;
+
+-- Two columns are the whole upline, and each is one step from the respondent: who invited them, and who
+-- leads their team. A third level has nowhere to be written. No foreign keys: their check would lock a
+-- popular leader's row at every entry.
+alter table survey_response
+  add column inviter_id     bigint,
+  add column leader_id      bigint,
+  add column invite_percent smallint not null default 0 check (invite_percent between 0 and 100),
+  add column leader_percent smallint not null default 0 check (leader_percent between 0 and 100),
+  add column vip_percent    smallint not null default 0 check (vip_percent between 0 and 100),
+  add check (inviter_id <> member_id),
+  add check (leader_id <> member_id);
+create index survey_response_leader on survey_response (leader_id, id desc) where leader_id is not null;
+create index survey_response_inviter on survey_response (inviter_id, id desc) where inviter_id is not null;
+
+-- The share of the leader's commission that a team member gets, in percent: every setting, newest last. A
+-- response goes by the one that stood when it began.
+create table team_rate (
+  id        bigint generated always as identity primary key,
+  leader_id bigint not null references user_member on delete restrict,
+  member_id bigint not null references user_member on delete restrict,
+  percent   smallint not null check (percent between 0 and 100),
+  set_at    timestamptz not null,
+  check (leader_id <> member_id)
+);
+create index team_rate_pair on team_rate (member_id, leader_id, id desc);
+
+-- Pairs that earn nothing from one another: the same person or household by what we see.
+create table growth_block (
+  member_id      bigint not null references user_member on delete restrict,
+  beneficiary_id bigint not null references user_member on delete restrict,
+  -- GrowthBlock of the contract.
+  reason         smallint not null check (reason between 1 and 6),
+  -- `system`, or `staff:3`.
+  by             text not null,
+  note           text not null default '',
+  at             timestamptz not null,
+  -- An operator looked, and it is none: not blocked again by itself.
+  lifted_at      timestamptz,
+  primary key (member_id, beneficiary_id)
+);
+create index growth_block_at on growth_block (at desc, member_id desc);
+
+-- What a valid response paid beside its reward, one line a rule (GrowthKind of the contract).
+create table growth_reward (
+  id             bigint generated always as identity primary key,
+  response_id    bigint not null references survey_response on delete restrict,
+  kind           smallint not null check (kind between 1 and 6),
+  beneficiary_id bigint not null references user_member on delete restrict,
+  -- The respondent.
+  member_id      bigint not null references user_member on delete restrict,
+  task_id        bigint not null references task on delete restrict,
+  -- What the rule was applied to, and how: base × percent / 100, rounded down; percent null = a fixed sum.
+  base_gold      bigint not null default 0 check (base_gold >= 0),
+  base_fen       bigint not null default 0 check (base_fen >= 0),
+  percent        smallint check (percent between 0 and 100),
+  gold           bigint not null default 0 check (gold >= 0),
+  fen            bigint not null default 0 check (fen >= 0),
+  -- On balance: after a reversal, what could not be taken back.
+  paid_gold      bigint not null check (paid_gold between 0 and gold),
+  paid_fen       bigint not null check (paid_fen between 0 and fen),
+  -- False after a reversal.
+  standing       boolean not null default true,
+  turns          int not null default 0,
+  credited_at    timestamptz not null,
+  changed_at     timestamptz not null,
+  unique (response_id, kind),
+  check (gold > 0 or fen > 0)
+);
+-- The first valid response of somebody is one, whatever is reversed and restored.
+create unique index growth_reward_first on growth_reward (member_id, kind) where kind in (1, 6) and standing;
+create index growth_reward_beneficiary on growth_reward (beneficiary_id, id desc);
+create index growth_reward_pair on growth_reward (beneficiary_id, member_id);
+
+-- Figures for inviters (side 1) and leaders (side 2). Changes are only added, so that nobody waits for a
+-- popular leader's row; a chore folds them into the table below. Figures = folded + not yet folded.
+create table growth_delta (
+  id        bigint generated always as identity primary key,
+  owner_id  bigint not null,
+  side      smallint not null check (side in (1, 2)),
+  -- Asia/Shanghai, of the change itself: a day's figures never change afterwards.
+  day       date not null,
+  task_id   bigint not null,
+  ended     int not null default 0,
+  completes int not null default 0,
+  valid     int not null default 0,
+  invalid   int not null default 0,
+  gold      bigint not null default 0,
+  fen       bigint not null default 0
+);
+create index growth_delta_owner on growth_delta (owner_id, side);
+
+-- By day and task, by day (task_id 0), by task (day -infinity), and whole (both).
+create table growth_total (
+  owner_id  bigint not null,
+  side      smallint not null check (side in (1, 2)),
+  day       date not null,
+  task_id   bigint not null,
+  ended     int not null,
+  completes int not null,
+  valid     int not null,
+  invalid   int not null,
+  gold      bigint not null,
+  fen       bigint not null,
+  primary key (owner_id, side, day, task_id)
+) with (fillfactor = 70);
+-- Tasks of a team, newest first, without its days.
+create index growth_total_task on growth_total (owner_id, side, task_id desc) where day = '-infinity';
+
+-- Several postings in one transaction: the balances that they will touch are locked first, in the order
+-- in which everybody locks them. The application cannot lock what it may not write.
+create function ledger.lock_balances(p_accounts bigint[]) returns void
+  language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  perform 1 from ledger.balance where account_id = any (p_accounts) order by account_id for update;
+end $$;
+revoke all on function ledger.lock_balances(bigint[]) from public;
+grant execute on function ledger.lock_balances(bigint[]) to panel_app;
