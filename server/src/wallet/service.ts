@@ -19,6 +19,7 @@ export { payConsolation, payDelayBonus } from "./bonus.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
+export { goldWords, sumWords, yuanWords } from "./words.ts";
 export { differences } from "./sql.ts";
 export { bucketBalances, clearedBy, ledgerTotals, type MemberSum } from "./proof-sql.ts";
 
