@@ -6,6 +6,8 @@ import { accountId, kinds, post } from "./ledger.ts";
 import { type About, fromTo } from "./lines.ts";
 import { shareWallet } from "./sql.ts";
 
+const DELAY_BONUS = "delay-bonus";
+
 type Given = About & { gold: number };
 
 /** For a screen-out or a full quota; once a response (`refId`), whatever is repeated. */
@@ -14,7 +16,10 @@ export const payConsolation = (tx: Tx, given: Given): Promise<number> =>
 
 /** For an exchange whose promised time was missed; once an exchange. */
 export const payDelayBonus = (tx: Tx, given: Given): Promise<number> =>
-  give(tx, { ...given, scope: "delay-bonus", reason: MoneyReason.of.delayBonus });
+  give(tx, { ...given, scope: DELAY_BONUS, reason: MoneyReason.of.delayBonus });
+
+/** Whether a debt was repaid out of such a bonus, by the repayment's key. */
+export const isOfDelayBonus = (key: string): boolean => key.startsWith(`${DELAY_BONUS}:`);
 
 async function give(
   tx: Tx,
