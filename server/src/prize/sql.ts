@@ -26,7 +26,7 @@ export const ofBrand = (brandCode: string) =>
 export type Place = { sort: number; id: number };
 const behind = ({ sort, id }: Place) => sql<boolean>`(sort, id) < (${sort}, ${id})`;
 
-export type ShelfPage = {
+type ShelfPage = {
   brandCode: string;
   category: string | undefined;
   type: ExchangeType | undefined;
@@ -58,7 +58,7 @@ export const categoriesOf = async (db: Db, brandCode: string): Promise<string[]>
   return rows.map((row) => row.category);
 };
 
-export type DeskPage = {
+type DeskPage = {
   type: ExchangeType | undefined;
   state: PrizeState | undefined;
   text: string | undefined;
