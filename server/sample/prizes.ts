@@ -1,6 +1,6 @@
 /** Puts the sample's prizes on the shelf, and has members exchange them: both types, in every state. */
-import type { PrizeDraft } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
+import type { PrizeType } from "#contract/member/prize.ts";
 import { addressesOf, save } from "../src/address/service.ts";
 import { approve, reject } from "../src/exchange/decide.ts";
 import { ISSUE_TOPIC, issueHandlers } from "../src/exchange/issue.ts";
@@ -16,29 +16,29 @@ import { payByHand } from "./desk.ts";
 import type { Event, Past } from "./history.ts";
 import { DAY, dayBefore, HOUR, later } from "./past.ts";
 import type { MadeMember } from "./people.ts";
-import { samplePrizes } from "./prize-list.ts";
+import { type SamplePrize, samplePrizes } from "./prize-list.ts";
 
 const IP = "10.1.0.8";
 const SHELVED = 30;
 /** What becomes of one; the first two stay open. */
 type Ending = "waiting" | "approved" | "issued" | "revoked" | "rejected" | "failed";
 
-type Plan = { type: PrizeDraft["type"]; who: number; prize: number; days: number; ending: Ending };
+type Plan = { who: number; prize: number; days: number; ending: Ending };
 const { virtual, physical } = ExchangeType.of;
 
 /** `who` is a place in the list of members, `prize` one on the shelf, `days` how long ago. */
 const plans: readonly Plan[] = [
-  { type: virtual, who: 5, prize: 0, days: 20, ending: "issued" },
-  { type: physical, who: 5, prize: 7, days: 19, ending: "issued" },
-  { type: virtual, who: 1, prize: 3, days: 16, ending: "revoked" },
-  { type: physical, who: 1, prize: 8, days: 15, ending: "rejected" },
-  { type: virtual, who: 2, prize: 1, days: 12, ending: "rejected" },
-  { type: physical, who: 2, prize: 9, days: 11, ending: "revoked" },
-  { type: virtual, who: 3, prize: 5, days: 9, ending: "failed" },
-  { type: physical, who: 3, prize: 11, days: 8, ending: "failed" },
-  { type: physical, who: 0, prize: 7, days: 2, ending: "approved" },
-  { type: virtual, who: 0, prize: 0, days: 1, ending: "waiting" },
-  { type: physical, who: 5, prize: 9, days: 1, ending: "waiting" },
+  { who: 5, prize: 0, days: 20, ending: "issued" },
+  { who: 5, prize: 7, days: 19, ending: "issued" },
+  { who: 1, prize: 3, days: 16, ending: "revoked" },
+  { who: 1, prize: 8, days: 15, ending: "rejected" },
+  { who: 2, prize: 1, days: 12, ending: "rejected" },
+  { who: 2, prize: 9, days: 11, ending: "revoked" },
+  { who: 3, prize: 5, days: 9, ending: "failed" },
+  { who: 3, prize: 11, days: 8, ending: "failed" },
+  { who: 0, prize: 7, days: 2, ending: "approved" },
+  { who: 0, prize: 0, days: 1, ending: "waiting" },
+  { who: 5, prize: 9, days: 1, ending: "waiting" },
 ];
 
 export function prizeEvents(past: Past): Event[] {
@@ -129,7 +129,7 @@ type Asking = { past: Past; plan: Plan; ids: readonly number[] };
 async function ask(world: World, { past, plan, ids }: Asking): Promise<number> {
   const { caller, ip, deviceId, brandHost: host } = memberAt(past.members, plan.who);
   const { memberId } = caller;
-  const gold = samplePrizes[plan.prize]?.priceGold ?? 0;
+  const { type, priceGold: gold } = prizeAt(plan.prize);
   await payByHand(world, { by: past.staff.finance.caller, memberId, gold });
   const prizeId = ids[plan.prize] ?? 0;
   const [address] = await addressesOf(world, memberId);
@@ -137,16 +137,14 @@ async function ask(world: World, { past, plan, ids }: Asking): Promise<number> {
     memberId,
     origin: { ip, deviceId, userAgent: "", host },
     idempotencyKey: world.clock.uuid(),
-    body:
-      plan.type === virtual
-        ? { type: virtual, prizeId }
-        : { type: physical, prizeId, addressId: address?.id ?? 0 },
+    body: type === virtual ? { type, prizeId } : { type, prizeId, addressId: address?.id ?? 0 },
   });
   return exchange.id;
 }
 
 async function settle(past: Past, world: World, { plan, id }: { plan: Plan; id: number }) {
   const { members, staff, now } = past;
+  const { type } = prizeAt(plan.prize);
   const decision = { staff: staff.finance.caller, ip: IP, ids: [id] };
   const by = { staff: staff.operations.caller, ip: IP, id };
   switch (plan.ending) {
@@ -162,14 +160,14 @@ async function settle(past: Past, world: World, { plan, id }: { plan: Plan; id: 
     case "issued":
     case "failed":
       await approve(world, decision);
-      if (plan.ending === "failed") await giveUp(world, { ...by, reason: reasons[plan.type] });
-      if (plan.ending === "issued" && plan.type === physical)
+      if (plan.ending === "failed") await giveUp(world, { ...by, reason: reasons[type] });
+      if (plan.ending === "issued" && type === physical)
         await ship(world, { ...by, courier: "顺丰速运", tracking: `SF${140_000_000_000 + id}` });
       await issueWhatIsDue(world, later(now, 3 * DAY));
   }
 }
 
-const reasons: Record<PrizeDraft["type"], string> = {
+const reasons: Record<PrizeType, string> = {
   [virtual]: "供应商停止供货",
   [physical]: "收货地址无法送达，快递已退回",
 };
@@ -183,6 +181,12 @@ async function issueWhatIsDue(world: World, heldUntil: Date): Promise<void> {
     .set({ availableAt: heldUntil, lockedUntil: null })
     .where("topic", "=", ISSUE_TOPIC)
     .execute();
+}
+
+function prizeAt(place: number): SamplePrize {
+  const prize = samplePrizes[place];
+  if (!prize) throw new Error(`the sample has no prize ${place}`);
+  return prize;
 }
 
 function memberAt(members: readonly MadeMember[], who: number): MadeMember {

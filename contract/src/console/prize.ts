@@ -138,12 +138,14 @@ export const changeStock = endpoint({
   data: ConsolePrize,
 });
 
+const CodeState = z.enum(["free", "issued", "void", "expired"]);
+
 export const PrizeCode = z.object({
   id: z.int(),
   /** Masked: the last four characters at most. */
   code: z.string(),
   expiresOn: z.nullable(z.string()),
-  state: z.enum(["free", "issued", "void", "expired"]),
+  state: CodeState,
   exchangeId: z.nullable(z.int()),
   addedAt: z.string(),
   issuedAt: z.nullable(z.string()),
@@ -156,10 +158,7 @@ export const listCodes = endpoint({
   summary: "虚拟奖品的兑换码（打码显示）",
   access: anyStaff,
   params: id,
-  query: z.strictObject({
-    ...pageQuery,
-    state: z.optional(z.enum(["free", "issued", "void", "expired"])),
-  }),
+  query: z.strictObject({ ...pageQuery, state: z.optional(CodeState) }),
   data: pageOf(PrizeCode),
 });
 

@@ -3,16 +3,30 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
 
-export const Address = z.object({
-  id: z.int(),
+/** Where one parcel goes, as it will be printed on it. */
+export const ParcelLabel = z.object({
   name: z.string(),
   mobile: z.string(),
   /** "浙江省 杭州市 西湖区" */
   region: z.string(),
+  /** The codes behind it, so that a form can show it again; empty where the address is masked. */
   regionCodes: z.array(z.string()),
   detail: z.string(),
-  isDefault: z.boolean(),
 });
+export type ParcelLabel = z.output<typeof ParcelLabel>;
+
+/** The same as a form asks for it. */
+export const parcelFields = {
+  name: fields.text("收件人", 30),
+  mobile: fields.mobile,
+  /** Codes from the province down to the county (GB/T 2260), as the region list gives them. */
+  region: z
+    .array(z.string().check(z.regex(/^\d{6}$/, { error: "请选择所在地区" })))
+    .check(z.minLength(2, { error: "请选择所在地区" }), z.maxLength(3)),
+  detail: fields.text("详细地址", 100),
+};
+
+export const Address = z.object({ id: z.int(), ...ParcelLabel.shape, isDefault: z.boolean() });
 export type Address = z.output<typeof Address>;
 
 export const listAddresses = endpoint({
@@ -30,13 +44,7 @@ export const saveAddress = endpoint({
   access: "member",
   body: z.strictObject({
     id: z.optional(z.int().check(z.positive())),
-    name: fields.text("收件人", 30),
-    mobile: fields.mobile,
-    /** Codes from the province down to the county (GB/T 2260), as the region list gives them. */
-    region: z
-      .array(z.string().check(z.regex(/^\d{6}$/, { error: "请选择所在地区" })))
-      .check(z.minLength(2, { error: "请选择所在地区" }), z.maxLength(3)),
-    detail: fields.text("详细地址", 100),
+    ...parcelFields,
     isDefault: z.boolean(),
   }),
   data: z.array(Address),

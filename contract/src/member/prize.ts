@@ -10,6 +10,10 @@ export const PrizeType = z.union([
   z.literal(ExchangeType.of.virtual),
   z.literal(ExchangeType.of.physical),
 ]);
+export type PrizeType = z.output<typeof PrizeType>;
+
+/** What so many of them are called: of a code there is nothing to hold. */
+export const unitOf = (type: PrizeType): string => (type === ExchangeType.of.virtual ? "份" : "件");
 
 export const Prize = z.object({
   id: z.int(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { TrialState } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { ParcelLabel, parcelFields } from "./address.ts";
 
 export const TrialApplication = z.object({
   id: z.int(),
@@ -10,15 +11,8 @@ export const TrialApplication = z.object({
   title: z.string(),
   state: TrialState.schema,
   reason: z.string(),
-  /** The member's own, as it will be printed on the parcel. */
-  address: z.object({
-    name: z.string(),
-    mobile: z.string(),
-    region: z.string(),
-    /** The codes behind it, so that a form can show it again; empty where the address is masked. */
-    regionCodes: z.array(z.string()),
-    detail: z.string(),
-  }),
+  /** The member's own. */
+  address: ParcelLabel,
   courier: z.string(),
   tracking: z.string(),
   /** Why it was not chosen, or what else the operator says. */
@@ -38,13 +32,7 @@ export const applyTrial = endpoint({
   body: z.strictObject({
     taskId: z.int().check(z.positive()),
     reason: fields.text("申请理由", 300),
-    name: fields.text("收件人", 30),
-    mobile: fields.mobile,
-    /** Codes from the province down to the county (GB/T 2260), as the region list gives them. */
-    region: z
-      .array(z.string().check(z.regex(/^\d{6}$/, { error: "请选择所在地区" })))
-      .check(z.minLength(2, { error: "请选择所在地区" }), z.maxLength(3)),
-    detail: fields.text("详细地址", 100),
+    ...parcelFields,
   }),
   data: TrialApplication,
 });

@@ -29,6 +29,14 @@ test("the first address becomes the default, and another can take its place", as
   expect(details(after)).toEqual(["父母家", "公司", home?.detail]);
 });
 
+test("a city that is a province of its own is named once", async () => {
+  const { call } = await server.member();
+  const codes = ["110000", "110100", "110105"];
+  const [{ region, regionCodes } = {}] = await saved(call, { region: codes });
+  expect(region).toBe("北京市 朝阳区");
+  expect(regionCodes).toEqual(codes);
+});
+
 test("an address can be corrected, and stays the default until another one is", async () => {
   const { call } = await server.member();
   const [first] = await saved(call);

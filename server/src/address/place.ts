@@ -15,4 +15,6 @@ export function placesOf(codes: readonly string[]): Region[] {
   return places;
 }
 
-export const nameOf = (region: readonly Region[]) => region.map(({ name }) => name).join(" ");
+/** 浙江省 杭州市 西湖区. Beijing is province and city at once, and is said once. */
+export const nameOf = (region: readonly Region[]) =>
+  [...new Set(region.map(({ name }) => name))].join(" ");

@@ -1,5 +1,5 @@
 /** Where a parcel goes: sealed at rest, and masked for those who do not send parcels. */
-import type { Address as Listed } from "#contract/member/address.ts";
+import type { ParcelLabel } from "#contract/member/address.ts";
 import type { Region } from "#contract/member/region.ts";
 import { maskMobile } from "../platform/mask.ts";
 import { seal, unseal } from "../platform/seal.ts";
@@ -8,7 +8,6 @@ import { nameOf } from "./place.ts";
 
 /** With the names as they were when the member chose them: what is printed does not change under them. */
 export type Address = { name: string; mobile: string; region: Region[]; detail: string };
-type Shown = Omit<Listed, "id" | "isDefault">;
 
 /** What it was given for: each has a key of its own, so that no row can be put into another's place. */
 export type Purpose = "trial-address" | "member-address" | "exchange-address";
@@ -23,7 +22,7 @@ export const openAddress = (world: World, purpose: Purpose, sealed: string): Add
     : // Written by sealAddress: nobody else has the key.
       (JSON.parse(unseal(world, purpose, Buffer.from(sealed, "base64")).toString()) as Address);
 
-export const shownAddress = (address: Address | undefined): Shown =>
+export const shownAddress = (address: Address | undefined): ParcelLabel =>
   address
     ? {
         name: address.name,
@@ -35,7 +34,7 @@ export const shownAddress = (address: Address | undefined): Shown =>
     : { name: "", mobile: "", region: "", regionCodes: [], detail: "" };
 
 /** Enough to see which part of the country it is, too little to find anybody. */
-export const maskedAddress = (address: Address | undefined): Shown =>
+export const maskedAddress = (address: Address | undefined): ParcelLabel =>
   address
     ? {
         name: `${address.name.slice(0, 1)}**`,

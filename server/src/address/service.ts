@@ -9,7 +9,7 @@ import { placesOf } from "./place.ts";
 import { type Address, openAddress, sealAddress, shownAddress } from "./sealed.ts";
 import * as rows from "./sql.ts";
 
-export { nameOf, placesOf } from "./place.ts";
+export { placesOf } from "./place.ts";
 export { type Address, maskedAddress, openAddress, sealAddress, shownAddress } from "./sealed.ts";
 export { deleteAddressesOf as forgetAddresses } from "./sql.ts";
 

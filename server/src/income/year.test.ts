@@ -205,3 +205,22 @@ test("the detail can be had by kind and by month, page after page", async () => 
     code: 400,
   });
 });
+
+test("what is taken off a bonus or a reward for a debt leads to that exchange or response", async () => {
+  const { call, memberId } = await server.member();
+  const now = server.clock.now();
+  await transact(server.db, (tx) =>
+    takeBackReward(tx, { ...about(memberId, now), gold: 100, fen: 0, turn: 1, fraud: true }),
+  );
+  await consoled(memberId, 10, now);
+  const response = { kind: "response", id: made };
+  await bonus(memberId, 30, now);
+  const exchange = { kind: "exchange", id: made };
+  const { list } = await call(listPoints, { query: {} });
+  expect(list.map(({ amount, about: of }) => [amount, of])).toEqual([
+    [-30, exchange],
+    [30, exchange],
+    [-10, response],
+    [10, response],
+  ]);
+});

@@ -105,12 +105,12 @@ test("a balance that is not given up keeps the account open, and the sums are na
   await give(server, person.memberId, { gold: 1200 });
   expect(await close(person.browser, false)).toMatchObject({
     code: 400,
-    msg: "账户还有 1200 金币，请先提现，或确认放弃余额",
+    msg: "账户还有 1,200 金币，请先提现，或确认放弃余额",
     data: { field: "givesUpBalance" },
   });
   await give(server, person.memberId, { fen: 350 });
   expect((await close(person.browser, false)).msg).toBe(
-    "账户还有 1200 金币和现金 3.50 元，请先提现，或确认放弃余额",
+    "账户还有 1,200 金币和现金 3.50 元，请先提现，或确认放弃余额",
   );
   expect(await balanceOf(server, person.memberId)).toEqual({ gold: 1200, fen: 350 });
   expect(await memberRow(server, person.memberId)).toMatchObject({ state: "active" });

@@ -14,7 +14,7 @@ import type { MemberCaller, Origin } from "../platform/request.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { closeMember, lockActiveMember } from "../user/service.ts";
-import { walletOf } from "../wallet/service.ts";
+import { goldWords, walletOf, yuanWords } from "../wallet/service.ts";
 import { forfeitAvailable } from "./forfeit.ts";
 import { insertClosure } from "./sql.ts";
 
@@ -81,8 +81,8 @@ async function close(tx: Tx, world: World, wish: Close): Promise<Date> {
 
 function refusalOf({ gold, fen }: { gold: number; fen: number }): string {
   const sums = [
-    ...(gold > 0 ? [`${gold} 金币`] : []),
-    ...(fen > 0 ? [`现金 ${yuan(fen)} 元`] : []),
+    ...(gold > 0 ? [goldWords(gold)] : []),
+    ...(fen > 0 ? [`现金 ${yuanWords(fen)}`] : []),
   ];
   return `账户还有 ${sums.join("和")}，请先提现，或确认放弃余额`;
 }

@@ -80,6 +80,12 @@ async function linesOf(db: Db, of: { memberId: number; asset: Asset; bucket: Buc
   }));
 }
 
+const parcelOf = ({ name, mobile, text }: { name: string; mobile: string; text: string }) => ({
+  收件人: name,
+  手机号: mobile,
+  地址: text,
+});
+
 /** Addresses are sealed with the world's key; the snapshot is the caller's. */
 export const exchanged = async (db: Db, memberId: number, world: World) =>
   (await exchangesForExport({ ...world, db }, memberId)).map((exchange) => ({
@@ -92,7 +98,7 @@ export const exchanged = async (db: Db, memberId: number, world: World) =>
     手续费分: exchange.feeFen,
     税分: exchange.taxFen,
     收款账号: exchange.payee,
-    收货信息: exchange.address,
+    收货信息: exchange.address && parcelOf(exchange.address),
     快递公司: exchange.courier,
     快递单号: exchange.tracking,
     原因: exchange.reason,

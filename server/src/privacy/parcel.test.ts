@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { shipExchange } from "#contract/console/exchange.ts";
 import { getClosure } from "#contract/member/privacy.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
-import { saved } from "../../test/address.ts";
+import { form, saved } from "../../test/address.ts";
 import { signedIn, stepUp } from "../../test/person.ts";
 import { clientOf, testServer } from "../../test/server.ts";
 import { approve } from "../exchange/fixture.ts";
 import { ordered, physical } from "../prize/fixture.ts";
-import { close, DAY, expectBooksToBalance, give, headersOf } from "./fixture.ts";
+import { ask, close, DAY, download, expectBooksToBalance, give, headersOf } from "./fixture.ts";
 import { anonymiseDue } from "./service.ts";
 
 const server = testServer();
@@ -21,6 +21,29 @@ test("a prize on its way keeps the account open, and is called by its name", asy
   expect(await blockers()).toEqual([`兑换 ${id}（保温杯）待审核，请等待或先撤销`]);
   await approve(server, id);
   expect(await blockers()).toEqual([`兑换 ${id}（保温杯）正在发放，请等收到`]);
+});
+
+test("the file with my data says where a parcel goes in the words of the page", async () => {
+  const person = await signedIn(server);
+  const { browser, memberId } = person;
+  await give(server, memberId, { gold: 500 });
+  await ordered({ call: clientOf(server.app, headersOf(browser)) }, await physical(server, 1));
+  await stepUp(server, person, CodeScreen.of.exportData);
+  await ask(browser);
+  await server.drain();
+  const { 内容: found } = JSON.parse((await download(server, browser)).body) as {
+    内容: { name: string; data: unknown }[];
+  };
+  expect(found.find(({ name }) => name === "exchanges")?.data).toMatchObject([
+    {
+      项目: "保温杯",
+      收货信息: {
+        收件人: form.name,
+        手机号: form.mobile,
+        地址: `浙江省 杭州市 西湖区 ${form.detail}`,
+      },
+    },
+  ]);
 });
 
 test("a week after leaving nobody knows where the parcels went; what was exchanged stays", async () => {

@@ -6,6 +6,10 @@ import type { Db, Tx } from "../platform/db.ts";
 export type CodeState = PrizeCode["state"];
 
 export type NewCode = { sealed: string; markHex: string; expiresOn: string | null };
+/** A code that can be given out on that day: nobody has it, nobody withdrew it, it has not expired. */
+export const usableOn = (day: string) => sql<boolean>`
+  (exchange_id is null and void_at is null and (expires_on is null or expires_on >= ${day}::date))`;
+
 type Import = { prizeId: number; codes: readonly NewCode[]; addedBy: number | null; at: Date };
 
 /** Leaves out what was given before; answers how many were added. */
@@ -44,8 +48,7 @@ export const takeCode = async (
   const { rows } = await sql`
     update prize_code set exchange_id = ${taking.exchangeId}, issued_at = ${taking.at}
      where id = (select id from prize_code
-                  where prize_id = ${taking.prizeId} and exchange_id is null and void_at is null
-                    and (expires_on is null or expires_on >= ${taking.today}::date)
+                  where prize_id = ${taking.prizeId} and ${usableOn(taking.today)}
                   order by expires_on, id limit 1 for update skip locked)
     returning id`.execute(tx);
   return rows.length === 1;
@@ -108,8 +111,7 @@ export const countLeft = async (
   const { rows } = await sql<Left>`
     select prize_id, count(*) as free, count(*) filter (where expires_on <= ${soon}::date) as ending
       from prize_code
-     where prize_id = any (${prizeIds}::bigint[]) and exchange_id is null and void_at is null
-       and (expires_on is null or expires_on >= ${today}::date)
+     where prize_id = any (${prizeIds}::bigint[]) and ${usableOn(today)}
      group by prize_id`.execute(db);
   return rows;
 };

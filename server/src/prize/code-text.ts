@@ -2,7 +2,7 @@
 
 export type ReadCode = { code: string; expiresOn: string | null };
 export type Problem = { line: number; why: string };
-export type ReadText = { codes: ReadCode[]; repeated: number; problems: Problem[] };
+type ReadText = { codes: ReadCode[]; repeated: number; problems: Problem[] };
 
 const MAX_LENGTH = 200;
 

@@ -1,6 +1,7 @@
 /** What the proof of the books reads of prizes: the shelf's number, and what its changes come to. */
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import { usableOn } from "./code-sql.ts";
 
 export type StockRow = {
   id: number;
@@ -23,9 +24,8 @@ export const stockRows = async (
              where s.prize_id = p.id) as changes,
            coalesce((select s.stock_after from prize_stock s
                       where s.prize_id = p.id order by s.id desc limit 1), 0) as stock_after,
-           (select count(*) from prize_code c
-             where c.prize_id = p.id and c.exchange_id is null and c.void_at is null
-               and (c.expires_on is null or c.expires_on >= ${day}::date)) as free_codes
+           (select count(*) from prize_code
+             where prize_id = p.id and ${usableOn(day)}) as free_codes
       from prize p where p.id > ${after?.id ?? 0} order by p.id limit ${size}`.execute(db);
   return rows;
 };

@@ -6,7 +6,7 @@ export { codeFor, expireCodes, issueCode } from "./code.ts";
 export { CODES_ADDED } from "./code-desk.ts";
 export { type StockRow, stockRows } from "./proof-sql.ts";
 export { givePieceBack, recordTaken, takePiece } from "./stock.ts";
-export type { PrizeRow, PrizeTypeValue } from "./sql.ts";
+export type { PrizeRow } from "./sql.ts";
 export type { PrizeUses } from "./uses.ts";
 
 /** For lists of exchanges. */

@@ -57,6 +57,10 @@ test("a prize says why it cannot be had: the limit, nothing left, off the shelf"
   const only = await physical(server, 1, { title: "唯一", memberLimit: 1 });
   expect(await see(rich.call, only.id)).toMatchObject({ why: "", taken: 0, left: 1 });
   await ordered(rich, only);
+  const card = await virtual(server, ["L-1", "L-2"], { title: "限一份", memberLimit: 1 });
+  await ordered(rich, card);
+  expect(await see(rich.call, card.id)).toMatchObject({ why: "每人限兑 1 份，你已兑换 1 份" });
+  await shelved(server, card.id, PrizeState.of.offShelf);
   expect(await see(rich.call, only.id)).toMatchObject({
     why: "每人限兑 1 件，你已兑换 1 件",
     taken: 1,
@@ -67,6 +71,12 @@ test("a prize says why it cannot be had: the limit, nothing left, off the shelf"
   await shelved(server, only.id, PrizeState.of.offShelf);
   expect(await see(other.call, only.id)).toMatchObject({ why: "奖品已下架" });
   expect(titles((await shelf()).list)).not.toContain("唯一");
+});
+
+test("what is missing is written as everywhere, with thousands separators", async () => {
+  const { id } = await physical(server, 1, { title: "贵的", priceGold: 1_234_950 });
+  expect(await member.call(getPrize, params(id))).toMatchObject({ why: "还差 1,234,500 金币" });
+  await shelved(server, id, PrizeState.of.offShelf);
 });
 
 test("the description comes as safe HTML", async () => {

@@ -7,9 +7,10 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
 import type { World } from "../platform/world.ts";
-import { walletOf } from "../wallet/service.ts";
+import { goldWords, walletOf } from "../wallet/service.ts";
 import { categoriesOf, pageOfShelf, type Place, prizeById, type PrizeRow } from "./sql.ts";
 import type { PrizeUses } from "./uses.ts";
+import { overLimitWords } from "./words.ts";
 
 type Looking = { memberId: number; host: string };
 type Asked = Looking & {
@@ -87,8 +88,7 @@ const shownPrize = (row: PrizeRow, { taken, gold }: Standing): Prize => ({
 /** What will not change by itself comes first. */
 function whyNot(row: PrizeRow, { taken, gold }: Standing): string {
   if (row.state !== PrizeState.of.onShelf) return "奖品已下架";
-  if (row.memberLimit !== null && taken >= row.memberLimit)
-    return `每人限兑 ${row.memberLimit} 件，你已兑换 ${taken} 件`;
+  if (row.memberLimit !== null && taken >= row.memberLimit) return overLimitWords(row, taken);
   if (row.stock === 0) return "已兑完，补货后可以兑换";
-  return gold < row.priceGold ? `还差 ${row.priceGold - gold} 金币` : "";
+  return gold < row.priceGold ? `还差 ${goldWords(row.priceGold - gold)}` : "";
 }

@@ -1,40 +1,32 @@
 /** Prizes, on the shelf and at the desk. Stock is in stock-sql.ts, codes in code-sql.ts. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type ExchangeType, PrizeState } from "#contract/enums.ts";
+import type { PrizeType } from "#contract/member/prize.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
-/** The column's check allows these two. */
-export type PrizeTypeValue = Exclude<ExchangeType, 1>;
-type Narrowed = { type: PrizeTypeValue; state: PrizeState };
+/** What the columns' checks allow. */
+type Narrowed = { type: PrizeType; state: PrizeState };
 export type PrizeRow = Omit<Selectable<Tables["prize"]>, keyof Narrowed> & Narrowed;
 
+const prizes = (db: Db) => db.selectFrom("prize").selectAll().$narrowType<Narrowed>();
+
 export const prizeById = (db: Db, id: number): Promise<PrizeRow | undefined> =>
-  db
-    .selectFrom("prize")
-    .selectAll()
-    .$narrowType<Narrowed>()
-    .where("id", "=", id)
-    .executeTakeFirst();
+  prizes(db).where("id", "=", id).executeTakeFirst();
 
 /** Whoever changes a prize or what it has in stock does it under this lock. */
 export const lockPrize = (tx: Tx, id: number): Promise<PrizeRow | undefined> =>
-  tx
-    .selectFrom("prize")
-    .selectAll()
-    .$narrowType<Narrowed>()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  prizes(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** Of every brand, or of this one among others. */
-const ofBrand = (brandCode: string) => sql<boolean>`(brands = '{}' or ${brandCode} = any (brands))`;
+export const ofBrand = (brandCode: string) =>
+  sql<boolean>`(brands = '{}' or ${brandCode} = any (brands))`;
 
 /** The last row's place of the page before. */
 export type Place = { sort: number; id: number };
 const behind = ({ sort, id }: Place) => sql<boolean>`(sort, id) < (${sort}, ${id})`;
 
-export type ShelfPage = {
+type ShelfPage = {
   brandCode: string;
   category: string | undefined;
   type: ExchangeType | undefined;
@@ -45,10 +37,7 @@ export type ShelfPage = {
 
 /** In the operator's order, one row more than a page. */
 export const pageOfShelf = (db: Db, page: ShelfPage): Promise<PrizeRow[]> =>
-  db
-    .selectFrom("prize")
-    .selectAll()
-    .$narrowType<Narrowed>()
+  prizes(db)
     .where("state", "=", PrizeState.of.onShelf)
     .where(ofBrand(page.brandCode))
     .$if(page.category !== undefined, (q) => q.where("category", "=", page.category ?? ""))
@@ -69,7 +58,7 @@ export const categoriesOf = async (db: Db, brandCode: string): Promise<string[]>
   return rows.map((row) => row.category);
 };
 
-export type DeskPage = {
+type DeskPage = {
   type: ExchangeType | undefined;
   state: PrizeState | undefined;
   text: string | undefined;
@@ -79,10 +68,7 @@ export type DeskPage = {
 
 /** Every prize, in the same order as on the shelf. */
 export const pageOfDesk = (db: Db, page: DeskPage): Promise<PrizeRow[]> =>
-  db
-    .selectFrom("prize")
-    .selectAll()
-    .$narrowType<Narrowed>()
+  prizes(db)
     .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
     .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
     .$if(page.text !== undefined, (q) => q.where(naming(page.text ?? "")))

@@ -1,11 +1,13 @@
 /** What a prize has in stock, and every change of it with its cause. */
 import { type Insertable, sql } from "kysely";
 import { PrizeState } from "#contract/enums.ts";
+import type { PrizeType } from "#contract/member/prize.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
-import type { PrizeRow, PrizeTypeValue } from "./sql.ts";
+import { usableOn } from "./code-sql.ts";
+import { ofBrand, type PrizeRow } from "./sql.ts";
 
-export type Wanted = { id: number; type: PrizeTypeValue; brandCode: string };
+export type Wanted = { id: number; type: PrizeType; brandCode: string };
 
 /** One piece less, if the prize is on this brand's shelf and has one: of any number at once, so many win as there are. */
 export const decrementStock = (tx: Tx, { id, type, brandCode }: Wanted) =>
@@ -16,7 +18,7 @@ export const decrementStock = (tx: Tx, { id, type, brandCode }: Wanted) =>
     .where("type", "=", type)
     .where("state", "=", PrizeState.of.onShelf)
     .where("stock", ">", 0)
-    .where(sql<boolean>`(brands = '{}' or ${brandCode} = any (brands))`)
+    .where(ofBrand(brandCode))
     .returningAll()
     .$narrowType<Pick<PrizeRow, "type" | "state">>()
     .executeTakeFirst();
@@ -74,8 +76,7 @@ type Balance = { usable: number; claims: number };
 export const codeBalanceOf = async (db: Db, prizeId: number, today: string): Promise<Balance> => {
   const { rows } = await sql<Balance>`
     select (select count(*) from prize_code
-             where prize_id = ${prizeId} and exchange_id is null and void_at is null
-               and (expires_on is null or expires_on >= ${today}::date)) as usable,
+             where prize_id = ${prizeId} and ${usableOn(today)}) as usable,
            (select coalesce(-sum(change), 0)::bigint from prize_stock
              where prize_id = ${prizeId} and exchange_id is not null)
            - (select count(*) from prize_code

@@ -1,9 +1,8 @@
 /** What the proof of the books reads of responses: the rewards that wait for their audit. */
 import { sql } from "kysely";
-import { type Asset, AuditState } from "#contract/enums.ts";
+import { AuditState } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
-
-type MemberSum = { memberId: number; asset: Asset; amount: number };
+import type { MemberSum } from "../wallet/service.ts";
 
 /** Rewards that were set aside and are not decided, by payee (an agent for their people) and asset. */
 export const pendingRewards = async (

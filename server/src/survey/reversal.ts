@@ -17,6 +17,7 @@ import {
   takeBackReward,
   type TakenBack,
   walletOf,
+  sumWords,
 } from "../wallet/service.ts";
 import { insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
@@ -217,11 +218,8 @@ type Moved = Record<
 /** What a decision moved, in a sentence: 收回 200 金币，平台承担 100 金币. Empty when nothing was taken. */
 export function movedInWords(moved: Moved): string {
   const part = (word: string, gold: number, fen: number) => {
-    const amounts = [
-      ...(gold > 0 ? [`${gold} 金币`] : []),
-      ...(fen > 0 ? [`${(fen / 100).toFixed(2)} 元`] : []),
-    ];
-    return amounts.length > 0 ? [`${word} ${amounts.join("和 ")}`] : [];
+    const sums = sumWords({ gold, fen });
+    return sums.length > 0 ? [`${word} ${sums.join("和 ")}`] : [];
   };
   return [
     ...part("收回", moved.tookGold, moved.tookFen),

@@ -120,15 +120,13 @@ async function payWaiting(ending: Ending): Promise<number> {
   const isWaiting =
     response.confirmedAt === null && response.auditState === null && response.paidGold === 0;
   if (!isWaiting) return 0;
-  // By the minutes that it took then, not until now.
-  const asThen = { ...ending, now: response.finishedAt ?? now };
-  return payConsoled(asThen, response.result as JoinResult);
+  return payConsoled(ending, response.result as JoinResult, response.finishedAt ?? now);
 }
 
-/** Pays the consolation, if there is one; answers it. */
-async function payConsoled(ending: Ending, result: JoinResult): Promise<number> {
+/** Pays the consolation, if there is one, now; what it is, the end decides. Answers it. */
+async function payConsoled(ending: Ending, result: JoinResult, endedAt: Date): Promise<number> {
   const { tx, task, response, now } = ending;
-  const gold = await consolationFor(ending, result);
+  const gold = await consolationFor(ending, result, endedAt);
   if (gold > 0)
     await payConsolation(tx, {
       memberId: payeeOf(response),
@@ -144,7 +142,7 @@ async function payConsoled(ending: Ending, result: JoinResult): Promise<number> 
 /** Any other end: the seat goes back, and some earn a consolation. */
 async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
   const { tx, task, response, now } = ending;
-  const paidGold = how.shared ? 0 : await payConsoled(ending, result);
+  const paidGold = how.shared ? 0 : await payConsoled(ending, result, now);
   await recordStrike(ending, result);
   const ended = await rows.setResponse(tx, response.id, {
     result,
@@ -169,18 +167,22 @@ async function answerClaim({ tx, now }: Ending, response: rows.ResponseRow) {
 }
 
 /** By bands of server-timed minutes, promised at entry: up to 3, 3 to 8, more than 8. */
-async function consolationFor({ tx, response, now }: Ending, result: JoinResult): Promise<number> {
+async function consolationFor(
+  { tx, response }: Ending,
+  result: JoinResult,
+  endedAt: Date,
+): Promise<number> {
   const { screenedOut, quotaFull } = JoinResult.of;
   if (response.memberId === null || (result !== screenedOut && result !== quotaFull)) return 0;
-  const minutes = (now.getTime() - response.startedAt.getTime()) / 60_000;
+  const minutes = (endedAt.getTime() - response.startedAt.getTime()) / 60_000;
   const band = minutes <= 3 ? 0 : minutes <= 8 ? 1 : 2;
   const promised =
     result === screenedOut ? (response.screenOutBands[band] ?? 0) : response.quotaFullGold;
   if (promised === 0) return 0;
   // One end of a member's at a time: two at once would both count four.
   await lockMember(tx, response.memberId);
-  const today = await rows.consolationsToday(tx, response.memberId, startOfDay(now));
-  return today < CONSOLATIONS_PER_DAY ? promised : 0;
+  const sameDay = await rows.consolationsOn(tx, response.memberId, startOfDay(endedAt));
+  return sameDay < CONSOLATIONS_PER_DAY ? promised : 0;
 }
 
 /** 4 and 6 count as strikes; 5 (a shared address) and 7 do not. */

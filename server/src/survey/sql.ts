@@ -1,6 +1,7 @@
 /** Responses and their answers: reads by member, and the writes of one response's life. */
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
+import { addSeconds } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { camelRow, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
@@ -199,12 +200,14 @@ export const dropAnswersBut = (tx: Tx, responseId: number, kept: readonly string
     .where(sql<boolean>`question <> all (${kept}::text[])`)
     .execute();
 
-export const consolationsToday = async (tx: Tx, memberId: number, since: Date) => {
+/** Of the ends of that day, whenever they were paid. */
+export const consolationsOn = async (tx: Tx, memberId: number, dayStart: Date) => {
   const { n } = await tx
     .selectFrom("surveyResponse")
     .select((q) => q.fn.countAll<number>().as("n"))
     .where("memberId", "=", memberId)
-    .where("finishedAt", ">=", since)
+    .where("finishedAt", ">=", dayStart)
+    .where("finishedAt", "<", addSeconds(dayStart, 86_400))
     .where("result", "in", [2, 3])
     .where("paidGold", ">", 0)
     .executeTakeFirstOrThrow();

@@ -7,13 +7,13 @@ import { type Task, tasksByIds } from "../task/service.ts";
 import { auditRuleOf } from "./card.ts";
 import { pageOfWaiting, type WaitingRow } from "./waiting-sql.ts";
 
-export type WaitingAsked = {
+type WaitingAsked = {
   memberId: number;
   asset: Asset | undefined;
   cursor: string | undefined;
   size: number;
 };
-export type WaitingPage = { list: Waiting[]; next: string | null };
+type WaitingPage = { list: Waiting[]; next: string | null };
 
 export async function waitingRewards(db: Db, asked: WaitingAsked): Promise<WaitingPage> {
   const [beforeId, afterAsset] = readCursor(asked.cursor, 2) ?? [];
@@ -48,7 +48,7 @@ const BY_STAFF = "由工作人员核对后到账，一般 3 个工作日";
 const DAY_MS = 86_400_000;
 
 /** The order is that of the facts: a date that stands, a doubt, a word that is awaited, the policy. */
-export function waitingRuleOf(
+function waitingRuleOf(
   row: Pick<WaitingRow, "finishedAt" | "auditDueAt" | "confirmedAt" | "isFlagged">,
   task: Pick<Task, "auditPolicy" | "auditDays" | "source">,
 ): string {

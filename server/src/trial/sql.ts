@@ -114,7 +114,6 @@ export const pageOfApplications = async (db: Db, page: Page) =>
     .limit(page.size + 1)
     .execute()) as ApplicationRow[];
 
-/** Newest first. */
 /** How many hold a seat of this task: chosen, and whatever came of it. */
 export async function chosenFor(db: Db, taskId: number): Promise<number> {
   const { n } = await db
@@ -126,6 +125,7 @@ export async function chosenFor(db: Db, taskId: number): Promise<number> {
   return n;
 }
 
+/** Newest first. */
 export const applicationsOfMember = async (db: Db, memberId: number) =>
   (await db
     .selectFrom("trialApplication")

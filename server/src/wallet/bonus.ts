@@ -1,4 +1,4 @@
-/** What the house gives of itself: the bonus for an exchange whose promised time was missed. */
+/** What the house gives of itself, in gold that is available at once. */
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../platform/db.ts";
 import { repayDebt } from "./debt.ts";
@@ -6,20 +6,36 @@ import { accountId, kinds, post } from "./ledger.ts";
 import { type About, fromTo } from "./lines.ts";
 import { shareWallet } from "./sql.ts";
 
-/** Available at once; once an exchange (`refId`), whatever is repeated. */
-export async function payDelayBonus(tx: Tx, bonus: About & { gold: number }): Promise<number> {
-  await shareWallet(tx, bonus.memberId);
+const DELAY_BONUS = "delay-bonus";
+
+type Given = About & { gold: number };
+
+/** For a screen-out or a full quota; once a response (`refId`), whatever is repeated. */
+export const payConsolation = (tx: Tx, given: Given): Promise<number> =>
+  give(tx, { ...given, scope: "consolation", reason: MoneyReason.of.consolation });
+
+/** For an exchange whose promised time was missed; once an exchange. */
+export const payDelayBonus = (tx: Tx, given: Given): Promise<number> =>
+  give(tx, { ...given, scope: DELAY_BONUS, reason: MoneyReason.of.delayBonus });
+
+/** Whether a debt was repaid out of such a bonus, by the repayment's key. */
+export const isOfDelayBonus = (key: string): boolean => key.startsWith(`${DELAY_BONUS}:`);
+
+async function give(
+  tx: Tx,
+  given: Given & { scope: string; reason: MoneyReason },
+): Promise<number> {
+  const { memberId, refId, scope, gold } = given;
+  await shareWallet(tx, memberId);
   const id = await post(tx, {
-    ...bonus,
-    scope: "delay-bonus",
-    key: String(bonus.refId),
-    reason: MoneyReason.of.delayBonus,
+    ...given,
+    key: String(refId),
     lines: fromTo(
       accountId(0, Asset.of.gold, kinds.rewardExpense),
-      accountId(bonus.memberId, Asset.of.gold, kinds.available),
-      bonus.gold,
+      accountId(memberId, Asset.of.gold, kinds.available),
+      gold,
     ),
   });
-  await repayDebt(tx, { ...bonus, fen: 0, key: `delay-bonus:${bonus.refId}` });
+  await repayDebt(tx, { ...given, fen: 0, key: `${scope}:${refId}` });
   return id;
 }

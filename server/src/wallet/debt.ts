@@ -4,6 +4,7 @@ import type { Tx } from "../platform/db.ts";
 import { accountId, kinds, post } from "./ledger.ts";
 import { type About, type Amounts, both, fromTo } from "./lines.ts";
 import { debtsOf } from "./sql.ts";
+import { sumWords } from "./words.ts";
 
 /**
  * After a credit of these amounts, in its transaction: what is owed goes out of it again, as a line of
@@ -32,12 +33,9 @@ export async function repayDebt(tx: Tx, credit: About & Amounts & { key: string 
   });
 }
 
-const leftInWords = ({ gold, fen }: Amounts): string => {
-  const parts = [
-    ...(gold > 0 ? [`${gold} 金币`] : []),
-    ...(fen > 0 ? [`${(fen / 100).toFixed(2)} 元`] : []),
-  ];
-  return parts.length > 0 ? `还欠 ${parts.join("、")}` : "欠款已还清";
+const leftInWords = (left: Amounts): string => {
+  const sums = sumWords(left);
+  return sums.length > 0 ? `还欠 ${sums.join("、")}` : "欠款已还清";
 };
 
 /** What the member owes, as positive amounts. */

@@ -74,24 +74,6 @@ export const refuseReward = (tx: Tx, reward: About & Amounts & { holdTx: number 
     ),
   });
 
-/** The consolation for a screen-out or a full quota: available at once. */
-export async function payConsolation(tx: Tx, paid: About & { gold: number }): Promise<number> {
-  await shareWallet(tx, paid.memberId);
-  const id = await post(tx, {
-    ...paid,
-    scope: "consolation",
-    key: String(paid.refId),
-    reason: MoneyReason.of.consolation,
-    lines: fromTo(
-      accountId(0, Asset.of.gold, kinds.rewardExpense),
-      accountId(paid.memberId, Asset.of.gold, kinds.available),
-      paid.gold,
-    ),
-  });
-  await repayDebt(tx, { ...paid, fen: 0, key: `consolation:${paid.refId}` });
-  return id;
-}
-
 /** `turn` counts the decisions about this response: each has its own key, and a repeat changes nothing. */
 type Turned = About & Amounts & { turn: number };
 export type TakenBack = { took: Amounts; lost: Amounts; owed: Amounts };

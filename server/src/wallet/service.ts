@@ -7,7 +7,6 @@ import { balancesOf, openMember, resolutionOf } from "./sql.ts";
 
 export type { Amounts } from "./lines.ts";
 export {
-  payConsolation,
   refuseReward,
   releaseReward,
   restoreReward,
@@ -16,10 +15,11 @@ export {
   takeBackReward,
   type TakenBack,
 } from "./reward.ts";
-export { payDelayBonus } from "./bonus.ts";
+export { payConsolation, payDelayBonus } from "./bonus.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
+export { goldWords, sumWords, yuanWords } from "./words.ts";
 export { differences } from "./sql.ts";
 export { bucketBalances, clearedBy, ledgerTotals, type MemberSum } from "./proof-sql.ts";
 

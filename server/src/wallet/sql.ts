@@ -67,6 +67,8 @@ export type EntryRow = {
   balanceAfter: number;
   txId: number;
   reason: number;
+  /** Of a debt's repayment: `delay-bonus:7`, the credit that it went out of. */
+  key: string;
   refId: number | null;
   memo: string;
   actor: string;
@@ -79,7 +81,7 @@ export type EntryRow = {
  */
 export const pageOfEntries = prepared<StatementPage, EntryRow>("statement")`
   select e.seq, e.amount, e.balance_after as "balanceAfter", t.id as "txId", t.reason,
-         t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
+         t.idem_key as key, t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
     from ledger.entry e join ledger.tx t on t.id = e.tx_id
    where e.account_id = ${"accountId"} and e.seq is not null
      and e.seq < coalesce(${"before"}, 9223372036854775807)

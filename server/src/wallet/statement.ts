@@ -4,6 +4,7 @@ import type { Bucket, Entry, EntryKind } from "#contract/member/wallet.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import { addMonths, startOfMonth } from "../platform/month.ts";
+import { isOfDelayBonus } from "./bonus.ts";
 import { accountId, kinds } from "./ledger.ts";
 import { type EntryRow, pageOfEntries } from "./sql.ts";
 
@@ -43,9 +44,11 @@ const lineOf = (row: EntryRow): Entry & { txId: number; actor: string } => ({
 });
 
 /** Responses and debts for them, exchanges and their bonus; the others have no page of their own. */
-function aboutOf({ reason, refId }: EntryRow): Entry["about"] {
+function aboutOf({ reason, refId, key }: EntryRow): Entry["about"] {
   if (refId === null) return null;
   const { debtRepaid, debtIncurred } = MoneyReason.of;
+  if (reason === debtRepaid)
+    return { kind: isOfDelayBonus(key) ? "exchange" : "response", id: refId };
   switch (kindOf(reason as MoneyReason)) {
     case "reward":
       return { kind: "response", id: refId };
@@ -54,9 +57,7 @@ function aboutOf({ reason, refId }: EntryRow): Entry["about"] {
     case "invite":
       return null;
     case "other":
-      return reason === debtRepaid || reason === debtIncurred
-        ? { kind: "response", id: refId }
-        : null;
+      return reason === debtIncurred ? { kind: "response", id: refId } : null;
   }
 }
 
