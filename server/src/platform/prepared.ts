@@ -86,8 +86,9 @@ const begun = { command: "BEGIN", rowCount: null, rows: [] };
  * A connection that sends the statements above by name; pg prepares each when it first meets it.
  *
  * What is sent in one turn leaves in one packet. `begin` is not waited for, so that it leaves with the
- * statement that follows it. Should it fail, the connection is gone or in a failed transaction, and
- * then the statements behind it fail as well: none of them can run outside a transaction.
+ * statement that follows it. Should it fail, the connection is gone, or in a failed transaction, or (a
+ * cancel of that very moment) in none at all: then it is given up here, or everything behind the first
+ * packet would be committed piece by piece.
  */
 export class NamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -100,7 +101,7 @@ export class NamingClient extends pg.Client {
       const name = nameByText.get(text as string);
       const answer = name ? send({ name, text }, ...rest) : send(text, ...rest);
       if (text !== "begin") return answer;
-      answer.catch(() => undefined);
+      answer.catch(() => stream.destroy());
       return Promise.resolve(begun);
     };
     this.query = query as typeof this.query;
