@@ -13,7 +13,7 @@ import {
   setRules,
 } from "../exchange/fixture.ts";
 import { fileOf, paidLine, table, upload } from "../exchange/payout-file-fixture.ts";
-import { takeBack } from "../exchange/payout-end.ts";
+import { giveBack } from "../exchange/payout-end.ts";
 import { CAME_BACK } from "../providers/payout/outcome.ts";
 import { DAY, proved } from "../../test/books.ts";
 
@@ -137,8 +137,8 @@ test("a payment that came back to us is on the provider's list, and no differenc
   const { id } = await exchangeIn(server, { member, state: ExchangeState.of.issued, simulator });
   server.clock.move(2 * DAY);
   const before = await proved(server);
-  const back = { exchangeId: id, providerNo: "N", code: CAME_BACK, message: "账户异常" };
-  await takeBack(server.world, { ...back, at: server.clock.now() });
+  const back = { exchangeId: id, code: CAME_BACK, message: "账户异常" };
+  await giveBack(server.world, { ...back, at: server.clock.now() });
   const after = await proved(server);
   expect(after.named).toEqual(before.named);
   expect(after.run.payouts.theirsOnly).toEqual(before.run.payouts.theirsOnly);

@@ -135,6 +135,21 @@ test("a word that says 'came back' while the query says 'paid' changes nothing",
   expect((await see(id)).state).toBe(issued);
 });
 
+test("a word that comes while an earlier one is being looked into is looked into as well", async () => {
+  const { id, billNo } = await sent("dealing-first");
+  const form = await simulator.alipay.notification(billNo);
+  await tell(form);
+  // A worker has asked already; what it was answered may be older than the next word.
+  await server.db
+    .updateTable("outbox")
+    .set({ lockedUntil: addSeconds(server.clock.now(), 30) })
+    .where("payload", "=", JSON.stringify({ exchangeId: id, wake: true }))
+    .execute();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => tell(form)));
+  expect(answers).toEqual(answers.map(() => success));
+  expect(await wakeUps(id)).toBe(2);
+});
+
 const fieldsOf = (form: string) => Object.fromEntries(new URLSearchParams(form));
 const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 

@@ -87,5 +87,5 @@ async function giveBack(tx: Tx, { payout, said }: Step, { at, actor }: By) {
   });
   if (!moved) throw new Error(`exchange ${exchangeId} has an open payout and is not to be issued`);
   const answer = { exchangeId, at, code: "FILE", message: said.reason };
-  await finishPayout(tx, { ...answer, state: "refused", providerNo: null });
+  await finishPayout(tx, { ...answer, state: "refused" });
 }
