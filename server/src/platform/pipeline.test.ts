@@ -14,6 +14,8 @@ beforeAll(async () => {
   database = await cloneDatabase();
   other = openDb(database.ownerUrl, 2);
   await sql`create table piece (n int primary key)`.execute(other);
+  await sql`create function fail_with(code text) returns void language plpgsql as
+            $$ begin raise exception 'once more' using errcode = code; end $$`.execute(other);
 });
 beforeEach(async () => {
   await sql`delete from piece`.execute(other);
@@ -32,6 +34,8 @@ const divide = preparedRow<{ by: number }, { result: number }>("test-divide")`
 
 /** What PostgreSQL or its driver says of a connection that has ended. */
 const isGone = /terminat|not queryable|discarded|ECONN|EPIPE|socket/i;
+
+const fail = preparedRow<{ code: string }, object>("test-fail")`select fail_with(${"code"})`;
 
 const kept = async () => (await all(other, {})).map(({ n }) => n);
 const pidOf = async (on: Db) =>
@@ -144,12 +148,15 @@ test("a transaction that PostgreSQL ends for a deadlock is carried out again, on
   expect(await kept()).toEqual([11, 12]);
 });
 
-test("what fails again and again is given up after five times", async () => {
+test("what fails again and again is given up after five times, also as one of a packet", async () => {
   let runs = 0;
-  const failing = transact(db, async (tx) => {
+  const failing = transact(db, (tx) => {
     runs += 1;
-    await sql`do $$ begin raise exception 'once more' using errcode = '40001'; end $$`.execute(tx);
+    return together(tx, (line) =>
+      Promise.all([fail(line, { code: "40001" }), add(line, { n: 1 })]),
+    );
   });
   await expect(failing).rejects.toThrow("once more");
   expect(runs).toBe(5);
+  expect(await kept()).toEqual([]);
 });

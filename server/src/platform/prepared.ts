@@ -8,10 +8,11 @@ import pg from "pg";
 
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
 type Hole<Given> = (keyof Given & string) | number | readonly number[];
+type Connection = Pick<DatabaseConnection, "executeQuery">;
 /** Whatever a prepared statement can be sent on: a handle, a transaction, or the line of `together`. */
 export type Line = {
   getExecutor(): {
-    provideConnection<T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T>;
+    provideConnection<T>(use: (connection: Connection) => Promise<T>): Promise<T>;
   };
 };
 type Statement<Given, Result> = (line: Line, given: Given) => Promise<Result>;
@@ -57,11 +58,28 @@ export const preparedRow =
  * it, unless one fails; then all do.
  */
 export const together = <T>(on: Line, work: (line: Line) => Promise<T>): Promise<T> =>
-  on
-    .getExecutor()
-    .provideConnection((connection) =>
-      work({ getExecutor: () => ({ provideConnection: (use) => use(connection) }) }),
-    );
+  on.getExecutor().provideConnection((connection) => {
+    const line = failingAsOne(connection);
+    return work({ getExecutor: () => ({ provideConnection: (use) => use(line) }) });
+  });
+
+/**
+ * All fail with the error of the first. Those behind it only know that the transaction is aborted, and
+ * whichever is awaited soonest would hide why: a deadlock would not be repeated.
+ */
+function failingAsOne(connection: Connection): Connection {
+  let cause: unknown;
+  return {
+    executeQuery: async <Row>(query: CompiledQuery) => {
+      try {
+        return await connection.executeQuery<Row>(query);
+      } catch (error) {
+        cause ??= error;
+        throw cause;
+      }
+    },
+  };
+}
 
 const camelNames = new Map<string, string>();
 
