@@ -1,29 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/exchange.ts";
-import type { SignedIn } from "../../test/server.ts";
 import { CAME_BACK, type Outcome, type PayoutProvider } from "../providers/payout/outcome.ts";
-import {
-  approve,
-  cashOf,
-  expectBooksToBalance,
-  keepSignedIn,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-  withdraw,
-} from "./fixture.ts";
+import { approve, cashOf, expectBooksToBalance, withdraw } from "./fixture.ts";
 import { payoutHandlers } from "./service.ts";
+import { payoutScene } from "./payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-  await keepSignedIn(server);
-});
+const { server, simulator, member } = payoutScene();
 
 /** The job of this exchange, run with a provider of the test's own. */
 const run = (provider: PayoutProvider, exchangeId: number, more: { wake?: true } = {}) => {
