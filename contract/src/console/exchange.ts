@@ -17,7 +17,6 @@ export const ConsoleExchange = z.extend(Exchange, {
   memberName: z.string(),
   memberCode: z.string(),
   payeeName: z.string(),
-  overdue: z.boolean(),
   flags: z.array(RiskFlag),
   payout: z.nullable(
     z.object({

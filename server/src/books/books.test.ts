@@ -1,31 +1,15 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listBooksRuns, listDifferences, runBooks } from "#contract/console/books.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { AuditPolicy, ExchangeState, StaffRole } from "#contract/enums.ts";
-import type { SignedIn } from "../../test/server.ts";
 import { completed, publishedTask } from "../../test/task.ts";
-import {
-  exchangeIn,
-  failureOf,
-  keepSignedIn,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-  withdraw,
-} from "../exchange/fixture.ts";
+import { exchangeIn, failureOf, keepSignedIn, withdraw } from "../exchange/fixture.ts";
 import { startOfDay } from "../platform/clock.ts";
 import { DAY, prizeWith, proved, tamper } from "../../test/books.ts";
 import { proveDaily } from "./service.ts";
+import { payoutScene } from "../exchange/payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { gold: 100_000, fen: 1_000_000 });
-  await keepSignedIn(server);
-});
+const { server, simulator, member } = payoutScene("simulated", { gold: 100_000 });
 
 const paid = () => exchangeIn(server, { member, state: ExchangeState.of.issued, simulator });
 

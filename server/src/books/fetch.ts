@@ -16,17 +16,22 @@ export async function fetchStatements(world: World): Promise<void> {
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(addSeconds(now, -(n + 1) * 86_400)));
   const recently = await providersSince(world.db, addSeconds(now, -DAYS * 86_400));
   const names = new Set([world.config.payoutProvider, ...recently]);
-  const providers = [...names].flatMap((name) => payoutProvidersOf(world)(name) ?? []);
-  const asked = providers.filter((provider) => provider.statement);
-  await Promise.all(asked.flatMap((provider) => days.map((day) => fetchDay(world, provider, day))));
+  const providers = payoutProvidersOf(world);
+  const asked = [...names].flatMap((provider) => {
+    const list = providers(provider)?.statement;
+    return list ? days.map((day) => ({ provider, list, day })) : [];
+  });
+  await Promise.all(asked.map((one) => fetchDay(world, one)));
 }
 
-async function fetchDay(world: World, provider: PayoutProvider, day: string): Promise<void> {
+type Asked = { provider: string; list: NonNullable<PayoutProvider["statement"]>; day: string };
+
+async function fetchDay(world: World, { provider, list, day }: Asked): Promise<void> {
   try {
-    const lines = (await provider.statement?.(day)) ?? [];
+    const lines = await list(day);
     await keepLines(
       world,
-      lines.map((line) => ({ ...line, provider: provider.name, source: "provider" })),
+      lines.map((line) => ({ ...line, provider, source: "provider" })),
     );
   } catch (error) {
     world.log.error({ alarm: "books", err: error, day }, "the provider's statement cannot be had");

@@ -1,32 +1,18 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { uploadStatement } from "#contract/console/books.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { type SignedIn, testServer } from "../../test/server.ts";
-import {
-  exchangeIn,
-  failureOf,
-  keepSignedIn,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-} from "../exchange/fixture.ts";
+import { testServer } from "../../test/server.ts";
+import { exchangeIn, failureOf, keepSignedIn } from "../exchange/fixture.ts";
 import { fileOf, paidLine, table, upload } from "../exchange/payout-file-fixture.ts";
-import { takeBack } from "../exchange/payout-end.ts";
+import { giveBack } from "../exchange/payout-end.ts";
 import { CAME_BACK } from "../providers/payout/outcome.ts";
 import { DAY, proved } from "../../test/books.ts";
+import { payoutScene } from "../exchange/payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
+const { server, simulator, member } = payoutScene();
 /** Its provider's address is nobody's. */
 const alone = testServer({ PAYOUT_URL: "http://127.0.0.1:9/payout" });
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-  await keepSignedIn(server);
-});
 
 const heading = "商户订单号,金额,时间,流水号";
 const csv = (...lines: string[]) => [heading, ...lines].join("\n");
@@ -137,8 +123,8 @@ test("a payment that came back to us is on the provider's list, and no differenc
   const { id } = await exchangeIn(server, { member, state: ExchangeState.of.issued, simulator });
   server.clock.move(2 * DAY);
   const before = await proved(server);
-  const back = { exchangeId: id, providerNo: "N", code: CAME_BACK, message: "账户异常" };
-  await takeBack(server.world, { ...back, at: server.clock.now() });
+  const back = { exchangeId: id, code: CAME_BACK, message: "账户异常" };
+  await giveBack(server.world, { ...back, at: server.clock.now() });
   const after = await proved(server);
   expect(after.named).toEqual(before.named);
   expect(after.run.payouts.theirsOnly).toEqual(before.run.payouts.theirsOnly);

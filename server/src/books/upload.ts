@@ -1,7 +1,8 @@
 /** A statement as a file, for a provider whose list cannot be fetched, or is older than that. */
 import type { uploadStatement as endpoint } from "#contract/console/books.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import { fenOf, plainText, type Problem, tableOf } from "../platform/csv-table.ts";
+import { yuan } from "../exchange/service.ts";
+import { fenOf, plainText, type Problem, PROBLEMS_SHOWN, tableOf } from "../platform/csv-table.ts";
 import { transact } from "../platform/db.ts";
 import { badField } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
@@ -16,8 +17,6 @@ const columns = {
   providerNo: { names: ["流水号", "账务流水号", "支付宝流水号", "支付宝交易号"] },
 } as const;
 
-const PROBLEMS_SHOWN = 200;
-
 type Answer = DataOf<typeof endpoint>;
 type Upload = { staff: StaffCaller; ip: string; text: string; commit: boolean };
 
@@ -25,13 +24,13 @@ export const uploadStatement = (world: World, upload: Upload): Promise<Answer> =
   transact(world.db, async (tx) => {
     await lockStatement(tx);
     const provider = world.config.payoutProvider;
-    const { lines, problems } = readLines(upload.text, provider);
+    const { lines, unread } = readLines(upload.text, provider);
     const billNos = [...new Set(lines.map(({ row }) => row.billNo))];
     const known = new Map(
       (await linesOf(tx, { billNos, providerNos: [] })).map((row) => [row.billNo, row]),
     );
     const plan = planOf(lines, known);
-    problems.push(...plan.problems);
+    const problems = [...unread, ...plan.problems].toSorted((a, b) => a.line - b.line);
     if (plan.added.length + plan.same + problems.length === 0)
       throw badField("text", "文件只有表头，没有数据");
     const totalFen = plan.added.reduce((sum, { fen }) => sum + fen, 0);
@@ -51,21 +50,20 @@ export const uploadStatement = (world: World, upload: Upload): Promise<Answer> =
         at,
       });
     }
-    const inOrder = problems.toSorted((a, b) => a.line - b.line);
-    return { ...answer, problems: inOrder.slice(0, PROBLEMS_SHOWN) };
+    return { ...answer, problems: problems.slice(0, PROBLEMS_SHOWN) };
   });
 
 type Line = { line: number; row: StatementRow };
 
-function readLines(text: string, provider: string): { lines: Line[]; problems: Problem[] } {
+function readLines(text: string, provider: string): { lines: Line[]; unread: Problem[] } {
   const lines: Line[] = [];
-  const problems: Problem[] = [];
+  const unread: Problem[] = [];
   for (const { line, cells } of tableOf(text, columns)) {
     const row = rowOf(cells, provider);
-    if (typeof row === "string") problems.push({ line, why: row });
+    if (typeof row === "string") unread.push({ line, why: row });
     else lines.push({ line, row });
   }
-  return { lines, problems };
+  return { lines, unread };
 }
 
 function rowOf(
@@ -110,7 +108,7 @@ function planOf(lines: readonly Line[], known: ReadonlyMap<string, StatementRow>
     if (!before) added.set(row.billNo, row);
     else if (before.fen === row.fen) same += 1;
     else {
-      const [was, is] = [before, row].map(({ fen }) => (fen / 100).toFixed(2));
+      const [was, is] = [before, row].map(({ fen }) => yuan(fen));
       problems.push({ line, why: `单号 ${row.billNo} 的金额 ${is} 与之前的 ${was} 不一致` });
     }
   }

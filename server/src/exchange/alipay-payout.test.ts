@@ -1,64 +1,13 @@
-import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
-import { consoleExchange, type ConsoleExchange } from "#contract/console/exchange.ts";
-import { Asset, ExchangeState, StaffRole } from "#contract/enums.ts";
+import { expect, test } from "vitest";
+import { ExchangeState } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/exchange.ts";
 import type { Mood } from "../../simulators/moods.ts";
-import type { SignedIn } from "../../test/server.ts";
-import { accountId, kinds } from "../wallet/ledger.ts";
-import {
-  approve,
-  cashOf,
-  expectBooksToBalance,
-  keepSignedIn,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-  withdraw,
-} from "./fixture.ts";
+import { approve, cashOf, withdraw } from "./fixture.ts";
+import { payoutScene } from "./payout-fixture.ts";
 
 // Withdrawals from the wish to the end, over Alipay's own protocol in certificate mode: signed both ways.
-const { server, simulator } = serverWithPayouts("certificate");
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-  await keepSignedIn(server);
-});
-
-async function pay(...moods: Mood[]): Promise<ConsoleExchange> {
-  simulator.setMoods(...moods);
-  const { id } = await withdraw(member.call);
-  await approve(server, id);
-  await server.drain();
-  return see(id);
-}
-
-async function see(id: number): Promise<ConsoleExchange> {
-  const call = await server.staff(StaffRole.of.viewer);
-  return call(consoleExchange, { params: { id: String(id) } });
-}
-
-async function later(seconds: number, { id }: { id: number }) {
-  server.clock.move(seconds);
-  await server.drain();
-  return see(id);
-}
-
-/** Alipay's list and our clearing account are one sum, each number is there once, the books balance. */
-async function expectClearingToMatch() {
-  const { fen } = await server.db
-    .selectFrom("ledger.entry")
-    .select((e) => e.fn.coalesce(e.fn.sum<number>("amount"), sql<number>`0`).as("fen"))
-    .where("accountId", "=", accountId(0, Asset.of.cash, kinds.payoutClearing))
-    .executeTakeFirstOrThrow();
-  const { totalFen, list } = simulator.paid();
-  expect(fen).toBe(totalFen);
-  expect(new Set(list.map(({ billNo }) => billNo)).size).toBe(list.length);
-  await expectBooksToBalance(server);
-}
+const { server, simulator, member, see, pay, later, expectClearingToMatch } =
+  payoutScene("certificate");
 
 const { issued, toBeIssued, failed } = ExchangeState.of;
 

@@ -1,9 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as contract from "#contract/console/exchange.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
-import type { SignedIn } from "../../test/server.ts";
 import {
   approve,
   cashOf,
@@ -12,27 +11,15 @@ import {
   failureOf,
   keepSignedIn,
   memberWith,
-  noLimits,
   reject,
-  serverWithPayouts,
   setRules,
   withdraw,
 } from "./fixture.ts";
 import { approve as approveAs } from "./decide.ts";
 import { exchangeCounts } from "./service.ts";
+import { payoutScene } from "./payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-});
-
-const see = async (id: number) => {
-  const call = await server.staff(StaffRole.of.viewer);
-  return call(contract.consoleExchange, { params: { id: String(id) } });
-};
+const { server, simulator, member, see } = payoutScene();
 
 test("a rejected withdrawal gives the money back and tells the member why", async () => {
   const before = await cashOf(server, member.memberId);

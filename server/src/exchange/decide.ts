@@ -2,7 +2,7 @@
 import type { DataOf } from "#contract/endpoint.ts";
 import type { approveExchanges } from "#contract/console/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { type Brand, brandByCode } from "../brand/service.ts";
+import type { Brand } from "../brand/service.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import { enqueue, wakeOutbox } from "../platform/outbox.ts";
@@ -17,7 +17,7 @@ import { BY_HAND } from "./policy.ts";
 import { brandCodesOf, keepFirstApproval } from "./queue-sql.ts";
 import { type ExchangeRow, insertStep, lockExchange } from "./sql.ts";
 import { alreadyIs, yuan } from "./words.ts";
-import { worthFen } from "./worth.ts";
+import { brandsOf, worthFen } from "./worth.ts";
 
 type Decided = DataOf<typeof approveExchanges>;
 type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
@@ -29,7 +29,9 @@ const NO_SUCH_ID = "编号不存在";
 type Approval = Decision & { payBy?: "provider" | "file" };
 
 export async function approve(world: World, decision: Approval): Promise<Decided> {
-  const brands = await brandsOf(world, decision.ids);
+  // Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
+  // approvals as there are connections would wait for each other.
+  const brands = await brandsOf(world, await brandCodesOf(world.db, decision.ids));
   const decided = await eachAlone(world, decision, async (tx, row) => {
     const brand = brands.get(row.brandCode);
     // An id that was nobody's a moment ago: guessed, so it is treated as it was then.
@@ -38,16 +40,6 @@ export async function approve(world: World, decision: Approval): Promise<Decided
   failpoint("approve.before-answer");
   wakeOutbox();
   return decided;
-}
-
-/**
- * Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
- * approvals as there are connections would wait for each other.
- */
-async function brandsOf(world: World, ids: readonly number[]): Promise<Map<string, Brand>> {
-  const codes = await brandCodesOf(world.db, ids);
-  const brands = await Promise.all(codes.map((code) => brandByCode(world, code)));
-  return new Map(codes.flatMap((code, n) => (brands[n] ? [[code, brands[n]]] : [])));
 }
 
 export const reject = (world: World, decision: Decision & { reason: string }): Promise<Decided> =>

@@ -16,7 +16,7 @@ import { adjust, differences, walletOf } from "../wallet/service.ts";
 const DAY = 86_400;
 
 /** In which protocol: the simulator's own, or Alipay's with a public key or with certificates. */
-type PaidBy = "simulated" | "key" | "certificate";
+export type PaidBy = "simulated" | "key" | "certificate";
 
 /** The server with a payout provider beside it, as in life: another process's HTTP, on a free port. */
 export function serverWithPayouts(by: PaidBy = "simulated"): {

@@ -1,34 +1,18 @@
 import { generateKeyPairSync } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { consoleExchange } from "#contract/console/exchange.ts";
-import { ExchangeState, StaffRole } from "#contract/enums.ts";
+import { ExchangeState } from "#contract/enums.ts";
 import type { Mood } from "../../simulators/moods.ts";
-import type { SignedIn } from "../../test/server.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { signRsa2, textToSign } from "../providers/alipay/signature.ts";
 import { walletOf } from "../wallet/service.ts";
-import {
-  approve,
-  expectBooksToBalance,
-  keepSignedIn,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-  withdraw,
-} from "./fixture.ts";
+import { approve, expectBooksToBalance, memberWith, withdraw } from "./fixture.ts";
+import { payoutScene } from "./payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts("key");
+const { server, simulator, member, see } = payoutScene("key");
 const { issued, toBeIssued, failed } = ExchangeState.of;
 
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-  await keepSignedIn(server);
-  // What is refused is counted by the minute.
-  server.clock.move(61);
-});
+// What is refused is counted by the minute.
+beforeEach(() => server.clock.move(61));
 
 async function sent(mood: Mood, asset: { gold?: number } = {}) {
   const owner = asset.gold ? await memberWith(server, asset) : member;
@@ -44,11 +28,6 @@ async function sent(mood: Mood, asset: { gold?: number } = {}) {
   const { payout } = await see(id);
   return { id, billNo: payout?.billNo ?? "", owner };
 }
-
-const see = async (id: number) => {
-  const call = await server.staff(StaffRole.of.viewer);
-  return call(consoleExchange, { params: { id: String(id) } });
-};
 
 const tell = async (payload: string, type = "application/x-www-form-urlencoded") => {
   const { statusCode, body } = await server.app.inject({
@@ -133,6 +112,21 @@ test("a word that says 'came back' while the query says 'paid' changes nothing",
   expect(await tell(form)).toEqual(success);
   await server.drain();
   expect((await see(id)).state).toBe(issued);
+});
+
+test("a word that comes while an earlier one is being looked into is looked into as well", async () => {
+  const { id, billNo } = await sent("dealing-first");
+  const form = await simulator.alipay.notification(billNo);
+  await tell(form);
+  // A worker has asked already; what it was answered may be older than the next word.
+  await server.db
+    .updateTable("outbox")
+    .set({ lockedUntil: addSeconds(server.clock.now(), 30) })
+    .where("payload", "=", JSON.stringify({ exchangeId: id, wake: true }))
+    .execute();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => tell(form)));
+  expect(answers).toEqual(answers.map(() => success));
+  expect(await wakeUps(id)).toBe(2);
 });
 
 const fieldsOf = (form: string) => Object.fromEntries(new URLSearchParams(form));

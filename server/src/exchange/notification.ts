@@ -4,7 +4,7 @@
  */
 import { countOrRefuse } from "../platform/lately.ts";
 import { transact } from "../platform/db.ts";
-import { hurryJob, wakeOutbox } from "../platform/outbox.ts";
+import { enqueue, hurryJob, wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { type PayoutWord, payoutWordOf } from "../providers/payout/alipay-notification.ts";
 import { alipayAppOf } from "../providers/payout/provider.ts";
@@ -35,7 +35,9 @@ async function wake(world: World, word: PayoutWord): Promise<boolean> {
     const { exchangeId, state } = payout;
     const isOver = state === "refused" || (state === "paid" && !word.isBack);
     const job = { topic: PAYOUT_TOPIC, payload: { exchangeId, wake: true } };
-    if (!isOver) await hurryJob(tx, world.clock, job);
+    // Whoever is asking right now may have had an answer that is older than this word.
+    if (!isOver && (await hurryJob(tx, world.clock, job)) === "running")
+      await enqueue(tx, world.clock, job);
     return true;
   });
   wakeOutbox();

@@ -79,6 +79,21 @@ test("two tables at once that contradict each other: one of them applies, the ot
   await expectBooksToBalance(server);
 });
 
+test("two files at once with the number of one payment: it stands for one of them, the other is told", async () => {
+  // As often as it takes to meet in the same moment.
+  for (let n = 0; n < 5; n++) {
+    const files = [await fileOf(server, [ann]), await fileOf(server, [bob])];
+    const answers = await Promise.all(
+      files.map(({ id, bills: [bill = ""] }) =>
+        upload(server, id, table(paidLine(bill, `SHARED-${n}`))),
+      ),
+    );
+    expect(answers.map(({ paid }) => paid).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(answers.flatMap(({ problems }) => problems)[0]?.why).toContain(`SHARED-${n} 已用于单号`);
+  }
+  await expectBooksToBalance(server);
+});
+
 test("a table from any program is understood: its order, separators, marks and full-width signs", async () => {
   const { id, bills, exchanges } = await fileOf(server, [ann, bob]);
   const [one, two] = exchanges.map(({ netFen }) => (netFen / 100).toFixed(2));

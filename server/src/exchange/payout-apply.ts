@@ -7,20 +7,19 @@ import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import { endByPayment, endByReturn } from "./move.ts";
 import { type Operator, subjectOf } from "./payout-file.ts";
-import { handNumbers, lockFile, payoutsOfFile } from "./payout-file-sql.ts";
+import { fileById, handNumbers, lockFiles, payoutsOfFile } from "./payout-file-sql.ts";
+import { PROBLEMS_SHOWN } from "../platform/csv-table.ts";
 import { numbersIn, type Plan, planOf, type Step } from "./payout-result.ts";
 import { finishPayout } from "./payout-sql.ts";
 
 type Applied = DataOf<typeof endpoint>;
 type Upload = Operator & { id: number; text: string; commit: boolean };
 
-/** So many problems are named; a file with a wrong column has one in every line. */
-const PROBLEMS_SHOWN = 200;
-
 /** All or nothing: a file with a problem may be the wrong file. */
 export const applyPayoutFile = (world: World, upload: Upload): Promise<Applied> =>
   transact(world.db, async (tx) => {
-    if (!(await lockFile(tx, upload.id))) throw new Failure("notFound");
+    await lockFiles(tx);
+    if (!(await fileById(tx, upload.id))) throw new Failure("notFound");
     const taken = await handNumbers(tx, numbersIn(upload.text));
     const plan = planOf(
       upload.text,
@@ -87,5 +86,5 @@ async function giveBack(tx: Tx, { payout, said }: Step, { at, actor }: By) {
   });
   if (!moved) throw new Error(`exchange ${exchangeId} has an open payout and is not to be issued`);
   const answer = { exchangeId, at, code: "FILE", message: said.reason };
-  await finishPayout(tx, { ...answer, state: "refused", providerNo: null });
+  await finishPayout(tx, { ...answer, state: "refused" });
 }

@@ -2,6 +2,7 @@
 import { transact } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import type { World } from "../platform/world.ts";
+import { CAME_BACK } from "../providers/payout/outcome.ts";
 import { endByPayment, endByReturn, undoPayment } from "./move.ts";
 import { finishPayout } from "./payout-sql.ts";
 
@@ -24,35 +25,28 @@ export const settle = (world: World, { exchangeId, at, providerNo }: Paid) =>
 
 type Refused = { exchangeId: number; at: Date; code: string; message: string };
 
+/**
+ * Not paid, or paid and back: the member must not be the one who loses it. Which of the two is decided
+ * here, under the row's lock: another worker may have booked the payment while this one was asking.
+ */
 export const giveBack = (world: World, { exchangeId, at, code, message }: Refused) =>
   transact(world.db, async (tx) => {
-    const moved = await endByReturn(tx, {
-      id: exchangeId,
-      event: "refusedByPayee",
-      at,
-      actor: "system",
-      reason: `支付宝未能付款：${message || code}`,
-      note: "发放失败，金额已退回",
-    });
-    if (moved)
-      await finishPayout(tx, { exchangeId, at, code, message, state: "refused", providerNo: null });
-    failpoint("payout.before-commit");
-  });
-
-/** It had been paid, and the provider got it back: the member must not be the one who loses it. */
-export const takeBack = (world: World, { providerNo, ...back }: Refused & { providerNo: string }) =>
-  transact(world.db, async (tx) => {
-    const { exchangeId, at, code, message } = back;
-    const moved = await undoPayment(tx, {
-      id: exchangeId,
-      event: "cameBack",
-      at,
-      actor: "system",
-      reason: `支付宝付款后又被退回：${message || code}`,
-      note: "款项被支付宝退回，金额已退回",
-    });
-    // The number stays: the provider's list has the payment, and this says which one it was.
-    if (moved)
-      await finishPayout(tx, { exchangeId, at, code, message, state: "refused", providerNo });
+    const by = { id: exchangeId, at, actor: "system" };
+    const why = message || code;
+    const moved =
+      (await endByReturn(tx, {
+        ...by,
+        event: "refusedByPayee",
+        reason: `支付宝未能付款：${why}`,
+        note: "发放失败，金额已退回",
+      })) ??
+      (code === CAME_BACK &&
+        (await undoPayment(tx, {
+          ...by,
+          event: "cameBack",
+          reason: `支付宝付款后又被退回：${why}`,
+          note: "款项被支付宝退回，金额已退回",
+        })));
+    if (moved) await finishPayout(tx, { exchangeId, at, code, message, state: "refused" });
     failpoint("payout.before-commit");
   });

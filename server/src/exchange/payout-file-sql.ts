@@ -4,8 +4,11 @@ import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 import type { PayoutState } from "./policy.ts";
 
-/** Of two makers at once the second finds nothing loose, instead of waiting row by row. */
-export const lockLoose = (tx: Tx) =>
+/**
+ * One change of pay files at a time: of two makers the second finds nothing loose, and of two tables with
+ * the number of one payment the second is told.
+ */
+export const lockFiles = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('payout-file'))`.execute(tx);
 
 type Maker = { createdBy: number; requestKey: string };
@@ -87,10 +90,6 @@ export const fileById = async (db: Db, id: number): Promise<FileRow | undefined>
   const { rows } = await sql<FileRow>`${fileColumns} where f.id = ${id}`.execute(db);
   return rows[0];
 };
-
-/** One upload of a file's results at a time. */
-export const lockFile = (tx: Tx, id: number) =>
-  tx.selectFrom("exchangeFile").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** In ascending member: whoever settles them in this order locks balances in the ledger's own. */
 export const payoutsOfFile = (db: Db, fileId: number) =>

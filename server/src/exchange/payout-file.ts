@@ -40,7 +40,7 @@ export async function makePayoutFile(
   const at = world.clock.now();
   const maker = { createdBy: staff.staffId, requestKey };
   const file = await transact(world.db, async (tx) => {
-    await rows.lockLoose(tx);
+    await rows.lockFiles(tx);
     const before = await rows.fileByKey(tx, maker);
     const id = before ?? (await rows.fileLoose(tx, { ...maker, at }));
     const made = id === undefined ? undefined : await rows.fileById(tx, id);

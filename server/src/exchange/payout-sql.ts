@@ -23,7 +23,6 @@ export const payoutOf = (db: Db, exchangeId: number) =>
       "p.queries",
       "p.firstSentAt",
       "p.lastSentAt",
-      "p.providerNo",
       "e.netFen as fen",
       "e.payeeAccount as account",
       "e.payeeName as realName",
@@ -96,15 +95,18 @@ export const noteWaiting = (db: Db, note: Omit<Answered, "at">) =>
     .where("state", "in", unfinished)
     .execute();
 
-export const finishPayout = (
-  tx: Tx,
-  answer: Answered & { state: "paid" | "refused"; providerNo: string | null },
-) =>
+type Finished = Answered & ({ state: "paid"; providerNo: string } | { state: "refused" });
+
+/**
+ * A number that is there stays when the payment came back: the provider's list has the payment, and this
+ * says which one it was.
+ */
+export const finishPayout = (tx: Tx, answer: Finished) =>
   tx
     .updateTable("exchangePayout")
     .set({
       state: answer.state,
-      providerNo: answer.providerNo,
+      ...(answer.state === "paid" && { providerNo: answer.providerNo }),
       lastCode: answer.code,
       lastMessage: answer.message,
       finishedAt: answer.at,

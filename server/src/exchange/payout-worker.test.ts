@@ -1,35 +1,18 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/exchange.ts";
-import type { SignedIn } from "../../test/server.ts";
-import type { Outcome, PayoutProvider } from "../providers/payout/outcome.ts";
-import {
-  approve,
-  cashOf,
-  expectBooksToBalance,
-  keepSignedIn,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-  withdraw,
-} from "./fixture.ts";
+import { CAME_BACK, type Outcome, type PayoutProvider } from "../providers/payout/outcome.ts";
+import { approve, cashOf, expectBooksToBalance, withdraw } from "./fixture.ts";
 import { payoutHandlers } from "./service.ts";
+import { payoutScene } from "./payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-  await keepSignedIn(server);
-});
+const { server, simulator, member } = payoutScene();
 
 /** The job of this exchange, run with a provider of the test's own. */
-const run = (provider: PayoutProvider, exchangeId: number) => {
+const run = (provider: PayoutProvider, exchangeId: number, more: { wake?: true } = {}) => {
   const handle = payoutHandlers(server.world, () => provider)["payout.send"];
   if (!handle) throw new Error("no handler");
-  return handle({ id: 1, topic: "payout.send", payload: { exchangeId }, attempts: 1 });
+  return handle({ id: 1, topic: "payout.send", payload: { exchangeId, ...more }, attempts: 1 });
 };
 
 const always = (outcome: Outcome, payer = "simulated"): PayoutProvider => ({
@@ -81,6 +64,7 @@ test("two workers with contradicting answers: whichever is first holds, and noth
   const message = "账户不存在";
   const refused = always({ kind: "refused", side: "payee", code: "PAYEE_NOT_EXIST", message });
   const before = await cashOf(server, member.memberId);
+  const alarm = vi.spyOn(server.world.log, "error");
   const { id, netFen } = await withdraw(member.call);
   await approve(server, id);
   await Promise.all(Array.from({ length: 20 }, (_, n) => run(n % 2 ? paid : refused, id)));
@@ -93,6 +77,49 @@ test("two workers with contradicting answers: whichever is first holds, and noth
   });
   await server.drain();
   await expectBooksToBalance(server);
+  // Who came too late to send it has nothing to report.
+  expect(alarm).not.toHaveBeenCalled();
+  alarm.mockRestore();
+});
+
+const cameBack = always({ kind: "refused", side: "payee", code: CAME_BACK, message: "已退回" });
+
+async function expectAllBack(id: number, before: Awaited<ReturnType<typeof cashOf>>) {
+  expect(await stateOf(id)).toBe(ExchangeState.of.failed);
+  expect(await rowOf(id)).toMatchObject({ state: "refused", providerNo: "ONE" });
+  expect(await cashOf(server, member.memberId)).toEqual(before);
+  await expectBooksToBalance(server);
+}
+
+test("word of a payment that came back, and no answer when we ask: we ask until there is one", async () => {
+  const before = await cashOf(server, member.memberId);
+  const { id } = await withdraw(member.call);
+  await approve(server, id);
+  await run(always({ kind: "paid", providerNo: "ONE" }), id);
+  for (const kind of ["unknown", "pending"] as const)
+    expect(await run(always({ kind, code: "TIMEOUT", message: "" }), id, { wake: true })).toEqual({
+      againInSeconds: 1,
+    });
+  expect(await stateOf(id)).toBe(ExchangeState.of.issued);
+  expect(await run(cameBack, id, { wake: true })).toBeUndefined();
+  await expectAllBack(id, before);
+});
+
+test("it came back while another worker was still booking the payment: the member has it again", async () => {
+  const before = await cashOf(server, member.memberId);
+  const { id } = await withdraw(member.call);
+  await approve(server, id);
+  await run(always({ kind: "pending", code: "DEALING", message: "" }), id);
+  // Read as unknown by the one who asks, and paid by the time of the answer.
+  const overtaken = {
+    ...cameBack,
+    query: async () => {
+      await run(always({ kind: "paid", providerNo: "ONE" }), id);
+      return cameBack.query("");
+    },
+  };
+  await run(overtaken, id, { wake: true });
+  await expectAllBack(id, before);
 });
 
 test("a refusal without words still gives the member its code", async () => {
@@ -110,7 +137,7 @@ test("a job for an exchange without a payout is a bug that the outbox keeps and 
 const rowOf = (exchangeId: number) =>
   server.db
     .selectFrom("exchangePayout")
-    .select(["state", "sends", "payer", "lastCode", "lastMessage"])
+    .select(["state", "sends", "payer", "providerNo", "lastCode", "lastMessage"])
     .where("exchangeId", "=", exchangeId)
     .executeTakeFirstOrThrow();
 

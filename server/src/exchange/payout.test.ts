@@ -1,69 +1,12 @@
-import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
-import { consoleExchange, type ConsoleExchange } from "#contract/console/exchange.ts";
-import { Asset, ExchangeState, StaffRole } from "#contract/enums.ts";
+import { expect, test } from "vitest";
+import { ExchangeState } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/exchange.ts";
 import { listPoints } from "#contract/member/wallet.ts";
-import type { Mood } from "../../simulators/moods.ts";
-import type { SignedIn } from "../../test/server.ts";
-import { kinds, accountId } from "../wallet/ledger.ts";
-import {
-  approve,
-  cashOf,
-  expectBooksToBalance,
-  keepSignedIn,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-  withdraw,
-} from "./fixture.ts";
+import { approve, cashOf, memberWith, withdraw } from "./fixture.ts";
 import { exchangeCounts, payoutProof } from "./service.ts";
+import { payoutScene } from "./payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-  await server.staff(StaffRole.of.finance);
-  await server.staff(StaffRole.of.viewer);
-  await keepSignedIn(server);
-});
-
-/** Asks, approves with the provider in this mood, and lets the worker run. */
-async function pay(...moods: Mood[]): Promise<ConsoleExchange> {
-  simulator.setMoods(...moods);
-  const { id } = await withdraw(member.call);
-  expect(await approve(server, id)).toEqual({ decided: 1, skipped: [] });
-  await server.drain();
-  return see(id);
-}
-
-async function see(id: number): Promise<ConsoleExchange> {
-  const call = await server.staff(StaffRole.of.viewer);
-  return call(consoleExchange, { params: { id: String(id) } });
-}
-
-/** The worker runs again after so many seconds. */
-async function later(seconds: number, { id }: { id: number }) {
-  server.clock.move(seconds);
-  await server.drain();
-  return see(id);
-}
-
-/** The provider's statement and our clearing account are the same sum, and each bill is there once. */
-async function expectClearingToMatch() {
-  const { fen } = await server.db
-    .selectFrom("ledger.entry")
-    .select((e) => e.fn.coalesce(e.fn.sum<number>("amount"), sql<number>`0`).as("fen"))
-    .where("accountId", "=", accountId(0, Asset.of.cash, kinds.payoutClearing))
-    .executeTakeFirstOrThrow();
-  const { totalFen, list } = simulator.paid();
-  expect(fen).toBe(totalFen);
-  expect(new Set(list.map(({ billNo }) => billNo)).size).toBe(list.length);
-  await expectBooksToBalance(server);
-}
+const { server, simulator, member, see, pay, later, expectClearingToMatch } = payoutScene();
 
 test("approved, paid, issued: the money left, both sides see the steps and the provider's number", async () => {
   const before = await cashOf(server, member.memberId);

@@ -8,7 +8,7 @@ import { failpoint } from "../platform/failpoint.ts";
 import type { World } from "../platform/world.ts";
 import type { Outcome, PayoutProvider } from "../providers/payout/outcome.ts";
 import type { PayoutProviders } from "../providers/payout/provider.ts";
-import { giveBack, settle, takeBack } from "./payout-end.ts";
+import { giveBack, settle } from "./payout-end.ts";
 import {
   keepWaiting,
   markQueried,
@@ -57,7 +57,7 @@ async function advance({ world, providers }: Parts, payout: Payout): Came {
 
   failpoint("payout.before-call");
   const outcome = await (call === "send" ? send : query)({ world, provider }, payout);
-  if (!outcome) return waitForSettings(world, payout);
+  if (!outcome) return { againInSeconds: 0 };
   failpoint("payout.before-store");
   const queries = call === "send" ? 0 : payout.queries + 1;
   const again = await store(world, { payout, verdict: judge(outcome), queries });
@@ -65,27 +65,18 @@ async function advance({ world, providers }: Parts, payout: Payout): Came {
   return again;
 }
 
-/** The job that waits for its time stays as it is; this one is over after one question. */
+/** The job that waits for its time stays as it is; this one is over with the first answer. */
 async function lookNow({ world, providers }: Parts, payout: Payout): Came {
   const provider = providerFor(providers, payout);
   if (!provider || payout.sends === 0 || payout.state === "refused") return undefined;
   const outcome = await query({ world, provider }, payout);
-  if (payout.state !== "paid") {
+  if (payout.state !== "paid" || hasComeBack(outcome)) {
     await store(world, { payout, verdict: judge(outcome), queries: payout.queries + 1 });
     return undefined;
   }
-  if (hasComeBack(outcome)) {
-    const { exchangeId, providerNo } = payout;
-    const { code, message } = outcome;
-    await takeBack(world, {
-      exchangeId,
-      providerNo: providerNo ?? "",
-      code,
-      message,
-      at: world.clock.now(),
-    });
-  }
-  return undefined;
+  // Of what was paid nobody else asks whether it came back.
+  const isAnswered = outcome.kind !== "unknown" && outcome.kind !== "pending";
+  return isAnswered ? undefined : { againInSeconds: wait(world, { state: "unknown", queries: 0 }) };
 }
 
 /**
@@ -106,7 +97,7 @@ async function waitForSettings(world: World, { exchangeId, provider, payer }: Pa
 
 type Calling = { world: World; provider: PayoutProvider };
 
-/** Undefined: another account has sent it in this very moment. */
+/** Undefined: in this very moment another account has sent it, or it has ended. Its row says which. */
 async function send({ world, provider }: Calling, payout: Payout): Promise<Outcome | undefined> {
   const { billNo, fen, account, realName, title, exchangeId } = payout;
   const { payer } = provider;

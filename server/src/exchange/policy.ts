@@ -60,10 +60,8 @@ export function judge(outcome: Outcome): Verdict {
   }
 }
 
-type Refused = Extract<Outcome, { kind: "refused" }>;
-
 /** Of a payout that was made: the only word after which it was not made. */
-export const hasComeBack = (outcome: Outcome): outcome is Refused =>
+export const hasComeBack = (outcome: Outcome): boolean =>
   outcome.kind === "refused" && outcome.code === CAME_BACK;
 
 const QUERY_UNITS = [1, 2, 5, 10, 30] as const;

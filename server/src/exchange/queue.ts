@@ -1,7 +1,6 @@
 /** The withdrawal queue as operators see it; a page costs the same few queries whatever its size. */
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import type { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { type Brand, brandByCode } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
@@ -12,7 +11,7 @@ import { CHANGE_HOLD_HOURS, flagsOf } from "./risk.ts";
 import { shownExchanges } from "./shown.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { isOpen } from "./state.ts";
-import { worthFen } from "./worth.ts";
+import { brandsOf, worthFen } from "./worth.ts";
 
 type Filters = {
   state?: ExchangeState | undefined;
@@ -50,7 +49,10 @@ async function forConsole(world: World, rows: readonly ExchangeRow[]): Promise<C
     contactChangesOf(world, rows),
     payoutsOf(world.db, ids),
     memberNames(world.db, memberIds),
-    brandsOf(world, rows),
+    brandsOf(
+      world,
+      rows.map((row) => row.brandCode),
+    ),
   ]);
   const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   const payoutsById = new Map(payouts.map(({ exchangeId, ...payout }) => [exchangeId, payout]));
@@ -77,12 +79,4 @@ async function contactChangesOf(world: World, rows: readonly ExchangeRow[]) {
   if (!oldest) return [];
   const since = addSeconds(oldest.createdAt, -CHANGE_HOLD_HOURS * 3600);
   return contactChangesSince(world.db, [...new Set(rows.map((row) => row.memberId))], since);
-}
-
-/** By the code on the exchange; one look-up per brand on the page: two, as shipped. */
-async function brandsOf(world: World, rows: readonly ExchangeRow[]): Promise<Map<string, Brand>> {
-  const codes = [...new Set(rows.map((row) => row.brandCode))];
-  return new Map(
-    await Promise.all(codes.map(async (code) => [code, await brandByCode(world, code)] as const)),
-  );
 }

@@ -1,26 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { consoleExchange, retryPayouts } from "#contract/console/exchange.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import type { SignedIn } from "../../test/server.ts";
-import {
-  exchangeIn,
-  expectBooksToBalance,
-  failureOf,
-  memberWith,
-  noLimits,
-  serverWithPayouts,
-  setRules,
-} from "./fixture.ts";
+import { exchangeIn, expectBooksToBalance, failureOf } from "./fixture.ts";
 import { fileOf, financeOf } from "./payout-file-fixture.ts";
+import { payoutScene } from "./payout-fixture.ts";
 
-const { server, simulator } = serverWithPayouts();
-
-let member: SignedIn;
-beforeEach(async () => {
-  await setRules(server, noLimits);
-  member ??= await memberWith(server, { fen: 1_000_000 });
-});
+const { server, simulator, member } = payoutScene();
 
 const retry = async (...ids: number[]) =>
   (await financeOf(server))(retryPayouts, { body: { ids } });

@@ -4,8 +4,7 @@
  */
 import { addMonths } from "../platform/month.ts";
 
-export const taxModes = ["none", "cumulative", "per-payment"] as const;
-export type TaxMode = (typeof taxModes)[number];
+export type TaxMode = "none" | "cumulative" | "per-payment";
 
 /** What was asked for in a month of this year and has not been given back, and what was withheld of it. */
 export type IncomeMonth = { month: string; grossFen: number; taxFen: number };

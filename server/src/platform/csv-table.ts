@@ -7,6 +7,8 @@ export type Column = { names: readonly string[]; optional?: true };
 export type TableRow<Name extends string> = { line: number; cells: Record<Name, string> };
 /** What stops a file, and where. */
 export type Problem = { line: number; why: string };
+/** So many are named; a file with a wrong column has one in every line. */
+export const PROBLEMS_SHOWN = 200;
 
 /** The rows below the heading; throws `badRequest` when there is none or a column is missing. */
 export function* tableOf<Name extends string>(

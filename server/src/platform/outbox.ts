@@ -54,6 +54,9 @@ export async function hurryJob(
     .select(["id", "lockedUntil"])
     .where("topic", "=", topic)
     .where("payload", "=", JSON.stringify(payload))
+    // Of two the one that waits.
+    .orderBy("lockedUntil", (order) => order.asc().nullsFirst())
+    .limit(1)
     .forUpdate()
     .executeTakeFirst();
   if (found?.lockedUntil && found.lockedUntil >= now) return "running";

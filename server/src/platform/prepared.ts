@@ -8,10 +8,11 @@ import pg from "pg";
 
 /** A name is a parameter, checked by the compiler; a number stands in the text as it is, for partial indexes. */
 type Hole<Given> = (keyof Given & string) | number | readonly number[];
+type Connection = Pick<DatabaseConnection, "executeQuery">;
 /** Whatever a prepared statement can be sent on: a handle, a transaction, or the line of `together`. */
 export type Line = {
   getExecutor(): {
-    provideConnection<T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T>;
+    provideConnection<T>(use: (connection: Connection) => Promise<T>): Promise<T>;
   };
 };
 type Statement<Given, Result> = (line: Line, given: Given) => Promise<Result>;
@@ -57,11 +58,28 @@ export const preparedRow =
  * it, unless one fails; then all do.
  */
 export const together = <T>(on: Line, work: (line: Line) => Promise<T>): Promise<T> =>
-  on
-    .getExecutor()
-    .provideConnection((connection) =>
-      work({ getExecutor: () => ({ provideConnection: (use) => use(connection) }) }),
-    );
+  on.getExecutor().provideConnection((connection) => {
+    const line = failingAsOne(connection);
+    return work({ getExecutor: () => ({ provideConnection: (use) => use(line) }) });
+  });
+
+/**
+ * All fail with the error of the first. Those behind it only know that the transaction is aborted, and
+ * whichever is awaited soonest would hide why: a deadlock would not be repeated.
+ */
+function failingAsOne(connection: Connection): Connection {
+  let cause: unknown;
+  return {
+    executeQuery: async <Row>(query: CompiledQuery) => {
+      try {
+        return await connection.executeQuery<Row>(query);
+      } catch (error) {
+        cause ??= error;
+        throw cause;
+      }
+    },
+  };
+}
 
 const camelNames = new Map<string, string>();
 
@@ -86,8 +104,9 @@ const begun = { command: "BEGIN", rowCount: null, rows: [] };
  * A connection that sends the statements above by name; pg prepares each when it first meets it.
  *
  * What is sent in one turn leaves in one packet. `begin` is not waited for, so that it leaves with the
- * statement that follows it. Should it fail, the connection is gone or in a failed transaction, and
- * then the statements behind it fail as well: none of them can run outside a transaction.
+ * statement that follows it. Should it fail, the connection is gone, or in a failed transaction, or (a
+ * cancel of that very moment) in none at all: then it is given up here, or everything behind the first
+ * packet would be committed piece by piece.
  */
 export class NamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -100,7 +119,7 @@ export class NamingClient extends pg.Client {
       const name = nameByText.get(text as string);
       const answer = name ? send({ name, text }, ...rest) : send(text, ...rest);
       if (text !== "begin") return answer;
-      answer.catch(() => undefined);
+      answer.catch(() => stream.destroy());
       return Promise.resolve(begun);
     };
     this.query = query as typeof this.query;
