@@ -7,7 +7,7 @@ import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { type PrizeRow, recordTaken, takePiece } from "../prize/service.ts";
+import { overLimitWords, type PrizeRow, recordTaken, takePiece } from "../prize/service.ts";
 import { qualityOf } from "../survey/service.ts";
 import { memberOf } from "../user/service.ts";
 import { holdForExchange } from "../wallet/service.ts";
@@ -112,11 +112,11 @@ function sealedFor(world: World, { type }: Ordered, address: Address | undefined
 }
 
 /** The member's lock is held, so that no second one is counted at the same time. */
-async function refuseOverLimit(tx: Tx, memberId: number, { id, memberLimit }: PrizeRow) {
+async function refuseOverLimit(tx: Tx, memberId: number, prize: PrizeRow) {
+  const { id, memberLimit } = prize;
   if (memberLimit === null) return;
   const taken = (await takenBy(tx, memberId, [id])).get(id) ?? 0;
-  if (taken >= memberLimit)
-    throw new Failure("prizeLimit", { msg: `每人限兑 ${memberLimit} 件，你已兑换 ${taken} 件` });
+  if (taken >= memberLimit) throw new Failure("prizeLimit", { msg: overLimitWords(prize, taken) });
 }
 
 async function hold(

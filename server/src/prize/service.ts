@@ -8,6 +8,7 @@ export { type StockRow, stockRows } from "./proof-sql.ts";
 export { givePieceBack, recordTaken, takePiece } from "./stock.ts";
 export type { PrizeRow } from "./sql.ts";
 export type { PrizeUses } from "./uses.ts";
+export { overLimitWords } from "./words.ts";
 
 /** For lists of exchanges. */
 export async function coversByIds(

@@ -1,14 +1,12 @@
 /** What a prize says about itself. */
 import { ExchangeType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { Prize } from "#contract/member/prize.ts";
+import { type Prize, unitOf } from "#contract/member/prize.ts";
 
 /** From here on down the number is worth a second look. */
 const few = 10;
 
 type Stocked = Pick<Prize, "type" | "left">;
-
-const unitOf = (type: Prize["type"]) => (type === ExchangeType.of.virtual ? "份" : "件");
 
 export function leftWords({ type, left }: Stocked): string {
   if (left === 0) return "已兑完";
