@@ -2,19 +2,19 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { failPrizeExchange, rejectExchanges, shipExchange } from "#contract/console/exchange.ts";
+import { listAddresses, removeAddress } from "#contract/member/address.ts";
 import { expectGood } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
 import {
   addPieces,
   choose,
-  home,
   pay,
   payButton,
   reloadUntil,
   shelveCodes,
   shelveGoods,
   shopper,
-  writeAddress,
+  writeHome,
 } from "./support/prize.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close } from "./support/visitor.ts";
@@ -72,8 +72,7 @@ test("a physical prize goes to an address that is written on the way, and comes 
   await choose(page, title);
   await page.getByRole("button", { name: "保存地址" }).click();
   await page.getByText("请选择所在地区").waitFor();
-  await writeAddress(page, home);
-  await page.getByRole("radio", { name: /钱小茶/ }).waitFor();
+  await writeHome(page);
   await expectGood(page);
   const id = await pay(page);
   await approve(operator, id);
@@ -99,8 +98,7 @@ test("a cancelled exchange gives the gold and the piece back", async () => {
     size: phone,
   });
   await choose(page, title);
-  await writeAddress(page, home);
-  await page.getByRole("radio", { name: /钱小茶/ }).waitFor();
+  await writeHome(page);
   await pay(page);
   const card = page.getByRole("list", { name: "奖品" }).getByRole("link", { name: title });
   await page.goto("/home/prize-exchange");
@@ -147,8 +145,7 @@ test("an exchange that failed shows the reason, gives the gold back and offers i
     size: desktop,
   });
   await choose(page, title);
-  await writeAddress(page, home);
-  await page.getByRole("radio", { name: /钱小茶/ }).waitFor();
+  await writeHome(page);
   const id = await pay(page);
   await approve(operator, id);
   await operator(failPrizeExchange, { body: { id, reason: "快递无法送达该地址" } });
@@ -163,6 +160,24 @@ test("an exchange that failed shows the reason, gives the gold back and offers i
   await close(page);
 }, 60_000);
 
+test("an address that was deleted meanwhile is asked for again where it was to be paid", async () => {
+  const title = "旅行颈枕";
+  await shelveGoods(operator, 2, { title });
+  const { page, call } = await shopper(stage, operator, {
+    mobile: "13911120011",
+    gold: 1500,
+    size: phone,
+  });
+  await choose(page, title);
+  await writeHome(page);
+  for (const { id } of await call(listAddresses)) await call(removeAddress, { body: { id } });
+  await payButton(page).click();
+  await page.getByRole("dialog").getByText("请选择收货地址。金币没有扣除。").waitFor();
+  await writeHome(page);
+  await pay(page);
+  await close(page);
+}, 60_000);
+
 test("what sold out meanwhile is said where it was to be paid, and costs nothing", async () => {
   const title = "露营小灯";
   const id = await shelveGoods(operator, 1, { title });
@@ -172,8 +187,7 @@ test("what sold out meanwhile is said where it was to be paid, and costs nothing
     size: phone,
   });
   await choose(page, title);
-  await writeAddress(page, home);
-  await page.getByRole("radio", { name: /钱小茶/ }).waitFor();
+  await writeHome(page);
   await addPieces(operator, id, -1);
   await payButton(page).click();
   const alert = page.getByRole("dialog").getByRole("alert");

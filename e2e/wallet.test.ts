@@ -88,6 +88,9 @@ test("what is held says until when and why, and a cancelled withdrawal is back a
   await page.getByRole("button", { name: "撤销申请" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "撤销申请" }).click();
   await page.getByText("已撤销").first().waitFor();
+  await page.goBack();
+  await page.getByRole("tab", { name: /^冻结/ }).waitFor();
+  await line.waitFor({ state: "detached" });
   await page.goto("/home/gold");
   const newest = page.getByRole("list", { name: "明细" }).getByRole("listitem").first();
   expect(await newest.innerText()).toMatch(/提现退回[^]*\+1,100/);

@@ -70,7 +70,7 @@ function isOnEveryPage(id: string): boolean {
     return true;
   if (/\/contract\/src\/enums\.ts\?only=(App|CodeScreen|Role)$/.test(id)) return true;
   const shell =
-    /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons)\./;
+    /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons|tones)\./;
   if (shell.test(id)) return true;
   return (
     /\/web\/src\/(platform|layout)\//.test(id) &&
@@ -84,7 +84,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|encrypt|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|encrypt|exchanged|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 
@@ -99,7 +99,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!Bars|LineChart|PagedList|PullToRefresh|SaveState|Select|StateBadge|Stepper|Tabs|chart\.)/.test(
+  return /\/web\/src\/ui\/(?!Bars|ExchangeRow|LineChart|PagedList|PrizePicture|PullToRefresh|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.)/.test(
     id,
   );
 }

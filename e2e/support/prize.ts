@@ -57,7 +57,7 @@ export const addPieces = (operator: Call, id: number, change: number) =>
     idempotencyKey: randomUUID(),
   });
 
-export type Shopper = { page: Page };
+export type Shopper = { page: Page; call: Call };
 
 /** A new member with so much gold, signed in on this screen. */
 export async function shopper(
@@ -69,7 +69,7 @@ export async function shopper(
   await earn(stage, operator, member.call, gold);
   const context = await stage.visit(size);
   await context.addCookies(member.cookiesAt(stage.origin));
-  return { page: await context.newPage() };
+  return { page: await context.newPage(), call: member.call };
 }
 
 /** From the shelf to the confirmation. */
@@ -122,4 +122,10 @@ export async function writeAddress(page: Page, address: WrittenAddress): Promise
     await page.getByRole("combobox", { name: levels[level] ?? "" }).selectOption({ label: place });
   await page.getByRole("textbox", { name: "详细地址" }).fill(address.detail);
   await page.getByRole("button", { name: "保存地址" }).click();
+}
+
+/** In the confirmation of a physical prize: to an address that is written there. */
+export async function writeHome(page: Page): Promise<void> {
+  await writeAddress(page, home);
+  await page.getByRole("radio", { name: /钱小茶/ }).waitFor();
 }

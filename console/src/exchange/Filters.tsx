@@ -3,10 +3,9 @@ import { Checkbox } from "antd";
 import { Link } from "react-router";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { idIn, numberIn } from "../platform/list-url.ts";
-import { Choice } from "../ui/Choice.tsx";
 import { IdFilter } from "../ui/IdFilter.tsx";
+import { StateAndType } from "../ui/StateAndType.tsx";
 import { EmptyState } from "../ui/States.tsx";
-import { ViewTabs } from "../ui/ViewTabs.tsx";
 
 const everything = "all";
 const { pendingReview, toBeIssued, issued, failed, rejected, revoked } = ExchangeState.of;
@@ -37,19 +36,7 @@ type FiltersProps = ReturnType<typeof filtersIn> & {
 
 export const Filters = ({ state, type, overdue, memberId, onChange }: FiltersProps) => (
   <>
-    <ViewTabs
-      label="状态"
-      views={views}
-      current={state === undefined ? everything : String(state)}
-      onChoose={(value) => onChange("state", value)}
-    />
-    <Choice
-      label="类型"
-      all="全部类型"
-      options={types}
-      value={type}
-      onChoose={(value) => onChange("type", value?.toString())}
-    />
+    <StateAndType {...{ views, everything, state, types, type, onChange }} />
     <Checkbox
       checked={overdue !== undefined}
       onChange={({ target }) => onChange("overdue", target.checked ? "1" : undefined)}

@@ -2,10 +2,9 @@
 import { Link } from "react-router";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { numberIn } from "../platform/list-url.ts";
-import { Choice } from "../ui/Choice.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
+import { StateAndType } from "../ui/StateAndType.tsx";
 import { EmptyState } from "../ui/States.tsx";
-import { ViewTabs } from "../ui/ViewTabs.tsx";
 
 const searchMax = 40;
 const { virtual, physical } = ExchangeType.of;
@@ -27,19 +26,7 @@ type FiltersProps = ReturnType<typeof filtersIn> & {
 
 export const Filters = ({ q, state, type, onChange }: FiltersProps) => (
   <>
-    <ViewTabs
-      label="状态"
-      views={views}
-      current={state === undefined ? "" : String(state)}
-      onChoose={(value) => onChange("state", value)}
-    />
-    <Choice
-      label="类型"
-      all="全部类型"
-      options={types}
-      value={type}
-      onChoose={(value) => onChange("type", value?.toString())}
-    />
+    <StateAndType {...{ views, state, types, type, onChange }} />
     <SearchBox
       label="搜索奖品"
       placeholder="名称或类别"

@@ -1,12 +1,11 @@
 /** All prizes: what they cost, what is left, what has been asked for. */
-import { PlusOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useNavigate } from "react-router";
 import { type ConsolePrize, consolePrizes, createPrize } from "#contract/console/prize.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
+import { NewButton } from "../ui/NewButton.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { prizeColumns } from "./columns.tsx";
@@ -28,17 +27,7 @@ export function PrizesPage() {
     <Page
       title="奖品"
       isFilled
-      actions={
-        mayWrite && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => void navigate("/prizes/new")}
-          >
-            新建奖品
-          </Button>
-        )
-      }
+      actions={mayWrite && <NewButton to="/prizes/new">新建奖品</NewButton>}
     >
       <DataTable<ConsolePrize>
         name="prizes"

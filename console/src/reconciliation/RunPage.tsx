@@ -12,13 +12,12 @@ import { count } from "../platform/money.ts";
 import { pageQuery, query } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
-import { StateMark } from "../ui/StateMark.tsx";
+import { EditorTitle } from "../ui/Editor.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { lineColumns, type LineRow } from "./columns.tsx";
 import { Figures } from "./Figures.tsx";
-import styles from "./Reconciliation.module.css";
 import { RunActions } from "./RunActions.tsx";
 import { outcomes, outcomeWords, stateWords } from "./words.ts";
 
@@ -35,15 +34,9 @@ export function RunPage() {
         )}
       </Page>
     );
-  const { label, tone } = stateWords[data.state];
   return (
     <Page
-      title={
-        <span className={styles.title}>
-          {data.name}
-          <StateMark tone={tone}>{label}</StateMark>
-        </span>
-      }
+      title={<EditorTitle text={data.name} state={stateWords[data.state]} />}
       isFilled
       actions={<RunActions run={data} />}
     >

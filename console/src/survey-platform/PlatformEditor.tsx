@@ -6,7 +6,7 @@ import { createPlatform, type SurveyPlatform } from "#contract/console/survey-pl
 import { useMay } from "../platform/me.ts";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Page } from "../ui/Page.tsx";
-import { StateMark } from "../ui/StateMark.tsx";
+import { EditorTitle } from "../ui/Editor.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { Advanced } from "./Advanced.tsx";
 import { Basics } from "./Basics.tsx";
@@ -77,14 +77,13 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
 }
 
 const Title = ({ platform, name }: { platform: SurveyPlatform | null; name: string }) => (
-  <span className={styles.title}>
-    {platform ? name || platform.code : "新建调查平台"}
-    {platform && (
-      <StateMark tone={platform.active ? "good" : "plain"}>
-        {platform.active ? "使用中" : "已停用"}
-      </StateMark>
-    )}
-  </span>
+  <EditorTitle
+    text={platform ? name || platform.code : "新建调查平台"}
+    state={
+      platform &&
+      (platform.active ? { label: "使用中", tone: "good" } : { label: "已停用", tone: "plain" })
+    }
+  />
 );
 
 /** What works with the saved settings only. */

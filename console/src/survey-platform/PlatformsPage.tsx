@@ -1,5 +1,4 @@
 /** The outside systems that host questionnaires, with what came back from each in the last seven days. */
-import { PlusOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { Link, useNavigate } from "react-router";
@@ -12,6 +11,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { useMay } from "../platform/me.ts";
 import { query } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
+import { NewButton } from "../ui/NewButton.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
@@ -32,15 +32,7 @@ export function PlatformsPage() {
       actions={
         <>
           <Button onClick={() => void navigate("/survey-returns")}>返回记录</Button>
-          {mayWrite && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => void navigate("/survey-platforms/new")}
-            >
-              新建平台
-            </Button>
-          )}
+          {mayWrite && <NewButton to="/survey-platforms/new">新建平台</NewButton>}
         </>
       }
     >

@@ -1,12 +1,11 @@
 /** All tasks; the drawer shows one at a glance, the editor opens on its own page. */
-import { PlusOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useNavigate } from "react-router";
 import { consoleTasks, createTask } from "#contract/console/task.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
+import { NewButton } from "../ui/NewButton.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { type TaskRow, taskColumns } from "./columns.tsx";
@@ -29,17 +28,7 @@ export function TasksPage() {
     <Page
       title="任务"
       isFilled
-      actions={
-        mayWrite && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => void navigate("/tasks/new")}
-          >
-            新建任务
-          </Button>
-        )
-      }
+      actions={mayWrite && <NewButton to="/tasks/new">新建任务</NewButton>}
     >
       <DataTable<TaskRow>
         name="tasks"

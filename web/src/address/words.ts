@@ -1,7 +1,7 @@
 /** An address as it is read, and what the form that writes one asks for. */
 import * as z from "zod/mini";
-import * as fields from "#contract/fields.ts";
 import type { Address } from "#contract/member/address.ts";
+import { deliveryOf, deliveryRules } from "../region/delivery.ts";
 
 export const addressText = ({ region, detail }: Pick<Address, "region" | "detail">): string =>
   `${region} ${detail}`;
@@ -10,20 +10,13 @@ export const addressText = ({ region, detail }: Pick<Address, "region" | "detail
 export const mobileText = (mobile: string): string =>
   mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3");
 
-export const rules = z.object({
-  name: fields.text("收件人", 30),
-  mobile: fields.mobile,
-  region: z.array(z.string()).check(z.minLength(2, { error: "请选择所在地区" })),
-  detail: fields.text("详细地址", 100),
-  isDefault: z.boolean(),
-});
+export const rules = z.object({ ...deliveryRules, isDefault: z.boolean() });
 export type Values = z.infer<typeof rules>;
 
-export function valuesOf(before: Address | null): Values {
-  if (!before) return { name: "", mobile: "", region: [], detail: "", isDefault: false };
-  const { name, mobile, regionCodes, detail, isDefault } = before;
-  return { name, mobile, region: regionCodes, detail, isDefault };
-}
+export const valuesOf = (before: Address | null): Values => ({
+  ...deliveryOf(before),
+  isDefault: before?.isDefault ?? false,
+});
 
 /** Which one was saved: the one that was changed, or the one that was not there before. */
 export function savedIn(

@@ -13,6 +13,7 @@ import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import { Skeleton, SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty, ErrorState } from "../ui/States.tsx";
 import styles from "./Bbs.module.css";
@@ -52,8 +53,7 @@ function TopicView({ topic }: { topic: TopicData }) {
           {topic.isClosed && <Badge>已关闭</Badge>}
           <span className={styles.quiet}>{topicFacts(topic)}</span>
         </p>
-        {/* The server made it from Markdown and cut it down to an allow-list. */}
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: topic.bodyHtml }} />
+        <RichText className={styles.text} html={topic.bodyHtml} />
       </Card>
       {mayReply && (
         <ReplyBox

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { type DocumentKind, getDocument } from "#contract/member/site.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
+import { RichText } from "../ui/RichText.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import styles from "./DocumentPage.module.css";
@@ -23,8 +24,7 @@ export function DocumentPage() {
   return (
     <Page narrow title={data.title}>
       <p className={styles.version}>{`版本 ${data.version}，更新于 ${dayOf(data.updatedAt)}`}</p>
-      {/* Markdown that the server rendered and sanitised (contract/src/member/site.ts). */}
-      <article className={styles.text} dangerouslySetInnerHTML={{ __html: data.html }} />
+      <RichText isDocument html={data.html} />
     </Page>
   );
 }

@@ -2,11 +2,12 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Asset } from "#contract/enums.ts";
 import { useSite } from "../platform/site.ts";
+import { amountWords } from "../ui/amounts.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { Field } from "../ui/Field.tsx";
 import { formatYuan, goldToFen } from "../ui/money.ts";
 import { TextInput } from "../ui/TextInput.tsx";
-import { allOf, amountProblem, type AmountRules, amountText, amountWords } from "./amount.ts";
+import { allOf, amountProblem, type AmountRules, amountText } from "./amount.ts";
 import styles from "./WithdrawForm.module.css";
 import type { WithdrawValues } from "./WithdrawForm.tsx";
 

@@ -1,9 +1,10 @@
 /** Too little to withdraw: how far it is, and how to get there. */
 import { Asset } from "#contract/enums.ts";
+import { amountWords } from "../ui/amounts.ts";
 import { ProgressBar } from "../ui/Bars.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { allOf, type AmountRules, amountWords } from "./amount.ts";
+import { allOf, type AmountRules } from "./amount.ts";
 import styles from "./WithdrawForm.module.css";
 
 export function BelowMinimum({ rules }: { rules: AmountRules }) {

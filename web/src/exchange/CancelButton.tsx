@@ -1,22 +1,13 @@
 /** 撤销 while nobody has looked at it yet; asks once more, because it cannot be taken back. */
 import { useState } from "react";
-import {
-  cancelExchange,
-  type Exchange,
-  getExchange,
-  listExchanges,
-} from "#contract/member/exchange.ts";
-import { getPrize, listPrizes } from "#contract/member/prize.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { cancelExchange, type Exchange } from "#contract/member/exchange.ts";
+import { afterExchange } from "../platform/exchanged.ts";
 import { useSend } from "../platform/query.ts";
+import { amountWords } from "../ui/amounts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { amountWords } from "./amount.ts";
 import { isCash } from "./kinds.ts";
-
-const touched = [getExchange, listExchanges, getWallet, listPoints, getAccount];
 
 export function CancelButton({ exchange }: { exchange: Exchange }) {
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +15,7 @@ export function CancelButton({ exchange }: { exchange: Exchange }) {
   const { id, asset, amount } = exchange;
   const isMoney = isCash(exchange);
   const cancel = useSend(cancelExchange, {
-    refreshes: isMoney ? touched : [...touched, listPrizes, getPrize],
+    refreshes: afterExchange,
     onDone: () => {
       close();
       toast(`已撤销，${isMoney ? "金额" : "金币"}退回可用余额`);

@@ -2,13 +2,13 @@
 import { ExchangeState } from "#contract/enums.ts";
 import type { Exchange } from "#contract/member/exchange.ts";
 import { useNow } from "../platform/useNow.ts";
-import { PrizePicture } from "../prize/PrizePicture.tsx";
+import { PrizePicture } from "../ui/PrizePicture.tsx";
+import { amountWords } from "../ui/amounts.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Yuan } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ExchangeBadge } from "../ui/StateBadge.tsx";
-import { amountWords } from "./amount.ts";
 import styles from "./ExchangePage.module.css";
 import { againPath, isCash, wordsOf } from "./kinds.ts";
 import { bonusWords, promiseOf } from "./steps.ts";

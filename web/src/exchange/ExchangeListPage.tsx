@@ -15,7 +15,7 @@ import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import styles from "./ExchangePage.module.css";
-import { ExchangeRow } from "./ExchangeRow.tsx";
+import { ExchangeRow } from "../ui/ExchangeRow.tsx";
 import { type ListFilter, readListFilter, withListFilter } from "./listFilter.ts";
 
 const everyType = "all";

@@ -6,16 +6,15 @@ import { type Exchange, getExchange } from "#contract/member/exchange.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
+import { amountWords, yuanWords } from "../ui/amounts.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
-import { formatYuan } from "../ui/money.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMoment } from "../ui/time.ts";
-import { amountWords } from "./amount.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { CodeCard } from "./CodeCard.tsx";
 import { ExchangeHero } from "./ExchangeHero.tsx";
@@ -81,11 +80,11 @@ const pairsOf = (exchange: Exchange, now: number) => [
 const moneyPairs = (exchange: Exchange) => [
   { key: "提现", value: amountWords(exchange.asset, exchange.amount) },
   ...(exchange.asset === Asset.of.gold
-    ? [{ key: "折合", value: `${formatYuan(exchange.grossFen)} 元` }]
+    ? [{ key: "折合", value: yuanWords(exchange.grossFen) }]
     : []),
-  { key: "手续费", value: `${formatYuan(exchange.feeFen)} 元` },
-  { key: "代扣税费", value: `${formatYuan(exchange.taxFen)} 元` },
-  { key: "实际到账", value: <b>{`${formatYuan(exchange.netFen)} 元`}</b> },
+  { key: "手续费", value: yuanWords(exchange.feeFen) },
+  { key: "代扣税费", value: yuanWords(exchange.taxFen) },
+  { key: "实际到账", value: <b>{yuanWords(exchange.netFen)}</b> },
   { key: "收款支付宝", value: exchange.payee },
 ];
 

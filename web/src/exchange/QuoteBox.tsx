@@ -5,6 +5,7 @@ import type { Asset } from "#contract/enums.ts";
 import { type Quote, quoteExchange } from "#contract/member/exchange.ts";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
+import { yuanWords } from "../ui/amounts.ts";
 import { classes } from "../ui/classes.ts";
 import { Yuan } from "../ui/Money.tsx";
 import { formatYuan } from "../ui/money.ts";
@@ -56,7 +57,7 @@ export function QuoteBox({ amount, quote }: { amount: number | null; quote: Quot
           <span className={styles.dash}>—</span>
         )}
       </p>
-      <dl className={styles.sums}>
+      <dl>
         <Sum name="提现金额" fen={data?.grossFen} />
         <Sum name="手续费" fen={data && -data.feeFen} rule={data?.feeRule} />
         <Sum name="代扣税费" fen={data && -data.taxFen} rule={data?.taxRule} />
@@ -71,7 +72,7 @@ type SumProps = { name: string; fen: number | undefined; rule?: string | undefin
 const Sum = ({ name, fen, rule }: SumProps) => (
   <div className={styles.sum}>
     <dt>{name}</dt>
-    <dd>{fen === undefined ? "—" : `${formatYuan(fen)} 元`}</dd>
+    <dd>{fen === undefined ? "—" : yuanWords(fen)}</dd>
     {rule && <dd className={styles.rule}>{rule}</dd>}
   </div>
 );

@@ -8,13 +8,13 @@ import { Page } from "../layout/Page.tsx";
 import { PayeeCard } from "../payee/PayeeCard.tsx";
 import { query } from "../platform/query.ts";
 import { useSite } from "../platform/site.ts";
+import { amountWords } from "../ui/amounts.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { RadioCard } from "../ui/Checkbox.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Gold, Yuan } from "../ui/Money.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { amountWords } from "./amount.ts";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 import styles from "./WithdrawPage.module.css";
 

@@ -1,6 +1,7 @@
 /** The amount as typed: whole coins, or yuan with at most two decimals; kept as integers throughout. */
 import { Asset } from "#contract/enums.ts";
-import { formatGold, formatYuan } from "../ui/money.ts";
+import { amountWords } from "../ui/amounts.ts";
+import { formatYuan } from "../ui/money.ts";
 
 /** Coins, or fen; null where the words are no such number. Full-width digits and commas are understood. */
 export function parseAmount(asset: Asset, text: string): number | null {
@@ -16,10 +17,6 @@ export const amountText = (asset: Asset, amount: number): string =>
   asset === Asset.of.gold
     ? String(amount)
     : formatYuan(amount).replaceAll(",", "").replace(/\.00$/, "");
-
-/** 1,000 金币, or 10.00 元. */
-export const amountWords = (asset: Asset, amount: number): string =>
-  asset === Asset.of.gold ? `${formatGold(amount)} 金币` : `${formatYuan(amount)} 元`;
 
 export type AmountRules = {
   asset: Asset;

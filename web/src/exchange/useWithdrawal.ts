@@ -3,10 +3,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { type Asset, ExchangeType } from "#contract/enums.ts";
-import { createExchange, listExchanges } from "#contract/member/exchange.ts";
-import { listWaiting } from "#contract/member/income.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { createExchange } from "#contract/member/exchange.ts";
+import { afterExchange } from "../platform/exchanged.ts";
 import { useSend } from "../platform/query.ts";
 import { codeNeededCode } from "../platform/transport.ts";
 
@@ -17,7 +15,7 @@ export function useWithdrawal(quoteNeedsCode: boolean) {
   const [isCodeAsked, setCodeAsked] = useState(false);
   const needsCode = quoteNeedsCode || isCodeAsked;
   const { mutate, error, isPending, isSuccess } = useSend(createExchange, {
-    refreshes: [getWallet, getAccount, listExchanges, listPoints, listWaiting],
+    refreshes: afterExchange,
     // The code proves who asks and is no part of what is asked: after a lost answer a new code must
     // not make a second withdrawal.
     wishOf: ({ body }) => ({ ...body, code: null }),

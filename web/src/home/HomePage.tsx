@@ -14,15 +14,13 @@ import { WalletCard } from "./WalletCard.tsx";
 
 /** A chart is no small thing, and stands below what people come for. */
 const EarningsCard = later(
-  () => import("../income/EarningsCard.tsx").then((module) => module.EarningsCard),
+  () => import("./EarningsCard.tsx").then((module) => module.EarningsCard),
   <Skeleton height={418} />,
 );
 
 export function HomePage() {
-  const { account } = useMember();
+  const { hidesGold } = useMember();
   const unfinished = useUnfinished();
-  // Moderators and observers see no points (spec section 6).
-  const hidesGold = account !== undefined && account.userData.balance === null;
   return (
     <Page inner>
       <h1 className="visually-hidden">我的首页</h1>

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listExchanges } from "#contract/member/exchange.ts";
-import { ExchangeRow } from "../exchange/ExchangeRow.tsx";
+import { ExchangeRow } from "../ui/ExchangeRow.tsx";
 import { query } from "../platform/query.ts";
 import { Card } from "../ui/Card.tsx";
 import { Rows } from "../ui/List.tsx";

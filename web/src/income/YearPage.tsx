@@ -32,6 +32,7 @@ export function YearPage() {
       <div className={styles.bar}>
         <div className={styles.picker}>
           <Select
+            isCompact
             aria-label="年份"
             value={year}
             options={yearsOffered(statement.data?.years ?? [], Number(year)).map((value) => ({

@@ -1,9 +1,8 @@
 /** The year's statement in words: which year, and each month's line. Pure. */
 import type { YearStatement } from "#contract/member/income.ts";
+import { bothWords, goldWords, yuanWords } from "../ui/amounts.ts";
 import type { Pair } from "../ui/List.tsx";
-import { formatGold, formatYuan } from "../ui/money.ts";
 import { formatDay } from "../ui/time.ts";
-import { earnedWords } from "./points.ts";
 
 export type Sums = YearStatement["total"];
 
@@ -20,26 +19,24 @@ export const yearsOffered = (years: readonly number[], shown: number): number[] 
 /** 2026-11 is the eleventh month of a page that says the year. */
 export const monthName = (month: string): string => `${Number(month.slice(5))} 月`;
 
-const yuan = (fen: number) => `${formatYuan(fen)} 元`;
-
 /** What a month's row on a phone says under its name; what is zero is left out. */
 export function monthWords({ count, grossFen, feeFen, taxFen, prizeGold, ...sums }: Sums): string {
   const hasEarned = sums.earnedGold !== 0 || sums.earnedFen !== 0;
   const parts = [
-    ...(hasEarned ? [`收入 ${earnedWords({ gold: sums.earnedGold, fen: sums.earnedFen })}`] : []),
-    ...(count > 0 ? [`提现 ${count} 笔共 ${yuan(grossFen)}`] : []),
-    ...(feeFen > 0 ? [`手续费 ${yuan(feeFen)}`] : []),
-    ...(taxFen > 0 ? [`代扣税款 ${yuan(taxFen)}`] : []),
-    ...(prizeGold > 0 ? [`兑换奖品 ${formatGold(prizeGold)} 金币`] : []),
+    ...(hasEarned ? [`收入 ${bothWords({ gold: sums.earnedGold, fen: sums.earnedFen })}`] : []),
+    ...(count > 0 ? [`提现 ${count} 笔共 ${yuanWords(grossFen)}`] : []),
+    ...(feeFen > 0 ? [`手续费 ${yuanWords(feeFen)}`] : []),
+    ...(taxFen > 0 ? [`代扣税款 ${yuanWords(taxFen)}`] : []),
+    ...(prizeGold > 0 ? [`兑换奖品 ${goldWords(prizeGold)}`] : []),
   ];
   return parts.length > 0 ? parts.join(" · ") : "没有收支";
 }
 
 /** How what arrived comes about, from the top down. */
 export const sumsOf = (total: Sums): Pair[] => [
-  { key: "收入", value: earnedWords({ gold: total.earnedGold, fen: total.earnedFen }) },
-  { key: `提现（${total.count} 笔）`, value: yuan(total.grossFen) },
-  { key: "手续费", value: yuan(-total.feeFen) },
-  { key: "代扣税款", value: yuan(-total.taxFen) },
-  { key: "兑换奖品", value: `${formatGold(total.prizeGold)} 金币` },
+  { key: "收入", value: bothWords({ gold: total.earnedGold, fen: total.earnedFen }) },
+  { key: `提现（${total.count} 笔）`, value: yuanWords(total.grossFen) },
+  { key: "手续费", value: yuanWords(-total.feeFen) },
+  { key: "代扣税款", value: yuanWords(-total.taxFen) },
+  { key: "兑换奖品", value: goldWords(total.prizeGold) },
 ];

@@ -5,13 +5,20 @@ import { learnConsent } from "./consent.ts";
 import { query, queryClient } from "./query.ts";
 import { type SessionView, useSessionView, useSignedIn, writeView } from "./session.ts";
 
-type Member = { isSignedIn: boolean; view: SessionView | null; account: Account | undefined };
+type Member = {
+  isSignedIn: boolean;
+  view: SessionView | null;
+  account: Account | undefined;
+  /** Moderators and observers see no points (spec section 6): the server names no balance then. */
+  hidesGold: boolean;
+};
 
 export function useMember(): Member {
   const isSignedIn = useSignedIn();
   const view = useSessionView();
   const { data: account } = useQuery({ ...query(getAccount), enabled: isSignedIn });
-  return { isSignedIn, view: view ?? account ?? null, account };
+  const hidesGold = account?.userData.balance === null;
+  return { isSignedIn, view: view ?? account ?? null, account, hidesGold };
 }
 
 /** The account's every arrival in the cache refreshes the session view, whoever asked for it. */

@@ -3,20 +3,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { ExchangeType } from "#contract/enums.ts";
-import { createExchange, listExchanges } from "#contract/member/exchange.ts";
-import { getPrize, listPrizes } from "#contract/member/prize.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { createExchange } from "#contract/member/exchange.ts";
+import { getWallet } from "#contract/member/wallet.ts";
+import { afterExchange } from "../platform/exchanged.ts";
 import { query, useSend } from "../platform/query.ts";
+import { goldWords } from "../ui/amounts.ts";
 import { Button } from "../ui/Button.tsx";
-import { formatGold } from "../ui/money.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Destination, useDestination } from "./Destination.tsx";
 import type { PrizeData } from "./PrizeDetail.tsx";
 import { Price } from "./Price.tsx";
 import styles from "./PrizeSheet.module.css";
 import { RefusalNotice } from "./RefusalNotice.tsx";
-import { hasChanged, refusalOf } from "./refusal.ts";
+import { provedStale, refusalOf } from "./refusal.ts";
 
 type ConfirmStepProps = { prize: PrizeData; onBack: () => void; onClose: () => void };
 
@@ -61,7 +60,7 @@ export function ConfirmStep({ prize, onBack, onClose }: ConfirmStepProps) {
               disabled={isOut || (destination.isNeeded && !destination.address)}
               onClick={submit}
             >
-              {`确认支付 ${formatGold(prize.priceGold)} 金币`}
+              {`确认支付 ${goldWords(prize.priceGold)}`}
             </Button>
           </div>
         </div>
@@ -74,13 +73,12 @@ function useOrder() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const order = useSend(createExchange, {
-    refreshes: [getWallet, getAccount, listExchanges, listPoints, listPrizes, getPrize],
+    refreshes: afterExchange,
     // The confirmation is not to be come back to.
     onDone: ({ id }) => void navigate(`/exchange/detail?id=${id}`, { replace: true }),
   });
   const refresh = (error: Error) => {
-    if (!hasChanged(refusalOf(error))) return;
-    for (const { path } of [listPrizes, getPrize, getWallet])
+    for (const { path } of provedStale(refusalOf(error)))
       void client.invalidateQueries({ queryKey: [path] });
   };
   return {

@@ -1,10 +1,10 @@
 /** What is exchanged for how much, and what remains. */
 import { useSite } from "../platform/site.ts";
+import { goldWords } from "../ui/amounts.ts";
 import { DescriptionList } from "../ui/List.tsx";
 import { Gold } from "../ui/Money.tsx";
-import { formatGold } from "../ui/money.ts";
 import type { PrizeData } from "./PrizeDetail.tsx";
-import { PrizePicture } from "./PrizePicture.tsx";
+import { PrizePicture } from "../ui/PrizePicture.tsx";
 import styles from "./PrizeSheet.module.css";
 import { deliveryWords } from "./words.ts";
 
@@ -16,8 +16,7 @@ type PriceProps = {
 
 export function Price({ prize, available }: PriceProps) {
   const { brand } = useSite();
-  const gold = (amount: number | undefined) =>
-    amount === undefined ? "—" : `${formatGold(amount)} 金币`;
+  const gold = (amount: number | undefined) => (amount === undefined ? "—" : goldWords(amount));
   const after = available === undefined ? undefined : available - prize.priceGold;
   const pairs = [
     { key: "现有可用", value: gold(available) },

@@ -6,7 +6,7 @@ import { classes } from "../ui/classes.ts";
 import { Gold } from "../ui/Money.tsx";
 import { withShelf } from "./filter.ts";
 import styles from "./PrizeCard.module.css";
-import { PrizePicture } from "./PrizePicture.tsx";
+import { PrizePicture } from "../ui/PrizePicture.tsx";
 import { isScarce, leftWords } from "./words.ts";
 
 export function PrizeCard({ prize }: { prize: Prize }) {

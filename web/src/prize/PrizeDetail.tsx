@@ -6,7 +6,8 @@ import { useSite } from "../platform/site.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Gold } from "../ui/Money.tsx";
-import { PrizePicture } from "./PrizePicture.tsx";
+import { RichText } from "../ui/RichText.tsx";
+import { PrizePicture } from "../ui/PrizePicture.tsx";
 import styles from "./PrizeSheet.module.css";
 import { deliveryWords, isScarce, leftWords, limitWords } from "./words.ts";
 
@@ -31,8 +32,7 @@ export function PrizeDetail({ prize, onConfirm }: { prize: PrizeData; onConfirm:
         {limit && <Badge>{limit}</Badge>}
       </p>
       <p className={styles.quiet}>{deliveryWords(prize.type, brand.promiseWorkingDays)}</p>
-      {/* The server made it from Markdown and cut it down to an allow-list. */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: prize.descriptionHtml }} />
+      <RichText html={prize.descriptionHtml} />
       <div className={styles.foot}>
         {prize.why ? (
           <p className={styles.why}>{prize.why}</p>

@@ -16,9 +16,7 @@ import { Shelf } from "./Shelf.tsx";
 
 export function PrizePage() {
   const [search] = useSearchParams();
-  const { account } = useMember();
-  // Moderators and observers see no points (spec section 6): the server names no balance then.
-  const hidesGold = account !== undefined && account.userData.balance === null;
+  const { hidesGold } = useMember();
   const open = readOpen(search);
   return (
     <Page inner titleHidden="phone" title="奖品兑换">

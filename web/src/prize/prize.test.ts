@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#contract/client.ts";
 import { readOpen, readShelf, withShelf } from "./filter.ts";
-import { hasChanged, refusalOf } from "./refusal.ts";
+import { provedStale, refusalOf } from "./refusal.ts";
 import { isScarce, leftWords, limitWords } from "./words.ts";
 
 test("a prize says how many are left, and that few are", () => {
@@ -33,12 +33,10 @@ test("a refusal keeps the server's words and offers a way on", () => {
   ]);
   expect(refused(2011).way).toBe("address");
   expect(refused(409).way).toBeNull();
-  expect([2001, 2008, 2011, 409].map((code) => hasChanged(refused(code)))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  const stale = (code: number) => provedStale(refused(code)).map(({ path }) => path);
+  for (const code of [2001, 2008]) expect(stale(code)).toContain("/v1/wallet");
+  expect(stale(2011)).toEqual(["/v1/addresses"]);
+  expect(stale(409)).toEqual([]);
 });
 
 test("without an answer nothing is claimed, but that trying again pays once", () => {

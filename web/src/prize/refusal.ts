@@ -1,6 +1,10 @@
 /** What a refusal means for somebody who was about to exchange a prize; loaded with the confirmation. */
 import { CallFailed } from "#contract/client.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { errors } from "#contract/errors.ts";
+import { listAddresses } from "#contract/member/address.ts";
+import { getPrize, listPrizes } from "#contract/member/prize.ts";
+import { getWallet } from "#contract/member/wallet.ts";
 
 export type Refusal = {
   words: string;
@@ -23,5 +27,16 @@ export function refusalOf(error: Error): Refusal {
   return { words: "没有收到答复，可能是网络不稳定。再试一次不会重复扣除金币。", way: null };
 }
 
-/** Whether the shelf was wrong about it: it is then asked for again. */
-export const hasChanged = ({ way }: Refusal): boolean => way === "others" || way === "earn";
+/** What this page was wrong about, and asks for again. */
+export function provedStale({ way }: Refusal): readonly Endpoint[] {
+  switch (way) {
+    case "earn":
+    case "others":
+      return [listPrizes, getPrize, getWallet];
+    case "address":
+      // Deleted meanwhile, on another screen.
+      return [listAddresses];
+    case null:
+      return [];
+  }
+}

@@ -12,6 +12,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { PrecheckCard } from "./PrecheckCard.tsx";
@@ -82,8 +83,7 @@ function Detail({ task }: { task: TaskDetail }) {
         <TaskFacts task={task} />
         <Card title="要做什么">
           <p className={styles.summary}>{task.summary}</p>
-          {/* The server made it from Markdown and cut it down to an allow-list. */}
-          <div className={styles.text} dangerouslySetInnerHTML={{ __html: task.descriptionHtml }} />
+          <RichText className={styles.text} html={task.descriptionHtml} />
         </Card>
         <Audience audience={task.audience} />
         {task.source === "external" && <Elsewhere platformName={task.platformName} />}

@@ -85,6 +85,7 @@ function Filters() {
   return (
     <div className={styles.filters}>
       <Select
+        isCompact
         aria-label="任务类型"
         placeholder="全部类型"
         value={type ?? ""}
@@ -92,6 +93,7 @@ function Filters() {
         onChange={({ target }) => choose("type", target.value)}
       />
       <Select
+        isCompact
         aria-label="用时"
         placeholder="用时不限"
         value={maxMinutes ?? ""}

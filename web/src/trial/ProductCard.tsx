@@ -5,6 +5,7 @@ import { useSite } from "../platform/site.ts";
 import { SeatsBar } from "../ui/Bars.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Reward } from "../ui/Money.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import { formatMoment } from "../ui/time.ts";
 import styles from "./ProductCard.module.css";
 
@@ -33,8 +34,7 @@ export function ProductCard({ task }: { task: TaskDetail }) {
         {task.closesAt !== null && (
           <p className={styles.quiet}>{`申请截止 ${formatMoment(task.closesAt, now)}`}</p>
         )}
-        {/* The server made it from Markdown and cut it down to an allow-list. */}
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: task.descriptionHtml }} />
+        <RichText html={task.descriptionHtml} />
       </div>
     </Card>
   );

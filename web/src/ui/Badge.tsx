@@ -2,11 +2,12 @@
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { classes } from "./classes.ts";
+import tones from "./tones.module.css";
 
 export type Tone = "plain" | "accent" | "positive" | "pending" | "danger";
 
 export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
+  return <span className={classes(styles.badge, tones[tone])}>{children}</span>;
 }
 
 /** The number of unread things on an icon; nothing at zero. */

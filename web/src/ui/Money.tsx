@@ -59,10 +59,10 @@ export function Reward({
 }) {
   return (
     <>
-      {(gold > 0 || fen === 0) && <Gold gold={gold} goldPerYuan={goldPerYuan} {...look} />}
-      {fen > 0 && (
+      {(gold !== 0 || fen === 0) && <Gold gold={gold} goldPerYuan={goldPerYuan} {...look} />}
+      {fen !== 0 && (
         <span className={styles.also}>
-          {gold > 0 && <span>+</span>}
+          {gold !== 0 && <span>+</span>}
           <Yuan fen={fen} {...look} />
         </span>
       )}

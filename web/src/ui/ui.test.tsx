@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
+import { bothWords } from "./amounts.ts";
 import { SeatsBar, StackedBar } from "./Bars.tsx";
 import { CountBadge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
@@ -33,10 +34,23 @@ describe("money", () => {
     expect(text(<Gold gold={1250} goldPerYuan={100} />)).toBe("1,250金币≈ 12.50 元");
   });
 
+  it("names only one currency where there is none of the other, and nothing at all is 0 coins", () => {
+    expect(bothWords({ gold: 1250, fen: 300 })).toBe("1,250 金币 + 3.00 元");
+    expect(bothWords({ gold: 0, fen: 250 })).toBe("2.50 元");
+    expect(bothWords({ gold: 0, fen: 0 })).toBe("0 金币");
+  });
+
   it("shows both currencies of a reward, and a sign where asked", () => {
     expect(text(<Reward gold={100} fen={250} goldPerYuan={100} />)).toBe("100金币≈ 1.00 元+2.50元");
     expect(text(<Reward gold={0} fen={250} goldPerYuan={100} />)).toBe("2.50元");
     expect(text(<Yuan fen={250} signed />)).toBe("+2.50元");
+  });
+
+  it("hides neither currency of a sum in which more was taken back than came", () => {
+    expect(text(<Reward gold={-200} fen={300} goldPerYuan={100} />)).toBe(
+      "\u2212200金币≈ \u22122.00 元+3.00元",
+    );
+    expect(text(<Reward gold={0} fen={-250} goldPerYuan={100} />)).toBe("\u22122.50元");
   });
 });
 

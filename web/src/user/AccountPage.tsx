@@ -1,7 +1,7 @@
 /** /home/user, 账号中心: how I sign in, where my money goes, what is kept of me, and the way out. */
 import { useQuery } from "@tanstack/react-query";
 import { getAccount } from "#contract/member/user.ts";
-import { AddressLink } from "../address/AddressLink.tsx";
+import { AddressLink } from "./AddressLink.tsx";
 import { Page } from "../layout/Page.tsx";
 import { PayeeCard } from "../payee/PayeeCard.tsx";
 import { signOut } from "../platform/api.ts";

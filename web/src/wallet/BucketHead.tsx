@@ -4,6 +4,7 @@ import { Asset } from "#contract/enums.ts";
 import { getWallet } from "#contract/member/wallet.ts";
 import { query } from "../platform/query.ts";
 import { useSite } from "../platform/site.ts";
+import { amountWords } from "../ui/amounts.ts";
 import { Gold, Yuan } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -27,17 +28,16 @@ export function BucketHead({ choice: { asset, bucket } }: { choice: StatementCho
         {data && !isGold && <Yuan fen={data.cash[bucket]} {...look} />}
       </div>
       <p className={styles.rule}>{buckets.find(({ value }) => value === bucket)?.rule}</p>
-      {data && <Owed owed={isGold ? data.owed.gold : data.owed.fen} isGold={isGold} />}
+      {data && <Owed owed={isGold ? data.owed.gold : data.owed.fen} asset={asset} />}
     </div>
   );
 }
 
 /** Hardly anybody ever sees it: a reward that was taken back for proven fraud and had been spent. */
-function Owed({ owed, isGold }: { owed: number; isGold: boolean }) {
+function Owed({ owed, asset }: { owed: number; asset: Asset }) {
   if (owed === 0) return null;
-  const amount = isGold ? `${owed} 金币` : `${(owed / 100).toFixed(2)} 元`;
   return (
-    <Notice tone="danger" title={`有 ${amount} 待追缴`}>
+    <Notice tone="danger" title={`有 ${amountWords(asset, owed)} 待追缴`}>
       查实作弊的奖励已被收回，其中已经提走的部分记为欠款，以后的奖励会先用来偿还。明细里每一笔“抵扣欠款”都写明用途；有疑问可在参与记录里申诉。
     </Notice>
   );

@@ -18,6 +18,7 @@ export function Filters({ choice: { kind, month }, onChange }: FiltersProps) {
   return (
     <div className={styles.filters}>
       <Select
+        isCompact
         aria-label="种类"
         placeholder="全部种类"
         value={kind}
@@ -25,6 +26,7 @@ export function Filters({ choice: { kind, month }, onChange }: FiltersProps) {
         onChange={({ target }) => onChange("kind", target.value)}
       />
       <Select
+        isCompact
         aria-label="月份"
         placeholder="全部月份"
         value={month}

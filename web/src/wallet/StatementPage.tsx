@@ -17,9 +17,7 @@ import { WaitingCard } from "./WaitingCard.tsx";
 
 export function StatementPage() {
   const [search, setSearch] = useSearchParams();
-  const { account } = useMember();
-  // Moderators and observers see no points (spec section 6).
-  const hidesGold = account !== undefined && account.userData.balance === null;
+  const { hidesGold } = useMember();
   const asked = readStatement(search);
   const choice = hidesGold ? { ...asked, asset: Asset.of.cash } : asked;
   const choose = (key: keyof StatementChoice, value: string) =>

@@ -6,7 +6,7 @@ import { TaskState } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
+import { EditorTitle } from "../../ui/Editor.tsx";
 import { taskTone } from "../../ui/tones.ts";
 import type { Problems } from "./draft.ts";
 import styles from "./Editor.module.css";
@@ -79,8 +79,8 @@ export function Editor({ task, saved }: EditorProps) {
 }
 
 const Title = ({ task, title }: { task: ConsoleTask | null; title: string }) => (
-  <span className={styles.title}>
-    {task ? title || `任务 ${task.id}` : "新建任务"}
-    {task && <StateMark tone={taskTone(task.state)}>{TaskState.label(task.state)}</StateMark>}
-  </span>
+  <EditorTitle
+    text={task ? title || `任务 ${task.id}` : "新建任务"}
+    state={task && { label: TaskState.label(task.state), tone: taskTone(task.state) }}
+  />
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { earnedWords, pointsOf, readSpan, sumOf, tickWords } from "./points.ts";
+import { pointsOf, readSpan, sumOf, tickWords } from "./points.ts";
 
 const earnings = {
   points: [
@@ -16,11 +16,6 @@ test("a day's point is worth both currencies, and its words keep them apart", ()
   expect(pointsOf({ points: [{ at: "2026-11", gold: 1, fen: 0 }] }, "month", 100)[0]?.label).toBe(
     "2026-11",
   );
-});
-
-test("without the other currency only one is named, and nothing at all is 0 coins", () => {
-  expect(earnedWords({ gold: 0, fen: 250 })).toBe("2.50 元");
-  expect(earnedWords({ gold: 0, fen: 0 })).toBe("0 金币");
 });
 
 test("the sum is that of the points", () => {

@@ -2,17 +2,16 @@
 import { ExchangeType } from "#contract/enums.ts";
 import type { Exchange } from "#contract/member/exchange.ts";
 import { useNow } from "../platform/useNow.ts";
-import { Row } from "../ui/List.tsx";
-import { Yuan } from "../ui/Money.tsx";
-import { formatGold } from "../ui/money.ts";
-import { ExchangeBadge } from "../ui/StateBadge.tsx";
-import { formatMoment } from "../ui/time.ts";
-import { amountWords } from "./amount.ts";
-import { isCash } from "./kinds.ts";
+import { amountWords } from "./amounts.ts";
+import { Row } from "./List.tsx";
+import { Yuan } from "./Money.tsx";
+import { formatGold } from "./money.ts";
+import { ExchangeBadge } from "./StateBadge.tsx";
+import { formatMoment } from "./time.ts";
 
 export function ExchangeRow({ exchange }: { exchange: Exchange }) {
   const { id, title, type, asset, amount, netFen, createdAt, state } = exchange;
-  const isMoney = isCash(exchange);
+  const isMoney = type === ExchangeType.of.cash;
   const what = isMoney ? amountWords(asset, amount) : ExchangeType.label(type);
   return (
     <Row

@@ -1,7 +1,7 @@
 /** A prize's cover, or its type's own sign. */
 import { ExchangeType } from "#contract/enums.ts";
-import { classes } from "../ui/classes.ts";
-import { GiftIcon, TicketIcon } from "../ui/icons.tsx";
+import { classes } from "./classes.ts";
+import { GiftIcon, TicketIcon } from "./icons.tsx";
 import styles from "./PrizePicture.module.css";
 
 type PrizePictureProps = {

@@ -1,7 +1,8 @@
 /** Earnings as points of the chart, worth and words; and as sums. Pure. */
 import type { Earnings } from "#contract/member/income.ts";
 import type { ChartPoint } from "../ui/LineChart.tsx";
-import { formatGold, formatYuan, goldToFen } from "../ui/money.ts";
+import { bothWords } from "../ui/amounts.ts";
+import { formatYuan, goldToFen } from "../ui/money.ts";
 
 export type Span = "day" | "month";
 type Earned = Pick<Earnings["points"][number], "gold" | "fen">;
@@ -14,21 +15,12 @@ export const spans: readonly { value: Span; label: string; title: string }[] = [
 export const readSpan = (search: URLSearchParams): Span =>
   search.get("earnings") === "month" ? "month" : "day";
 
-/** 1,250 金币 + 3.00 元; the currency of which there is none is left out. */
-export function earnedWords({ gold, fen }: Earned): string {
-  const parts = [
-    ...(gold !== 0 || fen === 0 ? [`${formatGold(gold)} 金币`] : []),
-    ...(fen !== 0 ? [`${formatYuan(fen)} 元`] : []),
-  ];
-  return parts.join(" + ");
-}
-
 /** Both currencies make one line by their worth in fen; the words keep them apart. */
 export const pointsOf = ({ points }: Earnings, span: Span, goldPerYuan: number): ChartPoint[] =>
   points.map(({ at, ...earned }) => ({
     label: span === "day" ? at.slice(5) : at,
     value: goldToFen(earned.gold, goldPerYuan) + earned.fen,
-    words: earnedWords(earned),
+    words: bothWords(earned),
   }));
 
 export const sumOf = ({ points }: Earnings): Earned => ({
