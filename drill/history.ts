@@ -8,7 +8,10 @@ export type Acked =
   | { kind: "asked"; exchangeId: number; key: string; amount: number; mobile: string }
   | { kind: "cancelled"; exchangeId: number }
   | { kind: "rejected"; exchangeId: number }
-  | { kind: "approved"; exchangeId: number };
+  | { kind: "approved"; exchangeId: number }
+  | { kind: "revealed"; exchangeId: number; code: string }
+  | { kind: "shipped"; exchangeId: number; tracking: string }
+  | { kind: "given-up"; exchangeId: number };
 
 export type History = {
   acked: Acked[];
