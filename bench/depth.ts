@@ -7,6 +7,7 @@ import { Asset } from "../contract/src/enums.ts";
 import { writeCursor } from "../server/src/platform/cursor.ts";
 import { statementOf } from "../server/src/wallet/service.ts";
 import { DEEP_MEMBER, fillDeep } from "./deep-fill.ts";
+import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";
 import { load } from "./load.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -117,7 +118,3 @@ async function countEntries(url: string): Promise<number> {
   await client.end();
   return rows[0]?.n ?? 0;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
