@@ -25,7 +25,7 @@ const PAGES = 31;
 /** quality.md says 1.0; the rest is that chance. */
 export const BUFFERS_AT_MOST = 1.1;
 
-export type Depth = {
+type Depth = {
   entries: number;
   page: number;
   /** Of PostgreSQL's pages that the statement touched; and of them ÷ those of the first page. */

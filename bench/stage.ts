@@ -14,7 +14,7 @@ import { parentOf } from "./cpu.ts";
 import { fillSql } from "./fill.ts";
 import { goOutside, type Outside } from "./returns.ts";
 
-export const SECRET = "a secret of the benchmark, never of a server";
+const SECRET = "a secret of the benchmark, never of a server";
 /** How big it is; small ones only show that it runs. */
 export type Size = {
   members: number;

@@ -1,6 +1,6 @@
 /** What the server acknowledged during the drill; at the end each of these must still be true. */
 
-export type Acked =
+type Acked =
   | { kind: "registered"; mobile: string }
   | { kind: "answered"; token: string; name: string; value: unknown }
   | { kind: "submitted"; responseId: number; result: number; mobile: string }
