@@ -58,7 +58,7 @@ export function eventsAmong(members: number): fc.Arbitrary<Event> {
     of(10, fc.record({ do: kind("approve"), nth })),
     of(2, fc.record({ do: kind("cancel"), nth })),
     of(2, fc.record({ do: kind("reject"), nth })),
-    of(3, fc.record({ do: kind("ship"), nth })),
+    of(4, fc.record({ do: kind("ship"), nth })),
     of(1, fc.record({ do: kind("fail"), nth })),
     of(2, fc.record({ do: kind("stock"), nth: fc.nat(1), change: fc.constantFrom(-2, -1, 1, 2) })),
     of(2, fc.record({ do: kind("mood"), moods: someMoods })),
