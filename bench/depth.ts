@@ -7,6 +7,7 @@ import { Asset } from "../contract/src/enums.ts";
 import { writeCursor } from "../server/src/platform/cursor.ts";
 import { statementOf } from "../server/src/wallet/service.ts";
 import { DEEP_MEMBER, fillDeep } from "./deep-fill.ts";
+import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";
 import { load } from "./load.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -24,7 +25,7 @@ const PAGES = 31;
 /** quality.md says 1.0; the rest is that chance. */
 export const BUFFERS_AT_MOST = 1.1;
 
-export type Depth = {
+type Depth = {
   entries: number;
   page: number;
   /** Of PostgreSQL's pages that the statement touched; and of them ÷ those of the first page. */
@@ -117,7 +118,3 @@ async function countEntries(url: string): Promise<number> {
   await client.end();
   return rows[0]?.n ?? 0;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 1000) / 1000;

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type { Client } from "pg";
 import { teamFile } from "../server/src/download/sql.ts";
 import { copyStatement } from "../server/src/platform/copy.ts";
+import { median, rounded } from "./figures.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { headersOf } from "./targets.ts";
 
@@ -18,7 +19,7 @@ const LEADER = 1;
 /** quality.md: time at most so many times COPY's, and so much memory over the idle server. */
 export const DOWNLOAD_AT_MOST = { ratio: 1.5, mib: 64 };
 
-export type DownloadFigures = {
+type DownloadFigures = {
   lines: number;
   seconds: number;
   copySeconds: number;
@@ -122,7 +123,3 @@ function residentMib(pid: number): number {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kib) / 1024);
 }
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 1000) / 1000;

@@ -2,7 +2,7 @@
 import { cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Machine = { cores: number; node: string; busyBefore: number; load: number | undefined };
+type Machine = { cores: number; node: string; busyBefore: number; load: number | undefined };
 
 /** At most this share of the time busy. */
 export const QUIET = 0.15;

@@ -2,17 +2,16 @@
  * `npm run bench`: each figure is a ratio against a limit taken in the same run, interleaved A B A B,
  * medians of five (docs/decisions/0009). Prints a table and appends it to bench/history.jsonl.
  */
-import { appendFileSync } from "node:fs";
-import { join } from "node:path";
 import { startBare } from "./bare.ts";
 import { cpuSeconds, familyCpuSeconds } from "./cpu.ts";
 import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
-import { BUFFERS_AT_MOST, type Depth, measureDepth } from "./depth.ts";
-import { type Machine, machineNow, QUIET } from "./machine.ts";
-import { DOWNLOAD_AT_MOST, type DownloadFigures, measureDownload } from "./download.ts";
+import { BUFFERS_AT_MOST, measureDepth } from "./depth.ts";
+import { DOWNLOAD_AT_MOST, measureDownload } from "./download.ts";
+import { keep, median, print, rounded } from "./figures.ts";
+import { machineNow, QUIET } from "./machine.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
-import { measureScale, type Scale, SCALE_AT_MOST } from "./scale.ts";
+import { measureScale, SCALE_AT_MOST } from "./scale.ts";
 import { setStage, type Stage, usual } from "./stage.ts";
 import { targets, type Target } from "./targets.ts";
 
@@ -35,11 +34,6 @@ type Row = {
   p99Ms: number;
   errors: number;
 };
-
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 async function scriptFor(stage: Stage, target: Target): Promise<string> {
   if (target.script) return target.script(stage);
@@ -173,17 +167,6 @@ async function mainDownload() {
   const isSlow = machine.busyBefore <= QUIET && ratio > DOWNLOAD_AT_MOST.ratio;
   if (isSlow || mib > DOWNLOAD_AT_MOST.mib) process.exitCode = 1;
 }
-
-type Figures = {
-  machine: Machine;
-  rows?: Row[];
-  snap?: unknown;
-  scale?: Scale[];
-  depth?: Depth;
-  download?: DownloadFigures;
-};
-const keep = (figures: Figures) =>
-  appendFileSync(join(import.meta.dirname, "history.jsonl"), `${JSON.stringify(figures)}\n`);
 
 async function main() {
   const machine = await machineNow();

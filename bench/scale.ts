@@ -2,6 +2,7 @@
  * The same list at a million members and at ten thousand (quality.md): two databases and two servers on
  * one machine, asked in turn. `npm run bench -- scale`; filling the large one takes a quarter of an hour.
  */
+import { median, rounded } from "./figures.ts";
 import { load, type Measured } from "./load.ts";
 import { type Size, type Stage, setStage, usual } from "./stage.ts";
 import { headersOf } from "./targets.ts";
@@ -59,8 +60,7 @@ function compare(what: string, path: string, { rounds, seconds, small, big }: Ru
   }
   const errors = [...smalls, ...bigs].reduce((sum, one) => sum + one.errors, 0);
   if (errors > 0) throw new Error(`${errors} of the answers to ${path} were no lists`);
-  const middle = (key: "p50Ms" | "p99Ms", of: Measured[]) =>
-    of.map((one) => one[key]).toSorted((a, b) => a - b)[rounds >> 1] ?? Number.NaN;
+  const middle = (key: "p50Ms" | "p99Ms", of: Measured[]) => median(of.map((one) => one[key]));
   const [p50Ms, p99Ms] = [middle("p50Ms", bigs), middle("p99Ms", bigs)];
   return {
     what,
@@ -71,5 +71,3 @@ function compare(what: string, path: string, { rounds, seconds, small, big }: Ru
     p99: rounded(p99Ms / middle("p99Ms", smalls)),
   };
 }
-
-const rounded = (value: number) => Math.round(value * 1000) / 1000;

@@ -14,7 +14,7 @@ import { parentOf } from "./cpu.ts";
 import { fillSql } from "./fill.ts";
 import { goOutside, type Outside } from "./returns.ts";
 
-export const SECRET = "a secret of the benchmark, never of a server";
+const SECRET = "a secret of the benchmark, never of a server";
 /** How big it is; small ones only show that it runs. */
 export type Size = {
   members: number;
@@ -46,8 +46,8 @@ export async function setStage(
   size: Size = usual,
   more: (owner: pg.Client) => Promise<void> = async () => undefined,
 ): Promise<Stage> {
-  process.env["DURABLE"] = "1"; // the limit is measured on a database that keeps what it acknowledged
-  const postgres = await startThrowAway();
+  // The limit is measured on a database that keeps what it acknowledged.
+  const postgres = await startThrowAway(undefined, { durable: true });
   const appPassword = deriveKey(SECRET, "database-role").toString("hex");
   await migrate(postgres.url, join(import.meta.dirname, "../server/migrations"), appPassword);
   const outside = await fill(postgres.url, size, more);

@@ -2,14 +2,13 @@
  * `npm run bench:web`: how soon pages are there on slow 4G and an old phone's processor, and how soon
  * they answer a touch (quality.md, "Member site"). Production build, medians, and the machine beside it.
  */
-import { appendFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { chromiumLaunch } from "../tools/chromium.ts";
 import { type SampleMember, signInSampleMember } from "../tools/sample-member.ts";
 import { ensureBuilt } from "../tools/source-hash.ts";
 import { type RunningSite, startSampleSite } from "../tools/stage.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
+import { keep, median, print, rounded } from "./figures.ts";
 import { machineNow, QUIET } from "./machine.ts";
 import { type Seen, type Target, targets } from "./web-targets.ts";
 
@@ -19,10 +18,6 @@ const SLOW_4G = { latencyMs: 562, bytesPerSecond: (1.44 * 1024 * 1024) / 8 };
 const CPU_SLOWDOWN = 4;
 /** Of the sample: in the middle of everything. */
 const MOBILE = "13800000001";
-
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 async function slowPhone(browser: Browser, site: RunningSite, member: SampleMember | undefined) {
   const context = await browser.newContext({
@@ -119,9 +114,9 @@ async function main() {
         for (let round = 0; round < ROUNDS; round++)
           seen.push(await visit(browser, site, { target, member }));
         for (const [figure, atMost] of Object.entries(target.atMost)) {
-          const value = median(seen.map((one) => one[figure as keyof Seen]));
-          rows.push({ what: target.what, figure, value: Math.round(value * 1000) / 1000, atMost });
-          print(`${target.what} | ${figure} | ${rows.at(-1)?.value} | at most ${atMost}`);
+          const value = rounded(median(seen.map((one) => one[figure as keyof Seen])));
+          rows.push({ what: target.what, figure, value, atMost });
+          print(`${target.what} | ${figure} | ${value} | at most ${atMost}`);
         }
       }
     } finally {
@@ -131,10 +126,7 @@ async function main() {
   } finally {
     await database.stop();
   }
-  appendFileSync(
-    join(import.meta.dirname, "history.jsonl"),
-    `${JSON.stringify({ web: true, machine, rows })}\n`,
-  );
+  keep({ web: true, machine, rows });
   const over = rows.filter(({ value, atMost }) => !(value <= atMost));
   if (!isQuiet) print("the machine was busy before the run: nothing is gated");
   else if (over.length > 0) {

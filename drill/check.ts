@@ -1,16 +1,18 @@
-/** After the last restart: is everything that was acknowledged there, and every fen paid or returned once? */
+/** After the last restart: is everything there that was acknowledged, and are the books in order? */
 import { Client } from "pg";
 import type { Simulator } from "../server/simulators/payout.ts";
+import { openDb } from "../server/src/platform/db.ts";
+import {
+  exactlyOnce,
+  exchangesAsked,
+  held,
+  prizesAsTold,
+  shelf,
+  statement,
+} from "./check-exchange.ts";
 import { type History, ofKind } from "./history.ts";
 import { REWARD_GOLD } from "./setup.ts";
-
-export type Verdict = { checks: { name: string; seen: number; wrong: string[] }[] };
-
-type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
-type Check = (parts: { ask: Ask; history: History; simulator: Simulator }) => Promise<{
-  seen: number;
-  wrong: string[];
-}>;
+import type { Ask, Check, Verdict } from "./verdict.ts";
 
 export async function checkAll(
   databaseUrl: string,
@@ -19,14 +21,16 @@ export async function checkAll(
 ): Promise<Verdict> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
+  const db = openDb(databaseUrl, 1);
   const ask: Ask = async <Row>(sql: string, values: unknown[] = []) =>
     (await client.query(sql, values)).rows as Row[];
   try {
     const checks: Verdict["checks"] = [];
     for (const [name, check] of Object.entries(all))
-      checks.push({ name, ...(await check({ ask, history, simulator })) });
+      checks.push({ name, ...(await check({ ask, db, history, simulator })) });
     return { checks };
   } finally {
+    await db.destroy();
     await client.end();
   }
 }
@@ -72,107 +76,6 @@ const results: Check = async ({ ask, history }) => {
       : [];
   });
   return { seen: acked.length, wrong };
-};
-
-type ExchangeRow = {
-  id: number;
-  state: number;
-  key: string;
-  amount: number;
-  mobile: string;
-  net: number;
-  bill: string | null;
-  payout: string | null;
-  holds: number;
-  issued: number;
-  returned: number;
-};
-
-/** reason 10 holds, 11 issues, 12 returns (contract enums, MoneyReason). */
-const exchangeRows = (ask: Ask) =>
-  ask<ExchangeRow>(`
-    select e.id::int, e.state, e.request_key as key, e.amount, m.mobile, e.net_fen as net,
-           p.bill_no as bill, p.state as payout,
-           count(t.id) filter (where t.reason = 10)::int as holds,
-           count(t.id) filter (where t.reason = 11)::int as issued,
-           count(t.id) filter (where t.reason = 12)::int as returned
-      from exchange e join user_member m on m.id = e.member_id
-      left join exchange_payout p on p.exchange_id = e.id
-      left join ledger.tx t on t.ref_id = e.id and t.reason in (10, 11, 12)
-     group by e.id, m.mobile, p.bill_no, p.state order by e.id`);
-
-const exchangesAsked: Check = async ({ ask, history }) => {
-  const acked = ofKind(history, "asked");
-  const there = new Map((await exchangeRows(ask)).map((row) => [row.id, row]));
-  const told = {
-    cancelled: new Set(ofKind(history, "cancelled").map(({ exchangeId }) => exchangeId)),
-    rejected: new Set(ofKind(history, "rejected").map(({ exchangeId }) => exchangeId)),
-    approved: new Set(ofKind(history, "approved").map(({ exchangeId }) => exchangeId)),
-  };
-  const wrong = acked.flatMap(({ exchangeId, key, amount, mobile }) => {
-    const row = there.get(exchangeId);
-    if (!row) return [`exchange ${exchangeId} is gone`];
-    if (row.key !== key || row.amount !== amount || row.mobile !== mobile)
-      return [`exchange ${exchangeId} is another one than was told`];
-    if (told.cancelled.has(exchangeId) && row.state !== 3) return [`${exchangeId} not cancelled`];
-    if (told.rejected.has(exchangeId) && row.state !== 4) return [`${exchangeId} not rejected`];
-    const ended = row.state === 1 || row.state === 5;
-    return told.approved.has(exchangeId) && !ended
-      ? [`${exchangeId} is stuck in ${row.state}`]
-      : [];
-  });
-  return { seen: acked.length, wrong };
-};
-
-/** Held once; then, by its state, issued once or returned once or (pending) neither. */
-const exactlyOnce: Check = async ({ ask }) => {
-  const rows = await exchangeRows(ask);
-  const wrong = rows.flatMap((row) => {
-    const want = row.state === 1 ? [1, 1, 0] : row.state === 0 ? [1, 0, 0] : [1, 0, 1];
-    const have = [row.holds, row.issued, row.returned];
-    return want.join() === have.join()
-      ? []
-      : [`exchange ${row.id} in state ${row.state}: held, issued, returned = ${have.join()}`];
-  });
-  return { seen: rows.length, wrong };
-};
-
-/** What members have in `held` is what their open exchanges hold, and not a coin more. */
-const held: Check = async ({ ask }) => {
-  const rows = await ask<{ member: number; held: number; open: number }>(`
-    select b.account_id / 64 as member, b.balance::int as held, coalesce(e.open, 0)::int as open
-      from ledger.balance b
-      left join (select member_id, asset, sum(amount) as open from exchange
-                  where state in (0, 2) group by 1, 2) e
-        on b.account_id = e.member_id * 64 + e.asset * 16 + 3
-     where b.account_id % 16 = 3`);
-  const wrong = rows.flatMap((row) =>
-    row.held === row.open ? [] : [`member ${row.member} holds ${row.held}, open are ${row.open}`],
-  );
-  return { seen: rows.length, wrong };
-};
-
-const statement: Check = async ({ ask, simulator }) => {
-  const rows = (await exchangeRows(ask)).filter(({ state }) => state === 1);
-  const ours = new Map(rows.map((row) => [row.bill, row.net]));
-  const { list, totalFen } = simulator.paid();
-  const theirs = new Map(list.map(({ billNo, fen }) => [billNo, fen]));
-  const wrong = [
-    ...list.flatMap(({ billNo, fen }) =>
-      ours.get(billNo) === fen ? [] : [`they paid ${billNo} ${fen}, we booked ${ours.get(billNo)}`],
-    ),
-    ...rows.flatMap(({ bill, net }) =>
-      theirs.get(bill ?? "") === net ? [] : [`we booked ${bill} ${net} that they did not pay`],
-    ),
-  ];
-  if (theirs.size !== list.length) wrong.push("a bill number was paid twice");
-  // Account 43 = house, cash, payout clearing (migration 0001).
-  const [clearing] = await ask<{ fen: number }>(
-    "select coalesce(sum(amount), 0)::bigint as fen from ledger.entry where account_id = 43",
-  );
-  if (Number(clearing?.fen) !== totalFen)
-    wrong.push(`clearing ${clearing?.fen} fen, their statement ${totalFen} fen`);
-  return { seen: list.length, wrong };
 };
 
 /** What a member has, plus what was paid out, is what they earned: no coin is lost or made. */
@@ -221,7 +124,9 @@ const all: Record<string, Check> = {
   "saved answers": savedAnswers,
   "results and audits": results,
   "exchanges as told": exchangesAsked,
+  "prizes as told": prizesAsTold,
   "held once, ended once": exactlyOnce,
+  "stock and codes": shelf,
   "held = open exchanges": held,
   "provider's statement = clearing": statement,
   "coins per member": coins,

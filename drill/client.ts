@@ -7,7 +7,7 @@ export class NoAnswer extends Error {}
 
 const TIMEOUT_MS = 15_000;
 
-export type Reply = { envelope: Envelope; cookies: string };
+type Reply = { envelope: Envelope; cookies: string };
 
 /** One request; throws NoAnswer for everything that a killed server may cause. */
 export async function request(

@@ -9,6 +9,7 @@ import { type Running, startServer } from "./server.ts";
 const failpoints: readonly Failpoint[] = [
   "payout.sent-no-reply",
   "payout.before-commit",
+  "issue.before-commit",
   "payout.before-store",
   "exchange.before-answer",
   "exchange.before-commit",

@@ -1,6 +1,6 @@
 /** What the server acknowledged during the drill; at the end each of these must still be true. */
 
-export type Acked =
+type Acked =
   | { kind: "registered"; mobile: string }
   | { kind: "answered"; token: string; name: string; value: unknown }
   | { kind: "submitted"; responseId: number; result: number; mobile: string }
@@ -8,7 +8,10 @@ export type Acked =
   | { kind: "asked"; exchangeId: number; key: string; amount: number; mobile: string }
   | { kind: "cancelled"; exchangeId: number }
   | { kind: "rejected"; exchangeId: number }
-  | { kind: "approved"; exchangeId: number };
+  | { kind: "approved"; exchangeId: number }
+  | { kind: "revealed"; exchangeId: number; code: string }
+  | { kind: "shipped"; exchangeId: number; tracking: string }
+  | { kind: "given-up"; exchangeId: number };
 
 export type History = {
   acked: Acked[];

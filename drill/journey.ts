@@ -1,48 +1,16 @@
 /** One member's whole way through the main job (product.md section 1), over HTTP, through every crash. */
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Pool } from "pg";
-import { type Call, CallFailed } from "#contract/client.ts";
-import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
+import { CallFailed } from "#contract/client.ts";
 import { decideResponses } from "#contract/console/response.ts";
-import { Asset, CodeScreen, ExchangeState, ExchangeType, JoinResult } from "#contract/enums.ts";
+import { Asset, CodeScreen, ExchangeType, JoinResult } from "#contract/enums.ts";
 import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
-import {
-  cancelExchange,
-  createExchange,
-  type Exchange,
-  getExchange,
-} from "#contract/member/exchange.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/user.ts";
 import { clientAt, NoAnswer, persist, request } from "./client.ts";
-import type { History } from "./history.ts";
-import { change } from "./owner.ts";
-import type { Place } from "./server.ts";
-import { answers, operatorAt, publishTask, REWARD_GOLD } from "./setup.ts";
-
-export type Ground = {
-  origin: string;
-  operator: Call;
-  taskId: number;
-  history: History;
-  /** Lets the minute pass that must lie between two codes to one number. */
-  passMinute(mobile: string): Promise<void>;
-};
-type Member = { call: Call; mobile: string };
-
-export async function groundOf(given: {
-  place: Place;
-  history: History;
-  owner: Pool;
-}): Promise<Ground> {
-  const { place, history, owner } = given;
-  const origin = `http://127.0.0.1:${place.port}`;
-  const operator = await operatorAt(origin);
-  const aged = "update code_sent set sent_at = sent_at - interval '1 minute' where account = $1";
-  const passMinute = (mobile: string) => persist(() => change(owner, aged, [mobile]));
-  return { origin, operator, taskId: await publishTask(operator), history, passMinute };
-}
+import type { Ground, Member } from "./ground.ts";
+import { orderPrize } from "./prize.ts";
+import { answers, PRIZE_GOLD, REWARD_GOLD } from "./setup.ts";
+import { askFor, decide } from "./wish.ts";
 
 /** Lost before any money was at stake: the person would simply start again. */
 class Abandoned extends Error {}
@@ -56,6 +24,7 @@ export async function journey(ground: Ground, number: number): Promise<void> {
     await audit(ground, responseId);
     await bind(ground, member, number);
     await withdraw(ground, member);
+    await orderPrize(ground, member);
     history.finished += 1;
   } catch (error) {
     if (error instanceof Abandoned) {
@@ -150,41 +119,9 @@ async function bind({ origin, passMinute }: Ground, { call, mobile }: Member, nu
   }
 }
 
-async function withdraw(ground: Ground, { call, mobile }: Member) {
-  const { history } = ground;
-  const key = randomUUID();
-  const amount = 1000 + Math.floor(Math.random() * (REWARD_GOLD - 1000));
+async function withdraw(ground: Ground, member: Member) {
+  const amount = 1000 + Math.floor(Math.random() * (REWARD_GOLD - PRIZE_GOLD - 1000));
   const body = { type: ExchangeType.of.cash, asset: Asset.of.gold, amount };
-  const ask = () => persist(() => call(createExchange, { body, idempotencyKey: key }));
-  const asked = await Promise.all(Math.random() < 0.3 ? [ask(), ask(), ask()] : [ask()]);
-  for (const { id } of asked)
-    history.acked.push({ kind: "asked", exchangeId: id, key, amount, mobile });
-  const [first] = asked;
-  if (!first) return;
-  if (asked.some(({ id }) => id !== first.id))
-    history.surprises.push(`key ${key} was answered with several exchanges`);
-  await decide(ground, call, first);
-}
-
-async function decide({ operator, history }: Ground, call: Call, { id }: Exchange) {
-  const draw = Math.random();
-  const cancel = () => persist(() => call(cancelExchange, { body: { id } })).then(() => true, late);
-  const approve = () => persist(() => operator(approveExchanges, { body: { ids: [id] } }));
-  if (draw < 0.7) await approve();
-  else if (draw < 0.8) await cancel();
-  else if (draw < 0.9) await Promise.all([approve(), cancel()]);
-  else await persist(() => operator(rejectExchanges, { body: { ids: [id], reason: "演练驳回" } }));
-  // Whichever won, and whosever answer was lost: what the member is told now must stay true.
-  const { state } = await persist(() => call(getExchange, { params: { id: String(id) } }));
-  const { revoked, rejected, pendingReview } = ExchangeState.of;
-  if (state === revoked) history.acked.push({ kind: "cancelled", exchangeId: id });
-  else if (state === rejected) history.acked.push({ kind: "rejected", exchangeId: id });
-  else if (state !== pendingReview) history.acked.push({ kind: "approved", exchangeId: id });
-  else history.surprises.push(`exchange ${id} was decided and is still pending`);
-}
-
-/** Too late to cancel, or cancelled by the call before whose answer was lost. */
-function late(error: unknown): boolean {
-  if (error instanceof CallFailed && error.code === 409) return false;
-  throw error;
+  const id = await askFor(ground, member, { body, amount });
+  await decide(ground, member, id);
 }

@@ -2,45 +2,56 @@
  * The kill -9 drill: the main job and its payouts, with the server (and the payout worker in it) killed
  * at random moments and at each named crash window, and PostgreSQL killed whole; then every acknowledged
  * change and every fen is looked for. `npm run drill -- --cycles 200 --postgres 50`; `--short` is the form
- * that the tests run. The long form also tries a million schedules of the payout policy.
+ * that the tests run. The long form also tries a million schedules of the payout policy. `--provider
+ * alipay` pays by Alipay's protocol, with certificates and notifications, instead of the plain one.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { policies, tally } from "../server/src/exchange/policy-controls.ts";
-import { startSimulator } from "../server/simulators/payout.ts";
+import { type Simulator, startSimulator } from "../server/simulators/payout.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
-import { checkAll, type Verdict } from "./check.ts";
+import { checkAll } from "./check.ts";
 import { type History, newHistory } from "./history.ts";
 import type { Kills } from "./plan.ts";
 import { runDrill } from "./run.ts";
 import type { Place } from "./server.ts";
+import type { Verdict } from "./verdict.ts";
 
 const { values } = parseArgs({
   options: {
     cycles: { type: "string", default: "200" },
     postgres: { type: "string", default: "50" },
+    provider: { type: "string", default: "simulated" },
     schedules: { type: "string", default: "1000000" },
     short: { type: "boolean", default: false },
   },
 });
 const CYCLES = values.short ? 4 : Number(values.cycles);
 const OUTAGES = values.short ? 2 : Number(values.postgres);
+/** Where the server is told to pay. */
+const providers: Record<string, (simulator: Simulator) => Promise<Record<string, string>>> = {
+  simulated: async ({ url }) => ({ PAYOUT_URL: url }),
+  alipay: ({ url, alipay }) => alipay.settings(new URL(url).origin, "certificate"),
+};
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const began = Date.now();
+  const settingsOf = providers[values.provider];
+  if (!settingsOf) throw new Error(`--provider is one of ${Object.keys(providers).join(", ")}`);
   const dataDir = mkdtempSync(join(tmpdir(), "panel-drill-"));
   const database = await startThrowAway(undefined, { durable: true });
-  const simulator = await startSimulator({ file: join(dataDir, "payout.jsonl"), slowMs: 500 });
-  const place: Place = {
-    databaseUrl: database.url,
-    dataDir,
-    payoutUrl: simulator.url,
-    port: await freePort(undefined),
-  };
+  const port = await freePort(undefined);
+  const simulator = await startSimulator({
+    file: join(dataDir, "payout.jsonl"),
+    slowMs: 500,
+    siteOrigin: `http://127.0.0.1:${port}`,
+  });
+  const payout = await settingsOf(simulator);
+  const place: Place = { databaseUrl: database.url, dataDir, port, payout };
   const history = newHistory();
   let good = false;
   try {
@@ -78,7 +89,8 @@ type Results = { kills: Kills; history: History; verdict: Verdict; seconds: numb
 
 function report({ kills, history, verdict, seconds }: Results): boolean {
   const windows = [...kills.byFailpoint].map(([name, times]) => `${name} ${times}`).join(", ");
-  say(`\n${CYCLES} + ${OUTAGES} cycles in ${seconds.toFixed(0)} s, all kills with SIGKILL`);
+  const took = `${CYCLES} + ${OUTAGES} cycles in ${seconds.toFixed(0)} s`;
+  say(`\n${took}, paid by ${values.provider}, all kills with SIGKILL`);
   say(`server killed at random: ${kills.random}; at crash windows: ${windows || "none"}`);
   const back = kills.backAfterMs.toSorted((a, b) => a - b);
   say(

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { serverCycles } from "./cycles.ts";
-import { type Ground, groundOf, journey } from "./journey.ts";
+import { type Ground, groundOf } from "./ground.ts";
+import { journey } from "./journey.ts";
 import { postgresCycles } from "./outage.ts";
 import { ownerPool } from "./owner.ts";
 import type { Drill, Kills, Parts } from "./plan.ts";
@@ -32,6 +33,7 @@ export async function runDrill(drill: Drill): Promise<Kills> {
       await serverCycles(drill, parts, kills);
       await postgresCycles(drill, parts, kills);
       drill.simulator.setMoods();
+      if (drill.short) await freeJobs(owner);
     });
     await settle(drill, owner);
     if (parts.server.isDead()) history.surprises.push("the last server died by itself");
@@ -58,12 +60,16 @@ async function underWork(ground: Ground, work: () => Promise<void>): Promise<voi
   await Promise.all(actors);
 }
 
+/**
+ * In the short form the leases of the dead are not waited for, neither by those who still wait for a code
+ * nor by the payouts. The long form shows that they run out by themselves.
+ */
+const freeJobs = (owner: Pool) =>
+  owner.query("update outbox set locked_until = now() where locked_until > now()");
+
 /** Until no approved exchange waits any more. */
-async function settle({ short, say }: Drill, owner: Pool): Promise<void> {
+async function settle({ say }: Drill, owner: Pool): Promise<void> {
   const began = Date.now();
-  // Nobody but the one living server works the outbox: in the short form the leases of the dead are
-  // not waited for. The long form shows that they run out by themselves.
-  if (short) await owner.query("update outbox set locked_until = now() where locked_until > now()");
   while (Date.now() - began < SETTLE_LIMIT_MS) {
     const { rowCount } = await owner.query("select from exchange where state = 2 limit 1");
     if (rowCount === 0) break;

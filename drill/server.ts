@@ -5,7 +5,13 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Place = { databaseUrl: string; dataDir: string; payoutUrl: string; port: number };
+export type Place = {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  /** The settings that lead to the payout provider. */
+  payout: Record<string, string>;
+};
 export type Running = {
   /** True when it was killed by a failpoint before we came to it. */
   isDead(): boolean;
@@ -28,7 +34,7 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
       PORT: String(place.port),
       DATABASE_URL: place.databaseUrl,
       DATA_DIR: place.dataDir,
-      PAYOUT_URL: place.payoutUrl,
+      ...place.payout,
       CAPTCHA_PROVIDER: "none",
       SAMPLE: "off",
       // Each member comes from an address of their own, or they would share one's limits.

@@ -1,11 +1,13 @@
-/** Before the first kill: an operator, a task with a short questionnaire, and its publication. */
+/** Before the first kill: an operator, a task with a short questionnaire, and two prizes on the shelf. */
+import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { staffLogin } from "#contract/console/staff.ts";
 import { blankTask } from "#contract/console/blank-task.ts";
+import { addCodes, changeStock, createPrize, setPrizeState } from "#contract/console/prize.ts";
 import { rehearseTask } from "#contract/console/rehearsal.ts";
 import { createTask, setTaskState } from "#contract/console/task.ts";
 import type { Call } from "#contract/client.ts";
-import { StaffRole, TaskState } from "#contract/enums.ts";
+import { ExchangeType, PrizeState, StaffRole, TaskState } from "#contract/enums.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { seedBrands } from "../server/sample/brands.ts";
 import { readConfig } from "../server/src/config.ts";
@@ -15,6 +17,9 @@ import { createStaff } from "../server/src/staff/service.ts";
 import { clientAt, persist, request } from "./client.ts";
 
 export const REWARD_GOLD = 5000;
+export const PRIZE_GOLD = 800;
+/** More than there can be journeys: that there is one too few is tried in the tests. */
+const PIECES = 20_000;
 const account = "drill";
 const password = "演练用的一句足够长的口令";
 
@@ -95,6 +100,46 @@ export async function publishTask(operator: Call): Promise<number> {
   await operator(setTaskState, {
     params: { id: String(id) },
     body: { state: TaskState.of.published },
+  });
+  return id;
+}
+
+/** The numbers of the prizes. */
+export type Shelf = { codes: number; parcels: number };
+
+export async function fillShelf(operator: Call): Promise<Shelf> {
+  const { virtual, physical } = ExchangeType.of;
+  const [codes, parcels] = [await newPrize(operator, virtual), await newPrize(operator, physical)];
+  const text = Array.from({ length: PIECES }, (_, n) => `DRILL-${n}`).join("\n");
+  await operator(addCodes, { params: { id: String(codes) }, body: { text, commit: true } });
+  await operator(changeStock, {
+    params: { id: String(parcels) },
+    body: { change: PIECES, note: "演练入库" },
+    idempotencyKey: randomUUID(),
+  });
+  for (const id of [codes, parcels])
+    await operator(setPrizeState, {
+      params: { id: String(id) },
+      body: { state: PrizeState.of.onShelf },
+    });
+  return { codes, parcels };
+}
+
+async function newPrize(operator: Call, type: 2 | 3): Promise<number> {
+  const { id } = await operator(createPrize, {
+    body: {
+      type,
+      category: "演练",
+      title: "演练奖品",
+      summary: "演练用",
+      description: "演练用。",
+      cover: "/prizes/cup.webp",
+      priceGold: PRIZE_GOLD,
+      costFen: 0,
+      memberLimit: null,
+      brands: [],
+      sort: 0,
+    },
   });
   return id;
 }

@@ -21,12 +21,12 @@ const PREFIX = "panel-throw-away-";
 const FOLDER = realpathSync(tmpdir());
 
 /**
- * fsync is most of the cost of making databases, and a test needs none of what it buys; `durable` (or
- * DURABLE=1) is for those that measure or prove durability itself.
+ * fsync is most of the cost of making databases, and a test needs none of what it buys; `durable` is for
+ * those that measure or prove durability itself.
  */
 export async function startThrowAway(
   log?: (line: string) => void,
-  { durable = process.env["DURABLE"] === "1" } = {},
+  { durable = false } = {},
 ): Promise<ThrowAway> {
   await sweepLeftovers();
   const dataDir = mkdtempSync(join(FOLDER, PREFIX));

@@ -21,14 +21,15 @@ declare module "vitest" {
 async function atRest(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await isTrueWithin(60_000, async () => {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from outbox
-        where dead_at is null and (locked_until > now() or available_at <= now())`,
+  const isAtRest = await isTrueWithin(60_000, async () => {
+    const { rowCount } = await client.query(
+      `select from outbox
+        where dead_at is null and (locked_until > now() or available_at <= now()) limit 1`,
     );
-    return rows[0]?.n === 0;
+    return rowCount === 0;
   });
   await client.end();
+  if (!isAtRest) throw new Error("the sample's jobs did not come to an end");
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,58 +1,112 @@
 /**
- * What must be true of all exchanges at any moment: each holds once and ends once, by payment or by
- * return, and the provider paid what we say it paid. The judge is pure, so that a control can show
- * that it sees what it is there to see.
+ * What must be true of all exchanges at any moment: each holds once and ends once, by what was asked for
+ * or by return; the provider paid what we say it paid, a code has one owner, and the shelf has what
+ * nobody asked for. The judge is pure, so that a control can show that it sees what it is there to see.
  */
 import { sql } from "kysely";
-import { ExchangeState } from "#contract/enums.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db } from "../src/platform/db.ts";
 
 export type Fact = {
   id: number;
+  isPrize: boolean;
   state: ExchangeState;
   /** Ledger transactions that held, issued and returned its funds. */
   holds: number;
   issued: number;
   returned: number;
-  /** How often the provider's list has its number; 0 of what no provider pays. */
-  paid: number;
+  /** How often it was given: the provider's list has its number, a code is its own, a parcel has a number. */
+  given: number;
 };
 
-/** Held, issued, returned and paid, as each state must have them. */
+const { pendingReview, issued, toBeIssued, revoked, rejected, failed } = ExchangeState.of;
+
+/** Held, issued, returned and given, as each state must have them. */
 const due: Record<ExchangeState, [number, number, number, number]> = {
-  [ExchangeState.of.pendingReview]: [1, 0, 0, 0],
-  [ExchangeState.of.issued]: [1, 1, 0, 1],
-  // The provider may have paid already; we learn it later.
-  [ExchangeState.of.toBeIssued]: [1, 0, 0, Number.NaN],
-  [ExchangeState.of.revoked]: [1, 0, 1, 0],
-  [ExchangeState.of.rejected]: [1, 0, 1, 0],
-  [ExchangeState.of.failed]: [1, 0, 1, 0],
+  [pendingReview]: [1, 0, 0, 0],
+  [issued]: [1, 1, 0, 1],
+  [toBeIssued]: [1, 0, 0, 0],
+  [revoked]: [1, 0, 1, 0],
+  [rejected]: [1, 0, 1, 0],
+  [failed]: [1, 0, 1, 0],
 };
 
 /** One sentence for each thing that is wrong. */
 export const wrongsIn = (facts: readonly Fact[]): string[] =>
-  facts.flatMap(({ id, state, holds, issued, returned, paid }) => {
-    const have = [holds, issued, returned, paid];
-    const want = due[state].map((n, i) => (Number.isNaN(n) ? Math.min(have[i] ?? 0, 1) : n));
+  facts.flatMap((fact) => {
+    const { id, isPrize, state, holds, given } = fact;
+    const [heldOnce, issuedOnce, returnedOnce, givenOnce] = due[state];
+    // The provider may have paid already, and we learn it later; a code comes with the state.
+    const mayBeGiven = state === toBeIssued && !isPrize && given === 1;
+    const want = [heldOnce, issuedOnce, returnedOnce, mayBeGiven ? 1 : givenOnce];
+    const have = [holds, fact.issued, fact.returned, given];
     return want.join() === have.join()
       ? []
-      : [`exchange ${id} in state ${state}: held, issued, returned, paid = ${have.join()}`];
+      : [`exchange ${id} in state ${state}: held, issued, returned, given = ${have.join()}`];
   });
 
 /** Of all exchanges of a database; `list` is the provider's. */
 export async function factsOf(db: Db, list: readonly { billNo: string }[]): Promise<Fact[]> {
-  const { rows } = await sql<Omit<Fact, "paid"> & { billNo: string | null }>`
-    select e.id, e.state, p.bill_no,
-           count(t.id) filter (where t.reason = 10) as holds,
-           count(t.id) filter (where t.reason = 11) as issued,
-           count(t.id) filter (where t.reason = 12) as returned
+  // Reasons 10 to 12 hold, issue and return a withdrawal's funds, 13 to 15 a prize's (MoneyReason); those
+  // of the other kind do not count.
+  const { rows } = await sql<Omit<Fact, "given"> & { billNo: string | null; goods: number }>`
+    select e.id, e.type <> ${ExchangeType.of.cash} as is_prize, e.state, p.bill_no,
+           (select count(*) from prize_code c where c.exchange_id = e.id)
+           + (e.tracking <> '')::int as goods,
+           count(t.id) filter (where t.reason in (10, 13)) as holds,
+           count(t.id) filter (where t.reason in (11, 14)) as issued,
+           count(t.id) filter (where t.reason in (12, 15)) as returned
       from exchange e
       left join exchange_payout p on p.exchange_id = e.id
-      left join ledger.tx t on t.ref_id = e.id and t.reason in (10, 11, 12)
+      left join ledger.tx t
+        on t.ref_id = e.id and t.reason / 13 = (e.type <> ${ExchangeType.of.cash})::int
+       and t.reason between 10 and 15
      group by e.id, p.bill_no`.execute(db);
   const paid = Map.groupBy(list, ({ billNo }) => billNo);
-  return rows.map(({ billNo, ...row }) => ({
+  return rows.map(({ billNo, goods, ...row }) => ({
     ...row,
-    paid: billNo === null ? 0 : (paid.get(billNo)?.length ?? 0),
+    given: goods + (billNo === null ? 0 : (paid.get(billNo)?.length ?? 0)),
   }));
+}
+
+export type ShelfFact = {
+  id: number;
+  isVirtual: boolean;
+  stock: number;
+  /** The sum of all its changes; and of those that an exchange caused, pieces that did not come back. */
+  changes: number;
+  taken: number;
+  /** Exchanges that still hold gold for it, and those that were given it. */
+  open: number;
+  issued: number;
+  /** Codes that can be given out. */
+  freeCodes: number;
+};
+
+export const wrongsOnShelf = (facts: readonly ShelfFact[]): string[] =>
+  facts.flatMap(({ id, isVirtual, stock, changes, taken, open, issued: gone, freeCodes }) => [
+    ...(stock === changes ? [] : [`prize ${id}: stock ${stock}, its changes come to ${changes}`]),
+    ...(taken === open + gone ? [] : [`prize ${id}: ${taken} taken, ${open} open, ${gone} issued`]),
+    ...(!isVirtual || stock === Math.max(0, freeCodes - open)
+      ? []
+      : [`prize ${id}: stock ${stock}, ${freeCodes} codes for ${open} open`]),
+  ]);
+
+/** Of all prizes of a database. */
+export async function shelfFactsOf(db: Db): Promise<ShelfFact[]> {
+  const { rows } = await sql<ShelfFact>`
+    select p.id, p.type = ${ExchangeType.of.virtual} as is_virtual, p.stock,
+           coalesce(s.changes, 0)::int as changes, coalesce(s.taken, 0)::int as taken,
+           (select count(*) from exchange e where e.prize_id = p.id
+             and e.state in (${pendingReview}, ${toBeIssued})) as open,
+           (select count(*) from exchange e where e.prize_id = p.id
+             and e.state = ${issued}) as issued,
+           (select count(*) from prize_code c where c.prize_id = p.id and c.exchange_id is null
+             and c.void_at is null and (c.expires_on is null or c.expires_on >= current_date)) as free_codes
+      from prize p
+      left join (select prize_id, sum(change) as changes,
+                        -sum(change) filter (where exchange_id is not null) as taken
+                   from prize_stock group by prize_id) s on s.prize_id = p.id
+     order by p.id`.execute(db);
+  return rows;
 }

@@ -6,7 +6,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import { type Fact, wrongsIn } from "./exactly-once.ts";
+import { type Fact, type ShelfFact, wrongsIn, wrongsOnShelf } from "./exactly-once.ts";
 
 const { issued, toBeIssued, failed } = ExchangeState.of;
 
@@ -24,7 +24,15 @@ function endTogether(
   turns: readonly number[],
   sees: readonly Actor["sees"][],
 ): Fact {
-  const fact: Fact = { id: 1, state: toBeIssued, holds: 1, issued: 0, returned: 0, paid: 0 };
+  const fact: Fact = {
+    id: 1,
+    isPrize: false,
+    state: toBeIssued,
+    holds: 1,
+    issued: 0,
+    returned: 0,
+    given: 0,
+  };
   const actors = sees.map((one): Actor => ({ sees: one, read: false, may: false }));
   // Everybody gets their two steps in the end, whatever the turns say.
   const all = [...turns.map((turn) => turn % actors.length), ...actors.keys(), ...actors.keys()];
@@ -34,7 +42,7 @@ function endTogether(
     if (!actor.read) Object.assign(actor, { read: true, may: fact.state === toBeIssued });
     else if (actor.may) write(guards, fact, actor);
   }
-  return { ...fact, paid: fact.state === issued ? 1 : 0 };
+  return { ...fact, given: fact.state === issued ? 1 : 0 };
 }
 
 function write(guards: Guards, fact: Fact, actor: Actor): void {
@@ -75,19 +83,52 @@ test("with neither guard the judge sees a withdrawal that ended twice", () => {
   expect(isSeen).toBe(true);
   const [turns, sees] = counterexample ?? [[], []];
   const guards = { conditionalUpdate: false, uniqueResolves: false };
-  expect(wrongsIn([endTogether(guards, turns, sees)])[0]).toMatch(/held, issued, returned, paid/);
+  expect(wrongsIn([endTogether(guards, turns, sees)])[0]).toMatch(/held, issued, returned, given/);
 });
 
-const sound: Fact = { id: 7, state: issued, holds: 1, issued: 1, returned: 0, paid: 1 };
+const sound: Fact = {
+  id: 7,
+  isPrize: false,
+  state: issued,
+  holds: 1,
+  issued: 1,
+  returned: 0,
+  given: 1,
+};
+const waiting = { state: toBeIssued, issued: 0, given: 0 };
 test.each<[string, Partial<Fact>]>([
   ["paid and returned", { returned: 1 }],
-  ["paid twice by the provider", { paid: 2 }],
+  ["paid twice by the provider", { given: 2 }],
   ["settled twice", { issued: 2 }],
-  ["settled and never paid", { paid: 0 }],
+  ["settled and never paid", { given: 0 }],
   ["failed, and paid all the same", { state: failed, issued: 0, returned: 1 }],
-  ["waiting, with its funds returned", { state: toBeIssued, issued: 0, returned: 1, paid: 0 }],
+  ["waiting, with its funds returned", { ...waiting, returned: 1 }],
   ["without a hold", { holds: 0 }],
+  ["a prize that waits, with its code given", { ...waiting, isPrize: true, given: 1 }],
+  ["a prize that was settled and never given", { isPrize: true, given: 0 }],
 ])("the judge sees an exchange that is %s", (_, change) => {
-  expect(wrongsIn([sound])).toEqual([]);
+  expect(wrongsIn([sound, { ...sound, ...waiting }, { ...sound, ...waiting, given: 1 }])).toEqual(
+    [],
+  );
   expect(wrongsIn([{ ...sound, ...change }])).toHaveLength(1);
+});
+
+const shelf: ShelfFact = {
+  id: 3,
+  isVirtual: true,
+  stock: 2,
+  changes: 2,
+  taken: 4,
+  open: 3,
+  issued: 1,
+  freeCodes: 5,
+};
+test.each<[string, Partial<ShelfFact>]>([
+  ["a piece that nothing explains", { stock: 3, freeCodes: 6 }],
+  ["a piece that came back twice", { taken: 3 }],
+  ["a piece that was taken for nobody", { taken: 5 }],
+  ["a code too few for those who wait", { freeCodes: 4 }],
+])("the judge sees a shelf with %s", (_, change) => {
+  expect(wrongsOnShelf([shelf, { ...shelf, isVirtual: false, freeCodes: 0 }])).toEqual([]);
+  expect(wrongsOnShelf([{ ...shelf, ...change }])).toHaveLength(1);
 });

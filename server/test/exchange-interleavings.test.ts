@@ -1,20 +1,23 @@
 /**
- * Random interleavings of everything that can happen to withdrawals (reliability.md section 6): members ask
- * and cancel, operators approve, reject and retry, the provider behaves in all its moods, workers die at
- * their crash windows and others take over, rewards are reversed in between. After each event every
- * balance is what the model says; at the end each withdrawal was paid once or returned once.
+ * Random interleavings of everything that can happen to exchanges (reliability.md section 6): members ask
+ * for money and for prizes and cancel, operators approve, reject, retry, send and give up, pieces and codes
+ * come and go, the provider behaves in all its moods, workers die at their crash windows and others take
+ * over, rewards are reversed in between. After each event every balance and the shelf are what the model
+ * says; at the end each exchange was given once or returned once.
  */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { Asset, ExchangeState } from "#contract/enums.ts";
+import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { serverWithPayouts } from "../src/exchange/fixture.ts";
 import { differences, walletsOf } from "../src/wallet/service.ts";
-import { factsOf, wrongsIn } from "./exactly-once.ts";
-import { begin, happen, type Run, withdrawalStage, work } from "./withdrawal-events.ts";
-import { eventsAmong, someMoods } from "./withdrawals.ts";
+import { factsOf, shelfFactsOf, wrongsIn, wrongsOnShelf } from "./exactly-once.ts";
+import { begin, exchangeStage, happen, type Run } from "./exchange-events.ts";
+import { type Event, eventsAmong, someMoods } from "./exchange-model.ts";
+import { expectSameShelf } from "./exchange-shelf.ts";
+import { work } from "./exchange-worker.ts";
 
 const { server, simulator } = serverWithPayouts();
-const stage = withdrawalStage(server, simulator);
+const stage = exchangeStage(server, simulator);
 vi.setConfig({ testTimeout: 300_000 });
 
 const MEMBERS = 2;
@@ -36,43 +39,53 @@ async function expectSame(run: Run): Promise<void> {
       cash: person?.cash,
     });
   }
+  await expectSameShelf(server, model.shelf);
 }
 
-/** Answers what is wrong with the states that the withdrawals have now. */
+/** Answers what is wrong with the states that the exchanges have now. */
 async function adopt({ model }: Run): Promise<string[]> {
-  if (model.withdrawals.length === 0) return [];
-  const ids = model.withdrawals.map(({ id }) => id);
+  if (model.exchanges.length === 0) return [];
+  const ids = model.exchanges.map(({ id }) => id);
   const rows = await server.db
     .selectFrom("exchange as e")
     .leftJoin("exchangePayout as p", "p.exchangeId", "e.id")
-    .select(["e.id", "e.state", "p.billNo"])
+    .leftJoin("prizeCode as c", "c.exchangeId", "e.id")
+    .select(["e.id", "e.state", "p.billNo", "c.id as codeId"])
     .where("e.id", "in", ids)
     .execute();
   const paid = new Set(simulator.paid().list.map(({ billNo }) => billNo));
-  return rows.flatMap(({ id, state, billNo }) => {
-    const withdrawal = model.withdrawals.find((one) => one.id === id);
-    const wrong =
-      withdrawal && model.sawEnd(withdrawal, state as ExchangeState, paid.has(billNo ?? ""));
+  return rows.flatMap(({ id, state, billNo, codeId }) => {
+    const asked = model.exchanges.find((one) => one.id === id);
+    const isGiven = codeId !== null || paid.has(billNo ?? "");
+    const wrong = asked && model.sawEnd(asked, state as ExchangeState, isGiven);
     return wrong === undefined ? [] : [wrong];
   });
 }
 
 const CALM_ROUNDS = 12;
 
-/** The provider is well, every lease has run out: nothing that was approved may wait for ever. */
-async function calmDown(): Promise<void> {
+/**
+ * The provider is well, every lease has run out, there are codes for all: nothing that was approved may
+ * wait for ever, but parcels that nobody has packed.
+ */
+async function calmDown(run: Run): Promise<void> {
   simulator.setMoods();
+  await happen(stage, run, { do: "stock", nth: 0, change: run.model.exchanges.length + 1 });
   for (let n = 0; n < CALM_ROUNDS; n += 1) {
     server.clock.move(1861);
-    await work(stage);
+    await work(server);
   }
-  const { toBeIssued } = ExchangeState.of;
-  const stuck = server.db.selectFrom("exchange").select("id").where("state", "=", toBeIssued);
+  const stuck = server.db
+    .selectFrom("exchange")
+    .select("id")
+    .where("state", "=", ExchangeState.of.toBeIssued)
+    .where("type", "!=", ExchangeType.of.physical);
   expect(await stuck.execute()).toEqual([]);
 }
 
 async function expectBooksInOrder({ members }: Run): Promise<void> {
   expect(wrongsIn(await factsOf(server.db, simulator.paid().list))).toEqual([]);
+  expect(wrongsOnShelf(await shelfFactsOf(server.db))).toEqual([]);
   expect(await differences(server.db)).toEqual([]);
   for (const { memberId } of members)
     expect(await heldOf(memberId)).toEqual(await openOf(memberId));
@@ -95,11 +108,30 @@ async function openOf(memberId: number) {
   return { gold: sum(Asset.of.gold), cash: sum(Asset.of.cash) };
 }
 
-test("whatever order withdrawals, decisions, payouts, crashes and reversals come in, every coin is where the model says", async () => {
+/** One of each kind given and one come back, so that no run is idle by chance. */
+const [gold, cash] = [Asset.of.gold, Asset.of.cash];
+const plainLives: Event[] = [
+  { do: "order", who: 0, nth: 0 },
+  { do: "order", who: 0, nth: 1 },
+  { do: "ask", who: 1, asset: gold, amount: 1000 },
+  { do: "approve", nth: 0 },
+  { do: "approve", nth: 1 },
+  { do: "approve", nth: 2 },
+  { do: "work" },
+  { do: "ship", nth: 1 },
+  { do: "order", who: 0, nth: 0 },
+  { do: "order", who: 0, nth: 1 },
+  { do: "ask", who: 1, asset: cash, amount: 1000 },
+  { do: "cancel", nth: 3 },
+  { do: "reject", nth: 4 },
+  { do: "cancel", nth: 5 },
+];
+
+test("whatever order wishes, decisions, payouts, codes, parcels, crashes and reversals come in, every coin is where the model says", async () => {
   await fc.assert(
     fc.asyncProperty(
       someMoods,
-      fc.array(event, { minLength: 8, maxLength: 30 }),
+      fc.array(event, { minLength: 8, maxLength: 40 }),
       async (moods, events) => {
         simulator.setMoods(...moods);
         const run = await begin(stage, MEMBERS);
@@ -107,16 +139,16 @@ test("whatever order withdrawals, decisions, payouts, crashes and reversals come
           await happen(stage, run, one);
           await expectSame(run);
         }
-        await calmDown();
+        await calmDown(run);
         await expectSame(run);
         await expectBooksInOrder(run);
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: RUNS, examples: [[["ok"], plainLives]] },
   );
 });
 
-test("the same events at once, each sent three times: each withdrawal is paid once or returned once", async () => {
+test("the same events at once, each sent three times: each exchange is given once or returned once", async () => {
   await fc.assert(
     fc.asyncProperty(
       someMoods,
@@ -124,10 +156,11 @@ test("the same events at once, each sent three times: each withdrawal is paid on
       async (moods, events) => {
         simulator.setMoods(...moods);
         const run = await begin(stage, MEMBERS, true);
-        for (const one of events.filter((each) => each.do === "ask")) await happen(stage, run, one);
+        const isWish = (one: Event) => one.do === "ask" || one.do === "order";
+        for (const one of events.filter(isWish)) await happen(stage, run, one);
         const crowd = events.flatMap((one) => [one, one, one]);
         await Promise.all(crowd.map((one) => happen(stage, run, one)));
-        await calmDown();
+        await calmDown(run);
         await expectBooksInOrder(run);
       },
     ),
@@ -135,13 +168,21 @@ test("the same events at once, each sent three times: each withdrawal is paid on
   );
 });
 
-test("the runs above were not idle: some withdrawals were paid, and some came back", async () => {
-  const seen = await server.db.selectFrom("exchange").select("state").distinct().execute();
-  const { issued, revoked, rejected, failed } = ExchangeState.of;
-  const states = seen.map(({ state }) => state);
-  expect(states).toContain(issued);
-  // Which of the three is left to chance.
-  expect(states.some((state) => [revoked, rejected, failed].some((back) => back === state))).toBe(
-    true,
-  );
-});
+test.each(ExchangeType.values)(
+  "the runs above were not idle: of type %i some were given, and some came back",
+  async (type) => {
+    const seen = await server.db
+      .selectFrom("exchange")
+      .select("state")
+      .where("type", "=", type)
+      .distinct()
+      .execute();
+    const { issued, revoked, rejected, failed } = ExchangeState.of;
+    const states = seen.map(({ state }) => state);
+    expect(states).toContain(issued);
+    // Which of the three is left to chance, but for the plain lives.
+    expect(states.some((state) => [revoked, rejected, failed].some((back) => back === state))).toBe(
+      true,
+    );
+  },
+);
