@@ -82,6 +82,7 @@ export interface Tables {
   userFormer: UserFormer;
   userMember: UserMember;
   userPayee: UserPayee;
+  userPayeeFormer: UserPayeeFormer;
   userSns: UserSns;
   videoWatch: VideoWatch;
 }
@@ -1044,6 +1045,12 @@ export interface UserPayee {
   realName: string;
   boundAt: Date;
   lockedUntil: Date | null;
+}
+
+export interface UserPayeeFormer {
+  memberId: number;
+  hash: Buffer;
+  leftAt: Date;
 }
 
 export interface UserSns {
