@@ -4,6 +4,7 @@ import { GrowthBlock } from "#contract/growth-enums.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
 import { form, saved } from "../../test/address.ts";
 import { deviceOf } from "../entry/fixture.ts";
+import { keepSignedIn } from "../exchange/fixture.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
 import { recordFormerPayee } from "../user/same-payee.ts";
@@ -181,10 +182,7 @@ test("of one day's friends so many earn something as the brand says, and the nex
   server.clock.move(DAY);
   friends.push(await invitedBy(server, inviter));
   const [first, , third, tomorrows] = friends as [SignedIn, SignedIn, SignedIn, SignedIn];
-  await server.db
-    .updateTable("authSession")
-    .set({ accessExpiresAt: addSeconds(server.clock.now(), DAY) })
-    .execute();
+  await keepSignedIn(server);
   await expectBlocked(third, inviter, tooMany);
   await expectPaid(first);
   await expectPaid(tomorrows);
