@@ -13,3 +13,6 @@ export const maskAccount = (account: string): string =>
 
 /** 王晓明 → *晓明. */
 export const maskName = (name: string): string => name.replace(/^./u, "*");
+
+/** 小满 → 小**: somebody else's nickname, however long it is. */
+export const maskNickname = (nickname: string): string => nickname.replace(/^(.).*$/su, "$1**");
