@@ -404,7 +404,7 @@ create view public.download_growth as
     g.standing,
     g.credited_at,
     t.title AS task_title,
-    OVERLAY(m.nickname PLACING '*'::text FROM 1 FOR 1) AS masked_name
+    "left"(m.nickname, 1) || '**'::text AS masked_name
    FROM public.growth_reward g
      JOIN public.task t ON t.id = g.task_id
      JOIN public.user_member m ON m.id = g.member_id;

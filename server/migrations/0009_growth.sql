@@ -195,7 +195,7 @@ create view download_team as
 create view download_growth as
   select g.id, g.beneficiary_id, g.kind, g.base_gold, g.percent, g.gold, g.paid_gold, g.standing,
          g.credited_at, t.title as task_title,
-         overlay(m.nickname placing '*' from 1 for 1) as masked_name
+         left(m.nickname, 1) || '**' as masked_name
     from growth_reward g
     join task t on t.id = g.task_id
     join user_member m on m.id = g.member_id;

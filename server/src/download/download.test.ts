@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import { rowsOf } from "../platform/csv-reader.ts";
-import { maskName } from "../platform/mask.ts";
+import { maskNickname } from "../platform/mask.ts";
 import { download } from "./service.ts";
 import { browserOf } from "../../test/browser.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
@@ -191,7 +191,7 @@ test("an inviter's file names friends as every page does, and says what was take
   for (const nickname of ["王小明", "😀大笑", "A", "-3"]) await inTeamOf(boss, nickname);
   const rows = await rowsFrom(boss, paths.invite);
   expect([...new Set(rows.map((row) => row["好友"]))]).toEqual(
-    ["-3", "A", "😀大笑", "王小明"].map(maskName),
+    ["-3", "A", "😀大笑", "王小明"].map(maskNickname),
   );
   expect(rows[0]).toMatchObject({
     规则: "好友作答奖励",
