@@ -37,6 +37,7 @@ export interface Tables {
   growthReward: GrowthReward;
   growthTerms: GrowthTerms;
   growthTotal: GrowthTotal;
+  invitePair: InvitePair;
   migration: Migration;
   opinionFault: OpinionFault;
   opinionRating: OpinionRating;
@@ -72,6 +73,7 @@ export interface Tables {
   taskRehearsal: TaskRehearsal;
   taskSeat: TaskSeat;
   teamRate: TeamRate;
+  teamSize: TeamSize;
   trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
   userAddress: UserAddress;
@@ -488,6 +490,14 @@ export interface GrowthTotal {
   invalid: number;
   gold: number;
   fen: number;
+}
+
+export interface InvitePair {
+  memberId: number;
+  inviterId: number;
+  valid: Generated<number>;
+  blocked: Generated<boolean>;
+  state: GeneratedAlways<number>;
 }
 
 export interface Migration {
@@ -934,6 +944,12 @@ export interface TeamRate {
   memberId: number;
   percent: number;
   setAt: Date;
+}
+
+export interface TeamSize {
+  leaderId: number;
+  day: Date;
+  members: number;
 }
 
 export interface TrialApplication {
