@@ -28,6 +28,7 @@ export {
   recordChange,
 } from "./change-sql.ts";
 export { anonymiseMember, closeMember } from "./leaving-sql.ts";
+export { inviteesByIds, memberByCode, teamMemberByCode, teamPage, teamSinceOf } from "./people.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
 export type Member = Omit<Row, "role" | "bbsRole" | "state"> & {
