@@ -1481,6 +1481,7 @@ CREATE INDEX user_member_leader ON public.user_member USING btree (leader_id, id
 CREATE INDEX user_member_nickname ON public.user_member USING btree (nickname text_pattern_ops);
 CREATE INDEX user_member_team_nickname ON public.user_member USING btree (leader_id, nickname COLLATE "C", id) WHERE ((leader_id IS NOT NULL) AND (state = 'active'::text));
 CREATE TRIGGER invite_came AFTER INSERT ON public.user_member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION public.invite_came();
+CREATE TRIGGER invite_changed AFTER UPDATE OF inviter_id ON public.user_member FOR EACH ROW WHEN (old.inviter_id IS DISTINCT FROM new.inviter_id) EXECUTE FUNCTION public.invite_came();
 CREATE TRIGGER team_joined AFTER INSERT ON public.user_member FOR EACH ROW WHEN (new.leader_id IS NOT NULL) EXECUTE FUNCTION public.team_moved();
 CREATE TRIGGER team_moved AFTER UPDATE OF leader_id, team_since, state ON public.user_member FOR EACH ROW WHEN (old.leader_id IS DISTINCT FROM new.leader_id OR old.team_since IS DISTINCT FROM new.team_since OR old.state <> new.state) EXECUTE FUNCTION public.team_moved();
 
@@ -1712,7 +1713,16 @@ CREATE OR REPLACE FUNCTION public.invite_came()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into invite_pair (member_id, inviter_id) values (new.id, new.inviter_id);
+  if tg_op = 'UPDATE' then
+    delete from invite_pair where member_id = new.id;
+  end if;
+  if new.inviter_id is not null then
+    insert into invite_pair (member_id, inviter_id, valid, blocked)
+    select new.id, new.inviter_id,
+           (select count(*) from survey_response where member_id = new.id and audit_state = 1),
+           exists (select from growth_block where member_id = new.id
+                      and beneficiary_id = new.inviter_id and lifted_at is null);
+  end if;
   return null;
 end $function$;
 

@@ -103,11 +103,22 @@ insert into invite_pair (member_id, inviter_id, valid)
 
 create function invite_came() returns trigger language plpgsql as $$
 begin
-  insert into invite_pair (member_id, inviter_id) values (new.id, new.inviter_id);
+  if tg_op = 'UPDATE' then
+    delete from invite_pair where member_id = new.id;
+  end if;
+  if new.inviter_id is not null then
+    insert into invite_pair (member_id, inviter_id, valid, blocked)
+    select new.id, new.inviter_id,
+           (select count(*) from survey_response where member_id = new.id and audit_state = 1),
+           exists (select from growth_block where member_id = new.id
+                      and beneficiary_id = new.inviter_id and lifted_at is null);
+  end if;
   return null;
 end $$;
 create trigger invite_came after insert on user_member
   for each row when (new.inviter_id is not null) execute function invite_came();
+create trigger invite_changed after update of inviter_id on user_member
+  for each row when (old.inviter_id is distinct from new.inviter_id) execute function invite_came();
 
 create function invite_audited() returns trigger language plpgsql as $$
 begin
