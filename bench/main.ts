@@ -2,21 +2,17 @@
  * `npm run bench`: each figure is a ratio against a limit taken in the same run, interleaved A B A B,
  * medians of five (docs/decisions/0009). Prints a table and appends it to bench/history.jsonl.
  */
+import { mainDepth, mainDownload, mainScale, mainTeam, ROUNDS, SECONDS } from "./apart.ts";
 import { startBare } from "./bare.ts";
 import { cpuSeconds, familyCpuSeconds } from "./cpu.ts";
 import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
-import { BUFFERS_AT_MOST, measureDepth } from "./depth.ts";
-import { DOWNLOAD_AT_MOST, measureDownload } from "./download.ts";
 import { keep, median, print, rounded } from "./figures.ts";
 import { machineNow, QUIET } from "./machine.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
-import { measureScale, SCALE_AT_MOST } from "./scale.ts";
 import { setStage, type Stage, usual } from "./stage.ts";
 import { targets, type Target } from "./targets.ts";
 
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
-const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const CLIENTS = 32;
 
 type Row = {
@@ -127,47 +123,6 @@ const titles = {
   errors: "errors",
 } as const satisfies Record<string, keyof Row>;
 
-/** Apart from the rest, because filling a database with a million members takes its time. */
-async function mainScale() {
-  const machine = await machineNow();
-  const scale = await measureScale({ rounds: ROUNDS, seconds: SECONDS });
-  for (const one of scale)
-    print(
-      `${one.what} with ${one.members} members: p50 ${one.p50Ms} ms = ${one.p50} of that with ${usual.members}, ` +
-        `p99 ${one.p99Ms} ms = ${one.p99}; at most ${SCALE_AT_MOST}`,
-    );
-  keep({ machine, scale });
-  const isOver = scale.some(({ p50, p99 }) => p50 > SCALE_AT_MOST || p99 > SCALE_AT_MOST);
-  if (machine.busyBefore <= QUIET && isOver) process.exitCode = 1;
-}
-
-/** Apart from the rest for the same reason. Buffers are counted, not timed: they gate on any machine. */
-async function mainDepth() {
-  const machine = await machineNow();
-  const depth = await measureDepth({ rounds: ROUNDS, seconds: SECONDS });
-  print(
-    `statement page ${depth.page} among ${depth.entries} entries: ${depth.buffers} buffers = ` +
-      `${depth.buffersRatio} of the first page's, at most ${BUFFERS_AT_MOST}; ` +
-      `p50 ${depth.p50Ms} ms = ${depth.p50Ratio} of it`,
-  );
-  keep({ machine, depth });
-  if (depth.buffersRatio > BUFFERS_AT_MOST) process.exitCode = 1;
-}
-
-/** Apart from the rest, because its team fills a database of its own. */
-async function mainDownload() {
-  const machine = await machineNow();
-  const download = await measureDownload({ rounds: ROUNDS });
-  const { lines, seconds, copySeconds, ratio, linesPerSecond, mib } = download;
-  print(
-    `download of ${lines} lines: ${seconds} s ÷ ${copySeconds} s of psql's COPY = ${ratio}, at most ` +
-      `${DOWNLOAD_AT_MOST.ratio}; ${linesPerSecond} lines a second; memory + ${mib} MiB, at most ${DOWNLOAD_AT_MOST.mib}`,
-  );
-  keep({ machine, download });
-  const isSlow = machine.busyBefore <= QUIET && ratio > DOWNLOAD_AT_MOST.ratio;
-  if (isSlow || mib > DOWNLOAD_AT_MOST.mib) process.exitCode = 1;
-}
-
 async function main() {
   const machine = await machineNow();
   print(
@@ -206,5 +161,6 @@ const mains: Record<string, () => Promise<void>> = {
   scale: mainScale,
   depth: mainDepth,
   download: mainDownload,
+  team: mainTeam,
 };
 await (mains[process.argv[2] ?? ""] ?? main)();

@@ -607,6 +607,7 @@ create table public.growth_block (
   constraint growth_block_reason_check CHECK (reason >= 1 AND reason <= 6)
 );
 CREATE INDEX growth_block_at ON public.growth_block USING btree (at DESC, member_id DESC);
+CREATE TRIGGER invite_blocked AFTER INSERT OR UPDATE ON public.growth_block FOR EACH ROW EXECUTE FUNCTION public.invite_blocked();
 
 create table public.growth_delta (
   id         bigint    not null generated always as identity,
@@ -694,7 +695,27 @@ create table public.growth_total (
   constraint growth_total_pkey PRIMARY KEY (owner_id, side, day, task_id),
   constraint growth_total_side_check CHECK (side = ANY (ARRAY[1, 2]))
 ) with (fillfactor=70);
+CREATE INDEX growth_total_day ON public.growth_total USING btree (owner_id, side, day DESC) WHERE (task_id = 0);
 CREATE INDEX growth_total_task ON public.growth_total USING btree (owner_id, side, task_id DESC) WHERE (day = '-infinity'::date);
+
+create table public.invite_pair (
+  member_id   bigint    not null,
+  inviter_id  bigint    not null,
+  valid       integer   not null default 0,
+  blocked     boolean   not null default false,
+  state       smallint  not null generated always as (
+CASE
+    WHEN blocked THEN 2
+    WHEN (valid > 0) THEN 1
+    ELSE 0
+END) stored,
+  constraint invite_pair_pkey PRIMARY KEY (member_id),
+  constraint invite_pair_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint invite_pair_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint invite_pair_valid_check CHECK (valid >= 0)
+);
+CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, member_id DESC);
+CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, member_id DESC);
 
 create table public.migration (
   name        text                      not null,
@@ -1187,6 +1208,8 @@ CREATE INDEX survey_response_device ON public.survey_response USING btree (task_
 CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, id DESC) WHERE (leader_id IS NOT NULL);
+CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), id DESC) WHERE (leader_id IS NOT NULL);
+CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), id DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
@@ -1196,6 +1219,7 @@ CREATE INDEX survey_response_task ON public.survey_response USING btree (task_id
 CREATE INDEX survey_response_uid ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX survey_response_visitor ON public.survey_response USING btree (task_id, visitor_id);
 CREATE UNIQUE INDEX survey_response_visitor_once ON public.survey_response USING btree (task_id, visitor_id) WHERE ((member_id IS NULL) AND (NOT at_door));
+CREATE TRIGGER invite_audited AFTER UPDATE OF audit_state ON public.survey_response FOR EACH ROW WHEN (new.member_id IS NOT NULL AND (NOT new.audit_state IS DISTINCT FROM 1) <> (NOT old.audit_state IS DISTINCT FROM 1)) EXECUTE FUNCTION public.invite_audited();
 
 create table public.survey_return (
   id                bigint                    not null generated always as identity,
@@ -1366,6 +1390,15 @@ create table public.team_rate (
 );
 CREATE INDEX team_rate_pair ON public.team_rate USING btree (member_id, leader_id, id DESC);
 
+create table public.team_size (
+  leader_id  bigint   not null,
+  day        date     not null,
+  members    integer  not null,
+  constraint team_size_pkey PRIMARY KEY (leader_id, day),
+  constraint team_size_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint team_size_members_check CHECK (members >= 0)
+);
+
 create table public.trial_application (
   id              bigint                    not null generated always as identity,
   task_id         bigint                    not null,
@@ -1521,7 +1554,11 @@ create table public.user_member (
 CREATE INDEX user_member_inviter ON public.user_member USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX user_member_leader ON public.user_member USING btree (leader_id, id DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX user_member_nickname ON public.user_member USING btree (nickname text_pattern_ops);
-CREATE INDEX user_member_team_nickname ON public.user_member USING btree (leader_id, nickname text_pattern_ops) WHERE (leader_id IS NOT NULL);
+CREATE INDEX user_member_team_nickname ON public.user_member USING btree (leader_id, nickname COLLATE "C", id) WHERE ((leader_id IS NOT NULL) AND (state = 'active'::text));
+CREATE TRIGGER invite_came AFTER INSERT ON public.user_member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION public.invite_came();
+CREATE TRIGGER invite_changed AFTER UPDATE OF inviter_id ON public.user_member FOR EACH ROW WHEN (old.inviter_id IS DISTINCT FROM new.inviter_id) EXECUTE FUNCTION public.invite_came();
+CREATE TRIGGER team_joined AFTER INSERT ON public.user_member FOR EACH ROW WHEN (new.leader_id IS NOT NULL) EXECUTE FUNCTION public.team_moved();
+CREATE TRIGGER team_moved AFTER UPDATE OF leader_id, team_since, state ON public.user_member FOR EACH ROW WHEN (old.leader_id IS DISTINCT FROM new.leader_id OR old.team_since IS DISTINCT FROM new.team_since OR old.state <> new.state) EXECUTE FUNCTION public.team_moved();
 
 create table public.user_payee (
   member_id     bigint                    not null,
@@ -1734,11 +1771,72 @@ AS $function$
     from balance where floor is not null and balance < floor
 $function$;
 
+CREATE OR REPLACE FUNCTION public.invite_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update invite_pair set valid = valid + case when new.audit_state = 1 then 1 else -1 end
+   where member_id = new.member_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invite_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update invite_pair set blocked = new.lifted_at is null
+   where member_id = new.member_id and inviter_id = new.beneficiary_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invite_came()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from invite_pair where member_id = new.id;
+  end if;
+  if new.inviter_id is not null then
+    insert into invite_pair (member_id, inviter_id, valid, blocked)
+    select new.id, new.inviter_id,
+           (select count(*) from survey_response where member_id = new.id and audit_state = 1),
+           exists (select from growth_block where member_id = new.id
+                      and beneficiary_id = new.inviter_id and lifted_at is null);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.team_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.leader_id is not null and old.state = 'active' then
+    update team_size set members = members - 1
+     where leader_id = old.leader_id
+       and day in ('-infinity', (old.team_since at time zone 'Asia/Shanghai')::date);
+  end if;
+  if new.leader_id is not null and new.state = 'active' then
+    insert into team_size (leader_id, day, members)
+    values (new.leader_id, '-infinity', 1),
+           (new.leader_id, (new.team_since at time zone 'Asia/Shanghai')::date, 1)
+    on conflict (leader_id, day) do update set members = team_size.members + 1;
+  end if;
+  return null;
+end $function$;
+
 -- What others than the owner may do
 grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;
 grant execute on function ledger.verify() to panel_app;
+grant execute on function public.invite_audited() to public;
+grant execute on function public.invite_blocked() to public;
+grant execute on function public.invite_came() to public;
+grant execute on function public.team_moved() to public;
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;
 grant select, usage on sequence public.agent_supplier_id_seq to panel_app;
@@ -1811,6 +1909,7 @@ grant delete, insert, select, update on table public.growth_delta to panel_app;
 grant delete, insert, select, update on table public.growth_reward to panel_app;
 grant delete, insert, select, update on table public.growth_terms to panel_app;
 grant delete, insert, select, update on table public.growth_total to panel_app;
+grant delete, insert, select, update on table public.invite_pair to panel_app;
 grant select on table public.migration to panel_app;
 grant delete, insert, select, update on table public.opinion_fault to panel_app;
 grant delete, insert, select, update on table public.opinion_rating to panel_app;
@@ -1846,6 +1945,7 @@ grant delete, insert, select, update on table public.task to panel_app;
 grant delete, insert, select, update on table public.task_rehearsal to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;
 grant delete, insert, select, update on table public.team_rate to panel_app;
+grant delete, insert, select, update on table public.team_size to panel_app;
 grant delete, insert, select, update on table public.trial_application to panel_app;
 grant delete, insert, select, update on table public.upload_grant to panel_app;
 grant delete, insert, select, update on table public.user_address to panel_app;

@@ -19,8 +19,9 @@ alter table user_member
   add check (leader_id is null or leader_id <> id),
   add check ((leader_id is null) = (team_since is null));
 create index user_member_leader on user_member (leader_id, id desc) where leader_id is not null;
-create index user_member_team_nickname on user_member (leader_id, nickname text_pattern_ops)
-  where leader_id is not null;
+-- Searched by how the nickname begins, and read in this order: most of a team may be called 会员….
+create index user_member_team_nickname on user_member (leader_id, nickname collate "C", id)
+  where leader_id is not null and state = 'active';
 -- Whoever registered with a leader's code is in that team (product.md section 7).
 update user_member m set leader_id = m.inviter_id, team_since = m.registered_at
   from user_member l where l.id = m.inviter_id and l.role = 2;
@@ -48,6 +49,12 @@ alter table survey_response
   add check (inviter_id <> member_id),
   add check (leader_id <> member_id);
 create index survey_response_leader on survey_response (leader_id, id desc) where leader_id is not null;
+-- A team's rare outcomes (invalid, timed out, …) and its people of one task, without its whole history:
+-- ten and more is an audited complete, below is the join result.
+create index survey_response_leader_outcome on survey_response
+  (leader_id, (coalesce(audit_state + 10, result)), id desc) where leader_id is not null;
+create index survey_response_leader_task on survey_response
+  (leader_id, task_id, (coalesce(audit_state + 10, result)), id desc) where leader_id is not null;
 create index survey_response_inviter on survey_response (inviter_id, id desc) where inviter_id is not null;
 
 -- The share of the leader's commission that a team member gets, in percent: every setting, newest last. A
@@ -77,6 +84,98 @@ create table growth_block (
   primary key (member_id, beneficiary_id)
 );
 create index growth_block_at on growth_block (at desc, member_id desc);
+
+-- Who came by whom, and where they stand (InviteeState of the contract), for the inviter's counts and
+-- filters: looked up, it would cost a search in the responses for each of perhaps a hundred thousand people.
+-- Kept by the triggers below, whoever writes.
+create table invite_pair (
+  member_id  bigint primary key references user_member on delete cascade,
+  inviter_id bigint not null references user_member on delete cascade,
+  valid      int not null default 0 check (valid >= 0),
+  blocked    boolean not null default false,
+  state      smallint not null generated always as
+               (case when blocked then 2 when valid > 0 then 1 else 0 end) stored
+);
+create index invite_pair_inviter on invite_pair (inviter_id, member_id desc);
+create index invite_pair_state on invite_pair (inviter_id, state, member_id desc);
+insert into invite_pair (member_id, inviter_id, valid)
+  select m.id, m.inviter_id,
+         (select count(*) from survey_response r where r.member_id = m.id and r.audit_state = 1)
+    from user_member m where m.inviter_id is not null;
+
+create function invite_came() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from invite_pair where member_id = new.id;
+  end if;
+  if new.inviter_id is not null then
+    insert into invite_pair (member_id, inviter_id, valid, blocked)
+    select new.id, new.inviter_id,
+           (select count(*) from survey_response where member_id = new.id and audit_state = 1),
+           exists (select from growth_block where member_id = new.id
+                      and beneficiary_id = new.inviter_id and lifted_at is null);
+  end if;
+  return null;
+end $$;
+create trigger invite_came after insert on user_member
+  for each row when (new.inviter_id is not null) execute function invite_came();
+create trigger invite_changed after update of inviter_id on user_member
+  for each row when (old.inviter_id is distinct from new.inviter_id) execute function invite_came();
+
+create function invite_audited() returns trigger language plpgsql as $$
+begin
+  update invite_pair set valid = valid + case when new.audit_state = 1 then 1 else -1 end
+   where member_id = new.member_id;
+  return null;
+end $$;
+create trigger invite_audited after update of audit_state on survey_response
+  for each row when (new.member_id is not null and
+                     (new.audit_state is not distinct from 1) <> (old.audit_state is not distinct from 1))
+  execute function invite_audited();
+
+create function invite_blocked() returns trigger language plpgsql as $$
+begin
+  update invite_pair set blocked = new.lifted_at is null
+   where member_id = new.member_id and inviter_id = new.beneficiary_id;
+  return null;
+end $$;
+create trigger invite_blocked after insert or update on growth_block
+  for each row execute function invite_blocked();
+
+-- How many are in a team: by the day on which they joined, and whole (day -infinity). Somebody joins or
+-- leaves by a write of their own, so that a leader's row is waited for by nobody who earns.
+create table team_size (
+  leader_id bigint not null references user_member on delete cascade,
+  day       date not null,
+  members   int not null check (members >= 0),
+  primary key (leader_id, day)
+);
+insert into team_size (leader_id, day, members)
+  select leader_id, coalesce((team_since at time zone 'Asia/Shanghai')::date, '-infinity'), count(*)
+    from user_member where leader_id is not null and state = 'active'
+   group by grouping sets ((leader_id, (team_since at time zone 'Asia/Shanghai')::date), (leader_id));
+
+create function team_moved() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.leader_id is not null and old.state = 'active' then
+    update team_size set members = members - 1
+     where leader_id = old.leader_id
+       and day in ('-infinity', (old.team_since at time zone 'Asia/Shanghai')::date);
+  end if;
+  if new.leader_id is not null and new.state = 'active' then
+    insert into team_size (leader_id, day, members)
+    values (new.leader_id, '-infinity', 1),
+           (new.leader_id, (new.team_since at time zone 'Asia/Shanghai')::date, 1)
+    on conflict (leader_id, day) do update set members = team_size.members + 1;
+  end if;
+  return null;
+end $$;
+create trigger team_joined after insert on user_member
+  for each row when (new.leader_id is not null) execute function team_moved();
+create trigger team_moved after update of leader_id, team_since, state on user_member
+  for each row when (old.leader_id is distinct from new.leader_id
+                     or old.team_since is distinct from new.team_since or old.state <> new.state)
+  execute function team_moved();
 
 -- Alipay accounts that a member had bound before, as keyed hashes: the same account behind two people is
 -- one person, also when the first has moved on to another.
@@ -152,6 +251,8 @@ create table growth_total (
   fen       bigint not null,
   primary key (owner_id, side, day, task_id)
 ) with (fillfactor = 70);
+-- Days of a team, newest first, without its tasks.
+create index growth_total_day on growth_total (owner_id, side, day desc) where task_id = 0;
 -- Tasks of a team, newest first, without its days.
 create index growth_total_task on growth_total (owner_id, side, task_id desc) where day = '-infinity';
 

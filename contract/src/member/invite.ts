@@ -24,7 +24,7 @@ export const Invite = z.object({
   /** Absolute: https://host/invite?c=12345678. */
   link: z.string(),
   invited: z.int(),
-  /** Of them with a valid response. */
+  /** Of them with a valid response; who earns nothing is counted below. */
   active: z.int(),
   blocked: z.int(),
   earnedGold: z.int(),

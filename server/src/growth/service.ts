@@ -11,6 +11,18 @@ import { type About, type AnyResponse, grown, othersOf } from "./model.ts";
 import { restoreAll, takeBackAll } from "./turn.ts";
 
 export { foldFigures } from "./delta.ts";
+export {
+  addFigures,
+  blocksOf,
+  earnedThrough,
+  type Figures,
+  figuresOf,
+  inviteUntilOf,
+  noFigures,
+  pageOfDays,
+  pageOfTasks,
+  rewardsOf,
+} from "./figures.ts";
 
 /**
  * The wallets that decisions about these responses may move, before the first of them is: see the lock

@@ -41,6 +41,7 @@ export interface Tables {
   growthReward: GrowthReward;
   growthTerms: GrowthTerms;
   growthTotal: GrowthTotal;
+  invitePair: InvitePair;
   migration: Migration;
   opinionFault: OpinionFault;
   opinionRating: OpinionRating;
@@ -76,6 +77,7 @@ export interface Tables {
   taskRehearsal: TaskRehearsal;
   taskSeat: TaskSeat;
   teamRate: TeamRate;
+  teamSize: TeamSize;
   trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
   userAddress: UserAddress;
@@ -559,6 +561,14 @@ export interface GrowthTotal {
   fen: number;
 }
 
+export interface InvitePair {
+  memberId: number;
+  inviterId: number;
+  valid: Generated<number>;
+  blocked: Generated<boolean>;
+  state: GeneratedAlways<number>;
+}
+
 export interface Migration {
   name: string;
   hash: string;
@@ -1003,6 +1013,12 @@ export interface TeamRate {
   memberId: number;
   percent: number;
   setAt: Date;
+}
+
+export interface TeamSize {
+  leaderId: number;
+  day: Date;
+  members: number;
 }
 
 export interface TrialApplication {

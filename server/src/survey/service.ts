@@ -47,3 +47,4 @@ export {
   type ResponseFacts,
 } from "./reversal-sql.ts";
 export { waitingRewards } from "./waiting.ts";
+export { pageOfTeamResponses, teamMemberFigures, type TeamResponseRow } from "./team-sql.ts";

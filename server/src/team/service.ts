@@ -1,0 +1,2 @@
+/** Teams: what other features may ask. */
+export { newestRates, teamSize } from "./sql.ts";
