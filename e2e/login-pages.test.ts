@@ -2,16 +2,13 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { dialog, openLoginDialog, openPage, toPassword } from "./support/entry.ts";
+import { dialog, openLoginDialog, toPassword } from "./support/entry.ts";
 import { phone, desktop, testStage } from "./support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 
 const places: [name: string, open: (page: Page) => Promise<unknown>][] = [
-  [
-    "the login page by password",
-    async (page) => (await openPage(page, "/login"), toPassword(page)),
-  ],
+  ["the login page by password", async (page) => (await page.goto("/login"), toPassword(page))],
   ["the login dialog", openLoginDialog],
   [
     "the login dialog by password",
@@ -20,7 +17,7 @@ const places: [name: string, open: (page: Page) => Promise<unknown>][] = [
   [
     "the reset dialog",
     async (page) => {
-      await openPage(page, "/login");
+      await page.goto("/login");
       await toPassword(page);
       await page.getByRole("button", { name: "忘记密码" }).click();
       await dialog(page, "重置密码").waitFor();
@@ -34,14 +31,14 @@ const places: [name: string, open: (page: Page) => Promise<unknown>][] = [
       await page.getByRole("button", { name: "已有密码？用密码验证" }).click();
     },
   ],
-  ["the third parties' page", (page) => openPage(page, "/login-third")],
-  ["the page of registering", (page) => openPage(page, "/register")],
-  ["the page of a lost password", (page) => openPage(page, "/password")],
+  ["the third parties' page", (page) => page.goto("/login-third")],
+  ["the page of registering", (page) => page.goto("/register")],
+  ["the page of a lost password", (page) => page.goto("/password")],
   ["a return that failed", (page) => page.goto("/open/qq/callback?state=none&code=1")],
 ];
 
 async function openBinding(page: Page): Promise<void> {
-  await openPage(page, "/login?code=none&app=1");
+  await page.goto("/login?code=none&app=1");
   await dialog(page, "第三方绑定").waitFor();
 }
 
