@@ -134,6 +134,8 @@ test("a session about to end is renewed once for two tabs, and the page that did
     if (request.url().includes("/auth/token/refresh")) renewals.push(request.url());
   });
   const before = await page.evaluate(() => document.cookie);
+  // No page is open while the session grows old: it could begin to renew, and be left half-way.
+  await page.goto("about:blank");
   await page
     .context()
     .addCookies([{ name: "EXPRIED", value: String(Date.now() + 60_000), url: stage.origin }]);
