@@ -1,7 +1,7 @@
 /** Every state of the ways in, in both themes and sizes: readable by everybody, and never sideways. */
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { colourViolations, violations } from "./support/axe.ts";
 import { dialog, openLoginDialog, toPassword } from "./support/entry.ts";
 import { phone, desktop, testStage } from "./support/stage.ts";
 
@@ -54,22 +54,10 @@ test.each([
       const page = await context.newPage();
       await open(page);
       await page.getByRole("heading").first().waitFor();
-      await page.evaluate(axe.source);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.evaluate(async () => {
-          await new Promise((resolve) =>
-            requestAnimationFrame(() => requestAnimationFrame(resolve)),
-          );
-          await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-        });
-        const found = await page.evaluate(async () => {
-          const { axe: inPage } = window as unknown as { axe: typeof axe };
-          const { violations } = await inPage.run({ resultTypes: ["violations"] });
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`);
-        });
-        problems.push(...found.map((line) => `${name}, ${colorScheme}: ${line}`));
-      }
+      await page.emulateMedia({ colorScheme: "light" });
+      problems.push(...(await violations(page)).map((line) => `${name}, light: ${line}`));
+      await page.emulateMedia({ colorScheme: "dark" });
+      problems.push(...(await colourViolations(page)).map((line) => `${name}, dark: ${line}`));
       await page.setViewportSize({ width: 320, height: 640 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 320) problems.push(`${name}: ${width} px wide at 320`);

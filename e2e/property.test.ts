@@ -1,7 +1,7 @@
 /** The profile: filled in, left and taken up again, on both sizes; and what became of each answer. */
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, signedIn, visitor } from "./support/visitor.ts";
 
@@ -22,17 +22,6 @@ const choose = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question }).getByLabel(answer, { exact: true }).check();
 const select = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question }).getByRole("combobox").selectOption(answer);
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const { violations: list } = await inPage.run();
-    return list.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
-    );
-  });
-}
 
 test.each(sizes)(
   "on $device: what was filled in is there when the member comes back, and continues at the gap",
