@@ -115,16 +115,11 @@ test.each(entries)(
     await page.goto("/home/user");
     const sidebar = page.getByRole("complementary", { name: "会员" });
     await sidebar.getByText(/会员编号 \d+/).waitFor();
-    expect(await sidebar.getByRole("navigation").getByRole("link").allInnerTexts()).toEqual([
-      "问卷历史",
-      "个人信息",
-      "账号中心",
-      "现金钱包",
-      "留言反馈",
-      ...more,
-    ]);
+    const links = sidebar.getByRole("navigation").getByRole("link");
+    const shown = ["问卷历史", "个人信息", "账号中心", "现金钱包", "留言反馈", ...more];
+    await expect.poll(() => links.allInnerTexts()).toEqual(shown);
     if (badge) await sidebar.getByText(badge).waitFor();
-    else expect(await sidebar.getByText(/已开启/).count()).toBe(0);
+    else await expect.poll(() => sidebar.getByText(/已开启/).count()).toBe(0);
     await sidebar.getByRole("link", { name: "现金钱包" }).click();
     await page.waitForURL("**/exchange?type=cash");
     await close(page);
@@ -139,14 +134,14 @@ test("a moderator sees no points in the member area", async () => {
   await page.getByRole("link", { name: "兑换记录" }).waitFor();
   // By then the account has come, which says who this is.
   await page.getByRole("heading", { name: "登录方式" }).waitFor();
-  expect(await page.getByRole("link", { name: "金币明细" }).count()).toBe(0);
+  await page.getByRole("link", { name: "金币明细" }).waitFor({ state: "detached" });
   await page.goto("/home");
   await page
     .getByRole("main")
     .getByRole("link", { name: /^现金钱包/ })
     .first()
     .waitFor();
-  expect(await page.getByText("可用金币").count()).toBe(0);
+  await page.getByText("可用金币").waitFor({ state: "detached" });
   await close(page);
 });
 
@@ -186,7 +181,7 @@ test("who does not agree to a new version can sign out instead", async () => {
   const page = await askedAgain(people.member, phone);
   await dialogOf(page, "协议更新").getByRole("button", { name: "退出登录" }).click();
   await page.waitForURL("**/login");
-  expect(await dialogOf(page, "协议更新").count()).toBe(0);
+  await dialogOf(page, "协议更新").waitFor({ state: "detached" });
   await close(page);
 });
 

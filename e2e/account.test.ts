@@ -139,10 +139,9 @@ test.each([
   await expectGood(page);
   await dialog.getByRole("button", { name: "去授权" }).click();
   await passCheck(stage, page, mobile);
-  await page
-    .getByRole("button", { name: /同意|授权|允许/ })
-    .first()
-    .click();
+  // Until the provider's page is there, 去授权 of ours would be meant as well.
+  await page.waitForURL((url) => url.origin !== stage.origin);
+  await page.getByRole("button", { name: "同意" }).click();
   await page.waitForURL("**/home/user");
   await page.getByRole("button", { name: new RegExp(`^${app}.*绑定 ?解绑`) }).waitFor();
 

@@ -89,7 +89,7 @@ test("an agent copies a link, somebody without an account answers, and the agent
     .getByText(/到访 1 人/)
     .first()
     .waitFor();
-  expect(await card.innerText()).toContain("待审核 1");
+  await expect.poll(() => card.innerText()).toContain("待审核 1");
 
   // And a second time is refused, kindly.
   await respondent.goto(link);
@@ -128,7 +128,7 @@ test("a supplier sends somebody with a signature, and gets them back at its own 
   const page = await context.newPage();
   await page.goto(`${before}&sign=${"0".repeat(64)}`);
   await page.getByRole("heading", { name: "暂时不能参与" }).waitFor();
-  expect(await words(page)).toContain("签名不正确");
+  await expect.poll(() => words(page)).toContain("签名不正确");
 
   await page.goto(`${before}&sign=${hmac(secret, before)}`);
   await page.waitForURL(/\/task\/answer\//);

@@ -64,13 +64,8 @@ async function atTheForm(stage: Stage, place: Place = {}): Promise<Page> {
   });
   await page.goto(path);
   if (path === "/home") await page.getByRole("dialog").waitFor();
-  const account = page.getByRole("textbox", { name: "手机号/邮箱" });
-  await page.waitForFunction(
-    (input) => input !== null && Object.keys(input).some((key) => key.startsWith("__react")),
-    await account.elementHandle(),
-  );
   made += 1;
-  await account.fill(`131${String(10_000_000 + made)}`);
+  await page.getByRole("textbox", { name: "手机号/邮箱" }).fill(`131${String(10_000_000 + made)}`);
   return page;
 }
 
@@ -92,6 +87,8 @@ type Point = { x: number; y: number };
 
 /** Fast, then slow, a little off the line, as a finger moves. */
 async function dragByFinger(page: Page, slider: Locator, answerX: number): Promise<void> {
+  // Not before the dialog has risen to its place.
+  await slider.click({ trial: true });
   const reach = Number(await slider.getAttribute("aria-valuemax"));
   const handle = await slider.boundingBox();
   const track = await slider.locator("..").boundingBox();
@@ -123,7 +120,7 @@ describe("with Aliyun's captcha", () => {
     await askForCode(page);
     await page.getByRole("button", { name: "滑到缺口" }).click();
     await countdown(page).waitFor();
-    expect(await page.locator("#aliyunCaptcha-window-popup").count()).toBe(0);
+    await expect.poll(() => page.locator("#aliyunCaptcha-window-popup").count()).toBe(0);
     expect(stage.problems).toEqual([]);
   });
 
@@ -147,7 +144,9 @@ describe("with Aliyun's captcha", () => {
     const page = await atTheForm(stage, { isScriptThere: false });
     await askForCode(page);
     const { slider, answerX } = await shownSlider(stage, page);
-    expect(await slider.locator("..").boundingBox()).toMatchObject({ width: 360, height: 48 });
+    await expect
+      .poll(() => slider.locator("..").boundingBox())
+      .toMatchObject({ width: 360, height: 48 });
     await slider.focus();
     // As quick as a hand: faster is judged a script.
     const press = (key: string) => page.keyboard.press(key, { delay: 220 });

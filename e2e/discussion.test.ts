@@ -57,7 +57,7 @@ test("an operator writes topics; a member comes by the link, signs in, answers, 
   await page.getByText("暂无可见的回复").waitFor();
   const box = page.getByRole("textbox", { name: "我的回答" });
   await box.fill("豆浆和油条");
-  expect(await page.getByRole("button", { name: "发出" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "发出", disabled: true }).waitFor();
   await box.fill("豆浆和油条，再加一个茶叶蛋");
   await page.getByRole("button", { name: "发出" }).click();
   await page.getByText("豆浆和油条，再加一个茶叶蛋").waitFor();

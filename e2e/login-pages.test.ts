@@ -1,17 +1,14 @@
 /** Every state of the ways in, in both themes and sizes: readable by everybody, and never sideways. */
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { dialog, openLoginDialog, openPage, toPassword } from "./support/entry.ts";
+import { colourViolations, violations } from "./support/axe.ts";
+import { dialog, openLoginDialog, toPassword } from "./support/entry.ts";
 import { phone, desktop, testStage } from "./support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 
 const places: [name: string, open: (page: Page) => Promise<unknown>][] = [
-  [
-    "the login page by password",
-    async (page) => (await openPage(page, "/login"), toPassword(page)),
-  ],
+  ["the login page by password", async (page) => (await page.goto("/login"), toPassword(page))],
   ["the login dialog", openLoginDialog],
   [
     "the login dialog by password",
@@ -20,7 +17,7 @@ const places: [name: string, open: (page: Page) => Promise<unknown>][] = [
   [
     "the reset dialog",
     async (page) => {
-      await openPage(page, "/login");
+      await page.goto("/login");
       await toPassword(page);
       await page.getByRole("button", { name: "忘记密码" }).click();
       await dialog(page, "重置密码").waitFor();
@@ -34,14 +31,14 @@ const places: [name: string, open: (page: Page) => Promise<unknown>][] = [
       await page.getByRole("button", { name: "已有密码？用密码验证" }).click();
     },
   ],
-  ["the third parties' page", (page) => openPage(page, "/login-third")],
-  ["the page of registering", (page) => openPage(page, "/register")],
-  ["the page of a lost password", (page) => openPage(page, "/password")],
+  ["the third parties' page", (page) => page.goto("/login-third")],
+  ["the page of registering", (page) => page.goto("/register")],
+  ["the page of a lost password", (page) => page.goto("/password")],
   ["a return that failed", (page) => page.goto("/open/qq/callback?state=none&code=1")],
 ];
 
 async function openBinding(page: Page): Promise<void> {
-  await openPage(page, "/login?code=none&app=1");
+  await page.goto("/login?code=none&app=1");
   await dialog(page, "第三方绑定").waitFor();
 }
 
@@ -57,22 +54,10 @@ test.each([
       const page = await context.newPage();
       await open(page);
       await page.getByRole("heading").first().waitFor();
-      await page.evaluate(axe.source);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.evaluate(async () => {
-          await new Promise((resolve) =>
-            requestAnimationFrame(() => requestAnimationFrame(resolve)),
-          );
-          await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-        });
-        const found = await page.evaluate(async () => {
-          const { axe: inPage } = window as unknown as { axe: typeof axe };
-          const { violations } = await inPage.run({ resultTypes: ["violations"] });
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`);
-        });
-        problems.push(...found.map((line) => `${name}, ${colorScheme}: ${line}`));
-      }
+      await page.emulateMedia({ colorScheme: "light" });
+      problems.push(...(await violations(page)).map((line) => `${name}, light: ${line}`));
+      await page.emulateMedia({ colorScheme: "dark" });
+      problems.push(...(await colourViolations(page)).map((line) => `${name}, dark: ${line}`));
       await page.setViewportSize({ width: 320, height: 640 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 320) problems.push(`${name}: ${width} px wide at 320`);

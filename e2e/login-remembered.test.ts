@@ -50,8 +50,8 @@ test("a remembered password is filled in next time, and worth nothing in another
   await loseSession(page);
   await openPasswordForm(page);
   await expect.poll(() => password(page).inputValue()).toBe(secret);
-  expect(await account(page).inputValue()).toBe(mobile);
-  expect(await page.getByRole("checkbox", { name: "记住密码" }).isChecked()).toBe(true);
+  await expect.poll(() => account(page).inputValue()).toBe(mobile);
+  await page.getByRole("checkbox", { name: "记住密码", checked: true }).waitFor();
 
   const other = await visitor(stage);
   await other.context().addCookies(cookies.filter(({ name }) => /REMEMBER|ACCOUNT/.test(name)));
@@ -75,11 +75,11 @@ test("signing out, or signing in without the tick, removes the remembered passwo
     return { key: keys > 0, seal: decodeURIComponent(info?.value ?? "").includes("password") };
   };
   await signInRemembered(page, mobile);
-  expect(await isKept()).toEqual({ key: true, seal: true });
+  await expect.poll(isKept).toEqual({ key: true, seal: true });
   await page.getByRole("button", { name: /欢迎/ }).click();
   await page.getByRole("menuitem", { name: "退出" }).click();
   await page.waitForURL("**/login");
-  expect(await isKept()).toEqual({ key: false, seal: false });
+  await expect.poll(isKept).toEqual({ key: false, seal: false });
 
   await signInRemembered(page, mobile);
   await loseSession(page);
@@ -88,7 +88,7 @@ test("signing out, or signing in without the tick, removes the remembered passwo
   await page.getByRole("checkbox", { name: "记住密码" }).uncheck();
   await enter(page);
   await page.waitForURL("**/home");
-  expect(await isKept()).toEqual({ key: false, seal: false });
+  await expect.poll(isKept).toEqual({ key: false, seal: false });
   await close(page);
 });
 

@@ -7,7 +7,6 @@ import {
   code,
   dialog,
   openLoginDialog,
-  openPage,
   password,
   says,
   toPassword,
@@ -27,44 +26,45 @@ const boxOf = (page: Page) =>
 test("the dialog is 345 px wide, its title follows the mode, and nothing jumps between them", async () => {
   const page = await visitor(stage);
   await openLoginDialog(page);
+  await expect.poll(async () => (await boxOf(page)).width).toBe(345);
   const byCode = await boxOf(page);
-  expect(byCode.width).toBe(345);
   await account(dialog(page, "验证码登录/注册")).fill("13933330001");
   await toPassword(page.getByRole("dialog"));
   const place = dialog(page, "密码登录");
   await place.waitFor();
-  expect(await boxOf(page)).toEqual(byCode);
+  await expect.poll(() => boxOf(page)).toEqual(byCode);
   await expect.poll(() => account(place).inputValue()).toBe("13933330001");
   await place.getByRole("button", { name: "验证码登录/注册" }).click();
   await dialog(page, "验证码登录/注册").waitFor();
-  expect(await boxOf(page)).toEqual(byCode);
+  await expect.poll(() => boxOf(page)).toEqual(byCode);
   await close(page);
 });
 
 test("fields tell the browser what they are, and Enter sends them", async () => {
   const page = await visitor(stage, phone);
-  await openPage(page, "/login");
+  await page.goto("/login");
   expect(await account(page).getAttribute("autocomplete")).toBe("username");
   expect(await code(page).getAttribute("autocomplete")).toBe("one-time-code");
   await toPassword(page);
   expect(await password(page).getAttribute("autocomplete")).toBe("current-password");
   await password(page).press("Enter");
   await says(page, "请输入手机号/邮箱");
-  await openPage(page, "/password");
+  await page.goto("/password");
   expect(await password(page).getAttribute("autocomplete")).toBe("new-password");
   await close(page);
 });
 
 test("what the server says of the code stands under it", async () => {
   const page = await visitor(stage);
-  await openPage(page, "/login");
+  await page.goto("/login");
   await account(page).fill("13933330002");
   await code(page).fill("123456");
   await agree(page);
   await page.locator("form").getByRole("button", { name: "登录 / 注册" }).click();
   await says(page, "验证码错误或已过期");
-  expect(await code(page).getAttribute("aria-invalid")).toBe("true");
-  expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => code(page).getAttribute("aria-invalid")).toBe("true");
+  const isFocused = () => code(page).evaluate((field) => field === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
   await close(page);
 });
 
@@ -79,7 +79,7 @@ test("an invitation fills in its code, and whoever has an account is shown the w
     sessionStorage.setItem("INVITER_CODE", kept);
   }, leader?.code ?? "");
   const fill = async (after?: string) => {
-    await openPage(page, "/register");
+    await page.goto("/register");
     await account(page).fill(mobile);
     await stage.query("update code_sent set sent_at = sent_at - interval '1 minute'");
     await page.getByRole("button", { name: "获取验证码" }).click();
@@ -92,7 +92,7 @@ test("an invitation fills in its code, and whoever has an account is shown the w
   const submit = () => page.getByRole("button", { name: "注册", exact: true }).click();
   const before = await fill();
   const invitation = page.getByRole("textbox", { name: "邀请码" });
-  expect(await invitation.inputValue()).toBe(leader?.code);
+  await expect.poll(() => invitation.inputValue()).toBe(leader?.code);
   await password(page).fill("123");
   await submit();
   await says(page, "密码长度为6-18位");
@@ -112,7 +112,7 @@ test("an invitation fills in its code, and whoever has an account is shown the w
   await says(page, "该账号已注册");
   await page.getByRole("button", { name: "去登录" }).click();
   await page.waitForURL("**/login");
-  expect(await account(page).inputValue()).toBe(mobile);
+  await expect.poll(() => account(page).inputValue()).toBe(mobile);
   await close(page);
 });
 
@@ -134,6 +134,8 @@ test("a session about to end is renewed once for two tabs, and the page that did
     if (request.url().includes("/auth/token/refresh")) renewals.push(request.url());
   });
   const before = await page.evaluate(() => document.cookie);
+  // No page is open while the session grows old: it could begin to renew, and be left half-way.
+  await page.goto("about:blank");
   await page
     .context()
     .addCookies([{ name: "EXPRIED", value: String(Date.now() + 60_000), url: stage.origin }]);
@@ -141,8 +143,7 @@ test("a session about to end is renewed once for two tabs, and the page that did
   await Promise.all([page.goto("/home/gold"), second.goto("/home/exchange")]);
   await expect.poll(() => renewals.length).toBe(1);
   for (const tab of [page, second]) await tab.getByRole("heading", { level: 1 }).first().waitFor();
-  const after = await page.evaluate(() => document.cookie);
-  expect(after).not.toBe(before);
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toBe(before);
   expect(renewals).toHaveLength(1);
   await close(page);
 });
@@ -165,6 +166,7 @@ test("a refused session leads to the community task's door when one is known, el
   });
   await page.goto("/home/gold");
   await expect.poll(() => doors.some((path) => /\/bbs\/tea-hash|\/404/.test(path))).toBe(true);
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain("TOKEN");
+  const kept = async () => (await context.cookies()).map(({ name }) => name);
+  await expect.poll(kept).not.toContain("TOKEN");
   await context.close();
 });

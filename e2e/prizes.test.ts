@@ -37,7 +37,9 @@ test("a member exchanges a virtual prize, is charged once, and reads the code wh
     size: phone,
   });
   const dialog = await choose(page, title);
-  expect(await dialog.innerText()).toMatch(/现有可用\s*4,000 金币\s*兑换后剩余\s*2,500 金币/);
+  await expect
+    .poll(() => dialog.innerText())
+    .toMatch(/现有可用\s*4,000 金币\s*兑换后剩余\s*2,500 金币/);
   await expectGood(page);
   await payButton(page).dblclick();
   await page.waitForURL(/\/exchange\/detail\?id=\d+/);
@@ -79,9 +81,8 @@ test("a physical prize goes to an address that is written on the way, and comes 
   await reloadUntil(page, "正在备货");
   await operator(shipExchange, { body: { id, courier: "顺丰速运", tracking: "SF1029384756" } });
   await reloadUntil(page, "SF1029384756");
-  const words = await page.getByRole("main").innerText();
   for (const said of ["已寄出", "顺丰速运", "钱小茶", "浙江省 杭州市 西湖区", "文三路 90 号"])
-    expect(words).toContain(said);
+    await expect.poll(() => page.getByRole("main").innerText()).toContain(said);
   await expectGood(page);
   await page.goto("/home/address");
   await page.getByRole("list", { name: "收货地址" }).getByText("文三路 90 号 3 幢 502").waitFor();
@@ -107,7 +108,7 @@ test("a cancelled exchange gives the gold and the piece back", async () => {
   await page.getByRole("button", { name: "撤销申请" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "撤销申请" }).click();
   await page.getByText("金币已全部退回可用余额").waitFor();
-  expect(await page.getByRole("button", { name: "撤销申请" }).count()).toBe(0);
+  await page.getByRole("button", { name: "撤销申请" }).waitFor({ state: "detached" });
   await page.goto("/home/prize-exchange");
   await card.getByText("仅剩 3 件").waitFor();
   await page.getByRole("main").getByText("1,200").first().waitFor();
@@ -155,7 +156,7 @@ test("an exchange that failed shows the reason, gives the gold back and offers i
   const dialog = page.getByRole("dialog", { name: "确认兑换" });
   await dialog.getByText("1,500 金币").first().waitFor();
   await page.getByRole("radio", { name: /钱小茶/ }).waitFor();
-  expect(await payButton(page).isEnabled()).toBe(true);
+  await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   expect(await balanced()).toEqual([]);
   await close(page);
 }, 60_000);

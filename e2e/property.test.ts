@@ -1,7 +1,7 @@
 /** The profile: filled in, left and taken up again, on both sizes; and what became of each answer. */
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { violations } from "./support/axe.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, signedIn, visitor } from "./support/visitor.ts";
 
@@ -22,17 +22,6 @@ const choose = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question }).getByLabel(answer, { exact: true }).check();
 const select = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question }).getByRole("combobox").selectOption(answer);
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const { violations: list } = await inPage.run();
-    return list.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
-    );
-  });
-}
 
 test.each(sizes)(
   "on $device: what was filled in is there when the member comes back, and continues at the gap",
@@ -55,12 +44,8 @@ test.each(sizes)(
     await open(page);
     await page.getByRole("heading", { name: "工作与收入" }).waitFor();
     await filled(page, "已填 5/16");
-    expect(
-      await page
-        .getByRole("group", { name: "您目前的职业状态" })
-        .getByRole("combobox")
-        .inputValue(),
-    ).toBe("staff");
+    const work = page.getByRole("group", { name: "您目前的职业状态" }).getByRole("combobox");
+    await expect.poll(() => work.inputValue()).toBe("staff");
     await next(page);
     await next(page);
     await page.getByRole("button", { name: "完成" }).click();
@@ -71,7 +56,7 @@ test.each(sizes)(
     const rows = page.getByRole("list", { name: "已填的资料" });
     await page.getByRole("button", { name: "查看全部 5 项" }).click();
     await rows.getByText("广东省深圳市").waitFor();
-    expect(await rows.getByText("自己填写").count()).toBe(5);
+    await expect.poll(() => rows.getByText("自己填写").count()).toBe(5);
     await close(page);
   },
 );
@@ -120,7 +105,8 @@ test("a member sees what came from the welcome task, and takes one answer back",
   await page.goto("/home/user");
   const rows = page.getByRole("list", { name: "已填的资料" });
   await rows.getByText("来自任务「新手礼：完善我的资料」").first().waitFor();
-  const count = await page.getByText(/^已填 \d+\/\d+$/).innerText();
+  const count = () => page.getByText(/^已填 \d+\/\d+$/).innerText();
+  const before = await count();
   await page.getByRole("button", { name: "清除「您的性别」" }).click();
   const dialog = page.getByRole("dialog", { name: "清除这项回答？" });
   expect(await violations(page)).toEqual([]);
@@ -130,7 +116,7 @@ test("a member sees what came from the welcome task, and takes one answer back",
   await dialog.getByRole("button", { name: "清除", exact: true }).click();
   await page.getByText("已清除").waitFor();
   await rows.getByText("您的性别").waitFor({ state: "detached" });
-  expect(await page.getByText(/^已填 \d+\/\d+$/).innerText()).not.toBe(count);
+  await expect.poll(count).not.toBe(before);
   await close(page);
 });
 

@@ -145,9 +145,9 @@ test("each of the nine results has a page of its own: what happened, why, what i
     const page = await member.open(await member.recordOf(id));
     await page.getByRole("heading", { name: says }).waitFor();
     expect((await member.cardOf(id)).result).toBe(result);
-    const words = await page.getByRole("main").innerText();
-    expect(words).toMatch(/待审核|本次没有奖励|完成可得|安慰奖，已到账/);
-    expect(words).toMatch(/再次|只能参与一次|截止前|到账后|重新出现/);
+    const words = () => page.getByRole("main").innerText();
+    await expect.poll(words).toMatch(/待审核|本次没有奖励|完成可得|安慰奖，已到账/);
+    await expect.poll(words).toMatch(/再次|只能参与一次|截止前|到账后|重新出现/);
     signs.add(await page.locator("main section svg path").first().getAttribute("d").then(String));
     await close(page);
   }
@@ -173,7 +173,7 @@ test("a verdict of invalid can be appealed once, and the answer is shown", async
   await dialog.getByRole("button", { name: "提交申诉" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("处理中").first().waitFor();
-  expect(await page.getByRole("button", { name: "申诉" }).count()).toBe(0);
+  await page.getByRole("button", { name: "申诉" }).waitFor({ state: "detached" });
   const dismissed = { upheld: false, answer: "用时确实不到阅读所需的一半" };
   await operator(answerAppeal, {
     params: { id: String((await member.cardOf(id)).responseId) },

@@ -8,18 +8,6 @@ import { close, people, sessionOf, signedIn, visitor } from "./support/visitor.t
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const days14 = 14 * 86_400;
 
-/** The server's markup is there before its script has taken over. */
-async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector("#root")?.hasAttribute("data-rendered") === false,
-  );
-}
-
-async function openLoginPage(page: Page): Promise<void> {
-  await page.goto("/login");
-  await takenOver(page);
-}
-
 const account = (page: Page) => page.getByRole("textbox", { name: "手机号/邮箱" });
 const code = (page: Page) => page.getByRole("textbox", { name: "验证码" });
 const submit = (page: Page) => page.locator("form").getByRole("button", { name: "登录 / 注册" });
@@ -27,7 +15,7 @@ const askForCode = (page: Page) => page.getByRole("button", { name: "获取验�
 
 test("the login form says what is wrong with each field, and shakes for 800 ms", async () => {
   const page = await visitor(stage);
-  await openLoginPage(page);
+  await page.goto("/login");
   const says = (text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor();
   await submit(page).click();
   await says("请输入手机号/邮箱");
@@ -55,7 +43,7 @@ test("the login form says what is wrong with each field, and shakes for 800 ms",
 
 test("a code asked for without an account is not sent", async () => {
   const page = await visitor(stage);
-  await openLoginPage(page);
+  await page.goto("/login");
   await askForCode(page).click();
   await page.getByRole("alert").filter({ hasText: "请输入手机号/邮箱" }).waitFor();
   expect(await askForCode(page).isEnabled()).toBe(true);
@@ -65,7 +53,7 @@ test("a code asked for without an account is not sent", async () => {
 test("a sent code counts down from 59 and may then be sent again; one that failed does not count", async () => {
   const page = await visitor(stage);
   await page.clock.install();
-  await openLoginPage(page);
+  await page.goto("/login");
   await account(page).fill("13922220001");
   await page.route("**/api/v1/auth/sms/send*", (route) => route.abort(), { times: 2 });
   await askForCode(page).click();
@@ -74,9 +62,7 @@ test("a sent code counts down from 59 and may then be sent again; one that faile
   await page.unroute("**/api/v1/auth/sms/send*");
   await askForCode(page).click();
   await page.getByText("验证码已发送").waitFor();
-  const counting = page.getByRole("button", { name: /^5\ds 后重新获取$/ });
-  await counting.waitFor();
-  expect(await counting.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: /^5\ds 后重新获取$/, disabled: true }).waitFor();
   await page.clock.fastForward(50_000);
   await page.getByRole("button", { name: /^\ds 后重新获取$/ }).waitFor();
   await page.clock.fastForward(10_000);
@@ -91,7 +77,7 @@ test("a sent code counts down from 59 and may then be sent again; one that faile
 test("a sign-in is kept for 14 days in TOKEN, RTOKEN and EXPRIED, and in the tab", async () => {
   const mobile = "13922220002";
   const page = await visitor(stage, phone);
-  await openLoginPage(page);
+  await page.goto("/login");
   await account(page).fill(mobile);
   await askForCode(page).click();
   await page.getByRole("button", { name: /s 后重新获取/ }).waitFor();
@@ -139,7 +125,8 @@ test("a session that was copied to another browser is worth nothing there", asyn
   await page.goto("/home/gold");
   await refused;
   await page.waitForURL("**/login");
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain("TOKEN");
+  const kept = async () => (await context.cookies()).map(({ name }) => name);
+  await expect.poll(kept).not.toContain("TOKEN");
   await close(page);
 });
 
@@ -150,8 +137,8 @@ test("signing out clears what the browser kept, ends the session, and goes to th
   const cookies = (await sessionOf(stage, people.leader)).cookiesAt(stage.origin);
   await page.getByRole("menuitem", { name: "退出" }).click();
   await page.waitForURL("**/login");
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => key !== "DEVICE_ID")).toEqual([]);
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(async () => (await kept()).filter((key) => key !== "DEVICE_ID")).toEqual([]);
   const names = (await page.context().cookies()).map(({ name }) => name);
   for (const name of ["TOKEN", "RTOKEN", "EXPRIED"]) expect(names).not.toContain(name);
 

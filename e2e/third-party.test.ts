@@ -8,7 +8,6 @@ import {
   code,
   dialog,
   loseSession,
-  openPage,
   passCode,
   password,
   register,
@@ -25,7 +24,7 @@ const goTo = (page: Page, name: string) =>
 
 /** From the login page to the provider and back as this person, whom nobody knows. */
 async function arriveUnknown(page: Page, name: string, person: string): Promise<void> {
-  await openPage(page, "/login");
+  await page.goto("/login");
   await goTo(page, name);
   await agreeAs(page, person);
   await dialog(page, "第三方绑定").getByText(`${name} · ${person}`).waitFor();
@@ -70,7 +69,7 @@ test.each(apps)("%s brings a newcomer to the binding, and later straight in", as
 
 test.each(apps)("who refuses at %s is told so, may try again, and loses nothing", async (app) => {
   const page = await visitor(stage);
-  await openPage(page, "/login-third");
+  await page.goto("/login-third");
   await goTo(page, app);
   await page.getByRole("button", { name: "拒绝" }).click();
   await page.getByRole("heading", { name: "已取消授权" }).waitFor();
@@ -84,7 +83,7 @@ test.each(apps)("who refuses at %s is told so, may try again, and loses nothing"
 
 test("a provider that fails leaves a page that says so, with both ways on", async () => {
   const page = await visitor(stage);
-  await openPage(page, "/login");
+  await page.goto("/login");
   await goTo(page, "微信");
   await page.getByLabel("回答").selectOption("code-used");
   await page.getByRole("button", { name: "同意" }).click();
@@ -97,14 +96,14 @@ test("a provider that fails leaves a page that says so, with both ways on", asyn
 
 test("who comes back with the browser's button finds every way in as it was", async () => {
   const page = await visitor(stage, phone);
-  await openPage(page, "/login");
+  await page.goto("/login");
   // The provider's page never comes; the browser puts the old one back, as from its cache.
   await page.route("**/sns/qq/**", (route) => route.fulfill({ status: 204 }));
   const left = page.waitForResponse("**/sns/qq/**");
   await goTo(page, "QQ");
   await left;
   const button = page.getByRole("button", { name: "QQ登录", exact: true });
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
   );
@@ -124,9 +123,9 @@ test("closing the binding goes to the login page, without the ticket in its addr
   await page.waitForURL("**/login");
   await dialog(page, "第三方绑定").waitFor({ state: "detached" });
   // By its name in the specification, and by none.
-  await openPage(page, href.replace(/app=\d/, "app=webo"));
+  await page.goto(href.replace(/app=\d/, "app=webo"));
   await dialog(page, "第三方绑定").getByText("微博账号").waitFor();
-  await openPage(page, href.replace(/app=\d/, "app=9"));
+  await page.goto(href.replace(/app=\d/, "app=9"));
   await page.getByText("绑定请求已失效").waitFor();
   await close(page);
 });
@@ -189,7 +188,7 @@ test("who proves the account by password goes on to /bind, where a code to it bi
   await page.waitForURL("**/home");
 
   await loseSession(page);
-  await openPage(page, "/login");
+  await page.goto("/login");
   await goTo(page, "支付宝");
   await agreeAs(page, "老会员");
   await page.waitForURL("**/home");
@@ -201,7 +200,7 @@ test("after a reload /bind asks for everything again; without a third party it s
   const page = await visitor(stage);
   const before = await register(stage, page, { mobile, password: secret });
   await loseSession(page);
-  await openPage(page, "/bind");
+  await page.goto("/bind");
   await page.getByRole("heading", { name: "没有等待绑定的账号" }).waitFor();
   await page.getByRole("link", { name: "去登录" }).click();
   await goTo(page, "微博");

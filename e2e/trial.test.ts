@@ -67,8 +67,9 @@ test("on a phone: apply, be chosen, follow the parcel, and open the report", asy
   await expectGood(page);
 
   await page.getByRole("button", { name: "修改申请" }).click();
-  await page.getByRole("combobox", { name: "区县" }).waitFor();
-  expect(await page.getByRole("combobox", { name: "区县" }).inputValue()).toBe("330106");
+  // The places of the list come after the list.
+  const district = page.getByRole("combobox", { name: "区县" });
+  await expect.poll(() => district.inputValue()).toBe("330106");
   await page.getByRole("textbox", { name: "详细地址" }).fill("文三路 90 号 3 幢 502");
   await page.getByRole("button", { name: "保存修改" }).click();
   await page.getByText("3 幢 502").waitFor();

@@ -151,7 +151,8 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
   await desk.getByRole("row").filter({ hasText: title }).first().click();
   const picture = desk.getByRole("dialog").locator("img").first();
   await picture.waitFor();
-  expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  const width = () => picture.evaluate((one: HTMLImageElement) => one.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
   const [row] = await stage.query<{ id: string }>(
     "select id from survey_response where task_id = $1",
     [id],

@@ -55,10 +55,9 @@ test("a large withdrawal says fee and tax with their rules, asks for a code, and
 
   const page = await signedIn(stage, mobile, phone);
   const confirm = await fillAmount(page, gold);
-  expect(await confirm.innerText()).toBe(`确认提现，到账 ${yuan(quote.netFen)}`);
-  const shown = await words(page);
+  await expect.poll(() => confirm.innerText()).toBe(`确认提现，到账 ${yuan(quote.netFen)}`);
   for (const said of [quote.feeRule, quote.taxRule, yuan(quote.taxFen), yuan(quote.feeFen)])
-    expect(shown).toContain(said);
+    await expect.poll(() => words(page)).toContain(said);
 
   await confirm.click();
   await says(page, "请输入验证码");
@@ -69,7 +68,7 @@ test("a large withdrawal says fee and tax with their rules, asks for a code, and
   await fillCode(stage, page.getByRole("main"), mobile);
   await confirm.click();
   const id = await arrivedAt(page);
-  expect(await words(page)).toContain(yuan(quote.netFen));
+  await expect.poll(() => words(page)).toContain(yuan(quote.netFen));
   await approve(operator, id);
   await payoutSettled(stage, id, 1);
   expect(await arrivedFen(stage, id)).toBe(quote.netFen);
@@ -83,7 +82,7 @@ test("what is held says until when and why, and a cancelled withdrawal is back a
   await page.goto("/home/gold?bucket=held");
   const held = page.getByRole("list", { name: "冻结中" });
   const line = held.locator(`a[href$="id=${id}"]`);
-  expect(await line.innerText()).toMatch(/等待审核，承诺 \d{4}-\d\d-\d\d 前完成/);
+  await expect.poll(() => line.innerText()).toMatch(/等待审核，承诺 \d{4}-\d\d-\d\d 前完成/);
   await line.click();
   await page.getByRole("button", { name: "撤销申请" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "撤销申请" }).click();
@@ -93,12 +92,11 @@ test("what is held says until when and why, and a cancelled withdrawal is back a
   await line.waitFor({ state: "detached" });
   await page.goto("/home/gold");
   const newest = page.getByRole("list", { name: "明细" }).getByRole("listitem").first();
-  expect(await newest.innerText()).toMatch(/提现退回[^]*\+1,100/);
+  await expect.poll(() => newest.innerText()).toMatch(/提现退回[^]*\+1,100/);
   expect(await available()).toBe(before);
-  await page.getByRole("tab", { name: /^可用/ }).waitFor();
-  expect(await page.getByRole("tab", { name: /^可用/ }).innerText()).toContain(
-    before.toLocaleString("en"),
-  );
+  // The tab is there before the wallet is.
+  const tab = page.getByRole("tab", { name: /^可用/ });
+  await expect.poll(() => tab.innerText()).toContain(before.toLocaleString("en"));
   await close(page);
 });
 
@@ -124,7 +122,7 @@ test("a payout that the payee's side refuses shows why, gives the gold back, and
   await payoutSettled(stage, id, 5);
   await page.reload();
   await page.getByText("打款没有成功").waitFor();
-  expect(await page.getByText(/^原因：/).innerText()).toMatch(/姓名/);
+  await page.getByText(/^原因：.*姓名/).waitFor();
   expect(await available()).toBe(before);
   await page.getByRole("link", { name: /^再次/ }).click();
   await page.waitForURL("**/exchange");
@@ -153,7 +151,7 @@ test("现金钱包 opens the cash, with the ways to what waits and what is held 
     .getByRole("link", { name: /^现金钱包 .+元$/ })
     .click();
   await page.waitForURL("**/exchange?type=cash");
-  expect(await page.getByRole("radio", { name: /^现金/ }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: /^现金/, checked: true }).waitFor();
   await page.getByRole("link", { name: /^待审核/ }).click();
   await page.waitForURL("**/home/gold?bucket=pending&asset=2");
   await page.getByRole("heading", { level: 1, name: "现金明细" }).waitFor();

@@ -6,14 +6,6 @@ import type { Stage } from "./stage.ts";
 /** A page or a dialog: whatever shows the form. */
 type Place = Page | Locator;
 
-/** The server's markup is there before its script has taken over; a person is slower, a test not. */
-export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(
-    () => document.querySelector("#root")?.hasAttribute("data-rendered") === false,
-  );
-}
-
 export const account = (place: Place) => place.getByRole("textbox", { name: "手机号/邮箱" });
 export const code = (place: Place) => place.getByRole("textbox", { name: /^验证码/ });
 export const password = (place: Place, name: string | RegExp = /密码/) =>
@@ -45,7 +37,7 @@ type Newcomer = { mobile: string; password?: string };
 
 /** A new account at /register; ends signed in at /home. Answers the code, for `after`. */
 export async function register(stage: Stage, page: Page, newcomer: Newcomer): Promise<string> {
-  await openPage(page, "/register");
+  await page.goto("/register");
   await account(page).fill(newcomer.mobile);
   const sent = await passCode(stage, page, { mobile: newcomer.mobile, place: page });
   if (newcomer.password) await password(page).fill(newcomer.password);
@@ -62,13 +54,13 @@ export async function toPassword(place: Place): Promise<void> {
 
 /** Over the task list, which everybody sees. */
 export async function openLoginDialog(page: Page): Promise<void> {
-  await openPage(page, "/task");
+  await page.goto("/task");
   await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).click();
   await page.getByRole("dialog").waitFor();
 }
 
 export async function openPasswordForm(page: Page): Promise<void> {
-  await openPage(page, "/login");
+  await page.goto("/login");
   await toPassword(page);
 }
 

@@ -50,12 +50,9 @@ export async function findValid(page: Page, task: string): Promise<void> {
   await page.getByRole("row").filter({ hasText: task }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByText("乌龙茶").first().waitFor();
-  await drawer.getByRole("button", { name: /判为有效/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^(确定|判为有效|判定)/ })
-    .last()
-    .click();
+  await drawer.getByRole("button", { name: "判为有效（A）" }).click();
+  // By all of its name: the drawer's own button begins like it, and is there before the question is.
+  await page.getByRole("button", { name: /^判为有效，发放/ }).click();
   await page.getByRole("row").filter({ hasText: task }).waitFor({ state: "detached" });
 }
 
@@ -63,9 +60,12 @@ export async function findValid(page: Page, task: string): Promise<void> {
 export async function approveWithdrawal(page: Page, payeeName: string): Promise<void> {
   await page.goto("/console/exchanges");
   await page.getByRole("row").filter({ hasText: payeeName }).click();
-  const drawer = page.getByRole("dialog");
-  await drawer.getByRole("button", { name: /批准/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^批准/ }).last().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^批准.*（A）$/ })
+    .click();
+  const ask = page.getByRole("dialog", { name: /^批准 1 条/ });
+  await ask.getByRole("button", { name: /^批准/ }).click();
   await page.getByRole("row").filter({ hasText: payeeName }).waitFor({ state: "detached" });
 }
 
@@ -74,9 +74,9 @@ export async function rejectWithdrawal(page: Page, payeeName: string, reason: st
   await page.goto("/console/exchanges");
   await page.getByRole("row").filter({ hasText: payeeName }).click();
   await page.getByRole("dialog").getByRole("button", { name: /驳回/ }).click();
-  const confirm = page.getByRole("dialog").last();
-  await confirm.getByRole("textbox").fill(reason);
-  await confirm.getByRole("button", { name: /驳回/ }).last().click();
+  const ask = page.getByRole("dialog", { name: /^驳回 1 条/ });
+  await ask.getByRole("textbox").fill(reason);
+  await ask.getByRole("button", { name: /^驳回并退回/ }).click();
   await page.getByRole("row").filter({ hasText: payeeName }).waitFor({ state: "detached" });
 }
 

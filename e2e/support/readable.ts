@@ -2,7 +2,6 @@
  * Every route, in both themes: readable by everybody, nothing jumps, nothing scrolls sideways. Each size
  * is a test file of its own, so that two of them run side by side.
  */
-import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signInSampleMember } from "../../tools/sample-member.ts";
@@ -13,11 +12,9 @@ import {
   type View,
   type Viewer,
 } from "../../tools/screens/views.ts";
+import { colourViolations, violations } from "./axe.ts";
 import { phone, type Size, type Stage, testStage } from "./stage.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What depends on the theme; all else was looked at in the light one, and the document is the same. */
-const colourRules = ["color-contrast", "link-in-text-block"];
 const shiftLimit = 0.02;
 const narrowest = 320;
 
@@ -85,11 +82,9 @@ async function inspect(context: BrowserContext, view: View, size: Size): Promise
   await settled(page);
   const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
   await view.act?.(page);
-  await page.evaluate(axe.source);
-  const light = await violations(page, { type: "tag", values: rules });
+  const light = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.evaluate(coloursArrived);
-  const dark = await violations(page, { type: "rule", values: colourRules });
+  const dark = await colourViolations(page);
   const problems = [
     ...light.map((line) => `light: ${line}`),
     ...dark.map((line) => `dark: ${line}`),
@@ -107,23 +102,6 @@ async function settled(page: Page): Promise<void> {
       [...document.querySelectorAll("h1, [role=alert]")].some((each) => each.textContent.trim()) &&
       !/正在加载|正在打开/.test(document.body.innerText),
   );
-}
-
-/** Runs in the page: buttons and cards go from one colour to the next in a moment, however short. */
-async function coloursArrived(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-}
-
-async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  const found = await page.evaluate(async (only) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const { violations: list } = await inPage.run({ runOnly: only, resultTypes: ["violations"] });
-    return list.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
-    );
-  }, runOnly);
-  return found;
 }
 
 async function sideways(page: Page): Promise<string[]> {

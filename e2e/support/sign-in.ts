@@ -14,6 +14,8 @@ export async function solveSlider(stage: Stage, page: Page): Promise<void> {
   const [puzzle] = await stage.query<{ answer_x: number }>(
     "select answer_x from captcha_puzzle order by issued_at desc limit 1",
   );
+  // The dialog rises for a moment, and a place that was measured on its way would be missed.
+  await slider.click({ trial: true });
   const reach = Number(await slider.getAttribute("aria-valuemax"));
   const handle = await slider.boundingBox();
   const track = await slider.locator("..").boundingBox();
@@ -46,12 +48,6 @@ export const codeFor = (stage: Stage, mobile: string, after?: string): Promise<s
 /** On a page that shows the code login: fills it in, passes the slider, ends signed in at /home. */
 export async function signInByCode(stage: Stage, page: Page, mobile: string): Promise<void> {
   const account = page.getByRole("textbox", { name: "手机号/邮箱" });
-  await account.waitFor();
-  // The page is readable before its script has taken over; a person is slower than that, a test not.
-  await page.waitForFunction(
-    (input) => input !== null && Object.keys(input).some((key) => key.startsWith("__react")),
-    await account.elementHandle(),
-  );
   await account.fill(mobile);
   const before = await lastCode(stage, mobile);
   const consent = page.getByRole("checkbox");

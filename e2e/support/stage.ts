@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Page,
 } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
 import { chromiumLaunch } from "../../tools/chromium.ts";
@@ -69,6 +70,7 @@ async function newVisit(stage: Stage, viewport: Size, options: BrowserContextOpt
     ...options,
   });
   context.on("page", (page) => {
+    waitForScript(page);
     page.on("pageerror", (error) => stage.problems.push(`${page.url()}: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") stage.problems.push(`${page.url()}: ${message.text()}`);
@@ -76,3 +78,27 @@ async function newVisit(stage: Stage, viewport: Size, options: BrowserContextOpt
   });
   return context;
 }
+
+/**
+ * The server's markup is there before its script has taken over, and a press on it would be lost: a person
+ * is slower than that, a test not.
+ */
+function waitForScript(page: Page): void {
+  const goTo = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...given) => {
+    const reply = await goTo(...given);
+    await page.waitForFunction(isTakenOver);
+    return reply;
+  };
+  page.reload = async (...given) => {
+    const reply = await reload(...given);
+    await page.waitForFunction(isTakenOver);
+    return reply;
+  };
+}
+
+/** Runs in the page. The landing page works without (web/src/boot.ts); others than ours have no mark. */
+const isTakenOver = (): boolean =>
+  document.querySelector("#root[data-rendered]") === null ||
+  document.querySelector("script[src*='/boot-']") !== null;

@@ -17,9 +17,12 @@ async function secondsOf(mobile: string): Promise<number> {
   return took;
 }
 
-/** Without the slowest tenth: what other processes do to this machine says nothing of the account. */
+/**
+ * Of the quickest quarter, as whoever measures from outside would do it: other work on this machine only
+ * ever adds time, and says nothing of the account.
+ */
 function meanOf(times: readonly number[]): number {
-  const kept = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length * 0.9));
+  const kept = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length / 4));
   return kept.reduce((sum, time) => sum + time, 0) / kept.length;
 }
 
@@ -41,9 +44,9 @@ const unknown = "13570000002";
 test("a wrong password takes as long for a member as for nobody", async () => {
   await registeredBrowser(server, known);
   await differenceMs(known, unknown, 5);
-  const difference = await differenceMs(known, unknown, 200);
+  const difference = await differenceMs(known, unknown, 100);
   expect(Math.abs(difference)).toBeLessThan(5);
-  // 400 sign-ins one after the other, 40 ms each on the reference machine when it has nothing else to do.
+  // 200 sign-ins one after the other, 40 ms each on the reference machine when it has nothing else to do.
 }, 60_000);
 
 test("the clock would tell a server that does not compare for nobody", async () => {

@@ -35,7 +35,11 @@ export function QualityPage() {
                 <p className={styles.meaning}>{first.meaning}</p>
               </div>
             ) : (
-              !list.isError && <Skeleton height={96} />
+              !list.isError && (
+                <div className={styles.head}>
+                  <Skeleton height={96} />
+                </div>
+              )
             )}
           </Card>
           <Card flush title="每一笔加减">
