@@ -161,7 +161,7 @@ function drawWords(pen: Pen, { nickname, siteName, bonus, colour }: PosterParts)
 function drawCode(pen: Pen, link: string): void {
   const matrix = matrixOf(link);
   const modules = matrix.size + 2 * quietModules;
-  const modulePixels = Math.floor(400 / modules);
+  const modulePixels = Math.floor(420 / modules);
   const side = modules * modulePixels;
-  drawMatrix(pen, matrix, { x: Math.round(middle - side / 2), y: card.y + 360, modulePixels });
+  drawMatrix(pen, matrix, { x: Math.round(middle - side / 2), y: card.y + 352, modulePixels });
 }

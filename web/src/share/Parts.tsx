@@ -1,10 +1,21 @@
 /** What both pages of an invitation are made of: the inviter's face, the bonus, three steps, three promises. */
+import type { ReactNode } from "react";
 import type { Inviter } from "#contract/member/invite.ts";
 import { useSite } from "../platform/site.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Gold } from "../ui/Money.tsx";
+import { classes } from "../ui/classes.ts";
 import { CheckIcon } from "../ui/shellIcons.tsx";
 import styles from "./Invitation.module.css";
+
+/** The coloured ground; the bonus, where there is one, reaches over its lower edge. */
+export function Hero({ bonusGold, children }: { bonusGold: number; children: ReactNode }) {
+  return (
+    <section className={styles.hero}>
+      <div className={classes(styles.heroInner, bonusGold === 0 && styles.plain)}>{children}</div>
+    </section>
+  );
+}
 
 export function InviterFace({ inviter }: { inviter: Inviter | null }) {
   if (!inviter) return null;
@@ -61,8 +72,8 @@ export function Promises() {
   const { brand } = useSite();
   const promises = [
     `${brand.goldPerYuan} 金币 = 1 元，金币永不过期`,
-    `满 ${brand.withdrawMinFen / 100} 元可提现，申请后 ${brand.promiseWorkingDays} 个工作日内到账`,
-    "加入和做任务都不收任何费用，也不用押金",
+    `满 ${brand.withdrawMinFen / 100} 元可提现，${brand.promiseWorkingDays} 个工作日内到账`,
+    "加入和做任务都免费，不用押金",
   ];
   return (
     <ul className={styles.promises} aria-label="我们的承诺">

@@ -8,15 +8,15 @@ import { Notice } from "../ui/Notice.tsx";
 import styles from "./Invitation.module.css";
 import { JoinWay } from "./JoinWay.tsx";
 import type { Shared, SharedTask } from "./loaders.ts";
-import { Bonus, InviterFace, Promises, Steps } from "./Parts.tsx";
+import { Bonus, Hero, InviterFace, Promises, Steps } from "./Parts.tsx";
 import { TaskWay } from "./TaskWay.tsx";
 import { effortWords, invitedTitle, sharedTitle, welcomeWords } from "./words.ts";
 
 export function SharePage() {
   // Its loader in routes.tsx asks loadShared.
   const shared = useLoaderData<unknown>() as Shared;
-  const { inviter, task } = shared;
-  const bonus = inviter?.welcomeGold ?? 0;
+  const { task } = shared;
+  const bonus = bonusOf(shared);
   return (
     <>
       {task && task.closed === null ? (
@@ -33,17 +33,17 @@ export function SharePage() {
   );
 }
 
+const bonusOf = ({ inviter }: Shared) => inviter?.welcomeGold ?? 0;
+
 function Open({ shared, task }: { shared: Shared; task: SharedTask }) {
   return (
-    <section className={styles.hero}>
-      <div className={styles.heroInner}>
-        <p className={styles.from}>
-          <InviterFace inviter={shared.inviter} />
-          {sharedTitle(shared)}
-        </p>
-        <Ticket task={task} />
-      </div>
-    </section>
+    <Hero bonusGold={bonusOf(shared)}>
+      <p className={styles.from}>
+        <InviterFace inviter={shared.inviter} />
+        {sharedTitle(shared)}
+      </p>
+      <Ticket task={task} />
+    </Hero>
   );
 }
 
@@ -93,26 +93,24 @@ function Closed({ shared }: { shared: Shared }) {
   const { brand } = useSite();
   const { task } = shared;
   return (
-    <section className={styles.hero}>
-      <div className={styles.heroInner}>
-        <div className={styles.closed}>
-          <Notice
-            tone="pending"
-            title={task ? `“${task.title}”现在不能参与` : "没有找到分享的任务"}
-            action={
-              <ButtonLink to="/task" size="s" kind="secondary">
-                看看其他任务
-              </ButtonLink>
-            }
-          >
-            {task ? task.closed : "它可能已经下架，或者链接不完整。"}
-          </Notice>
-        </div>
-        <InviterFace inviter={shared.inviter} />
-        <h1 className={styles.title}>{invitedTitle(shared, brand.siteName)}</h1>
-        <p className={styles.lead}>{welcomeWords(shared, brand)}</p>
-        <JoinWay code={shared.code} />
+    <Hero bonusGold={bonusOf(shared)}>
+      <div className={styles.closed}>
+        <Notice
+          tone="pending"
+          title={task ? `“${task.title}”现在不能参与` : "没有找到分享的任务"}
+          action={
+            <ButtonLink to="/task" size="s" kind="secondary">
+              看看其他任务
+            </ButtonLink>
+          }
+        >
+          {task ? task.closed : "它可能已经下架，或者链接不完整。"}
+        </Notice>
       </div>
-    </section>
+      <InviterFace inviter={shared.inviter} />
+      <h1 className={styles.title}>{invitedTitle(shared, brand.siteName)}</h1>
+      <p className={styles.lead}>{welcomeWords(shared, brand)}</p>
+      <JoinWay code={shared.code} />
+    </Hero>
   );
 }

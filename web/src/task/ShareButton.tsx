@@ -5,6 +5,7 @@ import { useSessionView } from "../platform/session.ts";
 import { passOn } from "../platform/share.ts";
 import { Button } from "../ui/Button.tsx";
 import { ShareIcon } from "../ui/icons.tsx";
+import styles from "./ShareButton.module.css";
 
 export function ShareButton({ task }: { task: Pick<TaskDetail, "id" | "title" | "minutes"> }) {
   const view = useSessionView();
@@ -15,6 +16,7 @@ export function ShareButton({ task }: { task: Pick<TaskDetail, "id" | "title" | 
     <Button
       kind="secondary"
       size="s"
+      className={styles.share}
       icon={<ShareIcon size={16} />}
       onClick={() => void passOn({ title: task.title, text, url })}
     >
