@@ -589,6 +589,7 @@ create table public.growth_reward (
 );
 CREATE INDEX growth_reward_beneficiary ON public.growth_reward USING btree (beneficiary_id, id DESC);
 CREATE UNIQUE INDEX growth_reward_first ON public.growth_reward USING btree (member_id, kind) WHERE ((kind = ANY (ARRAY[1, 6])) AND standing);
+CREATE INDEX growth_reward_once ON public.growth_reward USING btree (member_id) WHERE (kind = ANY (ARRAY[1, 6]));
 CREATE INDEX growth_reward_pair ON public.growth_reward USING btree (beneficiary_id, member_id);
 
 create view public.growth_terms as
@@ -603,7 +604,7 @@ create view public.growth_terms as
             WHEN m.inviter_id IS NULL THEN 0
             ELSE b.invite_percent::integer
         END AS invite_percent,
-    m.registered_at + make_interval(months => b.invite_months::integer) AS invite_until
+    (((m.registered_at AT TIME ZONE 'Asia/Shanghai'::text) + make_interval(months => b.invite_months::integer)) AT TIME ZONE 'Asia/Shanghai'::text) AS invite_until
    FROM public.user_member m
      JOIN public.brand b ON b.code = m.brand_code;
 
@@ -1496,6 +1497,14 @@ create table public.user_payee (
   constraint user_payee_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE
 );
 
+create table public.user_payee_former (
+  member_id  bigint                    not null,
+  hash       bytea                     not null,
+  left_at    timestamp with time zone  not null,
+  constraint user_payee_former_pkey PRIMARY KEY (member_id, hash),
+  constraint user_payee_former_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE
+);
+
 create table public.user_sns (
   member_id  bigint                    not null,
   app        smallint                  not null,
@@ -1869,6 +1878,7 @@ grant delete, insert, select, update on table public.user_export to panel_app;
 grant delete, insert, select, update on table public.user_former to panel_app;
 grant delete, insert, select, update on table public.user_member to panel_app;
 grant delete, insert, select, update on table public.user_payee to panel_app;
+grant delete, insert, select, update on table public.user_payee_former to panel_app;
 grant delete, insert, select, update on table public.user_sns to panel_app;
 grant delete, insert, select, update on table public.video_watch to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;

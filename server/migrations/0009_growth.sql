@@ -31,7 +31,9 @@ create view growth_terms as
   select m.id as member_id, m.inviter_id, m.leader_id,
          case when m.role = 0 then b.vip_bonus_percent else 0 end as vip_percent,
          case when m.inviter_id is null then 0 else b.invite_percent end as invite_percent,
-         m.registered_at + make_interval(months => b.invite_months) as invite_until
+         -- Months of the calendar here, wherever the database's own clock is set to.
+         (m.registered_at at time zone 'Asia/Shanghai' + make_interval(months => b.invite_months))
+           at time zone 'Asia/Shanghai' as invite_until
     from user_member m join brand b on b.code = m.brand_code;
 grant select on growth_terms to panel_app;
 
@@ -175,6 +177,15 @@ create trigger team_moved after update of leader_id, team_since, state on user_m
                      or old.team_since is distinct from new.team_since or old.state <> new.state)
   execute function team_moved();
 
+-- Alipay accounts that a member had bound before, as keyed hashes: the same account behind two people is
+-- one person, also when the first has moved on to another.
+create table user_payee_former (
+  member_id bigint not null references user_member on delete cascade,
+  hash      bytea not null,
+  left_at   timestamptz not null,
+  primary key (member_id, hash)
+);
+
 -- What a valid response paid beside its reward, one line a rule (GrowthKind of the contract).
 create table growth_reward (
   id             bigint generated always as identity primary key,
@@ -203,6 +214,8 @@ create table growth_reward (
 );
 -- The first valid response of somebody is one, whatever is reversed and restored.
 create unique index growth_reward_first on growth_reward (member_id, kind) where kind in (1, 6) and standing;
+-- Those that were, too: whoever looks for them must not read all that somebody has ever brought.
+create index growth_reward_once on growth_reward (member_id) where kind in (1, 6);
 create index growth_reward_beneficiary on growth_reward (beneficiary_id, id desc);
 create index growth_reward_pair on growth_reward (beneficiary_id, member_id);
 

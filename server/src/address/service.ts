@@ -10,6 +10,7 @@ import { type Address, openAddress, sealAddress, shownAddress } from "./sealed.t
 import * as rows from "./sql.ts";
 
 export { nameOf, placesOf } from "./place.ts";
+export { haveSameAddress } from "./same.ts";
 export { type Address, maskedAddress, openAddress, sealAddress, shownAddress } from "./sealed.ts";
 export { deleteAddressesOf as forgetAddresses } from "./sql.ts";
 

@@ -21,6 +21,7 @@ export { type EnterAsked, enterByCode, type Entered, keepFingerprint } from "./e
 export { identifyMember } from "./identity.ts";
 export { forgetOrigins as forgetSignInOrigins, signInsForExport } from "./own-data-sql.ts";
 export { codeFrom } from "./own-device.ts";
+export { haveSameDevice, wereInSameNetwork } from "./pair.ts";
 export { type Begun, beginSession, endSessionsOf } from "./session.ts";
 
 /** What somebody who is not signed in may ask a code for; the rest goes to one's own account only. */

@@ -127,6 +127,7 @@ const newResponse = (
         rewardFen: task.rewardFen,
         screenOutBands: task.screenOutBands,
         quotaFullGold: task.quotaFullGold,
+        leaderPercent: task.leaderPercent,
       }
     : { rewardGold: 0, rewardFen: task.agentPriceFen ?? 0 }),
   startedAt: now,

@@ -14,5 +14,5 @@ export const maskAccount = (account: string): string =>
 /** 王晓明 → *晓明. */
 export const maskName = (name: string): string => name.replace(/^./u, "*");
 
-/** A nickname, which may be a name: 张小萌 → 张**. */
-export const maskNickname = (nickname: string): string => `${Array.from(nickname)[0] ?? ""}**`;
+/** 小满 → 小**: somebody else's nickname, however long it is. */
+export const maskNickname = (nickname: string): string => nickname.replace(/^(.).*$/su, "$1**");

@@ -84,6 +84,7 @@ export interface Tables {
   userFormer: UserFormer;
   userMember: UserMember;
   userPayee: UserPayee;
+  userPayeeFormer: UserPayeeFormer;
   userSns: UserSns;
   videoWatch: VideoWatch;
 }
@@ -1060,6 +1061,12 @@ export interface UserPayee {
   realName: string;
   boundAt: Date;
   lockedUntil: Date | null;
+}
+
+export interface UserPayeeFormer {
+  memberId: number;
+  hash: Buffer;
+  leftAt: Date;
 }
 
 export interface UserSns {

@@ -4,6 +4,7 @@
  */
 import type { ReconciliationOutcome } from "#contract/console/reconciliation.ts";
 import type { InvalidReason } from "#contract/enums.ts";
+import { lockWalletsOf } from "../growth/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import { Failure } from "../platform/failure.ts";
@@ -131,10 +132,11 @@ async function carryOut(tx: Tx, world: World, { run, lines, by }: Batch): Promis
   return moved;
 }
 
-/** All responses of these lines, locked in the order of their ids, and their tasks. */
+/** All responses of these lines, locked in the order of their ids, with their wallets, and their tasks. */
 export async function lockedOf(tx: Tx, lines: readonly LineRow[]) {
   const ids = [...new Set(lines.flatMap((line) => line.responseId ?? []))];
   const responses = new Map((await lockByIds(tx, ids)).map((row) => [row.id, row]));
+  await lockWalletsOf(tx, [...responses.values()]);
   const taskIds = [...new Set([...responses.values()].map((row) => row.taskId))];
   const tasks = new Map((await tasksByIds(tx, taskIds)).map((task) => [task.id, task]));
   return { responses, tasks };

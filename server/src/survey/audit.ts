@@ -1,5 +1,6 @@
 /** The audit: a completed response becomes valid or invalid, and its reward moves in the same transaction. */
 import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";
+import { credit, lockWalletsOf, refuse } from "../growth/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -9,7 +10,7 @@ import { refuseReward, releaseReward } from "../wallet/service.ts";
 import { insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
-import { lockById, type ResponseRow, setResponse } from "./sql.ts";
+import { hasOtherValid, lockById, type ResponseRow, setResponse } from "./sql.ts";
 
 export type Decision = {
   response: ResponseRow;
@@ -41,7 +42,10 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
       responseId: response.id,
       at,
     });
+  await lockWalletsOf(tx, [response]);
   if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
+  const grown = { ...decision, at, hasOtherValid: () => hasOtherValid(tx, response) };
+  await (valid ? credit(tx, world, grown) : refuse(tx, grown));
   const { fromResult = response.result } = decision;
   await insertDecision(tx, {
     responseId: response.id,

@@ -4,6 +4,7 @@
  */
 import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
+import * as growth from "../growth/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -22,7 +23,7 @@ import { insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
-import { lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
+import { hasOtherValid, lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
 
 export type Turn = {
   /** Locked by the caller. */
@@ -64,9 +65,11 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   const auditState = mayTurn(turn, at);
   const before = await decisionsSoFar(tx, response.id);
   await turnQuality(tx, turn, at);
+  await growth.lockWalletsOf(tx, [response], { fraud });
   const money = valid
     ? await giveAgain(tx, turn, { at, before })
     : await takeBack(tx, turn, { at, turn: before.n, fraud });
+  await turnGrowth(tx, world, turn, { at, fraud });
   await insertDecision(tx, {
     responseId: response.id,
     fromResult: response.result,
@@ -144,14 +147,33 @@ function takeBack(
   const { response, task, reason } = turn;
   const paid = { gold: response.paidGold, fen: response.paidFen };
   if (paid.gold === 0 && paid.fen === 0) return Promise.resolve(nothing);
-  const why = how.fraud || reason === undefined ? "查实作弊" : InvalidReason.label(reason);
   return takeBackReward(tx, {
     ...aboutOf(turn, how.at),
     ...paid,
-    memo: `${task.title}（${why}）`,
+    memo: `${task.title}（${whyOf(reason, how.fraud)}）`,
     turn: how.turn,
     fraud: how.fraud,
   });
+}
+
+const whyOf = (reason: InvalidReason | undefined, fraud: boolean): string =>
+  fraud || reason === undefined ? "查实作弊" : InvalidReason.label(reason);
+
+/** What it had paid others, and the member beside the reward. */
+function turnGrowth(
+  tx: Tx,
+  world: World,
+  turn: Turn,
+  { at, fraud }: { at: Date; fraud: boolean },
+): Promise<void> {
+  const { response, valid, reason } = turn;
+  return valid
+    ? growth.restore(tx, world, {
+        ...turn,
+        at,
+        hasOtherValid: () => hasOtherValid(tx, response),
+      })
+    : growth.takeBack(tx, { ...turn, at, fraud, why: whyOf(reason, fraud) });
 }
 
 type Before = Awaited<ReturnType<typeof decisionsSoFar>>;
@@ -207,25 +229,4 @@ export async function previewReversal(db: Db, id: number) {
   const available = { gold: wallet.gold.available, fen: wallet.cash.available };
   const { took, lost } = shares({ ...paid, fraud: false }, available);
   return { paid, inWallet: took, gone: lost };
-}
-
-type Moved = Record<
-  "tookGold" | "tookFen" | "lostGold" | "lostFen" | "owedGold" | "owedFen",
-  number
->;
-
-/** What a decision moved, in a sentence: 收回 200 金币，平台承担 100 金币. Empty when nothing was taken. */
-export function movedInWords(moved: Moved): string {
-  const part = (word: string, gold: number, fen: number) => {
-    const amounts = [
-      ...(gold > 0 ? [`${gold} 金币`] : []),
-      ...(fen > 0 ? [`${(fen / 100).toFixed(2)} 元`] : []),
-    ];
-    return amounts.length > 0 ? [`${word} ${amounts.join("和 ")}`] : [];
-  };
-  return [
-    ...part("收回", moved.tookGold, moved.tookFen),
-    ...part("平台承担", moved.lostGold, moved.lostFen),
-    ...part("记为欠款", moved.owedGold, moved.owedFen),
-  ].join("，");
 }

@@ -35,13 +35,8 @@ export { decisionsOf } from "./decision-sql.ts";
 export { exportAnswers, exportCodebook } from "./export.ts";
 export { isOthersDevice, peopleFrom, refusalOf, seatedIn, wasMembers } from "./seen-sql.ts";
 export { completeByList } from "./reconcile.ts";
-export {
-  movedInWords,
-  previewReversal,
-  reverse,
-  reverseById,
-  reversibleUntil,
-} from "./reversal.ts";
+export { movedInWords } from "./moved-words.ts";
+export { previewReversal, reverse, reverseById, reversibleUntil } from "./reversal.ts";
 export {
   decisionsOfAll,
   factsByIds,

@@ -4,6 +4,7 @@
  * response's lock.
  */
 import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
+import { ended } from "../growth/service.ts";
 import { addSeconds, startOfDay } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
@@ -87,8 +88,18 @@ async function complete(ending: Ending, how: How & { flags: string[] }) {
     flags: how.flags,
     platformSeconds: how.platformSeconds ?? response.platformSeconds,
   });
+  await count(ending, JoinResult.of.complete);
   return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
 }
+
+/** For the leader: what had ended as something else before is no second end. */
+const count = ({ tx, response, now: at }: Ending, result: JoinResult): Promise<void> =>
+  ended(tx, {
+    response,
+    isFirstEnd: response.result === JoinResult.of.incomplete,
+    isComplete: result === JoinResult.of.complete,
+    at,
+  });
 
 /**
  * The end of a pending complete is beyond doubt now: what the task's audit policy says follows. With a
@@ -146,7 +157,7 @@ async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
   const { tx, task, response, now } = ending;
   const paidGold = how.shared ? 0 : await payConsoled(ending, result);
   await recordStrike(ending, result);
-  const ended = await rows.setResponse(tx, response.id, {
+  const after = await rows.setResponse(tx, response.id, {
     result,
     resultReason: how.reason ?? "",
     finishedAt: now,
@@ -156,9 +167,10 @@ async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
     ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
   });
   // A time-out is no word of the platform's: a claim to a lost end goes on waiting for one.
-  if (how.confirmed) await answerClaim(ending, ended);
+  if (how.confirmed) await answerClaim(ending, after);
+  await count(ending, result);
   await returnSeats(tx, task.id, response.seats);
-  return ended;
+  return after;
 }
 
 /** Only a member's attempt on an outside platform can be claimed at all. */

@@ -18,7 +18,6 @@ export type DoorTask = Omit<
   | "auditDays"
   | "audiencePath"
   | "valuePerMinute"
-  | "leaderPercent"
   | "videoUrl"
   | "videoSeconds"
   | "bouncePercent"
@@ -41,7 +40,7 @@ const atDoor = preparedRow<{ id: number; memberId: number | null }, TaskAtDoor>(
          t.platforms, t.roles, t.brands, t.questionnaire_id as "questionnaireId", t.source,
          t.platform_id as "platformId", t.link, t.audience, t.cities, t.unknown_city as "unknownCity",
          t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
-         t.agent_price_fen as "agentPriceFen", t.screen_out_bands as "screenOutBands",
+         t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
          array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
          exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as "wasTaken"
     from task t where t.id = ${"id"}`;

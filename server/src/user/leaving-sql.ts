@@ -22,6 +22,7 @@ export async function anonymiseMember(tx: Tx, memberId: number, nickname: string
     .execute();
   await tx.updateTable("userConsent").set({ ip: null }).where("memberId", "=", memberId).execute();
   await tx.deleteFrom("userPayee").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("userPayeeFormer").where("memberId", "=", memberId).execute();
   await tx.deleteFrom("userChange").where("memberId", "=", memberId).execute();
 }
 

@@ -12,6 +12,7 @@ import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordChange } from "./change-sql.ts";
 import { type Member, memberOf } from "./service.ts";
+import { recordFormerPayee } from "./same-payee.ts";
 import * as rows from "./sql.ts";
 
 type Binding = { account: string; realName: string };
@@ -55,6 +56,8 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
   const now = world.clock.now();
   const lockedUntil = before ? addSeconds(now, limits.alipayLockHours * 3600) : null;
   await rows.savePayee(tx, memberId, { ...payee, boundAt: now, lockedUntil });
+  if (before && before.account !== payee.account)
+    await recordFormerPayee(tx, world, { memberId, account: before.account, at: now });
   if (member) await announce(tx, world, { ...asked, member, before: before?.account });
   return undefined;
 }

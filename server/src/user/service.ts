@@ -29,6 +29,8 @@ export {
 } from "./change-sql.ts";
 export { anonymiseMember, closeMember } from "./leaving-sql.ts";
 export { inviteesByIds, memberByCode, teamMemberByCode, teamPage, teamSinceOf } from "./people.ts";
+export { isBeyondDay, peopleByIds, type Person } from "./person-sql.ts";
+export { haveSamePayee } from "./same-payee.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
 export type Member = Omit<Row, "role" | "bbsRole" | "state"> & {
@@ -115,12 +117,15 @@ export type NewMember = {
 export async function createMember(tx: Tx, clock: Clock, given: NewMember): Promise<Member> {
   const registeredAt = given.registeredAt ?? clock.now();
   const ip = given.ip ?? null;
+  const leaderId = await leaderAmong(tx, given.inviterId ?? null);
   const row = await insertWithFreeCode(tx, clock, {
     mobile: given.mobile ?? null,
     email: given.email ?? null,
     role: given.role ?? Role.of.member,
     inviterId: given.inviterId ?? null,
     inviteSource: given.inviteSource ?? null,
+    leaderId,
+    teamSince: leaderId === null ? null : registeredAt,
     brandCode: given.brandCode,
     registeredAt,
     registeredIp: ip,
@@ -130,6 +135,12 @@ export async function createMember(tx: Tx, clock: Clock, given: NewMember): Prom
   await recordConsents(tx, { memberId: row.id, at: registeredAt, ip, consents });
   await openWallet(tx, row.id);
   return typed(row);
+}
+
+/** Whoever registers with a leader's code is in that leader's team (product.md section 7). */
+async function leaderAmong(tx: Tx, inviterId: number | null): Promise<number | null> {
+  const inviter = inviterId === null ? undefined : await rows.memberById(tx, inviterId);
+  return inviter?.role === Role.of.leader ? inviter.id : null;
 }
 
 type Coded = Parameters<typeof rows.insertMember>[1];

@@ -55,6 +55,8 @@ type NewMember = {
   role: number;
   inviterId: number | null;
   inviteSource: string | null;
+  leaderId: number | null;
+  teamSince: Date | null;
   brandCode: string;
   registeredAt: Date;
   registeredIp: string | null;

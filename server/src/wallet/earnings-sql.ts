@@ -11,9 +11,13 @@ const earning = [
   reason.commission,
   reason.inviteBonus,
   reason.delayBonus,
+  reason.teamShare,
+  reason.vipBonus,
+  reason.welcomeBonus,
+  reason.growthRestored,
 ];
 /** With what was taken back of it. */
-const earnedInTheEnd = [...earning, reason.rewardReversed];
+const earnedInTheEnd = [...earning, reason.rewardReversed, reason.growthReversed];
 
 type Accounts = { gold: number; cash: number };
 /** `at` as the pattern writes it. */

@@ -12,10 +12,11 @@ export {
   releaseReward,
   restoreReward,
   setRewardAside,
-  shares,
   takeBackReward,
-  type TakenBack,
 } from "./reward.ts";
+export { shares, type TakenBack } from "./turn.ts";
+export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./growth.ts";
+export { lockWallets } from "./lock.ts";
 export { payDelayBonus } from "./bonus.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";

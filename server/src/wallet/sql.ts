@@ -1,7 +1,7 @@
 /** Reads of the ledger. It is written through ledger.post only. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared } from "../platform/prepared.ts";
+import { type Line, prepared } from "../platform/prepared.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
@@ -34,11 +34,18 @@ const alone = prepared<{ memberId: number }, object>("hold-wallet")`
   select pg_advisory_xact_lock(hashtextextended('wallet', ${"memberId"}))`;
 
 /**
- * Credits share a wallet; whoever makes a debt holds it alone. Without this a reward of the same moment
+ * Credits and take-backs share a wallet; whoever makes a debt holds it alone. Without this a reward of the same moment
  * would not see the debt, and stay whole. Before any balance is locked.
  */
-export const shareWallet = (tx: Tx, memberId: number) => shared(tx, { memberId });
-export const holdWallet = (tx: Tx, memberId: number) => alone(tx, { memberId });
+export const shareWallet = (line: Line, memberId: number) => shared(line, { memberId });
+export const holdWallet = (line: Line, memberId: number) => alone(line, { memberId });
+
+const balanceLocks = prepared<{ accounts: readonly number[] }, object>("lock-balances")`
+  select ledger.lock_balances(${"accounts"}::bigint[])`;
+
+/** In ascending account id, as ledger.post locks them. */
+export const lockBalances = (line: Line, accounts: readonly number[]) =>
+  balanceLocks(line, { accounts });
 
 /** A place in the transaction to return to when a balance was too low, which ends it otherwise. */
 export const mark = (tx: Tx) => sql`savepoint taking`.execute(tx);

@@ -62,8 +62,16 @@ function aboutOf({ reason, refId }: EntryRow): Entry["about"] {
 
 const reasonsOf = (kind: EntryKind) => MoneyReason.values.filter((each) => kindOf(each) === kind);
 
+/** What one's own answers earned beside the reward; the other twenties are for somebody else's. */
+const ownGrowth: readonly MoneyReason[] = [
+  MoneyReason.of.teamShare,
+  MoneyReason.of.vipBonus,
+  MoneyReason.of.welcomeBonus,
+];
+
 /** The numbers are given out in tens (contract/src/enums.ts); the bonus belongs to its exchange. */
 function kindOf(reason: MoneyReason): EntryKind {
+  if (ownGrowth.includes(reason)) return "reward";
   if (reason === MoneyReason.of.delayBonus) return "exchange";
   if (reason < 10) return "reward";
   if (reason < 20) return "exchange";
