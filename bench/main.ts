@@ -10,6 +10,7 @@ import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
 import { BUFFERS_AT_MOST, type Depth, measureDepth } from "./depth.ts";
 import { type Machine, machineNow, QUIET } from "./machine.ts";
+import { DOWNLOAD_AT_MOST, type DownloadFigures, measureDownload } from "./download.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
 import { measureScale, type Scale, SCALE_AT_MOST } from "./scale.ts";
 import { setStage, type Stage, usual } from "./stage.ts";
@@ -159,7 +160,28 @@ async function mainDepth() {
   if (depth.buffersRatio > BUFFERS_AT_MOST) process.exitCode = 1;
 }
 
-type Figures = { machine: Machine; rows?: Row[]; snap?: unknown; scale?: Scale[]; depth?: Depth };
+/** Apart from the rest, because its team fills a database of its own. */
+async function mainDownload() {
+  const machine = await machineNow();
+  const download = await measureDownload({ rounds: ROUNDS });
+  const { lines, seconds, copySeconds, ratio, linesPerSecond, mib } = download;
+  print(
+    `download of ${lines} lines: ${seconds} s ÷ ${copySeconds} s of psql's COPY = ${ratio}, at most ` +
+      `${DOWNLOAD_AT_MOST.ratio}; ${linesPerSecond} lines a second; memory + ${mib} MiB, at most ${DOWNLOAD_AT_MOST.mib}`,
+  );
+  keep({ machine, download });
+  const isSlow = machine.busyBefore <= QUIET && ratio > DOWNLOAD_AT_MOST.ratio;
+  if (isSlow || mib > DOWNLOAD_AT_MOST.mib) process.exitCode = 1;
+}
+
+type Figures = {
+  machine: Machine;
+  rows?: Row[];
+  snap?: unknown;
+  scale?: Scale[];
+  depth?: Depth;
+  download?: DownloadFigures;
+};
 const keep = (figures: Figures) =>
   appendFileSync(join(import.meta.dirname, "history.jsonl"), `${JSON.stringify(figures)}\n`);
 
@@ -197,5 +219,9 @@ async function main() {
   }
 }
 
-const mains: Record<string, () => Promise<void>> = { scale: mainScale, depth: mainDepth };
+const mains: Record<string, () => Promise<void>> = {
+  scale: mainScale,
+  depth: mainDepth,
+  download: mainDownload,
+};
 await (mains[process.argv[2] ?? ""] ?? main)();
