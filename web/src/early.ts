@@ -8,6 +8,7 @@ import { JoinResult } from "#contract/enums.ts";
 import { listAddresses } from "#contract/member/address.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
+import { getInvite, listInvitees } from "#contract/member/invite.ts";
 import { getEarnings } from "#contract/member/income.ts";
 import { getProperty } from "#contract/member/property.ts";
 import { getQuality } from "#contract/member/quality.ts";
@@ -41,6 +42,7 @@ const table: Record<string, (params: Params) => string[]> = {
   "/home/year": () => [account],
   "/home/exchange": () => [urlOf(listExchanges)],
   "/home/prize-exchange": () => [account, wallet, urlOf(listPrizes)],
+  "/home/invite-friends": () => [urlOf(getInvite), urlOf(listInvitees)],
   "/home/address": () => [urlOf(listAddresses)],
   "/home/quality": () => [urlOf(getQuality)],
   "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],

@@ -6,6 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Site } from "#contract/member/site.ts";
+import type { Visitor } from "./pageCache.ts";
 import { pagesPlugin } from "./pages.ts";
 
 const hostile = "</script><script>alert(1)</script>";
@@ -32,13 +33,20 @@ const files: Record<string, string> = {
   // What web/src/entry-server.tsx does, in little: three kinds of answers.
   "web/server/entry-server.js": `
     let renders = 0;
-    export async function render({ path, site, load }) {
-      const base = { title: site.brand.siteName, data: null, modules: [], isKept: false, html: "", status: 200, takeover: "draw" };
+    export const searchOf = (path, search) => path === "/share" ? (/t=[0-9]+/.exec(search) ?? [""])[0] : "";
+    export const pictureOf = ({ brand }) => '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="' + brand.themeColor + '"/></svg>';
+    export async function render({ path, search, site, load }) {
+      const base = { title: site.brand.siteName, preview: null, data: null, modules: [], isKept: false, html: "", status: 200, takeover: "draw" };
       if (path === "/") return { ...base, status: 302, location: "/login" };
       if (path === "/index") {
         renders += 1;
         const data = await load("/api/v1/site/proof").catch(() => null);
         return { ...base, takeover: "touch", modules: ["src/landing/LandingPage.tsx"], html: "render " + renders, data: { data }, isKept: data !== null };
+      }
+      if (path === "/share") {
+        renders += 1;
+        const preview = { title: "咖啡\"习惯\"", summary: "约 5 分钟" + search, picture: null };
+        return { ...base, takeover: "hydrate", html: "shared " + renders, preview, isKept: true };
       }
       if (path === "/404") return { ...base, status: 404, modules: ["src/landing/LandingPage.tsx"] };
       if (path === "/home" || path === "/updating") return base;
@@ -63,7 +71,7 @@ afterEach(async () => {
 });
 
 async function start(
-  load?: (host: string, url: string) => Promise<unknown>,
+  load?: (visitor: Visitor, url: string) => Promise<unknown>,
 ): Promise<FastifyInstance> {
   const made = Fastify();
   made.get("/api/v1/site/proof", () => ({ code: 200, msg: "", data: { words: hostile } }));
@@ -71,6 +79,7 @@ async function start(
     webRoot: join(root, "web"),
     consoleRoot: join(root, "console"),
     siteOf: async () => site,
+    publicOrigin: "https://panel.example",
     ...(load && { load }),
   });
   return made;
@@ -119,6 +128,47 @@ describe("a public page", () => {
     });
     expect(headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(rawPayload).toString()).toContain("<!doctype html>");
+  });
+});
+
+describe("a page that is passed on", () => {
+  const shared = (url: string, host = "one.example") => app.inject({ url, headers: { host } });
+
+  it("says in chats what it is, with a picture at the address that was asked", async () => {
+    const { body } = await shared("/share?t=7");
+    expect(body).toContain('<meta name="description" content="约 5 分钟t=7">');
+    expect(body).toContain('<meta property="og:title" content="咖啡&#34;习惯&#34;">');
+    expect(body).toContain('property="og:image" content="https://one.example/figure.png"');
+  });
+
+  it("is kept for each thing that is shared, and for nothing else in its address", async () => {
+    const first = (await shared("/share?t=7&s=wechat")).body;
+    expect(first).toContain("shared 1<");
+    expect((await shared("/share?s=poster&t=7")).body).toContain("shared 1<");
+    expect((await shared("/share?t=8")).body).toContain("shared 2<");
+  });
+
+  it("names a forged host to nobody but who forged it", async () => {
+    expect((await shared("/share?t=7", "evil.example")).body).toContain("https://evil.example/");
+    expect((await shared("/share?t=7")).body).not.toContain("evil.example");
+  });
+
+  it("asks for its data as from the visitor's own network", async () => {
+    const asked: Visitor[] = [];
+    const near = await start(async (visitor) => asked.push(visitor));
+    await near.inject({
+      url: "/index",
+      remoteAddress: "203.0.113.7",
+      headers: { host: "a.example" },
+    });
+    expect(asked).toEqual([{ host: "a.example", ip: "203.0.113.7" }]);
+    await near.close();
+  });
+
+  it("has the brand's figure as its picture", async () => {
+    const { headers, rawPayload } = await app.inject("/figure.png");
+    expect(headers["content-type"]).toBe("image/png");
+    expect(rawPayload.subarray(1, 4).toString()).toBe("PNG");
   });
 });
 
@@ -195,6 +245,7 @@ it("says what to do when nothing is built", async () => {
     webRoot: "/nowhere",
     consoleRoot: "/nowhere",
     siteOf: async () => site,
+    publicOrigin: "https://panel.example",
   });
   const { statusCode, body } = await bare.inject("/index");
   expect(statusCode).toBe(503);
