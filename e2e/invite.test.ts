@@ -7,7 +7,7 @@ import type { Call } from "#contract/client.ts";
 import { getInviter } from "#contract/member/invite.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { isTrueWithin } from "../tools/process-mark.ts";
-import { matrixOf, quietModules } from "../web/src/invite/qr.ts";
+import { matrixOf, quietModules } from "../web/src/platform/qr.ts";
 import { expectGood } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
 import { account, agree, agreeAs, dialog, openPage } from "./support/entry.ts";
