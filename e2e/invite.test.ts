@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { getInviter } from "#contract/member/invite.ts";
+import { getInvite } from "#contract/member/invite.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { isTrueWithin } from "../tools/process-mark.ts";
 import { matrixOf, quietModules } from "../web/src/platform/qr.ts";
@@ -28,8 +28,7 @@ beforeAll(async () => {
   code = (await call(getAccount)).memberCode;
   await stage.query("update brand set invite_welcome_gold = $1", [welcomeGold]);
   // The server remembers a brand for ten seconds.
-  const isKnown = async () =>
-    (await call(getInviter, { params: { code } })).welcomeGold === welcomeGold;
+  const isKnown = async () => (await call(getInvite)).rules.welcomeGold === welcomeGold;
   if (!(await isTrueWithin(15_000, isKnown))) throw new Error("the brand is as it was");
 });
 
@@ -71,7 +70,7 @@ test("an invitation lasts over looking around and a closed tab, and pays both at
   await expect.poll(gains).toContainEqual(expect.stringMatching(/邀请首答奖励[^]*\+500/));
   expect(await gains()).toContainEqual(expect.stringMatching(/好友作答奖励[^]*\+90/));
   await close(page);
-});
+}, 120_000);
 
 test("the code waits at the register page, in any tab, and is gone once somebody has registered", async () => {
   const mobile = "13944440002";
@@ -238,5 +237,6 @@ test("the records are filtered by state and saved as a file; who has none is tol
 });
 
 test("no page threw on the way", () => {
-  expect(stage.problems).toEqual([]);
+  // The simulated WeChat has pages of its own.
+  expect(stage.problems.filter((line) => line.startsWith(stage.origin))).toEqual([]);
 });
