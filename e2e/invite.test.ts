@@ -7,10 +7,10 @@ import type { Call } from "#contract/client.ts";
 import { getInvite } from "#contract/member/invite.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { isTrueWithin } from "../tools/process-mark.ts";
-import { matrixOf, quietModules } from "../web/src/invite/qr.ts";
+import { matrixOf, quietModules } from "../web/src/platform/qr.ts";
 import { aMinuteLater, expectGood } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
-import { account, agree, agreeAs, dialog, openPage } from "./support/entry.ts";
+import { account, agree, agreeAs, dialog } from "./support/entry.ts";
 import { inviterOf, newcomerIn, passPlainCode } from "./support/invitation.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, sessionOf, signedIn, visitor } from "./support/visitor.ts";
@@ -82,7 +82,7 @@ test("the code waits at the register page, in any tab, and is gone once somebody
   const page = await visitor(stage);
   await page.goto(`/invite?c=${code}`);
   const other = await page.context().newPage();
-  await openPage(other, "/register");
+  await other.goto("/register");
   const field = other.getByRole("textbox", { name: "邀请码" });
   expect(await field.inputValue()).toBe(code);
   await other.reload();
@@ -103,7 +103,7 @@ test("the newest link wins, and after thirty days nobody's does", async () => {
   await page.goto(`/invite?c=${code}&s=first`);
   await page.goto(`/share?c=${leader}&t=1`);
   const field = page.getByRole("textbox", { name: "邀请码" });
-  await openPage(page, "/register");
+  await page.goto("/register");
   expect(await field.inputValue()).toBe(leader);
   await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
   await page.reload();
@@ -114,7 +114,7 @@ test("the newest link wins, and after thirty days nobody's does", async () => {
 test("coming in by WeChat keeps who invited", async () => {
   const mobile = "13944440003";
   const page = await visitor(stage, phone);
-  await openPage(page, `/invite?c=${code}`);
+  await page.goto(`/invite?c=${code}`);
   await page.getByRole("link", { name: "免费加入" }).click();
   const panel = dialog(page, "验证码登录/注册");
   await panel.getByRole("button", { name: "微信登录", exact: true }).click();
@@ -132,7 +132,7 @@ test("coming in by WeChat keeps who invited", async () => {
 test("a code that is nobody's invites without a name, and one registers all the same", async () => {
   const mobile = "13944440004";
   const page = await visitor(stage, phone);
-  await openPage(page, "/invite?c=10000000");
+  await page.goto("/invite?c=10000000");
   await page.getByRole("heading", { name: "邀请你加入清言调研", exact: true }).waitFor();
   expect(await page.getByText("新人奖励").count()).toBe(0);
   await newcomerIn(stage, page, mobile);

@@ -4,7 +4,6 @@ import type { Call } from "#contract/client.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { expectGood } from "./support/account.ts";
 import { openTask, operatorOf } from "./support/desk.ts";
-import { openPage } from "./support/entry.ts";
 import { inviterOf, signUpHere } from "./support/invitation.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, sessionOf, signedIn, visitor } from "./support/visitor.ts";
@@ -43,7 +42,7 @@ test("who may invite passes a task on by its page; plain members see no such but
 test("a newcomer reads what it takes and pays, signs up, and arrives at the task", async () => {
   const mobile = "13955550001";
   const page = await visitor(stage, phone);
-  await openPage(page, `${address()}&s=task`);
+  await page.goto(`${address()}&s=task`);
   await page.getByText("问** 向你分享了一个任务").waitFor();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByText("剩 30 / 30 个名额").waitFor();
@@ -61,11 +60,11 @@ test("a task that is over or was never there says so, and invites all the same",
   const over = await openTask(stage, operator, { title: "已经结束的调查" });
   await stage.query("update task set state = 3 where id = $1", [over]);
   const page = await visitor(stage, phone);
-  await openPage(page, `/share?c=${code}&t=${over}`);
+  await page.goto(`/share?c=${code}&t=${over}`);
   await page.getByText("“已经结束的调查”现在不能参与").waitFor();
   await page.getByRole("heading", { name: /邀请你加入清言调研/ }).waitFor();
   await expectGood(page);
-  await openPage(page, `/share?c=${code}&t=987654321`);
+  await page.goto(`/share?c=${code}&t=987654321`);
   await page.getByText("没有找到分享的任务").waitFor();
   await page.getByRole("link", { name: "免费加入" }).click();
   await page.getByRole("dialog", { name: "验证码登录/注册" }).waitFor();

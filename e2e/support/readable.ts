@@ -18,7 +18,7 @@ import { phone, type Size, type Stage, testStage } from "./stage.ts";
 const shiftLimit = 0.02;
 const narrowest = 320;
 
-const viewers: Viewer[] = ["stranger", "member", "regular", "newcomer", "leader"];
+const viewers: Viewer[] = ["stranger", "member", "regular", "newcomer", "leader", "agent"];
 
 type Ground = { stage: Stage; members: Members; size: Size };
 
@@ -35,6 +35,7 @@ export function testReadable(device: string, size: Size): void {
       regular: await signIn("13800000001"),
       newcomer: await signIn("13800000005"),
       leader: await signIn("13800000003"),
+      agent: await signIn("13800000004"),
     };
     views = eachPageOnce(await listViews(ground.members));
   });

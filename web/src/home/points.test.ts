@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pointsOf, readSpan, sumOf, tickWords } from "./points.ts";
+import { tickWords } from "../ui/earned.ts";
+import { pointsOf, readSpan, sumOf } from "./points.ts";
 
 const earnings = {
   points: [

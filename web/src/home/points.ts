@@ -2,7 +2,7 @@
 import type { Earnings } from "#contract/member/income.ts";
 import type { ChartPoint } from "../ui/LineChart.tsx";
 import { bothWords } from "../ui/amounts.ts";
-import { formatYuan, goldToFen } from "../ui/money.ts";
+import { worthOf } from "../ui/earned.ts";
 
 export type Span = "day" | "month";
 type Earned = Pick<Earnings["points"][number], "gold" | "fen">;
@@ -19,7 +19,7 @@ export const readSpan = (search: URLSearchParams): Span =>
 export const pointsOf = ({ points }: Earnings, span: Span, goldPerYuan: number): ChartPoint[] =>
   points.map(({ at, ...earned }) => ({
     label: span === "day" ? at.slice(5) : at,
-    value: goldToFen(earned.gold, goldPerYuan) + earned.fen,
+    value: worthOf(earned, goldPerYuan),
     words: bothWords(earned),
   }));
 
@@ -27,6 +27,3 @@ export const sumOf = ({ points }: Earnings): Earned => ({
   gold: points.reduce((sum, { gold }) => sum + gold, 0),
   fen: points.reduce((sum, { fen }) => sum + fen, 0),
 });
-
-/** On the axis whole yuan are written without their zeros: 1,500 元. */
-export const tickWords = (fen: number): string => `${formatYuan(fen).replace(/\.00$/, "")} 元`;

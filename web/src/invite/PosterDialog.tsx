@@ -6,9 +6,10 @@ import { useSite } from "../platform/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { formatGold, formatYuan, goldToFen } from "../ui/money.ts";
+import { savePicture, savesByLongPress } from "../ui/picture.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./PosterDialog.module.css";
-import { posterOf, savePicture, savesByLongPress } from "./pictures.ts";
+import { posterOf } from "./pictures.ts";
 import type { PosterParts } from "./poster.ts";
 
 type PosterDialogProps = { invite: Invite; onClose: () => void };

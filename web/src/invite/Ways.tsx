@@ -1,16 +1,17 @@
 /** The ways to invite: the QR code, the link, the code, and the poster. */
-import { lazy, Suspense, use, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Invite } from "#contract/member/invite.ts";
 import { loadChunk } from "../platform/chunks.ts";
 import { copyText } from "../platform/clipboard.ts";
+import { qrOf } from "../platform/pictures.ts";
 import { copyLink, hasShareSheet, passOn } from "../platform/share.ts";
 import { useSite } from "../platform/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { QrCode, qrSize } from "../ui/QrCode.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./InviteFriendsPage.module.css";
-import { qrOf, savePicture, savesByLongPress } from "./pictures.ts";
 import { offerWords } from "./words.ts";
 
 const PosterDialog = lazy(() =>
@@ -27,8 +28,12 @@ export function Ways({ invite }: { invite: Invite }) {
     <Card title="邀请方式">
       <p className={styles.offer}>{offerWords(rules)}</p>
       <div className={styles.ways}>
-        <Suspense fallback={<Skeleton width={200} height={200} />}>
-          <Qr link={link} code={code} />
+        <Suspense fallback={<Skeleton width={qrSize} height={qrSize} />}>
+          <QrCode
+            picture={qrOf(link)}
+            alt={`邀请二维码，扫描后打开 ${link}`}
+            fileName={`邀请二维码-${code}.png`}
+          />
         </Suspense>
         <div className={styles.lines}>
           <Line label="邀请链接" text={link} onCopy={() => void copyLink(link)} />
@@ -65,28 +70,5 @@ function Line({ label, text, onCopy }: LineProps) {
         复制
       </Button>
     </div>
-  );
-}
-
-function Qr({ link, code }: { link: string; code: string }) {
-  const picture = use(qrOf(link));
-  if (picture === null) return <p className={styles.quiet}>二维码没能生成，请用链接邀请。</p>;
-  return (
-    <figure className={styles.qr}>
-      <img src={picture} alt={`邀请二维码，扫描后打开 ${link}`} width={200} height={200} />
-      <figcaption>
-        {savesByLongPress() ? (
-          <span className={styles.quiet}>长按图片可以保存或转发</span>
-        ) : (
-          <Button
-            kind="quiet"
-            size="s"
-            onClick={() => savePicture(picture, `邀请二维码-${code}.png`)}
-          >
-            保存二维码
-          </Button>
-        )}
-      </figcaption>
-    </figure>
   );
 }

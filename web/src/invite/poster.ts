@@ -1,6 +1,6 @@
 /** The poster: 750 × 1334, as a phone's screen, with who invites, what a newcomer gets, and the code to scan. */
 import { figureOf } from "../layout/figures.ts";
-import { drawMatrix, matrixOf, quietModules } from "./qr.ts";
+import { drawMatrix, matrixOf, quietModules } from "../platform/qr.ts";
 
 export type PosterParts = {
   brandCode: string;

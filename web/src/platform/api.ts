@@ -64,24 +64,14 @@ export async function resultOf<T>(
   }
 }
 
-/** A file from the server (spec section 7, "blob"): fetched with the session, then saved. */
-export async function download(endpoint: Endpoint, fileName: string, input = {}): Promise<void> {
-  const reply = await gate.pass(async () =>
-    fetch(urlOf(endpoint, input), { headers: await headersOf({ token, device: deviceId }, {}) }),
+/** A GET as it is, for what is no envelope (platform/download.ts): with the session, and nothing said of it. */
+export const fetchRaw = (endpoint: Endpoint, input: object, signal?: AbortSignal) =>
+  gate.pass(async () =>
+    fetch(urlOf(endpoint, input), {
+      headers: await headersOf({ token, device: deviceId }, {}),
+      signal: signal ?? null,
+    }),
   );
-  // A refusal is the envelope, without a file's disposition.
-  if (!reply.ok || !reply.headers.has("content-disposition")) {
-    const refusal = (await reply.json().catch(() => null)) as Envelope | null;
-    show(refusal?.msg ?? "下载失败，请稍后重试");
-    if (refusal) throw new CallFailed(refusal);
-    return;
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await reply.blob());
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** 退出: the server is told, local storage is cleared, the login page opens (spec section 2). */
 export async function signOut(): Promise<void> {
