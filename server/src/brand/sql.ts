@@ -47,3 +47,20 @@ export const upsertDocument = (tx: Tx, document: NewDocument) =>
     .values(document)
     .onConflict((on) => on.columns(["brandCode", "kind"]).doUpdateSet(document))
     .execute();
+
+/** Until this transaction ends: two changes of one brand come one after the other. */
+export const lockBrand = (tx: Tx, code: string) =>
+  tx.selectFrom("brand").selectAll().where("code", "=", code).forNoKeyUpdate().executeTakeFirst();
+
+export type GrowthSettings = Record<
+  | "inviteFirstGold"
+  | "inviteWelcomeGold"
+  | "invitePercent"
+  | "inviteMonths"
+  | "inviteDailyMax"
+  | "vipBonusPercent",
+  number
+>;
+
+export const saveGrowthSettings = (tx: Tx, code: string, settings: GrowthSettings) =>
+  tx.updateTable("brand").set(settings).where("code", "=", code).execute();
