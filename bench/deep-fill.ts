@@ -1,5 +1,6 @@
 /** SQL that puts one member with a very long statement into a ledger of millions: bench/depth.ts. */
 import type { Client } from "pg";
+import { layAside } from "./lay-aside.ts";
 
 /** The member whose statement it is; the rest of the ledger is the others'. */
 export const DEEP_MEMBER = 1;
@@ -8,7 +9,7 @@ const ONE_IN = 100;
 
 /** As years of use would leave it: `lines` of the member, each among the lines of `members` others. */
 export async function fillDeep(client: Client, lines: number, members: number): Promise<void> {
-  const laidAside = await layAside(client);
+  const laidAside = await layAside(client, ["ledger.tx", "ledger.entry"]);
   const other = `${DEEP_MEMBER + 1} + ((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) % ${members - 1}`;
   const nth = `((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) / ${members - 1} + 1`;
   const statements = [
@@ -35,33 +36,4 @@ export async function fillDeep(client: Client, lines: number, members: number): 
     `vacuum analyze ledger.tx, ledger.entry, ledger.balance`,
   ];
   for (const statement of statements) await client.query(statement);
-}
-
-/**
- * Drops the ledger's indexes and constraints and answers the statements that make them again: twenty
- * million lines are sorted once instead of being looked up one by one, and what is made afterwards
- * proves every line. A trigger would keep millions of pending checks in memory.
- */
-async function layAside(client: Client): Promise<string[]> {
-  const constraints = await client.query<{ table: string; name: string; rule: string }>(`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
-      from pg_constraint
-     where contype in ('p', 'u', 'f')
-       and ('ledger.tx'::regclass in (conrelid, confrelid)
-         or 'ledger.entry'::regclass in (conrelid, confrelid))
-     order by contype = 'f', conname`);
-  const indexes = await client.query<{ name: string; rule: string }>(`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as rule
-      from pg_index i
-     where i.indrelid in ('ledger.tx'::regclass, 'ledger.entry'::regclass)
-       and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))`);
-  // Foreign keys lean on the unique ones, so they go first and come back last.
-  for (const { table, name } of constraints.rows.toReversed())
-    await client.query(`alter table ${table} drop constraint "${name}"`);
-  for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-  const unique = constraints.rows.filter(({ rule }) => !rule.startsWith("FOREIGN"));
-  const foreign = constraints.rows.filter(({ rule }) => rule.startsWith("FOREIGN"));
-  const again = ({ table, name, rule }: (typeof unique)[number]) =>
-    `alter table ${table} add constraint "${name}" ${rule}`;
-  return [...unique.map(again), ...indexes.rows.map(({ rule }) => rule), ...foreign.map(again)];
 }

@@ -16,7 +16,7 @@ export type Case = {
   absent: string;
   inputOf: (name: string) => object;
   /** Who asks for what is not theirs; a plain member unless said. */
-  isForAgents?: true;
+  asks?: "agent" | "leader";
 };
 
 export function goodsCases(server: TestServer, owner: () => SignedIn): Case[] {

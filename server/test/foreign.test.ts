@@ -26,25 +26,28 @@ import { memberWith, withdraw } from "../src/exchange/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
 import { type Case, goodsCases } from "./foreign-goods.ts";
+import { teamCases } from "./foreign-team.ts";
+import { memberOfRole } from "./invited.ts";
 import { completed, publishedTask } from "./task.ts";
 import { type SignedIn, testServer } from "./server.ts";
 
 const server = testServer();
 let owner: SignedIn;
 let stranger: SignedIn;
-/** Two agents, for what only agents have. */
+/** Two agents and two leaders, for what only they have. */
 let agent: SignedIn;
-let otherAgent: SignedIn;
+let leader: SignedIn;
+const others = {} as Record<"agent" | "leader", SignedIn>;
 
 beforeAll(async () => {
   owner = await memberWith(server, { fen: 5000, gold: 10 });
   stranger = await server.member();
-  [agent, otherAgent] = await Promise.all([server.member(), server.member()]);
-  await server.db
-    .updateTable("userMember")
-    .set({ role: Role.of.agent })
-    .where("id", "in", [agent.memberId, otherAgent.memberId])
-    .execute();
+  [agent, leader] = await Promise.all([
+    memberOfRole(server, Role.of.agent),
+    memberOfRole(server, Role.of.leader),
+  ]);
+  others.agent = await memberOfRole(server, Role.of.agent);
+  others.leader = await memberOfRole(server, Role.of.leader);
 });
 
 const responseOfOwner = async (state: "open" | "ended") => {
@@ -92,13 +95,14 @@ const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case =
   own: ownSupplier,
   absent: "999999999",
   inputOf,
-  isForAgents: true,
+  asks: "agent",
 });
 
 const ownExchange = async () => String((await withdraw(owner.call)).id);
 
 const cases: Case[] = [
   ...goodsCases(server, () => owner),
+  ...teamCases(server, () => leader),
   {
     endpoint: getExchange,
     own: ownExchange,
@@ -160,9 +164,9 @@ const cases: Case[] = [
   },
 ];
 
-async function answerTo({ endpoint, isForAgents }: Case, input: object) {
+async function answerTo({ endpoint, asks }: Case, input: object) {
   try {
-    const { call: asking } = isForAgents ? otherAgent : stranger;
+    const { call: asking } = asks ? others[asks] : stranger;
     const call = asking as (asked: Endpoint, given: object) => Promise<unknown>;
     return { code: 200, data: await call(endpoint, input) };
   } catch (error) {
@@ -184,7 +188,7 @@ it.each(cases.map((each) => [each.endpoint.path, each] as const))(
 
 /** Names of what a member owns one of; a new call that takes one must be in the table above. */
 const owned = new Set(
-  "id ids token key responseId exchangeId supplierId parentId addressId".split(" "),
+  "id ids token key responseId exchangeId supplierId parentId addressId memberCode".split(" "),
 );
 /** Prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
 const everybodys = new Set(

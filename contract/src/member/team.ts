@@ -40,6 +40,7 @@ export const TeamMember = z.object({
   joinedAt: z.string(),
   /** Their share of the leader's commission on them, in percent. */
   rate: z.int(),
+  /** Both of the newest thousand in this team. */
   completes: z.int(),
   valid: z.int(),
   /** What the leader has earned with this member. */
@@ -50,6 +51,7 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
+/** Newest first; a search comes in the order of nicknames. Whoever closed the account is in no team. */
 export const getTeam = endpoint({
   method: "GET",
   path: "/v1/users/team",
@@ -99,6 +101,7 @@ export const TeamResponse = z.object({
 });
 export type TeamResponse = z.output<typeof TeamResponse>;
 
+/** Newest first, of whoever was in the team when they began, also when they are in another one now. */
 export const listTeamResponses = endpoint({
   method: "GET",
   path: "/v1/responses/team",

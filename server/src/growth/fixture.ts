@@ -1,12 +1,15 @@
 /** What tests of growth begin with: people who brought one another, and what their answers paid. */
 import type { TaskDraft } from "#contract/console/task.ts";
-import { AuditPolicy, CodeScreen, type Role } from "#contract/enums.ts";
+import { AuditPolicy, AuditState, CodeScreen, JoinResult, type Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import { loginBySms, sendLoginCode } from "#contract/member/auth.ts";
 import { clientOf, type SignedIn, type TestServer } from "../../test/server.ts";
 import { completed, publishedTask } from "../../test/task.ts";
 import { forgetBrands } from "../brand/service.ts";
+import { transact } from "../platform/db.ts";
 import { decide } from "../reconciliation/fixture.ts";
+import { setResponse } from "../survey/service.ts";
+import { setRewardAside } from "../wallet/service.ts";
 
 /** A member of this role. */
 export async function memberAs(server: TestServer, role: Role): Promise<SignedIn> {
@@ -106,6 +109,46 @@ export async function paidBy({ db }: TestServer, responseId: number): Promise<st
       `${GrowthKind.nameOf(row.kind as GrowthKind)}:${row.paidGold}/${row.paidFen}>${row.beneficiaryId}${row.standing ? "" : "✗"}`,
   );
 }
+
+export type Promised = Partial<
+  Record<"inviterId" | "leaderId" | "invitePercent" | "leaderPercent", number | null>
+>;
+
+/** A complete that waits, straight into the tables: for crowds, which the front door would make wait. */
+export const waitingOf = (
+  { db, clock }: TestServer,
+  given: { memberId: number; taskId: number; gold: number; promised: Promised },
+): Promise<number> =>
+  transact(db, async (tx) => {
+    const { memberId, taskId, gold, promised } = given;
+    const at = clock.now();
+    const token = clock.token();
+    const { id: refId } = await tx
+      .insertInto("surveyResponse")
+      .values({
+        token,
+        taskId,
+        memberId,
+        // Of a round of its own: one member has many.
+        round: token,
+        result: JoinResult.of.complete,
+        auditState: AuditState.of.pending,
+        rewardGold: gold,
+        rewardFen: 0,
+        startedAt: at,
+        expiresAt: at,
+        finishedAt: at,
+        ...promised,
+        invitePercent: promised.invitePercent ?? 0,
+        leaderPercent: promised.leaderPercent ?? 0,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const about = { memberId, refId, memo: "测试", actor: "system", at };
+    const rewardTx = await setRewardAside(tx, { ...about, gold, fen: 0 });
+    await setResponse(tx, refId, { rewardTx });
+    return refId;
+  });
 
 /** A share of the leader's commission, from now on. */
 export const setShare = (
