@@ -86,6 +86,7 @@ const draftOf = (task: SampleTask, opensAt: Date): TaskDraft => {
   return {
     ...blankTask(opensAt),
     minimumSeconds: 30,
+    leaderPercent: 20,
     auditDays: given.auditPolicy === AuditPolicy.of.afterDays ? 3 : 0,
     ...given,
   };
