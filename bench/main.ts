@@ -10,6 +10,7 @@ import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
 import { BUFFERS_AT_MOST, type Depth, measureDepth } from "./depth.ts";
 import { type Machine, machineNow, QUIET } from "./machine.ts";
+import { DOWNLOAD_AT_MOST, type DownloadFigures, measureDownload } from "./download.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
 import { measureScale, type Scale, SCALE_AT_MOST } from "./scale.ts";
 import { setStage, type Stage, usual } from "./stage.ts";
@@ -160,6 +161,20 @@ async function mainDepth() {
   if (depth.buffersRatio > BUFFERS_AT_MOST) process.exitCode = 1;
 }
 
+/** Apart from the rest, because its team fills a database of its own. */
+async function mainDownload() {
+  const machine = await machineNow();
+  const download = await measureDownload({ rounds: ROUNDS });
+  const { lines, seconds, copySeconds, ratio, linesPerSecond, mib } = download;
+  print(
+    `download of ${lines} lines: ${seconds} s ÷ ${copySeconds} s of psql's COPY = ${ratio}, at most ` +
+      `${DOWNLOAD_AT_MOST.ratio}; ${linesPerSecond} lines a second; memory + ${mib} MiB, at most ${DOWNLOAD_AT_MOST.mib}`,
+  );
+  keep({ machine, download });
+  const isSlow = machine.busyBefore <= QUIET && ratio > DOWNLOAD_AT_MOST.ratio;
+  if (isSlow || mib > DOWNLOAD_AT_MOST.mib) process.exitCode = 1;
+}
+
 /** Apart from the rest as well. Pages gate on any machine, times on a quiet one. */
 async function mainTeam() {
   const machine = await machineNow();
@@ -185,6 +200,7 @@ type Figures = {
   snap?: unknown;
   scale?: Scale[];
   depth?: Depth;
+  download?: DownloadFigures;
   team?: TeamFigures;
 };
 const keep = (figures: Figures) =>
@@ -227,6 +243,7 @@ async function main() {
 const mains: Record<string, () => Promise<void>> = {
   scale: mainScale,
   depth: mainDepth,
+  download: mainDownload,
   team: mainTeam,
 };
 await (mains[process.argv[2] ?? ""] ?? main)();

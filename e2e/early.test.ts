@@ -6,9 +6,11 @@ import { phone, testStage } from "./support/stage.ts";
 
 const stage = testStage();
 let member: BrowserContext;
+let vip: BrowserContext;
 
 beforeAll(async () => {
   member = (await signInAsMember(stage, "13800000001", phone)).context();
+  vip = (await signInAsMember(stage, "13800000002", phone)).context();
 });
 
 it.each([
@@ -24,8 +26,9 @@ it.each([
   "/home/user",
   "/home/user-info",
   "/user-survey",
+  "/home/invite-friends",
 ])("%s asks nothing twice, and nothing in vain", async (path) => {
-  const page = await member.newPage();
+  const page = await (path === "/home/invite-friends" ? vip : member).newPage();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(...callIn(request)));
   await page.goto(path);

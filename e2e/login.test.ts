@@ -75,9 +75,7 @@ test("an invitation fills in its code, and whoever has an account is shown the w
     [people.leader],
   );
   const page = await visitor(stage, phone);
-  await page.addInitScript((kept) => {
-    sessionStorage.setItem("INVITER_CODE", kept);
-  }, leader?.code ?? "");
+  await page.goto(`/invite?c=${leader?.code}`);
   const fill = async (after?: string) => {
     await openPage(page, "/register");
     await account(page).fill(mobile);

@@ -375,6 +375,79 @@ create table public.dev_inbox (
 );
 CREATE INDEX dev_inbox_to ON public.dev_inbox USING btree (sent_to, id DESC);
 
+create view public.download_agent as
+ SELECT r.id,
+    r.agent_id,
+    t.title AS task_title,
+    r.started_at,
+    r.finished_at,
+    r.result,
+    r.audit_state,
+    r.audited_at,
+    r.invalid_reason,
+    r.reward_fen,
+    r.paid_fen,
+    s.name AS supplier_name,
+    r.supplier_uid
+   FROM public.survey_response r
+     JOIN public.task t ON t.id = r.task_id
+     LEFT JOIN public.agent_supplier s ON s.id = r.supplier_id;
+
+create view public.download_growth as
+ SELECT g.id,
+    g.beneficiary_id,
+    g.kind,
+    g.base_gold,
+    g.percent,
+    g.gold,
+    g.paid_gold,
+    g.standing,
+    g.credited_at,
+    t.title AS task_title,
+    OVERLAY(m.nickname PLACING '*'::text FROM 1 FOR 1) AS masked_name
+   FROM public.growth_reward g
+     JOIN public.task t ON t.id = g.task_id
+     JOIN public.user_member m ON m.id = g.member_id;
+
+create view public.download_response as
+ SELECT r.id,
+    r.member_id,
+    t.title AS task_title,
+    r.started_at,
+    r.finished_at,
+    r.result,
+    r.audit_state,
+    r.audited_at,
+    r.invalid_reason,
+    r.reward_gold,
+    r.reward_fen,
+    r.paid_gold,
+    r.paid_fen
+   FROM public.survey_response r
+     JOIN public.task t ON t.id = r.task_id;
+
+create view public.download_team as
+ SELECT r.id,
+    r.leader_id,
+    m.code AS member_code,
+    m.nickname,
+    t.title AS task_title,
+    r.started_at,
+    r.finished_at,
+    r.result,
+    r.audit_state,
+    r.audited_at,
+    r.invalid_reason,
+    COALESCE(c.paid_gold, 0::bigint) AS commission_gold,
+    COALESCE(c.paid_fen, 0::bigint) AS commission_fen,
+    COALESCE(s.paid_gold, 0::bigint) AS share_gold,
+    COALESCE(s.paid_fen, 0::bigint) AS share_fen
+   FROM public.survey_response r
+     JOIN public.task t ON t.id = r.task_id
+     JOIN public.user_member m ON m.id = r.member_id
+     LEFT JOIN public.growth_reward c ON c.response_id = r.id AND c.kind = 3
+     LEFT JOIN public.growth_reward s ON s.response_id = r.id AND s.kind = 4;
+
 create table public.exchange (
   id                   bigint                    not null generated always as identity,
   member_id            bigint                    not null,
@@ -1130,6 +1203,7 @@ create table public.survey_response (
   constraint survey_response_vip_percent_check CHECK (vip_percent >= 0 AND vip_percent <= 100)
 );
 CREATE INDEX survey_response_agent ON public.survey_response USING btree (agent_id, task_id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX survey_response_agent_newest ON public.survey_response USING btree (agent_id, id DESC) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_audit ON public.survey_response USING btree (audit_due_at, id) WHERE (audit_state = 0);
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
@@ -1824,6 +1898,10 @@ grant delete, insert, select, update on table public.captcha_puzzle to panel_app
 grant delete, insert, select, update on table public.code_sent to panel_app;
 grant delete, insert, select, update on table public.code_wrong to panel_app;
 grant delete, insert, select, update on table public.dev_inbox to panel_app;
+grant delete, insert, select, update on table public.download_agent to panel_app;
+grant delete, insert, select, update on table public.download_growth to panel_app;
+grant delete, insert, select, update on table public.download_response to panel_app;
+grant delete, insert, select, update on table public.download_team to panel_app;
 grant delete, insert, select, update on table public.exchange to panel_app;
 grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;

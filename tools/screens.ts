@@ -24,7 +24,12 @@ const sizes = [
 ];
 const themes = ["light", "dark"] as const;
 /** Of the sample (server/sample/people-list.ts). */
-const mobiles = { member: "13800000006", regular: "13800000001", newcomer: "13800000005" };
+const mobiles = {
+  member: "13800000006",
+  regular: "13800000001",
+  newcomer: "13800000005",
+  leader: "13800000003",
+};
 
 /** A picture of the whole page would have the tab bar in its middle. */
 const style = 'nav[aria-label="底部导航"] { position: static !important }';
@@ -78,6 +83,7 @@ async function signInAll(origin: string): Promise<Members> {
       member: await signInSampleMember(origin, mobiles.member),
       regular: await signInSampleMember(origin, mobiles.regular),
       newcomer: await signInSampleMember(origin, mobiles.newcomer),
+      leader: await signInSampleMember(origin, mobiles.leader),
     };
   } catch (error) {
     say(`会员页面未截图：无法登录示例会员。 No pages of members: ${String(error)}`);

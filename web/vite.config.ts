@@ -84,7 +84,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|encrypt|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|encrypt|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 
@@ -99,7 +99,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!Bars|LineChart|PagedList|PullToRefresh|SaveState|Select|StateBadge|Stepper|Tabs|chart\.)/.test(
+  return /\/web\/src\/ui\/(?!Bars|Download|LineChart|PagedList|PullToRefresh|QrCode|SaveState|Select|StateBadge|Stepper|Tabs|chart\.|earned\.|picture\.)/.test(
     id,
   );
 }

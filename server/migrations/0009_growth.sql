@@ -270,3 +270,38 @@ begin
 end $$;
 revoke all on function ledger.lock_balances(bigint[]) from public;
 grant execute on function ledger.lock_balances(bigint[]) to panel_app;
+
+-- What the downloads read (server/src/download): published by their owners for this alone, because one
+-- COPY has to write a file of a million lines.
+create view download_response as
+  select r.id, r.member_id, t.title as task_title, r.started_at, r.finished_at, r.result, r.audit_state,
+         r.audited_at, r.invalid_reason, r.reward_gold, r.reward_fen, r.paid_gold, r.paid_fen
+    from survey_response r join task t on t.id = r.task_id;
+
+create view download_agent as
+  select r.id, r.agent_id, t.title as task_title, r.started_at, r.finished_at, r.result, r.audit_state,
+         r.audited_at, r.invalid_reason, r.reward_fen, r.paid_fen, s.name as supplier_name, r.supplier_uid
+    from survey_response r
+    join task t on t.id = r.task_id
+    left join agent_supplier s on s.id = r.supplier_id;
+create index survey_response_agent_newest on survey_response (agent_id, id desc) where agent_id is not null;
+
+create view download_team as
+  select r.id, r.leader_id, m.code as member_code, m.nickname, t.title as task_title, r.started_at,
+         r.finished_at, r.result, r.audit_state, r.audited_at, r.invalid_reason,
+         coalesce(c.paid_gold, 0) as commission_gold, coalesce(c.paid_fen, 0) as commission_fen,
+         coalesce(s.paid_gold, 0) as share_gold, coalesce(s.paid_fen, 0) as share_fen
+    from survey_response r
+    join task t on t.id = r.task_id
+    join user_member m on m.id = r.member_id
+    left join growth_reward c on c.response_id = r.id and c.kind = 3
+    left join growth_reward s on s.response_id = r.id and s.kind = 4;
+
+-- The name as platform/mask.ts shows it.
+create view download_growth as
+  select g.id, g.beneficiary_id, g.kind, g.base_gold, g.percent, g.gold, g.paid_gold, g.standing,
+         g.credited_at, t.title as task_title,
+         overlay(m.nickname placing '*' from 1 for 1) as masked_name
+    from growth_reward g
+    join task t on t.id = g.task_id
+    join user_member m on m.id = g.member_id;

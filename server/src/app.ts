@@ -64,6 +64,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     webRoot: join(root, "web/dist"),
     consoleRoot: join(root, "console/dist"),
     siteOf: (host) => siteOf(world, host.replace(/:\d+$/, "").toLowerCase()),
+    publicOrigin: config.publicOrigin,
     outsideOrigins: outsideOrigins(config),
   });
   return app;

@@ -10,6 +10,7 @@ import { brandRoutes } from "./brand/routes.ts";
 import { captchaRoutes } from "./captcha/routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { devInboxRoutes } from "./dev-inbox/routes.ts";
+import { downloadRoutes } from "./download/routes.ts";
 import { editorRoutes } from "./editor/routes.ts";
 import { entryRoutes } from "./entry/routes.ts";
 import { exchangeRoutes } from "./exchange/routes.ts";
@@ -78,6 +79,7 @@ export function featureRoutes(routes: Routes, world: World) {
   prizeRoutes(routes, world, prizeUses);
   addressRoutes(routes, world);
   incomeRoutes(routes, world);
+  downloadRoutes(routes, world);
   booksRoutes(routes, world);
   staffRoutes(routes, world);
   audienceRoutes(routes, world);

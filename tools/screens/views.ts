@@ -7,10 +7,14 @@ import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
 import { enterTask, listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
+import { getAccount } from "#contract/member/user.ts";
 import type { SampleMember } from "../sample-member.ts";
 
-/** `member` has a long history and nothing left to do, `regular` is in the middle, `newcomer` has nothing. */
-export type Viewer = "stranger" | "member" | "regular" | "newcomer";
+/**
+ * `member` has a long history and nothing left to do, `regular` is in the middle, `newcomer` has nothing;
+ * `leader` invites, and has a team.
+ */
+export type Viewer = "stranger" | "member" | "regular" | "newcomer" | "leader";
 export type Members = Partial<Record<Viewer, SampleMember>>;
 export type View = {
   /** The file's beginning. */
@@ -32,16 +36,20 @@ const emptyToo = [
 ];
 
 /** The views of strangers, and, where a member could be signed in, those of members. */
-export async function listViews({ member, regular }: Members): Promise<View[]> {
+export async function listViews({ member, regular, leader }: Members): Promise<View[]> {
   const routes = readRoutes();
   const isOpen = ({ access }: Route) => access === "public" || access === "login";
   const open = routes.filter(isOpen).map(({ path }) => viewOf(path, "stranger"));
   const strangers = [...open, ...dialogs];
-  if (!member || !regular) return strangers;
+  if (!member || !regular || !leader) return strangers;
   const plain = routes.filter(({ access }) => access === "member").map(({ path }) => path);
   const inside = plain.filter((path) => !needsParameters(path));
+  const led = routes.filter(({ access }) => access === "inviter" || access === "leader");
   return [
     ...strangers,
+    ...(await passedOn(leader)),
+    ...led.map(({ path }) => viewOf(path, "leader")),
+    { name: "leader-poster", path: "/home/invite-friends", as: "leader", act: openPoster },
     ...[...inside, "/task"].map((path) => viewOf(path, "member")),
     ...emptyToo.map((path) => viewOf(path, "newcomer")),
     ...["/home", "/task"].map((path) => viewOf(path, "regular")),
@@ -172,6 +180,24 @@ const seePrize = (page: Page): Promise<void> =>
 async function confirmPrize(page: Page): Promise<void> {
   await page.getByRole("button", { name: "立即兑换" }).click();
   await page.getByRole("dialog").getByText("兑换后剩余").waitFor();
+}
+
+/** An invitation and a shared task, of the leader, as a stranger opens them. */
+async function passedOn({ call }: SampleMember): Promise<View[]> {
+  const { memberCode } = await call(getAccount);
+  const { list } = await call(listTasks, { query: {} });
+  const query = `?c=${memberCode}`;
+  return [
+    viewOf(`/invite${query}`, "stranger", "invite-by-leader"),
+    ...list
+      .slice(0, 1)
+      .map(({ id }) => viewOf(`/share${query}&t=${id}`, "stranger", "share-by-leader")),
+  ];
+}
+
+async function openPoster(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "生成海报" }).click();
+  await page.getByRole("img", { name: /邀请海报/ }).waitFor();
 }
 
 async function openAddress(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import { JoinResult } from "#contract/enums.ts";
 import { listAddresses } from "#contract/member/address.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
+import { getInvite, listInvitees } from "#contract/member/invite.ts";
 import { getEarnings } from "#contract/member/income.ts";
 import { getProperty } from "#contract/member/property.ts";
 import { getQuality } from "#contract/member/quality.ts";
@@ -15,6 +16,7 @@ import { listSignIns } from "#contract/member/session.ts";
 import { listSns } from "#contract/member/sns.ts";
 import { getSheet, listResponses } from "#contract/member/survey.ts";
 import { getTask, listTasks } from "#contract/member/task.ts";
+import { getTeam, getTeamSummary } from "#contract/member/team.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
 
@@ -41,6 +43,8 @@ const table: Record<string, (params: Params) => string[]> = {
   "/home/year": () => [account],
   "/home/exchange": () => [urlOf(listExchanges)],
   "/home/prize-exchange": () => [account, wallet, urlOf(listPrizes)],
+  "/home/invite-friends": () => [urlOf(getInvite), urlOf(listInvitees)],
+  "/home/team": () => [urlOf(getTeamSummary), urlOf(getTeam)],
   "/home/address": () => [urlOf(listAddresses)],
   "/home/quality": () => [urlOf(getQuality)],
   "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],

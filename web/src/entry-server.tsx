@@ -14,6 +14,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { DocumentKind, getDocument, type Site } from "#contract/member/site.ts";
 import { App } from "./App.tsx";
 import { askEarly, earlyUrls } from "./early.ts";
+import { figureOf } from "./layout/figures.ts";
 import { frameRoutes } from "./layout/frame.tsx";
 import { loadMatched } from "./page.tsx";
 import { keyOf } from "./platform/query.ts";
@@ -21,15 +22,19 @@ import { serverLoad } from "./platform/routeData.ts";
 import { ServerQueries } from "./platform/serverQueries.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
 import { memberRoutes } from "./memberRoutes.tsx";
+import { brandPicture, type Preview, previewOf } from "./previews.ts";
 import { tableNameOf, treeOf } from "./routes.tsx";
+import { keepInvitation } from "./share/keep.ts";
+import { drawnBy } from "./share/loaders.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
 
 const firstRoutes = treeOf();
 const routes = treeOf(memberRoutes, taskRoutes);
 
 export type RenderInput = {
-  /** Path below the origin; a query is ignored, so that a page can be cached by its path. */
   path: string;
+  /** What searchOf answered: the page is kept by its path and this. */
+  search: string;
   site: Site;
   /** The data of a public GET endpoint of this brand, by URL (/api/v1/site/proof). */
   load: (url: string) => Promise<unknown>;
@@ -40,6 +45,8 @@ export type Rendered = {
   /** Set for redirects, and then nothing else is. */
   location?: string;
   title: string;
+  /** Null for frames: nobody passes on a member's own page. */
+  preview: Preview | null;
   html: string;
   /** How the browser takes over: hydrate now, hydrate when touched, or draw over a frame. */
   takeover: "hydrate" | "touch" | "draw";
@@ -60,13 +67,24 @@ function needsOf(path: string): Need[] {
   return kind.success ? [{ endpoint: getDocument, input: { params: { kind: kind.data } } }] : [];
 }
 
-export async function render({ path, site, load }: RenderInput): Promise<Rendered> {
+const invitations = ["/invite", "/share"];
+
+/** The part of a query that a page is drawn by, in one spelling; all others are drawn without theirs. */
+export const searchOf = (path: string, search: string): string =>
+  invitations.includes(path) ? drawnBy(search) : "";
+
+export const pictureOf = ({ brand }: Site): string =>
+  brandPicture(figureOf(brand.code), brand.themeColor);
+
+export async function render(input: RenderInput): Promise<Rendered> {
+  const { path, site } = input;
   const matches = matchRoutes(routes, path) ?? [];
   const handle = handleOf(matches.map(({ route }) => route));
   const title = titleOf(handle, site.brand.siteName);
   const base = {
     status: 200,
     title,
+    preview: null,
     html: "",
     takeover: "draw",
     data: null,
@@ -79,17 +97,20 @@ export async function render({ path, site, load }: RenderInput): Promise<Rendere
   ];
   const source = handle?.source;
   if (handle && source === undefined) {
-    const { html } = await draw({ tree: await frameRoutes(path, matches), path, site, load });
+    const { html } = await draw({ ...input, tree: await frameRoutes(path, matches) });
     const home = path.startsWith("/home") ? ["src/layout/HomeLayout.tsx"] : [];
     const own = handle.module === undefined ? [] : [handle.module];
     return { ...base, html, modules: [...modules, ...home, ...own], isKept: false };
   }
   await loadMatched(matches);
-  const drawn = await draw({ tree: routes, path, site, load });
+  const drawn = await draw({ ...input, tree: routes });
   if (drawn.location)
     return { ...base, status: 302, location: drawn.location, modules, isKept: false };
+  const preview = previewOf(path, drawn.data.loaderData[path], site);
   return {
     ...base,
+    preview,
+    title: preview.title ? titleOf({ title: preview.title }, site.brand.siteName) : title,
     status: path === "/404" ? 404 : 200,
     html: drawn.html,
     takeover: path === "/index" ? "touch" : "hydrate",
@@ -101,15 +122,22 @@ export async function render({ path, site, load }: RenderInput): Promise<Rendere
 
 function scriptOf(matches: ReturnType<typeof matchRoutes>): string {
   const match = matches?.at(-1);
+  if (invitations.includes(match?.route.path ?? ""))
+    return `(${keepInvitation.toString()})(location.search,Date.now())`;
   const urls = match ? earlyUrls(match.route.path ?? "", match.params) : [];
   if (urls.length === 0) return "";
   return `(${askEarly.toString()})(${JSON.stringify(urls).replace(/</g, "\\u003c")})`;
 }
 
 type Drawing = RenderInput & { tree: RouteObject[] };
-type Drawn = { html: string; location?: string; data: unknown; isComplete: boolean };
+type Drawn = {
+  html: string;
+  location?: string;
+  data: { queries: unknown; loaderData: Record<string, unknown> };
+  isComplete: boolean;
+};
 
-async function draw({ tree, path, site, load }: Drawing): Promise<Drawn> {
+async function draw({ tree, path, search, site, load }: Drawing): Promise<Drawn> {
   let isComplete = true;
   const noted = (url: string) =>
     load(url).catch((cause: unknown) => {
@@ -119,11 +147,11 @@ async function draw({ tree, path, site, load }: Drawing): Promise<Drawn> {
   const handler = createStaticHandler(tree);
   const requestContext = new RouterContextProvider();
   requestContext.set(serverLoad, noted);
-  const request = new Request(new URL(path, "http://render.invalid"));
+  const request = new Request(new URL(`${path}?${search}`, "http://render.invalid"));
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) {
     const location = context.headers.get("location") ?? "/404";
-    return { html: "", location, data: null, isComplete };
+    return { html: "", location, data: { queries: null, loaderData: {} }, isComplete };
   }
   const client = new QueryClient();
   await fill(client, needsOf(path), noted);

@@ -35,8 +35,8 @@ const homePages: RouteObject[] = [
   page({ path: "/home/quality", title: "信用分", access: "member", back: "/home/user", load: () => import("./quality/QualityPage.tsx") }),
   page({ path: "/home/agent", title: "代理中心", access: "agent", back: "/home", load: () => import("./agent/AgentPage.tsx") }),
   page({ path: "/home/feedback", title: "留言反馈", access: "member", back: "/home", light: true, load: loadSoon }),
-  page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", light: true, load: loadSoon }),
-  page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", light: true, load: loadSoon }),
+  page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", load: () => import("./invite/InviteFriendsPage.tsx") }),
+  page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", load: () => import("./team/TeamPage.tsx") }),
 ];
 
 /** Not in production: tools/build.ts defines the flag, and the import below is cut away with it. */

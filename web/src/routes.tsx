@@ -4,7 +4,7 @@
  * sixty pages. One line per page, however long, because it is read as a table. Paths and titles are law
  * (spec section 2).
  */
-import { redirect, type RouteObject } from "react-router";
+import { type LoaderFunction, redirect, type RouteObject } from "react-router";
 import { getProof } from "#contract/member/site.ts";
 import { Bones } from "./layout/Bones.tsx";
 import { BareLayout, SiteLayout } from "./layout/layouts.tsx";
@@ -17,6 +17,12 @@ import { routeData } from "./platform/routeData.ts";
 const loadDocument = () => import("./document/DocumentPage.tsx");
 const documentSource = "src/document/DocumentPage.tsx";
 
+/** Asked through files of their own: the landing page should not bring what they ask. */
+const invited: LoaderFunction = async (route) =>
+  (await loadChunk(() => import("./share/loaders.ts"))).loadInvited(route);
+const shared: LoaderFunction = async (route) =>
+  (await loadChunk(() => import("./share/loaders.ts"))).loadShared(route);
+
 const loadCallback = () => import("./sns/CallbackPage.tsx");
 
 // oxfmt-ignore
@@ -27,6 +33,8 @@ const sitePages: RouteObject[] = [
   page({ path: "/register", title: "注册", access: "login", light: true, back: "/login", load: () => import("./login/RegisterPage.tsx") }),
   page({ path: "/password", title: "找回密码", access: "login", light: true, back: "/login", load: () => import("./login/PasswordPage.tsx") }),
   page({ path: "/bind", title: "绑定账号", access: "login", light: true, back: "/login", load: () => import("./login/BindPage.tsx") }),
+  page({ path: "/invite", title: "接受邀请", access: "public", light: true, back: "/index", data: invited, source: "src/share/InvitePage.tsx", load: () => import("./share/InvitePage.tsx") }),
+  page({ path: "/share", title: "任务分享", access: "public", light: true, back: "/index", data: shared, source: "src/share/SharePage.tsx", load: () => import("./share/SharePage.tsx") }),
   page({ path: "/about", title: "关于我们", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/agreement", title: "用户协议", access: "public", back: "/index", source: documentSource, load: loadDocument }),
   page({ path: "/privacy", title: "隐私政策", access: "public", back: "/index", source: documentSource, load: loadDocument }),

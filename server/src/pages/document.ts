@@ -7,6 +7,7 @@ export type Rendered = {
   status: number;
   location?: string;
   title: string;
+  preview: { title?: string; summary: string; picture: string | null } | null;
   html: string;
   takeover: "hydrate" | "touch" | "draw";
   data: unknown;
@@ -15,11 +16,21 @@ export type Rendered = {
   isKept: boolean;
 };
 
-export type DocumentParts = { rendered: Rendered; site: Site; assets: Assets; nonce: string };
+export type DocumentParts = {
+  rendered: Rendered;
+  site: Site;
+  assets: Assets;
+  nonce: string;
+  /** Where the visitor is: https://host. */
+  origin: string;
+};
+
+/** Served by pages.ts: the figure of the brand whose host is asked. */
+export const brandPicturePath = "/figure.png";
 
 const entries = { hydrate: "src/main.tsx", draw: "src/main.tsx", touch: "src/boot.ts" } as const;
-export function documentOf({ rendered, site, assets, nonce }: DocumentParts): string {
-  const { title, html, takeover, data } = rendered;
+export function documentOf({ rendered, site, assets, nonce, origin }: DocumentParts): string {
+  const { title, html, takeover, data, preview } = rendered;
   const modules = ["src/main.tsx", ...rendered.modules];
   const entry = entries[takeover];
   // The landing page fetches its code when touched; everybody else wants it now.
@@ -33,7 +44,8 @@ export function documentOf({ rendered, site, assets, nonce }: DocumentParts): st
     // Before all else: what it asks for travels while the rest is read.
     rendered.script && `<script nonce="${nonce}">${rendered.script}</script>`,
     `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(site.brand.slogan)}">`,
+    meta("name", "description", preview?.summary ?? site.brand.slogan),
+    preview && previewOf(preview, { title, site, origin }),
     `<meta name="theme-color" content="${escapeHtml(site.brand.themeColor)}">`,
     `<link rel="icon" href="${iconOf(site.brand.themeColor)}">`,
     `<style nonce="${nonce}">${assets.stylesOf(modules)}</style>`,
@@ -47,6 +59,27 @@ export function documentOf({ rendered, site, assets, nonce }: DocumentParts): st
     "</body></html>",
   ].join("");
 }
+
+type Around = { title: string; site: Site; origin: string };
+
+/** What chats and search engines show of a link; a picture's address must be a whole one there. */
+function previewOf(
+  { title: own, summary, picture }: NonNullable<Rendered["preview"]>,
+  { title, site, origin }: Around,
+): string {
+  const isWhole = picture !== null && /^https?:/.test(picture);
+  return [
+    meta("property", "og:type", "website"),
+    meta("property", "og:locale", "zh_CN"),
+    meta("property", "og:site_name", site.brand.siteName),
+    meta("property", "og:title", own ?? title),
+    meta("property", "og:description", summary),
+    meta("property", "og:image", isWhole ? picture : `${origin}${picture ?? brandPicturePath}`),
+  ].join("");
+}
+
+const meta = (kind: "name" | "property", key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 
 /** JSON that can stand in a script element: nothing in it ends the element or a line. */
 export const scriptJson = (value: unknown): string =>

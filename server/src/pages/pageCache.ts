@@ -1,24 +1,40 @@
-/** Rendered pages, kept per brand and path for a minute; only the nonce is new for each visitor. */
+/** Rendered pages, kept per brand and path for a minute; nonce and origin are each visitor's own. */
 import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
+import sharp from "sharp";
 import type { Site } from "#contract/member/site.ts";
 import type { Assets } from "./assets.ts";
-import { documentOf, type Rendered } from "./document.ts";
+import { documentOf, escapeHtml, type Rendered } from "./document.ts";
 
-type Render = (input: {
-  path: string;
-  site: Site;
-  load: (url: string) => Promise<unknown>;
-}) => Promise<Rendered>;
+/** web/src/entry-server.tsx. */
+type Renderer = {
+  render: (input: {
+    path: string;
+    search: string;
+    site: Site;
+    load: (url: string) => Promise<unknown>;
+  }) => Promise<Rendered>;
+  /** What of a query the page is drawn by, in one spelling. */
+  searchOf: (path: string, search: string) => string;
+  /** The brand's figure, as SVG. */
+  pictureOf: (site: Site) => string;
+};
+/** What each answer has of its own. */
+export type Own = { nonce: string; origin: string };
 
-export type Page = { status: number; location?: string; withNonce: (nonce: string) => string };
-type Asked = { host: string; path: string; site: Site };
-export type PageCache = { pageOf: (asked: Asked) => Promise<Page> };
+export type Page = { status: number; location?: string; withOwn: (own: Own) => string };
+/** Who asks, as far as an answer depends on it. */
+export type Visitor = { host: string; ip: string };
+type Asked = { visitor: Visitor; path: string; search: string; site: Site };
+export type PageCache = {
+  pageOf: (asked: Asked) => Promise<Page>;
+  pictureOf: (site: Site) => Promise<Buffer>;
+};
 
 type PageCacheOptions = {
   serverEntry: string;
   assets: Assets;
-  load: (host: string, url: string) => Promise<unknown>;
+  load: (visitor: Visitor, url: string) => Promise<unknown>;
   keepMs: number;
   now?: () => number;
 };
@@ -27,16 +43,26 @@ type PageCacheOptions = {
 const maxPages = 500;
 
 export async function createPageCache(options: PageCacheOptions): Promise<PageCache> {
-  const { render } = await importRenderer(options.serverEntry);
+  const renderer = await importRenderer(options.serverEntry);
   const now = options.now ?? Date.now;
+  // One a brand and colour.
+  const pictures = new Map<string, Promise<Buffer>>();
   const kept = new Map<string, { page: Promise<Page>; until: number }>();
   return {
-    pageOf: (asked) => {
-      const key = `${asked.site.brand.code} ${asked.site.maintenance} ${asked.path}`;
+    pictureOf: (site) => {
+      const svg = renderer.pictureOf(site);
+      const picture = pictures.get(svg) ?? sharp(Buffer.from(svg)).png().toBuffer();
+      pictures.set(svg, picture);
+      return picture;
+    },
+    pageOf: (given) => {
+      const asked = { ...given, search: renderer.searchOf(given.path, given.search) };
+      const { brand, maintenance } = asked.site;
+      const key = `${brand.code} ${maintenance} ${asked.path} ${asked.search}`;
       const known = kept.get(key);
       if (known && known.until > now()) return known.page;
       // One render serves all who ask meanwhile.
-      const made = makePage(render, asked, options);
+      const made = makePage(renderer, asked, options);
       const page = made.then(({ page: finished }) => finished);
       kept.set(key, { page, until: now() + options.keepMs });
       if (kept.size > maxPages) kept.delete(kept.keys().next().value ?? "");
@@ -50,19 +76,25 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
 }
 
 async function makePage(
-  render: Render,
-  { host, path, site }: Asked,
+  { render }: Renderer,
+  { visitor, path, search, site }: Asked,
   { assets, load }: PageCacheOptions,
 ): Promise<{ page: Page; isKept: boolean }> {
-  const rendered = await render({ path, site, load: (url) => load(host, url) });
+  const rendered = await render({ path, search, site, load: (url) => load(visitor, url) });
   const { status, location } = rendered;
-  if (location) return { page: { status, location, withNonce: () => "" }, isKept: false };
-  const nonceMark = randomBytes(16).toString("hex");
-  const parts = documentOf({ rendered, site, assets, nonce: nonceMark }).split(nonceMark);
-  const page = { status, withNonce: (nonce: string) => parts.join(nonce) };
-  return { page, isKept: rendered.isKept };
+  if (location) return { page: { status, location, withOwn: () => "" }, isKept: false };
+  // Neither is kept: a nonce is good once, and whoever forges a host must not be in others' pages.
+  const marks = { nonce: randomMark(), origin: randomMark() };
+  const parts = documentOf({ rendered, site, assets, ...marks })
+    .split(marks.nonce)
+    .map((part) => part.split(marks.origin));
+  const withOwn = ({ nonce, origin }: Own) =>
+    parts.map((part) => part.join(escapeHtml(origin))).join(nonce);
+  return { page: { status, withOwn }, isKept: rendered.isKept };
 }
+
+const randomMark = () => randomBytes(16).toString("hex");
 
 const importRenderer = (entry: string) =>
   // tools/build.ts made it from web/src/entry-server.tsx, whose types these are.
-  import(pathToFileURL(entry).href) as Promise<{ render: Render }>;
+  import(pathToFileURL(entry).href) as Promise<Renderer>;

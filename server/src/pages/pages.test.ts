@@ -1,80 +1,28 @@
 /** The pages as a browser meets them, over a small stand-in for the built sites. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Site } from "#contract/member/site.ts";
+import type { Visitor } from "./pageCache.ts";
+import { hostile, layOutSites, serveSites, siteNamed } from "./fixture.ts";
 import { pagesPlugin } from "./pages.ts";
 
-const hostile = "</script><script>alert(1)</script>";
-let root = "";
+let sites: ReturnType<typeof layOutSites>;
 let app: FastifyInstance;
 let site: Site;
 
-const files: Record<string, string> = {
-  "web/client/.vite/manifest.json": JSON.stringify({
-    "src/main.tsx": { file: "assets/main-1.js", css: ["assets/main-1.css"] },
-    "src/boot.ts": { file: "assets/boot-1.js" },
-    "src/landing/LandingPage.tsx": {
-      file: "assets/l-1.js",
-      css: ["assets/l-1.css"],
-      imports: ["src/main.tsx"],
-    },
-  }),
-  "web/client/assets/main-1.js": "main()",
-  "web/client/assets/main-1.js.br": "brotli",
-  "web/client/assets/main-1.css": ".a{}",
-  "web/client/assets/l-1.css": ".b{}",
-  "web/client/robots.txt": "User-agent: *",
-  "web/server/package.json": '{"type":"module"}',
-  // What web/src/entry-server.tsx does, in little: three kinds of answers.
-  "web/server/entry-server.js": `
-    let renders = 0;
-    export async function render({ path, site, load }) {
-      const base = { title: site.brand.siteName, data: null, modules: [], isKept: false, html: "", status: 200, takeover: "draw" };
-      if (path === "/") return { ...base, status: 302, location: "/login" };
-      if (path === "/index") {
-        renders += 1;
-        const data = await load("/api/v1/site/proof").catch(() => null);
-        return { ...base, takeover: "touch", modules: ["src/landing/LandingPage.tsx"], html: "render " + renders, data: { data }, isKept: data !== null };
-      }
-      if (path === "/404") return { ...base, status: 404, modules: ["src/landing/LandingPage.tsx"] };
-      if (path === "/home" || path === "/updating") return base;
-      return { ...base, status: 302, location: "/404" };
-    }`,
-  "console/index.html": "<title>console</title>",
-  "console/assets/c-1.js": "c()",
-};
-
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "pages-"));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
+  sites = layOutSites();
   site = siteNamed("清言");
   app = await start();
 });
 afterEach(async () => {
   await app.close();
-  rmSync(root, { recursive: true });
+  sites.remove();
 });
 
-async function start(
-  load?: (host: string, url: string) => Promise<unknown>,
-): Promise<FastifyInstance> {
-  const made = Fastify();
-  made.get("/api/v1/site/proof", () => ({ code: 200, msg: "", data: { words: hostile } }));
-  await pagesPlugin(made, {
-    webRoot: join(root, "web"),
-    consoleRoot: join(root, "console"),
-    siteOf: async () => site,
-    ...(load && { load }),
-  });
-  return made;
-}
+const start = (load?: (visitor: Visitor, url: string) => Promise<unknown>) =>
+  serveSites({ root: sites.root, siteOf: async () => site, ...(load && { load }) });
 
 describe("a public page", () => {
   it("comes whole, with its styles inside and its scripts named", async () => {
@@ -195,35 +143,10 @@ it("says what to do when nothing is built", async () => {
     webRoot: "/nowhere",
     consoleRoot: "/nowhere",
     siteOf: async () => site,
+    publicOrigin: "https://panel.example",
   });
   const { statusCode, body } = await bare.inject("/index");
   expect(statusCode).toBe(503);
   expect(body).toContain("npm run build");
   await bare.close();
 });
-
-function siteNamed(siteName: string): Site {
-  return {
-    brand: {
-      code: "qingyan",
-      siteName,
-      companyName: "",
-      contactEmail: "a@b.example",
-      icpNumber: "",
-      policeNumber: "",
-      hue: 176,
-      themeColor: "#017965",
-      slogan: "说明",
-      goldPerYuan: 100,
-      withdrawMinGold: 1000,
-      withdrawMinFen: 1000,
-      promiseWorkingDays: 3,
-    },
-    maintenance: false,
-    captcha: { provider: "slider", settings: {} },
-    sns: [],
-    passwordKey: { kid: "test", publicKeyPem: "" },
-    helpCategoryId: 21,
-    development: false,
-  };
-}

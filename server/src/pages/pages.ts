@@ -13,9 +13,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#contract/member/site.ts";
 import { sendHtml } from "./compress.ts";
 import { type Assets, readAssets } from "./assets.ts";
+import { brandPicturePath } from "./document.ts";
 import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
 import type { OutsideOrigin } from "./origins.ts";
-import { createPageCache, type PageCache } from "./pageCache.ts";
+import { createPageCache, type PageCache, type Visitor } from "./pageCache.ts";
 
 export type PagesOptions = {
   /** web/dist, with `client` and `server` inside, as tools/build.ts leaves it. */
@@ -25,10 +26,12 @@ export type PagesOptions = {
   /** The site of a host; asked for every page, so it should come from memory. */
   siteOf: (host: string) => Promise<Site>;
   /**
-   * The `data` of a public GET call on a host, by URL, for example `/api/v1/site/proof`. By default
-   * the application is asked by inject.
+   * The `data` of a public GET call, by URL, for example `/api/v1/site/proof`, as this visitor would be
+   * answered. By default the application is asked by inject.
    */
-  load?: (host: string, url: string) => Promise<unknown>;
+  load?: (visitor: Visitor, url: string) => Promise<unknown>;
+  /** Ours as configured: whether links are https is not seen behind a proxy. */
+  publicOrigin: string;
   /** Further origins that pages may reach (origins.ts). */
   outsideOrigins?: readonly OutsideOrigin[];
   /** How long a rendered page is kept (product.md section 2: brands are edited while we run). */
@@ -68,12 +71,24 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 type Parts = { assets: Assets; cache: PageCache };
 
 function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Parts): void {
+  const scheme = new URL(options.publicOrigin).protocol;
+  app.get(brandPicturePath, async (request, reply) =>
+    reply
+      .type("image/png")
+      .header("cache-control", "public, max-age=86400")
+      .send(await cache.pictureOf(await options.siteOf(request.host))),
+  );
   app.get("/*", async (request, reply) => {
     if (!isOurs(request)) return reply.callNotFound();
     const site = await options.siteOf(request.host);
     const path = pathOf(request);
     if (site.maintenance && path !== "/updating") return reply.redirect("/updating", 302);
-    const page = await cache.pageOf({ host: request.host, path, site });
+    const page = await cache.pageOf({
+      visitor: { host: request.host, ip: request.ip },
+      path,
+      search: searchOf(request),
+      site,
+    });
     if (page.location) return reply.redirect(withQuery(page.location, request), page.status);
     const nonce = freshNonce();
     const isDown = site.maintenance && path === "/updating";
@@ -83,7 +98,7 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
       .header("content-security-policy", pagePolicy(nonce, options.outsideOrigins ?? []))
       // Revalidated each time: the nonce is new, and a deployment changes what it points at.
       .header("cache-control", "no-cache");
-    return sendHtml(request, reply, page.withNonce(nonce));
+    return sendHtml(request, reply, page.withOwn({ nonce, origin: `${scheme}//${request.host}` }));
   });
 }
 
@@ -95,11 +110,14 @@ function pathOf({ url }: FastifyRequest): string {
   return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
 }
 
+function searchOf({ url }: FastifyRequest): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : url.slice(start);
+}
+
 /** A redirect keeps what the link carried: an invitation, a third party's code. */
-const withQuery = (location: string, { url }: FastifyRequest): string => {
-  const search = url.indexOf("?");
-  return search < 0 || location === "/404" ? location : location + url.slice(search);
-};
+const withQuery = (location: string, request: FastifyRequest): string =>
+  location === "/404" ? location : location + searchOf(request);
 
 async function serveConsole(app: FastifyInstance, root: string): Promise<void> {
   const index = (_: FastifyRequest, reply: FastifyReply) => {
@@ -127,8 +145,9 @@ const sayNotBuilt = (reply: FastifyReply) =>
   reply.code(503).type("text/plain; charset=utf-8").send("页面尚未构建，请运行 npm run build");
 
 function loadByInject(app: FastifyInstance) {
-  return async (host: string, url: string): Promise<unknown> => {
-    const { statusCode, body } = await app.inject({ url, headers: { host } });
+  return async ({ host, ip }: Visitor, url: string): Promise<unknown> => {
+    // From the visitor's address: what is limited by network would else be so for all of them together.
+    const { statusCode, body } = await app.inject({ url, headers: { host }, remoteAddress: ip });
     // Our own API's envelope.
     const envelope = JSON.parse(body) as { code: number; msg: string; data: unknown };
     if (statusCode !== 200 || envelope.code !== 200) throw new Error(`${url}: ${envelope.msg}`);

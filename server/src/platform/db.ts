@@ -18,6 +18,21 @@ function toSafeInteger(text: string): number {
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+const urls = new WeakMap<Db, string>();
+
+/**
+ * A connection outside the pool, for what keeps one busy for minutes; the caller ends it. `db` is what
+ * openDb answered, never a transaction.
+ */
+export async function ownConnection(db: Db): Promise<pg.Client> {
+  const connectionString = urls.get(db);
+  if (!connectionString) throw new Error("this handle was not opened here");
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
 /** `namedStatements` false suits a PgBouncer before 1.21, which loses prepared statements. */
 export function openDb(connectionString: string, poolSize = 16, namedStatements = true): Db {
   const pool = new pg.Pool({
@@ -30,10 +45,12 @@ export function openDb(connectionString: string, poolSize = 16, namedStatements 
   // one that is in use, which the pool stops listening to. Whoever uses it gets the error as well.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  urls.set(db, connectionString);
+  return db;
 }
 
 /** Deadlock and serialisation failure: the transaction did nothing and may run again. */

@@ -27,6 +27,10 @@ export interface Tables {
   codeSent: CodeSent;
   codeWrong: CodeWrong;
   devInbox: DevInbox;
+  downloadAgent: DownloadAgent;
+  downloadGrowth: DownloadGrowth;
+  downloadResponse: DownloadResponse;
+  downloadTeam: DownloadTeam;
   exchange: Exchange;
   exchangeFile: ExchangeFile;
   exchangePayout: ExchangePayout;
@@ -339,6 +343,70 @@ export interface DevInbox {
   kind: string;
   body: string;
   sentAt: Generated<Date>;
+}
+
+export interface DownloadAgent {
+  id: number | null;
+  agentId: number | null;
+  taskTitle: string | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  result: number | null;
+  auditState: number | null;
+  auditedAt: Date | null;
+  invalidReason: number | null;
+  rewardFen: number | null;
+  paidFen: number | null;
+  supplierName: string | null;
+  supplierUid: string | null;
+}
+
+export interface DownloadGrowth {
+  id: number | null;
+  beneficiaryId: number | null;
+  kind: number | null;
+  baseGold: number | null;
+  percent: number | null;
+  gold: number | null;
+  paidGold: number | null;
+  standing: boolean | null;
+  creditedAt: Date | null;
+  taskTitle: string | null;
+  maskedName: string | null;
+}
+
+export interface DownloadResponse {
+  id: number | null;
+  memberId: number | null;
+  taskTitle: string | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  result: number | null;
+  auditState: number | null;
+  auditedAt: Date | null;
+  invalidReason: number | null;
+  rewardGold: number | null;
+  rewardFen: number | null;
+  paidGold: number | null;
+  paidFen: number | null;
+}
+
+export interface DownloadTeam {
+  id: number | null;
+  leaderId: number | null;
+  memberCode: string | null;
+  nickname: string | null;
+  taskTitle: string | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  result: number | null;
+  auditState: number | null;
+  auditedAt: Date | null;
+  invalidReason: number | null;
+  commissionGold: number | null;
+  commissionFen: number | null;
+  shareGold: number | null;
+  shareFen: number | null;
 }
 
 export interface Exchange {

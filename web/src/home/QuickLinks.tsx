@@ -1,6 +1,8 @@
 /** On a phone, where there is no sidebar: the member's lists, one tap away. */
 import { Link } from "react-router";
-import { CoinIcon, HistoryIcon, TicketIcon, UserIcon, WalletIcon } from "../ui/icons.tsx";
+import { Role } from "#contract/enums.ts";
+import { useSessionView } from "../platform/session.ts";
+import { CoinIcon, GiftIcon, HistoryIcon, TicketIcon, UserIcon, WalletIcon } from "../ui/icons.tsx";
 import styles from "./HomePage.module.css";
 
 const links = [
@@ -11,10 +13,19 @@ const links = [
   { to: "/home/user-info", label: "个人中心", Icon: UserIcon },
 ];
 
+const invite = { to: "/home/invite-friends", label: "邀请好友", Icon: GiftIcon };
+
 export function QuickLinks() {
+  const role = useSessionView()?.role ?? Role.of.member;
+  // As in the sidebar: no page of invitations for plain members (spec section 6).
+  const shown = role === Role.of.member ? links : [...links, invite];
   return (
-    <nav aria-label="我的记录" className={styles.links}>
-      {links.map(({ to, label, Icon }) => (
+    <nav
+      aria-label="我的记录"
+      className={styles.links}
+      data-rows={shown.length > 5 ? "two" : undefined}
+    >
+      {shown.map(({ to, label, Icon }) => (
         <Link key={to} to={to} className={styles.link}>
           <Icon size={24} />
           {label}

@@ -6,12 +6,13 @@ import { query } from "../platform/query.ts";
 import { useSite } from "../platform/site.ts";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
+import { tickWords } from "../ui/earned.ts";
 import { LineChart } from "../ui/LineChart.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Reward } from "../ui/Money.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./EarningsCard.module.css";
-import { pointsOf, readSpan, type Span, spans, sumOf, tickWords } from "./points.ts";
+import { pointsOf, readSpan, type Span, spans, sumOf } from "./points.ts";
 
 export function EarningsCard() {
   const [search, setSearch] = useSearchParams();

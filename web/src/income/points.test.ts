@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { earnedWords, pointsOf, readSpan, sumOf, tickWords } from "./points.ts";
+import { earnedWords, tickWords } from "../ui/earned.ts";
+import { pointsOf, readSpan, sumOf } from "./points.ts";
 
 const earnings = {
   points: [

@@ -1,7 +1,7 @@
 /** Earnings as points of the chart, worth and words; and as sums. Pure. */
 import type { Earnings } from "#contract/member/income.ts";
 import type { ChartPoint } from "../ui/LineChart.tsx";
-import { formatGold, formatYuan, goldToFen } from "../ui/money.ts";
+import { earnedWords, worthOf } from "../ui/earned.ts";
 
 export type Span = "day" | "month";
 type Earned = Pick<Earnings["points"][number], "gold" | "fen">;
@@ -14,20 +14,11 @@ export const spans: readonly { value: Span; label: string; title: string }[] = [
 export const readSpan = (search: URLSearchParams): Span =>
   search.get("earnings") === "month" ? "month" : "day";
 
-/** 1,250 金币 + 3.00 元; the currency of which there is none is left out. */
-export function earnedWords({ gold, fen }: Earned): string {
-  const parts = [
-    ...(gold !== 0 || fen === 0 ? [`${formatGold(gold)} 金币`] : []),
-    ...(fen !== 0 ? [`${formatYuan(fen)} 元`] : []),
-  ];
-  return parts.join(" + ");
-}
-
 /** Both currencies make one line by their worth in fen; the words keep them apart. */
 export const pointsOf = ({ points }: Earnings, span: Span, goldPerYuan: number): ChartPoint[] =>
   points.map(({ at, ...earned }) => ({
     label: span === "day" ? at.slice(5) : at,
-    value: goldToFen(earned.gold, goldPerYuan) + earned.fen,
+    value: worthOf(earned, goldPerYuan),
     words: earnedWords(earned),
   }));
 
@@ -35,6 +26,3 @@ export const sumOf = ({ points }: Earnings): Earned => ({
   gold: points.reduce((sum, { gold }) => sum + gold, 0),
   fen: points.reduce((sum, { fen }) => sum + fen, 0),
 });
-
-/** On the axis whole yuan are written without their zeros: 1,500 元. */
-export const tickWords = (fen: number): string => `${formatYuan(fen).replace(/\.00$/, "")} 元`;

@@ -3,7 +3,7 @@ import type { YearStatement } from "#contract/member/income.ts";
 import type { Pair } from "../ui/List.tsx";
 import { formatGold, formatYuan } from "../ui/money.ts";
 import { formatDay } from "../ui/time.ts";
-import { earnedWords } from "./points.ts";
+import { earnedWords } from "../ui/earned.ts";
 
 export type Sums = YearStatement["total"];
 

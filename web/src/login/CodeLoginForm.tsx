@@ -6,13 +6,14 @@ import * as fields from "#contract/fields.ts";
 import { loginBySms } from "#contract/member/auth.ts";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
+import { heldInvitation } from "../platform/invitation.ts";
 import { Button } from "../ui/Button.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
 import { agreementNeeded, Consent } from "./Consent.tsx";
 import styles from "./LoginPanel.module.css";
 import { PlainButton } from "./PlainButton.tsx";
 import { useCodeSending } from "./sendCode.ts";
-import { inviteOfVisit, useEnter } from "./signIn.ts";
+import { useEnter } from "./signIn.ts";
 
 const rules = z.object({
   mobile: fields.account,
@@ -41,7 +42,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
   const showRefused = async (refusal: unknown) =>
     (await import("../security/refusal.ts")).showRefusal(form, refusal, "code");
   const submit = form.handleSubmit(async ({ mobile, code, agreed }) => {
-    const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...inviteOfVisit() };
+    const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...heldInvitation() };
     await call(loginBySms, { body }).then(enter, showRefused);
   });
   const { errors, submitCount: shakeKey, isSubmitting } = form.formState;

@@ -9,6 +9,7 @@ import { registerBySms } from "#contract/member/password.ts";
 import { call } from "../platform/api.ts";
 import { canEncrypt, encryptPassword } from "../platform/encrypt.ts";
 import { rulesOf } from "../platform/form.ts";
+import { heldInvitation } from "../platform/invitation.ts";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -20,7 +21,7 @@ import styles from "./LoginPanel.module.css";
 import { NewPasswordField } from "../security/NewPasswordField.tsx";
 import { isRefused } from "./refused.ts";
 import { useCodeSending } from "./sendCode.ts";
-import { inviteOfVisit, useEnter } from "./signIn.ts";
+import { useEnter } from "./signIn.ts";
 import { keepPanel } from "./ways.ts";
 
 const inviterCodeMaxLength = 20;
@@ -52,7 +53,7 @@ export function RegisterForm() {
       mobile: "",
       code: "",
       password: "",
-      inviterCode: inviteOfVisit().inviterCode ?? "",
+      inviterCode: heldInvitation().inviterCode ?? "",
       agreed: false,
     },
     reValidateMode: "onBlur",
@@ -118,7 +119,7 @@ function Extras({ form }: { form: UseFormReturn<Values> }) {
 }
 
 async function register({ mobile, code, password, inviterCode, agreed }: Values) {
-  const { inviteSource } = inviteOfVisit();
+  const { inviteSource } = heldInvitation();
   const body = {
     mobile: mobile.trim(),
     code: code.trim(),

@@ -2,11 +2,12 @@
 import { bindSnsByPc, type SnsTicket } from "#contract/member/sns.ts";
 import { call } from "../platform/api.ts";
 import { encryptPassword } from "../platform/encrypt.ts";
+import { heldInvitation } from "../platform/invitation.ts";
 import { dropTicket } from "../platform/thirdParty.ts";
 import { dropCredentials, saveCredentials } from "./credentials.ts";
 import { type Credentials, usePasswordLogin } from "./passwordLogin.ts";
 import { isRefused } from "./refused.ts";
-import { inviteOfVisit, useEnter } from "./signIn.ts";
+import { useEnter } from "./signIn.ts";
 
 export type Binding = {
   mobile: string;
@@ -21,7 +22,7 @@ export function useBindSns({ snsCode, app }: SnsTicket): (binding: Binding) => P
   const enter = useEnter();
   return async ({ password, ...binding }) => {
     const encrypted = password === undefined ? {} : { password: await encryptPassword(password) };
-    const body = { ...binding, ...encrypted, snsCode, app, ...inviteOfVisit() };
+    const body = { ...binding, ...encrypted, snsCode, app, ...heldInvitation() };
     const arrival = await call(bindSnsByPc, { body });
     dropTicket();
     dropCredentials();

@@ -2,7 +2,6 @@
 import { useState } from "react";
 import type { App } from "#contract/enums.ts";
 import { wantedPath } from "../platform/navigation.ts";
-import { inviteOfVisit } from "./signIn.ts";
 
 type ThirdParty = { go: (app: App) => void; /** On the way there. */ going: App | null };
 
@@ -20,5 +19,5 @@ export function useThirdParty(): ThirdParty {
 async function start(app: App): Promise<void> {
   // Fetched by the press: most visitors of the login page come by code.
   const { goToThirdParty } = await import("../platform/thirdParty.ts");
-  await goToThirdParty({ app, purpose: "login", next: wantedPath() }, inviteOfVisit());
+  await goToThirdParty({ app, purpose: "login", next: wantedPath() });
 }

@@ -1,6 +1,7 @@
 /** Who is signed in: cookies for 14 days, a copy per tab, and what is shown of the member at once. */
 import type { Account } from "#contract/member/user.ts";
 import { limits } from "#contract/limits.ts";
+import { dropInvitation, invitationKey } from "./invitation.ts";
 import type { Tokens } from "./refresh.ts";
 import { cookies, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
@@ -37,6 +38,8 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   cookies.set(names.expired, String(expired), limits.cookieDays);
   perTab.set(names.token, token);
   perTab.set(names.expired, String(expired));
+  // Who has a session has an account, and is nobody's newcomer any more.
+  dropInvitation();
   isSignedIn.set(true);
 }
 
@@ -48,15 +51,17 @@ export function writeView({ nickname, avatar, memberCode, role }: SessionView): 
   view.set(next);
 }
 
-/** Clears this browser's session. The device id stays: it names the browser, not the member. */
+/**
+ * Clears this browser's session. The device id stays: it names the browser, not the member; and so does an
+ * invitation, which belongs to whoever will register here.
+ */
 export function clearSession(): void {
   for (const name of Object.values(names)) cookies.remove(name);
   perTab.remove(names.token);
   perTab.remove(names.expired);
-  const kept = { device: local.get(deviceKey), taskHash: local.get(taskHashKey) };
+  const kept = [deviceKey, taskHashKey, invitationKey].map((key) => [key, local.get(key)] as const);
   local.clear();
-  if (kept.device) local.set(deviceKey, kept.device);
-  if (kept.taskHash) local.set(taskHashKey, kept.taskHash);
+  for (const [key, value] of kept) if (value) local.set(key, value);
   view.set(null);
   isSignedIn.set(false);
 }

@@ -5,20 +5,21 @@
 import type { App } from "#contract/enums.ts";
 import { type SnsTicket, startSns } from "#contract/member/sns.ts";
 import { call } from "./api.ts";
+import { heldInvitation } from "./invitation.ts";
 import { perTab } from "./storage.ts";
 
 /** `bind` is for a signed-in member; `next` is the page of ours to open afterwards. */
 export type Errand = { app: App; purpose: "login" | "bind"; next: string };
-type Invite = { inviterCode?: string; inviteSource?: string };
 
 const keys = { errand: "SNS_ERRAND", ticket: "SNS_TICKET", arrival: "SNS_ARRIVAL" } as const;
 
 /**
- * Leaves the site; rejects where the server refuses, which has been shown by then. Resolves only when
- * somebody comes back by the browser's back button and finds the page as it was left.
+ * Leaves the site, with the invitation that somebody came by, on a second try too; rejects where the server
+ * refuses, which has been shown by then. Resolves only when somebody comes back by the browser's back button
+ * and finds the page as it was left.
  */
-export async function goToThirdParty(errand: Errand, invite: Invite = {}): Promise<void> {
-  const { authorizeUrl } = await call(startSns, { body: { ...errand, ...invite } });
+export async function goToThirdParty(errand: Errand): Promise<void> {
+  const { authorizeUrl } = await call(startSns, { body: { ...errand, ...heldInvitation() } });
   write(keys.errand, errand);
   window.location.assign(authorizeUrl);
   await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));

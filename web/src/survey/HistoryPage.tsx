@@ -2,17 +2,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { AuditState, JoinResult } from "#contract/enums.ts";
+import { downloadResponses } from "#contract/member/download.ts";
 import { listResponses } from "#contract/member/survey.ts";
 import { Page } from "../layout/Page.tsx";
+import { download } from "../platform/api.ts";
 import { pages } from "../platform/query.ts";
+import { useNow } from "../platform/useNow.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Rows } from "../ui/List.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { Select } from "../ui/Select.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
+import { monthsBack, monthsInFiles } from "../ui/time.ts";
 import { type HistoryFilter, readHistoryFilter, withChoice } from "./filter.ts";
 import { HistoryRow } from "./HistoryRow.tsx";
 import styles from "./HistoryPage.module.css";
@@ -66,6 +71,17 @@ function Filters({ filter }: { filter: HistoryFilter }) {
         value={filter.auditState ?? ""}
         options={AuditState.values.map((value) => ({ value, label: AuditState.label(value) }))}
         onChange={({ target }) => choose("auditState", target.value)}
+      />
+      <DownloadButton
+        title="下载参与记录"
+        about="每次参与一行：任务、开始与完成时间、结果、审核与原因、奖励和到账。"
+        months={monthsBack(useNow(), monthsInFiles)}
+        save={({ month, ...watch }) =>
+          download(downloadResponses, `参与记录${month ? `-${month}` : ""}.csv`, {
+            query: month ? { month } : {},
+            ...watch,
+          })
+        }
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { JoinResult } from "#contract/enums.ts";
 import { getResponse, type ResultCard } from "#contract/member/survey.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -15,7 +16,6 @@ import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
 import { AppealCard, ClaimCard } from "./Disputes.tsx";
-import { LeaveButton } from "./LeaveButton.tsx";
 import { RateCard } from "./RateCard.tsx";
 import { ResultHero } from "./ResultHero.tsx";
 import styles from "./ResultPage.module.css";
@@ -23,6 +23,12 @@ import { isWaiting, stepsOf } from "./words.ts";
 
 /** While the platform's word is awaited, which may come any moment. */
 const watchMs = 20_000;
+
+/** Of running responses alone, and most people go on. */
+const LeaveButton = later(
+  () => import("./LeaveButton.tsx").then((m) => m.LeaveButton),
+  <Skeleton width={106} height={44} />,
+);
 
 export function ResultPage() {
   const [search] = useSearchParams();

@@ -27,6 +27,7 @@ import { TaskTruthCard } from "./TaskTruthCard.tsx";
 import { moduleName, repeatWords, typeName } from "./words.ts";
 
 const AgentLink = later(() => import("./AgentLink.tsx").then((m) => m.AgentLink));
+const ShareButton = later(() => import("./ShareButton.tsx").then((m) => m.ShareButton));
 const OtherTasks = later(() => import("./OtherTasks.tsx").then((m) => m.OtherTasks));
 
 export function TaskDetailPage() {
@@ -72,6 +73,7 @@ function Detail({ task }: { task: TaskDetail }) {
           </p>
           {task.rating && <Rating rating={task.rating} />}
         </div>
+        {isSignedIn && <ShareButton task={task} />}
       </header>
       <aside className={styles.side} aria-label="报酬与参与">
         <TaskAction task={task} />

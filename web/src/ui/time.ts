@@ -52,3 +52,6 @@ export function monthsBack(now: number, count: number): string[] {
     return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
   });
 }
+
+/** Months of which a list can be had as a file on its own; older ones are in the whole. */
+export const monthsInFiles = 24;

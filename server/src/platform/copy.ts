@@ -1,0 +1,95 @@
+/**
+ * A long list as a CSV file, written by PostgreSQL itself (COPY … TO STDOUT): this process only passes
+ * the bytes on, as fast as the reader takes them, whatever the number of rows (quality.md).
+ */
+import { PassThrough, pipeline, type Readable } from "node:stream";
+import type { Client } from "pg";
+import { to } from "pg-copy-streams";
+import { BOM, csvLine } from "./csv.ts";
+import { type Db, ownConnection } from "./db.ts";
+
+/** A query that takes so long is wrong. */
+const MINUTES_MAX = 15;
+/** Nothing was taken for so long: the reader has gone without a word, and PostgreSQL would wait for ever. */
+const IDLE_MS = 120_000;
+
+export type CopyColumn = {
+  /** What stands above it. */
+  head: string;
+  /** SQL for its text. */
+  sql: string;
+};
+
+export type CopyQuery = {
+  columns: readonly CopyColumn[];
+  /** `from … where … order by …`, made of our own words and `int()`s: COPY takes no parameters. */
+  rest: string;
+};
+
+/** A whole number as it may stand in a query. Throws for anything else. */
+export function int(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
+  return String(value);
+}
+
+/** A moment as it may stand in a query. */
+export const moment = (value: Date): string => `'${value.toISOString()}'::timestamptz`;
+
+/** A word of ours as it may stand in a query. */
+export const word = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** A number's label, by the contract's enumeration; empty for null. */
+export const labelled = <V extends number>(
+  column: string,
+  { values, label }: { values: readonly V[]; label: (value: V) => string },
+): string =>
+  `case ${column} ${values.map((value) => `when ${int(value)} then ${word(label(value))}`).join(" ")} end`;
+
+/** Somebody's own words: what a spreadsheet takes for a formula gets an apostrophe, as in csv.ts. */
+export const theirWords = (column: string): string =>
+  `case when ${column} ~ '^[=+\\-@\\t\\r\\n＝＋－＠]' and ${column} !~ '^-?\\d+(\\.\\d+)?$' then '''' || ${column} else ${column} end`;
+
+/** 2026-11-21 08:00:05, in Shanghai. */
+export const shanghaiTime = (column: string): string =>
+  `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** Fen as yuan: 12.50. */
+export const yuanOf = (column: string): string => `to_char(${column} / 100.0, 'FM999999999990.00')`;
+
+/** The COPY statement itself; the benchmark measures it beside this. */
+export const copyStatement = ({ columns, rest }: CopyQuery): string =>
+  `copy (select ${columns.map(({ sql }) => sql).join(", ")} ${rest}) to stdout (format csv)`;
+
+/**
+ * The file: a BOM, the heads, the rows, each line ended by \n. It reads one snapshot. Whoever stops
+ * reading ends the query; when the query fails, the file breaks off with an error and is never taken for
+ * a whole one.
+ */
+export async function copyOut(db: Db, query: CopyQuery, idleMs = IDLE_MS): Promise<Readable> {
+  const client = await ownConnection(db);
+  try {
+    await client.query("begin read only");
+    await client.query(`set local statement_timeout = '${MINUTES_MAX}min'`);
+    // While it works and sends nothing PostgreSQL would not see that we have hung up.
+    await client.query("set local client_connection_check_interval = '1s'");
+  } catch (error) {
+    hangUp(client);
+    throw error;
+  }
+  const file = new PassThrough();
+  file.write(BOM + csvLine(query.columns.map(({ head }) => head)).replace("\r\n", "\n"));
+  const rows = client.query(to(copyStatement(query)));
+  const idle = setTimeout(() => file.destroy(new Error("nobody reads the file")), idleMs);
+  rows.on("data", () => idle.refresh());
+  // Both ends: an error or a reader who has left closes the other.
+  pipeline(rows, file, () => {
+    clearTimeout(idle);
+    hangUp(client);
+  });
+  return file;
+}
+
+/** Without a farewell: one that is still busy would first finish its query. */
+const hangUp = (client: Client): void => {
+  (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+};

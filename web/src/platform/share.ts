@@ -1,0 +1,24 @@
+/** Passes a link on: by the phone's own sheet where there is one, else by the clipboard. */
+import { toast } from "../ui/Toast.tsx";
+import { copyText } from "./clipboard.ts";
+
+export type Passed = { title: string; text: string; url: string };
+
+/** At a desk the sheet is one more step: there the link is copied, which is what one wants. */
+export const hasShareSheet = (): boolean =>
+  typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
+
+export async function passOn(passed: Passed): Promise<void> {
+  if (!hasShareSheet()) return copyLink(passed.url);
+  try {
+    await navigator.share(passed);
+  } catch (cause) {
+    // Closed without a choice: that is an answer, not a failure.
+    if (cause instanceof Error && cause.name === "AbortError") return;
+    await copyLink(passed.url);
+  }
+}
+
+export async function copyLink(url: string): Promise<void> {
+  toast((await copyText(url)) ? "链接已复制，去粘贴给好友吧" : "没能复制，请长按链接选择");
+}

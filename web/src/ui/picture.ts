@@ -1,0 +1,12 @@
+/** Pictures that a person keeps. */
+
+/** Saves a picture that is there already: no server is asked. */
+export function savePicture(address: string, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+}
+
+/** WeChat's own browser saves no files; there one presses the picture long. */
+export const savesByLongPress = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
