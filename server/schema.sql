@@ -714,7 +714,9 @@ END) stored,
   constraint invite_pair_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint invite_pair_valid_check CHECK (valid >= 0)
 );
+CREATE INDEX invite_pair_blocked ON public.invite_pair USING btree (blocked, member_id DESC);
 CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, member_id DESC);
+CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, member_id DESC);
 CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, member_id DESC);
 
 create table public.migration (
@@ -1553,6 +1555,7 @@ create table public.user_member (
 );
 CREATE INDEX user_member_inviter ON public.user_member USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX user_member_leader ON public.user_member USING btree (leader_id, id DESC) WHERE (leader_id IS NOT NULL);
+CREATE INDEX user_member_leaders ON public.user_member USING btree (id DESC) WHERE (role = 2);
 CREATE INDEX user_member_nickname ON public.user_member USING btree (nickname text_pattern_ops);
 CREATE INDEX user_member_team_nickname ON public.user_member USING btree (leader_id, nickname COLLATE "C", id) WHERE ((leader_id IS NOT NULL) AND (state = 'active'::text));
 CREATE TRIGGER invite_came AFTER INSERT ON public.user_member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION public.invite_came();

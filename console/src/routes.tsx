@@ -37,6 +37,21 @@ const pages: RouteObject[] = [
     load: () => import("./member/MemberPage.tsx").then((m) => m.MemberPage),
   }),
   page({
+    path: "/invites",
+    title: "邀请",
+    load: () => import("./growth/InvitesPage.tsx").then((m) => m.InvitesPage),
+  }),
+  page({
+    path: "/teams",
+    title: "团队",
+    load: () => import("./growth/TeamsPage.tsx").then((m) => m.TeamsPage),
+  }),
+  page({
+    path: "/growth-rules",
+    title: "推广规则",
+    load: () => import("./growth/RulesPage.tsx").then((m) => m.RulesPage),
+  }),
+  page({
     path: "/tasks",
     title: "任务",
     load: () => import("./task/TasksPage.tsx").then((m) => m.TasksPage),

@@ -19,6 +19,8 @@ alter table user_member
   add check (leader_id is null or leader_id <> id),
   add check ((leader_id is null) = (team_since is null));
 create index user_member_leader on user_member (leader_id, id desc) where leader_id is not null;
+-- The operators' list of teams: there are few leaders among many members.
+create index user_member_leaders on user_member (id desc) where role = 2;
 -- Searched by how the nickname begins, and read in this order: most of a team may be called 会员….
 create index user_member_team_nickname on user_member (leader_id, nickname collate "C", id)
   where leader_id is not null and state = 'active';
@@ -98,6 +100,9 @@ create table invite_pair (
 );
 create index invite_pair_inviter on invite_pair (inviter_id, member_id desc);
 create index invite_pair_state on invite_pair (inviter_id, state, member_id desc);
+-- The operators' list: everybody's pairs, or one inviter's, by whether they earn.
+create index invite_pair_blocked on invite_pair (blocked, member_id desc);
+create index invite_pair_inviter_blocked on invite_pair (inviter_id, blocked, member_id desc);
 insert into invite_pair (member_id, inviter_id, valid)
   select m.id, m.inviter_id,
          (select count(*) from survey_response r where r.member_id = m.id and r.audit_state = 1)

@@ -8,6 +8,7 @@ import { DAY, dayBefore, later, MINUTE, worldAt } from "./past.ts";
 import { enter, handIn, type Participation, saveAnswers } from "./participation.ts";
 import type { MadeMember, MadeStaff } from "./people.ts";
 import { type Random, seeded } from "./random.ts";
+import { shareEvents } from "./growth.ts";
 import { prizeEvents } from "./prizes.ts";
 import { exchangeEvents } from "./withdrawals.ts";
 import { endTask, HISTORY_DAYS, type MadeTask } from "./tasks.ts";
@@ -35,6 +36,7 @@ export async function makeHistory(past: Past): Promise<void> {
     ...exchangeEvents(past),
     ...prizeEvents(past),
     ...endingEvents(past),
+    ...shareEvents(past),
   ].filter(({ at }) => at < now);
   // The sort is stable: of two events at one moment the one listed first happens first.
   for (const { at, happen } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime()))

@@ -21,21 +21,25 @@ export type MadeMember = {
 };
 
 type Making = { world: World; now: Date; random: Random };
+type Inviters = Record<NonNullable<SamplePerson["invitedBy"]>, number | null>;
 
 export async function makeMembers({ world, now, random }: Making): Promise<MadeMember[]> {
   const made: MadeMember[] = [];
   for (const [index, person] of [...namedPeople, ...otherPeople].entries()) {
-    const leader = made[2]?.caller.memberId ?? null;
+    const inviters = {
+      vip: made[1]?.caller.memberId ?? null,
+      leader: made[2]?.caller.memberId ?? null,
+    };
     // One after the other, so that their numbers are the same each time.
     // oxlint-disable-next-line no-await-in-loop
-    made.push(await makeMember({ world, now, random }, { index, person, leader }));
+    made.push(await makeMember({ world, now, random }, { index, person, inviters }));
   }
   return made;
 }
 
 async function makeMember(
   { world, now, random }: Making,
-  { index, person, leader }: { index: number; person: SamplePerson; leader: number | null },
+  { index, person, inviters }: { index: number; person: SamplePerson; inviters: Inviters },
 ): Promise<MadeMember> {
   const registeredAt = joinedAt(person, now, random);
   const ip = `10.${20 + (index % 7)}.${random.between(1, 200)}.${random.between(2, 250)}`;
@@ -53,7 +57,7 @@ async function makeMember(
       ip,
       registeredAt,
       ...(person.role !== undefined && { role: person.role }),
-      ...(person.invitedByLeader && { inviterId: leader, inviteSource: "link" }),
+      ...(person.invitedBy && { inviterId: inviters[person.invitedBy], inviteSource: "link" }),
     });
     // Who was there before the texts agreed when they next came.
     const agreedAt = new Date(Math.max(registeredAt.getTime(), textsSince.getTime() + 9 * HOUR));

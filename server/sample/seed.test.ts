@@ -14,9 +14,17 @@ import {
   InvalidReason,
   StaffRole,
 } from "#contract/enums.ts";
+import { GrowthBlock, InviteeState } from "#contract/growth-enums.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
+import { getInvite, listInvitees } from "#contract/member/invite.ts";
 import { listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
+import {
+  getTeam,
+  getTeamHistory,
+  getTeamSummary,
+  listTeamResponses,
+} from "#contract/member/team.ts";
 import { listPoints } from "#contract/member/wallet.ts";
 import { proved } from "../test/books.ts";
 import { testServer } from "../test/server.ts";
@@ -188,6 +196,31 @@ test("a second call changes nothing", async () => {
   const before = await counts();
   await seedSample(world);
   expect(await counts()).toEqual(before);
+});
+
+test("the leader has a team with commissions of several weeks, some of them shared", async () => {
+  const { call } = await server.member("13800000003");
+  const summary = await call(getTeamSummary);
+  expect(summary.members).toBeGreaterThan(4);
+  expect(summary.all.valid).toBeGreaterThan(10);
+  expect(summary.all.gold).toBeGreaterThan(500);
+  const { list } = await call(getTeam, { query: { size: 100 } });
+  expect(new Set(list.map(({ rate }) => rate)).size).toBeGreaterThan(2);
+  const days = await call(getTeamHistory, { query: { size: 100, by: "day" } });
+  expect(days.list.length).toBeGreaterThan(8);
+  const responses = await call(listTeamResponses, { query: { size: 100 } });
+  expect(responses.list.some(({ shareGold }) => shareGold > 0)).toBe(true);
+});
+
+test("the inviter has friends in every state, one of them on the inviter's own phone", async () => {
+  const { call } = await server.member("13800000002");
+  const { list } = await call(listInvitees, { query: { size: 100 } });
+  expect(new Set(list.map(({ state }) => state))).toEqual(new Set(InviteeState.values));
+  const [blocked] = list.filter(({ state }) => state === InviteeState.of.blocked);
+  expect(blocked).toMatchObject({ blockedFor: GrowthBlock.of.sameDevice, earnedGold: 0 });
+  const active = list.filter(({ state }) => state === InviteeState.of.active);
+  expect(active.every(({ earnedGold }) => earnedGold > 500)).toBe(true);
+  expect((await call(getInvite)).rules).toMatchObject({ firstGold: 500, welcomeGold: 200 });
 });
 
 test("it costs no more than somebody waits for at a first start", () => {

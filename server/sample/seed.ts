@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { memberCounts } from "../src/user/service.ts";
 import type { World } from "../src/platform/world.ts";
 import { seedBrands } from "./brands.ts";
+import { openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
@@ -54,8 +55,10 @@ async function make(world: World, now: Date): Promise<void> {
   const staff = await makeOperators(making, password);
   // Written first: were it lost after the members, nobody could sign in to the console any more.
   await writeSignIns(world, Object.values(staff), password);
+  await openGrowth(making, staff.admin);
   const tasks = await makeTasks({ ...making, by: staff.operations.caller });
   const members = await makeMembers(making);
+  await sharePhones(world, members);
   await makeHistory({ ...making, members, tasks, staff });
   await makeKinds({ ...making, by: staff.operations.caller, members });
   await listPaidBills(world);

@@ -16,6 +16,7 @@ import { entryRoutes } from "./entry/routes.ts";
 import { exchangeRoutes } from "./exchange/routes.ts";
 import { prizeUses } from "./exchange/service.ts";
 import { taxRoutes } from "./exchange/tax-routes.ts";
+import { growthDeskRoutes } from "./growth-desk/routes.ts";
 import { incomeRoutes } from "./income/routes.ts";
 import { inviteRoutes } from "./invite/routes.ts";
 import { opinionRoutes } from "./opinion/routes.ts";
@@ -63,6 +64,7 @@ export function featureRoutes(routes: Routes, world: World) {
   agentRoutes(routes, world);
   inviteRoutes(routes, world);
   teamRoutes(routes, world);
+  growthDeskRoutes(routes, world);
   trialRoutes(routes, world);
   videoRoutes(routes, world);
   bbsRoutes(routes, world);

@@ -1,5 +1,10 @@
 /** The log's own words in Chinese; what is not known here is shown as it was written. */
 const actions: Record<string, string> = {
+  "member.role": "修改会员身份",
+  "member.team": "调整团队",
+  "invite.block": "停止邀请奖励",
+  "invite.lift": "恢复邀请奖励",
+  "growth.rules": "修改推广规则",
   "exchange.approve": "批准提现或兑换",
   "exchange.approve-first": "提现初审",
   "exchange.reject": "驳回提现或兑换",
@@ -62,6 +67,7 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
   response: { label: "参与记录", link: (id) => `/responses?audit=all&open=${id}` },
   task: { label: "任务", link: (id) => `/tasks/${id}` },
   member: { label: "会员", link: (id) => `/members/${id}` },
+  brand: { label: "品牌", link: () => "/growth-rules" },
   surveyPlatform: { label: "调查平台", link: (id) => `/survey-platforms/${id}` },
   reconciliation: { label: "对账", link: (id) => `/reconciliations/${id}` },
   trial: { label: "试用申请", link: (id) => `/trials?state=all&open=${id}` },

@@ -3,6 +3,7 @@ import {
   ApiOutlined,
   AuditOutlined,
   BarChartOutlined,
+  ClusterOutlined,
   FileDoneOutlined,
   FileTextOutlined,
   GiftOutlined,
@@ -13,11 +14,14 @@ import {
   SafetyOutlined,
   ShopOutlined,
   TeamOutlined,
+  TrophyOutlined,
+  UserAddOutlined,
   WalletOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { listBooksRuns, taxMonth } from "#contract/console/books.ts";
 import { consoleExchanges } from "#contract/console/exchange.ts";
+import { consoleInvites, consoleTeams, growthRules } from "#contract/console/growth.ts";
 import { listInbox } from "#contract/console/inbox.ts";
 import { consoleMembers } from "#contract/console/member.ts";
 import { listPayoutFiles } from "#contract/console/payout-file.ts";
@@ -42,6 +46,19 @@ type Entry = {
 export const entries: readonly Entry[] = [
   { path: "/", title: "总览", icon: <BarChartOutlined aria-hidden />, reads: getOverview },
   { path: "/members", title: "会员", icon: <TeamOutlined aria-hidden />, reads: consoleMembers },
+  {
+    path: "/invites",
+    title: "邀请",
+    icon: <UserAddOutlined aria-hidden />,
+    reads: consoleInvites,
+  },
+  { path: "/teams", title: "团队", icon: <ClusterOutlined aria-hidden />, reads: consoleTeams },
+  {
+    path: "/growth-rules",
+    title: "推广规则",
+    icon: <TrophyOutlined aria-hidden />,
+    reads: growthRules,
+  },
   { path: "/tasks", title: "任务", icon: <FileTextOutlined aria-hidden />, reads: consoleTasks },
   {
     path: "/responses",

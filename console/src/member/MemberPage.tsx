@@ -9,6 +9,7 @@ import { Section } from "../ui/Section.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { Balances } from "./Balances.tsx";
 import styles from "./Balances.module.css";
+import { Growth } from "./Growth.tsx";
 import { Ledger } from "./Ledger.tsx";
 import { Profile } from "./Profile.tsx";
 
@@ -24,6 +25,7 @@ export function MemberPage() {
           <div className={styles.side}>
             <Card title="余额" member={data} rows={4} Part={Balances} />
             <Card title="资料" member={data} rows={8} Part={Profile} />
+            <Card title="邀请与团队" member={data} rows={5} Part={Growth} />
           </div>
           <div className={styles.ledger}>
             <Ledger memberId={id} />

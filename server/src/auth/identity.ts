@@ -86,3 +86,9 @@ export function forgetSession(world: World, sessionId: string): void {
   const memory = memoryOf(world);
   for (const [key, { caller }] of memory) if (caller.sessionId === sessionId) memory.delete(key);
 }
+
+/** After a change of what a member is: the next request is judged by it, on the session that they have. */
+export function forgetCaller(world: World, memberId: number): void {
+  const memory = memoryOf(world);
+  for (const [key, { caller }] of memory) if (caller.memberId === memberId) memory.delete(key);
+}

@@ -18,7 +18,7 @@ import { forgetOldTries } from "./tries.ts";
 
 export { codeHandlers } from "../code/service.ts";
 export { type EnterAsked, enterByCode, type Entered, keepFingerprint } from "./enter.ts";
-export { identifyMember } from "./identity.ts";
+export { forgetCaller, identifyMember } from "./identity.ts";
 export { forgetOrigins as forgetSignInOrigins, signInsForExport } from "./own-data-sql.ts";
 export { codeFrom } from "./own-device.ts";
 export { haveSameDevice, wereInSameNetwork } from "./pair.ts";

@@ -65,3 +65,20 @@ const inviteBonus = preparedRow<{ code: string }, InviteBonus>("invite-bonus")`
  * remembered: a transaction that waits for a second connection can wait for one that waits for it.
  */
 export const inviteBonusOf = (line: Line, code: string) => inviteBonus(line, { code });
+
+/** Until this transaction ends: two changes of one brand come one after the other. */
+export const lockBrand = (tx: Tx, code: string) =>
+  tx.selectFrom("brand").selectAll().where("code", "=", code).forNoKeyUpdate().executeTakeFirst();
+
+export type GrowthSettings = Record<
+  | "inviteFirstGold"
+  | "inviteWelcomeGold"
+  | "invitePercent"
+  | "inviteMonths"
+  | "inviteDailyMax"
+  | "vipBonusPercent",
+  number
+>;
+
+export const saveGrowthSettings = (tx: Tx, code: string, settings: GrowthSettings) =>
+  tx.updateTable("brand").set(settings).where("code", "=", code).execute();

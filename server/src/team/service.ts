@@ -1,2 +1,3 @@
 /** Teams: what other features may ask. */
+export { teamSizes } from "./size-sql.ts";
 export { newestRates, teamSize } from "./sql.ts";

@@ -7,6 +7,7 @@ import { Failure } from "../platform/failure.ts";
 import { maskAccount, maskEmail, maskMobile, maskName } from "../platform/mask.ts";
 import { cashEverEarnedBy, openWallet, walletOf } from "../wallet/service.ts";
 import * as rows from "./sql.ts";
+import { holdsRole } from "./upline-sql.ts";
 
 export { isFormer, recordFormer } from "./former.ts";
 export {
@@ -31,6 +32,14 @@ export { anonymiseMember, closeMember } from "./leaving-sql.ts";
 export { inviteesByIds, memberByCode, teamMemberByCode, teamPage, teamSinceOf } from "./people.ts";
 export { isBeyondDay, peopleByIds, type Person } from "./person-sql.ts";
 export { haveSamePayee } from "./same-payee.ts";
+export {
+  lockToChange,
+  pageOfLeaders,
+  saveRole,
+  saveTeam,
+  type Upline,
+  uplineOf,
+} from "./upline-sql.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
 export type Member = Omit<Row, "role" | "bbsRole" | "state"> & {
@@ -139,8 +148,8 @@ export async function createMember(tx: Tx, clock: Clock, given: NewMember): Prom
 
 /** Whoever registers with a leader's code is in that leader's team (product.md section 7). */
 async function leaderAmong(tx: Tx, inviterId: number | null): Promise<number | null> {
-  const inviter = inviterId === null ? undefined : await rows.memberById(tx, inviterId);
-  return inviter?.role === Role.of.leader ? inviter.id : null;
+  const isLeader = inviterId !== null && (await holdsRole(tx, inviterId, Role.of.leader));
+  return isLeader ? inviterId : null;
 }
 
 type Coded = Parameters<typeof rows.insertMember>[1];

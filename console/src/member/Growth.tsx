@@ -1,0 +1,89 @@
+/** A member's place among inviters and leaders, and the ways to change it. */
+import { useQuery } from "@tanstack/react-query";
+import { Button, Skeleton } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  type MemberGrowth,
+  memberGrowth,
+  moveToTeam,
+  setMemberRole,
+} from "#contract/console/growth.ts";
+import type { ConsoleMember } from "#contract/console/member.ts";
+import { Role } from "#contract/enums.ts";
+import { useMay } from "../platform/me.ts";
+import { count, gold, rewardText, useGoldPerYuan } from "../platform/money.ts";
+import { query } from "../platform/query.ts";
+import { Facts } from "../ui/Facts.tsx";
+import { FailureState } from "../ui/States.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import { RoleDialog } from "./RoleDialog.tsx";
+import { TeamDialog } from "./TeamDialog.tsx";
+
+export function Growth({ member }: { member: ConsoleMember }) {
+  const { data, error, refetch } = useQuery(
+    query(memberGrowth, { params: { id: String(member.id) } }),
+  );
+  if (data) return <Known member={member} growth={data} />;
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+}
+
+type KnownProps = { member: ConsoleMember; growth: MemberGrowth };
+
+function Known({ member, growth }: KnownProps) {
+  const [asking, setAsking] = useState<"role" | "team" | null>(null);
+  const mayChangeRole = useMay(setMemberRole);
+  const mayMove = useMay(moveToTeam);
+  const close = () => setAsking(null);
+  const isActive = member.state === "active";
+  return (
+    <>
+      <GrowthFacts member={member} growth={growth} />
+      <div style={{ display: "flex", flexWrap: "wrap", gap: 8, marginTop: 16 }}>
+        {mayChangeRole && isActive && <Button onClick={() => setAsking("role")}>改身份</Button>}
+        {mayMove && (isActive || growth.leader !== null) && (
+          <Button onClick={() => setAsking("team")}>调整团队</Button>
+        )}
+      </div>
+      {asking === "role" && <RoleDialog member={member} growth={growth} onClose={close} />}
+      {asking === "team" && <TeamDialog member={member} growth={growth} onClose={close} />}
+    </>
+  );
+}
+
+function GrowthFacts({ member, growth }: KnownProps) {
+  const rate = useGoldPerYuan();
+  const { inviter, leader, invited, teamSize } = growth;
+  const isLeader = growth.role === Role.of.leader;
+  return (
+    <Facts
+      facts={[
+        ["身份", Role.label(growth.role)],
+        ["邀请人", inviter ? <Person key="inviter" {...inviter} /> : "无"],
+        ["来源", growth.inviteSource],
+        ["队长", leader ? <Person key="leader" {...leader} /> : "不在团队中"],
+        ["入队", leader && <TimeText key="since" at={leader.since} />],
+        ["分成", leader && `队长佣金的 ${growth.rate}%`],
+        [
+          "邀请",
+          <Link key="invited" to={`/invites?inviter=${member.code}`}>
+            {count(invited)} 人，得 {gold(growth.inviteGold)}
+          </Link>,
+        ],
+        [
+          "团队",
+          isLeader || teamSize > 0 || growth.teamGold > 0 || growth.teamFen > 0
+            ? `${count(teamSize)} 人，佣金 ${rewardText(growth.teamGold, growth.teamFen, rate)}`
+            : null,
+        ],
+      ]}
+    />
+  );
+}
+
+const Person = ({ id, code, nickname }: { id: number; code: string; nickname: string }) => (
+  <Link to={`/members/${id}`}>
+    {nickname} <span className="quiet">{code}</span>
+  </Link>
+);

@@ -1,0 +1,84 @@
+/** Invitations and a team in the sample: the rules, the leader's shares, a phone that two people use. */
+import { transact } from "../src/platform/db.ts";
+import type { World } from "../src/platform/world.ts";
+import { beginSession, endSessionsOf } from "../src/auth/service.ts";
+import { everyBrand, forgetBrands } from "../src/brand/service.ts";
+import { rulesOfBrands, setRules } from "../src/growth-desk/rules.ts";
+import { setRate } from "../src/team/rate.ts";
+import { memberOf } from "../src/user/service.ts";
+import type { Event, Past } from "./history.ts";
+import { dayBefore, HOUR, later, worldAt } from "./past.ts";
+import type { MadeMember, MadeStaff } from "./people.ts";
+import type { Random } from "./random.ts";
+import { HISTORY_DAYS } from "./tasks.ts";
+
+/** Both brands welcome a friend, too; set the evening before the history begins. */
+export async function openGrowth(
+  { world, now, random }: { world: World; now: Date; random: Random },
+  { caller }: MadeStaff,
+): Promise<void> {
+  const before = worldAt(world, dayBefore(now, HISTORY_DAYS + 1, 18), random);
+  const { brands } = await rulesOfBrands(before);
+  for (const { brandCode, rules } of brands)
+    // oxlint-disable-next-line no-await-in-loop -- in order, like a person at a desk
+    await setRules(before, {
+      staff: caller,
+      ip: "10.1.0.8",
+      note: "邀请活动上线",
+      brandCode,
+      rules: { ...rules, firstGold: 500, welcomeGold: 200 },
+    });
+  forgetBrands(world);
+  await everyBrand(world);
+}
+
+/** How much of the commission members get, in the order in which they joined the list; the rest none. */
+const shares = [
+  { member: 0, daysAgo: 48, percent: 20 },
+  { member: 1, daysAgo: 45, percent: 30 },
+  { member: 2, daysAgo: 40, percent: 50 },
+  // After a good month.
+  { member: 0, daysAgo: 22, percent: 40 },
+  { member: 3, daysAgo: 18, percent: 10 },
+] as const;
+
+/** The leader sets the shares of those who are in the team by then. */
+export function shareEvents({ members, now }: Past): Event[] {
+  const team = members.filter(({ person }) => person.invitedBy === "leader");
+  const leader = members[2];
+  return shares.flatMap(({ member, daysAgo, percent }) => {
+    const one = team[member];
+    const at = dayBefore(now, daysAgo, 21);
+    return leader && one && one.registeredAt < at
+      ? [{ at, happen: (world: World) => share(world, { leader, member: one, percent }) }]
+      : [];
+  });
+}
+
+async function share(
+  world: World,
+  { leader, member, percent }: { leader: MadeMember; member: MadeMember; percent: number },
+) {
+  const row = await memberOf(world.db, member.caller.memberId);
+  if (!row) return;
+  await setRate(world, { leaderId: leader.caller.memberId, memberCode: row.code, percent });
+}
+
+/** Some registered on the inviter's own phone; what is seen there stops the pair's rewards. */
+export async function sharePhones(world: World, members: readonly MadeMember[]): Promise<void> {
+  const owner = members[1];
+  if (!owner) return;
+  for (const guest of members.filter(({ person }) => person.onInvitersPhone === true))
+    for (const { caller, ip, registeredAt } of [owner, guest]) {
+      const at = later(registeredAt, HOUR / 2);
+      // The true tokens: a session's must never come from the seed. It is over at once.
+      const then: World = { ...world, clock: { ...world.clock, now: () => at } };
+      const { deviceId, brandHost: host } = owner;
+      const origin = { ip, deviceId, userAgent: "Mozilla/5.0 (Linux; Android 14)", host };
+      // oxlint-disable-next-line no-await-in-loop -- two, in order
+      await transact(world.db, async (tx) => {
+        await beginSession(tx, then, { memberId: caller.memberId, origin, way: "code" });
+        await endSessionsOf(tx, then, { memberId: caller.memberId, why: "logout" });
+      });
+    }
+}

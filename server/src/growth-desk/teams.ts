@@ -1,0 +1,38 @@
+/** All teams with their figures of this month and of all time. */
+import type { ConsoleTeam } from "#contract/console/growth.ts";
+import { noFigures, sumsOf } from "../growth/service.ts";
+import { dayOf } from "../platform/clock.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { monthOf } from "../platform/month.ts";
+import type { World } from "../platform/world.ts";
+import { teamSizes } from "../team/service.ts";
+import { pageOfLeaders } from "../user/service.ts";
+
+type Asked = { cursor?: string | undefined; size: number };
+
+/** Newest leader first; one whom nobody has joined yet is there, too. */
+export async function teamsAtDesk({ db, clock }: World, { cursor, size }: Asked) {
+  const before = readCursor(cursor, 1)?.[0];
+  const found = await pageOfLeaders(db, { before, size: size + 1 });
+  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+  const ids = list.map(({ id }) => id);
+  const now = clock.now();
+  const span = { from: `${monthOf(now)}-01`, to: dayOf(now) };
+  const [sizes, sums] = await Promise.all([
+    teamSizes(db, ids),
+    sumsOf(db, { ownerIds: ids, side: 2, ...span }),
+  ]);
+  const figuresFor = (id: number, isAll: boolean) => {
+    const row = sums.find((sum) => sum.ownerId === id && sum.isAll === isAll);
+    if (!row) return noFigures;
+    const { ownerId: _owner, isAll: _all, ...figures } = row;
+    return figures;
+  };
+  const shown = list.map((leader): ConsoleTeam => ({
+    leader,
+    members: sizes.get(leader.id) ?? 0,
+    month: figuresFor(leader.id, false),
+    all: figuresFor(leader.id, true),
+  }));
+  return { list: shown, next };
+}

@@ -1,0 +1,41 @@
+/** Pairs as operators list them: everybody's, or one inviter's. */
+import type { Db } from "../platform/db.ts";
+
+export type PairRow = { memberId: number; inviterId: number; valid: number; blocked: boolean };
+
+type Paged = {
+  inviterId: number | undefined;
+  blocked: boolean | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+const columns = ["memberId", "inviterId", "valid", "blocked"] as const;
+
+/** Newest invitee first; each combination by an index of its own. */
+export const pageOfPairs = (
+  db: Db,
+  { inviterId, blocked, before, size }: Paged,
+): Promise<PairRow[]> =>
+  db
+    .selectFrom("invitePair")
+    .select(columns)
+    .$if(inviterId !== undefined, (q) => q.where("inviterId", "=", inviterId ?? 0))
+    .$if(blocked !== undefined, (q) => q.where("blocked", "=", blocked ?? false))
+    .$if(before !== undefined, (q) => q.where("memberId", "<", before ?? 0))
+    .orderBy("memberId", "desc")
+    .limit(size)
+    .execute();
+
+/** Undefined when nobody invited them. */
+export const pairOf = (db: Db, memberId: number): Promise<PairRow | undefined> =>
+  db.selectFrom("invitePair").select(columns).where("memberId", "=", memberId).executeTakeFirst();
+
+export async function invitedBy(db: Db, inviterId: number): Promise<number> {
+  const row = await db
+    .selectFrom("invitePair")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("inviterId", "=", inviterId)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}

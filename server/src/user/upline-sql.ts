@@ -1,0 +1,77 @@
+/** What a member is and under whom, as operators read and change it. */
+import { Role } from "#contract/enums.ts";
+import type { Db, Tx } from "../platform/db.ts";
+
+const columns = [
+  "id",
+  "code",
+  "nickname",
+  "role",
+  "state",
+  "inviterId",
+  "inviteSource",
+  "leaderId",
+  "teamSince",
+] as const;
+
+export type Upline = NonNullable<Awaited<ReturnType<typeof uplineOf>>>;
+
+export const uplineOf = (db: Db, id: number) =>
+  db
+    .selectFrom("userMember")
+    .select(columns)
+    .$narrowType<{ role: Role }>()
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/**
+ * These members until this transaction ends, in the order of their numbers, so that two operators who
+ * move two people under one another wait and do not hang. `for update`, the strongest: whoever is just
+ * registering with a leader's code holds the leader's row by `holdsRole`, and must be counted.
+ */
+export async function lockToChange(tx: Tx, ids: readonly number[]): Promise<Map<number, Upline>> {
+  const found = await tx
+    .selectFrom("userMember")
+    .select(columns)
+    .$narrowType<{ role: Role }>()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+/** And stays so until this transaction ends; see lockToChange. */
+export async function holdsRole(tx: Tx, id: number, role: Role): Promise<boolean> {
+  const row = await tx
+    .selectFrom("userMember")
+    .select("role")
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.role === role;
+}
+
+export const saveRole = (tx: Tx, id: number, role: Role) =>
+  tx.updateTable("userMember").set({ role }).where("id", "=", id).execute();
+
+/** In no team with null. */
+export const saveTeam = (
+  tx: Tx,
+  id: number,
+  team: { leaderId: number; teamSince: Date } | { leaderId: null; teamSince: null },
+) => tx.updateTable("userMember").set(team).where("id", "=", id).execute();
+
+type Paged = { before: number | undefined; size: number };
+
+/** Newest first. */
+export const pageOfLeaders = (db: Db, { before, size }: Paged) =>
+  db
+    .selectFrom("userMember")
+    .select(["id", "code", "nickname"])
+    // Written out, so that the planner sees the partial index.
+    .where("role", "=", (q) => q.lit(Role.of.leader))
+    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
+    .orderBy("id", "desc")
+    .limit(size)
+    .execute();
