@@ -11,6 +11,7 @@ import { type About, type AnyResponse, grown, othersOf } from "./model.ts";
 import { restoreAll, takeBackAll } from "./turn.ts";
 
 export { foldFigures } from "./delta.ts";
+export { type PaidLine, paidLines } from "./proof-sql.ts";
 
 /**
  * The wallets that decisions about these responses may move, before the first of them is: see the lock
