@@ -28,7 +28,7 @@ export {
   recordChange,
 } from "./change-sql.ts";
 export { anonymiseMember, closeMember } from "./leaving-sql.ts";
-export { isBeyondDay, peopleByIds, type Person } from "./person-sql.ts";
+export { isBeyondDay, peopleByIds, type Person, relationsOf } from "./person-sql.ts";
 export { haveSamePayee } from "./same-payee.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
