@@ -5,13 +5,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signInSampleMember } from "../../tools/sample-member.ts";
-import {
-  listViews,
-  type Members,
-  showCaptcha,
-  type View,
-  type Viewer,
-} from "../../tools/screens/views.ts";
+import type { Members, View, Viewer } from "../../tools/screens/view.ts";
+import { listViews, showCaptcha } from "../../tools/screens/views.ts";
 import { colourViolations, violations } from "./axe.ts";
 import { phone, type Size, type Stage, testStage } from "./stage.ts";
 

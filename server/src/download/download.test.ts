@@ -101,70 +101,34 @@ async function inTeamOf(boss: SignedIn, nickname: string) {
   const member = await server.member();
   const taskId = await publishedTask(server, { title: "团队任务" });
   const card = await completed(member.call, taskId);
-  const at = server.clock.now();
-  const about = {
-    responseId: card.responseId,
-    memberId: member.memberId,
-    taskId,
-    creditedAt: at,
-    changedAt: at,
-  };
-  await server.db
-    .updateTable("userMember")
-    .set({ nickname })
-    .where("id", "=", member.memberId)
-    .execute();
+  const { memberId } = member;
+  const { responseId } = card;
+  await server.db.updateTable("userMember").set({ nickname }).where("id", "=", memberId).execute();
   await server.db
     .updateTable("surveyResponse")
     .set({ leaderId: boss.memberId, inviterId: boss.memberId })
-    .where("id", "=", card.responseId)
+    .where("id", "=", responseId)
     .execute();
+  const at = server.clock.now();
+  const about = { responseId, memberId, taskId, creditedAt: at, changedAt: at, fen: 0, paidFen: 0 };
+  const { inviteFirst, invitePercent, leaderCommission, teamShare } = GrowthKind.of;
+  const toBoss = { ...about, beneficiaryId: boss.memberId };
+  const paid = (gold: number, percent: number | null) => ({
+    gold,
+    paidGold: gold,
+    percent,
+    baseGold: 500,
+  });
   await server.db
     .insertInto("growthReward")
     .values([
-      {
-        ...about,
-        beneficiaryId: boss.memberId,
-        kind: GrowthKind.of.inviteFirst,
-        gold: 500,
-        paidGold: 500,
-        paidFen: 0,
-      },
-      {
-        ...about,
-        beneficiaryId: boss.memberId,
-        kind: GrowthKind.of.invitePercent,
-        baseGold: 500,
-        percent: 10,
-        gold: 50,
-        paidGold: 20,
-        paidFen: 0,
-        standing: false,
-      },
-      {
-        ...about,
-        beneficiaryId: boss.memberId,
-        kind: GrowthKind.of.leaderCommission,
-        baseGold: 500,
-        percent: 5,
-        gold: 20,
-        fen: 130,
-        paidGold: 20,
-        paidFen: 130,
-      },
-      {
-        ...about,
-        beneficiaryId: member.memberId,
-        kind: GrowthKind.of.teamShare,
-        baseGold: 500,
-        percent: 5,
-        gold: 5,
-        paidGold: 5,
-        paidFen: 0,
-      },
+      { ...toBoss, kind: inviteFirst, ...paid(500, null) },
+      { ...toBoss, kind: invitePercent, ...paid(50, 10), paidGold: 20, standing: false },
+      { ...toBoss, kind: leaderCommission, ...paid(20, 5), fen: 130, paidFen: 130 },
+      { ...about, beneficiaryId: memberId, kind: teamShare, ...paid(5, 5) },
     ])
     .execute();
-  return { code: await codeOf(member.memberId), responseId: card.responseId };
+  return { code: await codeOf(memberId), responseId };
 }
 
 test("a leader's file says who answered, what the commission was and what the member got of it", async () => {

@@ -7,10 +7,10 @@ import type { World } from "../platform/world.ts";
 import { recordQuality } from "../quality/service.ts";
 import { type Task, taskById } from "../task/service.ts";
 import { refuseReward, releaseReward } from "../wallet/service.ts";
-import { insertDecision } from "./decision-sql.ts";
+import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
-import { hasOtherValid, lockById, type ResponseRow, setResponse } from "./sql.ts";
+import { lockById, type ResponseRow, setResponse } from "./sql.ts";
 
 export type Decision = {
   response: ResponseRow;

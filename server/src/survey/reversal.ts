@@ -19,11 +19,11 @@ import {
   type TakenBack,
   walletOf,
 } from "../wallet/service.ts";
-import { insertDecision } from "./decision-sql.ts";
+import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
-import { hasOtherValid, lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
+import { lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
 
 export type Turn = {
   /** Locked by the caller. */

@@ -142,22 +142,6 @@ export const setResponse = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Whether the same member has another response that is valid now. */
-export const hasOtherValid = async (
-  tx: Tx,
-  { id, memberId }: Pick<ResponseRow, "id" | "memberId">,
-): Promise<boolean> => {
-  const other = await tx
-    .selectFrom("surveyResponse")
-    .select("id")
-    .where("memberId", "=", memberId)
-    .where("auditState", "=", 1)
-    .where("id", "<>", id)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-};
-
 export const questionnaireById = (db: Db, id: number) =>
   db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();
 

@@ -22,7 +22,15 @@ export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
 export { goldWords, sumWords, yuanWords } from "./words.ts";
 export { differences } from "./sql.ts";
-export { bucketBalances, clearedBy, ledgerTotals, type MemberSum } from "./proof-sql.ts";
+export {
+  bucketBalances,
+  clearedBy,
+  countGrown,
+  grownBy,
+  type GrownSum,
+  ledgerTotals,
+  type MemberSum,
+} from "./proof-sql.ts";
 
 /** Opens a new member's accounts. */
 export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);

@@ -1,0 +1,81 @@
+/** Invitations, teams and agents as they are seen. */
+import type { Page } from "playwright-core";
+import { listTasks } from "#contract/member/task.ts";
+import { getAccount } from "#contract/member/user.ts";
+import type { SampleMember } from "../sample-member.ts";
+import { type View, viewOf } from "./view.ts";
+
+/** `paths`: those that only inviters and leaders may see. */
+export async function grownViews(leader: SampleMember, paths: readonly string[]): Promise<View[]> {
+  return [
+    ...(await passedOn(leader)),
+    ...paths.map((path) => viewOf(path, "leader")),
+    { name: "leader-team-earnings", path: "/home/team?tab=earnings", as: "leader", act: listed },
+    {
+      name: "leader-team-records",
+      path: "/home/team?tab=records",
+      as: "leader",
+      act: recordsListed,
+    },
+    { name: "leader-team-member", path: "/home/team", as: "leader", act: openTeamMember },
+    { name: "leader-download", path: "/home/team?tab=records", as: "leader", act: openDownload },
+    viewOf("/home", "leader"),
+    viewOf("/home/agent", "agent"),
+    { name: "agent-months", path: "/home/agent?tab=months", as: "agent", act: monthsListed },
+    { name: "agent-qr", path: "/home/agent", as: "agent", act: openQr },
+    viewOf("/home", "agent"),
+    { name: "leader-poster", path: "/home/invite-friends", as: "leader", act: openPoster },
+  ];
+}
+
+/** An invitation and a shared task, of the leader, as a stranger opens them. */
+async function passedOn({ call }: SampleMember): Promise<View[]> {
+  const { memberCode } = await call(getAccount);
+  const { list } = await call(listTasks, { query: {} });
+  const query = `?c=${memberCode}`;
+  return [
+    viewOf(`/invite${query}`, "stranger", "invite-by-leader"),
+    ...list
+      .slice(0, 1)
+      .map(({ id }) => viewOf(`/share${query}&t=${id}`, "stranger", "share-by-leader")),
+  ];
+}
+
+const listed = (page: Page): Promise<void> =>
+  page.getByRole("tabpanel").getByRole("listitem").first().waitFor();
+
+const recordsListed = (page: Page): Promise<void> => listed(page);
+
+/** With a share that is not the one that stands, so that what it means is to be seen. */
+async function openTeamMember(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "成员" }).getByRole("button").first().click();
+  await page.getByRole("textbox", { name: "队员的分成比例" }).fill("30");
+  await page
+    .getByText(/还没有设置过分成|起$/)
+    .first()
+    .waitFor();
+}
+
+async function openDownload(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "下载团队参与记录" }).click();
+  await page.getByRole("combobox", { name: "月份" }).waitFor();
+}
+
+const monthsListed = (page: Page): Promise<void> =>
+  page
+    .getByText(/暂无收益|每月|与下载的文件一致/)
+    .first()
+    .waitFor();
+
+async function openQr(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /的二维码$/ })
+    .first()
+    .click();
+  await page.getByRole("img", { name: /分享二维码/ }).waitFor();
+}
+
+async function openPoster(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "生成海报" }).click();
+  await page.getByRole("img", { name: /邀请海报/ }).waitFor();
+}
