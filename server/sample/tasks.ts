@@ -86,7 +86,8 @@ const draftOf = (task: SampleTask, opensAt: Date): TaskDraft => {
   return {
     ...blankTask(opensAt),
     minimumSeconds: 30,
-    leaderPercent: 20,
+    // So that the sample's leaders earn with their teams.
+    leaderPercent: 10,
     auditDays: given.auditPolicy === AuditPolicy.of.afterDays ? 3 : 0,
     ...given,
   };
