@@ -8,6 +8,7 @@ import type { World } from "../platform/world.ts";
 import * as rows from "./sql.ts";
 
 export {
+  inviteBonusOf,
   lockBrand,
   saveGrowthSettings,
   upsertBrand as saveBrand,
