@@ -6,13 +6,8 @@ import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signInSampleMember } from "../../tools/sample-member.ts";
-import {
-  listViews,
-  type Members,
-  showCaptcha,
-  type View,
-  type Viewer,
-} from "../../tools/screens/views.ts";
+import type { Members, View, Viewer } from "../../tools/screens/view.ts";
+import { listViews, showCaptcha } from "../../tools/screens/views.ts";
 import { phone, type Size, type Stage, testStage } from "./stage.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -9,21 +9,8 @@ import { enterTask, listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { getAccount } from "#contract/member/user.ts";
 import type { SampleMember } from "../sample-member.ts";
-
-/**
- * `member` has a long history and nothing left to do, `regular` is in the middle, `newcomer` has nothing;
- * `leader` invites, and has a team; `agent` has links.
- */
-export type Viewer = "stranger" | "member" | "regular" | "newcomer" | "leader" | "agent";
-export type Members = Partial<Record<Viewer, SampleMember>>;
-export type View = {
-  /** The file's beginning. */
-  name: string;
-  path: string;
-  as: Viewer;
-  /** What is done on the page before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
-};
+import { roleViews } from "./role-views.ts";
+import { type Members, type View, type Viewer, viewOf } from "./view.ts";
 
 const root = join(import.meta.dirname, "../..");
 const emptyToo = [
@@ -49,20 +36,7 @@ export async function listViews({ member, regular, leader }: Members): Promise<V
     ...strangers,
     ...(await passedOn(leader)),
     ...led.map(({ path }) => viewOf(path, "leader")),
-    { name: "leader-team-earnings", path: "/home/team?tab=earnings", as: "leader", act: listed },
-    {
-      name: "leader-team-records",
-      path: "/home/team?tab=records",
-      as: "leader",
-      act: recordsListed,
-    },
-    { name: "leader-team-member", path: "/home/team", as: "leader", act: openTeamMember },
-    { name: "leader-download", path: "/home/team?tab=records", as: "leader", act: openDownload },
-    viewOf("/home", "leader"),
-    viewOf("/home/agent", "agent"),
-    { name: "agent-months", path: "/home/agent?tab=months", as: "agent", act: monthsListed },
-    { name: "agent-qr", path: "/home/agent", as: "agent", act: openQr },
-    viewOf("/home", "agent"),
+    ...roleViews,
     { name: "leader-poster", path: "/home/invite-friends", as: "leader", act: openPoster },
     ...[...inside, "/task"].map((path) => viewOf(path, "member")),
     ...emptyToo.map((path) => viewOf(path, "newcomer")),
@@ -76,12 +50,6 @@ export async function listViews({ member, regular, leader }: Members): Promise<V
     ...(await exchanges(member, "member")),
   ];
 }
-
-const viewOf = (path: string, as: Viewer, name = path): View => ({
-  name: `${as === "stranger" ? "" : `${as}-`}${name.replace(/^\//, "").replace(/\W+/g, "-") || "root"}`,
-  path,
-  as,
-});
 
 const dialogs: View[] = [
   { name: "login-dialog", path: "/task", as: "stranger", act: openLogin },
@@ -207,40 +175,6 @@ async function passedOn({ call }: SampleMember): Promise<View[]> {
       .slice(0, 1)
       .map(({ id }) => viewOf(`/share${query}&t=${id}`, "stranger", "share-by-leader")),
   ];
-}
-
-const listed = (page: Page): Promise<void> =>
-  page.getByRole("tabpanel").getByRole("listitem").first().waitFor();
-
-const recordsListed = (page: Page): Promise<void> => listed(page);
-
-/** With a share that is not the one that stands, so that what it means is to be seen. */
-async function openTeamMember(page: Page): Promise<void> {
-  await page.getByRole("list", { name: "成员" }).getByRole("button").first().click();
-  await page.getByRole("textbox", { name: "队员的分成比例" }).fill("30");
-  await page
-    .getByText(/还没有设置过分成|起$/)
-    .first()
-    .waitFor();
-}
-
-async function openDownload(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "下载团队参与记录" }).click();
-  await page.getByRole("combobox", { name: "月份" }).waitFor();
-}
-
-const monthsListed = (page: Page): Promise<void> =>
-  page
-    .getByText(/暂无收益|每月|与下载的文件一致/)
-    .first()
-    .waitFor();
-
-async function openQr(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /的二维码$/ })
-    .first()
-    .click();
-  await page.getByRole("img", { name: /分享二维码/ }).waitFor();
 }
 
 async function openPoster(page: Page): Promise<void> {
