@@ -7,7 +7,7 @@ import { renderMarkdown } from "../platform/markdown.ts";
 import type { World } from "../platform/world.ts";
 import * as rows from "./sql.ts";
 
-export { upsertBrand as saveBrand, upsertDocument as saveDocument } from "./sql.ts";
+export { inviteBonusOf, upsertBrand as saveBrand, upsertDocument as saveDocument } from "./sql.ts";
 
 export type Brand = Awaited<ReturnType<typeof rows.allBrands>>[number];
 

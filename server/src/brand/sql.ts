@@ -1,6 +1,7 @@
 /** Brands, their texts and the deployment's switches. */
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import { type Line, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 /** In the order that decides which is the first. */
@@ -47,3 +48,20 @@ export const upsertDocument = (tx: Tx, document: NewDocument) =>
     .values(document)
     .onConflict((on) => on.columns(["brandCode", "kind"]).doUpdateSet(document))
     .execute();
+
+export type InviteBonus = {
+  inviteFirstGold: number;
+  inviteWelcomeGold: number;
+  inviteDailyMax: number;
+};
+
+const inviteBonus = preparedRow<{ code: string }, InviteBonus>("invite-bonus")`
+  select invite_first_gold as "inviteFirstGold", invite_welcome_gold as "inviteWelcomeGold",
+         invite_daily_max as "inviteDailyMax"
+    from brand where code = ${"code"}`;
+
+/**
+ * What an invitee's first valid answers pay now. By the caller's own line and not as the brands are
+ * remembered: a transaction that waits for a second connection can wait for one that waits for it.
+ */
+export const inviteBonusOf = (line: Line, code: string) => inviteBonus(line, { code });

@@ -1,5 +1,5 @@
 /** A valid response pays what its rules give (rules.ts), each rule once. */
-import { brandByCode } from "../brand/service.ts";
+import { inviteBonusOf } from "../brand/service.ts";
 import type { Tx } from "../platform/db.ts";
 import { together } from "../platform/prepared.ts";
 import type { World } from "../platform/world.ts";
@@ -59,19 +59,18 @@ async function factsOf(
   const { memberId, leaderId } = response;
   const member = people.get(memberId);
   if (!member) throw new Error(`no member ${memberId}`);
-  const { inviteFirstGold, inviteWelcomeGold, inviteDailyMax } = await brandByCode(
-    world,
-    member.brandCode,
-  );
   const others = othersOf(response);
-  const [kinds, firsts, rate, known] = await together(tx, (line) =>
+  const [kinds, firsts, rate, known, bonus] = await together(tx, (line) =>
     Promise.all([
       kindsOf(line, response.id),
       firstsOf(line, memberId),
       rateAt(line, { memberId, leaderId }, response.startedAt),
       blocksOf(line, { memberId, beneficiaryIds: others }),
+      inviteBonusOf(line, member.brandCode),
     ]),
   );
+  if (!bonus) throw new Error(`no brand ${member.brandCode}`);
+  const { inviteFirstGold: firstGold, inviteWelcomeGold: welcomeGold, inviteDailyMax } = bonus;
   const isFirst =
     response.inviterId !== null &&
     // What was reversed is earned by the next; else it is the first only where no other is valid.
@@ -80,7 +79,7 @@ async function factsOf(
     response,
     people,
     blocked: await lookAtPairs(tx, world, { response, member, people, known, inviteDailyMax }),
-    rules: { firstGold: inviteFirstGold, welcomeGold: inviteWelcomeGold },
+    rules: { firstGold, welcomeGold },
     isFirst,
     rate,
     paidKinds: new Set(kinds.map(({ kind }) => kind)),

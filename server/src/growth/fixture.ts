@@ -1,13 +1,19 @@
 /** What tests of growth begin with: people who brought one another, and what their answers paid. */
+import { decideResponses } from "#contract/console/response.ts";
 import type { TaskDraft } from "#contract/console/task.ts";
-import { AuditPolicy, AuditState, CodeScreen, JoinResult, type Role } from "#contract/enums.ts";
+import {
+  AuditPolicy,
+  AuditState,
+  CodeScreen,
+  JoinResult,
+  type Role,
+  StaffRole,
+} from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import { loginBySms, sendLoginCode } from "#contract/member/auth.ts";
 import { clientOf, type SignedIn, type TestServer } from "../../test/server.ts";
 import { completed, publishedTask } from "../../test/task.ts";
-import { forgetBrands } from "../brand/service.ts";
 import { transact } from "../platform/db.ts";
-import { decide } from "../reconciliation/fixture.ts";
 import { setResponse } from "../survey/service.ts";
 import { setRewardAside } from "../wallet/service.ts";
 
@@ -82,18 +88,18 @@ export const answeredBy = async ({ call }: SignedIn, taskId: number): Promise<nu
 /** Answers the task, and is found valid. */
 export async function validBy(server: TestServer, member: SignedIn, taskId: number) {
   const id = await answeredBy(member, taskId);
-  await decide(server, true, id);
+  const call = await server.staff(StaffRole.of.operations);
+  await call(decideResponses, { body: { ids: [id], valid: true } });
   return id;
 }
 
 /** Of every brand, from now on. */
 export async function setGrowthRules(
-  { db, world }: TestServer,
+  { db }: TestServer,
   rules: Partial<Record<"inviteFirstGold" | "inviteWelcomeGold" | "inviteDailyMax", number>> &
     Partial<Record<"invitePercent" | "inviteMonths" | "vipBonusPercent", number>>,
 ) {
   await db.updateTable("brand").set(rules).execute();
-  forgetBrands(world);
 }
 
 /** What the response paid beside its reward: `kind:gold/fen>beneficiary`, and ✗ where it was taken back. */
