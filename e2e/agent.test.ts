@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { desktop, phone, testStage } from "./support/stage.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { signedIn } from "./support/visitor.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -139,3 +140,67 @@ test("a supplier sends somebody with a signature, and gets them back at its own 
   await context.close();
   await agent.context().close();
 }, 120_000);
+
+test("an agent shows a link as a picture, and finds the month's figures with its file", async () => {
+  const agent = await signedIn(stage, agentMobile, phone);
+  await agent.goto("/home/agent");
+  const link = await agent.getByLabel(`「${title}」的分享链接`, { exact: true }).innerText();
+  await agent.getByRole("button", { name: `「${title}」的二维码` }).click();
+  const picture = agent.getByRole("dialog", { name: "分享二维码" });
+  await picture.getByRole("img", { name: `扫描后打开 ${link.trim()}` }).waitFor();
+  const waiting = agent.waitForEvent("download");
+  await picture.getByRole("button", { name: "保存二维码" }).click();
+  expect((await waiting).suggestedFilename()).toBe(`分享二维码-${title}.png`);
+  await picture.getByRole("button", { name: "关闭" }).click();
+
+  // One by the link and one by the supplier, each complete and not audited yet.
+  await agent.getByRole("tab", { name: "收益" }).click();
+  const month = agent.getByRole("list", { name: "每月收益" }).getByRole("listitem").first();
+  expect(await month.innerText()).toMatch(
+    /到访 \d+ · 完成 2\s+有效 0 · 待审核 2[^]*待审核 7\.00 元/,
+  );
+  const { name, text } = await savedFile(agent, "下载代理参与记录");
+  expect(name).toBe("代理参与记录.csv");
+  expect(text.startsWith("\ufeff")).toBe(true);
+  const lines = text.trim().split("\n");
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.filter((line) => line.includes("R-1") && line.includes("城南样本库"))).toHaveLength(
+    1,
+  );
+  await agent.context().close();
+}, 60_000);
+
+test("an agent renews the secret, sees the new one once, and the old one signs nothing more", async () => {
+  const agent = await signedIn(stage, agentMobile, phone);
+  await agent.goto("/home/agent?tab=suppliers");
+  const address = await agent.getByLabel("「城南样本库」的进入地址", { exact: true }).innerText();
+  const renewed = async () => {
+    await agent.getByRole("button", { name: "更换密钥" }).click();
+    const asking = agent.getByRole("dialog", { name: "更换「城南样本库」的密钥？" });
+    await asking.getByRole("button", { name: "更换", exact: true }).click();
+    const shown = agent.getByRole("dialog", { name: "「城南样本库」的密钥" });
+    const secret = (await shown.getByLabel("密钥", { exact: true }).innerText()).trim();
+    await shown.getByRole("button", { name: "我已保存" }).click();
+    return secret;
+  };
+  const old = await renewed();
+  const secret = await renewed();
+  expect(secret).not.toBe(old);
+  expect(await words(agent)).not.toContain(secret);
+
+  const entry = (uid: string, key: string) => {
+    const before = address
+      .trim()
+      .replace("t=TASK", `t=${hash}`)
+      .replace("&uid=UID", `&uid=${uid}`)
+      .replace(/&sign=.*/, "");
+    return `${before}&sign=${hmac(key, before)}`;
+  };
+  const page = await (await stage.visit(phone)).newPage();
+  await page.goto(entry("R-2", old));
+  await page.getByRole("heading", { name: "暂时不能参与" }).waitFor();
+  await page.goto(entry("R-3", secret));
+  await page.waitForURL(/\/task\/answer\//);
+  await page.context().close();
+  await agent.context().close();
+}, 60_000);

@@ -8,7 +8,7 @@ import { getInvite } from "#contract/member/invite.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { isTrueWithin } from "../tools/process-mark.ts";
 import { matrixOf, quietModules } from "../web/src/platform/qr.ts";
-import { expectGood } from "./support/account.ts";
+import { aMinuteLater, expectGood } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
 import { account, agree, agreeAs, dialog, openPage } from "./support/entry.ts";
 import { inviterOf, newcomerIn, passPlainCode } from "./support/invitation.ts";
@@ -43,13 +43,14 @@ test("an invitation lasts over looking around and a closed tab, and pays both at
   await first.getByText(`再得 ${welcomeGold} 金币（约 1.20 元）新人奖励`).waitFor();
   await expectGood(first);
   await first.goto("/task");
-  await first.getByRole("link", { name: /金币/ }).first().waitFor();
+  await first.getByRole("heading", { level: 1, name: "任务" }).waitFor();
   // What belongs to the tab alone goes with it.
   const later = await first.context().newPage();
   await first.close();
   await newcomerIn(stage, later, mobile);
   expect(await inviterOf(stage, mobile)).toEqual({ code, source: "poster" });
 
+  await aMinuteLater(stage);
   const newcomer = await sessionOf(stage, mobile);
   await earn(stage, await operatorOf(stage, "admin"), newcomer.call, 900);
   await later.goto("/home/gold");
@@ -67,8 +68,12 @@ test("an invitation lasts over looking around and a closed tab, and pays both at
   await page.getByRole("region", { name: "邀请收益" }).getByText("本月 590 金币").waitFor();
   await page.goto("/home/gold");
   const gains = () => lines(page, "明细");
-  await expect.poll(gains).toContainEqual(expect.stringMatching(/邀请首答奖励[^]*\+500/));
-  expect(await gains()).toContainEqual(expect.stringMatching(/好友作答奖励[^]*\+90/));
+  await expect
+    .poll(gains)
+    .toContainEqual(expect.stringMatching(/邀请奖励：.\*\* 首次有效答卷[^]*\+500/));
+  expect(await gains()).toContainEqual(
+    expect.stringMatching(/好友作答奖励 10%：.\*\* 「年度品牌调研」[^]*\+90/),
+  );
   await close(page);
 }, 120_000);
 

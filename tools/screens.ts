@@ -12,7 +12,8 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumLaunch } from "./chromium.ts";
 import { type SampleMember, signInSampleMember } from "./sample-member.ts";
-import { listViews, type Members, showCaptcha, type View } from "./screens/views.ts";
+import type { Members, View } from "./screens/view.ts";
+import { listViews, showCaptcha } from "./screens/views.ts";
 import { ensureBuilt } from "./source-hash.ts";
 import { startSampleSite } from "./stage.ts";
 import { startThrowAway } from "./throw-away.ts";
@@ -29,6 +30,7 @@ const mobiles = {
   regular: "13800000001",
   newcomer: "13800000005",
   leader: "13800000003",
+  agent: "13800000004",
 };
 
 /** A picture of the whole page would have the tab bar in its middle. */
@@ -84,6 +86,7 @@ async function signInAll(origin: string): Promise<Members> {
       regular: await signInSampleMember(origin, mobiles.regular),
       newcomer: await signInSampleMember(origin, mobiles.newcomer),
       leader: await signInSampleMember(origin, mobiles.leader),
+      agent: await signInSampleMember(origin, mobiles.agent),
     };
   } catch (error) {
     say(`会员页面未截图：无法登录示例会员。 No pages of members: ${String(error)}`);

@@ -6,13 +6,8 @@ import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signInSampleMember } from "../../tools/sample-member.ts";
-import {
-  listViews,
-  type Members,
-  showCaptcha,
-  type View,
-  type Viewer,
-} from "../../tools/screens/views.ts";
+import type { Members, View, Viewer } from "../../tools/screens/view.ts";
+import { listViews, showCaptcha } from "../../tools/screens/views.ts";
 import { phone, type Size, type Stage, testStage } from "./stage.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -21,7 +16,7 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 const shiftLimit = 0.02;
 const narrowest = 320;
 
-const viewers: Viewer[] = ["stranger", "member", "regular", "newcomer", "leader"];
+const viewers: Viewer[] = ["stranger", "member", "regular", "newcomer", "leader", "agent"];
 
 type Ground = { stage: Stage; members: Members; size: Size };
 
@@ -38,6 +33,7 @@ export function testReadable(device: string, size: Size): void {
       regular: await signIn("13800000001"),
       newcomer: await signIn("13800000005"),
       leader: await signIn("13800000003"),
+      agent: await signIn("13800000004"),
     };
     views = eachPageOnce(await listViews(ground.members));
   });
@@ -53,7 +49,7 @@ export function testReadable(device: string, size: Size): void {
       expect(problems).toEqual([]);
       await context.close();
     },
-    120_000,
+    240_000,
   );
 }
 

@@ -9,21 +9,8 @@ import { enterTask, listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { getAccount } from "#contract/member/user.ts";
 import type { SampleMember } from "../sample-member.ts";
-
-/**
- * `member` has a long history and nothing left to do, `regular` is in the middle, `newcomer` has nothing;
- * `leader` invites, and has a team.
- */
-export type Viewer = "stranger" | "member" | "regular" | "newcomer" | "leader";
-export type Members = Partial<Record<Viewer, SampleMember>>;
-export type View = {
-  /** The file's beginning. */
-  name: string;
-  path: string;
-  as: Viewer;
-  /** What is done on the page before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
-};
+import { roleViews } from "./role-views.ts";
+import { type Members, type View, type Viewer, viewOf } from "./view.ts";
 
 const root = join(import.meta.dirname, "../..");
 const emptyToo = [
@@ -49,6 +36,7 @@ export async function listViews({ member, regular, leader }: Members): Promise<V
     ...strangers,
     ...(await passedOn(leader)),
     ...led.map(({ path }) => viewOf(path, "leader")),
+    ...roleViews,
     { name: "leader-poster", path: "/home/invite-friends", as: "leader", act: openPoster },
     ...[...inside, "/task"].map((path) => viewOf(path, "member")),
     ...emptyToo.map((path) => viewOf(path, "newcomer")),
@@ -62,12 +50,6 @@ export async function listViews({ member, regular, leader }: Members): Promise<V
     ...(await exchanges(member, "member")),
   ];
 }
-
-const viewOf = (path: string, as: Viewer, name = path): View => ({
-  name: `${as === "stranger" ? "" : `${as}-`}${name.replace(/^\//, "").replace(/\W+/g, "-") || "root"}`,
-  path,
-  as,
-});
 
 const dialogs: View[] = [
   { name: "login-dialog", path: "/task", as: "stranger", act: openLogin },

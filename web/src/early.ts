@@ -6,6 +6,7 @@
 import { urlOf } from "#contract/client.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { listAddresses } from "#contract/member/address.ts";
+import { getAgent } from "#contract/member/agent.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
 import { getInvite, listInvitees } from "#contract/member/invite.ts";
@@ -45,6 +46,7 @@ const table: Record<string, (params: Params) => string[]> = {
   "/home/prize-exchange": () => [account, wallet, urlOf(listPrizes)],
   "/home/invite-friends": () => [urlOf(getInvite), urlOf(listInvitees)],
   "/home/team": () => [urlOf(getTeamSummary), urlOf(getTeam)],
+  "/home/agent": () => [urlOf(getAgent)],
   "/home/address": () => [urlOf(listAddresses)],
   "/home/quality": () => [urlOf(getQuality)],
   "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],

@@ -76,6 +76,16 @@ export const getAgent = endpoint({
   }),
 });
 
+/** By the day on which people came, as the download of that month has it (member/download.ts). */
+export const getAgentMonths = endpoint({
+  method: "GET",
+  path: "/v1/agents/months",
+  summary: "代理：近 12 个月每月的到访、完成、审核与收益",
+  access: "agent",
+  /** Newest first; months without anybody are left out. */
+  data: z.object({ months: z.array(z.extend(Funnel, { month: z.string() })) }),
+});
+
 export const setReturnUrls = endpoint({
   method: "POST",
   path: "/v1/agents/me/urls",

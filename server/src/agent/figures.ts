@@ -1,8 +1,9 @@
 /** The agent's page: code, addresses, suppliers, and what came of whom they brought. */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Funnel, Supplier } from "#contract/member/agent.ts";
+import { addMonths, monthOf, startOfMonth } from "../platform/month.ts";
 import type { World } from "../platform/world.ts";
-import { type AgentFigure, funnelOf } from "../survey/service.ts";
+import { type AgentFigure, funnelOf, monthsOf } from "../survey/service.ts";
 import { closedFor, type Task, tasksByIds, tasksForAgents } from "../task/service.ts";
 import { accountFor, urlsOf } from "./account.ts";
 import { refusesAgents, shareUrl } from "./share.ts";
@@ -43,6 +44,21 @@ export async function agentPage(world: World, memberId: number) {
   };
 }
 
+const SHOWN_MONTHS = 12;
+
+/** What came of whom the agent brought, month by month. */
+export async function agentMonths({ db, clock }: World, memberId: number) {
+  const since = startOfMonth(addMonths(monthOf(clock.now()), 1 - SHOWN_MONTHS));
+  const figures = await monthsOf(db, memberId, since);
+  const months = [...new Set(figures.map(({ month }) => month))].toSorted().toReversed();
+  return {
+    months: months.map((month) => ({
+      month,
+      ...sumOf(figures.filter((figure) => figure.month === month)),
+    })),
+  };
+}
+
 const isOpen = (task: Task, now: Date) =>
   closedFor(task, undefined, now) === undefined && refusesAgents(task) === undefined;
 
@@ -62,9 +78,11 @@ export const shownSupplier = (
 const { complete, screenedOut, quotaFull, incomplete } = JoinResult.of;
 const { pending, valid, invalid } = AuditState.of;
 
+type Counted = Omit<AgentFigure, "taskId" | "supplierId">;
+
 /** Everybody who came counts as started, also who was refused at the door: the parts add up to it. */
-export function sumOf(figures: readonly AgentFigure[]): Funnel {
-  const count = (holds: (figure: AgentFigure) => boolean) =>
+export function sumOf(figures: readonly Counted[]): Funnel {
+  const count = (holds: (figure: Counted) => boolean) =>
     figures.reduce((sum, figure) => sum + (holds(figure) ? figure.n : 0), 0);
   const named: readonly JoinResult[] = [incomplete, complete, screenedOut, quotaFull];
   const money = (state: AuditState, of: "paidFen" | "promisedFen") =>

@@ -2,7 +2,7 @@
 import * as contract from "#contract/member/agent.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { agentPage } from "./figures.ts";
+import { agentMonths, agentPage } from "./figures.ts";
 import {
   addSupplier,
   renewSecret,
@@ -13,6 +13,7 @@ import {
 
 export function agentRoutes(routes: Routes, world: World) {
   routes.on(contract.getAgent, ({ caller }) => agentPage(world, caller.memberId));
+  routes.on(contract.getAgentMonths, ({ caller }) => agentMonths(world, caller.memberId));
   routes.on(contract.setReturnUrls, ({ caller, body }) =>
     setReturnUrls(world, caller.memberId, body),
   );

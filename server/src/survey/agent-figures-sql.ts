@@ -24,3 +24,22 @@ export const funnelOf = async (db: Db, agentId: number): Promise<AgentFigure[]> 
      group by task_id, supplier_id, result, audit_state`.execute(db);
   return rows;
 };
+
+export type AgentMonthFigure = Omit<AgentFigure, "taskId" | "supplierId"> & {
+  /** 2026-11, of the day on which they came, in Asia/Shanghai. */
+  month: string;
+};
+
+/** The same people by month, those who came since then. Reads the agent's own rows alone, by their index. */
+export const monthsOf = async (
+  db: Db,
+  agentId: number,
+  since: Date,
+): Promise<AgentMonthFigure[]> => {
+  const { rows } = await sql<AgentMonthFigure>`
+    select to_char(started_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, result, audit_state,
+           count(*) as n, sum(reward_fen)::bigint as promised_fen, sum(paid_fen)::bigint as paid_fen
+      from survey_response where agent_id = ${agentId} and started_at >= ${since}
+     group by 1, result, audit_state`.execute(db);
+  return rows;
+};

@@ -1,5 +1,5 @@
 /** What other features may ask of survey. */
-export { type AgentFigure, funnelOf } from "./agent-figures-sql.ts";
+export { type AgentFigure, funnelOf, monthsOf } from "./agent-figures-sql.ts";
 export { answerFileRule, keysOf as fileKeysOf } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";

@@ -3,18 +3,32 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { getAgent } from "#contract/member/agent.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Yuan } from "../ui/Money.tsx";
+import { formatGold } from "../ui/money.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import styles from "./AgentPage.module.css";
 import { CopyLine } from "./CopyLine.tsx";
-import { OwnReturn } from "./OwnReturn.tsx";
-import { Suppliers } from "./Suppliers.tsx";
 import { TaskLinks } from "./TaskLinks.tsx";
 import type { Agent } from "./words.ts";
+
+// Most visits are for the links.
+const Months = later(
+  () => import("./Months.tsx").then((module) => module.Months),
+  <Skeleton height={280} />,
+);
+const Suppliers = later(
+  () => import("./Suppliers.tsx").then((module) => module.Suppliers),
+  <Skeleton height={280} />,
+);
+const OwnReturn = later(
+  () => import("./OwnReturn.tsx").then((module) => module.OwnReturn),
+  <Skeleton height={560} />,
+);
 
 export function AgentPage() {
   const agent = useQuery(query(getAgent));
@@ -45,10 +59,10 @@ function Summary({ agent }: { agent: Agent }) {
           <Yuan fen={sum("pendingFen")} tone="pending" size="l" />
         </Figure>
         <Figure label="到访">
-          <b className={styles.number}>{sum("started")}</b>
+          <b className={styles.number}>{formatGold(sum("started"))}</b>
         </Figure>
         <Figure label="完成">
-          <b className={styles.number}>{sum("complete")}</b>
+          <b className={styles.number}>{formatGold(sum("complete"))}</b>
         </Figure>
       </div>
       <p className={styles.quiet}>我的代理代码，已包含在每条分享链接里：</p>
@@ -68,6 +82,7 @@ function Parts({ agent }: { agent: Agent }) {
   const [search, setSearch] = useSearchParams();
   const tabs = [
     { value: "links", label: "任务链接" },
+    { value: "months", label: "收益" },
     { value: "suppliers", label: "供应商", count: agent.suppliers.length },
     { value: "return", label: "返回地址" },
   ];
@@ -83,6 +98,7 @@ function Parts({ agent }: { agent: Agent }) {
         {value === "links" && (
           <TaskLinks tasks={agent.tasks} hasSuppliers={agent.suppliers.length > 0} />
         )}
+        {value === "months" && <Months />}
         {value === "suppliers" && <Suppliers agent={agent} />}
         {value === "return" && <OwnReturn returnUrls={agent.returnUrls} />}
       </div>

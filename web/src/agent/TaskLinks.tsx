@@ -1,13 +1,18 @@
 /** The tasks that pay agents: price, link, and what came of it. */
+import { useState } from "react";
+import { later } from "../platform/later.tsx";
+import { hasShareSheet, passOn } from "../platform/share.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { StackedBar } from "../ui/Bars.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Yuan } from "../ui/Money.tsx";
 import { Empty } from "../ui/States.tsx";
 import styles from "./AgentPage.module.css";
 import { CopyLine } from "./CopyLine.tsx";
 import { type Agent, auditWords, slicesOf } from "./words.ts";
+
+const QrDialog = later(() => import("./QrDialog.tsx").then((module) => module.QrDialog));
 
 type Task = Agent["tasks"][number];
 
@@ -47,7 +52,7 @@ function TaskLink({ task, hasSuppliers }: { task: Task; hasSuppliers: boolean })
           <Yuan fen={task.priceFen} tone="earn" />
           <span className={styles.quiet}>每个有效完成</span>
         </p>
-        {task.isOpen && <CopyLine label={`「${task.title}」的分享链接`} text={task.shareUrl} />}
+        {task.isOpen && <Share task={task} />}
         {funnel.started > 0 ? (
           <>
             <StackedBar label={`到访 ${funnel.started} 人`} slices={slicesOf(funnel)} />
@@ -66,5 +71,36 @@ function TaskLink({ task, hasSuppliers }: { task: Task; hasSuppliers: boolean })
         )}
       </div>
     </Card>
+  );
+}
+
+/** Copied, as a picture, and on a phone by its own sheet. */
+function Share({ task: { title, shareUrl } }: { task: Task }) {
+  const [isQrOpen, setQrOpen] = useState(false);
+  return (
+    <>
+      <CopyLine label={`「${title}」的分享链接`} text={shareUrl} />
+      <div className={styles.ways}>
+        <Button
+          kind="secondary"
+          size="s"
+          aria-label={`「${title}」的二维码`}
+          onClick={() => setQrOpen(true)}
+        >
+          二维码
+        </Button>
+        {hasShareSheet() && (
+          <Button
+            kind="secondary"
+            size="s"
+            aria-label={`分享「${title}」`}
+            onClick={() => void passOn({ title, text: title, url: shareUrl })}
+          >
+            分享
+          </Button>
+        )}
+      </div>
+      {isQrOpen && <QrDialog title={title} link={shareUrl} onClose={() => setQrOpen(false)} />}
+    </>
   );
 }

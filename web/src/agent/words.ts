@@ -1,9 +1,11 @@
 /** An agent's page in words. */
 import type { DataOf } from "#contract/endpoint.ts";
-import type { Funnel, getAgent, ReturnUrls } from "#contract/member/agent.ts";
+import type { Funnel, getAgent, getAgentMonths, ReturnUrls } from "#contract/member/agent.ts";
 import type { Slice } from "../ui/Bars.tsx";
+import { formatGold } from "../ui/money.ts";
 
 export type Agent = DataOf<typeof getAgent>;
+export type Month = DataOf<typeof getAgentMonths>["months"][number];
 
 export const urlFields = [
   { name: "complete", label: "完成" },
@@ -28,7 +30,11 @@ export function slicesOf(funnel: Funnel): Slice[] {
 
 /** 有效 12 · 待审核 3 · 无效 1 */
 export const auditWords = ({ valid, pending, invalid }: Funnel): string =>
-  `有效 ${valid} · 待审核 ${pending} · 无效 ${invalid}`;
+  `有效 ${formatGold(valid)} · 待审核 ${formatGold(pending)} · 无效 ${formatGold(invalid)}`;
+
+/** 到访 12 · 完成 10 */
+export const cameWords = ({ started, complete }: Funnel): string =>
+  `到访 ${formatGold(started)} · 完成 ${formatGold(complete)}`;
 
 /** How the supplier's platform must build the address; what it fills in stands in capitals. */
 export const entryAddress = (origin: string, code: string): string =>

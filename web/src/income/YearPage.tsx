@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { downloadYear, getYear, type YearStatement } from "#contract/member/income.ts";
 import { Page } from "../layout/Page.tsx";
-import { download } from "../platform/api.ts";
+import { download } from "../platform/download.ts";
 import { useMember } from "../platform/member.ts";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";

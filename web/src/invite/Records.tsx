@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { InviteeState } from "#contract/growth-enums.ts";
 import { downloadInvited } from "#contract/member/download.ts";
 import { type Invitee, listInvitees } from "#contract/member/invite.ts";
-import { download } from "../platform/api.ts";
+import { download } from "../platform/download.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { useSite } from "../platform/site.ts";

@@ -64,53 +64,14 @@ export async function resultOf<T>(
   }
 }
 
-export type DownloadWatch = {
-  /** Told how many bytes have come, again and again. */
-  onBytes?: (bytes: number) => void;
-  /** Ends it; the server stops writing. */
-  signal?: AbortSignal;
-};
-
-/** A file from the server (spec section 7, "blob"): fetched with the session, then saved. */
-export async function download(
-  endpoint: Endpoint,
-  fileName: string,
-  { onBytes, signal, ...input }: DownloadWatch & Record<string, unknown> = {},
-): Promise<void> {
-  const reply = await gate.pass(async () =>
+/** A GET as it is, for what is no envelope (platform/download.ts): with the session, and nothing said of it. */
+export const fetchRaw = (endpoint: Endpoint, input: object, signal?: AbortSignal) =>
+  gate.pass(async () =>
     fetch(urlOf(endpoint, input), {
       headers: await headersOf({ token, device: deviceId }, {}),
       signal: signal ?? null,
     }),
   );
-  // A refusal is the envelope, without a file's disposition.
-  if (!reply.ok || !reply.headers.has("content-disposition")) {
-    const refusal = (await reply.json().catch(() => null)) as Envelope | null;
-    show(refusal?.msg ?? "下载失败，请稍后重试");
-    throw refusal ? new CallFailed(refusal) : new Error("no file came");
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await counted(reply, onBytes).blob());
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** How long a file is nobody knows before its end; how much of it is here can be said. */
-function counted(reply: Response, onBytes: DownloadWatch["onBytes"]): Response {
-  // Old web views cannot look into a stream; there the file simply comes.
-  if (!onBytes || !reply.body || !("TransformStream" in window)) return reply;
-  let bytes = 0;
-  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, control) {
-      onBytes((bytes += chunk.byteLength));
-      control.enqueue(chunk);
-    },
-  });
-  // A Blob has the type of the answer that it is read from.
-  const type = reply.headers.get("content-type") ?? "";
-  return new Response(reply.body.pipeThrough(counting), { headers: { "content-type": type } });
-}
 
 /** 退出: the server is told, local storage is cleared, the login page opens (spec section 2). */
 export async function signOut(): Promise<void> {

@@ -5,7 +5,7 @@ import { AuditState, JoinResult } from "#contract/enums.ts";
 import { downloadResponses } from "#contract/member/download.ts";
 import { listResponses } from "#contract/member/survey.ts";
 import { Page } from "../layout/Page.tsx";
-import { download } from "../platform/api.ts";
+import { download } from "../platform/download.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";

@@ -4,7 +4,6 @@ import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { getTeam, type TeamMember } from "#contract/member/team.ts";
 import { pages } from "../platform/query.ts";
-import { useNow } from "../platform/useNow.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +15,7 @@ import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { formatDay, formatMoment } from "../ui/time.ts";
+import { formatDay } from "../ui/time.ts";
 import { readWanted, searchMaxLength, withTeam } from "./filter.ts";
 import { Commission } from "./Summary.tsx";
 import styles from "./TeamPage.module.css";
@@ -92,8 +91,7 @@ function Finder({ wanted, onFind }: FinderProps) {
 type MemberRowProps = { member: TeamMember; onOpen: () => void };
 
 function MemberRow({ member, onOpen }: MemberRowProps) {
-  const now = useNow();
-  const { code, nickname, avatar, joinedAt, rate, completes, valid, lastAt } = member;
+  const { code, nickname, avatar, joinedAt, rate, completes, valid } = member;
   return (
     <Row
       onPress={onOpen}
@@ -106,10 +104,10 @@ function MemberRow({ member, onOpen }: MemberRowProps) {
       }
       about={
         <>
-          <span className={styles.line}>{`${code} · ${formatDay(joinedAt)} 加入`}</span>
-          <span className={styles.line}>
+          <span className={styles.part}>{code}</span>
+          <span className={styles.part}>{`${formatDay(joinedAt)} 加入`}</span>
+          <span className={styles.part}>
             {`完成 ${formatGold(completes)} · 有效 ${formatGold(valid)}`}
-            {lastAt !== null && <span> · {formatMoment(lastAt, now)}</span>}
           </span>
         </>
       }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { downloadTeam } from "#contract/member/download.ts";
 import { listTeamResponses, type TeamResponse } from "#contract/member/team.ts";
-import { download } from "../platform/api.ts";
+import { download } from "../platform/download.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Button } from "../ui/Button.tsx";

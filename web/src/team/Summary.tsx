@@ -1,20 +1,21 @@
 /** 团队概况: how many, what they brought today, this month and ever, and the last thirty days as a line. */
-import { useSearchParams } from "react-router";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getTeamSummary, TeamFigures } from "#contract/member/team.ts";
+import { later } from "../platform/later.tsx";
 import { useSite } from "../platform/site.ts";
 import { Card } from "../ui/Card.tsx";
-import { Chip, Chips } from "../ui/Chip.tsx";
-import { tickWords } from "../ui/earned.ts";
-import { LineChart } from "../ui/LineChart.tsx";
-import { Gold, Yuan } from "../ui/Money.tsx";
+import { Gold, Reward, Yuan } from "../ui/Money.tsx";
 import { formatGold } from "../ui/money.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { measures, readMeasure, withTeam } from "./filter.ts";
 import styles from "./TeamPage.module.css";
-import { pointsOf } from "./words.ts";
 
 type Team = DataOf<typeof getTeamSummary>;
+
+/** A chart is no small thing, and the numbers beside it say the most. */
+const Days = later(
+  () => import("./Days.tsx").then((module) => module.Days),
+  <Skeleton height={396} />,
+);
 
 export const Summary = ({ team }: { team: Team }) => (
   <div className={styles.summary}>
@@ -24,6 +25,7 @@ export const Summary = ({ team }: { team: Team }) => (
 );
 
 function Earned({ team: { members, joinedThisMonth, today, month, all } }: { team: Team }) {
+  const { goldPerYuan } = useSite().brand;
   const rows = [
     { key: "今日", figures: today },
     { key: "本月", figures: month },
@@ -34,7 +36,7 @@ function Earned({ team: { members, joinedThisMonth, today, month, all } }: { tea
       <div className={styles.heads}>
         <div>
           <p className={styles.quiet}>累计佣金</p>
-          <Commission figures={all} size="l" />
+          <Reward {...sumOf(all)} goldPerYuan={goldPerYuan} size="l" tone="positive" />
         </div>
         <div className={styles.people}>
           <p className={styles.quiet}>团队成员</p>
@@ -73,6 +75,8 @@ function Earned({ team: { members, joinedThisMonth, today, month, all } }: { tea
   );
 }
 
+const sumOf = ({ gold, fen }: TeamFigures) => ({ gold, fen });
+
 type CommissionProps = { figures: Pick<TeamFigures, "gold" | "fen">; size: "s" | "m" | "l" };
 
 /** What is there of both currencies, one below the other: columns are narrow. */
@@ -84,46 +88,13 @@ export function Commission({ figures: { gold, fen }, size }: CommissionProps) {
       {(gold !== 0 || fen === 0) && (
         <Gold gold={gold} goldPerYuan={goldPerYuan} size={size} tone={tone} stacked />
       )}
-      {fen !== 0 && <Yuan fen={fen} size={size} tone={tone} />}
-    </span>
-  );
-}
-
-/** A flat line would say nothing that a sentence does not say better. */
-function Days({ days }: { days: Team["days"] }) {
-  const { goldPerYuan } = useSite().brand;
-  const [search, setSearch] = useSearchParams();
-  const measure = readMeasure(search);
-  const choose = (line: string) =>
-    setSearch(withTeam(search, { line: line === "earned" ? "" : line }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  const points = pointsOf(days, measure, goldPerYuan);
-  const isEarned = measure === "earned";
-  const label = measures.find(({ value }) => value === measure)?.label ?? "";
-  return (
-    <Card title="近 30 天">
-      <div className={styles.chips}>
-        <Chips label="画哪一项">
-          {measures.map(({ value, label: name }) => (
-            <Chip key={value} isOn={value === measure} onClick={() => choose(value)}>
-              {name}
-            </Chip>
-          ))}
-        </Chips>
-      </div>
-      {points.every(({ value }) => value === 0) ? (
-        <p className={styles.hollow}>{`近 30 天暂无${label}，队员完成任务后会画在这里。`}</p>
-      ) : (
-        <LineChart
-          label={isEarned ? "每日佣金，折合成元" : `每日${label}份数`}
-          points={points}
-          formatTick={isEarned ? tickWords : formatGold}
-          smallestStep={isEarned ? 100 : 1}
-        />
+      {fen !== 0 && (
+        <span>
+          {gold !== 0 && <span className={styles.note}>+ </span>}
+          <Yuan fen={fen} size={size} tone={tone} />
+        </span>
       )}
-    </Card>
+    </span>
   );
 }
 

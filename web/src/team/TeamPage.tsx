@@ -8,14 +8,24 @@ import { query } from "../platform/query.ts";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
-import { Earnings } from "./Earnings.tsx";
 import { readShown, readTab, tabs, type TeamTab } from "./filter.ts";
 import { Members } from "./Members.tsx";
-import { NoTeam } from "./NoTeam.tsx";
-import { Records } from "./Records.tsx";
 import { Summary, SummarySkeleton } from "./Summary.tsx";
 import styles from "./TeamPage.module.css";
 
+// Most visits look at the members.
+const Earnings = later(
+  () => import("./Earnings.tsx").then((module) => module.Earnings),
+  <Skeleton height={480} />,
+);
+const Records = later(
+  () => import("./Records.tsx").then((module) => module.Records),
+  <Skeleton height={480} />,
+);
+const NoTeam = later(
+  () => import("./NoTeam.tsx").then((module) => module.NoTeam),
+  <Skeleton height={640} />,
+);
 const MemberSheet = later(() => import("./MemberSheet.tsx").then((module) => module.MemberSheet));
 
 export function TeamPage() {

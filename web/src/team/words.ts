@@ -28,7 +28,7 @@ export function readRate(text: string): number | null {
   return rate <= 100 ? rate : null;
 }
 
-type Day = TeamFigures & { day: string };
+export type Day = TeamFigures & { day: string };
 
 export const pointsOf = (
   days: readonly Day[],
@@ -58,7 +58,10 @@ export const commissionOf = ({ commissionGold, commissionFen }: TeamResponse): E
 });
 
 /** 队员分得 30 金币; null where nothing was shared. */
-export function shareWords({ shareGold, shareFen }: TeamResponse): string | null {
+export function shareWords({
+  shareGold,
+  shareFen,
+}: Pick<TeamResponse, "shareGold" | "shareFen">): string | null {
   const isShared = shareGold > 0 || shareFen > 0;
   return isShared ? `队员分得 ${earnedWords({ gold: shareGold, fen: shareFen })}` : null;
 }

@@ -8,7 +8,7 @@ import {
   getExport,
   requestExport,
 } from "#contract/member/privacy.ts";
-import { download } from "../platform/api.ts";
+import { download } from "../platform/download.ts";
 import { useSend } from "../platform/query.ts";
 import { useStepUp } from "../security/StepUp.tsx";
 import { Button } from "../ui/Button.tsx";
