@@ -6,11 +6,14 @@ import { phone, testStage } from "./support/stage.ts";
 
 const stage = testStage();
 let member: BrowserContext;
-let vip: BrowserContext;
+/** Who may see what plain members may not. */
+const others: Record<string, BrowserContext> = {};
 
 beforeAll(async () => {
   member = (await signInAsMember(stage, "13800000001", phone)).context();
-  vip = (await signInAsMember(stage, "13800000002", phone)).context();
+  const leader = (await signInAsMember(stage, "13800000003", phone)).context();
+  Object.assign(others, { "/home/invite-friends": leader, "/home/team": leader });
+  others["/home/agent"] = (await signInAsMember(stage, "13800000004", phone)).context();
 });
 
 it.each([
@@ -27,8 +30,10 @@ it.each([
   "/home/user-info",
   "/user-survey",
   "/home/invite-friends",
+  "/home/team",
+  "/home/agent",
 ])("%s asks nothing twice, and nothing in vain", async (path) => {
-  const page = await (path === "/home/invite-friends" ? vip : member).newPage();
+  const page = await (others[path] ?? member).newPage();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(...callIn(request)));
   await page.goto(path);

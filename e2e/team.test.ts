@@ -73,9 +73,11 @@ test("a leader shares the commission, the member answers, and each finds their o
       `${title}[^]*${member.nickname}[^]*完成 · 有效[^]*24\\s*金币[^]*0\\.18\\s*元[^]*队员分得 9 金币 \\+ 0\\.07 元`,
     ),
   );
+  await leader.goto("/home/gold?kind=invite");
+  expect((await lines(leader, "明细"))[0]).toMatch(/团队佣金 10%：.*[^]*团队佣金 · [^]*\+24/);
   const after = (await call(getTeamSummary)).all;
   expect([after.gold - before.gold, after.fen - before.fen]).toEqual([24, 18]);
-  await leader.getByRole("tab", { name: "收益" }).click();
+  await leader.goto("/home/team?tab=earnings");
   await leader.getByRole("button", { name: "按任务" }).click();
   await leader.getByRole("link", { name: title }).click();
   await leader.getByRole("button", { name: `只看任务 ${title}，点按取消` }).waitFor();
@@ -83,10 +85,10 @@ test("a leader shares the commission, the member answers, and each finds their o
   await close(leader);
 
   const page = await signedIn(stage, member.mobile, desktop);
-  await page.goto("/home/gold?kind=invite");
+  await page.goto("/home/gold?kind=reward");
   const [own = ""] = await lines(page, "明细");
   expect(own).toMatch(new RegExp(`团队分成 30%：「${title}」[^]*团队分成 · [^]*\\+9`));
-  await page.goto("/home/gold?kind=invite&asset=2");
+  await page.goto("/home/gold?kind=reward&asset=2");
   expect((await lines(page, "明细"))[0]).toMatch(/团队分成[^]*\+0\.07/);
   await page.getByRole("list", { name: "明细" }).getByRole("link").first().click();
   await page.waitForURL(/\/home\/history-detail\?id=/);

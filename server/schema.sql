@@ -714,10 +714,10 @@ END) stored,
   constraint invite_pair_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint invite_pair_valid_check CHECK (valid >= 0)
 );
-CREATE INDEX invite_pair_blocked ON public.invite_pair USING btree (blocked, member_id DESC);
-CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, member_id DESC);
-CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, member_id DESC);
-CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, member_id DESC);
+CREATE INDEX invite_pair_blocked ON public.invite_pair USING btree (blocked, ((member_id + 0)) DESC);
+CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, ((member_id + 0)) DESC);
+CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, ((member_id + 0)) DESC);
+CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, ((member_id + 0)) DESC);
 
 create table public.migration (
   name        text                      not null,
@@ -1209,9 +1209,9 @@ CREATE INDEX survey_response_claimed ON public.survey_response USING btree (clai
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
 CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
-CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, id DESC) WHERE (leader_id IS NOT NULL);
-CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), id DESC) WHERE (leader_id IS NOT NULL);
-CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), id DESC) WHERE (leader_id IS NOT NULL);
+CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
+CREATE INDEX survey_response_leader_outcome ON public.survey_response USING btree (leader_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
+CREATE INDEX survey_response_leader_task ON public.survey_response USING btree (leader_id, task_id, COALESCE((audit_state + 10), (result)::integer), ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX survey_response_member ON public.survey_response USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
@@ -1554,7 +1554,7 @@ create table public.user_member (
   constraint user_member_state_check CHECK (state = ANY (ARRAY['active'::text, 'closed'::text]))
 );
 CREATE INDEX user_member_inviter ON public.user_member USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
-CREATE INDEX user_member_leader ON public.user_member USING btree (leader_id, id DESC) WHERE (leader_id IS NOT NULL);
+CREATE INDEX user_member_leader ON public.user_member USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX user_member_leaders ON public.user_member USING btree (id DESC) WHERE (role = 2);
 CREATE INDEX user_member_nickname ON public.user_member USING btree (nickname text_pattern_ops);
 CREATE INDEX user_member_team_nickname ON public.user_member USING btree (leader_id, nickname COLLATE "C", id) WHERE ((leader_id IS NOT NULL) AND (state = 'active'::text));

@@ -18,7 +18,9 @@ alter table user_member
   add column team_since timestamptz,
   add check (leader_id is null or leader_id <> id),
   add check ((leader_id is null) = (team_since is null));
-create index user_member_leader on user_member (leader_id, id desc) where leader_id is not null;
+-- id + 0, here and below: a page of `order by id desc` would else walk the primary key past everybody who is
+-- in no team, which the planner takes for quick where one team is most of the table (measured: 140 ms, not 1).
+create index user_member_leader on user_member (leader_id, (id + 0) desc) where leader_id is not null;
 -- The operators' list of teams: there are few leaders among many members.
 create index user_member_leaders on user_member (id desc) where role = 2;
 -- Searched by how the nickname begins, and read in this order: most of a team may be called 会员….
@@ -50,13 +52,13 @@ alter table survey_response
   add column vip_percent    smallint not null default 0 check (vip_percent between 0 and 100),
   add check (inviter_id <> member_id),
   add check (leader_id <> member_id);
-create index survey_response_leader on survey_response (leader_id, id desc) where leader_id is not null;
+create index survey_response_leader on survey_response (leader_id, (id + 0) desc) where leader_id is not null;
 -- A team's rare outcomes (invalid, timed out, …) and its people of one task, without its whole history:
 -- ten and more is an audited complete, below is the join result.
 create index survey_response_leader_outcome on survey_response
-  (leader_id, (coalesce(audit_state + 10, result)), id desc) where leader_id is not null;
+  (leader_id, (coalesce(audit_state + 10, result)), (id + 0) desc) where leader_id is not null;
 create index survey_response_leader_task on survey_response
-  (leader_id, task_id, (coalesce(audit_state + 10, result)), id desc) where leader_id is not null;
+  (leader_id, task_id, (coalesce(audit_state + 10, result)), (id + 0) desc) where leader_id is not null;
 create index survey_response_inviter on survey_response (inviter_id, id desc) where inviter_id is not null;
 
 -- The share of the leader's commission that a team member gets, in percent: every setting, newest last. A
@@ -98,11 +100,11 @@ create table invite_pair (
   state      smallint not null generated always as
                (case when blocked then 2 when valid > 0 then 1 else 0 end) stored
 );
-create index invite_pair_inviter on invite_pair (inviter_id, member_id desc);
-create index invite_pair_state on invite_pair (inviter_id, state, member_id desc);
+create index invite_pair_inviter on invite_pair (inviter_id, (member_id + 0) desc);
+create index invite_pair_state on invite_pair (inviter_id, state, (member_id + 0) desc);
 -- The operators' list: everybody's pairs, or one inviter's, by whether they earn.
-create index invite_pair_blocked on invite_pair (blocked, member_id desc);
-create index invite_pair_inviter_blocked on invite_pair (inviter_id, blocked, member_id desc);
+create index invite_pair_blocked on invite_pair (blocked, (member_id + 0) desc);
+create index invite_pair_inviter_blocked on invite_pair (inviter_id, blocked, (member_id + 0) desc);
 insert into invite_pair (member_id, inviter_id, valid)
   select m.id, m.inviter_id,
          (select count(*) from survey_response r where r.member_id = m.id and r.audit_state = 1)

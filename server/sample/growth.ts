@@ -7,6 +7,7 @@ import { rulesOfBrands, setRules } from "../src/growth-desk/rules.ts";
 import { setRate } from "../src/team/rate.ts";
 import { memberOf } from "../src/user/service.ts";
 import type { Event, Past } from "./history.ts";
+import { namedPeople } from "./people-list.ts";
 import { dayBefore, HOUR, later, worldAt } from "./past.ts";
 import type { MadeMember, MadeStaff } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -66,7 +67,7 @@ async function share(
 
 /** Some registered on the inviter's own phone; what is seen there stops the pair's rewards. */
 export async function sharePhones(world: World, members: readonly MadeMember[]): Promise<void> {
-  const owner = members[1];
+  const owner = members[namedPeople.length];
   if (!owner) return;
   for (const guest of members.filter(({ person }) => person.onInvitersPhone === true))
     for (const { caller, ip, registeredAt } of [owner, guest]) {

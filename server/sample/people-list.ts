@@ -15,7 +15,7 @@ export type SamplePerson = {
   /** The name on the Alipay account; without it none is bound. */
   realName?: string;
   /** With whose code they registered. */
-  invitedBy?: "leader" | "vip";
+  invitedBy?: "leader" | "inviter";
   /** Registered on that person's phone, which counts as the same person. */
   onInvitersPhone?: boolean;
   /** Skims everything. */
@@ -26,7 +26,7 @@ export type SamplePerson = {
   label?: string;
 };
 
-/** The sample sign-ins come first, so that their numbers are 1 to 6. */
+/** Most sample sign-ins come first, so that their numbers are 1 to 6. */
 export const namedPeople: readonly SamplePerson[] = [
   {
     label: "会员",
@@ -38,7 +38,7 @@ export const namedPeople: readonly SamplePerson[] = [
     activity: 10,
   },
   {
-    label: "VIP 会员（邀请了好友）",
+    label: "VIP 会员",
     mobile: "13800000002",
     nickname: "清风徐来",
     role: Role.of.vip,
@@ -86,8 +86,15 @@ const someone = (nickname: string, more: Partial<SamplePerson> = {}): SamplePers
   ...more,
 });
 
+/** The first of them invites. */
 export const otherPeople: readonly SamplePerson[] = [
-  someone("半糖去冰", { realName: "唐冰", role: Role.of.vip }),
+  someone("半糖去冰", {
+    label: "邀请了好友的 VIP 会员",
+    mobile: "13800000007",
+    realName: "唐冰",
+    role: Role.of.vip,
+    registeredDaysAgo: 59,
+  }),
   someone("山城小面", { realName: "何山", invitedBy: "leader" }),
   someone("早睡协会会长", { realName: "赵安宁", courses: { phone: "trapped" } }),
   someone("胡同里的猫", { realName: "胡敏", brandCode: "manxi" }),
@@ -96,7 +103,7 @@ export const otherPeople: readonly SamplePerson[] = [
   someone("阿木木", { hasty: true, realName: "木易" }),
   someone("云端漫步", { brandCode: "manxi", realName: "云飞" }),
   someone("大熊猫饲养员", { realName: "熊大伟", invitedBy: "leader" }),
-  someone("Sunny", { email: "sunny@example.com", realName: "孙妮", invitedBy: "vip" }),
+  someone("Sunny", { email: "sunny@example.com", realName: "孙妮", invitedBy: "inviter" }),
   someone("向日葵妈妈", { realName: "向葵" }),
   someone("跑步的老陈", { realName: "陈建平", invitedBy: "leader" }),
   someone("柠檬不酸", { realName: "宁檬" }),
@@ -106,19 +113,19 @@ export const otherPeople: readonly SamplePerson[] = [
   someone("张三不是李四", { realName: "张三丰", brandCode: "manxi" }),
   someone("小镇做题家", { realName: "郑题", invitedBy: "leader" }),
   someone("海边的卡卡", { realName: "海涛" }),
-  someone("听雨", { realName: "余婷", invitedBy: "vip" }),
+  someone("听雨", { realName: "余婷", invitedBy: "inviter" }),
   someone("奶茶三分糖", { realName: "乃媛", brandCode: "manxi" }),
   someone("退休教师老李", { realName: "李国梁" }),
   someone("Mr.Wang", { email: "mr-wang@example.com", realName: "王诚" }),
   someone("一只小绵羊", { invitedBy: "leader" }),
-  someone("桂花糕", { realName: "桂芳", invitedBy: "vip" }),
-  someone("北方的狼", { invitedBy: "vip", onInvitersPhone: true }),
+  someone("桂花糕", { realName: "桂芳", invitedBy: "inviter" }),
+  someone("北方的狼", { invitedBy: "inviter", onInvitersPhone: true }),
   someone("慢慢来比较快", { realName: "满来" }),
   someone("橘子汽水", { brandCode: "manxi" }),
   someone("程序员小周", { realName: "周正" }),
   someone("种花的人", { realName: "钟华", brandCode: "manxi" }),
   someone("春风十里", { role: Role.of.leader, realName: "春晓" }),
   someone("随便看看", { activity: 1, registeredDaysAgo: 3 }),
-  someone("刚注册的小鹿", { activity: 0, registeredDaysAgo: 1, invitedBy: "vip" }),
+  someone("刚注册的小鹿", { activity: 0, registeredDaysAgo: 1, invitedBy: "inviter" }),
   someone("渔歌子", { role: Role.of.agent, activity: 2 }),
 ];

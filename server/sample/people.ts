@@ -27,7 +27,7 @@ export async function makeMembers({ world, now, random }: Making): Promise<MadeM
   const made: MadeMember[] = [];
   for (const [index, person] of [...namedPeople, ...otherPeople].entries()) {
     const inviters = {
-      vip: made[1]?.caller.memberId ?? null,
+      inviter: made[namedPeople.length]?.caller.memberId ?? null,
       leader: made[2]?.caller.memberId ?? null,
     };
     // One after the other, so that their numbers are the same each time.

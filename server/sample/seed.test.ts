@@ -127,7 +127,7 @@ test("the sign-ins are written down for this machine's user alone", async () => 
   const file = join(dataDir, "sample-sign-ins.json");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const signIns = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown[]>;
-  expect(signIns["members"]).toHaveLength(6);
+  expect(signIns["members"]).toHaveLength(7);
   expect(signIns["operators"]).toHaveLength(6);
 });
 
@@ -203,7 +203,7 @@ test("the leader has a team with commissions of several weeks, some of them shar
   const summary = await call(getTeamSummary);
   expect(summary.members).toBeGreaterThan(4);
   expect(summary.all.valid).toBeGreaterThan(10);
-  expect(summary.all.gold).toBeGreaterThan(500);
+  expect(summary.all.gold).toBeGreaterThan(100);
   const { list } = await call(getTeam, { query: { size: 100 } });
   expect(new Set(list.map(({ rate }) => rate)).size).toBeGreaterThan(2);
   const days = await call(getTeamHistory, { query: { size: 100, by: "day" } });
@@ -213,13 +213,13 @@ test("the leader has a team with commissions of several weeks, some of them shar
 });
 
 test("the inviter has friends in every state, one of them on the inviter's own phone", async () => {
-  const { call } = await server.member("13800000002");
+  const { call } = await server.member("13800000007");
   const { list } = await call(listInvitees, { query: { size: 100 } });
   expect(new Set(list.map(({ state }) => state))).toEqual(new Set(InviteeState.values));
   const [blocked] = list.filter(({ state }) => state === InviteeState.of.blocked);
   expect(blocked).toMatchObject({ blockedFor: GrowthBlock.of.sameDevice, earnedGold: 0 });
   const active = list.filter(({ state }) => state === InviteeState.of.active);
-  expect(active.every(({ earnedGold }) => earnedGold > 500)).toBe(true);
+  expect(active.every(({ earnedGold }) => earnedGold >= 500)).toBe(true);
   expect((await call(getInvite)).rules).toMatchObject({ firstGold: 500, welcomeGold: 200 });
 });
 

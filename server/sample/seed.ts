@@ -8,7 +8,7 @@ import { openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
-import { namedPeople } from "./people-list.ts";
+import { namedPeople, otherPeople } from "./people-list.ts";
 import { seedProperty } from "./property.ts";
 import { seeded } from "./random.ts";
 import { listPaidBills } from "./statement.ts";
@@ -69,7 +69,9 @@ async function writeSignIns(
   staff: readonly MadeStaff[],
   password: string,
 ): Promise<void> {
-  const members = namedPeople.map(({ label = "会员", mobile = "" }) => ({ label, mobile }));
+  const members = [...namedPeople, ...otherPeople].flatMap(({ label, mobile }) =>
+    label !== undefined && mobile !== undefined ? [{ label, mobile }] : [],
+  );
   const operators = staff.map(({ label, account }) => ({ label, account, password }));
   await mkdir(config.dataDir, { recursive: true });
   const file = join(config.dataDir, "sample-sign-ins.json");

@@ -1,4 +1,4 @@
-/** One picture of the member site: who sees it, where, and what they did before. */
+/** What one picture shows: whose eyes, which page, and what is done on it first. */
 import type { Page } from "playwright-core";
 import type { SampleMember } from "../sample-member.ts";
 

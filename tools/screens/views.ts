@@ -7,8 +7,9 @@ import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
 import { enterTask, listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
+import { getAccount } from "#contract/member/user.ts";
 import type { SampleMember } from "../sample-member.ts";
-import { grownViews } from "./grown-views.ts";
+import { roleViews } from "./role-views.ts";
 import { type Members, type View, type Viewer, viewOf } from "./view.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -33,10 +34,10 @@ export async function listViews({ member, regular, leader }: Members): Promise<V
   const led = routes.filter(({ access }) => access === "inviter" || access === "leader");
   return [
     ...strangers,
-    ...(await grownViews(
-      leader,
-      led.map(({ path }) => path),
-    )),
+    ...(await passedOn(leader)),
+    ...led.map(({ path }) => viewOf(path, "leader")),
+    ...roleViews,
+    { name: "leader-poster", path: "/home/invite-friends", as: "leader", act: openPoster },
     ...[...inside, "/task"].map((path) => viewOf(path, "member")),
     ...emptyToo.map((path) => viewOf(path, "newcomer")),
     ...["/home", "/task"].map((path) => viewOf(path, "regular")),
@@ -161,6 +162,24 @@ const seePrize = (page: Page): Promise<void> =>
 async function confirmPrize(page: Page): Promise<void> {
   await page.getByRole("button", { name: "立即兑换" }).click();
   await page.getByRole("dialog").getByText("兑换后剩余").waitFor();
+}
+
+/** An invitation and a shared task, of the leader, as a stranger opens them. */
+async function passedOn({ call }: SampleMember): Promise<View[]> {
+  const { memberCode } = await call(getAccount);
+  const { list } = await call(listTasks, { query: {} });
+  const query = `?c=${memberCode}`;
+  return [
+    viewOf(`/invite${query}`, "stranger", "invite-by-leader"),
+    ...list
+      .slice(0, 1)
+      .map(({ id }) => viewOf(`/share${query}&t=${id}`, "stranger", "share-by-leader")),
+  ];
+}
+
+async function openPoster(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "生成海报" }).click();
+  await page.getByRole("img", { name: /邀请海报/ }).waitFor();
 }
 
 async function openAddress(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 /** The columns of the teams' list: this month beside all of it. */
 import { Link } from "react-router";
 import type { ConsoleTeam } from "#contract/console/growth.ts";
+import type { TeamFigures } from "#contract/member/team.ts";
 import { count } from "../platform/money.ts";
 import { RewardCell } from "../ui/Money.tsx";
 import type { Column } from "../ui/table/columns.ts";
@@ -50,7 +51,7 @@ export const teamColumns: readonly Column<TeamRow>[] = [
     title: "本月佣金",
     width: 190,
     align: "right",
-    render: ({ month }) => <RewardCell coins={month.gold} fen={month.fen} />,
+    render: ({ month }) => <Commission {...month} />,
   },
   figure("all", "ended", { title: "累计参与", isExtra: true }),
   figure("all", "completes", { title: "累计完成", isExtra: true }),
@@ -61,6 +62,13 @@ export const teamColumns: readonly Column<TeamRow>[] = [
     title: "累计佣金",
     width: 190,
     align: "right",
-    render: ({ all }) => <RewardCell coins={all.gold} fen={all.fen} />,
+    render: ({ all }) => <Commission {...all} />,
   },
 ];
+
+const Commission = ({ gold, fen }: TeamFigures) =>
+  gold === 0 && fen === 0 ? (
+    <span className="quiet">0</span>
+  ) : (
+    <RewardCell coins={gold} fen={fen} />
+  );

@@ -56,10 +56,13 @@ function GrowthFacts({ member, growth }: KnownProps) {
   const rate = useGoldPerYuan();
   const { inviter, leader, invited, teamSize } = growth;
   const isLeader = growth.role === Role.of.leader;
+  const hasEarned = growth.teamGold > 0 || growth.teamFen > 0;
+  const earned = hasEarned
+    ? `佣金 ${rewardText(growth.teamGold, growth.teamFen, rate)}`
+    : "暂无佣金";
   return (
     <Facts
       facts={[
-        ["身份", Role.label(growth.role)],
         ["邀请人", inviter ? <Person key="inviter" {...inviter} /> : "无"],
         ["来源", growth.inviteSource],
         ["队长", leader ? <Person key="leader" {...leader} /> : "不在团队中"],
@@ -71,12 +74,7 @@ function GrowthFacts({ member, growth }: KnownProps) {
             {count(invited)} 人，得 {gold(growth.inviteGold)}
           </Link>,
         ],
-        [
-          "团队",
-          isLeader || teamSize > 0 || growth.teamGold > 0 || growth.teamFen > 0
-            ? `${count(teamSize)} 人，佣金 ${rewardText(growth.teamGold, growth.teamFen, rate)}`
-            : null,
-        ],
+        ["团队", isLeader || teamSize > 0 || hasEarned ? `${count(teamSize)} 人，${earned}` : null],
       ]}
     />
   );

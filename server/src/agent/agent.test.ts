@@ -4,7 +4,6 @@ import { decideResponses } from "#contract/console/response.ts";
 import { InvalidReason, JoinResult, Role, StaffRole } from "#contract/enums.ts";
 import * as contract from "#contract/member/agent.ts";
 import { testServer } from "../../test/server.ts";
-import { addMonths, monthOf, startOfMonth } from "../platform/month.ts";
 import { publishedTask } from "../../test/task.ts";
 import {
   agentOn,
@@ -157,38 +156,4 @@ test("The funnel counts who came, by task and by supplier, and what is earned", 
   const other = await agentOn(server);
   const theirs = await other.call(contract.getAgent);
   expect(theirs.tasks.find(({ taskId }) => taskId === id)?.funnel.started).toBe(0);
-});
-
-test("Each month has those who came in it, whenever they are audited, and none of another agent's", async () => {
-  const month = monthOf(server.clock.now());
-  const next = addMonths(month, 1);
-  const seconds = (startOfMonth(next).getTime() - server.clock.now().getTime()) / 1000;
-  // Ten minutes before the month ends here; in UTC it has eight hours more.
-  server.clock.move(seconds - 600);
-  const agent = await agentOn(server);
-  const { id, hash } = await pricedTask(server, { quotaTotal: null });
-  const link = { a: agent.code, t: hash };
-  await brought(server, link);
-  await brought(server, link, { drinks: "never" });
-  await brought(server, link);
-  const [first, , third] = await responsesOf(server, id);
-  server.clock.move(1200);
-  await brought(server, link);
-  const operations = await server.staff(StaffRole.of.operations);
-  await operations(decideResponses, { body: { ids: [first?.id ?? 0], valid: true } });
-  // Of the month before the twelve that are shown.
-  await server.db
-    .updateTable("surveyResponse")
-    .set({ startedAt: new Date(startOfMonth(addMonths(next, -11)).getTime() - 1000) })
-    .where("id", "=", third?.id ?? 0)
-    .execute();
-
-  const { months } = await agent.call(contract.getAgentMonths);
-  expect(months).toEqual([
-    expect.objectContaining({ month: next, started: 1, pending: 1, pendingFen: 300 }),
-    expect.objectContaining({ month, started: 2, complete: 1, screenedOut: 1, earnedFen: 300 }),
-  ]);
-  expect((await (await agentOn(server)).call(contract.getAgentMonths)).months).toEqual([]);
-  const { call } = await server.member();
-  expect(await refusal(call(contract.getAgentMonths))).toMatchObject({ code: 403 });
 });

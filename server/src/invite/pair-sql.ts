@@ -1,4 +1,5 @@
 /** Pairs as operators list them: everybody's, or one inviter's. */
+import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
 export type PairRow = { memberId: number; inviterId: number; valid: number; blocked: boolean };
@@ -12,20 +13,26 @@ type Paged = {
 
 const columns = ["memberId", "inviterId", "valid", "blocked"] as const;
 
+/** As the indexes have it (0009_growth.sql), so that the primary key is a way to the whole list only. */
+const place = sql<number>`member_id + 0`;
+
 /** Newest invitee first; each combination by an index of its own. */
-export const pageOfPairs = (
+export function pageOfPairs(
   db: Db,
   { inviterId, blocked, before, size }: Paged,
-): Promise<PairRow[]> =>
-  db
+): Promise<PairRow[]> {
+  const order =
+    inviterId === undefined && blocked === undefined ? sql.ref<number>("memberId") : place;
+  return db
     .selectFrom("invitePair")
     .select(columns)
     .$if(inviterId !== undefined, (q) => q.where("inviterId", "=", inviterId ?? 0))
     .$if(blocked !== undefined, (q) => q.where("blocked", "=", blocked ?? false))
-    .$if(before !== undefined, (q) => q.where("memberId", "<", before ?? 0))
-    .orderBy("memberId", "desc")
+    .$if(before !== undefined, (q) => q.where(order, "<", before ?? 0))
+    .orderBy(order, "desc")
     .limit(size)
     .execute();
+}
 
 /** Undefined when nobody invited them. */
 export const pairOf = (db: Db, memberId: number): Promise<PairRow | undefined> =>

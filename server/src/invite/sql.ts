@@ -1,4 +1,5 @@
 /** Who came by whom, and where they stand: the table invite_pair, which its triggers keep. */
+import { sql } from "kysely";
 import type { InviteeState } from "#contract/growth-enums.ts";
 import type { Db } from "../platform/db.ts";
 
@@ -17,6 +18,9 @@ type Paged = {
   size: number;
 };
 
+/** As the index has it (0009_growth.sql), so that the primary key is no way to it. */
+const place = sql<number>`member_id + 0`;
+
 /** Newest first. */
 export const pageOfInvitees = (db: Db, { inviterId, state, before, size }: Paged) =>
   db
@@ -25,7 +29,7 @@ export const pageOfInvitees = (db: Db, { inviterId, state, before, size }: Paged
     .$narrowType<{ state: InviteeState }>()
     .where("inviterId", "=", inviterId)
     .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
-    .$if(before !== undefined, (q) => q.where("memberId", "<", before ?? 0))
-    .orderBy("memberId", "desc")
+    .$if(before !== undefined, (q) => q.where(place, "<", before ?? 0))
+    .orderBy(place, "desc")
     .limit(size)
     .execute();

@@ -46,9 +46,10 @@ export async function pageOfTeamResponses(db: Db, filter: TeamFilter): Promise<T
   const { leaderId, memberId, taskId, result, audit, before, size } = filter;
   const isOfAll = taskId === undefined && result === undefined && audit === undefined;
   const inTeam = sql`leader_id = ${leaderId}
-    and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    and id + 0 < ${before ?? Number.MAX_SAFE_INTEGER}
     ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}`;
-  const end = sql`order by id desc limit ${size}`;
+  // As the indexes have it (0009_growth.sql), so that the primary key is no way to it.
+  const end = sql`order by id + 0 desc limit ${size}`;
   if (memberId !== undefined || isOfAll) {
     const ofMember =
       memberId === undefined

@@ -21,11 +21,14 @@ const peopleOf = (db: Db, leaderId: number) =>
 
 type Paged = { leaderId: number; after: number | undefined; size: number };
 
+/** As the index has it (0009_growth.sql), so that the primary key is no way to it. */
+const place = sql<number>`id + 0`;
+
 /** Newest first. */
 export const pageOfTeam = (db: Db, { leaderId, after, size }: Paged): Promise<TeamPerson[]> =>
   peopleOf(db, leaderId)
-    .$if(after !== undefined, (q) => q.where("id", "<", after ?? 0))
-    .orderBy("id", "desc")
+    .$if(after !== undefined, (q) => q.where(place, "<", after ?? 0))
+    .orderBy(place, "desc")
     .limit(size)
     .execute();
 

@@ -23,7 +23,7 @@ export const buckets: readonly { value: Bucket; label: string; rule: string }[] 
 export const entryKinds: readonly { value: EntryKind; label: string }[] = [
   { value: "reward", label: "任务奖励" },
   { value: "exchange", label: "提现与兑换" },
-  { value: "invite", label: "邀请与团队" },
+  { value: "invite", label: "邀请与佣金" },
   { value: "other", label: "调整与其他" },
 ];
 
