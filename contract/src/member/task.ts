@@ -103,6 +103,8 @@ export const TaskDetail = z.extend(TaskCard, {
   rating: z.nullable(z.object({ stars: z.number(), count: z.int() })),
   /** For agents, where the task has a price for them. */
   agent: z.nullable(z.object({ url: z.string(), priceFen: z.int() })),
+  /** On top of a VIP's reward, in percent; 0 for everybody else. */
+  vipPercent: z.int(),
   /** What the survey platform is called to which one leaves, or null. */
   platformName: z.nullable(z.string()),
 });

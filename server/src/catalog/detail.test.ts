@@ -81,8 +81,22 @@ test("a stranger is told what is so for everybody", async () => {
     audience: ["所在城市：苏州"],
     precheck: [],
     agent: null,
+    vipPercent: 0,
     trial: null,
   });
+});
+
+test("a VIP reads what comes on top of the reward; others are promised nothing", async () => {
+  const id = await publishedTask(server);
+  const { call, memberId } = await server.member();
+  expect(await call(getTask, at(id))).toMatchObject({ vipPercent: 0 });
+  await server.db
+    .updateTable("userMember")
+    .set({ role: Role.of.vip })
+    .where("id", "=", memberId)
+    .execute();
+  server.clock.move(10);
+  expect(await call(getTask, at(id))).toMatchObject({ vipPercent: 10 });
 });
 
 test("an agent is given the link to share and the price; others are not", async () => {

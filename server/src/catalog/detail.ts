@@ -1,11 +1,12 @@
 /** One task, with everything that can be known before somebody spends a minute on it. */
-import { JoinResult, TaskState, TaskType } from "#contract/enums.ts";
+import { JoinResult, Role, TaskState, TaskType } from "#contract/enums.ts";
 import type { Pay, TaskDetail } from "#contract/member/task.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { shareUrlOf } from "../agent/service.ts";
 import { audienceSentences } from "../audience/service.ts";
 import { type Look, lookAtDoor } from "../entry/service.ts";
+import { vipPercentOf } from "../growth/service.ts";
 import { ratingOf } from "../opinion/service.ts";
 import { Failure } from "../platform/failure.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
@@ -74,6 +75,7 @@ async function partsOf(world: World, task: Task, caller: MemberCaller | undefine
         : null,
     rating: await ratingOf(db, task.id),
     agent: url === null ? null : { url, priceFen: task.agentPriceFen ?? 0 },
+    vipPercent: caller?.role === Role.of.vip ? await vipPercentOf(db, caller.memberId) : 0,
     platformName: platform?.name ?? null,
   };
 }

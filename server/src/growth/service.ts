@@ -11,7 +11,7 @@ import { type About, type AnyResponse, grown, othersOf } from "./model.ts";
 import { restoreAll, takeBackAll } from "./turn.ts";
 
 export { findingsOf } from "./block-sql.ts";
-export { sharesOf } from "./sql.ts";
+export { sharesOf, vipPercentOf } from "./sql.ts";
 export { foldFigures } from "./delta.ts";
 export { blockPair, earnedByPairs, liftBlock, pairBlocks, sumsOf } from "./desk-sql.ts";
 export {

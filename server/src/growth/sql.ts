@@ -91,3 +91,13 @@ export const sharesOf = (db: Db, memberId: number) =>
     .where("memberId", "=", memberId)
     .orderBy("id")
     .execute();
+
+/** What a VIP's responses that begin now pay on top, in percent; 0 for everybody else. */
+export async function vipPercentOf(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom("growthTerms")
+    .select("vipPercent")
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+  return row?.vipPercent ?? 0;
+}

@@ -22,6 +22,7 @@ export function TaskPays({ task }: { task: TaskDetail }) {
         {hasConsolation(task.pays) && (
           <li>被甄别等情况的安慰金币按实际用时发放，立即到账，每天最多 5 次。</li>
         )}
+        {task.vipPercent > 0 && <li>{`VIP 加成：审核通过后另得报酬的 ${task.vipPercent}%。`}</li>}
         <li>{`到账时间：${task.auditRule}。`}</li>
         <li>{`开始后请在 ${formatMinutes(task.limitMinutes)}内交卷，超时名额会让给别人。`}</li>
         {task.source === "own" && <li>答案逐题保存，中途退出可以接着答。</li>}
