@@ -6,36 +6,22 @@ import { Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Event, Flaw, Upline } from "./growth-events.ts";
 import {
+  type Answer,
   assets,
   type Figures,
+  inOrder,
   isAny,
   less,
+  type Line,
   type Money,
   noFigures,
   none,
   part,
+  type Person,
   rules,
   type TaskTerms,
 } from "./growth-money.ts";
 
-export type Person = Upline & {
-  /** With each leader, the share that was set last. */
-  rates: Map<number, number>;
-  available: Money;
-  debt: Money;
-};
-type Line = { to: number; due: Money; paid: Money; standing: boolean };
-export type Answer = {
-  who: number;
-  task: number;
-  audit: "waiting" | "valid" | "invalid";
-  paid: Money;
-  inviter: number | null;
-  leader: number | null;
-  rate: number;
-  vipPercent: number;
-  lines: Map<GrowthKind, Line>;
-};
 const { inviteFirst, invitePercent, leaderCommission, teamShare, vipBonus, welcome } =
   GrowthKind.of;
 const own: readonly GrowthKind[] = [teamShare, vipBonus, welcome];
@@ -229,7 +215,6 @@ export class GrowthModel {
     return [[vipBonus, one.who, part(this.#reward(one), one.vipPercent)]];
   }
 
-  /** A debt comes first. */
   #credit(to: number, amount: Money): void {
     const { available, debt } = this.#person(to);
     for (const asset of assets) {
@@ -263,5 +248,3 @@ export class GrowthModel {
     this.figures.set(key, sum);
   }
 }
-
-const inOrder = (lines: Map<GrowthKind, Line>) => [...lines].toSorted(([a], [b]) => a - b);

@@ -1,4 +1,6 @@
-/** Gold and fen side by side, as the rules reckon with them. */
+/** What the rules reckon with: gold and fen side by side, people, and what their answers paid. */
+import type { GrowthKind } from "#contract/growth-enums.ts";
+import type { Upline } from "./growth-events.ts";
 
 export type Money = { gold: number; fen: number };
 export const assets = ["gold", "fen"] as const;
@@ -22,3 +24,24 @@ export const noFigures = (): Figures => ({
 
 /** As every brand has them in a history. */
 export const rules = { firstGold: 500, welcomeGold: 60, invitePercent: 10, vipPercent: 10 };
+
+export type Person = Upline & {
+  /** With each leader, the share that was set last. */
+  rates: Map<number, number>;
+  available: Money;
+  debt: Money;
+};
+export type Line = { to: number; due: Money; paid: Money; standing: boolean };
+export type Answer = {
+  who: number;
+  task: number;
+  audit: "waiting" | "valid" | "invalid";
+  paid: Money;
+  inviter: number | null;
+  leader: number | null;
+  rate: number;
+  vipPercent: number;
+  lines: Map<GrowthKind, Line>;
+};
+
+export const inOrder = (lines: Map<GrowthKind, Line>) => [...lines].toSorted(([a], [b]) => a - b);

@@ -9,6 +9,7 @@ export const checkNames: Record<BooksCheck, string> = {
   payouts: "渠道对账",
   clearing: "付款过渡户",
   stock: "库存与兑换码",
+  growth: "佣金与奖励",
 };
 
 const subjects: Record<string, { label: string; link?: (id: string) => string }> = {

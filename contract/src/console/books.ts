@@ -13,6 +13,7 @@ export const booksChecks = {
   payouts: "已发放的提现与渠道对账单逐笔一致",
   clearing: "付款过渡户等于渠道实付之和",
   stock: "奖品库存等于变动之和，兑换码够发",
+  growth: "每笔佣金与奖励等于账本的分录",
 } as const;
 export const BooksCheck = z.enum(
   Object.keys(booksChecks) as [keyof typeof booksChecks, ...(keyof typeof booksChecks)[]],

@@ -59,8 +59,11 @@ test("good books are proved: every side is walked, and nothing differs", async (
     "payouts",
     "clearing",
     "stock",
+    "growth",
   ]);
-  for (const { check, checked } of run.checks) expect(checked, check).toBeGreaterThan(0);
+  // Nobody here was brought by anybody: growth.test.ts.
+  for (const { check, checked } of run.checks)
+    if (check !== "growth") expect(checked, check).toBeGreaterThan(0);
 });
 
 test("a difference keeps the day on which it was first found, and after three days it is an alarm", async () => {

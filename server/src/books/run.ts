@@ -9,6 +9,7 @@ import { checkHolds, checkLedger, checkPending } from "./balances.ts";
 import type { Check, Found } from "./check.ts";
 import { checkClearing } from "./clearing.ts";
 import { fetchStatements } from "./fetch.ts";
+import { checkGrowth } from "./growth.ts";
 import { checkPayouts } from "./payouts.ts";
 import * as rows from "./sql.ts";
 import { checkStock } from "./stock.ts";
@@ -79,7 +80,8 @@ async function prove(tx: Tx, world: World, actor: string): Promise<Made> {
   const payouts = await one("payouts", checkPayouts);
   const clearing = await one("clearing", checkClearing);
   const stock = await one("stock", checkStock);
-  const made = { ledger, holds, pending, payouts, clearing, stock };
+  const growth = await one("growth", checkGrowth);
+  const made = { ledger, holds, pending, payouts, clearing, stock, growth };
   const tally = ({ told: { checked }, found }: typeof ledger) => ({ checked, differences: found });
   const run = await rows.finishRun(tx, runId, {
     checked: {
@@ -90,6 +92,7 @@ async function prove(tx: Tx, world: World, actor: string): Promise<Made> {
         payouts: tally(payouts),
         clearing: tally(clearing),
         stock: tally(stock),
+        growth: tally(growth),
       },
       payouts: payouts.told.payouts,
     },
@@ -129,7 +132,7 @@ async function keep<Told>(tx: Tx, batch: rows.Batch, walk: AsyncGenerator<Found,
 function told(world: World, { run, old }: Made): rows.RunRow {
   const { payouts, ...own } = run.checked.checks;
   const inOwn = Object.values(own).reduce((sum, { differences }) => sum + differences, 0);
-  const about = { alarm: "books", run: run.id, old, inOwn, payouts: payouts.differences };
+  const about = { alarm: "books", run: run.id, old, inOwn, payouts: payouts?.differences ?? 0 };
   if (old > 0 || inOwn > 0) world.log.error(about, "the books do not balance");
   return run;
 }

@@ -18,6 +18,9 @@ export { proveDaily } from "./run.ts";
 /** In the contract's order, which jsonb does not keep. */
 const allChecks = Object.keys(booksChecks) as BooksCheck[];
 
+/** A run from before the check was there. */
+const untried = { checked: 0, differences: 0 };
+
 type Page = { cursor?: string | undefined; size: number };
 
 export async function booksRuns({ db }: World, { cursor, size }: Page) {
@@ -43,7 +46,7 @@ export async function shownRuns(db: Db, runs: readonly rows.RunRow[]): Promise<B
     finishedAt: finishedAt.toISOString(),
     by: names.get(staffIdOf(actor) ?? 0) ?? "系统",
     differences,
-    checks: allChecks.map((check) => ({ check, ...checked.checks[check] })),
+    checks: allChecks.map((check) => ({ check, ...(checked.checks[check] ?? untried) })),
     payouts: checked.payouts,
   }));
 }

@@ -6,7 +6,8 @@ import type { Tables } from "../platform/tables.ts";
 import type { Found } from "./check.ts";
 
 type Tally = { checked: number; differences: number };
-export type Checked = { checks: Record<BooksCheck, Tally>; payouts: PayoutBuckets };
+/** A check that came later is missing in a run of before. */
+export type Checked = { checks: Partial<Record<BooksCheck, Tally>>; payouts: PayoutBuckets };
 export type RunRow = Omit<Selectable<Tables["booksRun"]>, "checked"> & { checked: Checked };
 
 /**

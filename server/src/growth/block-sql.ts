@@ -1,6 +1,6 @@
 /** Pairs that earn nothing from one another. */
 import type { GrowthBlock } from "#contract/growth-enums.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { type Line, prepared } from "../platform/prepared.ts";
 
 type Pairs = { memberId: number; beneficiaryIds: readonly number[] };
@@ -20,4 +20,13 @@ export const insertBlock = (
     .insertInto("growthBlock")
     .values({ ...found, by: "system" })
     .onConflict((on) => on.doNothing())
+    .execute();
+
+/** What was found about a member's pairs, for an export of their data. */
+export const findingsOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("growthBlock")
+    .select(["reason", "at", "liftedAt"])
+    .where("memberId", "=", memberId)
+    .orderBy("at")
     .execute();

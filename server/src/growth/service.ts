@@ -10,6 +10,8 @@ import { record } from "./delta.ts";
 import { type About, type AnyResponse, grown, othersOf } from "./model.ts";
 import { restoreAll, takeBackAll } from "./turn.ts";
 
+export { findingsOf } from "./block-sql.ts";
+export { sharesOf } from "./sql.ts";
 export { foldFigures } from "./delta.ts";
 export {
   addFigures,
@@ -23,6 +25,7 @@ export {
   pageOfTasks,
   rewardsOf,
 } from "./figures.ts";
+export { type PaidLine, paidLines } from "./proof-sql.ts";
 
 /**
  * The wallets that decisions about these responses may move, before the first of them is: see the lock

@@ -1,7 +1,7 @@
 /** What responses paid beside their rewards, and the shares that were set. */
 import { type Selectable, sql } from "kysely";
 import { GrowthKind } from "#contract/growth-enums.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { type Line, prepared, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
@@ -82,3 +82,12 @@ export const stoodUp = async (tx: Tx, { id, at }: Pick<Change, "id" | "at">): Pr
     returning id`.execute(tx);
   return rows.length > 0;
 };
+
+/** The shares that were set for a member, oldest first, for an export of their data. */
+export const sharesOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("teamRate")
+    .select(["percent", "setAt"])
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();

@@ -1,13 +1,17 @@
 /** The sections of an export that tell what a member said, applied for and was credited for. */
 import { FaultKind } from "#contract/enums.ts";
+import { GrowthBlock } from "#contract/growth-enums.ts";
 import { agentForExport } from "../agent/service.ts";
 import { bbsForExport } from "../bbs/service.ts";
+import { findingsOf, sharesOf } from "../growth/service.ts";
 import { faultsForExport } from "../opinion/service.ts";
 import type { Db } from "../platform/db.ts";
+import { maskNickname } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
 import { qualityForExport } from "../quality/service.ts";
 import { titlesByIds } from "../task/service.ts";
 import { trialForExport } from "../trial/service.ts";
+import { relationsOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
 
 export const quality = async (db: Db, memberId: number) =>
@@ -75,4 +79,27 @@ export async function faults(db: Db, memberId: number) {
     时间: moment(row.at),
     处理时间: momentOrNull(row.handledAt),
   }));
+}
+
+/** Others as one meets them elsewhere: masked. What was earned with it is in the statement. */
+export async function growth(db: Db, memberId: number) {
+  const relations = await relationsOf(db, memberId);
+  if (!relations) return null;
+  const { inviter, inviteSource, leader, teamSince } = relations;
+  return {
+    邀请人: inviter && maskNickname(inviter),
+    邀请来源: inviteSource,
+    队长: leader && maskNickname(leader),
+    加入团队时间: momentOrNull(teamSince),
+    分成设置: (await sharesOf(db, memberId)).map(({ percent, setAt }) => ({
+      比例: percent,
+      时间: moment(setAt),
+    })),
+    不计奖励: (await findingsOf(db, memberId)).map(({ reason, at, liftedAt }) => ({
+      // The column's check allows the enumeration's values only.
+      原因: GrowthBlock.label(reason as GrowthBlock),
+      时间: moment(at),
+      解除时间: momentOrNull(liftedAt),
+    })),
+  };
 }

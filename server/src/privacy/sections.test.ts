@@ -67,3 +67,42 @@ test("the file tells of the profile, what it was used for, third parties, change
     { 币种: "现金", 账户: "冻结", 明细: [{ 变动: 2000, 变动后余额: 2000 }] },
   ]);
 });
+
+test("the file tells who brought and leads somebody, and what was found about it, with others masked", async () => {
+  const [boss, person] = [await signedIn(server), await signedIn(server)];
+  const at = server.clock.now();
+  const pair = { memberId: person.memberId, leaderId: boss.memberId };
+  await boss.browser.send(setNickname, { body: { nickname: "周以宁" } });
+  await server.db
+    .updateTable("userMember")
+    .set({
+      inviterId: boss.memberId,
+      leaderId: boss.memberId,
+      teamSince: at,
+      inviteSource: "poster",
+    })
+    .where("id", "=", person.memberId)
+    .execute();
+  await server.db
+    .insertInto("teamRate")
+    .values({ ...pair, percent: 33, setAt: at })
+    .execute();
+  const block = { memberId: person.memberId, beneficiaryId: boss.memberId, reason: 1 };
+  await server.db
+    .insertInto("growthBlock")
+    .values({ ...block, by: "system", at })
+    .execute();
+  await stepUp(server, person, CodeScreen.of.exportData);
+  await ask(person.browser);
+  await server.drain();
+  const { 内容: found } = JSON.parse((await download(server, person.browser)).body) as {
+    内容: { name: string; data: unknown }[];
+  };
+  expect(found.find(({ name }) => name === "growth")?.data).toMatchObject({
+    邀请人: "周**",
+    邀请来源: "poster",
+    队长: "周**",
+    分成设置: [{ 比例: 33 }],
+    不计奖励: [{ 原因: "使用同一设备", 解除时间: null }],
+  });
+});

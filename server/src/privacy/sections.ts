@@ -10,7 +10,7 @@ import { uploadsForExport } from "../upload/service.ts";
 import { changesOf, consentsOf, memberOf, passwordHashOf, payeeOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
 import { answered, exchanged, statement } from "./money-sections.ts";
-import { agent, faults, posts, quality, trials } from "./said-sections.ts";
+import { agent, faults, growth, posts, quality, trials } from "./said-sections.ts";
 
 export type Section = {
   name: string;
@@ -29,6 +29,7 @@ export const sections: readonly Section[] = [
   { name: "addresses", title: "收货地址", of: addresses },
   { name: "uploads", title: "上传记录", of: uploads },
   { name: "responses", title: "参与记录与答案", of: answered },
+  { name: "growth", title: "邀请与团队", of: growth },
   { name: "agent", title: "代理设置", of: agent },
   { name: "trials", title: "产品试用申请", of: trials },
   { name: "posts", title: "讨论组发言", of: posts },

@@ -63,3 +63,13 @@ export const saveFormerPayee = (tx: Tx, former: { memberId: number; hash: Buffer
     .values(former)
     .onConflict((on) => on.doNothing())
     .execute();
+
+/** Who brought and leads a member, for an export of their data. */
+export const relationsOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("userMember as m")
+    .leftJoin("userMember as i", "i.id", "m.inviterId")
+    .leftJoin("userMember as l", "l.id", "m.leaderId")
+    .select(["i.nickname as inviter", "m.inviteSource", "l.nickname as leader", "m.teamSince"])
+    .where("m.id", "=", memberId)
+    .executeTakeFirst();

@@ -29,7 +29,7 @@ export {
 } from "./change-sql.ts";
 export { anonymiseMember, closeMember } from "./leaving-sql.ts";
 export { inviteesByIds, memberByCode, teamMemberByCode, teamPage, teamSinceOf } from "./people.ts";
-export { isBeyondDay, peopleByIds, type Person } from "./person-sql.ts";
+export { isBeyondDay, peopleByIds, type Person, relationsOf } from "./person-sql.ts";
 export { haveSamePayee } from "./same-payee.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;

@@ -39,6 +39,43 @@ export const clearedBy = async (
   return new Map(rows.map(({ exchangeId, fen }) => [exchangeId, fen]));
 };
 
+/** A line of growth: its response, its rule, and how often it was turned round. */
+export type GrownLine = { responseId: number; kind: number; turns: number };
+export type GrownSum = GrownLine & { memberId: number; gold: number; fen: number };
+
+/**
+ * What the ledger says that each line has brought whom on balance, debts with it: by the keys under which
+ * wallet/growth.ts books the credit and each turn.
+ */
+export const grownBy = async (db: Db, lines: readonly GrownLine[]): Promise<GrownSum[]> => {
+  const { rows } = await sql<GrownSum>`
+    with line as (
+      select * from unnest(${lines.map((l) => l.responseId)}::bigint[],
+                           ${lines.map((l) => l.kind)}::int[],
+                           ${lines.map((l) => l.turns)}::int[]) l(response_id, kind, turns)),
+    booked as (
+      select *, 'growth' as scope, response_id || ':' || kind as key from line
+      union all
+      select line.*, scope, response_id || ':' || kind || ':' || turn
+        from line, generate_series(1, turns) turn,
+             (values ('growth-reversal'), ('growth-debt')) scopes(scope))
+    select b.response_id, b.kind, b.turns, e.account_id / 64 as member_id,
+           coalesce(sum(e.amount) filter (where e.account_id % 64 / 16 = 1), 0)::bigint as gold,
+           coalesce(sum(e.amount) filter (where e.account_id % 64 / 16 = 2), 0)::bigint as fen
+      from booked b
+      join ledger.tx t on t.scope = b.scope and t.idem_key = b.key
+      join ledger.entry e on e.tx_id = t.id and e.seq is not null
+     group by 1, 2, 3, 4`.execute(db);
+  return rows;
+};
+
+/** How many lines of growth were ever credited. */
+export const countGrown = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ledger.tx where scope = 'growth'`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
 /** What the clearing account holds, and how many lines the ledger has. */
 export const ledgerTotals = async (db: Db): Promise<{ clearingFen: number; entries: number }> => {
   const { rows } = await sql<{ clearingFen: number; entries: number }>`

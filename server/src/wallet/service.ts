@@ -22,7 +22,15 @@ export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
 export { differences } from "./sql.ts";
-export { bucketBalances, clearedBy, ledgerTotals, type MemberSum } from "./proof-sql.ts";
+export {
+  bucketBalances,
+  clearedBy,
+  countGrown,
+  grownBy,
+  type GrownSum,
+  ledgerTotals,
+  type MemberSum,
+} from "./proof-sql.ts";
 
 /** Opens a new member's accounts. */
 export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);
