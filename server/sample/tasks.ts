@@ -81,9 +81,6 @@ async function makeTask({ world, now, random, by }: Making, task: SampleTask): P
   };
 }
 
-/** What agents are paid for a valid complete; for the others' sake most tasks are not theirs. */
-const agentPrices: Partial<Record<string, number>> = { breakfast: 300, phone: 250 };
-
 const draftOf = (task: SampleTask, opensAt: Date): TaskDraft => {
   const { key: _key, opensDaysAgo: _days, opensAtHour: _hour, endsAs: _end, ...given } = task;
   return {
@@ -91,7 +88,6 @@ const draftOf = (task: SampleTask, opensAt: Date): TaskDraft => {
     minimumSeconds: 30,
     // So that the sample's leaders earn with their teams.
     leaderPercent: 10,
-    agentPriceFen: agentPrices[task.key] ?? null,
     auditDays: given.auditPolicy === AuditPolicy.of.afterDays ? 3 : 0,
     ...given,
   };

@@ -2,7 +2,15 @@
 import { Link } from "react-router";
 import { Role } from "#contract/enums.ts";
 import { useSessionView } from "../platform/session.ts";
-import { CoinIcon, GiftIcon, HistoryIcon, TicketIcon, UserIcon, WalletIcon } from "../ui/icons.tsx";
+import {
+  CoinIcon,
+  GiftIcon,
+  HistoryIcon,
+  TicketIcon,
+  UserIcon,
+  UsersIcon,
+  WalletIcon,
+} from "../ui/icons.tsx";
 import styles from "./HomePage.module.css";
 
 const links = [
@@ -13,17 +21,23 @@ const links = [
   { to: "/home/user-info", label: "个人中心", Icon: UserIcon },
 ];
 
+/** What the role is about comes first. */
+const own: Partial<Record<Role, (typeof links)[number]>> = {
+  [Role.of.leader]: { to: "/home/team", label: "我的团队", Icon: UsersIcon },
+  [Role.of.agent]: { to: "/home/agent", label: "代理中心", Icon: UsersIcon },
+};
 const invite = { to: "/home/invite-friends", label: "邀请好友", Icon: GiftIcon };
 
 export function QuickLinks() {
   const role = useSessionView()?.role ?? Role.of.member;
   // As in the sidebar: no page of invitations for plain members (spec section 6).
-  const shown = role === Role.of.member ? links : [...links, invite];
+  const mine = own[role];
+  const shown = role === Role.of.member ? links : [...(mine ? [mine] : []), ...links, invite];
   return (
     <nav
       aria-label="我的记录"
       className={styles.links}
-      data-rows={shown.length > 5 ? "two" : undefined}
+      data-columns={shown.length > 5 ? Math.ceil(shown.length / 2) : undefined}
     >
       {shown.map(({ to, label, Icon }) => (
         <Link key={to} to={to} className={styles.link}>

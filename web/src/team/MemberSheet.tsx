@@ -73,11 +73,11 @@ function Member({ member }: { member: TeamMember }) {
           { key: "加入团队", value: formatDay(joinedAt) },
         ]}
       />
+      <ShareForm key={rate} code={code} rate={rate} />
+      <History code={code} />
       <ButtonLink kind="secondary" block to={recordsOf({ member: code })}>
         查看参与记录
       </ButtonLink>
-      <ShareForm key={rate} code={code} rate={rate} />
-      <History code={code} />
     </div>
   );
 }

@@ -23,6 +23,11 @@ export function ShareForm({ code, rate }: ShareFormProps) {
     refreshes: [getTeam, listRates],
     onDone: (done) => toast(`分成已设为 ${done.rate}%`),
   });
+  const change = (value: string) => {
+    setText(value);
+    // What was refused is no longer what is asked for.
+    if (send.isError) send.reset();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (wanted !== null) send.mutate({ body: { memberCode: code, rate: wanted } });
@@ -33,7 +38,7 @@ export function ShareForm({ code, rate }: ShareFormProps) {
       <h3 className={styles.title}>佣金分成</h3>
       <Field label="队员的分成比例" error={wrong}>
         <div className={styles.setter}>
-          <Slider value={wanted ?? rate} onChange={(value) => setText(String(value))} />
+          <Slider value={wanted ?? rate} onChange={(value) => change(String(value))} />
           <TextInput
             className={styles.number}
             inputMode="numeric"
@@ -41,7 +46,7 @@ export function ShareForm({ code, rate }: ShareFormProps) {
             maxLength={3}
             value={text}
             after="%"
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => change(target.value)}
           />
         </div>
       </Field>

@@ -36,7 +36,9 @@ function Earned({ team: { members, joinedThisMonth, today, month, all } }: { tea
       <div className={styles.heads}>
         <div>
           <p className={styles.quiet}>累计佣金</p>
-          <Reward {...sumOf(all)} goldPerYuan={goldPerYuan} size="l" tone="positive" />
+          <p className={styles.total}>
+            <Reward {...sumOf(all)} goldPerYuan={goldPerYuan} size="l" tone="positive" />
+          </p>
         </div>
         <div className={styles.people}>
           <p className={styles.quiet}>团队成员</p>
