@@ -1,10 +1,9 @@
 /** 邀请记录: who came, how far they are, what each has brought, and why one brings nothing. */
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { InviteeState } from "#contract/growth-enums.ts";
-import { downloadInvited } from "#contract/member/download.ts";
 import { type Invitee, listInvitees } from "#contract/member/invite.ts";
-import { download } from "../platform/download.ts";
+import { loadChunk } from "../platform/chunks.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { useSite } from "../platform/site.ts";
@@ -12,11 +11,13 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
+import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { Gold } from "../ui/Money.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
+import { monthsBack, monthsInFiles } from "../ui/time.ts";
 import styles from "./InviteFriendsPage.module.css";
 import { inviteeLines, readState, stateTones } from "./words.ts";
 
@@ -41,16 +42,14 @@ export function Records() {
   );
 }
 
-function Download() {
-  const save = useMutation({
-    mutationFn: () => download(downloadInvited, "好友带来的奖励明细.csv", { query: {} }),
-  });
-  return (
-    <Button kind="secondary" size="s" busy={save.isPending} onClick={() => save.mutate()}>
-      下载奖励明细
-    </Button>
-  );
-}
+const Download = () => (
+  <DownloadButton
+    title="下载奖励明细"
+    about="每笔奖励一行：时间、好友（姓名脱敏）、规则、任务、依据与比例、金币和现状。"
+    months={monthsBack(useNow(), monthsInFiles)}
+    save={async (saving) => (await loadChunk(() => import("./file.ts"))).saveInvited(saving)}
+  />
+);
 
 function Filter({ state }: { state: InviteeState | null }) {
   const [, setSearch] = useSearchParams();
