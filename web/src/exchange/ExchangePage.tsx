@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { type Exchange, getExchange } from "#contract/member/exchange.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { amountWords, yuanWords } from "../ui/amounts.ts";
@@ -15,7 +16,6 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMoment } from "../ui/time.ts";
-import { CancelButton } from "./CancelButton.tsx";
 import { CodeCard } from "./CodeCard.tsx";
 import { ExchangeHero } from "./ExchangeHero.tsx";
 import styles from "./ExchangePage.module.css";
@@ -24,6 +24,12 @@ import { ParcelCard } from "./ParcelCard.tsx";
 import { stepsOf } from "./steps.ts";
 
 const watchMs = 15_000;
+
+// With its dialog, apart: few exchanges can still be taken back.
+const CancelButton = later(
+  () => import("./CancelButton.tsx").then((m) => m.CancelButton),
+  <Skeleton width={106} height={44} />,
+);
 
 const isMoving = (state: ExchangeState | undefined) =>
   state === ExchangeState.of.pendingReview || state === ExchangeState.of.toBeIssued;

@@ -1,6 +1,6 @@
 /** The way to 信用分, with what it is good for. */
 import { Card } from "../ui/Card.tsx";
-import { ShieldIcon } from "../ui/icons.tsx";
+import { ShieldIcon } from "../ui/linkIcons.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 
 export const QualityLink = () => (

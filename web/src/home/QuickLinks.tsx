@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { Role } from "#contract/enums.ts";
 import { useSessionView } from "../platform/session.ts";
 import {
-  CoinIcon,
   GiftIcon,
-  HistoryIcon,
   TicketIcon,
   UserIcon,
-  UsersIcon,
   WalletIcon,
+  HistoryIcon,
+  UsersIcon,
 } from "../ui/icons.tsx";
+import { CoinIcon } from "../ui/linkIcons.tsx";
 import styles from "./HomePage.module.css";
 
 const links = [

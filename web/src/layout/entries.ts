@@ -2,12 +2,12 @@
 import { Role } from "#contract/enums.ts";
 import {
   GiftIcon,
-  HistoryIcon,
   MessageIcon,
   SettingsIcon,
   UserIcon,
-  UsersIcon,
   WalletIcon,
+  HistoryIcon,
+  UsersIcon,
 } from "../ui/icons.tsx";
 
 type Entry = { to: string; label: string; Icon: typeof UserIcon };

@@ -16,7 +16,6 @@ import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
 import { AppealCard, ClaimCard } from "./Disputes.tsx";
-import { RateCard } from "./RateCard.tsx";
 import { ResultHero } from "./ResultHero.tsx";
 import styles from "./ResultPage.module.css";
 import { isWaiting, stepsOf } from "./words.ts";
@@ -28,6 +27,13 @@ const watchMs = 20_000;
 const LeaveButton = later(
   () => import("./LeaveButton.tsx").then((m) => m.LeaveButton),
   <Skeleton width={106} height={44} />,
+);
+
+const RateCard = later(
+  () => import("./RateCard.tsx").then((m) => m.RateCard),
+  <Card title="这个任务怎么样？">
+    <Skeleton height={44} />
+  </Card>,
 );
 
 export function ResultPage() {

@@ -4,8 +4,12 @@ import type { TaskDetail } from "#contract/member/task.ts";
 import { useSessionView } from "../platform/session.ts";
 import { passOn } from "../platform/share.ts";
 import { Button } from "../ui/Button.tsx";
-import { ShareIcon } from "../ui/icons.tsx";
+import { icon } from "../ui/shellIcons.tsx";
 import styles from "./ShareButton.module.css";
+
+const ShareIcon = icon(
+  <path d="M8 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM20 6a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM20 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM7.7 10.8l7.6-3.7M7.7 13.2l7.6 3.7" />,
+);
 
 export function ShareButton({ task }: { task: Pick<TaskDetail, "id" | "title" | "minutes"> }) {
   const view = useSessionView();

@@ -24,9 +24,13 @@ import { TaskFacts } from "./TaskFacts.tsx";
 import { Audience, Elsewhere, Rating } from "./TaskNotes.tsx";
 import { TaskPays } from "./TaskPays.tsx";
 import { TaskPicture } from "./TaskPicture.tsx";
-import { TaskTruthCard } from "./TaskTruthCard.tsx";
 import { moduleName, repeatWords, typeName } from "./words.ts";
 
+// Near the page's end.
+const TaskTruthCard = later(
+  () => import("./TaskTruthCard.tsx").then((m) => m.TaskTruthCard),
+  <Skeleton height={200} />,
+);
 const AgentLink = later(() => import("./AgentLink.tsx").then((m) => m.AgentLink));
 const ShareButton = later(() => import("./ShareButton.tsx").then((m) => m.ShareButton));
 const OtherTasks = later(() => import("./OtherTasks.tsx").then((m) => m.OtherTasks));

@@ -12,7 +12,6 @@ import { Button } from "../ui/Button.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { PhoneLinks } from "./PhoneLinks.tsx";
-import { SignInsCard } from "./SignInsCard.tsx";
 import { SnsCard } from "./SnsCard.tsx";
 import styles from "./UserPage.module.css";
 import { WaysInCard } from "./WaysInCard.tsx";
@@ -20,6 +19,10 @@ import { WaysInCard } from "./WaysInCard.tsx";
 // The page's end, apart: most visits are for its beginning.
 const PrivacyCard = later(
   () => import("./PrivacyCard.tsx").then((module) => module.PrivacyCard),
+  <Skeleton height={240} />,
+);
+const SignInsCard = later(
+  () => import("./SignInsCard.tsx").then((module) => module.SignInsCard),
   <Skeleton height={240} />,
 );
 const PropertyCard = later(

@@ -1,6 +1,6 @@
 /** In the account centre: the way to the address book. */
 import { Card } from "../ui/Card.tsx";
-import { PinIcon } from "../ui/icons.tsx";
+import { PinIcon } from "../ui/linkIcons.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 
 export const AddressLink = () => (

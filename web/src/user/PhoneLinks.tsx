@@ -5,7 +5,8 @@ import { entriesFor } from "../layout/entries.ts";
 import { MemberCard } from "../layout/Sidebar.tsx";
 import { useSessionView } from "../platform/session.ts";
 import { Card } from "../ui/Card.tsx";
-import { CoinIcon, RefreshIcon, ShieldIcon } from "../ui/icons.tsx";
+import { RefreshIcon } from "../ui/icons.tsx";
+import { CoinIcon, ShieldIcon } from "../ui/linkIcons.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import styles from "./UserPage.module.css";
 
