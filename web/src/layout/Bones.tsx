@@ -2,9 +2,17 @@
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Page } from "./Page.tsx";
 
+/** A heading without words would be one more thing to trip over for who cannot see it. */
+const title = (
+  <>
+    <span className="visually-hidden">正在加载</span>
+    <Skeleton width={120} height={28} />
+  </>
+);
+
 export function Bones() {
   return (
-    <Page title={<Skeleton width={120} height={28} />}>
+    <Page title={title}>
       <Skeleton height={120} />
       <br />
       <Skeleton height={72} />
