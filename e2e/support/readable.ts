@@ -46,7 +46,7 @@ export function testReadable(device: string, size: Size): void {
       expect(problems).toEqual([]);
       await context.close();
     },
-    240_000,
+    120_000,
   );
 }
 
