@@ -165,7 +165,7 @@ test.each([
 test("a withdrawal on its way stands against leaving, and the dialog says which", async () => {
   const [row] = await stage.query<{ mobile: string }>(
     `select m.mobile from exchange e join user_member m on m.id = e.member_id
-      where e.state in (0, 2) and m.mobile like '1380000000%' limit 1`,
+      where e.type = 1 and e.state in (0, 2) and m.mobile like '1380000000%' order by e.id limit 1`,
   );
   const mobile = row?.mobile ?? "";
   const page = await signedIn(stage, mobile, desktop);

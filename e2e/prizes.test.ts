@@ -218,7 +218,7 @@ test("one more than the limit is refused in place, though the other tab had not 
   await stage.query("update exchange set created_at = created_at - interval '1 minute'");
   await payButton(other).click();
   const alert = other.getByRole("dialog").getByRole("alert");
-  await alert.getByText("每人限兑 1 件，你已兑换 1 件。金币没有扣除。").waitFor();
+  await alert.getByText("每人限兑 1 份，你已兑换 1 份。金币没有扣除。").waitFor();
   expect(await stage.query("select id from exchange where title = $1", [title])).toHaveLength(1);
   await close(page);
 }, 60_000);

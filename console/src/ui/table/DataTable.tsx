@@ -68,7 +68,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <div className={styles.filterRow}>{props.filters}</div>
         <ColumnSettings columns={props.columns} flipped={flipped} onChange={setFlipped} />
       </div>
+      {/* In the order of the keys, so that a long table is scrolled without a mouse. */}
       <div
+        role="group"
+        aria-label="表格内容"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         className={styles.scroll}
         data-stale={result.isPlaceholderData}
         aria-busy={result.isFetching}
