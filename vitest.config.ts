@@ -36,6 +36,8 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          // A browser waits a good part of its time: a third one fills two cores.
+          maxWorkers: 3,
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/global-setup.ts"],
           environment: "node",
