@@ -13,11 +13,25 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /** All that is asked of a page, in the theme that it has. */
 export const violations = (page: Page): Promise<string[]> =>
-  found(page, { type: "tag", values: rules });
+  stillFound(page, { type: "tag", values: rules });
 
 /** What another theme may have spoiled. */
 export const colourViolations = (page: Page): Promise<string[]> =>
-  found(page, { type: "rule", values: colourRules });
+  stillFound(page, { type: "rule", values: colourRules });
+
+const settlingMs = 1000;
+
+/**
+ * What is found is looked for once more: the console's components begin to change their colours only when
+ * the theme has gone through React, some frames later, and half-way between two themes nothing is readable.
+ */
+async function stillFound(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  const first = await found(page, runOnly);
+  if (first.length === 0) return first;
+  await page.waitForTimeout(settlingMs);
+  const second = await found(page, runOnly);
+  return second;
+}
 
 async function found(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
