@@ -174,15 +174,68 @@ create table public.auth_step_up (
   constraint auth_step_up_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.auth_session(id) ON DELETE CASCADE
 );
 
+create table public.banner (
+  id          bigint                    not null generated always as identity,
+  kind        smallint                  not null,
+  title       text                      not null,
+  summary     text                      not null default ''::text,
+  picture     text                      not null,
+  link        text                      not null default ''::text,
+  brands      text[]                    not null default '{}'::text[],
+  starts_at   timestamp with time zone  not null,
+  ends_at     timestamp with time zone  not null,
+  sort        integer                   not null default 0,
+  active      boolean                   not null default true,
+  created_at  timestamp with time zone  not null,
+  updated_at  timestamp with time zone  not null,
+  constraint banner_pkey PRIMARY KEY (id),
+  constraint banner_check CHECK (ends_at > starts_at),
+  constraint banner_kind_check CHECK (kind = ANY (ARRAY[1, 2])),
+  constraint banner_title_check CHECK (length(title) >= 1 AND length(title) <= 40)
+);
+CREATE INDEX banner_shown ON public.banner USING btree (kind, ends_at) WHERE active;
+
+create table public.bbs_guest (
+  task_id    bigint                    not null,
+  member_id  bigint                    not null,
+  let_in_by  bigint                    not null,
+  at         timestamp with time zone  not null,
+  constraint bbs_guest_pkey PRIMARY KEY (task_id, member_id),
+  constraint bbs_guest_let_in_by_fkey FOREIGN KEY (let_in_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint bbs_guest_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint bbs_guest_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+);
+
+create table public.bbs_like (
+  post_id    bigint                    not null,
+  member_id  bigint                    not null,
+  at         timestamp with time zone  not null,
+  constraint bbs_like_pkey PRIMARY KEY (post_id, member_id),
+  constraint bbs_like_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint bbs_like_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE
+);
+
 create table public.bbs_member (
   task_id    bigint                    not null,
   member_id  bigint                    not null,
   name       text                      not null,
   joined_at  timestamp with time zone  not null,
+  number     integer                   not null,
+  avatar     text,
   constraint bbs_member_pkey PRIMARY KEY (task_id, member_id),
+  constraint bbs_member_number UNIQUE (task_id, number),
   constraint bbs_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint bbs_member_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
+
+create table public.bbs_mention (
+  post_id    bigint  not null,
+  member_id  bigint  not null,
+  constraint bbs_mention_pkey PRIMARY KEY (post_id, member_id),
+  constraint bbs_mention_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint bbs_mention_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE
+);
+CREATE INDEX bbs_mention_member ON public.bbs_mention USING btree (member_id, post_id DESC);
 
 create table public.bbs_post (
   id          bigint                    not null generated always as identity,
@@ -194,11 +247,15 @@ create table public.bbs_post (
   hidden_at   timestamp with time zone,
   created_at  timestamp with time zone  not null,
   key         uuid                      not null,
+  likes       integer                   not null default 0,
+  hidden_by   text,
+  probe       boolean                   not null default false,
   constraint bbs_post_pkey PRIMARY KEY (id),
   constraint bbs_post_key_key UNIQUE (key),
   constraint bbs_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint bbs_post_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.bbs_post(id) ON DELETE RESTRICT,
-  constraint bbs_post_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES public.bbs_topic(id) ON DELETE RESTRICT
+  constraint bbs_post_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES public.bbs_topic(id) ON DELETE RESTRICT,
+  constraint bbs_post_likes_check CHECK (likes >= 0)
 );
 CREATE INDEX bbs_post_topic ON public.bbs_post USING btree (topic_id, id);
 
@@ -213,7 +270,10 @@ create table public.bbs_topic (
   min_length  integer                   not null default 10,
   closed_at   timestamp with time zone,
   created_at  timestamp with time zone  not null,
+  pinned      boolean                   not null default false,
+  author_id   bigint,
   constraint bbs_topic_pkey PRIMARY KEY (id),
+  constraint bbs_topic_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint bbs_topic_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint bbs_topic_min_length_check CHECK (min_length >= 1 AND min_length <= 1000)
 );
@@ -363,6 +423,97 @@ create table public.code_wrong (
   device_id  text
 );
 CREATE INDEX code_wrong_account ON public.code_wrong USING btree (account, at DESC);
+
+create table public.content_article (
+  id            bigint                    not null generated always as identity,
+  kind          smallint                  not null,
+  category_id   integer                   not null,
+  title         text                      not null,
+  summary       text                      not null default ''::text,
+  body          text                      not null default ''::text,
+  cover         text,
+  minutes       smallint                  not null default 1,
+  brands        text[]                    not null default '{}'::text[],
+  state         smallint                  not null default 0,
+  pinned        boolean                   not null default false,
+  published_at  timestamp with time zone,
+  views         bigint                    not null default 0,
+  helpful       integer                   not null default 0,
+  unhelpful     integer                   not null default 0,
+  created_at    timestamp with time zone  not null,
+  updated_at    timestamp with time zone  not null,
+  constraint content_article_pkey PRIMARY KEY (id),
+  constraint content_article_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.content_category(id) ON DELETE RESTRICT,
+  constraint content_article_check CHECK (state = 0 OR published_at IS NOT NULL),
+  constraint content_article_kind_check CHECK (kind >= 1 AND kind <= 3),
+  constraint content_article_state_check CHECK (state >= 0 AND state <= 2),
+  constraint content_article_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
+);
+CREATE INDEX content_article_category ON public.content_article USING btree (category_id, published_at DESC, id DESC) WHERE (state = 1);
+CREATE INDEX content_article_list ON public.content_article USING btree (kind, published_at DESC, id DESC) WHERE (state = 1);
+
+create table public.content_attachment (
+  id          bigint  not null generated always as identity,
+  article_id  bigint  not null,
+  name        text    not null,
+  key         text    not null,
+  bytes       bigint  not null,
+  downloads   bigint  not null default 0,
+  constraint content_attachment_pkey PRIMARY KEY (id),
+  constraint content_attachment_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE,
+  constraint content_attachment_bytes_check CHECK (bytes > 0),
+  constraint content_attachment_name_check CHECK (length(name) >= 1 AND length(name) <= 80)
+);
+CREATE INDEX content_attachment_article ON public.content_attachment USING btree (article_id, id);
+
+create table public.content_category (
+  id         integer  not null generated by default as identity,
+  parent_id  integer,
+  name       text     not null,
+  sort       integer  not null default 0,
+  hidden     boolean  not null default false,
+  constraint content_category_pkey PRIMARY KEY (id),
+  constraint content_category_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.content_category(id) ON DELETE RESTRICT,
+  constraint content_category_check CHECK (parent_id <> id),
+  constraint content_category_name_check CHECK (length(name) >= 1 AND length(name) <= 20)
+);
+CREATE INDEX content_category_parent ON public.content_category USING btree (parent_id, sort, id);
+
+create table public.content_progress (
+  member_id   bigint                    not null,
+  article_id  bigint                    not null,
+  percent     smallint                  not null,
+  read_at     timestamp with time zone  not null,
+  constraint content_progress_pkey PRIMARY KEY (member_id, article_id),
+  constraint content_progress_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE,
+  constraint content_progress_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint content_progress_percent_check CHECK (percent >= 0 AND percent <= 100)
+);
+
+create table public.content_vote (
+  article_id  bigint                    not null,
+  voter       text                      not null,
+  helpful     boolean                   not null,
+  at          timestamp with time zone  not null,
+  constraint content_vote_pkey PRIMARY KEY (article_id, voter),
+  constraint content_vote_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE
+);
+
+create table public.cooperate_request (
+  id              bigint                    not null generated always as identity,
+  brand_code      text                      not null,
+  company         text                      not null,
+  name            text                      not null,
+  sealed_contact  text                      not null,
+  text            text                      not null,
+  ip              inet,
+  created_at      timestamp with time zone  not null,
+  handled_at      timestamp with time zone,
+  handled_by      bigint,
+  constraint cooperate_request_pkey PRIMARY KEY (id),
+  constraint cooperate_request_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT
+);
+CREATE INDEX cooperate_request_open ON public.cooperate_request USING btree (id DESC) WHERE (handled_at IS NULL);
 
 create table public.dev_inbox (
   id       bigint                    not null generated always as identity,
@@ -593,6 +744,53 @@ create table public.exchange_step (
 );
 CREATE INDEX exchange_step_of ON public.exchange_step USING btree (exchange_id, id);
 
+create table public.feedback (
+  id             bigint                    not null generated always as identity,
+  member_id      bigint                    not null,
+  type           smallint                  not null,
+  state          smallint                  not null default 0,
+  about_kind     text,
+  about_id       bigint,
+  key            uuid                      not null,
+  brand_code     text                      not null,
+  staff_id       bigint,
+  created_at     timestamp with time zone  not null,
+  updated_at     timestamp with time zone  not null,
+  confirm_due    timestamp with time zone,
+  unread_member  integer                   not null default 0,
+  unread_staff   integer                   not null default 1,
+  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_member_id_key_key UNIQUE (member_id, key),
+  constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint feedback_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint feedback_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text])),
+  constraint feedback_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
+  constraint feedback_check1 CHECK ((state = 4) = (confirm_due IS NOT NULL)),
+  constraint feedback_state_check CHECK (state >= 0 AND state <= 5),
+  constraint feedback_type_check CHECK (type >= 1 AND type <= 6)
+);
+CREATE INDEX feedback_due ON public.feedback USING btree (confirm_due) WHERE (confirm_due IS NOT NULL);
+CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
+CREATE INDEX feedback_queue ON public.feedback USING btree (state, updated_at, id);
+
+create table public.feedback_message (
+  id           bigint                    not null generated always as identity,
+  feedback_id  bigint                    not null,
+  staff_id     bigint,
+  text         text                      not null,
+  pictures     text[]                    not null default '{}'::text[],
+  from_state   smallint,
+  to_state     smallint,
+  key          uuid                      not null,
+  at           timestamp with time zone  not null,
+  constraint feedback_message_pkey PRIMARY KEY (id),
+  constraint feedback_message_feedback_id_key_key UNIQUE (feedback_id, key),
+  constraint feedback_message_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES public.feedback(id) ON DELETE RESTRICT,
+  constraint feedback_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint feedback_message_pictures_check CHECK (cardinality(pictures) <= 6)
+);
+CREATE INDEX feedback_message_of ON public.feedback_message USING btree (feedback_id, id);
+
 create table public.growth_block (
   member_id       bigint                    not null,
   beneficiary_id  bigint                    not null,
@@ -719,11 +917,66 @@ CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, 
 CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, ((member_id + 0)) DESC);
 
+create table public.message (
+  id          bigint                    not null generated always as identity,
+  member_id   bigint                    not null,
+  kind        smallint                  not null,
+  title       text                      not null,
+  body        text                      not null default ''::text,
+  about_kind  text,
+  about_id    bigint,
+  key         text                      not null,
+  created_at  timestamp with time zone  not null,
+  read_at     timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_member_id_key_key UNIQUE (member_id, key),
+  constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint message_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text, 'feedback'::text, 'topic'::text, 'invite'::text, 'sanction'::text])),
+  constraint message_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
+  constraint message_kind_check CHECK (kind >= 1 AND kind <= 9)
+);
+CREATE INDEX message_list ON public.message USING btree (member_id, id DESC);
+CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
+
 create table public.migration (
   name        text                      not null,
   hash        text                      not null,
   applied_at  timestamp with time zone  not null default now(),
   constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table public.notice (
+  id            bigint                    not null generated always as identity,
+  title         text                      not null,
+  body          text                      not null default ''::text,
+  brands        text[]                    not null default '{}'::text[],
+  pinned        boolean                   not null default false,
+  state         smallint                  not null default 0,
+  published_at  timestamp with time zone,
+  ends_at       timestamp with time zone,
+  created_at    timestamp with time zone  not null,
+  updated_at    timestamp with time zone  not null,
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_check CHECK (state = 0 OR published_at IS NOT NULL),
+  constraint notice_state_check CHECK (state >= 0 AND state <= 2),
+  constraint notice_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
+);
+CREATE INDEX notice_list ON public.notice USING btree (published_at DESC, id DESC) WHERE (state = 1);
+
+create table public.notice_read (
+  member_id  bigint                    not null,
+  notice_id  bigint                    not null,
+  read_at    timestamp with time zone  not null,
+  constraint notice_read_pkey PRIMARY KEY (member_id, notice_id),
+  constraint notice_read_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint notice_read_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES public.notice(id) ON DELETE CASCADE
+);
+
+create table public.notice_seen (
+  member_id  bigint                    not null,
+  all_until  timestamp with time zone  not null,
+  constraint notice_seen_pkey PRIMARY KEY (member_id),
+  constraint notice_seen_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE
 );
 
 create table public.opinion_fault (
@@ -1844,16 +2097,25 @@ grant usage on schema ledger to panel_app;
 grant usage on schema public to public;
 grant select, usage on sequence public.agent_supplier_id_seq to panel_app;
 grant select, usage on sequence public.auth_password_wrong_id_seq to panel_app;
+grant select, usage on sequence public.banner_id_seq to panel_app;
 grant select, usage on sequence public.bbs_post_id_seq to panel_app;
 grant select, usage on sequence public.bbs_topic_id_seq to panel_app;
 grant select, usage on sequence public.books_run_id_seq to panel_app;
 grant select, usage on sequence public.code_sent_id_seq to panel_app;
+grant select, usage on sequence public.content_article_id_seq to panel_app;
+grant select, usage on sequence public.content_attachment_id_seq to panel_app;
+grant select, usage on sequence public.content_category_id_seq to panel_app;
+grant select, usage on sequence public.cooperate_request_id_seq to panel_app;
 grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
 grant select, usage on sequence public.exchange_file_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
+grant select, usage on sequence public.feedback_id_seq to panel_app;
+grant select, usage on sequence public.feedback_message_id_seq to panel_app;
 grant select, usage on sequence public.growth_delta_id_seq to panel_app;
 grant select, usage on sequence public.growth_reward_id_seq to panel_app;
+grant select, usage on sequence public.message_id_seq to panel_app;
+grant select, usage on sequence public.notice_id_seq to panel_app;
 grant select, usage on sequence public.opinion_fault_id_seq to panel_app;
 grant select, usage on sequence public.outbox_id_seq to panel_app;
 grant select, usage on sequence public.prize_code_id_seq to panel_app;
@@ -1886,7 +2148,11 @@ grant delete, insert, select, update on table public.auth_password_wrong to pane
 grant delete, insert, select, update on table public.auth_session to panel_app;
 grant delete, insert, select, update on table public.auth_spent_token to panel_app;
 grant delete, insert, select, update on table public.auth_step_up to panel_app;
+grant delete, insert, select, update on table public.banner to panel_app;
+grant delete, insert, select, update on table public.bbs_guest to panel_app;
+grant delete, insert, select, update on table public.bbs_like to panel_app;
 grant delete, insert, select, update on table public.bbs_member to panel_app;
+grant delete, insert, select, update on table public.bbs_mention to panel_app;
 grant delete, insert, select, update on table public.bbs_post to panel_app;
 grant delete, insert, select, update on table public.bbs_topic to panel_app;
 grant delete, insert, select, update on table public.books_difference to panel_app;
@@ -1897,6 +2163,12 @@ grant delete, insert, select, update on table public.brand_document to panel_app
 grant delete, insert, select, update on table public.captcha_puzzle to panel_app;
 grant delete, insert, select, update on table public.code_sent to panel_app;
 grant delete, insert, select, update on table public.code_wrong to panel_app;
+grant delete, insert, select, update on table public.content_article to panel_app;
+grant delete, insert, select, update on table public.content_attachment to panel_app;
+grant delete, insert, select, update on table public.content_category to panel_app;
+grant delete, insert, select, update on table public.content_progress to panel_app;
+grant delete, insert, select, update on table public.content_vote to panel_app;
+grant delete, insert, select, update on table public.cooperate_request to panel_app;
 grant delete, insert, select, update on table public.dev_inbox to panel_app;
 grant delete, insert, select, update on table public.download_agent to panel_app;
 grant delete, insert, select, update on table public.download_growth to panel_app;
@@ -1907,13 +2179,19 @@ grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;
 grant delete, insert, select, update on table public.exchange_step to panel_app;
+grant delete, insert, select, update on table public.feedback to panel_app;
+grant delete, insert, select, update on table public.feedback_message to panel_app;
 grant delete, insert, select, update on table public.growth_block to panel_app;
 grant delete, insert, select, update on table public.growth_delta to panel_app;
 grant delete, insert, select, update on table public.growth_reward to panel_app;
 grant delete, insert, select, update on table public.growth_terms to panel_app;
 grant delete, insert, select, update on table public.growth_total to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
+grant delete, insert, select, update on table public.message to panel_app;
 grant select on table public.migration to panel_app;
+grant delete, insert, select, update on table public.notice to panel_app;
+grant delete, insert, select, update on table public.notice_read to panel_app;
+grant delete, insert, select, update on table public.notice_seen to panel_app;
 grant delete, insert, select, update on table public.opinion_fault to panel_app;
 grant delete, insert, select, update on table public.opinion_rating to panel_app;
 grant delete, insert, select, update on table public.outbox to panel_app;

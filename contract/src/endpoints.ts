@@ -1,7 +1,9 @@
 /** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
 import * as consoleBooks from "./console/books.ts";
+import * as consoleContent from "./console/content.ts";
 import * as consoleDiscussion from "./console/discussion.ts";
 import * as consoleExchange from "./console/exchange.ts";
+import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleGrowth from "./console/growth.ts";
 import * as consoleInbox from "./console/inbox.ts";
 import * as consoleMember from "./console/member.ts";
@@ -19,11 +21,14 @@ import type { Endpoint } from "./endpoint.ts";
 import * as address from "./member/address.ts";
 import * as agent from "./member/agent.ts";
 import * as auth from "./member/auth.ts";
+import * as content from "./member/content.ts";
 import * as discussion from "./member/discussion.ts";
 import * as download from "./member/download.ts";
 import * as exchange from "./member/exchange.ts";
+import * as feedback from "./member/feedback.ts";
 import * as income from "./member/income.ts";
 import * as invite from "./member/invite.ts";
+import * as notice from "./member/notice.ts";
 import * as opinion from "./member/opinion.ts";
 import * as password from "./member/password.ts";
 import * as prize from "./member/prize.ts";
@@ -77,6 +82,9 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     invite,
     team,
     download,
+    content,
+    notice,
+    feedback,
     consoleStaff,
     consoleMember,
     consoleTask,
@@ -92,6 +100,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consolePrize,
     consoleBooks,
     consoleGrowth,
+    consoleContent,
+    consoleFeedback,
     consoleInbox,
   }).flatMap(([file, exports]) =>
     Object.entries(exports).flatMap(([name, value]) =>

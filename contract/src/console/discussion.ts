@@ -1,6 +1,7 @@
 /** 讨论组: its topics and replies as operators run them. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { BbsRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { Post } from "../member/discussion.ts";
 import { pageOf, pageQuery } from "../page.ts";
@@ -88,4 +89,35 @@ export const replyAsStaff = endpoint({
     parentId: z.optional(z.int().check(z.positive())),
   }),
   data: Post,
+});
+
+export const ConsoleGuest = z.object({
+  memberId: z.int(),
+  code: z.string(),
+  nickname: z.string(),
+  role: BbsRole.schema,
+  at: z.string(),
+});
+
+export const consoleGuests = endpoint({
+  method: "GET",
+  path: "/console/tasks/:id/guests",
+  summary: "讨论组的主持人与观察员",
+  access: anyStaff,
+  params: ofTask,
+  data: z.object({ list: z.array(ConsoleGuest) }),
+});
+
+/** Role 0 lets somebody out of this section; 1 and 2 become the member's bbs role everywhere they are let in. */
+export const setGuest = endpoint({
+  method: "POST",
+  path: "/console/tasks/:id/guests",
+  summary: "请会员作为主持人或观察员进入讨论组，或请出",
+  access: operationsStaff,
+  params: ofTask,
+  body: z.strictObject({
+    memberCode: z.string().check(z.regex(/^[0-9]{8}$/, { error: "会员编号应为8位数字" })),
+    role: BbsRole.schema,
+  }),
+  data: z.object({ list: z.array(ConsoleGuest) }),
 });

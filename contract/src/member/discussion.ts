@@ -45,6 +45,35 @@ export const getFocusMember = endpoint({
   }),
 });
 
+/** The topic user as others of the section know them (spec section 3): never more than this. */
+export const FocusPerson = z.object({
+  /** Of this section. */
+  number: z.int(),
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  role: BbsRole.schema,
+});
+export type FocusPerson = z.output<typeof FocusPerson>;
+
+export const listFocusMembers = endpoint({
+  method: "GET",
+  path: "/focusMembers",
+  summary: "讨论组：可以 @ 的人，按称呼开头",
+  access: "member",
+  query: z.strictObject({ hash, search: z.optional(z.string().check(z.maxLength(16))) }),
+  data: z.object({ list: z.array(FocusPerson) }),
+});
+
+/** The key of an upload with purpose `discussion`; re-encoded as an avatar is. */
+export const setFocusAvatar = endpoint({
+  method: "POST",
+  path: "/focusMembers/avatar",
+  summary: "讨论组：改我在这个讨论组里的头像",
+  access: "member",
+  body: z.strictObject({ hash, key: z.string().check(z.maxLength(200)) }),
+  data: z.object({ avatar: z.string() }),
+});
+
 export const setFocusName = endpoint({
   method: "POST",
   path: "/focusMembers/name",
@@ -65,6 +94,7 @@ export const Topic = z.object({
   minLength: z.int(),
   isClosed: z.boolean(),
   isAnswered: z.boolean(),
+  pinned: z.boolean(),
   replies: z.int(),
 });
 export type Topic = z.output<typeof Topic>;
@@ -85,7 +115,19 @@ export const Post = z.object({
   avatar: z.nullable(z.string()),
   isMine: z.boolean(),
   isModerator: z.boolean(),
+  /** Of this section; null for staff. */
+  number: z.nullable(z.int()),
   body: z.string(),
+  /** Addresses that work for a few minutes. */
+  pictures: z.array(z.string()),
+  /** Who is named in it with @. */
+  mentions: z.array(z.object({ number: z.int(), name: z.string() })),
+  likes: z.int(),
+  isLiked: z.boolean(),
+  /** A moderator asks further. */
+  isProbe: z.boolean(),
+  /** Only moderators see hidden ones at all. */
+  isHidden: z.boolean(),
   /** The post that this one answers (nested once). */
   parentId: z.nullable(z.int()),
   createdAt: z.string(),
@@ -122,6 +164,19 @@ export const addPost = endpoint({
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
     body: fields.text("回复", 2000),
     parentId: z.optional(z.int().check(z.positive())),
+    pictures: z._default(
+      z
+        .array(z.string().check(z.maxLength(200)))
+        .check(z.maxLength(6, { error: "最多上传6张图片" })),
+      [],
+    ),
+    /** Numbers of this section. */
+    mentions: z._default(
+      z.array(z.int().check(z.positive())).check(z.maxLength(10, { error: "一次最多 @ 10 个人" })),
+      [],
+    ),
+    /** By a moderator, to somebody's reply. */
+    probe: z._default(z.boolean(), false),
   }),
   data: z.object({
     post: Post,
@@ -130,4 +185,63 @@ export const addPost = endpoint({
     /** Set when this reply completed the task. */
     responseId: z.nullable(z.int()),
   }),
+});
+
+export const likePost = endpoint({
+  method: "POST",
+  path: "/focusPosts/:id/like",
+  summary: "讨论组：赞，或取消赞",
+  access: "member",
+  params: z.object({ id: fields.idFromText }),
+  body: z.strictObject({ liked: z.boolean() }),
+  data: z.object({ likes: z.int(), isLiked: z.boolean() }),
+});
+
+/** My own posts and those that name me, of one section, newest first. */
+export const listMyPosts = endpoint({
+  method: "GET",
+  path: "/focusMembers/posts",
+  summary: "讨论组：我的发言，或提到我的",
+  access: "member",
+  query: z.strictObject({
+    ...pageQuery,
+    hash,
+    of: z._default(z.enum(["mine", "mentions"]), "mine"),
+  }),
+  data: pageOf(z.extend(Post, { topicId: z.int(), topicTitle: z.string() })),
+});
+
+/** Moderators only (bbs role 1), in the sections that they are let into. */
+export const addTopic = endpoint({
+  method: "POST",
+  path: "/focusTopics",
+  summary: "主持人：发话题（不必答）",
+  access: "member",
+  body: z.strictObject({
+    hash,
+    title: fields.text("话题标题", 60),
+    body: z.string().check(z.maxLength(5000, { error: "话题内容最多5000个字" })),
+    blind: z.boolean(),
+  }),
+  data: Topic,
+});
+
+export const setTopicState = endpoint({
+  method: "POST",
+  path: "/focusTopics/:id/state",
+  summary: "主持人：置顶、关闭话题",
+  access: "member",
+  params: z.object({ id: fields.idFromText }),
+  body: z.strictObject({ pinned: z.boolean(), closed: z.boolean() }),
+  data: Topic,
+});
+
+export const hideFocusPost = endpoint({
+  method: "POST",
+  path: "/focusPosts/:id/hide",
+  summary: "主持人：隐藏或恢复一条回复",
+  access: "member",
+  params: z.object({ id: fields.idFromText }),
+  body: z.strictObject({ hidden: z.boolean() }),
+  data: z.object({ hidden: z.boolean() }),
 });

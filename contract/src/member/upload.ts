@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
 
 /** What a file is for decides who may read it, how large it may be and what kinds it may have. */
-export const UploadPurpose = z.enum(["avatar", "answer"]);
+export const UploadPurpose = z.enum(["avatar", "answer", "feedback", "discussion"]);
 export type UploadPurpose = z.output<typeof UploadPurpose>;
 
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;

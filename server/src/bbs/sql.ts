@@ -72,7 +72,10 @@ export const putIdentity = (
 ) =>
   tx
     .insertInto("bbsMember")
-    .values(row)
+    .values({
+      ...row,
+      number: sql<number>`coalesce((select max(number) from bbs_member where task_id = ${row.taskId}), 0) + 1`,
+    })
     .onConflict((on) => on.columns(["taskId", "memberId"]).doUpdateSet({ name: row.name }))
     .execute();
 

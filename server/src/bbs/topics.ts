@@ -39,6 +39,7 @@ async function shownTopics({ db }: World, visitor: Visitor): Promise<Topic[]> {
     minLength: topic.minLength,
     isClosed: topic.closedAt !== null,
     isAnswered: done.has(topic.id),
+    pinned: topic.pinned,
     replies: replies.get(topic.id) ?? 0,
   }));
 }
@@ -85,7 +86,14 @@ export const shownPost = (row: rows.NamedPost, me: number | null): Post => {
     avatar: null,
     isMine: row.memberId === me,
     isModerator,
+    number: null,
     body: row.body,
+    pictures: [],
+    mentions: [],
+    likes: 0,
+    isLiked: false,
+    isProbe: false,
+    isHidden: false,
     parentId: row.parentId,
     createdAt: row.createdAt.toISOString(),
   };

@@ -15,7 +15,11 @@ export interface Tables {
   authSession: AuthSession;
   authSpentToken: AuthSpentToken;
   authStepUp: AuthStepUp;
+  banner: Banner;
+  bbsGuest: BbsGuest;
+  bbsLike: BbsLike;
   bbsMember: BbsMember;
+  bbsMention: BbsMention;
   bbsPost: BbsPost;
   bbsTopic: BbsTopic;
   booksDifference: BooksDifference;
@@ -26,6 +30,12 @@ export interface Tables {
   captchaPuzzle: CaptchaPuzzle;
   codeSent: CodeSent;
   codeWrong: CodeWrong;
+  contentArticle: ContentArticle;
+  contentAttachment: ContentAttachment;
+  contentCategory: ContentCategory;
+  contentProgress: ContentProgress;
+  contentVote: ContentVote;
+  cooperateRequest: CooperateRequest;
   devInbox: DevInbox;
   downloadAgent: DownloadAgent;
   downloadGrowth: DownloadGrowth;
@@ -36,13 +46,19 @@ export interface Tables {
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
   exchangeStep: ExchangeStep;
+  feedback: Feedback;
+  feedbackMessage: FeedbackMessage;
   growthBlock: GrowthBlock;
   growthDelta: GrowthDelta;
   growthReward: GrowthReward;
   growthTerms: GrowthTerms;
   growthTotal: GrowthTotal;
   invitePair: InvitePair;
+  message: Message;
   migration: Migration;
+  notice: Notice;
+  noticeRead: NoticeRead;
+  noticeSeen: NoticeSeen;
   opinionFault: OpinionFault;
   opinionRating: OpinionRating;
   outbox: Outbox;
@@ -204,11 +220,47 @@ export interface AuthStepUp {
   checkedAt: Date;
 }
 
+export interface Banner {
+  id: GeneratedAlways<number>;
+  kind: number;
+  title: string;
+  summary: Generated<string>;
+  picture: string;
+  link: Generated<string>;
+  brands: Generated<string[]>;
+  startsAt: Date;
+  endsAt: Date;
+  sort: Generated<number>;
+  active: Generated<boolean>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface BbsGuest {
+  taskId: number;
+  memberId: number;
+  letInBy: number;
+  at: Date;
+}
+
+export interface BbsLike {
+  postId: number;
+  memberId: number;
+  at: Date;
+}
+
 export interface BbsMember {
   taskId: number;
   memberId: number;
   name: string;
   joinedAt: Date;
+  number: number;
+  avatar: string | null;
+}
+
+export interface BbsMention {
+  postId: number;
+  memberId: number;
 }
 
 export interface BbsPost {
@@ -221,6 +273,9 @@ export interface BbsPost {
   hiddenAt: Date | null;
   createdAt: Date;
   key: string;
+  likes: Generated<number>;
+  hiddenBy: string | null;
+  probe: Generated<boolean>;
 }
 
 export interface BbsTopic {
@@ -234,6 +289,8 @@ export interface BbsTopic {
   minLength: Generated<number>;
   closedAt: Date | null;
   createdAt: Date;
+  pinned: Generated<boolean>;
+  authorId: number | null;
 }
 
 export interface BooksDifference {
@@ -335,6 +392,70 @@ export interface CodeWrong {
   account: string;
   at: Date;
   deviceId: string | null;
+}
+
+export interface ContentArticle {
+  id: GeneratedAlways<number>;
+  kind: number;
+  categoryId: number;
+  title: string;
+  summary: Generated<string>;
+  body: Generated<string>;
+  cover: string | null;
+  minutes: Generated<number>;
+  brands: Generated<string[]>;
+  state: Generated<number>;
+  pinned: Generated<boolean>;
+  publishedAt: Date | null;
+  views: Generated<number>;
+  helpful: Generated<number>;
+  unhelpful: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface ContentAttachment {
+  id: GeneratedAlways<number>;
+  articleId: number;
+  name: string;
+  key: string;
+  bytes: number;
+  downloads: Generated<number>;
+}
+
+export interface ContentCategory {
+  id: Generated<number>;
+  parentId: number | null;
+  name: string;
+  sort: Generated<number>;
+  hidden: Generated<boolean>;
+}
+
+export interface ContentProgress {
+  memberId: number;
+  articleId: number;
+  percent: number;
+  readAt: Date;
+}
+
+export interface ContentVote {
+  articleId: number;
+  voter: string;
+  helpful: boolean;
+  at: Date;
+}
+
+export interface CooperateRequest {
+  id: GeneratedAlways<number>;
+  brandCode: string;
+  company: string;
+  name: string;
+  sealedContact: string;
+  text: string;
+  ip: string | null;
+  createdAt: Date;
+  handledAt: Date | null;
+  handledBy: number | null;
 }
 
 export interface DevInbox {
@@ -495,6 +616,35 @@ export interface ExchangeStep {
   at: Date;
 }
 
+export interface Feedback {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  type: number;
+  state: Generated<number>;
+  aboutKind: string | null;
+  aboutId: number | null;
+  key: string;
+  brandCode: string;
+  staffId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  confirmDue: Date | null;
+  unreadMember: Generated<number>;
+  unreadStaff: Generated<number>;
+}
+
+export interface FeedbackMessage {
+  id: GeneratedAlways<number>;
+  feedbackId: number;
+  staffId: number | null;
+  text: string;
+  pictures: Generated<string[]>;
+  fromState: number | null;
+  toState: number | null;
+  key: string;
+  at: Date;
+}
+
 export interface GrowthBlock {
   memberId: number;
   beneficiaryId: number;
@@ -569,10 +719,47 @@ export interface InvitePair {
   state: GeneratedAlways<number>;
 }
 
+export interface Message {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  kind: number;
+  title: string;
+  body: Generated<string>;
+  aboutKind: string | null;
+  aboutId: number | null;
+  key: string;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
 export interface Migration {
   name: string;
   hash: string;
   appliedAt: Generated<Date>;
+}
+
+export interface Notice {
+  id: GeneratedAlways<number>;
+  title: string;
+  body: Generated<string>;
+  brands: Generated<string[]>;
+  pinned: Generated<boolean>;
+  state: Generated<number>;
+  publishedAt: Date | null;
+  endsAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface NoticeRead {
+  memberId: number;
+  noticeId: number;
+  readAt: Date;
+}
+
+export interface NoticeSeen {
+  memberId: number;
+  allUntil: Date;
 }
 
 export interface OpinionFault {

@@ -31,6 +31,8 @@ const rulesOf: Record<UploadPurpose, readonly Rule[]> = {
     { count: 60, seconds: 3600 },
     { count: 200, seconds: 86_400 },
   ],
+  feedback: [{ count: 60, seconds: 3600 }],
+  discussion: [{ count: 60, seconds: 3600 }],
 };
 
 export type AskedFile = {
@@ -84,6 +86,7 @@ async function dirFor(world: World, asked: Asked, answerRule: AnswerRule): Promi
     refuseAsAvatar(asked);
     return dirOf(world, "avatar", memberId);
   }
+  if (purpose !== "answer") return dirOf(world, purpose, memberId);
   const { responseId } = await answerRule(world, asked);
   return answerDirOf(world, { memberId, responseId, question });
 }

@@ -9,7 +9,14 @@ const post = (id: number, parentId: number | null = null): Post => ({
   avatar: null,
   isMine: false,
   isModerator: false,
+  number: null,
   body: "一句话",
+  pictures: [],
+  mentions: [],
+  likes: 0,
+  isLiked: false,
+  isProbe: false,
+  isHidden: false,
   createdAt: "2026-11-21T08:00:00Z",
 });
 

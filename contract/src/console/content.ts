@@ -1,0 +1,246 @@
+/** Articles, categories, notices, banners and what strangers wrote (product.md sections 8 and 11). */
+import * as z from "zod/mini";
+import { ArticleKind, BannerKind, PublishState } from "../content-enums.ts";
+import { endpoint } from "../endpoint.ts";
+import { StaffRole } from "../enums.ts";
+import * as fields from "../fields.ts";
+import { pageOf, pageQuery } from "../page.ts";
+import { anyStaff, supportStaff } from "./staff.ts";
+
+const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, StaffRole.of.content] };
+const id = z.object({ id: fields.idFromText });
+const brands = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20));
+const picture = z.nullable(z.string().check(z.maxLength(500)));
+const markdown = z.string().check(z.maxLength(50_000, { error: "正文最多50000个字" }));
+const search = z.optional(z.string().check(z.trim(), z.maxLength(40)));
+
+export const ConsoleCategory = z.object({
+  id: z.int(),
+  parentId: z.nullable(z.int()),
+  name: z.string(),
+  sort: z.int(),
+  hidden: z.boolean(),
+  articles: z.int(),
+});
+export type ConsoleCategory = z.output<typeof ConsoleCategory>;
+
+export const consoleCategories = endpoint({
+  method: "GET",
+  path: "/console/categories",
+  summary: "全部分类",
+  access: anyStaff,
+  data: z.object({ list: z.array(ConsoleCategory) }),
+});
+
+/** Without an id it is new. The three roots keep their place; no circle. */
+export const saveCategory = endpoint({
+  method: "POST",
+  path: "/console/categories",
+  summary: "新建或修改分类",
+  access: contentStaff,
+  body: z.strictObject({
+    id: z.nullable(z.int().check(z.positive())),
+    parentId: z.nullable(z.int().check(z.positive())),
+    name: fields.text("分类名称", 20),
+    sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
+    hidden: z.boolean(),
+  }),
+  data: ConsoleCategory,
+});
+
+export const ArticleDraft = z.strictObject({
+  kind: ArticleKind.schema,
+  categoryId: z.int().check(z.positive()),
+  title: fields.text("标题", 60),
+  summary: z.string().check(z.trim(), z.maxLength(200, { error: "摘要最多200个字" })),
+  body: markdown,
+  cover: picture,
+  brands,
+  pinned: z.boolean(),
+});
+export type ArticleDraft = z.output<typeof ArticleDraft>;
+
+export const ConsoleArticle = z.object({
+  ...ArticleDraft.shape,
+  id: z.int(),
+  categoryName: z.string(),
+  state: PublishState.schema,
+  /** As readers see it. */
+  html: z.string(),
+  attachments: z.array(
+    z.object({ id: z.int(), name: z.string(), bytes: z.int(), downloads: z.int() }),
+  ),
+  views: z.int(),
+  helpful: z.int(),
+  unhelpful: z.int(),
+  publishedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+});
+export type ConsoleArticle = z.output<typeof ConsoleArticle>;
+
+export const consoleArticles = endpoint({
+  method: "GET",
+  path: "/console/articles",
+  summary: "文章列表",
+  access: anyStaff,
+  query: z.strictObject({
+    ...pageQuery,
+    kind: z.optional(ArticleKind.fromText),
+    state: z.optional(PublishState.fromText),
+    q: search,
+  }),
+  data: pageOf(ConsoleArticle),
+});
+
+export const consoleArticle = endpoint({
+  method: "GET",
+  path: "/console/articles/:id",
+  summary: "文章",
+  access: anyStaff,
+  params: id,
+  data: ConsoleArticle,
+});
+
+export const saveArticle = endpoint({
+  method: "POST",
+  path: "/console/articles",
+  summary: "新建文章（草稿）或修改",
+  access: contentStaff,
+  body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: ArticleDraft }),
+  data: ConsoleArticle,
+  bodyMaxBytes: 256 * 1024,
+});
+
+const state = z.strictObject({ state: PublishState.schema });
+export const publishArticle = endpoint({
+  method: "POST",
+  path: "/console/articles/:id/state",
+  summary: "发布、撤下文章",
+  access: contentStaff,
+  params: id,
+  body: state,
+  data: ConsoleArticle,
+});
+
+export const NoticeDraft = z.strictObject({
+  title: fields.text("标题", 60),
+  body: markdown,
+  brands,
+  pinned: z.boolean(),
+  /** ISO; null = without end. */
+  endsAt: z.nullable(z.string().check(z.maxLength(40))),
+});
+export type NoticeDraft = z.output<typeof NoticeDraft>;
+
+export const ConsoleNotice = z.object({
+  ...NoticeDraft.shape,
+  id: z.int(),
+  state: PublishState.schema,
+  html: z.string(),
+  publishedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+});
+export type ConsoleNotice = z.output<typeof ConsoleNotice>;
+
+export const consoleNotices = endpoint({
+  method: "GET",
+  path: "/console/notices",
+  summary: "公告列表",
+  access: anyStaff,
+  query: z.strictObject({ ...pageQuery, state: z.optional(PublishState.fromText), q: search }),
+  data: pageOf(ConsoleNotice),
+});
+
+export const saveNotice = endpoint({
+  method: "POST",
+  path: "/console/notices",
+  summary: "新建公告（草稿）或修改",
+  access: contentStaff,
+  body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: NoticeDraft }),
+  data: ConsoleNotice,
+  bodyMaxBytes: 256 * 1024,
+});
+
+export const publishNotice = endpoint({
+  method: "POST",
+  path: "/console/notices/:id/state",
+  summary: "发布、撤下公告",
+  access: contentStaff,
+  params: id,
+  body: state,
+  data: ConsoleNotice,
+});
+
+export const BannerDraft = z.strictObject({
+  kind: BannerKind.schema,
+  title: fields.text("标题", 40),
+  summary: z.string().check(z.trim(), z.maxLength(100, { error: "简介最多100个字" })),
+  picture: fields.text("图片", 500),
+  /** A path of ours, or https; "" = nowhere. */
+  link: z.string().check(
+    z.trim(),
+    z.maxLength(500),
+    z.refine((value) => value === "" || /^\/(?!\/)|^https:\/\/[^\s]+$/.test(value), {
+      error: "链接应为站内路径或 https:// 开头",
+    }),
+  ),
+  brands,
+  startsAt: z.string().check(z.maxLength(40)),
+  endsAt: z.string().check(z.maxLength(40)),
+  sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
+  active: z.boolean(),
+});
+export type BannerDraft = z.output<typeof BannerDraft>;
+
+export const ConsoleBanner = z.object({ ...BannerDraft.shape, id: z.int(), updatedAt: z.string() });
+export type ConsoleBanner = z.output<typeof ConsoleBanner>;
+
+export const consoleBanners = endpoint({
+  method: "GET",
+  path: "/console/banners",
+  summary: "横幅与活动",
+  access: anyStaff,
+  query: z.strictObject({ ...pageQuery, kind: z.optional(BannerKind.fromText) }),
+  data: pageOf(ConsoleBanner),
+});
+
+export const saveBanner = endpoint({
+  method: "POST",
+  path: "/console/banners",
+  summary: "新建或修改横幅、活动",
+  access: contentStaff,
+  body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: BannerDraft }),
+  data: ConsoleBanner,
+});
+
+export const ConsoleCooperation = z.object({
+  id: z.int(),
+  brandCode: z.string(),
+  company: z.string(),
+  name: z.string(),
+  /** Masked until it is revealed. */
+  contact: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  handledAt: z.nullable(z.string()),
+});
+export type ConsoleCooperation = z.output<typeof ConsoleCooperation>;
+
+export const consoleCooperations = endpoint({
+  method: "GET",
+  path: "/console/cooperations",
+  summary: "商务合作留言",
+  access: anyStaff,
+  query: z.strictObject({ ...pageQuery, open: z.optional(z.enum(["yes"])) }),
+  data: pageOf(ConsoleCooperation),
+});
+
+/** With the contact in full; that somebody looked stands in the operators' log. */
+export const handleCooperation = endpoint({
+  method: "POST",
+  path: "/console/cooperations/:id/handle",
+  summary: "查看联系方式并标为已处理",
+  access: supportStaff,
+  params: id,
+  data: ConsoleCooperation,
+});
