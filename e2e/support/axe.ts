@@ -13,30 +13,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 /** All that is asked of a page, in the theme that it has. */
 export const violations = (page: Page): Promise<string[]> =>
-  stillFound(page, { type: "tag", values: rules });
+  found(page, { type: "tag", values: rules });
 
 /** What another theme may have spoiled. */
 export const colourViolations = (page: Page): Promise<string[]> =>
-  stillFound(page, { type: "rule", values: colourRules });
-
-const settlingMs = 1000;
-
-/**
- * What is found is looked for once more: the console's components begin to change their colours only when
- * the theme has gone through React, some frames later, and half-way between two themes nothing is readable.
- */
-async function stillFound(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  const first = await found(page, runOnly);
-  if (first.length === 0) return first;
-  await page.waitForTimeout(settlingMs);
-  const second = await found(page, runOnly);
-  return second;
-}
+  found(page, { type: "rule", values: colourRules });
 
 async function found(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  await prepared(page);
   return page.evaluate(async (only) => {
-    // Buttons and cards go from one colour to the next in a moment, however short.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const { axe: inPage } = window as unknown as { axe: typeof axe };
@@ -45,4 +30,23 @@ async function found(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
       nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
     );
   }, runOnly);
+}
+
+/**
+ * With axe in it, and at rest: whatever is still to come is there, and nothing is half-way from one colour to
+ * the next, which is no colour of ours.
+ */
+async function prepared(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(source);
+    await page.evaluate(() => {
+      // Not an element: the site's policy lets no style in that is not its own.
+      const still = new CSSStyleSheet();
+      still.replaceSync("*, ::before, ::after { transition: none !important }");
+      document.adoptedStyleSheets.push(still);
+    });
+  }
+  // A button may stay so for as long as one likes to look at it: the way in through somebody else's site.
+  const busyList = '[aria-busy="true"]:not(button)';
+  await page.waitForFunction((busy) => document.querySelector(busy) === null, busyList);
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { desktop, type Stage } from "./stage.ts";
 
 /** The plain text that an operator pastes; the second choice of the first question ends it. */
-export const questionnaireText = `1. 您平时喝茶吗？ [单选题] *
+const questionnaireText = `1. 您平时喝茶吗？ [单选题] *
 A. 每天都喝
 B. 偶尔喝
 C. 从不喝

@@ -106,7 +106,7 @@ const tried = <T>(work: Promise<T>): Promise<T | undefined> =>
 export async function happen(stage: Stage, run: Run, event: Event): Promise<void> {
   switch (event.do) {
     case "ask":
-      return ask(run, event);
+      return ask(stage, run, event);
     case "order":
       return order(stage, run, event);
     case "stock":
@@ -128,25 +128,23 @@ export async function happen(stage: Stage, run: Run, event: Event): Promise<void
   }
 }
 
-/** Never the same sum twice, or the second would be taken for the first one tapped twice. */
-let cents = 0;
+/** So many seconds later the same wish is another one, and not the first one tapped twice. */
+const NOT_TWICE = 11;
 
-async function ask({ members, model, isAtOnce }: Run, event: Extract<Event, { do: "ask" }>) {
-  cents = (cents + 1) % 200;
-  const { who, asset } = event;
-  const wish = { who, asset, amount: event.amount + cents, prize: undefined };
+async function ask({ server }: Stage, run: Run, event: Extract<Event, { do: "ask" }>) {
+  const { members, model, isAtOnce } = run;
+  const { who, asset, amount } = event;
+  server.clock.move(NOT_TWICE);
+  const wish = { who, asset, amount, prize: undefined };
   const made = await tried(
     (members[who]?.call ?? nobody)(createExchange, {
-      body: { type: ExchangeType.of.cash, asset, amount: wish.amount },
+      body: { type: ExchangeType.of.cash, asset, amount },
       idempotencyKey: randomUUID(),
     }),
   );
   if (!isAtOnce) expect(made !== undefined, "asked and got").toBe(model.canAsk(wish));
   if (made) model.asked(made.id, wish);
 }
-
-/** So many seconds later the same wish is another one. */
-const NOT_TWICE = 11;
 
 async function order({ server }: Stage, run: Run, event: Extract<Event, { do: "order" }>) {
   const { members, model, isAtOnce } = run;

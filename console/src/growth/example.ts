@@ -3,7 +3,7 @@ import type { GrowthRules } from "#contract/console/growth.ts";
 import { count } from "../platform/money.ts";
 
 /** A survey of this reward is worked out below the form. */
-export const exampleGold = 1000;
+const exampleGold = 1000;
 
 /** Rounded down, as it is credited. */
 const shareOf = (percent: number): number => Math.floor((exampleGold * percent) / 100);

@@ -13,7 +13,7 @@ export type Progress = { state: PayoutState; queries: number };
 export const BY_HAND = "file";
 
 /** Queries after a send without an answer, before the same number is sent again: 1, 2, 5, 10, 30. */
-export const QUERIES_BEFORE_RESEND = 5;
+const QUERIES_BEFORE_RESEND = 5;
 
 type ByProvider = Progress & { provider?: string };
 

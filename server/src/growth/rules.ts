@@ -39,7 +39,7 @@ export const dueOf = (facts: Facts): Due[] =>
   );
 
 /** Rounded down: integers in, integers out. */
-export const partOf = (amount: number, percent: number): number =>
+const partOf = (amount: number, percent: number): number =>
   Math.floor((amount * percent) / 100);
 
 function ofInvitation({ response, people, blocked, rules, isFirst }: Facts): Due[] {

@@ -82,7 +82,7 @@ const meta = (kind: "name" | "property", key: string, content: string): string =
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 
 /** JSON that can stand in a script element: nothing in it ends the element or a line. */
-export const scriptJson = (value: unknown): string =>
+const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, "\\u003c")
     .replace(/\u2028/g, "\\u2028")

@@ -68,7 +68,7 @@ export async function pageOfTeamResponses(db: Db, filter: TeamFilter): Promise<T
 }
 
 /** So many of a member's newest responses are looked at for a line of the team's list. */
-export const COUNTED_AT_MOST = 1000;
+const COUNTED_AT_MOST = 1000;
 
 export type TeamMemberFigure = {
   memberId: number;
