@@ -31,7 +31,8 @@ create table content_article (
   -- ArticleState of the contract: 0 draft, 1 published, 2 withdrawn.
   state        smallint not null default 0 check (state between 0 and 2),
   pinned       boolean not null default false,
-  published_at timestamptz,
+  -- To the millisecond, as a cursor writes it: a page ends exactly where the next one begins.
+  published_at timestamptz(3),
   views        bigint not null default 0,
   helpful      int not null default 0,
   unhelpful    int not null default 0,
@@ -39,8 +40,27 @@ create table content_article (
   updated_at   timestamptz not null,
   check (state = 0 or published_at is not null)
 );
-create index content_article_list on content_article (kind, published_at desc, id desc) where state = 1;
-create index content_article_category on content_article (category_id, published_at desc, id desc) where state = 1;
+-- Pinned first, then newest: in the order of the lists, so that a page costs the same at any depth.
+create index content_article_list on content_article
+  (kind, pinned desc, published_at desc, id desc) where state = 1;
+create index content_article_category on content_article
+  (category_id, pinned desc, published_at desc, id desc) where state = 1;
+-- The operators' list: newest made first, of one kind or state.
+create index content_article_desk on content_article (kind, id desc);
+create index content_article_desk_state on content_article (state, id desc);
+
+-- What a text can be found by: its single characters and its pairs of neighbours. Chinese has no spaces to
+-- tell words by, and pg_trgm finds no word of two characters (提现) in its index.
+create function content_grams(body text) returns text[]
+  language sql immutable parallel safe cost 20000
+  return (select coalesce(array_agg(distinct substr(clause, place, size)), '{}')
+            from regexp_split_to_table(lower(body), '[^0-9a-z\u3400-\u9fff]+') clause,
+                 generate_series(1, length(clause)) place,
+                 (values (1), (2)) sizes (size)
+           where place + size - 1 <= length(clause));
+-- Of the help centre only: courses and reports are looked through by category.
+create index content_article_grams on content_article
+  using gin (content_grams(title || ' ' || summary || ' ' || body)) where kind = 3 and state = 1;
 
 create table content_attachment (
   id         bigint generated always as identity primary key,
@@ -52,6 +72,7 @@ create table content_attachment (
   downloads  bigint not null default 0
 );
 create index content_attachment_article on content_attachment (article_id, id);
+create unique index content_attachment_key on content_attachment (key);
 
 -- How far a member has read; only ever further.
 create table content_progress (
@@ -61,6 +82,7 @@ create table content_progress (
   read_at    timestamptz not null,
   primary key (member_id, article_id)
 );
+create index content_progress_read on content_progress (member_id, read_at desc, article_id desc);
 
 -- "Was this helpful": one word a person, which may be changed. `voter` is m17, or v and the browser's cookie hash.
 create table content_vote (
