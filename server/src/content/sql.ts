@@ -86,7 +86,10 @@ export const pageOfCategories = async (db: Db, page: Page): Promise<CardRow[]> =
 export type FoundPlace = Place & { named: boolean };
 export type FoundRow = CardRow & { named: boolean };
 type Search = {
+  /** In a title it comes first. */
   text: string;
+  /** Each must be there. */
+  words: readonly string[];
   brandCode: string;
   categories: readonly number[];
   past: FoundPlace | undefined;
@@ -94,28 +97,60 @@ type Search = {
 };
 
 /**
- * Help that contains every pair of neighbouring characters of the text; titles that contain the text itself
- * come first. The index answers alone (`materialized`, and a function that is said to be dear), because
- * reading twenty thousand texts would take a second.
+ * Help that has every pair of neighbouring characters of these words, at most `most` of it, in no order: what
+ * the index tells by itself. The function is said to be dear, so that it is never worked out for each text.
  */
-export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> => {
-  const { past, text } = page;
+export const helpWith = async (db: Db, words: readonly string[], most: number) => {
+  const wanted = sql`content_grams(${words.join(" ")})`;
+  const { rows } = await sql<{ id: number }>`
+    select a.id from content_article a
+     where a.kind = 3 and a.state = ${published} and ${wanted} <> '{}'
+       and content_grams(a.title || ' ' || a.summary || ' ' || a.body) @> ${wanted}
+     limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** There is one word at least: without any nothing was found. */
+const containing = (words: readonly string[]) =>
+  sql.join(
+    words.map(
+      (word) =>
+        sql`position(lower(${word}) in lower(a.title || ' ' || a.summary || ' ' || a.body)) > 0`,
+    ),
+    sql` and `,
+  );
+
+/** Of a few that were found: those whose title contains the text first. */
+export const pageOfFound = async (
+  db: Db,
+  { ids, past, ...page }: Search & { ids: readonly number[] },
+): Promise<FoundRow[]> => {
   const after = past
     ? sql`(f.named, f.pinned, f."publishedAt", f.id) <
           (${past.named}, ${past.pinned}, ${past.publishedAt}, ${past.id})`
     : sql`true`;
   const { rows } = await sql<FoundRow>`
-    with hit as materialized (
-      select a.id from content_article a
-       where a.kind = 3 and a.state = ${published}
-         and content_grams(a.title || ' ' || a.summary || ' ' || a.body) @> content_grams(${text})
-         and content_grams(${text}) <> '{}')
     select f.* from (
-      select ${card}, position(lower(${text}) in lower(a.title)) > 0 as named
-        from hit join content_article a on a.id = hit.id
-       where ${ofBrand(page.brandCode)} and a.category_id = any (${page.categories}::int[])) f
+      select ${card}, position(lower(${page.text}) in lower(a.title)) > 0 as named
+        from content_article a
+       where a.id = any (${ids}::bigint[]) and a.state = ${published} and ${ofBrand(page.brandCode)}
+         and a.category_id = any (${page.categories}::int[]) and ${containing(page.words)}) f
      where ${after}
      order by f.named desc, f.pinned desc, f."publishedAt" desc, f.id desc
+     limit ${page.size + 1}`.execute(db);
+  return rows;
+};
+
+/** Of words that are everywhere: along the lists until a page is full, which is soon. */
+export const pageOfFrequent = async (db: Db, page: Search): Promise<FoundRow[]> => {
+  const { rows } = await sql<FoundRow>`
+    select found.*, false as named from unnest(${page.categories}::int[]) as wanted (id)
+     cross join lateral (
+       select ${card} from content_article a
+        where a.category_id = wanted.id and a.kind = 3 and a.state = ${published}
+          and ${ofBrand(page.brandCode)} and ${behind(page.past)} and ${containing(page.words)}
+        order by ${inOrder} limit ${page.size + 1}) found
+     order by found.pinned desc, found."publishedAt" desc, found.id desc
      limit ${page.size + 1}`.execute(db);
   return rows;
 };
