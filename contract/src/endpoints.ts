@@ -17,6 +17,7 @@ import * as consoleSurveyPlatform from "./console/survey-platform.ts";
 import * as consoleSurveyReturn from "./console/survey-return.ts";
 import * as consoleTask from "./console/task.ts";
 import * as consoleTrial from "./console/trial.ts";
+import * as consoleUpload from "./console/upload.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as address from "./member/address.ts";
 import * as agent from "./member/agent.ts";
@@ -101,6 +102,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleBooks,
     consoleGrowth,
     consoleContent,
+    consoleUpload,
     consoleFeedback,
     consoleInbox,
   }).flatMap(([file, exports]) =>

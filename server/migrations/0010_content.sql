@@ -31,7 +31,8 @@ create table content_article (
   -- ArticleState of the contract: 0 draft, 1 published, 2 withdrawn.
   state        smallint not null default 0 check (state between 0 and 2),
   pinned       boolean not null default false,
-  published_at timestamptz,
+  -- To the millisecond, as a cursor writes it: a page ends exactly where the next one begins.
+  published_at timestamptz(3),
   views        bigint not null default 0,
   helpful      int not null default 0,
   unhelpful    int not null default 0,
@@ -39,8 +40,27 @@ create table content_article (
   updated_at   timestamptz not null,
   check (state = 0 or published_at is not null)
 );
-create index content_article_list on content_article (kind, published_at desc, id desc) where state = 1;
-create index content_article_category on content_article (category_id, published_at desc, id desc) where state = 1;
+-- Pinned first, then newest: in the order of the lists, so that a page costs the same at any depth.
+create index content_article_list on content_article
+  (kind, pinned desc, published_at desc, id desc) where state = 1;
+create index content_article_category on content_article
+  (category_id, pinned desc, published_at desc, id desc) where state = 1;
+-- The operators' list: newest made first, of one kind or state.
+create index content_article_desk on content_article (kind, id desc);
+create index content_article_desk_state on content_article (state, id desc);
+
+-- What a text can be found by: its single characters and its pairs of neighbours. Chinese has no spaces to
+-- tell words by, and pg_trgm finds no word of two characters (提现) in its index.
+create function content_grams(body text) returns text[]
+  language sql immutable parallel safe cost 20000
+  return (select coalesce(array_agg(distinct substr(clause, place, size)), '{}')
+            from regexp_split_to_table(lower(body), '[^0-9a-z\u3400-\u9fff]+') clause,
+                 generate_series(1, length(clause)) place,
+                 (values (1), (2)) sizes (size)
+           where place + size - 1 <= length(clause));
+-- Of the help centre only: courses and reports are looked through by category.
+create index content_article_grams on content_article
+  using gin (content_grams(title || ' ' || summary || ' ' || body)) where kind = 3 and state = 1;
 
 create table content_attachment (
   id         bigint generated always as identity primary key,
@@ -52,6 +72,7 @@ create table content_attachment (
   downloads  bigint not null default 0
 );
 create index content_attachment_article on content_attachment (article_id, id);
+create unique index content_attachment_key on content_attachment (key);
 
 -- How far a member has read; only ever further.
 create table content_progress (
@@ -61,6 +82,7 @@ create table content_progress (
   read_at    timestamptz not null,
   primary key (member_id, article_id)
 );
+create index content_progress_read on content_progress (member_id, read_at desc, article_id desc);
 
 -- "Was this helpful": one word a person, which may be changed. `voter` is m17, or v and the browser's cookie hash.
 create table content_vote (
@@ -70,6 +92,7 @@ create table content_vote (
   at         timestamptz not null,
   primary key (article_id, voter)
 );
+create index content_vote_voter on content_vote (voter);
 
 create table notice (
   id           bigint generated always as identity primary key,
@@ -102,9 +125,12 @@ create table notice_read (
 );
 
 -- Personal messages: reward credited, exchange moved, feedback answered.
+-- No foreign key to the member: it would lock a row of somebody else's (a leader, an inviter) at the end of
+-- an audit, behind wallets and seats, and write it for each of ten thousand messages. Members are never
+-- deleted; who has left is left out by message_reader, and their messages go with their account.
 create table message (
   id         bigint generated always as identity primary key,
-  member_id  bigint not null references user_member on delete cascade,
+  member_id  bigint not null,
   -- MessageKind of the contract.
   kind       smallint not null check (kind between 1 and 9),
   title      text not null,
@@ -120,7 +146,12 @@ create table message (
   check ((about_kind is null) = (about_id is null))
 );
 create index message_list on message (member_id, id desc);
+create index message_kind on message (member_id, kind, id desc);
 create index message_unread on message (member_id) where read_at is null;
+-- For the daily removal alone: it costs nothing to keep, because messages come in the order of their time.
+create index message_age on message using brin (created_at);
+-- What user publishes to messages: who can be written to at all.
+create view message_reader as select id from user_member where state = 'active';
 
 create table banner (
   id        bigint generated always as identity primary key,
@@ -202,6 +233,8 @@ create table cooperate_request (
   handled_by bigint references staff_member on delete restrict
 );
 create index cooperate_request_open on cooperate_request (id desc) where handled_at is null;
+-- How often a network has written lately.
+create index cooperate_request_at on cooperate_request (created_at desc);
 
 -- Community: pictures are there already; likes, mentions, pins, probes, who moderates and who watches.
 alter table bbs_topic

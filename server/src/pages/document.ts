@@ -2,12 +2,23 @@
 import type { Site } from "#contract/member/site.ts";
 import type { Assets } from "./assets.ts";
 
+/** As web/src/previews.ts makes it. */
+export type Preview = {
+  title?: string;
+  summary: string;
+  picture: string | null;
+  /** Of an article: what search engines are told in their own words. */
+  article?: { section: string; publishedAt: string; updatedAt: string };
+};
+
 /** As web/src/entry-server.tsx returns it. */
 export type Rendered = {
   status: number;
   location?: string;
   title: string;
-  preview: { title?: string; summary: string; picture: string | null } | null;
+  preview: Preview | null;
+  /** The one address of what is shown, below the origin; null where it is nobody's business. */
+  canonical?: string | null;
   html: string;
   takeover: "hydrate" | "touch" | "draw";
   data: unknown;
@@ -30,7 +41,8 @@ export const brandPicturePath = "/figure.png";
 
 const entries = { hydrate: "src/main.tsx", draw: "src/main.tsx", touch: "src/boot.ts" } as const;
 export function documentOf({ rendered, site, assets, nonce, origin }: DocumentParts): string {
-  const { title, html, takeover, data, preview } = rendered;
+  const { title, html, takeover, data, preview, canonical } = rendered;
+  const around = { title, site, origin, url: canonical ? `${origin}${canonical}` : null };
   const modules = ["src/main.tsx", ...rendered.modules];
   const entry = entries[takeover];
   // The landing page fetches its code when touched; everybody else wants it now.
@@ -45,7 +57,9 @@ export function documentOf({ rendered, site, assets, nonce, origin }: DocumentPa
     rendered.script && `<script nonce="${nonce}">${rendered.script}</script>`,
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", preview?.summary ?? site.brand.slogan),
-    preview && previewOf(preview, { title, site, origin }),
+    around.url && `<link rel="canonical" href="${escapeHtml(around.url)}">`,
+    preview && previewOf(preview, around),
+    preview && articleOf(preview, { ...around, nonce }),
     `<meta name="theme-color" content="${escapeHtml(site.brand.themeColor)}">`,
     `<link rel="icon" href="${iconOf(site.brand.themeColor)}">`,
     `<style nonce="${nonce}">${assets.stylesOf(modules)}</style>`,
@@ -60,22 +74,57 @@ export function documentOf({ rendered, site, assets, nonce, origin }: DocumentPa
   ].join("");
 }
 
-type Around = { title: string; site: Site; origin: string };
+type Around = { title: string; site: Site; origin: string; url: string | null };
 
-/** What chats and search engines show of a link; a picture's address must be a whole one there. */
-function previewOf(
-  { title: own, summary, picture }: NonNullable<Rendered["preview"]>,
-  { title, site, origin }: Around,
-): string {
-  const isWhole = picture !== null && /^https?:/.test(picture);
+/** What chats and search engines show of a link. */
+function previewOf(preview: Preview, { title, site, origin, url }: Around): string {
+  const { title: own, summary, article } = preview;
   return [
-    meta("property", "og:type", "website"),
+    meta("property", "og:type", article ? "article" : "website"),
     meta("property", "og:locale", "zh_CN"),
     meta("property", "og:site_name", site.brand.siteName),
     meta("property", "og:title", own ?? title),
     meta("property", "og:description", summary),
-    meta("property", "og:image", isWhole ? picture : `${origin}${picture ?? brandPicturePath}`),
-  ].join("");
+    meta("property", "og:image", pictureOf(preview, origin)),
+    url && meta("property", "og:url", url),
+    article && meta("property", "article:published_time", article.publishedAt),
+    article && meta("property", "article:modified_time", article.updatedAt),
+    article && meta("property", "article:section", article.section),
+  ]
+    .filter(Boolean)
+    .join("");
+}
+
+/** A picture's address must be a whole one there. */
+const pictureOf = ({ picture }: Preview, origin: string): string =>
+  picture !== null && /^https?:/.test(picture)
+    ? picture
+    : `${origin}${picture ?? brandPicturePath}`;
+
+/** schema.org's words for an article: search engines show its picture and date by them. */
+function articleOf(
+  preview: Preview,
+  { title, site, origin, url, nonce }: Around & { nonce: string },
+) {
+  const { article, summary, title: own } = preview;
+  if (!article) return "";
+  const { siteName, companyName } = site.brand;
+  const organization = { "@type": "Organization", name: siteName, legalName: companyName };
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: own ?? title,
+    description: summary,
+    image: [pictureOf(preview, origin)],
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    articleSection: article.section,
+    inLanguage: "zh-CN",
+    author: organization,
+    publisher: organization,
+    ...(url !== null && { mainEntityOfPage: url }),
+  };
+  return `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`;
 }
 
 const meta = (kind: "name" | "property", key: string, content: string): string =>

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Site } from "#contract/member/site.ts";
 import type { Visitor } from "./pageCache.ts";
-import { pagesPlugin } from "./pages.ts";
+import { pagesPlugin, type PagesOptions } from "./pages.ts";
 
 /** Words that would end a script, if they could. */
 export const hostile = "</script><script>alert(1)</script>";
@@ -44,6 +44,16 @@ const files: Record<string, string> = {
         const preview = { title: '咖啡"习惯"', summary: "约 5 分钟" + search, picture: null };
         return { ...base, takeover: "hydrate", html: "shared " + renders, preview, isKept: true };
       }
+      if (path === "/course/7") {
+        const { title } = await load("/api/v1/articles/7");
+        const article = { section: "入门", publishedAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-02T00:00:00.000Z" };
+        const preview = { title, summary: "三分钟读完", picture: "/storage/public/a/1.webp", article };
+        return { ...base, takeover: "hydrate", html: "<p>正文</p>", preview, canonical: path, isKept: true };
+      }
+      if (path === "/course/8") {
+        const found = await load("/api/v1/articles/8").catch((cause) => cause);
+        return { ...base, status: found.code === 404 ? 404 : 200, html: String(found.code) };
+      }
       if (path === "/404") return { ...base, status: 404, modules: ["src/landing/LandingPage.tsx"] };
       if (path === "/home" || path === "/updating") return base;
       return { ...base, status: 302, location: "/404" };
@@ -66,10 +76,18 @@ type Serving = {
   root: string;
   siteOf: () => Promise<Site>;
   load?: (visitor: Visitor, url: string) => Promise<unknown>;
+  articlesOf?: PagesOptions["articlesOf"];
 };
 
-export async function serveSites({ root, siteOf, load }: Serving): Promise<FastifyInstance> {
+export async function serveSites({
+  root,
+  siteOf,
+  load,
+  articlesOf,
+}: Serving): Promise<FastifyInstance> {
   const made = Fastify();
+  made.get("/api/v1/articles/7", () => ({ code: 200, msg: "", data: { title: hostile } }));
+  made.get("/api/v1/articles/8", () => ({ code: 404, msg: "内容不存在", data: null }));
   made.get("/api/v1/site/proof", () => ({ code: 200, msg: "", data: { words: hostile } }));
   await pagesPlugin(made, {
     webRoot: join(root, "web"),
@@ -77,6 +95,7 @@ export async function serveSites({ root, siteOf, load }: Serving): Promise<Fasti
     siteOf,
     publicOrigin: "https://panel.example",
     ...(load && { load }),
+    ...(articlesOf && { articlesOf }),
   });
   return made;
 }

@@ -16,6 +16,7 @@ import { type Assets, readAssets } from "./assets.ts";
 import { brandPicturePath } from "./document.ts";
 import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
 import type { OutsideOrigin } from "./origins.ts";
+import { type Listed, serveForEngines } from "./engines.ts";
 import { createPageCache, type PageCache, type Visitor } from "./pageCache.ts";
 
 export type PagesOptions = {
@@ -32,6 +33,8 @@ export type PagesOptions = {
   load?: (visitor: Visitor, url: string) => Promise<unknown>;
   /** Ours as configured: whether links are https is not seen behind a proxy. */
   publicOrigin: string;
+  /** Published articles of a host's brand, for its sitemap. */
+  articlesOf?: (host: string) => Promise<readonly Listed[]>;
   /** Further origins that pages may reach (origins.ts). */
   outsideOrigins?: readonly OutsideOrigin[];
   /** How long a rendered page is kept (product.md section 2: brands are edited while we run). */
@@ -57,7 +60,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     maxAge: "1y",
     index: false,
   });
-  app.get("/robots.txt", (_, reply) => reply.sendFile("robots.txt", clientRoot));
+  serveForEngines(app, { ...options, robots: join(clientRoot, "robots.txt") });
   app.get("/favicon.ico", (_, reply) => reply.code(204).send());
   const cache = await createPageCache({
     serverEntry: join(options.webRoot, "server/entry-server.js"),
@@ -150,7 +153,9 @@ function loadByInject(app: FastifyInstance) {
     const { statusCode, body } = await app.inject({ url, headers: { host }, remoteAddress: ip });
     // Our own API's envelope.
     const envelope = JSON.parse(body) as { code: number; msg: string; data: unknown };
-    if (statusCode !== 200 || envelope.code !== 200) throw new Error(`${url}: ${envelope.msg}`);
+    if (statusCode !== 200 || envelope.code !== 200)
+      // The renderer tells what is not there from what could not be had.
+      throw Object.assign(new Error(`${url}: ${envelope.msg}`), { code: envelope.code });
     return envelope.data;
   };
 }
