@@ -5,7 +5,8 @@ import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { contentHandlers } from "./content/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
-import { foldFigures } from "./growth/service.ts";
+import { foldFigures, tellYesterday } from "./growth/service.ts";
+import { removeOldMessages } from "./message/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
@@ -34,6 +35,7 @@ export const choresOf = (): Chore[] => [
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
+  { name: "growth.tell-yesterday", everySeconds: 600, run: tellYesterday },
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
   { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
@@ -46,6 +48,7 @@ export const choresOf = (): Chore[] => [
   { name: "password.forget", everySeconds: 3600, run: forgetOldNonces },
   { name: "sns.forget", everySeconds: 3600, run: forgetOldSns },
   { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
+  { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
 ];

@@ -6,6 +6,8 @@ import { forgetBbs } from "../bbs/service.ts";
 import { forgetReading } from "../content/service.ts";
 import { forgetCodesOf } from "../code/service.ts";
 import { forgetExchangeOrigins } from "../exchange/service.ts";
+import { forgetMessages } from "../message/service.ts";
+import { forgetMarks } from "../notice/service.ts";
 import { forgetFaultWords } from "../opinion/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
@@ -63,6 +65,8 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetAgent(tx, memberId);
   await forgetFaultWords(tx, memberId);
   await forgetReading(tx, memberId);
+  await forgetMessages(tx, memberId);
+  await forgetMarks(tx, memberId);
   const member = await memberOf(tx, memberId);
   const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
   for (const account of accounts)
