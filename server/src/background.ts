@@ -4,6 +4,7 @@ import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
 import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
+import { confirmDueFeedbacks, forgetOldFeedbacks } from "./feedback/service.ts";
 import { foldFigures } from "./growth/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
@@ -35,6 +36,8 @@ export const choresOf = (): Chore[] => [
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
   { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
+  { name: "feedback.confirm", everySeconds: 60, run: confirmDueFeedbacks },
+  { name: "feedback.forget", everySeconds: 3600, run: forgetOldFeedbacks },
   { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
   { name: "books.prove", everySeconds: 600, run: proveDaily },

@@ -5,6 +5,7 @@ import { forgetSignInOrigins } from "../auth/service.ts";
 import { forgetBbs } from "../bbs/service.ts";
 import { forgetCodesOf } from "../code/service.ts";
 import { forgetExchangeOrigins } from "../exchange/service.ts";
+import { forgetFeedbacks } from "../feedback/service.ts";
 import { forgetFaultWords } from "../opinion/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
@@ -61,6 +62,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetBbs(tx, memberId);
   await forgetAgent(tx, memberId);
   await forgetFaultWords(tx, memberId);
+  await forgetFeedbacks(tx, world, memberId);
   const member = await memberOf(tx, memberId);
   const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
   for (const account of accounts)

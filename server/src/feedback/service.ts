@@ -1,0 +1,3 @@
+/** Feedback, as the other features see it. */
+export { confirmDue as confirmDueFeedbacks, forgetOldFeedbacks } from "./clockwork.ts";
+export { feedbackForExport, forgetFeedbacks } from "./own-data.ts";
