@@ -977,6 +977,7 @@ create table public.notice (
   constraint notice_state_check CHECK (state >= 0 AND state <= 2),
   constraint notice_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
 );
+CREATE INDEX notice_board ON public.notice USING btree (published_at DESC, id DESC) WHERE ((state = 1) AND pinned);
 CREATE INDEX notice_list ON public.notice USING btree (published_at DESC, id DESC) WHERE (state = 1);
 
 create table public.notice_read (

@@ -88,6 +88,7 @@ create table notice (
   check (state = 0 or published_at is not null)
 );
 create index notice_list on notice (published_at desc, id desc) where state = 1;
+create index notice_board on notice (published_at desc, id desc) where state = 1 and pinned;
 
 -- Per member: everything up to a notice was read at once, and single ones after it.
 create table notice_seen (

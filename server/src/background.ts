@@ -6,6 +6,7 @@ import { forgetOldPuzzles } from "./captcha/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
 import { confirmDueFeedbacks, forgetOldFeedbacks } from "./feedback/service.ts";
 import { foldFigures } from "./growth/service.ts";
+import { removeOldMessages } from "./message/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
@@ -47,6 +48,7 @@ export const choresOf = (): Chore[] => [
   { name: "password.forget", everySeconds: 3600, run: forgetOldNonces },
   { name: "sns.forget", everySeconds: 3600, run: forgetOldSns },
   { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
+  { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
 ];
