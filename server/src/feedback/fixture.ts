@@ -7,19 +7,18 @@ import {
   type ConsoleFeedbackDetail,
   moveFeedback,
 } from "#contract/console/feedback.ts";
-import { FeedbackState } from "#contract/enums.ts";
+import type { FeedbackState } from "#contract/enums.ts";
 import {
   askFeedback,
   confirmFeedback,
   type Feedback,
   getFeedback,
+  listFeedback,
   replyFeedback,
 } from "#contract/member/feedback.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
 import type { TestServer } from "../../test/server.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";
-import { photograph, postForm } from "../upload/fixture.ts";
 import type { StaffMove } from "./state.ts";
 
 export const params = (id: number) => ({ params: { id: String(id) } });
@@ -55,6 +54,7 @@ export const replied = (
 
 export const confirmed = (call: Call, id: number) => call(confirmFeedback, params(id));
 export const read = (call: Call, id: number) => call(getFeedback, params(id));
+export const listed = async (call: Call) => (await call(listFeedback, { query: {} })).list;
 export const atDesk = (call: Call, id: number) => call(consoleFeedback, params(id));
 
 const words: Record<StaffMove, string> = {
@@ -100,13 +100,3 @@ export const later = ({ world, clock }: TestServer, seconds: number): World => (
   ...world,
   clock: { ...clock, now: () => addSeconds(clock.now(), seconds) },
 });
-
-/** A photograph in the storage; answers its key. */
-export async function uploaded(server: TestServer, call: Call): Promise<string> {
-  const file = await photograph();
-  const query = { purpose: "feedback", type: "image/jpeg", bytes: String(file.length) } as const;
-  const policy = await call(getUploadPolicy, { query });
-  const { status, body } = await postForm(server, policy, { file });
-  if (status !== 200) throw new Error(body);
-  return policy.key;
-}
