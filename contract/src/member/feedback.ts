@@ -26,7 +26,14 @@ export const listFeedback = endpoint({
   path: "/v1/feedbacks",
   summary: "我的反馈，最新在前",
   access: "member",
-  query: z.strictObject({ ...pageQuery, state: z.optional(FeedbackState.fromText) }),
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.optional(FeedbackState.fromText),
+    /** `response:17`: only the appeal that is under way about it, which a second one leads to. */
+    appealAbout: z.optional(
+      z.string().check(z.regex(/^(response|exchange):[1-9]\d{0,14}$/, { error: "关于的对象错误" })),
+    ),
+  }),
   data: pageOf(FeedbackCard),
 });
 

@@ -8,6 +8,7 @@ import { Failure } from "../platform/failure.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { keepPictures, keptNames, preparePictures } from "../upload/service.ts";
+import type { About } from "./about.ts";
 import { move } from "./move.ts";
 import { shownCard, shownFeedback } from "./shown.ts";
 import {
@@ -25,18 +26,26 @@ import {
 type Asked = {
   memberId: number;
   state?: FeedbackState | undefined;
+  appealAbout?: string | undefined;
   cursor?: string | undefined;
   size: number;
 };
 
 export async function ownFeedbacks(
   { db }: World,
-  { cursor, memberId, state, size }: Asked,
+  { cursor, memberId, state, appealAbout, size }: Asked,
 ): Promise<{ list: FeedbackCard[]; next: string | null }> {
   const [before] = readCursor(cursor, 1) ?? [];
-  const found = await pageOfMember(db, { memberId, state, before, size });
+  const about = appealAbout === undefined ? undefined : readAbout(appealAbout);
+  const found = await pageOfMember(db, { memberId, state, about, before, size });
   const { list, next } = cutPage(found, size, ({ id }) => [id]);
   return { list: list.map(shownCard), next };
+}
+
+/** `response:17`, as the contract has it. */
+function readAbout(text: string): About {
+  const [kind, id] = text.split(":");
+  return { kind: kind === "response" ? kind : "exchange", id: Number(id) };
 }
 
 export type Own = { memberId: number; id: number };

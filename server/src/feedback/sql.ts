@@ -34,15 +34,25 @@ export const cards = (db: Db) =>
 type MemberPage = {
   memberId: number;
   state: FeedbackState | undefined;
+  /** The open appeal about this. */
+  about: { kind: "response" | "exchange"; id: number } | undefined;
   before: number | undefined;
   size: number;
 };
 
 /** Newest first, one row more than a page. */
-export const pageOfMember = (db: Db, { memberId, state, before, size }: MemberPage) =>
+export const pageOfMember = (db: Db, { memberId, state, about, before, size }: MemberPage) =>
   cards(db)
     .where("f.memberId", "=", memberId)
     .$if(state !== undefined, (q) => q.where("f.state", "=", state ?? 0))
+    .$if(about !== undefined, (q) =>
+      q
+        .where("f.aboutKind", "=", about?.kind ?? null)
+        .where("f.aboutId", "=", about?.id ?? null)
+        // As literals, or the partial index would not be known to hold it.
+        .where("f.type", "=", sql.lit(FeedbackType.of.appeal))
+        .where("f.state", "<", sql.lit(FeedbackState.of.confirmed)),
+    )
     .$if(before !== undefined, (q) => q.where("f.id", "<", before ?? 0))
     .orderBy("f.id", "desc")
     .limit(size + 1)

@@ -1,18 +1,18 @@
 /** 登记 and 申诉 on a record: what can be said, until when, what was said, and what came of it. */
 import { useState } from "react";
-import { AppealState } from "#contract/enums.ts";
+import { AppealState, JoinResult } from "#contract/enums.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import { later } from "../platform/later.tsx";
 import { useNow } from "../platform/useNow.ts";
 import { Badge, type Tone } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import { formatMoment } from "../ui/time.ts";
 import styles from "./ResultPage.module.css";
+import { isWaiting } from "./words.ts";
 
 const ClaimDialog = later(() => import("./ClaimDialog.tsx").then((m) => m.ClaimDialog));
-const AppealDialog = later(() => import("./AppealDialog.tsx").then((m) => m.AppealDialog));
 
 type WithCard = { card: ResultCard };
 
@@ -58,9 +58,12 @@ export function ClaimCard({ card }: WithCard) {
 
 const tones: Record<AppealState, Tone> = { 0: "pending", 1: "positive", 2: "plain" };
 
+/** Where one writes about it, filled in; an appeal that is under way is found there. */
+const appealPath = ({ responseId }: ResultCard) =>
+  `/home/feedback/ask?type=4&about=response:${responseId}`;
+
 export function AppealCard({ card }: WithCard) {
   const now = useNow();
-  const [isOpen, setOpen] = useState(false);
   const { appeal, appealUntil } = card;
   if (appeal) {
     const { state, text, answer, createdAt } = appeal;
@@ -71,20 +74,37 @@ export function AppealCard({ card }: WithCard) {
         <p className={styles.words}>
           {answer ? `工作人员回复：${answer}` : "工作人员会查看作答证据后回复，结果显示在这里。"}
         </p>
+        {state === AppealState.of.waiting && (
+          <div className={styles.act}>
+            <ButtonLink to={appealPath(card)} kind="secondary">
+              查看往来或补充
+            </ButtonLink>
+          </div>
+        )}
       </Card>
     );
   }
-  if (!appealUntil) return null;
+  if (!appealUntil && !isOver(card)) return null;
   return (
     <Card title="对结果有疑问？">
-      <p className={styles.words}>说明你认为判定有误的原因，由工作人员重新查看作答证据后答复。</p>
+      <p className={styles.words}>
+        {appealUntil
+          ? "说明你认为判定有误的原因，由工作人员重新查看作答证据后答复。"
+          : "说明当时的情况，可以附上截图，由工作人员核对后答复。"}
+      </p>
       <div className={styles.act}>
-        <Button kind="secondary" onClick={() => setOpen(true)}>
+        <ButtonLink to={appealPath(card)} kind="secondary">
           申诉
-        </Button>
-        <span className={styles.until}>{`${formatMoment(appealUntil, now)} 前可以申诉一次`}</span>
+        </ButtonLink>
+        {appealUntil && (
+          <span className={styles.until}>{`${formatMoment(appealUntil, now)} 前可以改判`}</span>
+        )}
       </div>
-      {isOpen && <AppealDialog card={card} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
+
+/** Ended without what a complete pays, for whatever reason (product.md section 6, result card). */
+const isOver = (card: ResultCard): boolean =>
+  card.money === "refused" ||
+  (card.result !== JoinResult.of.complete && card.resumeToken === null && !isWaiting(card));
