@@ -77,15 +77,17 @@ export function AskForm({ type: given, about }: AskFormProps) {
             {pictures.isSending ? "图片上传中" : isAppeal ? "提交申诉" : "提交"}
           </Button>
         </div>
-        {pictures.hasFailed && tries > 0 && (
-          <p role="alert" className={styles.problem}>
-            有图片没有上传成功，请重试或删除后再提交
-          </p>
-        )}
+        {pictures.hasFailed && tries > 0 && <PictureProblem />}
       </form>
     </Card>
   );
 }
+
+const PictureProblem = () => (
+  <p role="alert" className={styles.problem}>
+    有图片没有上传成功，请重试或删除后再提交
+  </p>
+);
 
 const typeOf = (value: number | undefined): FeedbackType | undefined =>
   FeedbackType.values.find((each) => each === value);

@@ -4,11 +4,18 @@ import { Navigate, useSearchParams } from "react-router";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { listFeedback } from "#contract/member/feedback.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { Card } from "../ui/Card.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { type About, readAbout, readType } from "./about.ts";
-import { AskForm } from "./AskForm.tsx";
+
+const bones = (
+  <Card>
+    <SkeletonRows rows={4} height={88} />
+  </Card>
+);
+const AskForm = later(() => import("./AskForm.tsx").then((m) => m.AskForm), bones);
 
 export function AskPage() {
   const [search] = useSearchParams();
@@ -32,12 +39,7 @@ function Appeal({ about }: { about: About }) {
   const open = useQuery({ ...query(listFeedback, { query: { appealAbout } }), staleTime: 0 });
   const [first] = open.data?.list ?? [];
   if (first) return <Navigate replace to={`/home/feedback/${first.id}`} />;
-  if (open.isPending && open.fetchStatus !== "paused")
-    return (
-      <Card>
-        <SkeletonRows rows={4} height={64} />
-      </Card>
-    );
+  if (open.isPending && open.fetchStatus !== "paused") return bones;
   // Without an answer the form is offered all the same: the server knows of a first one.
   return <AskForm key={appealAbout} type={FeedbackType.of.appeal} about={about} />;
 }

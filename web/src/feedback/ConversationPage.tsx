@@ -6,6 +6,7 @@ import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import { type Feedback, getFeedback } from "#contract/member/feedback.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -19,9 +20,14 @@ import { kindWords, pathOf } from "./about.ts";
 import { Decision } from "./Decision.tsx";
 import styles from "./Feedback.module.css";
 import { Lines } from "./Lines.tsx";
-import { ReplyForm } from "./ReplyForm.tsx";
 import { StateMark } from "./StateMark.tsx";
 import { nextWords, stepsOf } from "./words.ts";
+
+/** With the pictures that one may add, which whoever only reads has no use for. */
+const ReplyForm = later(
+  () => import("./ReplyForm.tsx").then((m) => m.ReplyForm),
+  <Skeleton height={380} />,
+);
 
 /** Somebody may be writing to us this moment. */
 const watchMs = 30_000;

@@ -60,11 +60,7 @@ export function FeedbackPage() {
             <Card flush>
               <PagedList
                 query={list}
-                skeleton={
-                  <div className={styles.waiting}>
-                    <SkeletonRows rows={4} height={72} />
-                  </div>
-                }
+                skeleton={<Waiting />}
                 empty={<None isFiltered={state !== undefined} onAll={() => choose(undefined)} />}
               >
                 {(cards) => (
@@ -82,6 +78,12 @@ export function FeedbackPage() {
     </Page>
   );
 }
+
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <SkeletonRows rows={4} height={72} />
+  </div>
+);
 
 type StateFilterProps = {
   state: FeedbackState | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FeedbackState } from "#contract/enums.ts";
+import type { FeedbackState } from "#contract/enums.ts";
 import type { Feedback, FeedbackLine } from "#contract/member/feedback.ts";
 import { readAbout, readType } from "./about.ts";
 import { nextWords, stepsOf } from "./words.ts";
