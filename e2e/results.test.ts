@@ -163,17 +163,16 @@ test("a verdict of invalid can be appealed once, and the answer is shown", async
   const page = await member.open(await member.recordOf(id));
   await page.getByRole("heading", { name: "审核无效" }).waitFor();
   await page.getByText("作答过快：比多数人快一倍").first().waitFor();
-  await page.getByRole("button", { name: "申诉" }).click();
-  const dialog = page.getByRole("dialog", { name: "申诉" });
-  await dialog.getByRole("button", { name: "提交申诉" }).click();
-  await dialog.getByRole("alert").filter({ hasText: "请输入申诉理由" }).waitFor();
-  await dialog
+  const record = page.url();
+  await page.getByRole("link", { name: "申诉" }).click();
+  await page
     .getByRole("textbox", { name: "申诉理由" })
     .fill("这些题我每天都在想，答得快是因为熟悉");
-  await dialog.getByRole("button", { name: "提交申诉" }).click();
-  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "提交申诉" }).click();
+  await page.waitForURL(/\/home\/feedback\/\d+$/);
+  await page.goto(record);
   await page.getByText("处理中").first().waitFor();
-  await page.getByRole("button", { name: "申诉" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "申诉" }).waitFor({ state: "detached" });
   const dismissed = { upheld: false, answer: "用时确实不到阅读所需的一半" };
   await operator(answerAppeal, {
     params: { id: String((await member.cardOf(id)).responseId) },

@@ -776,14 +776,23 @@ create table public.feedback (
   constraint feedback_state_check CHECK (state >= 0 AND state <= 5),
   constraint feedback_type_check CHECK (type >= 1 AND type <= 6)
 );
+CREATE UNIQUE INDEX feedback_appeal ON public.feedback USING btree (member_id, about_kind, about_id) WHERE ((type = 4) AND (state < 5));
 CREATE INDEX feedback_due ON public.feedback USING btree (confirm_due) WHERE (confirm_due IS NOT NULL);
 CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
+CREATE INDEX feedback_member_state ON public.feedback USING btree (member_id, state, id DESC);
+CREATE INDEX feedback_open ON public.feedback USING btree (updated_at, id) WHERE (state < 5);
+CREATE INDEX feedback_open_staff ON public.feedback USING btree (staff_id, updated_at, id) WHERE (state < 5);
+CREATE INDEX feedback_open_type ON public.feedback USING btree (type, updated_at, id) WHERE (state < 5);
 CREATE INDEX feedback_queue ON public.feedback USING btree (state, updated_at, id);
+CREATE INDEX feedback_queue_member ON public.feedback USING btree (member_id, updated_at, id);
+CREATE INDEX feedback_queue_staff ON public.feedback USING btree (staff_id, state, updated_at, id);
+CREATE INDEX feedback_queue_type ON public.feedback USING btree (type, state, updated_at, id);
 
 create table public.feedback_message (
   id           bigint                    not null generated always as identity,
   feedback_id  bigint                    not null,
   staff_id     bigint,
+  automatic    boolean                   not null default false,
   text         text                      not null,
   pictures     text[]                    not null default '{}'::text[],
   from_state   smallint,
@@ -794,6 +803,7 @@ create table public.feedback_message (
   constraint feedback_message_feedback_id_key_key UNIQUE (feedback_id, key),
   constraint feedback_message_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES public.feedback(id) ON DELETE RESTRICT,
   constraint feedback_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint feedback_message_check CHECK (NOT automatic OR staff_id IS NULL),
   constraint feedback_message_pictures_check CHECK (cardinality(pictures) <= 6)
 );
 CREATE INDEX feedback_message_of ON public.feedback_message USING btree (feedback_id, id);

@@ -203,14 +203,26 @@ create table feedback (
   check ((state = 4) = (confirm_due is not null))
 );
 create index feedback_member on feedback (member_id, id desc);
+create index feedback_member_state on feedback (member_id, state, id desc);
+-- About one thing one appeal at a time (4 is the appeal of FeedbackType).
+create unique index feedback_appeal on feedback (member_id, about_kind, about_id) where type = 4 and state < 5;
+-- The operators' queue, whatever it is narrowed down by: longest without movement first.
 create index feedback_queue on feedback (state, updated_at, id);
+create index feedback_queue_type on feedback (type, state, updated_at, id);
+create index feedback_queue_staff on feedback (staff_id, state, updated_at, id);
+create index feedback_queue_member on feedback (member_id, updated_at, id);
+create index feedback_open on feedback (updated_at, id) where state < 5;
+create index feedback_open_type on feedback (type, updated_at, id) where state < 5;
+create index feedback_open_staff on feedback (staff_id, updated_at, id) where state < 5;
 create index feedback_due on feedback (confirm_due) where confirm_due is not null;
 
 create table feedback_message (
   id          bigint generated always as identity primary key,
   feedback_id bigint not null references feedback on delete restrict,
-  -- Null = the member.
+  -- Null = the member, or the clock.
   staff_id    bigint references staff_member on delete restrict,
+  -- Confirmed by the passing of time: nobody's words.
+  automatic   boolean not null default false check (not automatic or staff_id is null),
   text        text not null,
   pictures    text[] not null default '{}' check (cardinality(pictures) <= 6),
   -- A move of the state that this line tells of; null = words only.

@@ -6,6 +6,7 @@ import { forgetOldPuzzles } from "./captcha/service.ts";
 import { contentHandlers } from "./content/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
 import { foldFigures, tellYesterday } from "./growth/service.ts";
+import { confirmDueFeedbacks, forgetOldFeedbacks } from "./feedback/service.ts";
 import { removeOldMessages } from "./message/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
@@ -39,6 +40,8 @@ export const choresOf = (): Chore[] => [
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
   { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
+  { name: "feedback.confirm", everySeconds: 60, run: confirmDueFeedbacks },
+  { name: "feedback.forget", everySeconds: 3600, run: forgetOldFeedbacks },
   { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
   { name: "books.prove", everySeconds: 600, run: proveDaily },

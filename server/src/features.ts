@@ -19,6 +19,7 @@ import { entryRoutes } from "./entry/routes.ts";
 import { exchangeRoutes } from "./exchange/routes.ts";
 import { prizeUses } from "./exchange/service.ts";
 import { taxRoutes } from "./exchange/tax-routes.ts";
+import { feedbackRoutes } from "./feedback/routes.ts";
 import { growthDeskRoutes } from "./growth-desk/routes.ts";
 import { incomeRoutes } from "./income/routes.ts";
 import { inviteRoutes } from "./invite/routes.ts";
@@ -84,6 +85,7 @@ export function featureRoutes(routes: Routes, world: World) {
   prizeRoutes(routes, world, prizeUses);
   addressRoutes(routes, world);
   incomeRoutes(routes, world);
+  feedbackRoutes(routes, world);
   downloadRoutes(routes, world);
   booksRoutes(routes, world);
   contentRoutes(routes, world);

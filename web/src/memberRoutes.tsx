@@ -34,7 +34,9 @@ const homePages: RouteObject[] = [
   page({ path: "/home/user-info", title: "个人中心", access: "member", back: "/home/user", load: () => import("./user/ProfilePage.tsx") }),
   page({ path: "/home/quality", title: "信用分", access: "member", back: "/home/user", load: () => import("./quality/QualityPage.tsx") }),
   page({ path: "/home/agent", title: "代理中心", access: "agent", back: "/home", load: () => import("./agent/AgentPage.tsx") }),
-  page({ path: "/home/feedback", title: "留言反馈", access: "member", back: "/home", light: true, load: loadSoon }),
+  page({ path: "/home/feedback", title: "帮助反馈", access: "member", back: "/home", load: () => import("./feedback/FeedbackPage.tsx") }),
+  page({ path: "/home/feedback/ask", title: "我要提问", access: "member", back: "/home/feedback", load: () => import("./feedback/AskPage.tsx") }),
+  page({ path: "/home/feedback/:id", title: "我的反馈", access: "member", back: "/home/feedback", load: () => import("./feedback/ConversationPage.tsx") }),
   page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", load: () => import("./invite/InviteFriendsPage.tsx") }),
   page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", load: () => import("./team/TeamPage.tsx") }),
 ];

@@ -26,7 +26,14 @@ export const listFeedback = endpoint({
   path: "/v1/feedbacks",
   summary: "我的反馈，最新在前",
   access: "member",
-  query: z.strictObject({ ...pageQuery, state: z.optional(FeedbackState.fromText) }),
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.optional(FeedbackState.fromText),
+    /** `response:17`: only the appeal that is under way about it, which a second one leads to. */
+    appealAbout: z.optional(
+      z.string().check(z.regex(/^(response|exchange):[1-9]\d{0,14}$/, { error: "关于的对象错误" })),
+    ),
+  }),
   data: pageOf(FeedbackCard),
 });
 
@@ -72,7 +79,11 @@ const pictures = z
   .array(z.string().check(z.maxLength(200)))
   .check(z.maxLength(6, { error: "最多上传6张图片" }));
 
-/** An appeal button arrives with type and about filled in. At most 10 open ones, 20 a day. */
+/**
+ * An appeal button arrives with type and about filled in. At most 10 open ones, 20 a day. A second appeal
+ * about the same thing is 409 with data {id}: the open one. Within its 7 days, an appeal about a response
+ * that was found invalid is also the appeal that turns a verdict round (appealResponse).
+ */
 export const askFeedback = endpoint({
   method: "POST",
   path: "/v1/feedbacks",

@@ -1,11 +1,13 @@
 /** A few people on their way: who applied for the trial, what the group says, who disputes a finding. */
+import { FeedbackType } from "#contract/content-enums.ts";
 import { JoinResult, AuditState } from "#contract/enums.ts";
 import type { ConsoleTask } from "#contract/console/task.ts";
 import { reply } from "../../src/bbs/reply.ts";
 import { topicsOfTask } from "../../src/bbs/console.ts";
 import { enterTask } from "../../src/entry/service.ts";
+import { askFeedback } from "../../src/feedback/ask.ts";
 import type { World } from "../../src/platform/world.ts";
-import { appealableUntil, appealResponse } from "../../src/survey/own.ts";
+import { appealableUntil } from "../../src/survey/own.ts";
 import { pageOfResponses } from "../../src/survey/sql.ts";
 import { apply } from "../../src/trial/apply.ts";
 import { decide, ship } from "../../src/trial/decide.ts";
@@ -106,10 +108,13 @@ export async function disputes({ world }: Making): Promise<void> {
   });
   const response = refused.find((one) => appealableUntil(one, world.clock.now()) !== undefined);
   if (!response || response.memberId === null) return;
-  const own = { memberId: response.memberId, id: response.id };
-  await appealResponse(
-    world,
-    own,
-    "每一道题我都认真看过，开放题是自己写的，能否请工作人员再核对一次？",
-  );
+  await askFeedback(world, {
+    memberId: response.memberId,
+    host: "localhost",
+    key: world.clock.uuid(),
+    type: FeedbackType.of.appeal,
+    text: "每一道题我都认真看过，开放题是自己写的，能否请工作人员再核对一次？",
+    pictures: [],
+    about: { kind: "response", id: response.id },
+  });
 }

@@ -21,13 +21,14 @@ import {
   type ExchangeRow,
   lockMember,
   openOfMember,
+  ownersOf,
   pageOfMember,
   paidSince,
   type Proof,
 } from "./sql.ts";
 import { earlierIncome } from "./tax-income-sql.ts";
 import { taxRuleOf } from "./tax-words.ts";
-import { alreadyIs } from "./words.ts";
+import { alreadyIs, titleOf } from "./words.ts";
 
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
 export { issueHandlers } from "./issue.ts";
@@ -129,6 +130,13 @@ export const exchangeCounts = (db: Db, now: Date): Promise<Counts> =>
 export async function exchangesForExport(world: World, memberId: number): Promise<Exchange[]> {
   const all = { memberId, state: undefined, before: undefined, size: Number.MAX_SAFE_INTEGER - 1 };
   return shownExchanges(world, await pageOfMember(world.db, all), "owner");
+}
+
+/** For whatever is about an exchange: whose it is, and what it is called. */
+export async function exchangeOwners(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const found = await ownersOf(db, ids);
+  return found.map((row) => ({ id: row.id, memberId: row.memberId, title: titleOf(row) }));
 }
 
 /** No new exchange of this member before the transaction ends. */

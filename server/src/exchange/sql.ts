@@ -194,3 +194,12 @@ export const paidSince = async (db: Db, since: Date): Promise<Proof> => {
       from exchange where type = 1 and state = 1 and finished_at >= ${since}`.execute(db);
   return rows[0] ?? { fen: 0, count: 0, medianHours: null };
 };
+
+/** Whose they are, and what for; what was never there is not among them. */
+export const ownersOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom("exchange")
+    .select(["id", "memberId", "type", "title"])
+    .where("id", "in", ids)
+    .$narrowType<Pick<Narrowed, "type">>()
+    .execute();

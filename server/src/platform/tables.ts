@@ -638,6 +638,7 @@ export interface FeedbackMessage {
   id: GeneratedAlways<number>;
   feedbackId: number;
   staffId: number | null;
+  automatic: Generated<boolean>;
   text: string;
   pictures: Generated<string[]>;
   fromState: number | null;

@@ -8,6 +8,7 @@ import { forgetCodesOf } from "../code/service.ts";
 import { forgetExchangeOrigins } from "../exchange/service.ts";
 import { forgetMessages } from "../message/service.ts";
 import { forgetMarks } from "../notice/service.ts";
+import { forgetFeedbacks } from "../feedback/service.ts";
 import { forgetFaultWords } from "../opinion/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
@@ -67,6 +68,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetReading(tx, memberId);
   await forgetMessages(tx, memberId);
   await forgetMarks(tx, memberId);
+  await forgetFeedbacks(tx, world, memberId);
   const member = await memberOf(tx, memberId);
   const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
   for (const account of accounts)

@@ -7,6 +7,7 @@ import { messagesForExport } from "../message/service.ts";
 import { noticesForExport } from "../notice/service.ts";
 import { bbsForExport } from "../bbs/service.ts";
 import { readingOf } from "../content/service.ts";
+import { feedbackForExport } from "../feedback/service.ts";
 import { findingsOf, sharesOf } from "../growth/service.ts";
 import { faultsForExport } from "../opinion/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -106,6 +107,20 @@ export async function faults(db: Db, memberId: number) {
     处理时间: momentOrNull(row.handledAt),
   }));
 }
+
+export const feedbacks = async (db: Db, memberId: number) =>
+  (await feedbackForExport(db, memberId)).map((row) => ({
+    类型: row.type,
+    状态: row.state,
+    关于: row.about,
+    提问时间: moment(row.createdAt),
+    往来: row.lines.map(({ by, text, pictures, at }) => ({
+      谁: by,
+      内容: text,
+      图片: pictures,
+      时间: moment(at),
+    })),
+  }));
 
 /** Others as one meets them elsewhere: masked. What was earned with it is in the statement. */
 export async function growth(db: Db, memberId: number) {

@@ -10,7 +10,7 @@ import { uploadsForExport } from "../upload/service.ts";
 import { changesOf, consentsOf, memberOf, passwordHashOf, payeeOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
 import { answered, exchanged, statement } from "./money-sections.ts";
-import { agent, faults, growth, posts, quality, reading, trials, messages, notices } from "./said-sections.ts";
+import { agent, faults, growth, posts, quality, reading, trials, messages, notices, feedbacks } from "./said-sections.ts";
 
 export type Section = {
   name: string;
@@ -37,6 +37,7 @@ export const sections: readonly Section[] = [
   { name: "faults", title: "报告过的任务问题", of: faults },
   { name: "messages", title: "收到的消息", of: messages },
   { name: "notices", title: "逐条读过的公告", of: notices },
+  { name: "feedbacks", title: "反馈", of: feedbacks },
   { name: "quality", title: "信用分记录", of: quality },
   { name: "ledger", title: "金币与现金明细", of: statement },
   { name: "exchanges", title: "提现与兑换记录", of: exchanged },

@@ -1,4 +1,5 @@
 /** Single reversals and answers to appeals, with their lines in the operators' log. */
+import { answerAppealTo } from "../feedback/service.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -50,15 +51,24 @@ export const answerAppealAs = (
   answerAppeal(
     world,
     { id, upheld, answer, by: `staff:${by.staff.staffId}` },
-    (tx, before, after) =>
-      log(tx, world, {
+    async (tx, before, after) => {
+      await log(tx, world, {
         by,
         before,
         after,
         note: answer,
         action: upheld ? "appeal.upheld" : "appeal.dismissed",
         more: {},
-      }),
+      });
+      // A member's own: people of an agent's link have no account to appeal from.
+      if (before.memberId === null) return;
+      await answerAppealTo(tx, world, {
+        memberId: before.memberId,
+        about: { kind: "response", id },
+        staffId: by.staff.staffId,
+        text: `${upheld ? "申诉成立" : "维持原判"}：${answer}`,
+      });
+    },
   );
 
 type Entry = {

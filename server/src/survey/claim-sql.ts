@@ -50,3 +50,11 @@ export async function insertAppeal(
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Whose they are and of which task; what was never there is not among them. */
+export const ownersOf = (db: Db, responseIds: readonly number[]) =>
+  db
+    .selectFrom("surveyResponse")
+    .select(["id", "memberId", "taskId"])
+    .where("id", "in", among(responseIds))
+    .execute();

@@ -52,6 +52,23 @@ export const appealResponse = (world: World, own: Own, text: string) =>
     if (!isOpen || !(await insertAppeal(tx, appeal))) throw new Failure("appealClosed");
   });
 
+/** So much of an appeal stands with the verdict; the rest is in the conversation that it began. */
+const APPEAL_LENGTH = 500;
+
+/**
+ * In the transaction that begins a conversation about a response of theirs: inside the days for it, the
+ * first appeal is what an operator can turn the verdict round by. Locks the response. Throws `notFound`.
+ */
+export async function fileAppeal(tx: Tx, world: World, { memberId, id }: Own, text: string) {
+  const response = await lockById(tx, id);
+  if (!response || response.memberId !== memberId) throw new Failure("notFound");
+  const now = world.clock.now();
+  if (appealableUntil(response, now) === undefined) return;
+  // By characters: half of one would be no text.
+  const said = Array.from(text).slice(0, APPEAL_LENGTH).join("");
+  await insertAppeal(tx, { responseId: id, text: said, createdAt: now });
+}
+
 /** The seat goes to somebody else at once. A platform's signed word may still make it a complete. */
 export const leaveResponse = (world: World, own: Own) =>
   withOwn(world, own, async (tx, response) => {

@@ -5,7 +5,7 @@ export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";
 export { pendingRewards } from "./proof-sql.ts";
 export { settleClaim } from "./claim.ts";
-export { appealsOf, claimsOf } from "./claim-sql.ts";
+export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
 export { consoleResponsesOf, type PlatformNames } from "./console-view.ts";
 export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { responsesForExport } from "./own-data.ts";
@@ -29,6 +29,7 @@ export {
   setResponse,
   takenBy,
 } from "./sql.ts";
+export { fileAppeal } from "./own.ts";
 export { answerAppeal } from "./appeal-answer.ts";
 export { decide, decideById } from "./audit.ts";
 export { decisionsOf } from "./decision-sql.ts";

@@ -74,9 +74,18 @@ function Setback({ exchange }: { exchange: Exchange }) {
       tone="danger"
       title={isRejected ? "没有通过审核" : words.failed}
       action={
-        <ButtonLink to={againPath(exchange)} size="s">
-          {isCash(exchange) ? "再次提现" : "再次兑换"}
-        </ButtonLink>
+        <>
+          <ButtonLink to={againPath(exchange)} size="s">
+            {isCash(exchange) ? "再次提现" : "再次兑换"}
+          </ButtonLink>
+          <ButtonLink
+            to={`/home/feedback/ask?type=4&about=exchange:${exchange.id}`}
+            kind="secondary"
+            size="s"
+          >
+            申诉
+          </ButtonLink>
+        </>
       }
     >
       {exchange.reason && <p>{`原因：${exchange.reason}`}</p>}

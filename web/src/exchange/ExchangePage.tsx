@@ -72,6 +72,9 @@ function Detail({ exchange }: { exchange: Exchange }) {
         <ButtonLink to="/home/exchange" kind="secondary">
           全部兑换记录
         </ButtonLink>
+        <ButtonLink to={`/home/feedback/ask?type=3&about=exchange:${exchange.id}`} kind="quiet">
+          有疑问
+        </ButtonLink>
       </div>
     </div>
   );

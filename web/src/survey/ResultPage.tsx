@@ -15,10 +15,10 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
-import { AppealCard, ClaimCard } from "./Disputes.tsx";
+import { ClaimCard } from "./ClaimCard.tsx";
 import { ResultHero } from "./ResultHero.tsx";
 import styles from "./ResultPage.module.css";
-import { isWaiting, stepsOf } from "./words.ts";
+import { isAppealable, isWaiting, stepsOf } from "./words.ts";
 
 /** While the platform's word is awaited, which may come any moment. */
 const watchMs = 20_000;
@@ -27,6 +27,14 @@ const watchMs = 20_000;
 const LeaveButton = later(
   () => import("./LeaveButton.tsx").then((m) => m.LeaveButton),
   <Skeleton width={106} height={44} />,
+);
+
+/** Of what was refused or ended early. */
+const AppealCard = later(
+  () => import("./AppealCard.tsx").then((m) => m.AppealCard),
+  <Card title="对结果有疑问？">
+    <Skeleton height={96} />
+  </Card>,
 );
 
 const RateCard = later(
@@ -58,7 +66,7 @@ function Result({ card }: { card: ResultCard }) {
     <div className={styles.stack}>
       <ResultHero card={card} />
       <ClaimCard card={card} />
-      <AppealCard card={card} />
+      {isAppealable(card) && <AppealCard card={card} />}
       {card.auditState !== null && (
         <Card title="进度">
           <Stepper label="从作答到到账" steps={stepsOf(card, now)} />

@@ -76,6 +76,12 @@ export const isWaiting = ({ result, claimed, claim }: ResultCard): boolean =>
     claim.settledAt === null &&
     (result === JoinResult.of.incomplete || result === JoinResult.of.timeout));
 
+/** Ended without what a complete pays, for whatever reason (product.md section 6, result card). */
+export const isAppealable = (card: ResultCard): boolean =>
+  card.appeal !== null ||
+  card.money === "refused" ||
+  (card.result !== JoinResult.of.complete && card.resumeToken === null && !isWaiting(card));
+
 function completeStory({ money, auditState, again }: ResultCard): Story {
   switch (money) {
     case "available":

@@ -1,13 +1,14 @@
 /** My face, and the way to another one: choose a picture, cut it, send it. */
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import type { Account } from "#contract/member/user.ts";
+import { loadImage } from "../platform/drawing.ts";
 import { later } from "../platform/later.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./AvatarChanger.module.css";
-import { chosenTypes, loadImage, pictureProblem } from "./picture.ts";
+import { chosenTypes, pictureProblem } from "./picture.ts";
 
 /** With the cropper, which only who changes the picture needs. */
 const CropDialog = later(() => import("./CropDialog.tsx").then((module) => module.CropDialog));

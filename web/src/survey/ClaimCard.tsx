@@ -1,10 +1,9 @@
-/** 登记 and 申诉 on a record: what can be said, until when, what was said, and what came of it. */
+/** 登记 on a record: what can be said, until when, and what came of it. */
 import { useState } from "react";
-import { AppealState } from "#contract/enums.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import { later } from "../platform/later.tsx";
 import { useNow } from "../platform/useNow.ts";
-import { Badge, type Tone } from "../ui/Badge.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
@@ -12,7 +11,6 @@ import { formatMoment } from "../ui/time.ts";
 import styles from "./ResultPage.module.css";
 
 const ClaimDialog = later(() => import("./ClaimDialog.tsx").then((m) => m.ClaimDialog));
-const AppealDialog = later(() => import("./AppealDialog.tsx").then((m) => m.AppealDialog));
 
 type WithCard = { card: ResultCard };
 
@@ -52,39 +50,6 @@ export function ClaimCard({ card }: WithCard) {
         <span className={styles.until}>{`${formatMoment(claimUntil, now)} 前有效`}</span>
       </div>
       {isOpen && <ClaimDialog card={card} onClose={() => setOpen(false)} />}
-    </Card>
-  );
-}
-
-const tones: Record<AppealState, Tone> = { 0: "pending", 1: "positive", 2: "plain" };
-
-export function AppealCard({ card }: WithCard) {
-  const now = useNow();
-  const [isOpen, setOpen] = useState(false);
-  const { appeal, appealUntil } = card;
-  if (appeal) {
-    const { state, text, answer, createdAt } = appeal;
-    return (
-      <Card title="申诉" action={<Badge tone={tones[state]}>{AppealState.label(state)}</Badge>}>
-        <DescriptionList pairs={[{ key: "提交时间", value: formatMoment(createdAt, now) }]} />
-        <p className={styles.said}>{text}</p>
-        <p className={styles.words}>
-          {answer ? `工作人员回复：${answer}` : "工作人员会查看作答证据后回复，结果显示在这里。"}
-        </p>
-      </Card>
-    );
-  }
-  if (!appealUntil) return null;
-  return (
-    <Card title="对结果有疑问？">
-      <p className={styles.words}>说明你认为判定有误的原因，由工作人员重新查看作答证据后答复。</p>
-      <div className={styles.act}>
-        <Button kind="secondary" onClick={() => setOpen(true)}>
-          申诉
-        </Button>
-        <span className={styles.until}>{`${formatMoment(appealUntil, now)} 前可以申诉一次`}</span>
-      </div>
-      {isOpen && <AppealDialog card={card} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -1,0 +1,48 @@
+/** What a feedback is about: the asker's own response or exchange, and what that is called. */
+import type { Feedback } from "#contract/member/feedback.ts";
+import { exchangeOwners } from "../exchange/service.ts";
+import type { Db } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import { responseOwners } from "../survey/service.ts";
+import { titlesByIds } from "../task/service.ts";
+import type { FeedbackRow } from "./sql.ts";
+
+export type About = { kind: "response" | "exchange"; id: number };
+
+/** Somebody else's and one that never was are the same `notFound`. */
+export async function mustBeOwn(db: Db, memberId: number, { kind, id }: About): Promise<void> {
+  const found =
+    kind === "response" ? await responseOwners(db, [id]) : await exchangeOwners(db, [id]);
+  if (found[0]?.memberId !== memberId) throw new Failure("notFound");
+}
+
+export type AboutOf = (row: Pick<FeedbackRow, "aboutKind" | "aboutId">) => Feedback["about"];
+type Pointing = Pick<FeedbackRow, "aboutKind" | "aboutId">;
+
+/** For any number of feedbacks in two questions. */
+export async function aboutsOf(db: Db, rows: readonly Pointing[]): Promise<AboutOf> {
+  const idsOf = (kind: About["kind"]) =>
+    rows.flatMap(({ aboutKind, aboutId }) =>
+      aboutKind === kind && aboutId !== null ? [aboutId] : [],
+    );
+  const [responses, exchanges] = [
+    await responseTitles(db, idsOf("response")),
+    await exchangeOwners(db, idsOf("exchange")),
+  ];
+  const titles = {
+    response: responses,
+    exchange: new Map(exchanges.map(({ id, title }) => [id, title])),
+  };
+  return ({ aboutKind: kind, aboutId: id }) =>
+    kind === null || id === null ? null : { kind, id, title: titles[kind].get(id) ?? "" };
+}
+
+async function responseTitles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await responseOwners(db, ids);
+  const titles = await titlesByIds(
+    db,
+    found.map(({ taskId }) => taskId),
+  );
+  return new Map(found.map(({ id, taskId }) => [id, titles.get(taskId) ?? ""]));
+}

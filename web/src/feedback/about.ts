@@ -1,0 +1,21 @@
+/** ?type=4&about=response:17, as the appeal buttons have it. What it does not know counts as not there. */
+import { FeedbackType } from "#contract/content-enums.ts";
+import type { Feedback } from "#contract/member/feedback.ts";
+
+export type About = Pick<NonNullable<Feedback["about"]>, "kind" | "id">;
+
+export function readAbout(search: URLSearchParams): About | null {
+  const [, kind, id] =
+    /^(response|exchange):([1-9]\d{0,14})$/.exec(search.get("about") ?? "") ?? [];
+  if (kind !== "response" && kind !== "exchange") return null;
+  return { kind, id: Number(id) };
+}
+
+export const readType = (search: URLSearchParams): FeedbackType | undefined =>
+  FeedbackType.values.find((value) => String(value) === search.get("type"));
+
+/** Where the thing itself is shown. */
+export const pathOf = ({ kind, id }: About): string =>
+  kind === "response" ? `/home/history-detail?id=${id}` : `/exchange/detail?id=${id}`;
+
+export const kindWords = { response: "参与记录", exchange: "提现与兑换" } as const;
