@@ -45,6 +45,7 @@ import { teamRoutes } from "./team/routes.ts";
 import { trialRoutes } from "./trial/routes.ts";
 import { uploadRoutes } from "./upload/routes.ts";
 import { userRoutes } from "./user/routes.ts";
+import { showsPoints } from "./user/service.ts";
 import { videoRoutes } from "./video/routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 import type { Routes } from "./platform/request.ts";
@@ -78,7 +79,7 @@ export function featureRoutes(routes: Routes, world: World) {
   qualityRoutes(routes, world, factsByIds);
   reconciliationRoutes(routes, world);
   rehearsalRoutes(routes, world);
-  walletRoutes(routes, world);
+  walletRoutes(routes, world, showsPoints);
   propertyRoutes(routes, world);
   exchangeRoutes(routes, world);
   taxRoutes(routes, world);
