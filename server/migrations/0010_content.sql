@@ -92,6 +92,7 @@ create table content_vote (
   at         timestamptz not null,
   primary key (article_id, voter)
 );
+create index content_vote_voter on content_vote (voter);
 
 create table notice (
   id           bigint generated always as identity primary key,
