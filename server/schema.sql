@@ -503,6 +503,7 @@ create table public.content_vote (
   constraint content_vote_pkey PRIMARY KEY (article_id, voter),
   constraint content_vote_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE
 );
+CREATE INDEX content_vote_voter ON public.content_vote USING btree (voter);
 
 create table public.cooperate_request (
   id              bigint                    not null generated always as identity,
@@ -518,6 +519,7 @@ create table public.cooperate_request (
   constraint cooperate_request_pkey PRIMARY KEY (id),
   constraint cooperate_request_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT
 );
+CREATE INDEX cooperate_request_at ON public.cooperate_request USING btree (created_at DESC);
 CREATE INDEX cooperate_request_open ON public.cooperate_request USING btree (id DESC) WHERE (handled_at IS NULL);
 
 create table public.dev_inbox (

@@ -233,6 +233,8 @@ create table cooperate_request (
   handled_by bigint references staff_member on delete restrict
 );
 create index cooperate_request_open on cooperate_request (id desc) where handled_at is null;
+-- How often a network has written lately.
+create index cooperate_request_at on cooperate_request (created_at desc);
 
 -- Community: pictures are there already; likes, mentions, pins, probes, who moderates and who watches.
 alter table bbs_topic

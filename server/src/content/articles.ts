@@ -14,7 +14,13 @@ type Paging = { host: string; cursor?: string | undefined; size: number };
 
 export async function articlePage(
   world: World,
-  { host, kind, categoryId, cursor, size }: Paging & { kind: ArticleKind; categoryId?: number | undefined },
+  {
+    host,
+    kind,
+    categoryId,
+    cursor,
+    size,
+  }: Paging & { kind: ArticleKind; categoryId?: number | undefined },
 ): Promise<{ list: ArticleCard[]; next: string | null }> {
   const { brandCode, seen, categories } = await viewOf(world, host);
   const page = { kind, brandCode, past: readPlace(cursor), size };
@@ -69,7 +75,13 @@ const shownCard = (row: rows.CardRow, names: Names): ArticleCard => ({
 /** Of a category and below; with a search, what names it in its title comes first. */
 export async function questionPage(
   world: World,
-  { host, categoryId, search, cursor, size }: Paging & { categoryId: number; search?: string | undefined },
+  {
+    host,
+    categoryId,
+    search,
+    cursor,
+    size,
+  }: Paging & { categoryId: number; search?: string | undefined },
 ): Promise<{ list: Question[]; next: string | null }> {
   const { brandCode, seen } = await viewOf(world, host);
   const categories = idsBelow(seen, categoryId);

@@ -31,7 +31,8 @@ const runs = /\.(?:exe|msi|com|scr|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|jar|lnk|re
 function refuseActive(entries: readonly string[]): void {
   if (entries.some((entry) => /vbaProject\.bin$/i.test(entry)))
     throw refused("文件含有宏，请另存为不含宏的文件后再上传");
-  if (entries.some((entry) => runs.test(entry))) throw refused("压缩包里有程序或脚本，不能作为附件");
+  if (entries.some((entry) => runs.test(entry)))
+    throw refused("压缩包里有程序或脚本，不能作为附件");
   if (entries.some((entry) => /^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)|^[A-Za-z]:/.test(entry)))
     throw refused("压缩包里的路径不安全，请重新打包");
 }
@@ -64,7 +65,10 @@ function entriesOf(bytes: Buffer): string[] | undefined {
 function endOf(bytes: Buffer): number | undefined {
   const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MOST);
   for (let at = bytes.length - END_BYTES; at >= first; at -= 1)
-    if (bytes.readUInt32LE(at) === END && at + END_BYTES + bytes.readUInt16LE(at + 20) === bytes.length)
+    if (
+      bytes.readUInt32LE(at) === END &&
+      at + END_BYTES + bytes.readUInt16LE(at + 20) === bytes.length
+    )
       return at;
   return undefined;
 }

@@ -72,8 +72,5 @@ export const insertCategory = async (tx: Tx, row: Insertable<Tables["contentCate
   return id;
 };
 
-export const updateCategory = (
-  tx: Tx,
-  id: number,
-  change: Updateable<Tables["contentCategory"]>,
-) => tx.updateTable("contentCategory").set(change).where("id", "=", id).execute();
+export const updateCategory = (tx: Tx, id: number, change: Updateable<Tables["contentCategory"]>) =>
+  tx.updateTable("contentCategory").set(change).where("id", "=", id).execute();

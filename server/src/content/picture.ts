@@ -2,7 +2,13 @@
 import { pictureMaxBytes } from "#contract/console/upload.ts";
 import type { World } from "../platform/world.ts";
 import { storageOf } from "../providers/storage/storage.ts";
-import { fileOf, newFileKey, publicPicture, reachedStorage, uploadRefused } from "../upload/service.ts";
+import {
+  fileOf,
+  newFileKey,
+  publicPicture,
+  reachedStorage,
+  uploadRefused,
+} from "../upload/service.ts";
 
 /** Answers where everybody sees it. One that nothing shows stays: a draft may be saved tomorrow. */
 export async function keepPicture(world: World, data: string) {

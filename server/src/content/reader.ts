@@ -21,7 +21,8 @@ export async function openArticle(world: World, reader: Reader, id: number) {
     `v${visitorOf(world, cookies)}`,
     ...(caller ? [`m${caller.memberId}`] : []),
   ];
-  if (isFirstToday(world, { articleId: id, ip: origin.ip, keys })) await rows.countView(world.db, id);
+  if (isFirstToday(world, { articleId: id, ip: origin.ip, keys }))
+    await rows.countView(world.db, id);
   const voter = voterOf(caller, known);
   const [vote, percent] = await Promise.all([
     voter === undefined ? undefined : rows.voteOf(world.db, id, voter),
@@ -37,7 +38,9 @@ export async function readOn(
 ) {
   await mustBeShown(world, { host, id });
   const now = world.clock.now();
-  return { percent: await rows.saveProgress(world.db, { memberId, articleId: id, percent, readAt: now }) };
+  return {
+    percent: await rows.saveProgress(world.db, { memberId, articleId: id, percent, readAt: now }),
+  };
 }
 
 const READ_MOST = 100;
@@ -53,7 +56,8 @@ const votesOfStrangers: readonly Rule[] = [{ count: 30, seconds: 3600 }];
 export async function vote(world: World, reader: Reader, asked: { id: number; helpful: boolean }) {
   const { caller, origin, cookies } = reader;
   await mustBeShown(world, { host: origin.host, id: asked.id });
-  if (!caller) countOrRefuse(world, { name: "article-vote", ip: origin.ip, rules: votesOfStrangers });
+  if (!caller)
+    countOrRefuse(world, { name: "article-vote", ip: origin.ip, rules: votesOfStrangers });
   const voter = voterOf(caller, visitorOf(world, cookies));
   const at = world.clock.now();
   return transact(world.db, async (tx) => {

@@ -46,7 +46,9 @@ function memoryOf(world: World): Memory {
 
 /** A browser that keeps no cookie: by where it is, what it is and what it says of itself. */
 export const networkKey = ({ ip, userAgent, deviceId = "" }: Origin): string =>
-  `n${createHash("sha1").update(`${sourceOf(ip)}\n${userAgent}\n${deviceId}`).digest("base64url")}`;
+  `n${createHash("sha1")
+    .update(`${sourceOf(ip)}\n${userAgent}\n${deviceId}`)
+    .digest("base64url")}`;
 
 /** A member, or a browser by the hash of its cookie: the table alone lets nobody pose as it. */
 export function voterOf(caller: MemberCaller | undefined, visitor: string): string;

@@ -163,7 +163,10 @@ export const neighboursOf = async (
 };
 
 /** For a sitemap: the newest of each kind. */
-export const newestOf = async (db: Db, { kind, brandCode, categories, size }: Omit<Page, "past">) => {
+export const newestOf = async (
+  db: Db,
+  { kind, brandCode, categories, size }: Omit<Page, "past">,
+) => {
   const { rows } = await sql<{ id: number; updatedAt: Date }>`
     select a.id, a.updated_at as "updatedAt" from content_article a
      where a.kind = ${kind} and a.state = ${published} and ${ofBrand(brandCode)}

@@ -16,5 +16,8 @@ export {
   preparePictures,
 } from "./kept-picture.ts";
 export { keepAvatarFrom } from "./outside.ts";
+export { fileOf, newFileKey, publicPicture } from "./operator-file.ts";
+export { cleanPaper } from "./paper.ts";
+export { reached as reachedStorage } from "./reached.ts";
 export { uploadsForExport } from "./own-data-sql.ts";
 export { removeFilesOf, removeOldUploads, uploadHandlers } from "./removal.ts";
