@@ -503,6 +503,7 @@ create table public.content_vote (
   constraint content_vote_pkey PRIMARY KEY (article_id, voter),
   constraint content_vote_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE
 );
+CREATE INDEX content_vote_voter ON public.content_vote USING btree (voter);
 
 create table public.cooperate_request (
   id              bigint                    not null generated always as identity,
@@ -518,6 +519,7 @@ create table public.cooperate_request (
   constraint cooperate_request_pkey PRIMARY KEY (id),
   constraint cooperate_request_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT
 );
+CREATE INDEX cooperate_request_at ON public.cooperate_request USING btree (created_at DESC);
 CREATE INDEX cooperate_request_open ON public.cooperate_request USING btree (id DESC) WHERE (handled_at IS NULL);
 
 create table public.dev_inbox (
@@ -935,13 +937,19 @@ create table public.message (
   read_at     timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_member_id_key_key UNIQUE (member_id, key),
-  constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint message_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text, 'feedback'::text, 'topic'::text, 'invite'::text, 'sanction'::text])),
   constraint message_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
   constraint message_kind_check CHECK (kind >= 1 AND kind <= 9)
 );
+CREATE INDEX message_age ON public.message USING brin (created_at);
+CREATE INDEX message_kind ON public.message USING btree (member_id, kind, id DESC);
 CREATE INDEX message_list ON public.message USING btree (member_id, id DESC);
 CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
+
+create view public.message_reader as
+ SELECT id
+   FROM public.user_member
+  WHERE state = 'active'::text;
 
 create table public.migration (
   name        text                      not null,
@@ -2200,6 +2208,7 @@ grant delete, insert, select, update on table public.growth_terms to panel_app;
 grant delete, insert, select, update on table public.growth_total to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
 grant delete, insert, select, update on table public.message to panel_app;
+grant delete, insert, select, update on table public.message_reader to panel_app;
 grant select on table public.migration to panel_app;
 grant delete, insert, select, update on table public.notice to panel_app;
 grant delete, insert, select, update on table public.notice_read to panel_app;

@@ -92,6 +92,7 @@ create table content_vote (
   at         timestamptz not null,
   primary key (article_id, voter)
 );
+create index content_vote_voter on content_vote (voter);
 
 create table notice (
   id           bigint generated always as identity primary key,
@@ -124,9 +125,12 @@ create table notice_read (
 );
 
 -- Personal messages: reward credited, exchange moved, feedback answered.
+-- No foreign key to the member: it would lock a row of somebody else's (a leader, an inviter) at the end of
+-- an audit, behind wallets and seats, and write it for each of ten thousand messages. Members are never
+-- deleted; who has left is left out by message_reader, and their messages go with their account.
 create table message (
   id         bigint generated always as identity primary key,
-  member_id  bigint not null references user_member on delete cascade,
+  member_id  bigint not null,
   -- MessageKind of the contract.
   kind       smallint not null check (kind between 1 and 9),
   title      text not null,
@@ -142,7 +146,12 @@ create table message (
   check ((about_kind is null) = (about_id is null))
 );
 create index message_list on message (member_id, id desc);
+create index message_kind on message (member_id, kind, id desc);
 create index message_unread on message (member_id) where read_at is null;
+-- For the daily removal alone: it costs nothing to keep, because messages come in the order of their time.
+create index message_age on message using brin (created_at);
+-- What user publishes to messages: who can be written to at all.
+create view message_reader as select id from user_member where state = 'active';
 
 create table banner (
   id        bigint generated always as identity primary key,
@@ -224,6 +233,8 @@ create table cooperate_request (
   handled_by bigint references staff_member on delete restrict
 );
 create index cooperate_request_open on cooperate_request (id desc) where handled_at is null;
+-- How often a network has written lately.
+create index cooperate_request_at on cooperate_request (created_at desc);
 
 -- Community: pictures are there already; likes, mentions, pins, probes, who moderates and who watches.
 alter table bbs_topic

@@ -3,6 +3,7 @@ import { forgetOldStepUps } from "./account/service.ts";
 import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
 import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
+import { contentHandlers } from "./content/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
 import { foldFigures } from "./growth/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
@@ -23,6 +24,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...exportHandlers(world),
   ...snsHandlers(world),
   ...uploadHandlers(world),
+  ...contentHandlers(world),
   ...issueHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),
 });

@@ -9,6 +9,8 @@ import { booksRoutes } from "./books/routes.ts";
 import { brandRoutes } from "./brand/routes.ts";
 import { captchaRoutes } from "./captcha/routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
+import { contentRoutes } from "./content/routes.ts";
+import { cooperateRoutes } from "./cooperate/routes.ts";
 import { devInboxRoutes } from "./dev-inbox/routes.ts";
 import { downloadRoutes } from "./download/routes.ts";
 import { editorRoutes } from "./editor/routes.ts";
@@ -81,6 +83,8 @@ export function featureRoutes(routes: Routes, world: World) {
   incomeRoutes(routes, world);
   downloadRoutes(routes, world);
   booksRoutes(routes, world);
+  contentRoutes(routes, world);
+  cooperateRoutes(routes, world);
   staffRoutes(routes, world);
   audienceRoutes(routes, world);
   editorRoutes(routes, world);

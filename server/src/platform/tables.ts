@@ -55,6 +55,7 @@ export interface Tables {
   growthTotal: GrowthTotal;
   invitePair: InvitePair;
   message: Message;
+  messageReader: MessageReader;
   migration: Migration;
   notice: Notice;
   noticeRead: NoticeRead;
@@ -730,6 +731,10 @@ export interface Message {
   key: string;
   createdAt: Date;
   readAt: Date | null;
+}
+
+export interface MessageReader {
+  id: number | null;
 }
 
 export interface Migration {

@@ -3,6 +3,7 @@ import { forgetAddresses } from "../address/service.ts";
 import { forgetAgent } from "../agent/service.ts";
 import { forgetSignInOrigins } from "../auth/service.ts";
 import { forgetBbs } from "../bbs/service.ts";
+import { forgetReading } from "../content/service.ts";
 import { forgetCodesOf } from "../code/service.ts";
 import { forgetExchangeOrigins } from "../exchange/service.ts";
 import { forgetFaultWords } from "../opinion/service.ts";
@@ -61,6 +62,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetBbs(tx, memberId);
   await forgetAgent(tx, memberId);
   await forgetFaultWords(tx, memberId);
+  await forgetReading(tx, memberId);
   const member = await memberOf(tx, memberId);
   const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
   for (const account of accounts)

@@ -3,6 +3,7 @@ import { FaultKind } from "#contract/enums.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
 import { agentForExport } from "../agent/service.ts";
 import { bbsForExport } from "../bbs/service.ts";
+import { readingOf } from "../content/service.ts";
 import { findingsOf, sharesOf } from "../growth/service.ts";
 import { faultsForExport } from "../opinion/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -37,6 +38,13 @@ export const trials = async (db: Db, memberId: number, world: World) =>
     处理时间: momentOrNull(row.decidedAt),
     寄出时间: momentOrNull(row.shippedAt),
     收到时间: momentOrNull(row.receivedAt),
+  }));
+
+export const reading = async (db: Db, memberId: number) =>
+  (await readingOf(db, memberId)).map((row) => ({
+    文章: row.title,
+    进度: `${row.percent}%`,
+    最近阅读: moment(row.readAt),
   }));
 
 export const posts = async (db: Db, memberId: number) =>

@@ -10,7 +10,7 @@ import { uploadsForExport } from "../upload/service.ts";
 import { changesOf, consentsOf, memberOf, passwordHashOf, payeeOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
 import { answered, exchanged, statement } from "./money-sections.ts";
-import { agent, faults, growth, posts, quality, trials } from "./said-sections.ts";
+import { agent, faults, growth, posts, quality, reading, trials } from "./said-sections.ts";
 
 export type Section = {
   name: string;
@@ -33,6 +33,7 @@ export const sections: readonly Section[] = [
   { name: "agent", title: "代理设置", of: agent },
   { name: "trials", title: "产品试用申请", of: trials },
   { name: "posts", title: "讨论组发言", of: posts },
+  { name: "reading", title: "阅读记录", of: reading },
   { name: "faults", title: "报告过的任务问题", of: faults },
   { name: "quality", title: "信用分记录", of: quality },
   { name: "ledger", title: "金币与现金明细", of: statement },

@@ -17,7 +17,7 @@ import {
 } from "./files.ts";
 import { queryV1 } from "./oss-signature.ts";
 import { judgeForm, type Refusal } from "./post-policy.ts";
-import { isSame } from "./signing.ts";
+import { ASKED_DISPOSITION, isSame } from "./signing.ts";
 
 export async function storageDoor(app: FastifyInstance, world: World): Promise<void> {
   if (world.config.storageProvider !== "embedded") return;
@@ -134,7 +134,8 @@ async function serve(world: World, request: FileRequest, reply: FastifyReply) {
   const type = typeOfKey(key);
   if (!type) return refuse(reply, missing);
   const isPublic = aclOf(key) === "public-read";
-  const refusal = isPublic ? undefined : judgeReading(world, key, request.query);
+  const asked = dispositionIn(request.query);
+  const refusal = isPublic ? undefined : judgeReading(world, { key, asked }, request.query);
   if (refusal) return refuse(reply, refusal);
   const file = await streamFile(world, key);
   if (!file) return refuse(reply, missing);
@@ -143,22 +144,32 @@ async function serve(world: World, request: FileRequest, reply: FastifyReply) {
       "content-type": type,
       "content-length": String(file.size),
       // Public files were drawn anew by us; a private one is as somebody sent it.
-      "content-disposition": isPublic ? "inline" : "attachment",
+      "content-disposition": isPublic ? "inline" : (asked ?? "attachment"),
       // A key is used once: what it names never changes.
       "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
     })
     .send(file.body);
 }
 
+/** What it is saved as; covered by the signature, so nobody but us has said it. */
+function dispositionIn(query: unknown): string | undefined {
+  const given = (query as Record<string, unknown>)[ASKED_DISPOSITION];
+  return typeof given === "string" ? given : undefined;
+}
+
 /** A private file is for whoever holds an address that we signed, until it expires. */
-function judgeReading(world: World, key: string, query: unknown): Refusal | undefined {
+function judgeReading(
+  world: World,
+  { key, asked: disposition }: { key: string; asked: string | undefined },
+  query: unknown,
+): Refusal | undefined {
   const given = query as Record<string, unknown>;
   const expires = Number(given["Expires"]);
   const denied = (message: string) => ({ status: 403, code: "AccessDenied", message });
   if (!Number.isInteger(expires) || expires < 0 || expires > 1e11)
     return denied("You have no right to access this object.");
   const at = new Date(expires * 1000);
-  const wanted = queryV1({ key, at, seconds: 0 }, embeddedKeys(world)).Signature;
+  const wanted = queryV1({ key, at, seconds: 0, disposition }, embeddedKeys(world)).Signature;
   if (!isSame(String(given["Signature"]), wanted))
     return denied("You have no right to access this object.");
   return at <= world.clock.now() ? denied("Request has expired.") : undefined;

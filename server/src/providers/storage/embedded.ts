@@ -7,6 +7,7 @@ import { aclOf } from "./acl.ts";
 import { readFile, removeFile, typeOfKey, writeFile } from "./files.ts";
 import { fieldsOf, policyOf } from "./oss.ts";
 import { postV1, queryV1 } from "./oss-signature.ts";
+import { dispositionOf } from "./signing.ts";
 import type { Storage } from "./interface.ts";
 
 /** Relative, so that it is the same origin on every brand's host. */
@@ -40,9 +41,10 @@ export function embeddedStorage(world: World): Storage {
     },
     remove: (key) => removeFile(world, key),
     publicUrl: (key) => (config.storagePublicUrl ? `${config.storagePublicUrl}/` : DOOR) + key,
-    signedUrl: (key, seconds) =>
-      aclOf(key) === "public-read"
-        ? DOOR + key
-        : `${DOOR}${key}?${new URLSearchParams(queryV1({ key, at: clock.now(), seconds }, keys))}`,
+    signedUrl: (key, seconds, fileName) => {
+      if (aclOf(key) === "public-read") return DOOR + key;
+      const reading = { key, at: clock.now(), seconds, disposition: dispositionOf(fileName) };
+      return `${DOOR}${key}?${new URLSearchParams(queryV1(reading, keys))}`;
+    },
   };
 }

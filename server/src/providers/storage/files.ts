@@ -9,13 +9,18 @@ import type { World } from "../../platform/world.ts";
 import type { Found } from "./interface.ts";
 
 /** Letters, digits, - and _ only: no name that passes can climb out of the folder. */
-const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf)$/;
+const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf|zip|docx|xlsx|pptx)$/;
 
+const office = "application/vnd.openxmlformats-officedocument";
 const types: Record<string, string> = {
   jpg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",
   pdf: "application/pdf",
+  zip: "application/zip",
+  docx: `${office}.wordprocessingml.document`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
 };
 
 /** What a file of that name contains; undefined for a name that no file can have. */

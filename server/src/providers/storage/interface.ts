@@ -26,8 +26,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Where everybody sees a public file. */
   publicUrl(key: string): string;
-  /** Where whoever is given the address sees a private file, for so long. */
-  signedUrl(key: string, seconds: number): string;
+  /** Where whoever is given the address sees a private file, for so long; saved under `fileName`, if one is given. */
+  signedUrl(key: string, seconds: number, fileName?: string): string;
 };
 
 /** The storage did not do what it was asked: try later. Says nothing of the signed address. */

@@ -1,5 +1,6 @@
 /** OSS signatures, version 1 and 4 (protocols.md section 5.1): of a form, of a header and of an address. */
 import {
+  ASKED_DISPOSITION,
   canonicalHeaders,
   canonicalQuery,
   compactTime,
@@ -108,22 +109,32 @@ export function headersV1(request: OssRequest, place: OssPlace): Record<string, 
   return { ...headers, authorization: `OSS ${place.accessKeyId}:${signature}` };
 }
 
-export type Reading = { key: string; at: Date; seconds: number };
+/** `disposition`: what the answer's Content-Disposition says; part of what is signed. */
+export type Reading = { key: string; at: Date; seconds: number; disposition?: string | undefined };
+
+const askedIn = ({ disposition }: Reading): Record<string, string> =>
+  disposition === undefined ? {} : { [ASKED_DISPOSITION]: disposition };
 
 /** The query of an address that reads one object. */
 export function queryV1(reading: Reading, keys: OssKeys & { bucket: string }) {
   const { key, at, seconds } = reading;
   const expires = String(Math.floor(at.getTime() / 1000) + seconds);
-  const text = ["GET", "", "", expires, `/${keys.bucket}/${key}`].join("\n");
+  const asked = askedIn(reading);
+  const resource = Object.entries(asked).map(([name, value]) => `?${name}=${value}`);
+  const path = `/${keys.bucket}/${key}${resource.join("")}`;
+  const text = ["GET", "", "", expires, path].join("\n");
   return {
+    ...asked,
     OSSAccessKeyId: keys.accessKeyId,
     Expires: expires,
     Signature: sign1(keys.accessKeySecret, text),
   };
 }
 
-export function queryV4({ key, at, seconds }: Reading, place: OssPlace) {
+export function queryV4(reading: Reading, place: OssPlace) {
+  const { key, at, seconds } = reading;
   const query = {
+    ...askedIn(reading),
     "x-oss-credential": `${place.accessKeyId}/${scopeOf(at, place.region)}`,
     "x-oss-date": compactTime(at),
     "x-oss-expires": String(seconds),

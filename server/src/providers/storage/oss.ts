@@ -14,7 +14,7 @@ import {
   queryV1,
   queryV4,
 } from "./oss-signature.ts";
-import { encodedPath } from "./signing.ts";
+import { dispositionOf, encodedPath } from "./signing.ts";
 import type { Grant, Storage } from "./interface.ts";
 
 type Parts = Pick<World, "config" | "clock">;
@@ -60,8 +60,8 @@ export function ossStorage({ config, clock }: Parts, timeoutMs?: number): Storag
     },
     remove: (key) => changeObject(requestOf({ method: "DELETE", key }), timeoutMs),
     publicUrl: (key) => `${config.storagePublicUrl ?? host}/${encodedPath(key)}`,
-    signedUrl: (key, seconds) => {
-      const reading = { key, at: clock.now(), seconds };
+    signedUrl: (key, seconds, fileName) => {
+      const reading = { key, at: clock.now(), seconds, disposition: dispositionOf(fileName) };
       const query = v4 ? queryV4(reading, place) : queryV1(reading, place);
       return `${host}/${encodedPath(key)}?${new URLSearchParams(query)}`;
     },

@@ -1,6 +1,7 @@
 /** AWS signature version 4 for S3 (protocols.md section 5.2): of a form, of headers and of an address. */
 import type { Policy, SignedPolicy } from "./oss-signature.ts";
 import {
+  ASKED_DISPOSITION,
   canonicalHeaders,
   canonicalQuery,
   compactTime,
@@ -91,10 +92,12 @@ function signed({ method, url, at }: Signable, keys: S3Keys, { headers, query, h
   return { signature: sign(keys, at, text), names };
 }
 
+type Reading = { url: URL; at: Date; seconds: number; disposition?: string | undefined };
+
 /** The query of an address that reads one object. */
-export function signedQuery(reading: { url: URL; at: Date; seconds: number }, keys: S3Keys) {
-  const { url, at, seconds } = reading;
+export function signedQuery({ url, at, seconds, disposition }: Reading, keys: S3Keys) {
   const query = {
+    ...(disposition !== undefined && { [ASKED_DISPOSITION]: disposition }),
     "X-Amz-Algorithm": ALGORITHM,
     "X-Amz-Credential": credentialOf(keys, at),
     "X-Amz-Date": compactTime(at),

@@ -4,7 +4,7 @@ import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";
 import { changeObject, readObject } from "./objects.ts";
 import { postPolicy, type S3Request, signedHeaders, signedQuery } from "./s3-signature.ts";
-import { encodedPath } from "./signing.ts";
+import { dispositionOf, encodedPath } from "./signing.ts";
 import type { Grant, Storage } from "./interface.ts";
 
 const NOTHING = Buffer.alloc(0);
@@ -54,11 +54,10 @@ export function s3Storage({ config, clock }: Parts, timeoutMs?: number): Storage
     },
     remove: (key) => changeObject(plain("DELETE", key), timeoutMs),
     publicUrl: (key) => `${config.storagePublicUrl ?? host}/${encodedPath(key)}`,
-    signedUrl: (key, seconds) => {
+    signedUrl: (key, seconds, fileName) => {
       const url = urlOf(key);
-      url.search = String(
-        new URLSearchParams(signedQuery({ url, at: clock.now(), seconds }, keys)),
-      );
+      const reading = { url, at: clock.now(), seconds, disposition: dispositionOf(fileName) };
+      url.search = String(new URLSearchParams(signedQuery(reading, keys)));
       return url.href;
     },
   };

@@ -37,6 +37,13 @@ export const canonicalHeaders = (headers: Readonly<Record<string, string>>): str
     .map((name) => `${name}:${headers[name]?.trim()}\n`)
     .join("");
 
+/** In the query of a signed address: what the answer's Content-Disposition is to say. */
+export const ASKED_DISPOSITION = "response-content-disposition";
+
+/** Saved under this name. No space: as a + in a query it is read differently by each storage. */
+export const dispositionOf = (fileName: string | undefined): string | undefined =>
+  fileName === undefined ? undefined : `attachment;filename*=UTF-8''${encoded(fileName)}`;
+
 export const policyText = (policy: object): string =>
   Buffer.from(JSON.stringify(policy)).toString("base64");
 

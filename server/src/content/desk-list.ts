@@ -1,0 +1,54 @@
+/** Articles as operators see them, drafts and all. */
+import type { ArticleKind, PublishState } from "#contract/content-enums.ts";
+import type { ConsoleArticle } from "#contract/console/content.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { attachmentsOf } from "./attachment-sql.ts";
+import { articleById, type ArticleRow, pageForDesk } from "./desk-sql.ts";
+import { htmlOf } from "./html.ts";
+import { allCategories } from "./sql.ts";
+
+type Asked = {
+  kind?: ArticleKind | undefined;
+  state?: PublishState | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  size: number;
+};
+
+export async function deskPage(world: World, { q: text, cursor, ...asked }: Asked) {
+  const [before] = readCursor(cursor, 1) ?? [];
+  const { kind, state, size } = asked;
+  const found = await pageForDesk(world.db, { kind, state, text: text || undefined, before, size });
+  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+  return { list: await shownToStaff(world, list), next };
+}
+
+export async function forDesk(world: World, id: number): Promise<ConsoleArticle> {
+  const row = await articleById(world.db, id);
+  const [shown] = await shownToStaff(world, row ? [row] : []);
+  if (!shown) throw new Failure("notFound");
+  return shown;
+}
+
+async function shownToStaff(world: World, found: readonly ArticleRow[]): Promise<ConsoleArticle[]> {
+  const [categories, attachments] = await Promise.all([
+    allCategories(world.db),
+    attachmentsOf(
+      world.db,
+      found.map(({ id }) => id),
+    ),
+  ]);
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return found.map(({ createdAt: _, ...row }) => ({
+    ...row,
+    categoryName: names.get(row.categoryId) ?? "",
+    html: htmlOf(world, row),
+    attachments: attachments
+      .filter(({ articleId }) => articleId === row.id)
+      .map(({ id, name, bytes, downloads }) => ({ id, name, bytes, downloads })),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,121 @@
+/** Articles at the operators' desk: written as drafts, changed, published and withdrawn. */
+import { ArticleKind, PublishState } from "#contract/content-enums.ts";
+import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
+import { everyBrand } from "../brand/service.ts";
+import { transact } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { recordAudit } from "../staff/service.ts";
+import { type By, subjectOf } from "./by.ts";
+import { forgetCounts } from "./categories.ts";
+import { forDesk } from "./desk-list.ts";
+import { type ArticleRow, insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
+import { minutesOf } from "./html.ts";
+import { allCategories } from "./sql.ts";
+import { pathTo } from "./tree.ts";
+
+type Saving = By & { id: number | null; draft: ArticleDraft };
+
+/** A new one is a draft; a published one is changed for its readers at once. */
+export async function saveArticle(
+  world: World,
+  { id, draft, ...by }: Saving,
+): Promise<ConsoleArticle> {
+  await refuseDraft(world, draft);
+  const at = world.clock.now();
+  const row = { ...draft, minutes: minutesOf(draft.body), updatedAt: at };
+  const saved = await transact(world.db, async (tx) => {
+    const before = id === null ? undefined : await lockForDesk(tx, id);
+    if (id !== null && !before) throw new Failure("notFound");
+    if (before && before.state !== PublishState.of.draft) refuseMissing(draft);
+    if (before) await updateArticle(tx, before.id, row);
+    const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
+    await recordAudit(tx, {
+      ...subjectOf("article", savedId, by),
+      action: before ? "article.update" : "article.create",
+      before: before ? draftOf(before) : null,
+      after: draft,
+      note: draft.title,
+      at,
+    });
+    return savedId;
+  });
+  forgetCounts(world);
+  return forDesk(world, saved);
+}
+
+const rootOf: Record<ArticleKind, number> = {
+  [ArticleKind.of.course]: 1,
+  [ArticleKind.of.industry]: 2,
+  [ArticleKind.of.help]: 21,
+};
+
+/** What the contract cannot see: brands and categories that exist, and a picture that a page may show. */
+async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
+  const { brands, cover, kind, categoryId } = draft;
+  const known = (await everyBrand(world)).map(({ code }) => code);
+  const unknown = brands.find((code) => !known.includes(code));
+  if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
+  if (cover !== null && !/^(?:https:\/\/|\/(?!\/))[^\s"'<>]+$/.test(cover))
+    throw badField("cover", "封面应是 https 地址或本站的图片");
+  const [root] = pathTo(await allCategories(world.db), categoryId);
+  if (!root) throw badField("categoryId", "分类不存在");
+  if (root.id !== rootOf[kind])
+    throw badField("categoryId", `${ArticleKind.label(kind)}不能放在「${root.name}」的分类里`);
+}
+
+function refuseMissing({ body, summary, cover, kind }: ArticleDraft): void {
+  const missing = [];
+  if (body.trim() === "") missing.push("没有正文");
+  if (summary === "") missing.push("没有摘要");
+  if (cover === null && kind !== ArticleKind.of.help) missing.push("没有封面");
+  if (missing.length > 0) throw badField("state", `还不能发布：${missing.join("；")}`);
+}
+
+const draftOf = (row: ArticleRow): ArticleDraft => ({
+  kind: row.kind,
+  categoryId: row.categoryId,
+  title: row.title,
+  summary: row.summary,
+  body: row.body,
+  cover: row.cover,
+  brands: row.brands,
+  pinned: row.pinned,
+});
+
+const { draft: drafted, published, withdrawn } = PublishState.of;
+/** What was published once never becomes a draft again: people have read it. */
+const allowed: Record<PublishState, readonly PublishState[]> = {
+  [drafted]: [published],
+  [published]: [withdrawn],
+  [withdrawn]: [published],
+};
+
+/** A second click changes nothing. The day of the first publishing stays, so that nothing old comes as news. */
+export async function setArticleState(
+  world: World,
+  { id, state, ...by }: By & { id: number; state: PublishState },
+): Promise<ConsoleArticle> {
+  const at = world.clock.now();
+  await transact(world.db, async (tx) => {
+    const before = await lockForDesk(tx, id);
+    if (!before) throw new Failure("notFound");
+    if (before.state === state) return;
+    if (!allowed[before.state].includes(state))
+      throw new Failure("conflict", {
+        msg: `文章是「${PublishState.label(before.state)}」，不能改为「${PublishState.label(state)}」`,
+      });
+    if (state === published) refuseMissing(draftOf(before));
+    await updateArticle(tx, id, { state, publishedAt: before.publishedAt ?? at });
+    await recordAudit(tx, {
+      ...subjectOf("article", id, by),
+      action: "article.state",
+      before: { state: before.state },
+      after: { state },
+      note: PublishState.label(state),
+      at,
+    });
+  });
+  forgetCounts(world);
+  return forDesk(world, id);
+}

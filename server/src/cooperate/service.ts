@@ -1,0 +1,103 @@
+/** 商务合作: a stranger's words to us, and the operators who answer them. */
+import type { ConsoleCooperation } from "#contract/console/content.ts";
+import { emailPattern, mobilePattern } from "#contract/fields.ts";
+import { brandOf } from "../brand/service.ts";
+import { checkProof, spendProof } from "../captcha/service.ts";
+import { transact } from "../platform/db.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import { sourceOf } from "../platform/ip.ts";
+import { maskAccount } from "../platform/mask.ts";
+import { againAt, type Rule, tooOften } from "../platform/rate.ts";
+import type { Origin, StaffCaller } from "../platform/request.ts";
+import { seal, unseal } from "../platform/seal.ts";
+import type { World } from "../platform/world.ts";
+import { recordAudit } from "../staff/service.ts";
+import * as rows from "./sql.ts";
+
+const PURPOSE = "cooperate-contact";
+
+/** Per network: a company writes once, and once more when it forgot something. */
+const perNetwork: readonly Rule[] = [
+  { count: 3, seconds: 600 },
+  { count: 10, seconds: 86_400 },
+];
+
+type Asked = {
+  company: string;
+  name: string;
+  contact: string;
+  text: string;
+  captchaVerifyParam?: string | undefined;
+};
+
+/** Throws `badRequest` naming the field, `captchaFailed` or `tooOften`. */
+export async function askToCooperate(world: World, asked: Asked, origin: Origin): Promise<null> {
+  const { captchaVerifyParam, contact, ...words } = asked;
+  if (!mobilePattern.test(contact) && !emailPattern.test(contact))
+    throw badField("contact", "请填写正确的手机号或邮箱，方便我们联系您");
+  const { code: brandCode } = await brandOf(world, origin.host);
+  const proof = await checkProof(world, { captchaVerifyParam, ip: origin.ip });
+  const network = sourceOf(origin.ip);
+  await transact(world.db, async (tx) => {
+    await rows.holdSource(tx, network);
+    const now = world.clock.now();
+    const times = await rows.timesAsked(tx, { network, rules: perNetwork, now });
+    const again = againAt(times, perNetwork, now);
+    if (again) throw tooOften(again, now);
+    await spendProof(tx, world, proof);
+    const sealedContact = seal(world, PURPOSE, Buffer.from(contact)).toString("base64");
+    const { ip } = origin;
+    await rows.insertRequest(tx, { ...words, brandCode, sealedContact, ip, createdAt: now });
+  });
+  return null;
+}
+
+type Listing = { open?: "yes" | undefined; cursor?: string | undefined; size: number };
+
+export async function requestPage(world: World, { open, cursor, size }: Listing) {
+  const [before] = readCursor(cursor, 1) ?? [];
+  const found = await rows.pageOfRequests(world.db, { open: open === "yes", before, size });
+  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+  return { list: list.map((row) => shown(row, maskAccount(contactOf(world, row)))), next };
+}
+
+const contactOf = (world: World, { sealedContact }: rows.RequestRow): string =>
+  unseal(world, PURPOSE, Buffer.from(sealedContact, "base64")).toString();
+
+const shown = (row: rows.RequestRow, contact: string): ConsoleCooperation => ({
+  id: row.id,
+  brandCode: row.brandCode,
+  company: row.company,
+  name: row.name,
+  contact,
+  text: row.text,
+  createdAt: row.createdAt.toISOString(),
+  handledAt: row.handledAt?.toISOString() ?? null,
+});
+
+type Handling = { staff: StaffCaller; ip: string; id: number };
+
+/** The line in the operators' log is committed before anything is shown, each time that somebody looks. */
+export async function handleRequest(world: World, { staff, ip, id }: Handling) {
+  const at = world.clock.now();
+  const row = await transact(world.db, async (tx) => {
+    const found = await rows.lockRequest(tx, id);
+    if (!found) throw new Failure("notFound");
+    const handledAt = found.handledAt ?? at;
+    if (!found.handledAt) await rows.setHandled(tx, id, { handledAt, handledBy: staff.staffId });
+    await recordAudit(tx, {
+      staffId: staff.staffId,
+      action: found.handledAt ? "cooperation.reveal" : "cooperation.handle",
+      subjectKind: "cooperation",
+      subjectId: String(id),
+      before: null,
+      after: null,
+      note: found.company,
+      ip,
+      at,
+    });
+    return { ...found, handledAt };
+  });
+  return shown(row, contactOf(world, row));
+}
