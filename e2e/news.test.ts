@@ -1,4 +1,4 @@
-/** What is new reaches a member: notices on the board, messages as they happen, banners; in every tab, once read nowhere. */
+/** What is new reaches a member by itself: notices, messages as they happen, banners; what was read is read in every tab. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
@@ -91,7 +91,11 @@ test("a reward is announced while one looks on: flag, line and wallet move witho
   await expectGood(page);
   await line.click();
   await page.waitForURL(/\/home\/history-detail\?id=\d+/);
-  await page.getByRole("heading", { name: "咖啡口味小调查" }).or(page.getByText("咖啡口味小调查")).first().waitFor();
+  await page
+    .getByRole("heading", { name: "咖啡口味小调查" })
+    .or(page.getByText("咖啡口味小调查"))
+    .first()
+    .waitFor();
   await page.goBack();
   await line.waitFor();
   expect(await line.getByText("未读").count()).toBe(0);
@@ -118,5 +122,46 @@ test("everything is marked as read with one press, and the flag goes", async () 
     await expect.poll(() => list.getByText("未读").count()).toBe(0);
   }
   await expect.poll(() => bellOf(page).innerText()).not.toMatch(/[1-9]/);
+  await close(page);
+}, 60_000);
+
+test("a banner leads where it says, by the keys as well, and what leads nowhere is only looked at", async () => {
+  const kind = BannerKind.of.banner;
+  const times = { startsAt: "2020-01-01T00:00:00Z", endsAt: "2100-01-01T00:00:00Z" };
+  const shown = { kind, summary: "", brands: [], active: true, picture: "/figure.png", ...times };
+  for (const [sort, title, link] of [
+    [-2, "冬日任务专场", "/task"],
+    [-1, "感谢一路同行", ""],
+  ] as const)
+    await operator(saveBanner, { body: { id: null, draft: { ...shown, title, link, sort } } });
+  const page = await signedIn(stage, people.member, phone);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/home");
+  const strip = page.getByRole("region", { name: "推荐" });
+  const link = strip.getByRole("link", { name: "冬日任务专场" });
+  await link.focus();
+  await page.keyboard.press("ArrowRight");
+  await strip.getByText(/^第?\s*2 \/ \d+$/).waitFor();
+  await strip.getByRole("img", { name: "感谢一路同行" }).waitFor();
+  expect(await strip.getByRole("link").count()).toBe(0);
+  // Who wants no motion gets none, and so no button to stop it.
+  expect(await strip.getByRole("button", { name: "暂停播放" }).count()).toBe(0);
+  await expectGood(page);
+  await strip.getByRole("button", { name: "上一张" }).click();
+  await link.click();
+  await page.waitForURL("**/task");
+  await close(page);
+}, 60_000);
+
+test("what came while the network was away is there when it is back", async () => {
+  const decide = await handIn("周末出行小调查");
+  const page = await signedIn(stage, people.member, phone);
+  await listening(page, "/home/messages");
+  await page.context().setOffline(true);
+  await page.getByText("网络已断开").waitFor();
+  await decide();
+  await page.context().setOffline(false);
+  await lineOf(page, "消息", "周末出行小调查").getByText("未读").waitFor({ state: "attached" });
+  await expect.poll(() => bellOf(page).innerText()).toMatch(/[1-9]/);
   await close(page);
 }, 60_000);

@@ -55,25 +55,35 @@ export function Banners({ banners }: { banners: readonly BannerCard[] }) {
           </li>
         ))}
       </ul>
-      {count > 1 && (
-        <div className={styles.controls}>
-          {turning.isWanted && (
-            <button type="button" className={styles.halt} onClick={turning.toggle}>
-              {turning.isHalted ? "自动播放" : "暂停播放"}
-            </button>
-          )}
-          <IconButton label="上一张" onClick={() => show(at - 1)}>
-            <ChevronLeftIcon size={16} />
-          </IconButton>
-          <span className={styles.place}>
-            <span className="visually-hidden">第</span>
-            {`${at + 1} / ${count}`}
-          </span>
-          <IconButton label="下一张" onClick={() => show(at + 1)}>
-            <ChevronRightIcon size={16} />
-          </IconButton>
-        </div>
-      )}
+      {count > 1 && <Controls at={at} count={count} turning={turning} onShow={show} />}
     </section>
   );
 }
+
+type ControlsProps = {
+  at: number;
+  count: number;
+  turning: ReturnType<typeof useTurning>;
+  onShow: (index: number) => void;
+};
+
+/** For who does not swipe, and for who wants it to stand still (WCAG 2.2.2). */
+const Controls = ({ at, count, turning, onShow }: ControlsProps) => (
+  <div className={styles.controls}>
+    {turning.isWanted && (
+      <button type="button" className={styles.halt} onClick={turning.toggle}>
+        {turning.isHalted ? "自动播放" : "暂停播放"}
+      </button>
+    )}
+    <IconButton label="上一张" onClick={() => onShow(at - 1)}>
+      <ChevronLeftIcon size={16} />
+    </IconButton>
+    <span className={styles.place}>
+      <span className="visually-hidden">第</span>
+      {`${at + 1} / ${count}`}
+    </span>
+    <IconButton label="下一张" onClick={() => onShow(at + 1)}>
+      <ChevronRightIcon size={16} />
+    </IconButton>
+  </div>
+);

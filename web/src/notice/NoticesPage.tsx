@@ -72,13 +72,15 @@ function NoticeRow({ notice }: { notice: NoticeCard }) {
         <span className={styles.title}>
           <UnreadDot isUnread={isUnread} />
           <span className={isUnread ? styles.unread : undefined}>{title}</span>
-          {pinned && <Badge tone="accent">置顶</Badge>}
         </span>
       }
       about={
         <span className={styles.about}>
           <span className={styles.summary}>{summary}</span>
-          <span className={styles.when}>{formatMoment(publishedAt, useNow())}</span>
+          <span className={styles.when}>
+            {pinned && <Badge tone="accent">置顶</Badge>}
+            {formatMoment(publishedAt, useNow())}
+          </span>
         </span>
       }
     />

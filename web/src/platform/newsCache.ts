@@ -25,7 +25,8 @@ export type Happening =
   /** `ids`: null = all. */
   | { as: "read"; of: "messages" | "notices"; ids: readonly number[] | null };
 
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("news");
+const hasTabs = typeof document !== "undefined" && typeof BroadcastChannel !== "undefined";
+const channel = hasTabs ? new BroadcastChannel("news") : null;
 channel?.addEventListener("message", ({ data }) => {
   // Our own tabs' words: `happened` below is the only one who writes here.
   take(queryClient, data as Happening);
