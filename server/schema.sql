@@ -894,6 +894,7 @@ create table public.growth_total (
   constraint growth_total_side_check CHECK (side = ANY (ARRAY[1, 2]))
 ) with (fillfactor=70);
 CREATE INDEX growth_total_day ON public.growth_total USING btree (owner_id, side, day DESC) WHERE (task_id = 0);
+CREATE INDEX growth_total_morning ON public.growth_total USING btree (day, owner_id, side) WHERE (task_id = 0);
 CREATE INDEX growth_total_task ON public.growth_total USING btree (owner_id, side, task_id DESC) WHERE (day = '-infinity'::date);
 
 create table public.invite_pair (

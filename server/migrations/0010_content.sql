@@ -102,6 +102,9 @@ create table notice_read (
   primary key (member_id, notice_id)
 );
 
+-- What yesterday brought each inviter and leader, for the message of the next morning.
+create index growth_total_morning on growth_total (day, owner_id, side) where task_id = 0;
+
 -- Personal messages: reward credited, exchange moved, feedback answered.
 -- No foreign key to the member: it would lock a row of somebody else's (a leader, an inviter) at the end of
 -- an audit, behind wallets and seats, and write it for each of ten thousand messages. Members are never
