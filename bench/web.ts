@@ -10,6 +10,7 @@ import { type RunningSite, startSampleSite } from "../tools/stage.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { keep, median, print, rounded } from "./figures.ts";
 import { machineNow, QUIET } from "./machine.ts";
+import { quietNews } from "../tools/quiet-news.ts";
 import { type Seen, type Target, targets } from "./web-targets.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
@@ -29,6 +30,7 @@ async function slowPhone(browser: Browser, site: RunningSite, member: SampleMemb
     locale: "zh-CN",
   });
   if (member) await context.addCookies(member.cookiesAt(site.origin));
+  await quietNews(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");

@@ -1,6 +1,7 @@
 /** A page's data travels while its code does (web/src/early.ts): asked by the document, and only once. */
 import type { BrowserContext, Request } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { quietNews } from "../tools/quiet-news.ts";
 import { signInAsMember } from "./support/member.ts";
 import { phone, testStage } from "./support/stage.ts";
 
@@ -10,11 +11,17 @@ let member: BrowserContext;
 const others: Record<string, BrowserContext> = {};
 
 beforeAll(async () => {
-  member = (await signInAsMember(stage, "13800000001", phone)).context();
-  const leader = (await signInAsMember(stage, "13800000003", phone)).context();
+  member = await quiet("13800000001");
+  const leader = await quiet("13800000003");
   Object.assign(others, { "/home/invite-friends": leader, "/home/team": leader });
-  others["/home/agent"] = (await signInAsMember(stage, "13800000004", phone)).context();
+  others["/home/agent"] = await quiet("13800000004");
 });
+
+async function quiet(mobile: string): Promise<BrowserContext> {
+  const context = (await signInAsMember(stage, mobile, phone)).context();
+  await quietNews(context);
+  return context;
+}
 
 it.each([
   "/task",
@@ -22,6 +29,8 @@ it.each([
   "/home/gold",
   "/home/year",
   "/home/history",
+  "/home/messages",
+  "/home/notices",
   "/home/exchange",
   "/home/prize-exchange",
   "/home/address",

@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumLaunch } from "./chromium.ts";
 import { type SampleMember, signInSampleMember } from "./sample-member.ts";
+import { quietNews } from "./quiet-news.ts";
 import type { Members, View } from "./screens/view.ts";
 import { listViews, showCaptcha } from "./screens/views.ts";
 import { ensureBuilt } from "./source-hash.ts";
@@ -147,6 +148,7 @@ async function newContext(
     bypassCSP: true, // for `style` above
   });
   context.setDefaultTimeout(20_000);
+  await quietNews(context);
   if (member) await context.addCookies(member.cookiesAt(host));
   else await context.addInitScript(showCaptcha);
   return context;

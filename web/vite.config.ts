@@ -70,14 +70,14 @@ function isOnEveryPage(id: string): boolean {
     return true;
   if (/\/contract\/src\/enums\.ts\?only=(App|CodeScreen|Role)$/.test(id)) return true;
   const shell =
-    /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Menu|Money|Skeleton|States|Toast|classes|money|shellIcons|tones)\./;
+    /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Money|Skeleton|States|Toast|classes|money|shellIcons|tones)\./;
   if (shell.test(id)) return true;
   return (
     /\/web\/src\/(platform|layout)\//.test(id) &&
     !isForMembers(id) &&
     !isForSome(id) &&
     // Files of their own, so that the server finds the styles of its frame (entry-server.tsx).
-    !/\/layout\/(HomeLayout|Sidebar|entries|frame)\./.test(id) &&
+    !/\/layout\/(HomeLayout|MemberCard|MemberFace|Sidebar|entries|frame)\./.test(id) &&
     !id.includes("/form.ts")
   );
 }
@@ -86,6 +86,7 @@ function isOnEveryPage(id: string): boolean {
 const isForSome = (id: string): boolean =>
   /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|pictureQueue|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
   /\/platform\/(answerQueue|base64|clipboard|download|encrypt|exchanged|hydrated|ownTitle|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|download|encrypt|exchanged|news|newsCache|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 
@@ -101,6 +102,7 @@ function isForMembers(id: string): boolean {
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
   return /\/web\/src\/ui\/(?!Bars|Download|ExchangeRow|LineChart|PagedList|Picture(Dialog|Picker|s)|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|earned\.|icons\.|linkIcons\.|picture\.|usePictures\.)/.test(
+  return /\/web\/src\/ui\/(?!Bars|Download|ExchangeRow|LineChart|LinkTabs|Menu|PagedList|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|earned\.|icons\.|linkIcons\.|picture\.|UnreadDot)/.test(
     id,
   );
 }

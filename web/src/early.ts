@@ -11,6 +11,14 @@ import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
 import { getInvite, listInvitees } from "#contract/member/invite.ts";
 import { getEarnings } from "#contract/member/income.ts";
+import {
+  getNotice,
+  listBanners,
+  listBoard,
+  listEvents,
+  listMessages,
+  listNotices,
+} from "#contract/member/notice.ts";
 import { getProperty } from "#contract/member/property.ts";
 import { getQuality } from "#contract/member/quality.ts";
 import { listSignIns } from "#contract/member/session.ts";
@@ -38,7 +46,13 @@ const table: Record<string, (params: Params) => string[]> = {
     urlOf(listResponses, { query: { result: JoinResult.of.incomplete, size: 10 } }),
     urlOf(listExchanges, { query: { size: 3 } }),
     urlOf(getEarnings, { query: { by: "day" } }),
+    urlOf(listBanners),
+    urlOf(listBoard),
+    urlOf(listEvents),
   ],
+  "/home/messages": () => [urlOf(listMessages)],
+  "/home/notices": () => [urlOf(listNotices)],
+  "/home/notices/:id": ({ id }) => [urlOf(getNotice, { params: { id } })],
   "/home/history": () => [urlOf(listResponses)],
   "/home/gold": () => [account, wallet, urlOf(listPoints)],
   "/home/year": () => [account],

@@ -13,7 +13,10 @@ const taskHashKey = "TASK_HASH_ID";
 const deviceKey = "DEVICE_ID";
 
 /** The session view of spec section 3: enough to draw the frame before the account is loaded. */
-export type SessionView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role">;
+export type SessionView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role"> & {
+  /** Anything unread; how much is in news.ts. */
+  newMessage?: boolean | undefined;
+};
 
 export function readTokens(): Tokens | null {
   // The cookie first: another tab may have renewed it. The tab's copy serves where cookies are off.
@@ -43,8 +46,9 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   isSignedIn.set(true);
 }
 
-export function writeView({ nickname, avatar, memberCode, role }: SessionView): void {
-  const next = { nickname, avatar, memberCode, role };
+export function writeView(of: SessionView): void {
+  const { nickname, avatar, memberCode, role, newMessage = view.get()?.newMessage } = of;
+  const next = { nickname, avatar, memberCode, role, newMessage };
   const text = JSON.stringify(next);
   if (text === local.get(viewKey)) return;
   local.set(viewKey, text);

@@ -10,13 +10,14 @@ export function Badge({ tone = "plain", children }: { tone?: Tone; children: Rea
   return <span className={classes(styles.badge, tones[tone])}>{children}</span>;
 }
 
-/** The number of unread things on an icon; nothing at zero. */
+/** The number of unread things on an icon; nothing at zero. Nobody counts further than 99. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
+  const words = count >= 99 ? "99+" : count;
   return (
     <span className={styles.count}>
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
-      <span className="visually-hidden">{`${count} ${label}`}</span>
+      <span aria-hidden="true">{words}</span>
+      <span className="visually-hidden">{`${words} ${label}`}</span>
     </span>
   );
 }

@@ -24,6 +24,9 @@ export const SettingsIcon = icon(
 export const MessageIcon = icon(
   <path d="M5 5h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-4.5 3.5V17H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM8.5 11h.01M12 11h.01M15.5 11h.01" />,
 );
+export const BellIcon = icon(
+  <path d="M6 10a6 6 0 0 1 12 0c0 4.5 1.6 6 2 6.5H4c.4-.5 2-2 2-6.5ZM10 19.5a2.2 2.2 0 0 0 4 0" />,
+);
 export const GiftIcon = icon(
   <path d="M5 11h14v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1zM4 8h16v3H4zM12 8v12M12 8S10.5 4 8.5 4a2 2 0 0 0 0 4zM12 8s1.5-4 3.5-4a2 2 0 0 1 0 4z" />,
 );

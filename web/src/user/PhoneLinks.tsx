@@ -2,7 +2,7 @@
 import { BbsRole, Role } from "#contract/enums.ts";
 import type { Account } from "#contract/member/user.ts";
 import { entriesFor } from "../layout/entries.ts";
-import { MemberCard } from "../layout/Sidebar.tsx";
+import { MemberCard } from "../layout/MemberCard.tsx";
 import { useSessionView } from "../platform/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { RefreshIcon } from "../ui/icons.tsx";

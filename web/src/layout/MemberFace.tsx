@@ -1,0 +1,80 @@
+/** Who is signed in, at the right of the header: what is new, a welcome and a menu. Loaded with a session. */
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { signOut } from "../platform/api.ts";
+import { useUnread } from "../platform/news.ts";
+import { useSessionView } from "../platform/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { CountBadge } from "../ui/Badge.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { BellIcon, ChevronDownIcon } from "../ui/icons.tsx";
+import styles from "./MemberFace.module.css";
+
+/** After the page itself, which it must not compete with. */
+const startDelayMs = 1500;
+
+/** The stream goes on from page to page; a header that comes again finds it running. */
+function followNews(): () => void {
+  const timer = setTimeout(
+    () => void import("../news/live.ts").then(({ startLive }) => startLive()),
+    startDelayMs,
+  );
+  return () => clearTimeout(timer);
+}
+
+export function MemberFace() {
+  const view = useSessionView();
+  const navigate = useNavigate();
+  useEffect(followNews, []);
+  const name = view?.nickname ?? "会员";
+  const items = [
+    { key: "home", label: "首页", onSelect: () => void navigate("/home") },
+    { key: "user", label: "账号中心", onSelect: () => void navigate("/home/user") },
+    { key: "out", label: "退出", onSelect: () => void signOut() },
+  ];
+  return (
+    <>
+      <Bell />
+      <Link to="/home" className={styles.phoneFace} aria-label={`${name}的首页`}>
+        <Avatar src={view?.avatar} name={name} size={32} />
+      </Link>
+      <span className={styles.deskFace}>
+        <Menu
+          items={items}
+          className={styles.welcome}
+          trigger={
+            <>
+              <Avatar src={view?.avatar} name={name} size={28} />
+              <span className={styles.hello}>欢迎，{name}</span>
+              <ChevronDownIcon size={16} />
+            </>
+          }
+        />
+      </span>
+    </>
+  );
+}
+
+/** The new-message flag (spec section 3): leads to what is unread, notices where there is nothing else. */
+function Bell() {
+  const { messages, notices, isNew } = useUnread();
+  const count = messages + notices;
+  return (
+    <Link
+      to={messages === 0 && notices > 0 ? "/home/notices" : "/home/messages"}
+      className={styles.bell}
+    >
+      <BellIcon size={22} />
+      <span className="visually-hidden">消息</span>
+      <span className={styles.flag}>
+        {count > 0 ? <CountBadge count={count} label="条未读" /> : isNew && <Dot />}
+      </span>
+    </Link>
+  );
+}
+
+const Dot = () => (
+  <span className={styles.dot}>
+    <span className="visually-hidden">有新消息</span>
+  </span>
+);

@@ -1,0 +1,124 @@
+/** /home/messages: what happened to me, newest first; each line leads to what it tells of. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { MessageKind } from "#contract/content-enums.ts";
+import { listMessages, readMessages } from "#contract/member/notice.ts";
+import { Page } from "../layout/Page.tsx";
+import { learnNews, useUnread } from "../platform/news.ts";
+import { happened } from "../platform/newsCache.ts";
+import { pages, useSend } from "../platform/query.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Chip, Chips } from "../ui/Chip.tsx";
+import { LinkTabs } from "../ui/LinkTabs.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
+import { PullToRefresh } from "../ui/PullToRefresh.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { Empty } from "../ui/States.tsx";
+import { MessageRows } from "./MessageRows.tsx";
+import styles from "./MessagesPage.module.css";
+import { readKind, withKind } from "./words.ts";
+
+export function MessagesPage() {
+  const [search] = useSearchParams();
+  const kind = readKind(search);
+  const list = useInfiniteQuery(pages(listMessages, { query: kind === undefined ? {} : { kind } }));
+  const read = useSend(readMessages, { onDone: learnNews });
+  const mark = (id: number) =>
+    read.mutate(
+      { body: { ids: [id] } },
+      { onSuccess: () => happened({ as: "read", of: "messages", ids: [id] }) },
+    );
+  return (
+    <Page inner titleHidden="phone" title="消息">
+      <MessageTabs />
+      <KindFilter kind={kind} />
+      <PullToRefresh onRefresh={() => list.refetch()}>
+        <Card flush>
+          <PagedList query={list} skeleton={<Waiting />} empty={<NoMessages kind={kind} />}>
+            {(messages) => <MessageRows messages={messages} onRead={mark} />}
+          </PagedList>
+        </Card>
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+function MessageTabs() {
+  const unread = useUnread();
+  const readAll = useSend(readMessages, {
+    onDone: (news) => {
+      happened({ as: "read", of: "messages", ids: null });
+      learnNews(news);
+    },
+  });
+  return (
+    <LinkTabs
+      label="消息与公告"
+      tabs={[
+        { to: "/home/messages", label: "消息", unread: unread.messages },
+        { to: "/home/notices", label: "公告", unread: unread.notices },
+      ]}
+      action={
+        unread.messages > 0 && (
+          <Button
+            kind="quiet"
+            size="s"
+            busy={readAll.isPending}
+            onClick={() => readAll.mutate({ body: { all: true } })}
+          >
+            全部已读
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function KindFilter({ kind }: { kind: MessageKind | undefined }) {
+  const [search, setSearch] = useSearchParams();
+  const choose = (value: MessageKind | undefined) =>
+    setSearch(withKind(search, value), { replace: true, preventScrollReset: true });
+  return (
+    <div className={styles.filters}>
+      <Chips label="消息类型">
+        <Chip isOn={kind === undefined} onClick={() => choose(undefined)}>
+          全部
+        </Chip>
+        {MessageKind.values.map((value) => (
+          <Chip key={value} isOn={kind === value} onClick={() => choose(value)}>
+            {MessageKind.label(value)}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <SkeletonRows rows={6} height={80} />
+  </div>
+);
+
+function NoMessages({ kind }: { kind: MessageKind | undefined }) {
+  const [, setSearch] = useSearchParams();
+  if (kind !== undefined)
+    return (
+      <Empty
+        content={`“${MessageKind.label(kind)}”的消息`}
+        action={
+          <Button kind="secondary" onClick={() => setSearch({}, { replace: true })}>
+            查看全部消息
+          </Button>
+        }
+      />
+    );
+  return (
+    <Empty
+      content="消息"
+      hint="奖励到账、提现进度、反馈回复都会告诉你。"
+      action={<ButtonLink to="/task">去做任务</ButtonLink>}
+    />
+  );
+}

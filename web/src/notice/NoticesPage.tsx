@@ -1,0 +1,102 @@
+/** /home/notices: every announcement, newest first, with what I have read. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { listNotices, type NoticeCard } from "#contract/member/notice.ts";
+import { Page } from "../layout/Page.tsx";
+import { useUnread } from "../platform/news.ts";
+import { pages } from "../platform/query.ts";
+import { useNow } from "../platform/useNow.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { LinkTabs } from "../ui/LinkTabs.tsx";
+import { Row, Rows } from "../ui/List.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
+import { PullToRefresh } from "../ui/PullToRefresh.tsx";
+import { SkeletonRows } from "../ui/Skeleton.tsx";
+import { Empty } from "../ui/States.tsx";
+import { formatMoment } from "../ui/time.ts";
+import { UnreadDot } from "../ui/UnreadDot.tsx";
+import styles from "./Notice.module.css";
+import { useReadNotices } from "./read.ts";
+
+export function NoticesPage() {
+  const list = useInfiniteQuery(pages(listNotices, { query: {} }));
+  return (
+    <Page inner titleHidden="phone" title="公告">
+      <NoticeTabs />
+      <PullToRefresh onRefresh={() => list.refetch()}>
+        <Card flush>
+          <PagedList query={list} skeleton={<Waiting />} empty={<NoNotices />}>
+            {(notices) => (
+              <Rows label="公告">
+                {notices.map((notice) => (
+                  <NoticeRow key={notice.id} notice={notice} />
+                ))}
+              </Rows>
+            )}
+          </PagedList>
+        </Card>
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+function NoticeTabs() {
+  const unread = useUnread();
+  const { isBusy, mark } = useReadNotices(null);
+  return (
+    <LinkTabs
+      label="消息与公告"
+      tabs={[
+        { to: "/home/messages", label: "消息", unread: unread.messages },
+        { to: "/home/notices", label: "公告", unread: unread.notices },
+      ]}
+      action={
+        unread.notices > 0 && (
+          <Button kind="quiet" size="s" busy={isBusy} onClick={mark}>
+            全部已读
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NoticeRow({ notice }: { notice: NoticeCard }) {
+  const { id, title, summary, pinned, publishedAt, isRead } = notice;
+  const isUnread = isRead === false;
+  return (
+    <Row
+      to={`/home/notices/${id}`}
+      title={
+        <span className={styles.title}>
+          <UnreadDot isUnread={isUnread} />
+          <span className={isUnread ? styles.unread : undefined}>{title}</span>
+        </span>
+      }
+      about={
+        <span className={styles.about}>
+          <span className={styles.summary}>{summary}</span>
+          <span className={styles.when}>
+            {pinned && <Badge tone="accent">置顶</Badge>}
+            {formatMoment(publishedAt, useNow())}
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <SkeletonRows rows={6} height={80} />
+  </div>
+);
+
+const NoNotices = () => (
+  <Empty
+    content="公告"
+    hint="规则变化、活动和维护时间会在这里公布。"
+    action={<ButtonLink to="/home">回到首页</ButtonLink>}
+  />
+);
