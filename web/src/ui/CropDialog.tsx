@@ -2,30 +2,31 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { setAvatar } from "#contract/member/upload.ts";
-import { getAccount } from "#contract/member/user.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
-import { useSend } from "../platform/query.ts";
-import { uploadFile } from "../platform/upload.ts";
-import { ProgressBar } from "../ui/Bars.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { ProgressBar } from "./Bars.tsx";
+import { Button } from "./Button.tsx";
 import styles from "./CropDialog.module.css";
-import { cutSquare, type Square } from "./picture.ts";
+import { cutSquare, type Square } from "./cut.ts";
+import { Dialog } from "./Dialog.tsx";
+import { Notice } from "./Notice.tsx";
+import { toast } from "./Toast.tsx";
+
+type OnProgress = (sent: number, total: number) => void;
+/** Throws with words for the reader. */
+export type SendPicture = (file: Blob, onProgress: OnProgress) => Promise<unknown>;
 
 type CropDialogProps = {
   /** An object URL. */
   picture: string;
+  onSend: SendPicture;
   onClose: () => void;
   onChooseAnother: () => void;
 };
 
-export function CropDialog({ picture, onClose, onChooseAnother }: CropDialogProps) {
+export function CropDialog({ picture, onSend, onClose, onChooseAnother }: CropDialogProps) {
   useHeldReload();
   const [square, setSquare] = useState<Square | null>(null);
-  const { send, progress, error } = useAvatarUpload(onClose);
+  const { send, progress, error } = useSending(onSend, onClose);
   const isBusy = progress !== null;
   const failed = error !== null && !isBusy;
   return (
@@ -106,19 +107,15 @@ function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: 
   );
 }
 
-function useAvatarUpload(onDone: () => void) {
+function useSending(onSend: SendPicture, onDone: () => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // The account's arrival puts the new face into header and sidebar, too (platform/member.ts).
-  const save = useSend(setAvatar, { refreshes: [getAccount] });
   const send = async (picture: string, square: Square) => {
     setProgress(0);
     setError(null);
     try {
       const file = await cutSquare(picture, square);
-      const onProgress = (sent: number, total: number) => setProgress((sent / total) * 100);
-      const key = await uploadFile({ purpose: "avatar", file, onProgress });
-      await save.mutateAsync({ body: { key } });
+      await onSend(file, (sent, total) => setProgress((sent / total) * 100));
       toast("头像已更换");
       onDone();
     } catch (cause) {
