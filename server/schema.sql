@@ -769,14 +769,23 @@ create table public.feedback (
   constraint feedback_state_check CHECK (state >= 0 AND state <= 5),
   constraint feedback_type_check CHECK (type >= 1 AND type <= 6)
 );
+CREATE UNIQUE INDEX feedback_appeal ON public.feedback USING btree (member_id, about_kind, about_id) WHERE ((type = 4) AND (state < 5));
 CREATE INDEX feedback_due ON public.feedback USING btree (confirm_due) WHERE (confirm_due IS NOT NULL);
 CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
+CREATE INDEX feedback_member_state ON public.feedback USING btree (member_id, state, id DESC);
+CREATE INDEX feedback_open ON public.feedback USING btree (updated_at, id) WHERE (state < 5);
+CREATE INDEX feedback_open_staff ON public.feedback USING btree (staff_id, updated_at, id) WHERE (state < 5);
+CREATE INDEX feedback_open_type ON public.feedback USING btree (type, updated_at, id) WHERE (state < 5);
 CREATE INDEX feedback_queue ON public.feedback USING btree (state, updated_at, id);
+CREATE INDEX feedback_queue_member ON public.feedback USING btree (member_id, updated_at, id);
+CREATE INDEX feedback_queue_staff ON public.feedback USING btree (staff_id, state, updated_at, id);
+CREATE INDEX feedback_queue_type ON public.feedback USING btree (type, state, updated_at, id);
 
 create table public.feedback_message (
   id           bigint                    not null generated always as identity,
   feedback_id  bigint                    not null,
   staff_id     bigint,
+  automatic    boolean                   not null default false,
   text         text                      not null,
   pictures     text[]                    not null default '{}'::text[],
   from_state   smallint,
@@ -787,6 +796,7 @@ create table public.feedback_message (
   constraint feedback_message_feedback_id_key_key UNIQUE (feedback_id, key),
   constraint feedback_message_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES public.feedback(id) ON DELETE RESTRICT,
   constraint feedback_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint feedback_message_check CHECK (NOT automatic OR staff_id IS NULL),
   constraint feedback_message_pictures_check CHECK (cardinality(pictures) <= 6)
 );
 CREATE INDEX feedback_message_of ON public.feedback_message USING btree (feedback_id, id);
@@ -930,13 +940,19 @@ create table public.message (
   read_at     timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_member_id_key_key UNIQUE (member_id, key),
-  constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint message_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text, 'feedback'::text, 'topic'::text, 'invite'::text, 'sanction'::text])),
   constraint message_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
   constraint message_kind_check CHECK (kind >= 1 AND kind <= 9)
 );
+CREATE INDEX message_age ON public.message USING brin (created_at);
+CREATE INDEX message_kind ON public.message USING btree (member_id, kind, id DESC);
 CREATE INDEX message_list ON public.message USING btree (member_id, id DESC);
 CREATE INDEX message_unread ON public.message USING btree (member_id) WHERE (read_at IS NULL);
+
+create view public.message_reader as
+ SELECT id
+   FROM public.user_member
+  WHERE state = 'active'::text;
 
 create table public.migration (
   name        text                      not null,
@@ -2188,6 +2204,7 @@ grant delete, insert, select, update on table public.growth_terms to panel_app;
 grant delete, insert, select, update on table public.growth_total to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
 grant delete, insert, select, update on table public.message to panel_app;
+grant delete, insert, select, update on table public.message_reader to panel_app;
 grant select on table public.migration to panel_app;
 grant delete, insert, select, update on table public.notice to panel_app;
 grant delete, insert, select, update on table public.notice_read to panel_app;

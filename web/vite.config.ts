@@ -84,7 +84,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|download|encrypt|exchanged|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|pictureQueue|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 
@@ -99,7 +99,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!Bars|Download|ExchangeRow|LineChart|PagedList|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|earned\.|icons\.|linkIcons\.|picture\.)/.test(
+  return /\/web\/src\/ui\/(?!Bars|Download|ExchangeRow|LineChart|PagedList|Picture(Dialog|Picker|s)|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|earned\.|icons\.|linkIcons\.|picture\.|usePictures\.)/.test(
     id,
   );
 }

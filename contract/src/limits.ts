@@ -52,6 +52,13 @@ export const limits = {
   claimDays: 30,
   appealDays: 7,
   reversalDays: 30,
+  /** Not confirmed yet, at once. */
+  feedbackOpenMax: 10,
+  feedbackPerDay: 20,
+  /** An answer that nobody objects to confirms itself. */
+  feedbackConfirmDays: 7,
+  /** Lines of one conversation; the last ones are kept for its end. */
+  feedbackLinesMax: 200,
   /** A reconciliation's dry run is good for so long. */
   dryRunMinutes: 60,
   /** Screening questions that the profile does not answer yet, asked before one leaves. */

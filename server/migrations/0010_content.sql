@@ -102,9 +102,12 @@ create table notice_read (
 );
 
 -- Personal messages: reward credited, exchange moved, feedback answered.
+-- No foreign key to the member: it would lock a row of somebody else's (a leader, an inviter) at the end of
+-- an audit, behind wallets and seats, and write it for each of ten thousand messages. Members are never
+-- deleted; who has left is left out by message_reader, and their messages go with their account.
 create table message (
   id         bigint generated always as identity primary key,
-  member_id  bigint not null references user_member on delete cascade,
+  member_id  bigint not null,
   -- MessageKind of the contract.
   kind       smallint not null check (kind between 1 and 9),
   title      text not null,
@@ -120,7 +123,12 @@ create table message (
   check ((about_kind is null) = (about_id is null))
 );
 create index message_list on message (member_id, id desc);
+create index message_kind on message (member_id, kind, id desc);
 create index message_unread on message (member_id) where read_at is null;
+-- For the daily removal alone: it costs nothing to keep, because messages come in the order of their time.
+create index message_age on message using brin (created_at);
+-- What user publishes to messages: who can be written to at all.
+create view message_reader as select id from user_member where state = 'active';
 
 create table banner (
   id        bigint generated always as identity primary key,
@@ -168,14 +176,26 @@ create table feedback (
   check ((state = 4) = (confirm_due is not null))
 );
 create index feedback_member on feedback (member_id, id desc);
+create index feedback_member_state on feedback (member_id, state, id desc);
+-- About one thing one appeal at a time (4 is the appeal of FeedbackType).
+create unique index feedback_appeal on feedback (member_id, about_kind, about_id) where type = 4 and state < 5;
+-- The operators' queue, whatever it is narrowed down by: longest without movement first.
 create index feedback_queue on feedback (state, updated_at, id);
+create index feedback_queue_type on feedback (type, state, updated_at, id);
+create index feedback_queue_staff on feedback (staff_id, state, updated_at, id);
+create index feedback_queue_member on feedback (member_id, updated_at, id);
+create index feedback_open on feedback (updated_at, id) where state < 5;
+create index feedback_open_type on feedback (type, updated_at, id) where state < 5;
+create index feedback_open_staff on feedback (staff_id, updated_at, id) where state < 5;
 create index feedback_due on feedback (confirm_due) where confirm_due is not null;
 
 create table feedback_message (
   id          bigint generated always as identity primary key,
   feedback_id bigint not null references feedback on delete restrict,
-  -- Null = the member.
+  -- Null = the member, or the clock.
   staff_id    bigint references staff_member on delete restrict,
+  -- Confirmed by the passing of time: nobody's words.
+  automatic   boolean not null default false check (not automatic or staff_id is null),
   text        text not null,
   pictures    text[] not null default '{}' check (cardinality(pictures) <= 6),
   -- A move of the state that this line tells of; null = words only.

@@ -33,6 +33,7 @@ export const consoleFeedbacks = endpoint({
   access: anyStaff,
   query: z.strictObject({
     ...pageQuery,
+    /** Without it: all that are not confirmed; of one member (memberCode), all. */
     state: z.optional(FeedbackState.fromText),
     type: z.optional(FeedbackType.fromText),
     memberCode: z.optional(
@@ -51,6 +52,7 @@ const Detail = z.extend(ConsoleFeedback, {
 });
 export type ConsoleFeedbackDetail = z.output<typeof Detail>;
 
+/** Marks the member's words as read, by whoever of us opens it. */
 export const consoleFeedback = endpoint({
   method: "GET",
   path: "/console/feedbacks/:id",

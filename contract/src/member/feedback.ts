@@ -72,7 +72,11 @@ const pictures = z
   .array(z.string().check(z.maxLength(200)))
   .check(z.maxLength(6, { error: "最多上传6张图片" }));
 
-/** An appeal button arrives with type and about filled in. At most 10 open ones, 20 a day. */
+/**
+ * An appeal button arrives with type and about filled in. At most 10 open ones, 20 a day. A second appeal
+ * about the same thing is 409 with data {id}: the open one. Within its 7 days, an appeal about a response
+ * that was found invalid is also the appeal that turns a verdict round (appealResponse).
+ */
 export const askFeedback = endpoint({
   method: "POST",
   path: "/v1/feedbacks",

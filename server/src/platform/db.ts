@@ -1,6 +1,7 @@
 /** The database handle. Every SQL function takes one as its first argument; a transaction is one too. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { withEndings } from "./ending.ts";
 import { NamingClient } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 import type { World } from "./world.ts";
@@ -58,12 +59,15 @@ const retryable = new Set(["40P01", "40001"]);
 
 /**
  * Runs `work` in one transaction; repeats it up to five times after a deadlock. A lost connection is
- * never repeated here: whether it was committed is unknown, and only the caller's key can tell.
+ * never repeated here: whether it was committed is unknown, and only the caller's key can tell. What
+ * `work` left for its end (ending.ts) is written before the commit.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await db.transaction().execute(work);
+      const { answer, afterwards } = await db.transaction().execute((tx) => withEndings(tx, work));
+      afterwards(db);
+      return answer;
     } catch (error) {
       if (attempt === 5 || !retryable.has(sqlStateOf(error))) throw error;
     }

@@ -55,6 +55,7 @@ export interface Tables {
   growthTotal: GrowthTotal;
   invitePair: InvitePair;
   message: Message;
+  messageReader: MessageReader;
   migration: Migration;
   notice: Notice;
   noticeRead: NoticeRead;
@@ -637,6 +638,7 @@ export interface FeedbackMessage {
   id: GeneratedAlways<number>;
   feedbackId: number;
   staffId: number | null;
+  automatic: Generated<boolean>;
   text: string;
   pictures: Generated<string[]>;
   fromState: number | null;
@@ -730,6 +732,10 @@ export interface Message {
   key: string;
   createdAt: Date;
   readAt: Date | null;
+}
+
+export interface MessageReader {
+  id: number | null;
 }
 
 export interface Migration {

@@ -31,8 +31,15 @@ const rulesOf: Record<UploadPurpose, readonly Rule[]> = {
     { count: 60, seconds: 3600 },
     { count: 200, seconds: 86_400 },
   ],
-  feedback: [{ count: 60, seconds: 3600 }],
-  discussion: [{ count: 60, seconds: 3600 }],
+  // Ten feedbacks with six pictures each, and what was chosen again.
+  feedback: [
+    { count: 60, seconds: 3600 },
+    { count: 200, seconds: 86_400 },
+  ],
+  discussion: [
+    { count: 60, seconds: 3600 },
+    { count: 200, seconds: 86_400 },
+  ],
 };
 
 export type AskedFile = {
@@ -86,13 +93,21 @@ async function dirFor(world: World, asked: Asked, answerRule: AnswerRule): Promi
     refuseAsAvatar(asked);
     return dirOf(world, "avatar", memberId);
   }
-  if (purpose !== "answer") return dirOf(world, purpose, memberId);
+  if (purpose === "feedback" || purpose === "discussion") {
+    refuseOtherThanPicture(asked, "这里只能上传 JPG、PNG 或 WebP 图片");
+    return dirOf(world, purpose, memberId);
+  }
   const { responseId } = await answerRule(world, asked);
   return answerDirOf(world, { memberId, responseId, question });
 }
 
-function refuseAsAvatar({ type, bytes }: Asked): void {
-  if (!pictureTypes.some((one) => one === type)) throw refused("头像只能是 JPG、PNG 或 WebP 图片");
+function refuseOtherThanPicture({ type }: Asked, msg: string): void {
+  if (!pictureTypes.some((one) => one === type)) throw refused(msg);
+}
+
+function refuseAsAvatar(asked: Asked): void {
+  const { bytes } = asked;
+  refuseOtherThanPicture(asked, "头像只能是 JPG、PNG 或 WebP 图片");
   if (bytes > limits.avatarMaxBytes)
     throw refused(`图片不能超过 ${limits.avatarMaxBytes / 1024 / 1024} MB`);
 }

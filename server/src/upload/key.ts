@@ -24,6 +24,19 @@ export const answerDirOf = (
 /** Where what was looked at is kept; no form ever allows this folder. */
 export const keptKeyOf = (key: string): string => key.replace(/^answer\//, "kept/");
 
+/**
+ * Where a picture of a feedback or a post is kept. Not even the folder is its owner's: that of one member
+ * is the same everywhere, so two sections, or an avatar, could be held against each other.
+ */
+export const keptPictureKeyOf = (world: World, key: string): string =>
+  `kept/picture/${createHmac("sha256", world.key("kept-picture")).update(key).digest("base64url")}.webp`;
+
+/** Everything that may have come of an upload. */
+export function namesOf(world: World, key: string): string[] {
+  if (key.startsWith("avatar/")) return [key];
+  return [key, key.startsWith("answer/") ? keptKeyOf(key) : keptPictureKeyOf(world, key)];
+}
+
 export const newKey = ({ clock }: World, dir: string, extension: string): string =>
   `${dir}${clock.now().getTime()}${String(clock.random(10_000)).padStart(4, "0")}${extension}`;
 

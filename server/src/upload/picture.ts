@@ -11,6 +11,8 @@ import { containerOf, type Kind, kindOf } from "./container.ts";
 const PIXELS_MAX = 25_000_000;
 /** The longer side of a picture in an answer: a bill is still read, and a file stays small. */
 const ANSWER_PX_MAX = 3000;
+/** Of a picture in a feedback or a discussion: a screenshot is still read on a large screen. */
+const KEPT_PX_MAX = 1920;
 const SECONDS_MAX = 10;
 
 /** Two at once, one core each: libvips would otherwise take every core for one picture. */
@@ -52,6 +54,19 @@ export function cleanPicture(bytes: Buffer, said: string): Promise<Buffer> {
         said === "image/webp" ? fitting.webp({ quality: 85 }) : fitting.jpeg({ quality: 85 })
       ).toBuffer();
     }),
+  );
+}
+
+/** The whole picture as a WebP without metadata, its longer side at most 1920, or `uploadRefused`. */
+export function fittingPicture(bytes: Buffer, said: string): Promise<Buffer> {
+  refuseForeign(bytes, said);
+  return bounded(() =>
+    redraw(bytes, (picture) =>
+      picture
+        .resize(KEPT_PX_MAX, KEPT_PX_MAX, { fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 85 })
+        .toBuffer(),
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { enqueue, type JobHandler, wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { storageOf } from "../providers/storage/storage.ts";
 import { memberOf } from "../user/service.ts";
-import { avatarKeyOf, keptKeyOf } from "./key.ts";
+import { avatarKeyOf, namesOf } from "./key.ts";
 import * as rows from "./sql.ts";
 
 type Removal = { memberId: number; key: string };
@@ -30,7 +30,7 @@ export const uploadHandlers = (world: World): Record<string, JobHandler> => ({
 
 /**
  * Uploads are of no use a day after their policy; also those used: a policy may have been used again
- * since. An answer's file stays: once used, it expires no more (`useForGood`).
+ * since. What was kept of an answer's file or a picture stays: once used, it expires no more (`useForGood`).
  */
 const KEPT_SECONDS = 86_400;
 const AT_ONCE = 500;
@@ -40,7 +40,7 @@ export async function removeOldUploads(world: World): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE;)
     taken = await transact(world.db, async (tx) => {
       const removals = await rows.takeExpired(tx, before, AT_ONCE);
-      for (const { memberId, key } of removals) await removeBoth(tx, world, { memberId, key });
+      for (const { memberId, key } of removals) await removeAll(tx, world, { memberId, key });
       return removals.length;
     });
   wakeOutbox();
@@ -55,11 +55,10 @@ export async function removeFilesOf(tx: Tx, world: World, memberId: number): Pro
   const avatar = avatarKeyOf(world, memberId, member?.avatar ?? null);
   if (avatar) await enqueueRemoval(tx, world, { memberId, key: avatar });
   for (const { key } of await rows.takeGrantsOf(tx, memberId))
-    await removeBoth(tx, world, { memberId, key });
+    await removeAll(tx, world, { memberId, key });
 }
 
-/** The upload, and where it answers a question what was kept of it (answer-file.ts). */
-async function removeBoth(tx: Tx, world: World, { memberId, key }: Removal): Promise<void> {
-  for (const one of new Set([key, keptKeyOf(key)]))
-    await enqueueRemoval(tx, world, { memberId, key: one });
+/** The upload, and what was kept of it (answer-file.ts, kept-picture.ts). */
+async function removeAll(tx: Tx, world: World, { memberId, key }: Removal): Promise<void> {
+  for (const one of namesOf(world, key)) await enqueueRemoval(tx, world, { memberId, key: one });
 }

@@ -8,6 +8,13 @@ export {
 } from "./answer-file.ts";
 export type { AnswerRule, AskedFile } from "./grant.ts";
 export { refused as uploadRefused } from "./picture.ts";
+export {
+  dropPictures,
+  keepPictures,
+  keptNames,
+  pictureAddress,
+  preparePictures,
+} from "./kept-picture.ts";
 export { keepAvatarFrom } from "./outside.ts";
 export { uploadsForExport } from "./own-data-sql.ts";
 export { removeFilesOf, removeOldUploads, uploadHandlers } from "./removal.ts";

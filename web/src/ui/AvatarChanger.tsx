@@ -1,11 +1,12 @@
 /** A face, and the way to another one: choose a picture, cut it, send it. Of the account, or of a discussion group. */
 import { type ChangeEvent, useId, useRef, useState } from "react";
+import { loadImage } from "../platform/drawing.ts";
 import { later } from "../platform/later.tsx";
 import { Avatar } from "./Avatar.tsx";
 import styles from "./AvatarChanger.module.css";
 import { Button } from "./Button.tsx";
 import type { SendPicture } from "./CropDialog.tsx";
-import { chosenTypes, loadImage, pictureProblem } from "./cut.ts";
+import { chosenTypes, pictureProblem } from "./cut.ts";
 import { FieldError } from "./Field.tsx";
 import { toast } from "./Toast.tsx";
 

@@ -1,5 +1,7 @@
 /** Cuts a square out of a picture and makes it small, in the browser, before it is sent. */
 
+import { blobOf, loadImage } from "../platform/drawing.ts";
+
 /** Photos of today's phones weigh 3 to 15 MB; a larger file is no photo, and old phones choke on it. */
 export const chosenMaxBytes = 20 * 1024 * 1024;
 export const chosenTypes = ["image/jpeg", "image/png", "image/webp"];
@@ -29,21 +31,7 @@ export async function cutSquare(address: string, square: Square): Promise<Blob> 
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = "high";
   context.drawImage(image, square.x, square.y, square.width, square.height, 0, 0, side, side);
-  const webp = await blobOf(canvas, "image/webp");
+  const webp = await blobOf(canvas, "image/webp", quality);
   // Safari answers a PNG when it is asked for WebP.
-  return webp.type === "image/webp" ? webp : blobOf(canvas, "image/jpeg");
+  return webp.type === "image/webp" ? webp : blobOf(canvas, "image/jpeg", quality);
 }
-
-export async function loadImage(address: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  return image;
-}
-
-const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error(`no ${type} of this picture`));
-    canvas.toBlob(take, type, quality);
-  });

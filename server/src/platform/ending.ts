@@ -1,0 +1,39 @@
+/**
+ * What a transaction does once at its end, however often it was asked on the way: ten thousand messages
+ * of a bulk audit are a statement a transaction, and not a round trip each.
+ */
+import type { Db, Tx } from "./db.ts";
+
+export type Ending<Item> = {
+  /** Just before the commit, still inside; a failure undoes everything. */
+  write: (tx: Tx, items: readonly Item[]) => Promise<void>;
+  /** After the commit, and never after a rollback. What fails here is lost: a hint, no effect. */
+  afterwards?: (db: Db, items: readonly Item[]) => void;
+};
+type Gathered = Map<Ending<never>, unknown[]>;
+
+const open = new WeakMap<Tx, Gathered>();
+
+/** Asks for it at the end of this transaction; at once in one that `transact` did not begin. */
+export async function atEnd<Item>(tx: Tx, ending: Ending<Item>, item: Item): Promise<void> {
+  const gathered = open.get(tx);
+  if (!gathered) return ending.write(tx, [item]);
+  const items = gathered.get(ending) ?? [];
+  items.push(item);
+  gathered.set(ending, items);
+}
+
+/** For `transact`: runs `work`, then what it asked for. Answers what is to be done after the commit. */
+export async function withEndings<T>(tx: Tx, work: (tx: Tx) => Promise<T>) {
+  const gathered: Gathered = new Map();
+  open.set(tx, gathered);
+  const answer = await work(tx);
+  for (const [ending, items] of gathered)
+    // In the order in which they were asked for; they write to different tables.
+    // oxlint-disable-next-line no-await-in-loop
+    await ending.write(tx, items as never[]);
+  const afterwards = (db: Db) => {
+    for (const [ending, items] of gathered) ending.afterwards?.(db, items as never[]);
+  };
+  return { answer, afterwards };
+}

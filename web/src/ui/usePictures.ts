@@ -1,0 +1,42 @@
+/** The pictures of one form: chosen, sent while one writes, gone when the form is left. */
+import { useEffect, useState } from "react";
+import { CallFailed } from "#contract/client.ts";
+import type { UploadPurpose } from "#contract/member/upload.ts";
+import { PictureUnreadable, shrinkPicture } from "../platform/drawing.ts";
+import { createPictureQueue, type Picked } from "../platform/pictureQueue.ts";
+import { useStore } from "../platform/store.ts";
+import { uploadFile, UploadFailed } from "../platform/upload.ts";
+
+export type FormPictures = ReturnType<typeof usePictures>;
+
+const none: readonly Picked[] = [];
+
+export function usePictures(purpose: UploadPurpose) {
+  const [queue] = useState(() => queueOf(purpose));
+  useEffect(() => queue.clear, [queue]);
+  const list = useStore(queue.list, none);
+  return {
+    ...queue,
+    list,
+    isSending: list.some(({ state }) => state === "sending"),
+    hasFailed: list.some(({ state }) => state === "failed"),
+    /** For the call that hands them in. */
+    keys: list.flatMap(({ state, key }) => (state === "sent" ? [key] : [])),
+  };
+}
+
+const queueOf = (purpose: UploadPurpose) =>
+  createPictureQueue({
+    send: async (file, how) => uploadFile({ purpose, file: await shrinkPicture(file), ...how }),
+    judge: saidOf,
+    address: {
+      of: (file) => URL.createObjectURL(file),
+      drop: (address) => URL.revokeObjectURL(address),
+    },
+  });
+
+function saidOf(cause: unknown): Pick<Picked, "problem" | "mayRetry"> {
+  if (cause instanceof PictureUnreadable) return { problem: cause.message, mayRetry: false };
+  const isSaid = cause instanceof UploadFailed || cause instanceof CallFailed;
+  return { problem: isSaid ? cause.message : "网络不稳定，没有上传成功", mayRetry: true };
+}
