@@ -99,7 +99,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!Bars|Download|ExchangeRow|LineChart|PagedList|Picture(Dialog|Picker|s)|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|earned\.|icons\.|linkIcons\.|picture\.|usePictures\.)/.test(
+  return /\/web\/src\/ui\/(?!AvatarChanger|Bars|CropDialog|Download|ExchangeRow|LineChart|PagedList|Picture(Dialog|Picker|s)|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|cut\.|earned\.|icons\.|linkIcons\.|picture\.|usePictures\.)/.test(
     id,
   );
 }
