@@ -11,7 +11,7 @@ import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { NewReplies } from "./NewReplies.tsx";
-import { ReplyBox } from "./ReplyBox.tsx";
+import { ReplyBox } from "./LaterReplyBox.tsx";
 import { type Target, Threads } from "./Threads.tsx";
 import type { Answering, Sent } from "./useReply.ts";
 import { canReply, type Me, seesOthers, type TopicData, withSent } from "./words.ts";

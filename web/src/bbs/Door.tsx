@@ -6,6 +6,7 @@ import { BbsRole } from "#contract/enums.ts";
 import { getFocusMember } from "#contract/member/discussion.ts";
 import { type EntryRefusal, enterTask } from "#contract/member/survey.ts";
 import { call, resultOf } from "../platform/api.ts";
+import { later } from "../platform/later.tsx";
 import { keepTarget, openLogin } from "../platform/navigation.ts";
 import { query, queryClient } from "../platform/query.ts";
 import { keepTaskHashId } from "../platform/session.ts";
@@ -16,8 +17,12 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Answered } from "./Answered.tsx";
 import styles from "./Bbs.module.css";
-import { Identity, mayChoose } from "./Identity.tsx";
-import type { Me, Section } from "./words.ts";
+import { mayChoose, type Me, type Section } from "./words.ts";
+
+const Identity = later(
+  () => import("./Identity.tsx").then((m) => m.Identity),
+  <Skeleton height={220} />,
+);
 
 /** Signs in first, and comes back here. */
 export function StrangerDoor({ section: { taskHashId } }: { section: Section }) {

@@ -1,7 +1,6 @@
 /** Who one is in this discussion group: the face and the name that the others see instead of the account's. */
 import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
-import { BbsRole } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import {
   getFocusMember,
@@ -11,7 +10,6 @@ import {
   setFocusName,
 } from "#contract/member/discussion.ts";
 import { useSend } from "../platform/query.ts";
-import { uploadFile } from "../platform/upload.ts";
 import { AvatarChanger } from "../ui/AvatarChanger.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -24,10 +22,6 @@ type IdentityProps = { hash: string; me: Me };
 
 /** What shows a name or a face. */
 const touched = [getFocusMember, listPosts, listMyPosts];
-
-/** Respondents choose both; moderators and observers are called what they are. */
-export const mayChoose = ({ role, name }: Me): boolean =>
-  role === BbsRole.of.respondent && name !== "";
 
 export const Identity = ({ hash, me }: IdentityProps) => (
   <div className={styles.stack}>
@@ -44,10 +38,8 @@ function Face({ hash, me }: IdentityProps) {
       src={me.avatar}
       name={me.name}
       size={64}
-      onSend={async (file, onProgress) => {
-        const key = await uploadFile({ purpose: "discussion", file, onProgress });
-        await save.mutateAsync({ body: { hash, key } });
-      }}
+      purpose="discussion"
+      onKey={(key) => save.mutateAsync({ body: { hash, key } })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { HideButton } from "./HideButton.tsx";
 import { LikeButton, LikeCount } from "./LikeButton.tsx";
 import { PostView } from "./PostView.tsx";
-import { ReplyBox } from "./ReplyBox.tsx";
+import { ReplyBox } from "./LaterReplyBox.tsx";
 import boxStyles from "./ReplyBox.module.css";
 import styles from "./Threads.module.css";
 import type { Answering, Sent } from "./useReply.ts";

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BbsRole } from "#contract/enums.ts";
 import { getFocusMember } from "#contract/member/discussion.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -12,11 +13,22 @@ import { Loaded } from "../ui/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./Bbs.module.css";
-import { Identity, mayChoose } from "./Identity.tsx";
+
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
-import { MyPosts } from "./MyPosts.tsx";
-import { MyProgress } from "./MyProgress.tsx";
-import type { Me } from "./words.ts";
+import { type Me, mayChoose } from "./words.ts";
+
+const Identity = later(
+  () => import("./Identity.tsx").then((m) => m.Identity),
+  <Skeleton height={220} />,
+);
+const MyProgress = later(
+  () => import("./MyProgress.tsx").then((m) => m.MyProgress),
+  <Skeleton height={150} />,
+);
+const MyPosts = later(
+  () => import("./MyPosts.tsx").then((m) => m.MyPosts),
+  <Skeleton height={240} />,
+);
 
 export const TopicUserPage = () => (
   <InSection>

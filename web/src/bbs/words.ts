@@ -34,6 +34,10 @@ export const canReply = ({ isClosed }: Topic, { role, token }: Me): boolean =>
 export const seesOthers = ({ blind, isAnswered }: Topic, { role }: Me): boolean =>
   !blind || isAnswered || role !== BbsRole.of.respondent;
 
+/** Respondents choose name and face; moderators and observers are called what they are. */
+export const mayChoose = ({ role, name }: Me): boolean =>
+  role === BbsRole.of.respondent && name !== "";
+
 /** As the server counts an answer: spaces are none of it. */
 export const lengthOf = (text: string): number => Array.from(text.replaceAll(/\s+/gu, "")).length;
 

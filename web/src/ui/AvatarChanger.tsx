@@ -5,7 +5,7 @@ import { later } from "../platform/later.tsx";
 import { Avatar } from "./Avatar.tsx";
 import styles from "./AvatarChanger.module.css";
 import { Button } from "./Button.tsx";
-import type { SendPicture } from "./CropDialog.tsx";
+import type { Sending } from "./CropDialog.tsx";
 import { chosenTypes, pictureProblem } from "./cut.ts";
 import { FieldError } from "./Field.tsx";
 import { toast } from "./Toast.tsx";
@@ -13,15 +13,13 @@ import { toast } from "./Toast.tsx";
 /** With the cropper, which only who changes the picture needs. */
 const CropDialog = later(() => import("./CropDialog.tsx").then((module) => module.CropDialog));
 
-type AvatarChangerProps = {
+type AvatarChangerProps = Sending & {
   src: string | null;
   name: string;
   size?: number;
-  /** Takes the cut picture to where it belongs. */
-  onSend: SendPicture;
 };
 
-export function AvatarChanger({ src, name, size = 88, onSend }: AvatarChangerProps) {
+export function AvatarChanger({ src, name, size = 88, ...sending }: AvatarChangerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<string | null>(null);
@@ -67,7 +65,7 @@ export function AvatarChanger({ src, name, size = 88, onSend }: AvatarChangerPro
       {picture !== null && (
         <CropDialog
           picture={picture}
-          onSend={onSend}
+          {...sending}
           onClose={() => show(null)}
           onChooseAnother={choose}
         />

@@ -2,7 +2,9 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
+import type { UploadPurpose } from "#contract/member/upload.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
+import { uploadFile } from "../platform/upload.ts";
 import { ProgressBar } from "./Bars.tsx";
 import { Button } from "./Button.tsx";
 import styles from "./CropDialog.module.css";
@@ -11,22 +13,23 @@ import { Dialog } from "./Dialog.tsx";
 import { Notice } from "./Notice.tsx";
 import { toast } from "./Toast.tsx";
 
-type OnProgress = (sent: number, total: number) => void;
-/** Throws with words for the reader. */
-export type SendPicture = (file: Blob, onProgress: OnProgress) => Promise<unknown>;
+export type Sending = {
+  purpose: UploadPurpose;
+  /** Takes the uploaded picture to where it belongs; throws with words for the reader. */
+  onKey: (key: string) => Promise<unknown>;
+};
 
-type CropDialogProps = {
+type CropDialogProps = Sending & {
   /** An object URL. */
   picture: string;
-  onSend: SendPicture;
   onClose: () => void;
   onChooseAnother: () => void;
 };
 
-export function CropDialog({ picture, onSend, onClose, onChooseAnother }: CropDialogProps) {
+export function CropDialog({ picture, onClose, onChooseAnother, ...sending }: CropDialogProps) {
   useHeldReload();
   const [square, setSquare] = useState<Square | null>(null);
-  const { send, progress, error } = useSending(onSend, onClose);
+  const { send, progress, error } = useSending(sending, onClose);
   const isBusy = progress !== null;
   const failed = error !== null && !isBusy;
   return (
@@ -107,7 +110,7 @@ function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: 
   );
 }
 
-function useSending(onSend: SendPicture, onDone: () => void) {
+function useSending({ purpose, onKey }: Sending, onDone: () => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const send = async (picture: string, square: Square) => {
@@ -115,7 +118,8 @@ function useSending(onSend: SendPicture, onDone: () => void) {
     setError(null);
     try {
       const file = await cutSquare(picture, square);
-      await onSend(file, (sent, total) => setProgress((sent / total) * 100));
+      const onProgress = (sent: number, total: number) => setProgress((sent / total) * 100);
+      await onKey(await uploadFile({ purpose, file, onProgress }));
       toast("头像已更换");
       onDone();
     } catch (cause) {

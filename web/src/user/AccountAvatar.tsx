@@ -2,7 +2,6 @@
 import { setAvatar } from "#contract/member/upload.ts";
 import { type Account, getAccount } from "#contract/member/user.ts";
 import { useSend } from "../platform/query.ts";
-import { uploadFile } from "../platform/upload.ts";
 import { AvatarChanger } from "../ui/AvatarChanger.tsx";
 
 export function AccountAvatar({ account }: { account: Account }) {
@@ -11,10 +10,8 @@ export function AccountAvatar({ account }: { account: Account }) {
     <AvatarChanger
       src={account.avatar}
       name={account.nickname}
-      onSend={async (file, onProgress) => {
-        const key = await uploadFile({ purpose: "avatar", file, onProgress });
-        await save.mutateAsync({ body: { key } });
-      }}
+      purpose="avatar"
+      onKey={(key) => save.mutateAsync({ body: { key } })}
     />
   );
 }
