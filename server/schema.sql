@@ -198,13 +198,16 @@ CREATE INDEX banner_shown ON public.banner USING btree (kind, ends_at) WHERE act
 create table public.bbs_guest (
   task_id    bigint                    not null,
   member_id  bigint                    not null,
+  role       smallint                  not null,
   let_in_by  bigint                    not null,
   at         timestamp with time zone  not null,
   constraint bbs_guest_pkey PRIMARY KEY (task_id, member_id),
   constraint bbs_guest_let_in_by_fkey FOREIGN KEY (let_in_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint bbs_guest_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
-  constraint bbs_guest_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+  constraint bbs_guest_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint bbs_guest_role_check CHECK (role = ANY (ARRAY[1, 2]))
 );
+CREATE INDEX bbs_guest_member ON public.bbs_guest USING btree (member_id);
 
 create table public.bbs_like (
   post_id    bigint                    not null,
@@ -214,6 +217,7 @@ create table public.bbs_like (
   constraint bbs_like_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint bbs_like_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE
 );
+CREATE INDEX bbs_like_member ON public.bbs_like USING btree (member_id, post_id);
 
 create table public.bbs_member (
   task_id    bigint                    not null,
@@ -227,36 +231,48 @@ create table public.bbs_member (
   constraint bbs_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint bbs_member_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
+CREATE INDEX bbs_member_member ON public.bbs_member USING btree (member_id);
+CREATE INDEX bbs_member_name ON public.bbs_member USING btree (task_id, lower(name) COLLATE "C", number);
 
 create table public.bbs_mention (
   post_id    bigint  not null,
   member_id  bigint  not null,
+  task_id    bigint  not null,
   constraint bbs_mention_pkey PRIMARY KEY (post_id, member_id),
   constraint bbs_mention_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
-  constraint bbs_mention_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE
+  constraint bbs_mention_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE,
+  constraint bbs_mention_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT
 );
-CREATE INDEX bbs_mention_member ON public.bbs_mention USING btree (member_id, post_id DESC);
+CREATE INDEX bbs_mention_member ON public.bbs_mention USING btree (member_id, task_id, post_id DESC);
 
 create table public.bbs_post (
-  id          bigint                    not null generated always as identity,
-  topic_id    bigint                    not null,
-  member_id   bigint,
-  parent_id   bigint,
-  body        text                      not null,
-  pictures    text[]                    not null default '{}'::text[],
-  hidden_at   timestamp with time zone,
-  created_at  timestamp with time zone  not null,
-  key         uuid                      not null,
-  likes       integer                   not null default 0,
-  hidden_by   text,
-  probe       boolean                   not null default false,
+  id            bigint                    not null generated always as identity,
+  topic_id      bigint                    not null,
+  member_id     bigint,
+  parent_id     bigint,
+  body          text                      not null,
+  pictures      text[]                    not null default '{}'::text[],
+  hidden_at     timestamp with time zone,
+  created_at    timestamp with time zone  not null,
+  key           uuid                      not null,
+  task_id       bigint                    not null,
+  likes         integer                   not null default 0,
+  hidden_by     text,
+  as_moderator  boolean                   not null default false,
+  probe         boolean                   not null default false,
+  asked_id      bigint,
   constraint bbs_post_pkey PRIMARY KEY (id),
   constraint bbs_post_key_key UNIQUE (key),
+  constraint bbs_post_asked_id_fkey FOREIGN KEY (asked_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint bbs_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint bbs_post_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.bbs_post(id) ON DELETE RESTRICT,
+  constraint bbs_post_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint bbs_post_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES public.bbs_topic(id) ON DELETE RESTRICT,
+  constraint bbs_post_check CHECK (asked_id IS NULL OR probe),
   constraint bbs_post_likes_check CHECK (likes >= 0)
 );
+CREATE INDEX bbs_post_member ON public.bbs_post USING btree (member_id, task_id, id DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX bbs_post_parent ON public.bbs_post USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bbs_post_topic ON public.bbs_post USING btree (topic_id, id);
 
 create table public.bbs_topic (
@@ -272,10 +288,14 @@ create table public.bbs_topic (
   created_at  timestamp with time zone  not null,
   pinned      boolean                   not null default false,
   author_id   bigint,
+  replies     integer                   not null default 0,
+  members     integer                   not null default 0,
   constraint bbs_topic_pkey PRIMARY KEY (id),
   constraint bbs_topic_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint bbs_topic_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
-  constraint bbs_topic_min_length_check CHECK (min_length >= 1 AND min_length <= 1000)
+  constraint bbs_topic_members_check CHECK (members >= 0),
+  constraint bbs_topic_min_length_check CHECK (min_length >= 1 AND min_length <= 1000),
+  constraint bbs_topic_replies_check CHECK (replies >= 0)
 );
 CREATE INDEX bbs_topic_task ON public.bbs_topic USING btree (task_id, "position", id);
 

@@ -227,41 +227,81 @@ create index cooperate_request_open on cooperate_request (id desc) where handled
 alter table bbs_topic
   add column pinned    boolean not null default false,
   -- A moderator who is a member; null = made on the console.
-  add column author_id bigint references user_member on delete restrict;
+  add column author_id bigint references user_member on delete restrict,
+  -- Replies that are seen: neither hidden nor under a hidden one. A list must not count a million.
+  add column replies   int not null default 0 check (replies >= 0),
+  -- Respondents who have ever replied.
+  add column members   int not null default 0 check (members >= 0);
 alter table bbs_post
+  -- Of the topic; it never changes. One member's posts in one section are found by it.
+  add column task_id   bigint references task on delete restrict,
   add column likes     int not null default 0 check (likes >= 0),
   -- `member:7` (a moderator), `staff:3`.
   add column hidden_by text,
-  -- A moderator asks further: the one who is asked is told.
-  add column probe     boolean not null default false;
+  -- Written as 主持人: stays so when its writer moderates no more.
+  add column as_moderator boolean not null default false,
+  -- A moderator asks further, and whom.
+  add column probe     boolean not null default false,
+  add column asked_id  bigint references user_member on delete restrict,
+  add check (asked_id is null or probe);
+update bbs_post p set task_id = t.task_id from bbs_topic t where t.id = p.topic_id;
+update bbs_post p set as_moderator = true
+  from bbs_member m
+ where m.task_id = p.task_id and m.member_id = p.member_id and m.name = '主持人';
+update bbs_post set as_moderator = true where member_id is null;
+alter table bbs_post alter column task_id set not null;
+update bbs_topic t
+   set replies = n.replies, members = n.members
+  from (select p.topic_id,
+               count(*) filter (where p.hidden_at is null and head.hidden_at is null) as replies,
+               count(distinct p.member_id) filter (where not p.as_moderator) as members
+          from bbs_post p
+          left join bbs_post head on head.id = p.parent_id
+         group by p.topic_id) n
+ where n.topic_id = t.id;
+-- One's own posts of a section, newest first; all of them when one leaves.
+create index bbs_post_member on bbs_post (member_id, task_id, id desc) where member_id is not null;
+create index bbs_post_parent on bbs_post (parent_id, id) where parent_id is not null;
+
 create table bbs_like (
   post_id   bigint not null references bbs_post on delete cascade,
   member_id bigint not null references user_member on delete cascade,
   at        timestamptz not null,
   primary key (post_id, member_id)
 );
+create index bbs_like_member on bbs_like (member_id, post_id);
 create table bbs_mention (
   post_id   bigint not null references bbs_post on delete cascade,
   member_id bigint not null references user_member on delete cascade,
+  task_id   bigint not null references task on delete restrict,
   primary key (post_id, member_id)
 );
-create index bbs_mention_member on bbs_mention (member_id, post_id desc);
+create index bbs_mention_member on bbs_mention (member_id, task_id, post_id desc);
 -- Within a section people are known by a number of it, a name and a picture, and by nothing else.
 alter table bbs_member
   add column number int,
+  -- The name that `keepPictures` of upload answered.
   add column avatar text;
 update bbs_member m set number = n.number
   from (select task_id, member_id, row_number() over (partition by task_id order by joined_at, member_id) as number
           from bbs_member) n
  where n.task_id = m.task_id and n.member_id = m.member_id;
+-- Who moderates is called so by their role; the name is their own.
+update bbs_member set name = '参与者' || number where name = '主持人';
 alter table bbs_member
   alter column number set not null,
   add constraint bbs_member_number unique (task_id, number);
+-- By how a name begins, and whether it is taken.
+create index bbs_member_name on bbs_member (task_id, (lower(name)) collate "C", number);
+create index bbs_member_member on bbs_member (member_id);
 -- Moderators (bbs role 1) and observers (2) come into the sections that they are let into, without a response.
 create table bbs_guest (
   task_id   bigint not null references task on delete cascade,
   member_id bigint not null references user_member on delete cascade,
+  -- BbsRole of the contract: the same in every section that they are let into, and of the member.
+  role      smallint not null check (role in (1, 2)),
   let_in_by bigint not null references staff_member on delete restrict,
   at        timestamptz not null,
   primary key (task_id, member_id)
 );
+create index bbs_guest_member on bbs_guest (member_id);

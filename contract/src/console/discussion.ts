@@ -64,7 +64,8 @@ export const consolePosts = endpoint({
     z.extend(Post, {
       memberId: z.nullable(z.int()),
       memberName: z.string(),
-      isHidden: z.boolean(),
+      /** 运营, or the moderator's nickname; null when it is not hidden, or nobody noted who did it. */
+      hiddenBy: z.nullable(z.string()),
     }),
   ),
 });
@@ -87,6 +88,8 @@ export const replyAsStaff = endpoint({
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
     body: fields.text("回复", 2000),
     parentId: z.optional(z.int().check(z.positive())),
+    /** Asks the writer of the reply further, who is told. */
+    probe: z._default(z.boolean(), false),
   }),
   data: Post,
 });

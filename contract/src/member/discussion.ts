@@ -1,7 +1,4 @@
-/**
- * 讨论组: the community section of a type 4 task (product.md section 9; spec sections 2 and 7). Complete
- * when every required topic is answered. A hash in the address names the task.
- */
+/** 讨论组: the section of a type 4 task (product.md section 9), which a hash in the address names. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BbsRole } from "../enums.ts";
@@ -35,7 +32,10 @@ export const getFocusMember = endpoint({
   data: z.object({
     memberId: z.int(),
     name: z.string(),
+    /** An address that works for a few minutes; of this section, never the account's. */
     avatar: z.nullable(z.string()),
+    /** Of this section; null before coming in, and for observers. */
+    number: z.nullable(z.int()),
     role: BbsRole.schema,
     /** Set while the task runs for this member; null before entering it. */
     token: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export type FocusPerson = z.output<typeof FocusPerson>;
 export const listFocusMembers = endpoint({
   method: "GET",
   path: "/focusMembers",
-  summary: "讨论组：可以 @ 的人，按称呼开头",
+  summary: "讨论组：可以 @ 的人，按称呼开头或编号；看得到别人的回复之后",
   access: "member",
   query: z.strictObject({ hash, search: z.optional(z.string().check(z.maxLength(16))) }),
   data: z.object({ list: z.array(FocusPerson) }),
@@ -95,6 +95,7 @@ export const Topic = z.object({
   isClosed: z.boolean(),
   isAnswered: z.boolean(),
   pinned: z.boolean(),
+  /** 0 where others' replies are not shown yet. */
   replies: z.int(),
 });
 export type Topic = z.output<typeof Topic>;
@@ -163,6 +164,7 @@ export const addPost = endpoint({
     /** A UUID made when the box is opened: a second click makes no second post. */
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
     body: fields.text("回复", 2000),
+    /** Nested once: a reply to a reply hangs under the first. */
     parentId: z.optional(z.int().check(z.positive())),
     pictures: z._default(
       z

@@ -166,7 +166,7 @@ test("One's own words are in the export, and the chosen name goes when one has l
   const leaver = await participant(server, section);
   await leaver.call(contract.setFocusName, { body: { hash: section.hash, name: "早起的人" } });
   await say(leaver.call, first, "要带走的一段话");
-  expect(await bbsForExport(server.db, leaver.memberId)).toEqual([
+  expect((await bbsForExport(server.db, leaver.memberId)).posts).toEqual([
     expect.objectContaining({
       task: "早餐讨论组",
       topic: "您怎么选早餐？",

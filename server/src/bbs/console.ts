@@ -1,20 +1,13 @@
-/** 讨论组 as operators run it: topics, hiding, and replying as 主持人. */
+/** 讨论组 as operators run it: its topics. */
 import type * as contract from "#contract/console/discussion.ts";
-import type { Post } from "#contract/member/discussion.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
-import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
 import { taskById } from "../task/service.ts";
-import { memberNames } from "../user/service.ts";
-import { mustBeTop } from "./reply.ts";
+import { type By, record } from "./audit.ts";
 import * as rows from "./sql.ts";
-import { shownPost } from "./topics.ts";
 import * as writes from "./topic-sql.ts";
 
-type By = { caller: StaffCaller; ip: string };
 type Draft = contract.ConsoleTopic["draft"];
 type Wanted = { id: number | null; draft: Draft }[];
 
@@ -24,17 +17,13 @@ export async function topicsOfTask({ db }: World, taskId: number) {
 }
 
 async function shownTopics(db: Db, taskId: number): Promise<contract.ConsoleTopic[]> {
-  const [topics, counts] = await Promise.all([
-    rows.topicsOf(db, taskId),
-    rows.countsByTopic(db, taskId),
-  ]);
-  const byId = new Map(counts.map((count) => [count.topicId, count]));
+  const topics = await rows.topicsOf(db, taskId);
   return topics.map((topic) => ({
     id: topic.id,
     draft: draftOf(topic),
     isClosed: topic.closedAt !== null,
-    replies: byId.get(topic.id)?.replies ?? 0,
-    members: byId.get(topic.id)?.members ?? 0,
+    replies: topic.replies,
+    members: topic.members,
   }));
 }
 
@@ -86,96 +75,3 @@ async function writeTopics(tx: Tx, { taskId, known, wanted, at }: Writing): Prom
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await writes.closeTopic(tx, id, { at, position: wanted.length + index });
 }
-
-type Page = { id: number; cursor: string | undefined; size: number };
-
-export async function postsOfTopic({ db }: World, { id, cursor, size }: Page) {
-  if (!(await rows.topicById(db, id))) throw new Failure("notFound");
-  const [after] = readCursor(cursor, 1) ?? [];
-  const found = await rows.pageOfPosts(db, { topicId: id, after, size, withHidden: true });
-  const page = cutPage(found, size, (row) => [row.id]);
-  const names = await memberNames(
-    db,
-    page.list.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])),
-  );
-  return {
-    list: page.list.map((row) => ({
-      ...shownPost(row, null),
-      memberId: row.memberId,
-      memberName: row.memberId === null ? "" : (names.get(row.memberId)?.nickname ?? ""),
-      isHidden: row.hiddenAt !== null,
-    })),
-    next: page.next,
-  };
-}
-
-type Hiding = { id: number; hidden: boolean };
-
-/**
- * A hidden reply counts for nothing while its writer's participation runs; one that has ended stays as
- * it is: to take a reward back is a decision of its own, with a reason.
- */
-export const hidePost = (world: World, by: By, { id, hidden }: Hiding) =>
-  transact(world.db, async (tx) => {
-    const post = await writes.lockPost(tx, id);
-    if (!post) throw new Failure("notFound");
-    if ((post.hiddenAt !== null) === hidden) return { hidden };
-    await writes.setHidden(tx, id, hidden ? world.clock.now() : null);
-    await record(tx, world, by, {
-      action: hidden ? "discussion.hide" : "discussion.restore",
-      subjectKind: "bbs-post",
-      subjectId: id,
-      before: { hidden: !hidden, body: post.body },
-      after: { hidden },
-    });
-    return { hidden };
-  });
-
-type StaffReply = { topicId: number; key: string; body: string; parentId: number | undefined };
-
-export const replyAsStaff = (world: World, by: By, given: StaffReply): Promise<Post> =>
-  transact(world.db, async (tx) => {
-    const { topicId, key, body, parentId } = given;
-    if (!(await rows.topicById(tx, topicId))) throw new Failure("notFound");
-    await mustBeTop(tx, topicId, parentId);
-    const post = await rows.insertPost(tx, {
-      topicId,
-      memberId: null,
-      parentId: parentId ?? null,
-      body,
-      createdAt: world.clock.now(),
-      key,
-    });
-    if (!post) {
-      const twin = await rows.postByKey(tx, key);
-      if (twin?.memberId !== null || twin.topicId !== topicId || twin.body !== body)
-        throw new Failure("idempotencyKeyReused");
-      return shownPost(twin, null);
-    }
-    await record(tx, world, by, {
-      action: "discussion.reply",
-      subjectKind: "bbs-post",
-      subjectId: post.id,
-      before: null,
-      after: { topicId, body },
-    });
-    return shownPost({ ...post, name: null }, null);
-  });
-
-type Change = {
-  action: string;
-  subjectKind: string;
-  subjectId: number;
-  before: unknown;
-  after: unknown;
-};
-
-const record = (tx: Tx, world: World, { caller, ip }: By, change: Change) =>
-  recordAudit(tx, {
-    ...change,
-    staffId: caller.staffId,
-    subjectId: String(change.subjectId),
-    note: "",
-    ip,
-    at: world.clock.now(),
-  });

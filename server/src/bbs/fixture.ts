@@ -1,9 +1,9 @@
 /** Discussion groups with topics, and members in them. */
 import { type Call, CallFailed } from "#contract/client.ts";
-import { setTopics } from "#contract/console/discussion.ts";
+import { setGuest, setTopics } from "#contract/console/discussion.ts";
 import { createTask, type TaskDraft } from "#contract/console/task.ts";
 import { type BbsRole, StaffRole, TaskState, TaskType } from "#contract/enums.ts";
-import { addPost } from "#contract/member/discussion.ts";
+import { addPost, getFocusMember } from "#contract/member/discussion.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import type { SignedIn, TestServer } from "../../test/server.ts";
 import { draftOf } from "../../test/task.ts";
@@ -56,14 +56,31 @@ export async function participant(
   return member;
 }
 
-export async function withRole(server: TestServer, bbsRole: BbsRole): Promise<SignedIn> {
+/** A member who was let in as a moderator or an observer. */
+export async function guest(
+  server: TestServer,
+  section: Section,
+  role: BbsRole,
+): Promise<SignedIn> {
   const member = await server.member();
-  await server.db
-    .updateTable("userMember")
-    .set({ bbsRole })
-    .where("id", "=", member.memberId)
-    .execute();
+  await letIn(server, section, member, role);
   return member;
+}
+
+/** Role 0: out again. */
+export async function letIn(
+  server: TestServer,
+  section: Section,
+  { memberId }: Pick<SignedIn, "memberId">,
+  role: BbsRole,
+) {
+  const operations = await server.staff(StaffRole.of.operations);
+  const { code } = await server.db
+    .selectFrom("userMember")
+    .select("code")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return operations(setGuest, { ...id(section.id), body: { memberCode: code, role } });
 }
 
 let made = 0;
@@ -73,11 +90,21 @@ export const say = (
   call: Call,
   topicId: number,
   body: string,
-  more: { parentId?: number; key?: string } = {},
+  more: {
+    parentId?: number;
+    key?: string;
+    pictures?: string[];
+    mentions?: number[];
+    probe?: boolean;
+  } = {},
 ) => call(addPost, { params: { id: String(topicId) }, body: { key: freshKey(), body, ...more } });
 
 export const id = (n: number | undefined) => ({ params: { id: String(n) } });
 export const page = (n: number | undefined) => ({ ...id(n), query: {} });
+
+/** One's number in the section, which one gets by looking. */
+export const numberOf = async ({ call }: Pick<SignedIn, "call">, { hash }: Section) =>
+  (await call(getFocusMember, { query: { hash } })).number ?? 0;
 
 /** What the call was refused with; 200 when it was not. */
 export const refusal = (answer: Promise<unknown>): Promise<{ code: number; msg: string }> =>

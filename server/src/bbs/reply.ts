@@ -3,21 +3,17 @@ import { BbsRole, JoinResult } from "#contract/enums.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { countOrRefuse } from "../platform/lately.ts";
+import { wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { lockByToken, type ResponseRow, settle } from "../survey/service.ts";
+import { preparePictures } from "../upload/service.ts";
+import { identityFor } from "./identity.ts";
 import { isDone, type Progress, progressOf } from "./progress.ts";
-import { nameOf, type Visitor } from "./section.ts";
+import type { Visitor } from "./section.ts";
+import { shownPosts } from "./shown.ts";
 import * as rows from "./sql.ts";
-import { shownPost, topicFor } from "./topics.ts";
-
-export type Replying = {
-  memberId: number;
-  topicId: number;
-  key: string;
-  body: string;
-  parentId: number | undefined;
-  ip: string;
-};
+import { topicFor } from "./topics.ts";
+import { type Act, type Replying, twinOf, write } from "./write.ts";
 
 /** Faster than anybody writes; a program would fill the section. */
 const pace = [
@@ -26,33 +22,46 @@ const pace = [
 ];
 
 export async function reply(world: World, replying: Replying) {
-  const { memberId, topicId, ip } = replying;
+  const { memberId, topicId, ip, pictures = [] } = replying;
   countOrRefuse(world, { name: `bbs-reply ${memberId}`, ip, rules: pace });
   const { topic, visitor } = await topicFor(world, memberId, topicId);
+  const isModerator = visitor.role === BbsRole.of.moderator;
   if (visitor.role === BbsRole.of.observer)
     throw new Failure("forbidden", { msg: "观察员只能查看，不能回复" });
-  const name = await nameOf(world, visitor);
-  const { post, progress, response } = await transact(world.db, (tx) =>
-    visitor.role === BbsRole.of.moderator
-      ? asModerator(tx, world, { topic, visitor, replying })
-      : asRespondent(tx, world, { topic, visitor, replying }),
+  if (replying.probe) mustProbe(replying, isModerator);
+  const identity = await identityFor(world, visitor);
+  await preparePictures(world, { memberId, purpose: "discussion", keys: pictures });
+  const act = { topic, visitor, replying };
+  const { post, progress, completed } = await transact(world.db, (tx) =>
+    isModerator ? asModerator(tx, world, act) : asRespondent(tx, world, act),
   );
-  const hasEnded = response !== undefined && response.result !== JoinResult.of.incomplete;
+  if (pictures.length > 0) wakeOutbox();
+  const [shown] = await shownPosts(world, [{ ...post, ...identity }], { me: memberId });
+  if (!shown) throw new Error("a post that was written is shown");
   return {
-    post: shownPost({ ...post, name }, memberId),
+    post: shown,
     answered: progress.answered,
     required: progress.required,
-    responseId: hasEnded ? response.id : null,
+    responseId: completed?.id ?? null,
   };
 }
 
-type Act = { topic: rows.TopicRow; visitor: Visitor; replying: Replying };
-type Done = { post: rows.PostRow; progress: Progress; response: ResponseRow | undefined };
+function mustProbe({ parentId }: Replying, isModerator: boolean): void {
+  if (!isModerator) throw new Failure("forbidden", { msg: "只有主持人可以追问" });
+  if (parentId === undefined) throw badField("parentId", "请选择要追问的回复");
+}
+
+type Done = {
+  post: rows.PostRow;
+  progress: Progress;
+  /** By this reply, or when it was made. */
+  completed: ResponseRow | undefined;
+};
 
 /** Anywhere, also where it is closed or blind; nothing is counted. */
 async function asModerator(tx: Tx, world: World, act: Act): Promise<Done> {
-  const post = await write(tx, world, act);
-  return { post, progress: await progressOf(tx, act.visitor), response: undefined };
+  const post = (await twinOf(tx, world, act.replying)) ?? (await write(tx, world, act));
+  return { post, progress: await progressOf(tx, act.visitor), completed: undefined };
 }
 
 async function asRespondent(tx: Tx, world: World, act: Act): Promise<Done> {
@@ -62,17 +71,41 @@ async function asRespondent(tx: Tx, world: World, act: Act): Promise<Done> {
   const response = await lockByToken(tx, visitor.response?.token ?? "");
   if (!response) throw new Failure("forbidden");
   const mine = { ...visitor, response };
-  const known = await twinOf(tx, replying);
-  if (known) return { post: known, progress: await progressOf(tx, mine), response };
-  mustBeRunning(response, now);
+  const known = await twinOf(tx, world, replying);
+  if (known) return again(tx, known, mine);
+  const isAfterwards = await answersProbeAfterwards(tx, act, response);
+  if (!isAfterwards) mustBeRunning(response, now);
   if (act.topic.closedAt !== null) throw new Failure("conflict", { msg: "话题已关闭，不能再回复" });
   await mustBeLong(tx, mine, act);
   const post = await write(tx, world, act);
   const progress = await progressOf(tx, mine);
-  if (!isDone(progress)) return { post, progress, response };
+  if (isAfterwards || !isDone(progress)) return { post, progress, completed: undefined };
   const ending = { tx, world, task: visitor.task, response, now };
-  return { post, progress, response: await settle(ending, "completed", { confirmed: true }) };
+  return { post, progress, completed: await settle(ending, "completed", { confirmed: true }) };
 }
+
+/** The request came again: the same answer, also where the reply had completed the task. */
+async function again(tx: Tx, post: rows.PostRow, mine: Visitor): Promise<Done> {
+  const { response } = mine;
+  const hasEnded = response && response.result !== JoinResult.of.incomplete;
+  // What completes is an answer of one's own; a reply under another may come long after.
+  const completed = hasEnded && post.parentId === null ? response : undefined;
+  return { post, progress: await progressOf(tx, mine), completed };
+}
+
+/**
+ * A moderator mostly asks further when somebody has answered everything, and their task is done. They
+ * may answer there, under the reply that was asked about, for as long as the topic is open.
+ */
+const answersProbeAfterwards = async (
+  tx: Tx,
+  { replying: { parentId, memberId } }: Act,
+  response: ResponseRow,
+): Promise<boolean> => {
+  if (parentId === undefined || response.result !== JoinResult.of.complete) return false;
+  const parent = await rows.postById(tx, parentId);
+  return parent !== undefined && rows.isAsked(tx, parent.parentId ?? parent.id, memberId);
+};
 
 function mustBeRunning(response: ResponseRow, now: Date): void {
   const data = { responseId: response.id };
@@ -95,38 +128,4 @@ async function mustBeLong(tx: Tx, visitor: Visitor, { topic, replying }: Act): P
       "body",
       `回答至少 ${topic.minLength} 个字，还差 ${topic.minLength - length} 个字`,
     );
-}
-
-/** The post that this key made before; another person's key, or another text under it, is refused. */
-async function twinOf(tx: Tx, { key, memberId, topicId, body }: Replying) {
-  const twin = await rows.postByKey(tx, key);
-  if (!twin) return undefined;
-  if (twin.memberId !== memberId || twin.topicId !== topicId || twin.body !== body)
-    throw new Failure("idempotencyKeyReused");
-  return twin;
-}
-
-async function write(tx: Tx, world: World, { topic, replying }: Act): Promise<rows.PostRow> {
-  const { key, body, memberId, parentId } = replying;
-  await mustBeTop(tx, topic.id, parentId);
-  const post = await rows.insertPost(tx, {
-    topicId: topic.id,
-    memberId,
-    parentId: parentId ?? null,
-    body,
-    createdAt: world.clock.now(),
-    key,
-  });
-  const twin = post ?? (await twinOf(tx, replying));
-  if (!twin) throw new Failure("conflict");
-  return twin;
-}
-
-/** Nested once: what is replied to is of this topic, seen, and no reply to a reply itself. */
-export async function mustBeTop(tx: Tx, topicId: number, parentId: number | undefined) {
-  if (parentId === undefined) return;
-  const parent = await rows.postById(tx, parentId);
-  if (!parent || parent.topicId !== topicId || parent.hiddenAt !== null)
-    throw new Failure("notFound", { msg: "这条回复已不在了" });
-  if (parent.parentId !== null) throw badField("parentId", "只能回复话题下的第一层回复");
 }

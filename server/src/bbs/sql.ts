@@ -1,11 +1,16 @@
-/** Topics, identities and replies of discussion groups. */
+/** Topics and replies of discussion groups. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type TopicRow = Selectable<Tables["bbsTopic"]>;
 export type PostRow = Selectable<Tables["bbsPost"]>;
-export type NamedPost = PostRow & { name: string | null };
+/** With its writer's identity in the section; null for staff. */
+export type NamedPost = PostRow & {
+  name: string | null;
+  number: number | null;
+  avatar: string | null;
+};
 
 /** In their order. */
 export const topicsOf = (db: Db, taskId: number): Promise<TopicRow[]> =>
@@ -31,84 +36,20 @@ export const countRequired = async (db: Db, taskId: number): Promise<number> => 
   return n;
 };
 
-export const identityOf = (db: Db, taskId: number, memberId: number) =>
-  db
-    .selectFrom("bbsMember")
-    .select("name")
-    .where("taskId", "=", taskId)
-    .where("memberId", "=", memberId)
-    .executeTakeFirst();
-
-/** Names of one section are given one after the other, so that no two are the same. */
-export const lockNames = (tx: Tx, taskId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`bbs-names:${taskId}`}, 0))`.execute(tx);
-
-export const identitiesIn = async (db: Db, taskId: number): Promise<number> => {
-  const { n } = await db
-    .selectFrom("bbsMember")
-    .select((q) => q.fn.countAll<number>().as("n"))
-    .where("taskId", "=", taskId)
-    .executeTakeFirstOrThrow();
-  return n;
-};
-
-export const isNameTaken = async (
-  db: Db,
-  { taskId, memberId, name }: { taskId: number; memberId: number; name: string },
-): Promise<boolean> => {
-  const row = await db
-    .selectFrom("bbsMember")
-    .select("memberId")
-    .where("taskId", "=", taskId)
-    .where("memberId", "<>", memberId)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-export const putIdentity = (
-  tx: Tx,
-  row: { taskId: number; memberId: number; name: string; joinedAt: Date },
-) =>
-  tx
-    .insertInto("bbsMember")
-    .values({
-      ...row,
-      number: sql<number>`coalesce((select max(number) from bbs_member where task_id = ${row.taskId}), 0) + 1`,
-    })
-    .onConflict((on) => on.columns(["taskId", "memberId"]).doUpdateSet({ name: row.name }))
-    .execute();
-
-/** Of a section: replies that are seen, and how many people wrote them. */
-export const countsByTopic = (db: Db, taskId: number) =>
-  db
-    .selectFrom("bbsPost as p")
-    .innerJoin("bbsTopic as t", "t.id", "p.topicId")
-    .select([
-      "p.topicId",
-      (q) => q.fn.countAll<number>().as("replies"),
-      (q) => q.fn.count<number>("p.memberId").distinct().as("members"),
-    ])
-    .where("t.taskId", "=", taskId)
-    .where("p.hiddenAt", "is", null)
-    .groupBy("p.topicId")
-    .execute();
-
 /** Topics that this member has answered since then: at the top, and not hidden. */
 export const answeredTopics = async (
   db: Db,
   { taskId, memberId, since }: { taskId: number; memberId: number; since: Date },
 ): Promise<Set<number>> => {
   const found = await db
-    .selectFrom("bbsPost as p")
-    .innerJoin("bbsTopic as t", "t.id", "p.topicId")
-    .select("p.topicId")
+    .selectFrom("bbsPost")
+    .select("topicId")
     .distinct()
-    .where("t.taskId", "=", taskId)
-    .where("p.memberId", "=", memberId)
-    .where("p.parentId", "is", null)
-    .where("p.hiddenAt", "is", null)
-    .where("p.createdAt", ">=", since)
+    .where("memberId", "=", memberId)
+    .where("taskId", "=", taskId)
+    .where("parentId", "is", null)
+    .where("hiddenAt", "is", null)
+    .where("createdAt", ">=", since)
     .execute();
   return new Set(found.map(({ topicId }) => topicId));
 };
@@ -116,33 +57,72 @@ export const answeredTopics = async (
 const withName = (db: Db) =>
   db
     .selectFrom("bbsPost as p")
-    .innerJoin("bbsTopic as t", "t.id", "p.topicId")
     .leftJoin("bbsMember as m", (join) =>
-      join.onRef("m.taskId", "=", "t.taskId").onRef("m.memberId", "=", "p.memberId"),
+      join.onRef("m.taskId", "=", "p.taskId").onRef("m.memberId", "=", "p.memberId"),
     )
     .selectAll("p")
-    .select("m.name");
+    .select(["m.name", "m.number", "m.avatar"]);
+
+/** Neither hidden nor under a hidden one. */
+const seen = (db: Db) =>
+  withName(db)
+    .leftJoin("bbsPost as head", "head.id", "p.parentId")
+    .where("p.hiddenAt", "is", null)
+    .where("head.hiddenAt", "is", null);
+
+type Page = { topicId: number; after: number | undefined; size: number; withHidden: boolean };
 
 /** In the order in which they were written. Replies to a hidden one are hidden with it. */
 export const pageOfPosts = (
   db: Db,
-  page: { topicId: number; after: number | undefined; size: number; withHidden: boolean },
+  { topicId, after, size, withHidden }: Page,
 ): Promise<NamedPost[]> =>
-  withName(db)
-    .where("p.topicId", "=", page.topicId)
-    .$if(!page.withHidden, (q) =>
-      q
-        .leftJoin("bbsPost as parent", "parent.id", "p.parentId")
-        .where("p.hiddenAt", "is", null)
-        .where("parent.hiddenAt", "is", null),
-    )
-    .$if(page.after !== undefined, (q) => q.where("p.id", ">", page.after ?? 0))
+  (withHidden ? withName(db) : seen(db))
+    .where("p.topicId", "=", topicId)
+    .$if(after !== undefined, (q) => q.where("p.id", ">", after ?? 0))
     .orderBy("p.id")
-    .limit(page.size + 1)
+    .limit(size + 1)
+    .execute();
+
+type Own = {
+  taskId: number;
+  memberId: number;
+  before: number | undefined;
+  size: number;
+  withHidden: boolean;
+};
+
+/** Newest first. */
+export const pageOfOwn = (db: Db, { taskId, memberId, before, size, withHidden }: Own) =>
+  (withHidden ? withName(db) : seen(db))
+    .where("p.memberId", "=", memberId)
+    .where("p.taskId", "=", taskId)
+    .$if(before !== undefined, (q) => q.where("p.id", "<", before ?? 0))
+    .orderBy("p.id", "desc")
+    .limit(size + 1)
+    .execute();
+
+/** Posts of these topics that name the member, newest first. */
+export const pageOfMentions = (
+  db: Db,
+  { taskId, memberId, before, size, withHidden, topicIds }: Own & { topicIds: readonly number[] },
+): Promise<NamedPost[]> =>
+  (withHidden ? withName(db) : seen(db))
+    .innerJoin("bbsMention as n", "n.postId", "p.id")
+    .where("n.memberId", "=", memberId)
+    .where("n.taskId", "=", taskId)
+    .where("p.topicId", "in", topicIds.length > 0 ? topicIds : [0])
+    .$if(before !== undefined, (q) => q.where("n.postId", "<", before ?? 0))
+    .orderBy("n.postId", "desc")
+    .limit(size + 1)
     .execute();
 
 export const postById = (db: Db, id: number): Promise<NamedPost | undefined> =>
   withName(db).where("p.id", "=", id).executeTakeFirst();
+
+/** Undefined for one that is hidden, or under a hidden one. */
+export const seenPost = (db: Db, id: number): Promise<NamedPost | undefined> =>
+  seen(db).where("p.id", "=", id).executeTakeFirst();
 
 export const postByKey = (db: Db, key: string): Promise<NamedPost | undefined> =>
   withName(db).where("p.key", "=", key).executeTakeFirst();
@@ -155,3 +135,47 @@ export const insertPost = (tx: Tx, row: Insertable<Tables["bbsPost"]>) =>
     .onConflict((on) => on.column("key").doNothing())
     .returningAll()
     .executeTakeFirst();
+
+/** Until this transaction ends nobody hides it. */
+export const shareHead = (tx: Tx, id: number): Promise<PostRow | undefined> =>
+  tx.selectFrom("bbsPost").selectAll().where("id", "=", id).forShare().executeTakeFirst();
+
+/** Whether a moderator asks this member further under that reply. */
+export const isAsked = async (db: Db, headId: number, memberId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom("bbsPost")
+    .select("id")
+    .where("parentId", "=", headId)
+    .where("askedId", "=", memberId)
+    .where("hiddenAt", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Whether the member has replied to the topic before this post. */
+export const hasRepliedBefore = async (db: Db, post: PostRow): Promise<boolean> => {
+  const row = await db
+    .selectFrom("bbsPost")
+    .select("id")
+    .where("memberId", "=", post.memberId)
+    .where("taskId", "=", post.taskId)
+    .where("topicId", "=", post.topicId)
+    .where("id", "<", post.id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** What changes of the counts that lists show; by topic, so that nobody waits in a circle. */
+export const addToCounts = async (
+  tx: Tx,
+  changes: readonly { topicId: number; replies: number; members: number }[],
+): Promise<void> => {
+  for (const { topicId, replies, members } of changes.toSorted((a, b) => a.topicId - b.topicId))
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx
+      .updateTable("bbsTopic")
+      .set({ replies: sql`replies + ${replies}`, members: sql`members + ${members}` })
+      .where("id", "=", topicId)
+      .execute();
+};

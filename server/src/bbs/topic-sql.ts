@@ -1,19 +1,25 @@
-/** The console's writes: topics as a whole, and hiding. */
+/** Writes of who runs a section: topics, and hiding. */
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
-import type { TopicRow } from "./sql.ts";
+import type { PostRow, TopicRow } from "./sql.ts";
 
-/** Two operators who save at once do so one after the other. */
+/** Two who change topics at once do so one after the other; replies come in between. */
 export const lockTopics = async (tx: Tx, taskId: number): Promise<TopicRow[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bbs-topics:${taskId}`}, 0))`.execute(
     tx,
   );
-  return tx.selectFrom("bbsTopic").selectAll().where("taskId", "=", taskId).forUpdate().execute();
+  return tx
+    .selectFrom("bbsTopic")
+    .selectAll()
+    .where("taskId", "=", taskId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 };
 
-export const insertTopic = (tx: Tx, row: Insertable<Tables["bbsTopic"]>) =>
-  tx.insertInto("bbsTopic").values(row).execute();
+export const insertTopic = (tx: Tx, row: Insertable<Tables["bbsTopic"]>): Promise<TopicRow> =>
+  tx.insertInto("bbsTopic").values(row).returningAll().executeTakeFirstOrThrow();
 
 type TopicChange = Pick<
   TopicRow,
@@ -36,8 +42,36 @@ export const closeTopic = (tx: Tx, id: number, { at, position }: { at: Date; pos
     .where("id", "=", id)
     .execute();
 
-export const lockPost = (tx: Tx, id: number) =>
-  tx.selectFrom("bbsPost").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+type State = { pinned: boolean; closedAt: Date | null };
 
-export const setHidden = (tx: Tx, id: number, hiddenAt: Date | null) =>
-  tx.updateTable("bbsPost").set({ hiddenAt }).where("id", "=", id).execute();
+export const setTopicState = (tx: Tx, id: number, { pinned, closedAt }: State) =>
+  tx.updateTable("bbsTopic").set({ pinned, closedAt }).where("id", "=", id).execute();
+
+/** Until this transaction ends nobody hides or restores it, or replies to it. */
+export const lockPost = (tx: Tx, id: number): Promise<PostRow | undefined> =>
+  tx.selectFrom("bbsPost").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+export const parentOf = async (tx: Tx, id: number): Promise<number | null | undefined> => {
+  const row = await tx
+    .selectFrom("bbsPost")
+    .select("parentId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.parentId;
+};
+
+/** Under the head's lock: replies to it that are not hidden themselves. */
+export const repliesUnder = async (tx: Tx, headId: number): Promise<number> => {
+  const { n } = await tx
+    .selectFrom("bbsPost")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("parentId", "=", headId)
+    .where("hiddenAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+type Hiding = { hiddenAt: Date; hiddenBy: string } | { hiddenAt: null; hiddenBy: null };
+
+export const setHidden = (tx: Tx, id: number, hiding: Hiding) =>
+  tx.updateTable("bbsPost").set(hiding).where("id", "=", id).execute();

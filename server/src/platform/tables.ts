@@ -240,6 +240,7 @@ export interface Banner {
 export interface BbsGuest {
   taskId: number;
   memberId: number;
+  role: number;
   letInBy: number;
   at: Date;
 }
@@ -262,6 +263,7 @@ export interface BbsMember {
 export interface BbsMention {
   postId: number;
   memberId: number;
+  taskId: number;
 }
 
 export interface BbsPost {
@@ -274,9 +276,12 @@ export interface BbsPost {
   hiddenAt: Date | null;
   createdAt: Date;
   key: string;
+  taskId: number;
   likes: Generated<number>;
   hiddenBy: string | null;
+  asModerator: Generated<boolean>;
   probe: Generated<boolean>;
+  askedId: number | null;
 }
 
 export interface BbsTopic {
@@ -292,6 +297,8 @@ export interface BbsTopic {
   createdAt: Date;
   pinned: Generated<boolean>;
   authorId: number | null;
+  replies: Generated<number>;
+  members: Generated<number>;
 }
 
 export interface BooksDifference {

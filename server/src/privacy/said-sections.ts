@@ -39,15 +39,39 @@ export const trials = async (db: Db, memberId: number, world: World) =>
     收到时间: momentOrNull(row.receivedAt),
   }));
 
-export const posts = async (db: Db, memberId: number) =>
-  (await bbsForExport(db, memberId)).map((row) => ({
-    任务: row.task,
-    话题: row.topic,
-    话题昵称: row.name,
-    内容: row.body,
-    已隐藏: row.isHidden,
-    时间: moment(row.createdAt),
-  }));
+export async function posts(db: Db, memberId: number) {
+  const found = await bbsForExport(db, memberId);
+  return {
+    发言: found.posts.map((row) => ({
+      任务: row.task,
+      话题: row.topic,
+      话题昵称: row.name,
+      以主持人身份: row.asModerator,
+      内容: row.body,
+      图片数: row.pictures,
+      获赞: row.likes,
+      已隐藏: row.isHidden,
+      时间: moment(row.createdAt),
+    })),
+    我在各讨论组的称呼: found.identities.map((row) => ({
+      任务: row.task,
+      称呼: row.name,
+      编号: row.number,
+      有头像: row.hasAvatar,
+      加入时间: moment(row.joinedAt),
+    })),
+    赞过的回复: found.likes.map(({ task, topic, at }) => ({
+      任务: task,
+      话题: topic,
+      时间: moment(at),
+    })),
+    提到我的回复: found.mentions.map(({ task, topic, at }) => ({
+      任务: task,
+      话题: topic,
+      时间: moment(at),
+    })),
+  };
+}
 
 export async function agent(db: Db, memberId: number) {
   const found = await agentForExport(db, memberId);

@@ -17,6 +17,7 @@ export {
   savePasswordHash,
   saveNickname,
   saveAvatar,
+  saveBbsRole,
   saveMobile,
   saveEmail,
   lockMember,

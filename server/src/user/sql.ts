@@ -121,6 +121,10 @@ const save =
 /** A mobile or e-mail that somebody else has raises user_member_mobile_key or user_member_email_key. */
 export const savePasswordHash = save("passwordHash");
 export const saveNickname = save("nickname");
+/** 0 respondent, 1 moderator, 2 observer (product.md section 3). */
+export const saveBbsRole = (tx: Tx, id: number, bbsRole: number) =>
+  tx.updateTable("userMember").set({ bbsRole }).where("id", "=", id).execute();
+
 export const saveAvatar = save("avatar");
 export const saveMobile = save("mobile");
 export const saveEmail = save("email");

@@ -1,0 +1,98 @@
+/** Who one is for the others of a section: a name, a number of it, a picture. */
+import { BbsRole } from "#contract/enums.ts";
+import { transact } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import { wakeOutbox } from "../platform/outbox.ts";
+import {
+  dropPictures,
+  keepPictures,
+  keptNames,
+  pictureAddress,
+  preparePictures,
+} from "../upload/service.ts";
+import * as rows from "./person-sql.ts";
+import { type Visitor, visitorBy } from "./section.ts";
+
+const { respondent, moderator, observer } = BbsRole.of;
+export const MODERATOR = "主持人";
+
+export type Shown = { name: string; number: number | null; avatar: string | null };
+
+/** Moderators are called so, whatever they are called as respondents elsewhere. */
+export const nameOf = ({ name, role }: { name: string; role: BbsRole | null }): string =>
+  role === moderator ? MODERATOR : name;
+
+/** The identity in this section; whoever came in gets one at the first look. Observers have none. */
+export async function identityFor(world: World, visitor: Visitor): Promise<Shown> {
+  const { task, memberId, role, response } = visitor;
+  if (role === observer) return { name: BbsRole.label(observer), number: null, avatar: null };
+  if (role === respondent && !response) return { name: "", number: null, avatar: null };
+  const known =
+    (await rows.identityOf(world.db, task.id, memberId)) ??
+    (await giveIdentity(world, task.id, memberId));
+  return { ...known, name: nameOf({ name: known.name, role }) };
+}
+
+const giveIdentity = (world: World, taskId: number, memberId: number): Promise<rows.Identity> =>
+  transact(world.db, async (tx) => {
+    await rows.lockNames(tx, taskId);
+    const known = await rows.identityOf(tx, taskId, memberId);
+    if (known) return known;
+    let number = (await rows.lastNumber(tx, taskId)) + 1;
+    // Somebody may have chosen to be called so, before such names were refused.
+    // oxlint-disable-next-line no-await-in-loop
+    while (await rows.isNameTaken(tx, { taskId, memberId, name: givenName(number) })) number += 1;
+    const name = givenName(number);
+    const joinedAt = world.clock.now();
+    await rows.insertIdentity(tx, { taskId, memberId, name, number, joinedAt });
+    return { name, number, avatar: null };
+  });
+
+const givenName = (number: number) => `参与者${number}`;
+
+type Renaming = { memberId: number; hash: string; name: string };
+
+/** Nobody may pass for the moderator, or for another participant. */
+export async function rename(world: World, { memberId, hash, name }: Renaming) {
+  const visitor = await visitorBy(world, memberId, hash);
+  if (visitor.role !== respondent)
+    throw new Failure("forbidden", { msg: "主持人和观察员的称呼是固定的" });
+  const taskId = visitor.task.id;
+  const plain = name.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
+  if (/主持|观察员|版主/u.test(plain)) throw badField("name", "称呼不能冒充主持人或观察员");
+  const { number } = await identityFor(world, visitor);
+  if (/^参与者\p{N}*$/u.test(plain) && name !== givenName(number ?? 0))
+    throw badField("name", "称呼不能冒充其他参与者");
+  await transact(world.db, async (tx) => {
+    await rows.lockNames(tx, taskId);
+    if (await rows.isNameTaken(tx, { taskId, memberId, name }))
+      throw badField("name", "已有人用了这个称呼，请换一个");
+    await rows.saveName(tx, { taskId, memberId, name });
+  });
+  return { name };
+}
+
+type Picturing = { memberId: number; hash: string; key: string };
+
+/** Of this section only: the account's picture is never shown here. */
+export async function setPicture(world: World, { memberId, hash, key }: Picturing) {
+  const visitor = await visitorBy(world, memberId, hash);
+  if (visitor.role === observer)
+    throw new Failure("forbidden", { msg: "观察员只能查看，没有头像" });
+  const taskId = visitor.task.id;
+  const given = { memberId, purpose: "discussion", keys: [key] } as const;
+  await identityFor(world, visitor);
+  await preparePictures(world, given, "square");
+  const [name = ""] = keptNames(world, [key]);
+  await transact(world.db, async (tx) => {
+    const before = await rows.lockIdentity(tx, taskId, memberId);
+    // The answer was lost, and the request came again.
+    if (before?.avatar === name) return;
+    await keepPictures(tx, world, given);
+    await rows.savePicture(tx, taskId, memberId, name);
+    if (before?.avatar) await dropPictures(tx, world, { memberId, names: [before.avatar] });
+  });
+  wakeOutbox();
+  return { avatar: pictureAddress(world, name) };
+}

@@ -1,0 +1,47 @@
+/** Who one is in a section, and how far one has come; looking in may be what ends the task. */
+import { transact } from "../platform/db.ts";
+import type { World } from "../platform/world.ts";
+import { lockByToken, settle } from "../survey/service.ts";
+import { pictureAddress } from "../upload/service.ts";
+import { identityFor } from "./identity.ts";
+import { isDone, progressOf } from "./progress.ts";
+import { isRunning, sectionByHash, type Visitor, visitorIn } from "./section.ts";
+
+export async function memberInfo(world: World, memberId: number, hash: string) {
+  const task = await sectionByHash(world.db, hash);
+  const visitor = await visitorIn(world, task, memberId);
+  const identity = await identityFor(world, visitor);
+  const progress = await progressOf(world.db, visitor);
+  const { response } = await finishIfDone(world, visitor);
+  return {
+    memberId,
+    name: identity.name,
+    avatar: identity.avatar && pictureAddress(world, identity.avatar),
+    number: identity.number,
+    role: visitor.role,
+    token: response && isRunning(response, world.clock.now()) ? response.token : null,
+    responseId: response?.id ?? null,
+    answered: progress.answered,
+    required: progress.required,
+  };
+}
+
+/**
+ * An operator may close the last topic that somebody had not answered: then all is answered without
+ * another reply, and looking in is what ends it.
+ */
+async function finishIfDone(world: World, visitor: Visitor): Promise<Visitor> {
+  const { response, task } = visitor;
+  const now = world.clock.now();
+  if (!response || !isRunning(response, now)) return visitor;
+  if (!isDone(await progressOf(world.db, visitor))) return visitor;
+  return transact(world.db, async (tx) => {
+    const locked = await lockByToken(tx, response.token);
+    if (!locked || !isRunning(locked, now)) return { ...visitor, response: locked };
+    if (!isDone(await progressOf(tx, { ...visitor, response: locked }))) return visitor;
+    const ended = await settle({ tx, world, task, response: locked, now }, "completed", {
+      confirmed: true,
+    });
+    return { ...visitor, response: ended };
+  });
+}
