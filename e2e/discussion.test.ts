@@ -20,8 +20,8 @@ beforeAll(async () => {
   task = { id: Number(made?.id), hash: made?.hash ?? "" };
 });
 
-/** From the group's own page and back to it. */
-async function comeSignedIn(page: Page, mobile: string) {
+/** From the group's own page and back to it, into the task. */
+async function comeIn(page: Page, mobile: string) {
   await page.goto(`/bbs/${task.hash}`);
   await page.getByRole("heading", { name: "早餐讨论组" }).waitFor();
   await page.getByRole("button", { name: "登录后参与讨论" }).click();
@@ -33,6 +33,11 @@ async function comeSignedIn(page: Page, mobile: string) {
   await dialog.getByRole("textbox", { name: "验证码" }).fill(await codeFor(stage, mobile));
   await dialog.getByRole("button", { name: "登录 / 注册" }).last().click();
   await page.getByRole("button", { name: "参与讨论", exact: true }).click();
+}
+
+async function comeSignedIn(page: Page, mobile: string) {
+  await comeIn(page, mobile);
+  await page.getByRole("link", { name: "开始讨论" }).click();
   await page.waitForURL(/\/bbs\/topic$/);
 }
 
@@ -91,16 +96,19 @@ test("an operator writes topics; a member comes by the link, signs in, answers, 
   await operator.context().close();
 }, 120_000);
 
-test("the name in the group is chosen there, and shown in its place", async () => {
+test("the name in the group is chosen at its door, and shown in its place", async () => {
   const page = await (await stage.visit(desktop)).newPage();
-  await comeSignedIn(page, "13911119902");
-  await page.getByRole("link", { name: "参与者2" }).click();
+  await comeIn(page, "13911119902");
   const name = page.getByRole("textbox", { name: "在这个讨论组里的称呼" });
+  await expect.poll(() => name.inputValue()).toBe("参与者2");
   await name.fill("参与者1");
-  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("button", { name: "保存称呼" }).click();
   await page.getByRole("alert").getByText("已有人用了这个称呼").waitFor();
   await name.fill("早起的鸟");
-  await page.getByRole("button", { name: "保存" }).click();
-  await page.getByText("早起的鸟").first().waitFor();
+  await page.getByRole("button", { name: "保存称呼" }).click();
+  await page.getByText("称呼已修改").waitFor();
+  await page.getByRole("link", { name: "开始讨论" }).click();
+  await page.getByRole("link", { name: "早起的鸟" }).click();
+  await expect.poll(() => name.inputValue()).toBe("早起的鸟");
   await page.context().close();
 }, 60_000);

@@ -103,6 +103,7 @@ function isForMembers(id: string): boolean {
   // What few pages draw is theirs.
   return /\/web\/src\/ui\/(?!Bars|Download|ExchangeRow|LineChart|PagedList|Picture(Dialog|Picker|s)|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|earned\.|icons\.|linkIcons\.|picture\.|usePictures\.)/.test(
   return /\/web\/src\/ui\/(?!Bars|Download|ExchangeRow|LineChart|LinkTabs|Menu|PagedList|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|earned\.|icons\.|linkIcons\.|picture\.|UnreadDot)/.test(
+  return /\/web\/src\/ui\/(?!AvatarChanger|Bars|CropDialog|Download|ExchangeRow|LineChart|PagedList|Picture(Dialog|Picker|s)|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|amounts\.|chart\.|cut\.|earned\.|icons\.|linkIcons\.|picture\.|usePictures\.)/.test(
     id,
   );
 }

@@ -1,21 +1,28 @@
 /** The way into a section: for strangers, for members who come to take the task, for those who are in. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { Link } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { BbsRole } from "#contract/enums.ts";
 import { getFocusMember } from "#contract/member/discussion.ts";
 import { type EntryRefusal, enterTask } from "#contract/member/survey.ts";
 import { call, resultOf } from "../platform/api.ts";
+import { later } from "../platform/later.tsx";
 import { keepTarget, openLogin } from "../platform/navigation.ts";
 import { query, queryClient } from "../platform/query.ts";
 import { keepTaskHashId } from "../platform/session.ts";
-import { ProgressBar } from "../ui/Bars.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { Answered } from "./Answered.tsx";
 import styles from "./Bbs.module.css";
-import type { Me, Section } from "./words.ts";
+import { mayChoose, type Me, type Section } from "./words.ts";
+
+const Identity = later(
+  () => import("./Identity.tsx").then((m) => m.Identity),
+  <Skeleton height={220} />,
+);
 
 /** Signs in first, and comes back here. */
 export function StrangerDoor({ section: { taskHashId } }: { section: Section }) {
@@ -46,19 +53,27 @@ const isIn = ({ token, responseId, role }: Me) =>
 
 function GoOn({ me, section }: { me: Me; section: Section }) {
   const keep = () => keepTaskHashId(section.taskHashId);
+  // Before the first answer nobody has seen them yet: now is the time to choose.
+  const isNew = me.token !== null && me.answered === 0 && mayChoose(me);
   return (
     <>
-      {me.token !== null && (
-        <ProgressBar
-          label="已回答的必答话题"
-          value={me.answered}
-          max={me.required}
-          note={`${me.answered} / ${me.required}`}
-        />
+      {isNew && (
+        <Card title="先给自己起个称呼">
+          <Identity hash={section.taskHashId} me={me} />
+        </Card>
       )}
+      {me.token !== null && !isNew && <Answered me={me} />}
       <ButtonLink to="/bbs/topic" size="l" block onClick={keep}>
-        {me.token === null ? "查看讨论" : "继续讨论"}
+        {isNew ? "开始讨论" : me.token === null ? "查看讨论" : "继续讨论"}
       </ButtonLink>
+      {!isNew && mayChoose(me) && (
+        <p className={styles.quiet}>
+          {`你在这里叫「${me.name}」，`}
+          <Link to="/bbs/user" onClick={keep}>
+            修改称呼和头像
+          </Link>
+        </p>
+      )}
       {me.token === null && me.responseId !== null && (
         <ButtonLink to={`/home/history-detail?id=${me.responseId}`} kind="secondary" size="l" block>
           查看结果
@@ -70,13 +85,12 @@ function GoOn({ me, section }: { me: Me; section: Section }) {
 
 /** The task's own door: checks, a seat, a time limit. */
 function ComeIn({ section }: { section: Section }) {
-  const navigate = useNavigate();
   const enter = useMutation({
     mutationFn: async () => resultOf(call(enterTask, { body: { taskId: section.taskId } })),
     onSuccess: (entry) => {
       if (entry.isRefused) return;
       keepTaskHashId(section.taskHashId);
-      void navigate("/bbs/topic");
+      // This page goes on with who one is in the section.
       void queryClient.invalidateQueries({ queryKey: [getFocusMember.path] });
     },
   });

@@ -1,12 +1,32 @@
 /** Pages inside a section: who is signed in and has come by a link, else to the section's door. */
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
+import { CallFailed } from "#contract/client.ts";
 import { taskHashId, useSignedIn } from "../platform/session.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { ErrorState } from "../ui/States.tsx";
+
+const doorOf = (hash: string | null) =>
+  hash === null ? "/task" : `/bbs/${encodeURIComponent(hash)}`;
 
 export function InSection({ children }: { children: (hash: string) => ReactNode }) {
-  const isSignedIn = useSignedIn();
   const hash = taskHashId();
   if (hash === null) return <Navigate to="/task" replace />;
-  if (!isSignedIn) return <Navigate to={`/bbs/${encodeURIComponent(hash)}`} replace />;
-  return <>{children(hash)}</>;
+  return <SignedIn>{children(hash)}</SignedIn>;
 }
+
+/** For what names its section itself. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  return useSignedIn() ? <>{children}</> : <Navigate to={doorOf(taskHashId())} replace />;
+}
+
+export const isOutside = (error: Error | null): boolean =>
+  error instanceof CallFailed && error.code === 403;
+
+export const NotIn = () => (
+  <ErrorState
+    title="还没有进入这个讨论组"
+    hint="从讨论组首页进入后，就能看到话题。"
+    action={<ButtonLink to={doorOf(taskHashId())}>去讨论组首页</ButtonLink>}
+  />
+);

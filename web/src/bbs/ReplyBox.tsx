@@ -1,107 +1,84 @@
-/** The box for an answer, or for a reply to somebody. */
-import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
-import {
-  addPost,
-  getFocusMember,
-  getTopic,
-  listPosts,
-  listTopics,
-  type Post,
-  type Topic,
-} from "#contract/member/discussion.ts";
-import { getResponse, listResponses } from "#contract/member/survey.ts";
-import { listTasks } from "#contract/member/task.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+/** The box for an answer to the topic, or for a reply to somebody, with pictures and names. */
 import { useHeldReload } from "../platform/heldReload.ts";
-import { newKey, useSend } from "../platform/query.ts";
+import type { Topic } from "#contract/member/discussion.ts";
 import { Button } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
 import { Field } from "../ui/Field.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
-import { toast } from "../ui/Toast.tsx";
-import styles from "./Bbs.module.css";
+import { Notice } from "../ui/Notice.tsx";
+import { PicturePicker } from "../ui/PicturePicker.tsx";
+import { type FormPictures, usePictures } from "../ui/usePictures.ts";
+import { MentionBox } from "./MentionBox.tsx";
+import styles from "./ReplyBox.module.css";
+import { type Answering, type Sent, useReply } from "./useReply.ts";
 import { lengthOf } from "./words.ts";
 
-const BODY_MAX = 2000;
-/** What a reply may change elsewhere: the last one ends the task. */
-const touched = [getTopic, listTopics, listPosts, getFocusMember];
-const touchedByEnd = [listResponses, getResponse, listTasks, getWallet, listPoints, getAccount];
+const bodyMax = 2000;
 
-type ReplyBoxProps = { topic: Topic; parent: Post | null; onDone: () => void };
+type ReplyBoxProps = {
+  topic: Topic;
+  hash: string;
+  answering: Answering;
+  label: string;
+  onSent: (sent: Sent) => void;
+  /** Null: it is always there. */
+  onCancel: (() => void) | null;
+};
 
-export function ReplyBox({ topic, parent, onDone }: ReplyBoxProps) {
+export function ReplyBox({ topic, hash, answering, label, onSent, onCancel }: ReplyBoxProps) {
   useHeldReload();
-  const [body, setBody] = useState("");
-  const reply = useReply(onDone, () => setBody(""));
-  const isAnswer = parent === null && !topic.isAnswered;
-  const missing = isAnswer ? Math.max(0, topic.minLength - lengthOf(body)) : 0;
-  const label = parent ? `回复 ${parent.name}` : isAnswer ? "我的回答" : "补充一句";
+  const pictures = usePictures("discussion");
+  const reply = useReply(answering, (sent) => {
+    pictures.clear();
+    onSent(sent);
+  });
+  const { draft, change, isBusy } = reply;
+  const isAnswer = answering.parentId === null && !topic.isAnswered;
+  const missing = isAnswer ? Math.max(0, topic.minLength - lengthOf(draft.body)) : 0;
+  const isReady = draft.body.trim() !== "" && missing === 0 && !pictures.isSending;
   return (
-    <Card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          reply.send({ topicId: topic.id, body: body.trim(), parentId: parent?.id });
-        }}
-      >
-        <Field label={label} hint={missing > 0 ? `还差 ${missing} 个字` : "发出后不能修改"}>
-          <TextArea
-            value={body}
-            onChange={({ target }) => setBody(target.value)}
-            rows={parent ? 3 : 5}
-            maxLength={BODY_MAX}
-            autoFocus={parent !== null}
-            placeholder={isAnswer ? `至少 ${topic.minLength} 个字` : ""}
-          />
-        </Field>
-        <div className={styles.ways}>
-          {parent && (
-            <Button kind="secondary" onClick={onDone}>
-              取消
-            </Button>
-          )}
-          <Button
-            type="submit"
-            busy={reply.isBusy}
-            disabled={body.trim() === "" || missing > 0 || reply.isBusy}
-          >
-            发出
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !isBusy) reply.send(pictures.keys);
+      }}
+    >
+      <Field label={label} hint={hintOf(draft.body, missing, reply.wasKept)}>
+        <MentionBox
+          hash={hash}
+          body={draft.body}
+          onBody={(body) => change({ ...draft, body })}
+          onName={(body, person) =>
+            change({ ...draft, body, mentions: [...draft.mentions, person] })
+          }
+          rows={onCancel ? 3 : 5}
+          maxLength={bodyMax}
+          autoFocus={onCancel !== null}
+          placeholder={isAnswer && topic.minLength > 1 ? `至少 ${topic.minLength} 个字` : ""}
+        />
+      </Field>
+      <PicturePicker pictures={pictures} hint="最多 6 张，位置等信息会去掉" />
+      {reply.isPaused && (
+        <Notice>网络已断开。写的内容已保存在这台设备上，恢复后会自动发出。</Notice>
+      )}
+      <div className={styles.ways}>
+        {onCancel && (
+          <Button kind="secondary" onClick={onCancel}>
+            取消
           </Button>
-        </div>
-      </form>
-    </Card>
+        )}
+        <Button type="submit" busy={isBusy} disabled={!isReady}>
+          {sendWords(pictures)}
+        </Button>
+      </div>
+    </form>
   );
 }
 
-type Said = { topicId: number; body: string; parentId: number | undefined };
+const sendWords = ({ isSending }: FormPictures) => (isSending ? "图片上传中" : "发出");
 
-/** The same words keep their key until the server has answered: a second click makes no second post. */
-function useReply(onDone: () => void, clear: () => void) {
-  const navigate = useNavigate();
-  const held = useRef<{ text: string; key: string } | null>(null);
-  const post = useSend(addPost, {
-    refreshes: [...touched, ...touchedByEnd],
-    onDone: ({ responseId, answered, required }) => {
-      held.current = null;
-      clear();
-      onDone();
-      if (responseId !== null) return void navigate(`/home/history-detail?id=${responseId}`);
-      toast(required > 0 ? `已发出，必答话题 ${answered} / ${required}` : "已发出");
-    },
-  });
-  return {
-    isBusy: post.isPending,
-    send: ({ topicId, body, parentId }: Said) => {
-      const text = JSON.stringify([topicId, body, parentId]);
-      if (held.current?.text !== text) held.current = { text, key: newKey() };
-      const { key } = held.current;
-      post.mutate({
-        params: { id: String(topicId) },
-        body: { key, body, ...(parentId !== undefined && { parentId }) },
-      });
-    },
-  };
+function hintOf(body: string, missing: number, wasKept: boolean): string {
+  const counted = `${Array.from(body).length} / ${bodyMax} 字`;
+  if (missing > 0) return `还差 ${missing} 个字 · ${counted}`;
+  return `${wasKept && body !== "" ? "上次没有发出的内容还在" : "发出后不能修改"} · ${counted}`;
 }

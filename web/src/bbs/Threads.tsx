@@ -1,58 +1,127 @@
-/** Replies, nested once. */
+/** Replies, nested once, with what the one who reads may do with them. */
+import { BbsRole } from "#contract/enums.ts";
 import type { Post } from "#contract/member/discussion.ts";
-import { useNow } from "../platform/useNow.ts";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { formatMoment } from "../ui/time.ts";
-import styles from "./Bbs.module.css";
-import { threadsOf } from "./words.ts";
+import { HideButton } from "./HideButton.tsx";
+import { LikeButton, LikeCount } from "./LikeButton.tsx";
+import { PostView } from "./PostView.tsx";
+import { ReplyBox } from "./LaterReplyBox.tsx";
+import boxStyles from "./ReplyBox.module.css";
+import styles from "./Threads.module.css";
+import type { Answering, Sent } from "./useReply.ts";
+import { canReply, type Me, openProbe, type Thread, threadsOf, type TopicData } from "./words.ts";
 
-type ThreadsProps = { posts: readonly Post[]; onReply: ((post: Post) => void) | null };
+/** Which reply has its box open, and what for. */
+export type Target = { post: Post; probe: boolean };
 
-export const Threads = ({ posts, onReply }: ThreadsProps) => (
+type Ways = {
+  topic: TopicData;
+  me: Me | undefined;
+  target: Target | null;
+  /** The reply that the page goes to. */
+  wanted: number | null;
+  onTarget: (target: Target | null) => void;
+  onSent: (sent: Sent) => void;
+};
+
+export const Threads = ({ posts, ...ways }: Ways & { posts: readonly Post[] }) => (
   <ol className={styles.threads} aria-label="回复">
-    {threadsOf(posts).map(({ post, replies }) => (
-      <li key={post.id}>
-        <PostView
-          post={post}
-          onReply={post.parentId === null && onReply ? () => onReply(post) : undefined}
-        />
-        {replies.length > 0 && (
-          <ol className={styles.nested} aria-label={`对${post.name}的回复`}>
-            {replies.map((reply) => (
-              <li key={reply.id}>
-                <PostView post={reply} onReply={undefined} />
-              </li>
-            ))}
-          </ol>
-        )}
+    {threadsOf(posts).map((thread) => (
+      <li key={thread.post.id}>
+        <ThreadView thread={thread} {...ways} />
       </li>
     ))}
   </ol>
 );
 
-function PostView({ post, onReply }: { post: Post; onReply: (() => void) | undefined }) {
-  const now = useNow();
-  return (
-    <article className={styles.post}>
-      <Avatar src={post.avatar} name={post.name} size={36} />
-      <div className={styles.said}>
-        <p className={styles.who}>
-          <b>{post.name}</b>
-          {post.isModerator && <Badge tone="accent">主持人</Badge>}
-          {post.isMine && <Badge>我</Badge>}
-          <time dateTime={post.createdAt} className={styles.quiet}>
-            {formatMoment(post.createdAt, now)}
-          </time>
-        </p>
-        <p className={styles.body}>{post.body}</p>
-        {onReply && (
-          <Button kind="quiet" size="s" onClick={onReply} aria-label={`回复${post.name}`}>
-            回复
-          </Button>
-        )}
-      </div>
-    </article>
+function ThreadView({ thread, ...ways }: Ways & { thread: Thread }) {
+  const { post, replies } = thread;
+  const probe = ways.me && canReply(ways.topic, ways.me) ? openProbe(thread) : null;
+  const shown = (one: Post) => (
+    <>
+      <PostView
+        post={one}
+        isWanted={one.id === ways.wanted}
+        acts={<Acts post={one} isAsked={one.id === probe?.id} {...ways} />}
+      />
+      {ways.target?.post.id === one.id && <Inline {...ways} target={ways.target} />}
+    </>
   );
+  return (
+    <>
+      {shown(post)}
+      {replies.length > 0 && (
+        <ol className={styles.nested} aria-label={`对${post.name}的回复`}>
+          {replies.map((reply) => (
+            <li key={reply.id}>{shown(reply)}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+type ActsProps = Pick<Ways, "topic" | "me" | "onTarget"> & {
+  post: Post;
+  /** A moderator's question that waits for my answer. */
+  isAsked: boolean;
+};
+
+function Acts({ post, isAsked, topic, me, onTarget }: ActsProps) {
+  if (!me || me.role === BbsRole.of.observer) return <LikeCount likes={post.likes} />;
+  const isModerator = me.role === BbsRole.of.moderator;
+  return (
+    <>
+      {post.isMine ? <LikeCount likes={post.likes} /> : <LikeButton post={post} />}
+      {canReply(topic, me) && !post.isHidden && (
+        <Button
+          kind={isAsked ? "primary" : "quiet"}
+          size="s"
+          aria-label={isAsked ? "回答追问" : `回复${post.name}`}
+          onClick={() => onTarget({ post, probe: false })}
+        >
+          {isAsked ? "回答追问" : "回复"}
+        </Button>
+      )}
+      {isModerator && !post.isModerator && !post.isHidden && (
+        <Button
+          kind="quiet"
+          size="s"
+          aria-label={`追问${post.name}`}
+          onClick={() => onTarget({ post, probe: true })}
+        >
+          追问
+        </Button>
+      )}
+      {isModerator && <HideButton post={post} />}
+    </>
+  );
+}
+
+/** Under the words that it answers: nothing has to be scrolled to. */
+function Inline({ topic, target, onTarget, onSent }: Ways & { target: Target }) {
+  const { post, probe } = target;
+  return (
+    <div className={boxStyles.inline}>
+      <ReplyBox
+        key={`${post.id} ${probe}`}
+        topic={topic}
+        hash={topic.taskHashId}
+        answering={answeringOf(topic.id, target)}
+        label={`${probe ? "追问" : "回复"} ${post.name}`}
+        onSent={onSent}
+        onCancel={() => onTarget(null)}
+      />
+    </div>
+  );
+}
+
+/** Nested once: within a thread the name says whom one answers. */
+function answeringOf(topicId: number, { post, probe }: Target): Answering {
+  const { parentId, number, name } = post;
+  const isWithin = parentId !== null && number !== null && !post.isModerator && !post.isMine;
+  const opening = isWithin
+    ? { body: `@${name} `, mentions: [{ number, name }] }
+    : { body: "", mentions: [] };
+  return { topicId, parentId: parentId ?? post.id, probe, opening };
 }

@@ -1,53 +1,69 @@
-/** /bbs/topic/:id: a topic and its replies. */
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+/** /bbs/topic/:id: a topic, one's own answer, and what the others say. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useParams } from "react-router";
-import type { DataOf } from "#contract/endpoint.ts";
 import { BbsRole } from "#contract/enums.ts";
-import { getFocusMember, getTopic, listPosts, type Post } from "#contract/member/discussion.ts";
+import { getFocusMember, getTopic } from "#contract/member/discussion.ts";
 import { Page } from "../layout/Page.tsx";
-import { pages, query } from "../platform/query.ts";
+import { query } from "../platform/query.ts";
+import { keepTaskHashId } from "../platform/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PagedList } from "../ui/PagedList.tsx";
 import { RichText } from "../ui/RichText.tsx";
-import { Skeleton, SkeletonRows } from "../ui/Skeleton.tsx";
-import { Empty, ErrorState } from "../ui/States.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorState } from "../ui/States.tsx";
 import styles from "./Bbs.module.css";
-import { InSection } from "./InSection.tsx";
-import { ReplyBox } from "./ReplyBox.tsx";
-import { Threads } from "./Threads.tsx";
-import { type Me, topicFacts } from "./words.ts";
+import { isOutside, NotIn, SignedIn } from "./InSection.tsx";
+import { Discussion } from "./Discussion.tsx";
+import { TopicTools } from "./TopicTools.tsx";
+import { canReply, type Me, topicFacts, type TopicData } from "./words.ts";
 
-type TopicData = DataOf<typeof getTopic>;
+/** How often it is asked whether somebody has said more, while the page is looked at. */
+const watchMs = 20_000;
 
-export const TopicPage = () => <InSection>{() => <TopicById />}</InSection>;
+export const TopicPage = () => (
+  <SignedIn>
+    <TopicById />
+  </SignedIn>
+);
 
 function TopicById() {
   const { id = "" } = useParams();
-  const topic = useQuery(query(getTopic, { params: { id } }));
+  const topic = useQuery({
+    ...query(getTopic, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.isClosed === false ? watchMs : false),
+  });
   return (
     <Page narrow>
-      <Loaded query={topic} skeleton={<Waiting />} missing={<NoSuchTopic />}>
-        {(data) => <TopicView key={data.id} topic={data} />}
-      </Loaded>
+      {isOutside(topic.error) ? (
+        <NotIn />
+      ) : (
+        <Loaded query={topic} skeleton={<Waiting />} missing={<NoSuchTopic />}>
+          {(data) => <TopicView key={data.id} topic={data} />}
+        </Loaded>
+      )}
     </Page>
   );
 }
 
 function TopicView({ topic }: { topic: TopicData }) {
-  const me = useQuery(query(getFocusMember, { query: { hash: topic.taskHashId } }));
-  const [parent, setParent] = useState<Post | null>(null);
-  const mayReply = me.data !== undefined && canReply(topic, me.data);
+  const { taskHashId: hash } = topic;
+  // Who comes by a message's link is in this section from now on: the way back leads there.
+  useEffect(() => keepTaskHashId(hash), [hash]);
+  const me = useQuery(query(getFocusMember, { query: { hash } }));
   return (
     <div className={styles.stack}>
       <Card>
-        <p className={styles.quiet}>{topic.sectionTitle}</p>
+        <div className={styles.head}>
+          <p className={styles.quiet}>{topic.sectionTitle}</p>
+          {me.data?.role === BbsRole.of.moderator && <TopicTools topic={topic} />}
+        </div>
         <h1 className={styles.title}>{topic.title}</h1>
         <p className={styles.badges}>
+          {topic.pinned && <Badge tone="accent">置顶</Badge>}
           {topic.required && <Badge tone="pending">必答</Badge>}
           {topic.isAnswered && <Badge tone="positive">已回答</Badge>}
           {topic.isClosed && <Badge>已关闭</Badge>}
@@ -55,26 +71,11 @@ function TopicView({ topic }: { topic: TopicData }) {
         </p>
         <RichText className={styles.text} html={topic.bodyHtml} />
       </Card>
-      {mayReply && (
-        <ReplyBox
-          key={parent?.id ?? "topic"}
-          topic={topic}
-          parent={parent}
-          onDone={() => setParent(null)}
-        />
-      )}
-      {me.data && !mayReply && <Silent topic={topic} me={me.data} />}
-      <Replies topic={topic} onReply={mayReply && seesOthers(topic, me.data) ? setParent : null} />
+      {me.data && !canReply(topic, me.data) && <Silent topic={topic} me={me.data} />}
+      <Discussion topic={topic} me={me.data} />
     </div>
   );
 }
-
-const canReply = (topic: TopicData, { role, token }: Me) =>
-  role === BbsRole.of.moderator ||
-  (role === BbsRole.of.respondent && token !== null && !topic.isClosed);
-
-const seesOthers = ({ blind, isAnswered }: TopicData, me: Me | undefined) =>
-  !blind || isAnswered || me?.role !== BbsRole.of.respondent;
 
 function Silent({ topic, me }: { topic: TopicData; me: Me }) {
   if (me.role === BbsRole.of.observer) return <Notice>观察员可以查看，不能发言。</Notice>;
@@ -95,26 +96,6 @@ function Silent({ topic, me }: { topic: TopicData; me: Me }) {
     </Notice>
   );
 }
-
-type RepliesProps = { topic: TopicData; onReply: ((post: Post) => void) | null };
-
-function Replies({ topic, onReply }: RepliesProps) {
-  const posts = useInfiniteQuery(pages(listPosts, { params: { id: String(topic.id) } }));
-  return (
-    <Card title="回复">
-      <PagedList query={posts} skeleton={<SkeletonRows rows={3} />} empty={<None topic={topic} />}>
-        {(list) => <Threads posts={list} onReply={onReply} />}
-      </PagedList>
-    </Card>
-  );
-}
-
-const None = ({ topic }: { topic: TopicData }) =>
-  topic.blind && !topic.isAnswered ? (
-    <Empty content="可见的回复" hint="写下你自己的回答后，就能看到别人的。" />
-  ) : (
-    <Empty content="回复" hint="来说第一句吧。" />
-  );
 
 const NoSuchTopic = () => (
   <>

@@ -1,23 +1,27 @@
 /** /bbs/topic: the topics of the discussion group, and how far one has come. */
 import { useQuery } from "@tanstack/react-query";
-import { CallFailed } from "#contract/client.ts";
+import { useState } from "react";
 import { BbsRole } from "#contract/enums.ts";
 import { decodeTask, getFocusMember, listTopics, type Topic } from "#contract/member/discussion.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { ProgressBar } from "../ui/Bars.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
-import { Empty, ErrorState } from "../ui/States.tsx";
+import { Empty } from "../ui/States.tsx";
+import { Answered } from "./Answered.tsx";
 import styles from "./Bbs.module.css";
-import { InSection } from "./InSection.tsx";
-import { type Me, topicFacts } from "./words.ts";
+import { InSection, isOutside, NotIn } from "./InSection.tsx";
+import { inOrder, type Me, topicFacts } from "./words.ts";
+
+/** Of moderators alone. */
+const NewTopicDialog = later(() => import("./NewTopicDialog.tsx").then((m) => m.NewTopicDialog));
 
 export const TopicsPage = () => <InSection>{(hash) => <Topics hash={hash} />}</InSection>;
 
@@ -37,13 +41,14 @@ function Topics({ hash }: { hash: string }) {
     >
       <div className={styles.stack}>
         {me.data && <Progress me={me.data} />}
+        {me.data?.role === BbsRole.of.moderator && <NewTopic hash={hash} />}
         {isOutside(topics.error) ? (
-          <NotIn hash={hash} />
+          <NotIn />
         ) : (
           <PullToRefresh onRefresh={() => Promise.all([topics.refetch(), me.refetch()])}>
             <Card flush>
               <Loaded query={topics} skeleton={<Waiting />}>
-                {({ list }) => <TopicList topics={list} />}
+                {({ list }) => <TopicList topics={inOrder(list)} />}
               </Loaded>
             </Card>
           </PullToRefresh>
@@ -53,30 +58,24 @@ function Topics({ hash }: { hash: string }) {
   );
 }
 
-const isOutside = (error: Error | null) => error instanceof CallFailed && error.code === 403;
-
-const NotIn = ({ hash }: { hash: string }) => (
-  <ErrorState
-    title="还没有进入这个讨论组"
-    hint="从讨论组首页进入后，就能看到话题。"
-    action={<ButtonLink to={`/bbs/${encodeURIComponent(hash)}`}>去讨论组首页</ButtonLink>}
-  />
-);
+function NewTopic({ hash }: { hash: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        发话题
+      </Button>
+      {isOpen && <NewTopicDialog hash={hash} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 function Progress({ me }: { me: Me }) {
   if (me.role === BbsRole.of.observer)
     return <Notice>你是观察员，可以查看全部话题和回复，不能发言。</Notice>;
   if (me.role === BbsRole.of.moderator)
     return <Notice>你是主持人，可以在任何话题下发言，显示为「主持人」。</Notice>;
-  if (me.token !== null)
-    return (
-      <ProgressBar
-        label="已回答的必答话题"
-        value={me.answered}
-        max={me.required}
-        note={`${me.answered} / ${me.required}`}
-      />
-    );
+  if (me.token !== null) return <Answered me={me} />;
   if (me.responseId === null) return null;
   return (
     <Notice
@@ -102,7 +101,15 @@ function TopicList({ topics }: { topics: Topic[] }) {
         <Row
           key={topic.id}
           to={`/bbs/topic/${topic.id}`}
-          title={topic.title}
+          title={
+            topic.pinned ? (
+              <>
+                <Badge tone="accent">置顶</Badge> {topic.title}
+              </>
+            ) : (
+              topic.title
+            )
+          }
           about={topicFacts(topic)}
           end={<TopicState topic={topic} />}
         />

@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
-import type { Post } from "#contract/member/discussion.ts";
-import { lengthOf, threadsOf } from "./words.ts";
+import type { Post, Topic } from "#contract/member/discussion.ts";
+import { inOrder, lengthOf, newReplies, openProbe, threadsOf, withSent } from "./words.ts";
+
+const aTopic: Topic = {
+  id: 1,
+  title: "早餐",
+  bodyHtml: "",
+  required: false,
+  blind: false,
+  minLength: 1,
+  isClosed: false,
+  isAnswered: false,
+  pinned: false,
+  replies: 0,
+};
 
 const post = (id: number, parentId: number | null = null): Post => ({
   id,
@@ -36,4 +49,33 @@ test("A reply whose parent is not there is not lost", () => {
 test("Spaces do not make an answer longer", () => {
   expect(lengthOf(" 好 吃\n吧 ")).toBe(3);
   expect(lengthOf("👍好")).toBe(2);
+});
+
+test("A moderator's question waits for whom it asks, until they have said something", () => {
+  const mine = { ...post(1), isMine: true, number: 5 };
+  const probe = { ...post(2, 1), isProbe: true };
+  expect(openProbe({ post: mine, replies: [probe] })?.id).toBe(2);
+  expect(openProbe({ post: mine, replies: [probe, { ...post(3, 1), isMine: true }] })).toBeNull();
+  expect(openProbe({ post: post(1), replies: [probe] })).toBeNull();
+  const named = { ...probe, id: 4, mentions: [{ number: 5, name: "早起的鸟" }] };
+  const below = { ...post(3, 1), isMine: true, number: 5 };
+  expect(openProbe({ post: post(1), replies: [below, named] })?.id).toBe(4);
+  expect(openProbe({ post: { ...mine, number: 6 }, replies: [named] })).toBeNull();
+});
+
+test("New replies are counted once the whole list is there", () => {
+  expect(newReplies(3, [post(1)], false)).toBe(2);
+  expect(newReplies(3, [post(1)], true)).toBe(0);
+  expect(newReplies(1, [post(1), { ...post(2), isHidden: true }], false)).toBe(0);
+});
+
+test("What I have just said is there once", () => {
+  expect(withSent([post(1)], [post(9)]).map(({ id }) => id)).toEqual([1, 9]);
+  expect(withSent([post(1), post(9)], [post(9)])).toHaveLength(2);
+});
+
+test("Pinned topics come first, the others keep their order", () => {
+  const topic = (id: number, pinned: boolean) => ({ ...aTopic, id, pinned });
+  const ids = inOrder([topic(1, false), topic(2, true), topic(3, false)]).map(({ id }) => id);
+  expect(ids).toEqual([2, 1, 3]);
 });

@@ -1,17 +1,42 @@
 /** 讨论组 in words and shapes. */
 import type { DataOf } from "#contract/endpoint.ts";
-import type { decodeTask, getFocusMember, Post, Topic } from "#contract/member/discussion.ts";
+import { BbsRole } from "#contract/enums.ts";
+import type {
+  decodeTask,
+  getFocusMember,
+  getTopic,
+  Post,
+  Topic,
+} from "#contract/member/discussion.ts";
 
 export type Section = DataOf<typeof decodeTask>;
 export type Me = DataOf<typeof getFocusMember>;
+export type TopicData = DataOf<typeof getTopic>;
 
-/** 必答 · 至少 20 个字 · 12 条回复 */
-export const topicFacts = ({ minLength, replies, blind, isAnswered }: Topic): string =>
+/** 至少 20 个字 · 12 条回复 · 回答后可见他人回复 */
+export const topicFacts = ({ minLength, replies, blind, isAnswered, required }: Topic): string =>
   [
-    `至少 ${minLength} 个字`,
+    ...(required || minLength > 1 ? [`至少 ${minLength} 个字`] : []),
     `${replies} 条回复`,
-    ...(blind && !isAnswered ? ["回答后可见别人的回复"] : []),
+    ...(blind && !isAnswered ? ["回答后可见他人回复"] : []),
   ].join(" · ");
+
+/** Pinned first; else as they come. */
+export const inOrder = (topics: readonly Topic[]): Topic[] => [
+  ...topics.filter(({ pinned }) => pinned),
+  ...topics.filter(({ pinned }) => !pinned),
+];
+
+/** Observers only read; who took part goes on while the task runs. */
+export const canReply = ({ isClosed }: Topic, { role, token }: Me): boolean =>
+  role === BbsRole.of.moderator || (role === BbsRole.of.respondent && token !== null && !isClosed);
+
+export const seesOthers = ({ blind, isAnswered }: Topic, { role }: Me): boolean =>
+  !blind || isAnswered || role !== BbsRole.of.respondent;
+
+/** Respondents choose name and face; moderators and observers are called what they are. */
+export const mayChoose = ({ role, name }: Me): boolean =>
+  role === BbsRole.of.respondent && name !== "";
 
 /** As the server counts an answer: spaces are none of it. */
 export const lengthOf = (text: string): number => Array.from(text.replaceAll(/\s+/gu, "")).length;
@@ -28,3 +53,28 @@ export function threadsOf(posts: readonly Post[]): Thread[] {
   }
   return [...threads.values()];
 }
+
+/** The moderator's question in it that waits for me: it asks me, and I have said nothing since. */
+export function openProbe({ post, replies }: Thread): Post | null {
+  const probe = replies.findLast(({ isProbe }) => isProbe);
+  if (!probe || !asksMe(probe, { post, replies })) return null;
+  return replies.some(({ isMine, id }) => isMine && id > probe.id) ? null : probe;
+}
+
+/** My words are asked about, or I am named in the question. */
+function asksMe(probe: Post, { post, replies }: Thread): boolean {
+  if (probe.isMine) return false;
+  if (probe.mentions.length === 0) return post.isMine;
+  const mine = [post, ...replies].find(({ isMine }) => isMine)?.number ?? null;
+  return probe.mentions.some(({ number }) => number === mine);
+}
+
+/** Replies that came after the list was read; nothing while more of the list waits below. */
+export const newReplies = (counted: number, shown: readonly Post[], hasMore: boolean): number =>
+  hasMore ? 0 : Math.max(0, counted - shown.filter(({ isHidden }) => !isHidden).length);
+
+/** What has just been said stands in the list at once, though its page may be far below. */
+export const withSent = (posts: readonly Post[], sent: readonly Post[]): Post[] => {
+  const known = new Set(posts.map(({ id }) => id));
+  return [...posts, ...sent.filter(({ id }) => !known.has(id))];
+};

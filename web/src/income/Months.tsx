@@ -36,10 +36,12 @@ export function MonthRows({ months }: { months: Months }) {
   );
 }
 
-const columns: readonly { title: string; cell: (sums: Sums) => string }[] = [
-  { title: "收入金币", cell: ({ earnedGold }) => formatGold(earnedGold) },
+type Column = { title: string; cell: (sums: Sums) => string; isGold?: true };
+
+const columns: readonly Column[] = [
+  { title: "收入金币", cell: ({ earnedGold }) => formatGold(earnedGold), isGold: true },
   { title: "收入现金（元）", cell: ({ earnedFen }) => formatYuan(earnedFen) },
-  { title: "兑换奖品（金币）", cell: ({ prizeGold }) => formatGold(prizeGold) },
+  { title: "兑换奖品（金币）", cell: ({ prizeGold }) => formatGold(prizeGold), isGold: true },
   { title: "提现笔数", cell: ({ count }) => String(count) },
   { title: "提现（元）", cell: ({ grossFen }) => formatYuan(grossFen) },
   { title: "手续费（元）", cell: ({ feeFen }) => formatYuan(feeFen) },
@@ -47,14 +49,17 @@ const columns: readonly { title: string; cell: (sums: Sums) => string }[] = [
   { title: "实际到账（元）", cell: ({ netFen }) => formatYuan(netFen) },
 ];
 
-export function MonthTable({ months, total }: { months: Months; total: Sums }) {
+type MonthTableProps = { months: Months; total: Sums; hidesGold: boolean };
+
+export function MonthTable({ months, total, hidesGold }: MonthTableProps) {
+  const shown = columns.filter(({ isGold }) => !hidesGold || !isGold);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">每月合计</caption>
       <thead>
         <tr>
           <th scope="col">月份</th>
-          {columns.map(({ title }) => (
+          {shown.map(({ title }) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -65,19 +70,19 @@ export function MonthTable({ months, total }: { months: Months; total: Sums }) {
         {months.map(({ month, ...sums }) => (
           <tr key={month}>
             <th scope="row">{monthName(month)}</th>
-            <Cells sums={sums} />
+            <Cells columns={shown} sums={sums} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">合计</th>
-          <Cells sums={total} />
+          <Cells columns={shown} sums={total} />
         </tr>
       </tfoot>
     </table>
   );
 }
 
-const Cells = ({ sums }: { sums: Sums }) =>
-  columns.map(({ title, cell }) => <td key={title}>{cell(sums)}</td>);
+const Cells = ({ columns: shown, sums }: { columns: readonly Column[]; sums: Sums }) =>
+  shown.map(({ title, cell }) => <td key={title}>{cell(sums)}</td>);

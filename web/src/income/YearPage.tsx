@@ -18,7 +18,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { formatDay } from "../ui/time.ts";
 import { MonthRows, MonthTable } from "./Months.tsx";
-import { readYear, sumsOf, yearsOffered } from "./year.ts";
+import { inYuan, readYear, sumsOf, yearsOffered } from "./year.ts";
 import styles from "./YearPage.module.css";
 
 export function YearPage() {
@@ -67,7 +67,9 @@ function Ways({ year }: { year: string }) {
   );
 }
 
-function Statement({ statement: { year, months, total } }: { statement: YearStatement }) {
+function Statement({ statement }: { statement: YearStatement }) {
+  const { hidesGold } = useMember();
+  const { year, months, total } = hidesGold ? inYuan(statement) : statement;
   const isEmpty = Object.values(total).every((sum) => sum === 0);
   if (isEmpty) {
     return (
@@ -85,11 +87,11 @@ function Statement({ statement: { year, months, total } }: { statement: YearStat
         <p className={styles.net}>
           <Yuan fen={total.netFen} size="hero" tone="positive" />
         </p>
-        <DescriptionList pairs={sumsOf(total)} />
+        <DescriptionList pairs={sumsOf(total, hidesGold)} />
       </Card>
       <Card flush title="每月合计">
         <MonthRows months={months} />
-        <MonthTable months={months} total={total} />
+        <MonthTable months={months} total={total} hidesGold={hidesGold} />
       </Card>
       <p className={styles.quiet}>
         收入是转入可用余额的奖励、佣金和补偿，扣除撤回的部分；提现按申请的月份计，只计已经发放的。

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthName, monthWords, readYear, sumsOf, yearsOffered } from "./year.ts";
+import { inYuan, monthName, monthWords, readYear, sumsOf, yearsOffered } from "./year.ts";
 
 const nothing = {
   earnedGold: 0,
@@ -39,4 +39,12 @@ test("fee and tax are taken off, and look like it", () => {
   expect(sums).toContainEqual({ key: "手续费", value: "\u22120.50 元" });
   expect(sums).toContainEqual({ key: "代扣税款", value: "\u22120.20 元" });
   expect(sums).toContainEqual({ key: "提现（1 笔）", value: "10.00 元" });
+});
+
+test("Moderators and observers of discussion groups see no points in their year", () => {
+  const month = { ...nothing, month: "2026-11", earnedGold: 800, earnedFen: 300, prizeGold: 500 };
+  const { month: _month, ...total } = month;
+  const shown = inYuan({ year: 2026, years: [2026], months: [month], total });
+  expect(JSON.stringify([shown, sumsOf(shown.total, true)])).not.toMatch(/800|500|金币/);
+  expect(shown.months[0]?.earnedFen).toBe(300);
 });

@@ -32,11 +32,21 @@ export function monthWords({ count, grossFen, feeFen, taxFen, prizeGold, ...sums
   return parts.length > 0 ? parts.join(" · ") : "没有收支";
 }
 
+/** For whom points are hidden (spec section 6): what came and went in yuan alone. */
+export function inYuan({ months, total, ...statement }: YearStatement): YearStatement {
+  const noGold = { earnedGold: 0, prizeGold: 0 };
+  return {
+    ...statement,
+    months: months.map((month) => ({ ...month, ...noGold })),
+    total: { ...total, ...noGold },
+  };
+}
+
 /** How what arrived comes about, from the top down. */
-export const sumsOf = (total: Sums): Pair[] => [
+export const sumsOf = (total: Sums, hidesGold = false): Pair[] => [
   { key: "收入", value: bothWords({ gold: total.earnedGold, fen: total.earnedFen }) },
   { key: `提现（${total.count} 笔）`, value: yuanWords(total.grossFen) },
   { key: "手续费", value: yuanWords(-total.feeFen) },
   { key: "代扣税款", value: yuanWords(-total.taxFen) },
-  { key: "兑换奖品", value: goldWords(total.prizeGold) },
+  ...(hidesGold ? [] : [{ key: "兑换奖品", value: goldWords(total.prizeGold) }]),
 ];

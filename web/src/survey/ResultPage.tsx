@@ -5,6 +5,7 @@ import { JoinResult } from "#contract/enums.ts";
 import { getResponse, type ResultCard } from "#contract/member/survey.ts";
 import { Page } from "../layout/Page.tsx";
 import { later } from "../platform/later.tsx";
+import { useMember } from "../platform/member.ts";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -62,6 +63,7 @@ export function ResultPage() {
 
 function Result({ card }: { card: ResultCard }) {
   const now = useNow();
+  const { hidesGold } = useMember();
   return (
     <div className={styles.stack}>
       <ResultHero card={card} />
@@ -80,7 +82,7 @@ function Result({ card }: { card: ResultCard }) {
         <ButtonLink to="/task" kind={card.resumeToken ? "secondary" : "primary"}>
           去看任务
         </ButtonLink>
-        {card.money !== "none" && (
+        {card.money !== "none" && !(hidesGold && card.rewardGold > 0) && (
           <ButtonLink to={ledgerOf(card)} kind="secondary">
             {card.rewardGold > 0 ? "查看金币明细" : "查看现金明细"}
           </ButtonLink>

@@ -15,7 +15,7 @@ import { formatYuan } from "../ui/money.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { formatDay } from "../ui/time.ts";
 import { toast } from "../ui/Toast.tsx";
-import { AvatarChanger } from "./AvatarChanger.tsx";
+import { AccountAvatar } from "./AccountAvatar.tsx";
 import { NicknameField } from "./NicknameField.tsx";
 import styles from "./UserPage.module.css";
 
@@ -35,7 +35,7 @@ function Profile({ account }: { account: Account }) {
     <div className={styles.stack}>
       <Card>
         <div className={styles.stack}>
-          <AvatarChanger account={account} />
+          <AccountAvatar account={account} />
           <NicknameField nickname={account.nickname}>
             <Badge tone="accent">{Role.label(account.role)}</Badge>
           </NicknameField>

@@ -2,30 +2,34 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { setAvatar } from "#contract/member/upload.ts";
-import { getAccount } from "#contract/member/user.ts";
+import type { UploadPurpose } from "#contract/member/upload.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
-import { useSend } from "../platform/query.ts";
 import { uploadFile } from "../platform/upload.ts";
-import { ProgressBar } from "../ui/Bars.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { ProgressBar } from "./Bars.tsx";
+import { Button } from "./Button.tsx";
 import styles from "./CropDialog.module.css";
-import { cutSquare, type Square } from "./picture.ts";
+import { cutSquare, type Square } from "./cut.ts";
+import { Dialog } from "./Dialog.tsx";
+import { Notice } from "./Notice.tsx";
+import { toast } from "./Toast.tsx";
 
-type CropDialogProps = {
+export type Sending = {
+  purpose: UploadPurpose;
+  /** Takes the uploaded picture to where it belongs; throws with words for the reader. */
+  onKey: (key: string) => Promise<unknown>;
+};
+
+type CropDialogProps = Sending & {
   /** An object URL. */
   picture: string;
   onClose: () => void;
   onChooseAnother: () => void;
 };
 
-export function CropDialog({ picture, onClose, onChooseAnother }: CropDialogProps) {
+export function CropDialog({ picture, onClose, onChooseAnother, ...sending }: CropDialogProps) {
   useHeldReload();
   const [square, setSquare] = useState<Square | null>(null);
-  const { send, progress, error } = useAvatarUpload(onClose);
+  const { send, progress, error } = useSending(sending, onClose);
   const isBusy = progress !== null;
   const failed = error !== null && !isBusy;
   return (
@@ -106,19 +110,16 @@ function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: 
   );
 }
 
-function useAvatarUpload(onDone: () => void) {
+function useSending({ purpose, onKey }: Sending, onDone: () => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // The account's arrival puts the new face into header and sidebar, too (platform/member.ts).
-  const save = useSend(setAvatar, { refreshes: [getAccount] });
   const send = async (picture: string, square: Square) => {
     setProgress(0);
     setError(null);
     try {
       const file = await cutSquare(picture, square);
       const onProgress = (sent: number, total: number) => setProgress((sent / total) * 100);
-      const key = await uploadFile({ purpose: "avatar", file, onProgress });
-      await save.mutateAsync({ body: { key } });
+      await onKey(await uploadFile({ purpose, file, onProgress }));
       toast("头像已更换");
       onDone();
     } catch (cause) {

@@ -1,19 +1,25 @@
-/** My face, and the way to another one: choose a picture, cut it, send it. */
+/** A face, and the way to another one: choose a picture, cut it, send it. Of the account, or of a discussion group. */
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import type { Account } from "#contract/member/user.ts";
 import { loadImage } from "../platform/drawing.ts";
 import { later } from "../platform/later.tsx";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { Avatar } from "./Avatar.tsx";
 import styles from "./AvatarChanger.module.css";
-import { chosenTypes, pictureProblem } from "./picture.ts";
+import { Button } from "./Button.tsx";
+import type { Sending } from "./CropDialog.tsx";
+import { chosenTypes, pictureProblem } from "./cut.ts";
+import { FieldError } from "./Field.tsx";
+import { toast } from "./Toast.tsx";
 
 /** With the cropper, which only who changes the picture needs. */
 const CropDialog = later(() => import("./CropDialog.tsx").then((module) => module.CropDialog));
 
-export function AvatarChanger({ account }: { account: Account }) {
+type AvatarChangerProps = Sending & {
+  src: string | null;
+  name: string;
+  size?: number;
+};
+
+export function AvatarChanger({ src, name, size = 88, ...sending }: AvatarChangerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<string | null>(null);
@@ -36,7 +42,7 @@ export function AvatarChanger({ account }: { account: Account }) {
   };
   return (
     <div className={styles.changer}>
-      <Avatar src={account.avatar} name={account.nickname} size={88} />
+      <Avatar src={src} name={name} size={size} />
       <div className={styles.ways}>
         <Button kind="secondary" size="s" onClick={choose}>
           更换头像
@@ -57,7 +63,12 @@ export function AvatarChanger({ account }: { account: Account }) {
         onChange={(event) => void take(event)}
       />
       {picture !== null && (
-        <CropDialog picture={picture} onClose={() => show(null)} onChooseAnother={choose} />
+        <CropDialog
+          picture={picture}
+          {...sending}
+          onClose={() => show(null)}
+          onChooseAnother={choose}
+        />
       )}
     </div>
   );

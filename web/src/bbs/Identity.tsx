@@ -1,0 +1,84 @@
+/** Who one is in this discussion group: the face and the name that the others see instead of the account's. */
+import { useState } from "react";
+import { CallFailed } from "#contract/client.ts";
+import { limits } from "#contract/limits.ts";
+import {
+  getFocusMember,
+  listMyPosts,
+  listPosts,
+  setFocusAvatar,
+  setFocusName,
+} from "#contract/member/discussion.ts";
+import { useSend } from "../platform/query.ts";
+import { AvatarChanger } from "../ui/AvatarChanger.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { toast } from "../ui/Toast.tsx";
+import styles from "./Bbs.module.css";
+import type { Me } from "./words.ts";
+
+type IdentityProps = { hash: string; me: Me };
+
+/** What shows a name or a face. */
+const touched = [getFocusMember, listPosts, listMyPosts];
+
+export const Identity = ({ hash, me }: IdentityProps) => (
+  <div className={styles.stack}>
+    <Face hash={hash} me={me} />
+    {/* Fresh after a change: what is saved is what the others see. */}
+    <NameForm key={me.name} hash={hash} name={me.name} />
+  </div>
+);
+
+function Face({ hash, me }: IdentityProps) {
+  const save = useSend(setFocusAvatar, { refreshes: touched });
+  return (
+    <AvatarChanger
+      src={me.avatar}
+      name={me.name}
+      size={64}
+      purpose="discussion"
+      onKey={(key) => save.mutateAsync({ body: { hash, key } })}
+    />
+  );
+}
+
+function NameForm({ hash, name }: { hash: string; name: string }) {
+  const [wanted, setWanted] = useState(name);
+  const save = useSend(setFocusName, { refreshes: touched, onDone: () => toast("称呼已修改") });
+  const wrong = save.error instanceof CallFailed ? save.error.message : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ body: { hash, name: wanted.trim() } });
+      }}
+    >
+      <Field
+        label="在这个讨论组里的称呼"
+        error={wrong}
+        shakeKey={save.failureCount}
+        hint={`${limits.nicknameMinLength}-${limits.nicknameMaxLength} 个字；别人只看到它，看不到你的昵称`}
+      >
+        <TextInput
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+          maxLength={limits.nicknameMaxLength * 2}
+          autoComplete="off"
+        />
+      </Field>
+      <div className={styles.ways}>
+        <Button
+          type="submit"
+          kind="secondary"
+          busy={save.isPending}
+          disabled={wanted.trim() === name || wanted.trim() === ""}
+        >
+          保存称呼
+        </Button>
+      </div>
+    </form>
+  );
+}
