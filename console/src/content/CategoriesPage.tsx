@@ -27,7 +27,7 @@ export function CategoriesPage() {
   return (
     <Page title="分类">
       <p className={styles.note}>
-        问卷课堂、行业报告和帮助中心的位置由网站决定，不能移动或隐藏；分类不能删除，隐藏后网站上不再显示，文章仍在。
+        问卷课堂、行业报告和帮助中心的位置由网站决定，不能移动或隐藏；分类不能删除，隐藏后网站上不再有它和里面的文章，控制台里仍在。
       </p>
       {!tree && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!tree && !error && <Skeleton active paragraph={{ rows: 10 }} />}

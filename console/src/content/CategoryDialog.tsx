@@ -62,7 +62,7 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
         {!isRoot && (
           <FieldGroup
             label="显示"
-            help="隐藏后网站上不再列出它和下面的分类；文章可以用链接打开，随时能恢复"
+            help="隐藏后网站上不再有它和下面的分类，里面的文章也打不开；随时能恢复"
           >
             <Checkbox checked={hidden} onChange={({ target }) => setHidden(target.checked)}>
               在网站上隐藏

@@ -32,7 +32,9 @@ export function PublishButton({ article, isDirty }: { article: ConsoleArticle; i
       {isAsking && (
         <ChangeDialog
           title={`${change.verb}“${article.title}”`}
-          {...change}
+          verb={change.verb}
+          effects={change.effects}
+          isBlocked={!change.isReady}
           isPending={move.isPending}
           onCancel={() => setAsking(false)}
           onOk={() =>

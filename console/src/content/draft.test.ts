@@ -26,6 +26,7 @@ const standing = {
   brands: [] as string[],
   cover: "/storage/a.webp",
   body: "一",
+  summary: "二",
   publishedAt: null,
 };
 
@@ -33,11 +34,16 @@ test("publishing says who will see it and what is missing", () => {
   const first = changeOf(standing);
   expect(first).toMatchObject({ to: PublishState.of.published, verb: "发布" });
   expect(first.effects).toEqual([expect.stringContaining("所有品牌的所有人立即看到")]);
-  const bare = changeOf({ ...standing, brands: ["manxi"], cover: null, body: " " });
-  expect(bare.effects.join("")).toMatch(/品牌 manxi.*正文还是空的.*没有封面/);
+  expect(first.isReady).toBe(true);
+  const bare = changeOf({ ...standing, cover: null, body: " ", summary: "" });
+  expect(bare).toMatchObject({
+    isReady: false,
+    effects: ["还不能发布：没有正文；没有摘要；没有封面。"],
+  });
+  expect(changeOf({ ...standing, brands: ["manxi"] }).effects[0]).toContain("品牌 manxi的所有人");
   // Help is read, not looked at.
   const help = changeOf({ ...standing, kind: ArticleKind.of.help, cover: null });
-  expect(help.effects).toHaveLength(1);
+  expect(help.isReady).toBe(true);
 });
 
 test("taking it back says that its address is gone, and it can come again", () => {

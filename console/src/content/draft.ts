@@ -37,7 +37,13 @@ export const problemsOf = (form: ArticleForm): Problems =>
 export const isSame = (one: ArticleForm, other: ArticleForm): boolean =>
   JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
 
-export type Change = { to: PublishState; verb: string; effects: string[] };
+export type Change = {
+  to: PublishState;
+  verb: string;
+  effects: string[];
+  /** False where something is missing; the effects then say what. */
+  isReady: boolean;
+};
 
 const seen: Record<ArticleKind, string> = {
   [ArticleKind.of.course]: "出现在“问卷课堂”",
@@ -47,30 +53,42 @@ const seen: Record<ArticleKind, string> = {
 
 type Standing = Pick<
   ConsoleArticle,
-  "kind" | "state" | "brands" | "cover" | "body" | "publishedAt"
+  "kind" | "state" | "brands" | "cover" | "body" | "summary" | "publishedAt"
 >;
 
 /** Publishing it or taking it back, with who will see what in sentences. */
-export function changeOf({ kind, state, brands, cover, body, publishedAt }: Standing): Change {
-  if (state === PublishState.of.published)
+export function changeOf(article: Standing): Change {
+  if (article.state === PublishState.of.published)
     return {
       to: PublishState.of.withdrawn,
       verb: "撤下",
+      isReady: true,
       effects: [
         "所有人立即看不到它：原来的链接显示“内容不存在”，附件也不能再下载。",
         "阅读数、评价和附件都保留，可以随时再发布。",
       ],
     };
+  const { brands, kind, publishedAt } = article;
+  const isFirst = publishedAt === null;
+  const change = { to: PublishState.of.published, verb: isFirst ? "发布" : "重新发布" };
+  const missing = missingIn(article);
+  if (missing.length > 0)
+    return { ...change, isReady: false, effects: [`还不能发布：${missing.join("；")}。`] };
   const whose = brands.length === 0 ? "所有品牌" : `品牌 ${brands.join("、")}`;
   return {
-    to: PublishState.of.published,
-    verb: publishedAt === null ? "发布" : "重新发布",
+    ...change,
+    isReady: true,
     effects: [
       `${whose}的所有人立即看到，没有登录的人和搜索引擎也能看到；${seen[kind]}。`,
-      ...(body.trim() === "" ? ["正文还是空的。"] : []),
-      ...(cover === null && kind !== ArticleKind.of.help
-        ? ["没有封面：列表和微信分享里没有图片。"]
-        : []),
+      ...(isFirst ? [] : ["发布时间还是第一次的，不会排到最前面。"]),
     ],
   };
+}
+
+function missingIn({ body, summary, cover, kind }: Standing): string[] {
+  return [
+    ...(body.trim() === "" ? ["没有正文"] : []),
+    ...(summary === "" ? ["没有摘要"] : []),
+    ...(cover === null && kind !== ArticleKind.of.help ? ["没有封面"] : []),
+  ];
 }

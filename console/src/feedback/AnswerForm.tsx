@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { ConsoleFeedbackDetail } from "#contract/console/feedback.ts";
 import { useDraft } from "./draft.ts";
 import styles from "./Feedback.module.css";
-import { type Move, movesOf, moveWords } from "./moves.ts";
+import { answersIn, type Move, moveWords, stepsIn } from "./moves.ts";
 import { useMove } from "./use-move.ts";
 
 const textMax = 1000;
@@ -16,8 +16,8 @@ export function AnswerForm({ detail: { id, moves } }: { detail: ConsoleFeedbackD
   const send = useMove(({ text: sent }) => sent !== "" && setText(""));
   const press = (move: Move) =>
     send.mutate({ id, move, text: moveWords(move).needsText ? text.trim() : "" });
-  const steps = movesOf(moves, false);
-  const answers = movesOf(moves, true);
+  const steps = stepsIn(moves);
+  const answers = answersIn(moves);
   const isSending = (move: Move) => send.isPending && send.variables.move === move;
   return (
     <div className={styles.answer}>
@@ -42,7 +42,7 @@ export function AnswerForm({ detail: { id, moves } }: { detail: ConsoleFeedbackD
         ))}
       </ul>
       <div className={styles.buttons}>
-        {answers.toReversed().map((move, index) => (
+        {answers.map((move, index) => (
           <Button
             key={move}
             type={steps.length === 0 && index === answers.length - 1 ? "primary" : "default"}

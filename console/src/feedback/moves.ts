@@ -37,9 +37,13 @@ const words: Record<Move, MoveWords> = {
 
 export const moveWords = (move: Move): MoveWords => words[move];
 
-/** Those that are one press, and those that send the text. */
-export const movesOf = (moves: readonly Move[], needsText: boolean): Move[] =>
-  moves.filter((move) => words[move].needsText === needsText);
+/** One press each, without words. */
+export const stepsIn = (moves: readonly Move[]): Move[] =>
+  (["accept", "start"] as const).filter((move) => moves.includes(move));
+
+/** They send the words; the last is what one is here for. */
+export const answersIn = (moves: readonly Move[]): Move[] =>
+  (["note", "ask", "solve"] as const).filter((move) => moves.includes(move));
 
 /** What the key `a` does with a row of the queue: taking it on, and then starting it. */
 export function nextStep(state: FeedbackState): Move | null {

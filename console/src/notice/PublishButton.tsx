@@ -37,7 +37,9 @@ export function PublishButton({ notice, isDirty, onWritten }: PublishButtonProps
       {isAsking && (
         <ChangeDialog
           title={`${change.verb}“${notice.title}”`}
-          {...change}
+          verb={change.verb}
+          effects={change.effects}
+          isBlocked={!change.isReady}
           isPending={move.isPending}
           onCancel={() => setAsking(false)}
           onOk={() =>

@@ -25,12 +25,16 @@ test("publishing says whom it reaches, until when, and what is missing", () => {
     effects: [expect.stringContaining("所有品牌的会员立即")],
   });
   const much = changeOf(
-    { ...standing, brands: ["manxi"], pinned: true, body: "", endsAt: "2026-11-22T08:00:00Z" },
+    { ...standing, brands: ["manxi"], pinned: true, endsAt: "2026-11-22T08:00:00Z" },
     now,
   );
   expect(much.effects.join("")).toMatch(
-    /品牌 manxi.*首页公告栏的最前面.*2026\/11\/22 16:00:00 北京时间.*正文还是空的/,
+    /品牌 manxi.*首页公告栏的最前面.*2026\/11\/22 16:00:00 北京时间/,
   );
+  expect(changeOf({ ...standing, body: " " }, now)).toMatchObject({
+    isReady: false,
+    effects: ["还不能发布：没有正文。"],
+  });
   const over = changeOf({ ...standing, endsAt: "2026-11-20T08:00:00Z" }, now);
   expect(over.effects.join("")).toContain("结束时间已过");
 });

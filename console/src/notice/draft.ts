@@ -32,7 +32,13 @@ export const bodyOf = (form: NoticeForm): NoticeDraft => ({
 export const problemsOf = (form: NoticeForm): ProblemsOf<NoticeForm> =>
   problemsIn(NoticeDraft, form, bodyOf(form));
 
-export type Change = { to: PublishState; verb: string; effects: string[] };
+export type Change = {
+  to: PublishState;
+  verb: string;
+  effects: string[];
+  /** False where something is missing; the effects then say what. */
+  isReady: boolean;
+};
 
 type Standing = Pick<
   ConsoleNotice,
@@ -46,17 +52,20 @@ export function changeOf(notice: Standing, now: number): Change {
     return {
       to: PublishState.of.withdrawn,
       verb: "撤下",
+      isReady: true,
       effects: ["所有人立即看不到它，未读标记也随之消失；可以随时再发布。"],
     };
+  const isFirst = publishedAt === null;
+  const change = { to: PublishState.of.published, verb: isFirst ? "发布" : "重新发布" };
+  if (body.trim() === "") return { ...change, isReady: false, effects: ["还不能发布：没有正文。"] };
   const whose = brands.length === 0 ? "所有品牌" : `品牌 ${brands.join("、")}`;
   return {
-    to: PublishState.of.published,
-    verb: publishedAt === null ? "发布" : "重新发布",
+    ...change,
+    isReady: true,
     effects: [
-      `${whose}的会员立即在公告里看到，并有未读标记；没有登录的人也能打开它的链接。`,
+      `${whose}的会员立即在公告里看到${isFirst ? "，并有未读标记" : "；发布时间还是第一次的"}。没有登录的人也能打开它的链接。`,
       ...(pinned ? ["它会排在首页公告栏的最前面。"] : []),
       ...(endsAt === null ? [] : [endText(endsAt, now)]),
-      ...(body.trim() === "" ? ["正文还是空的。"] : []),
     ],
   };
 }

@@ -7,6 +7,8 @@ type ChangeDialogProps = {
   effects: readonly string[];
   isPending: boolean;
   isDanger?: boolean;
+  /** The sentences say why it cannot be done. */
+  isBlocked?: boolean;
   onCancel: () => void;
   onOk: () => void;
 };
@@ -16,7 +18,11 @@ export const ChangeDialog = (props: ChangeDialogProps) => (
     open
     title={props.title}
     okText={props.verb}
-    okButtonProps={{ autoFocus: true, danger: props.isDanger === true }}
+    okButtonProps={{
+      autoFocus: true,
+      danger: props.isDanger === true,
+      disabled: props.isBlocked === true,
+    }}
     confirmLoading={props.isPending}
     onCancel={props.onCancel}
     onOk={props.onOk}
