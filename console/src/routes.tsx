@@ -4,21 +4,12 @@ import { SignedOut } from "./platform/api.ts";
 import { meQuery } from "./platform/me.ts";
 import { queryClient } from "./platform/query.ts";
 import { signInPath } from "./platform/way-back.ts";
+import { contentPages } from "./content-routes.tsx";
+import { page } from "./page.tsx";
 import { Loading } from "./layout/Loading.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
 import { RouteError } from "./layout/RouteError.tsx";
 import { Shell } from "./layout/Shell.tsx";
-
-type Component = () => React.ReactNode;
-type PageLine = { path: string; title: string; load: () => Promise<Component> };
-
-/** Each page is its own chunk, with its own error boundary. */
-const page = ({ path, title, load }: PageLine): RouteObject => ({
-  path,
-  handle: { title },
-  ErrorBoundary: RouteError,
-  lazy: { Component: load },
-});
 
 const pages: RouteObject[] = [
   page({
@@ -161,6 +152,7 @@ const pages: RouteObject[] = [
     title: "税务",
     load: () => import("./tax/TaxPage.tsx").then((m) => m.TaxPage),
   }),
+  ...contentPages,
   page({
     path: "/audit",
     title: "操作日志",

@@ -2,35 +2,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Alert, Button, Drawer, Skeleton } from "antd";
 import { useState } from "react";
-import { Link } from "react-router";
-import { consolePosts, hidePost, replyAsStaff } from "#contract/console/discussion.ts";
-import type { DataOf } from "#contract/endpoint.ts";
+import { consolePosts, replyAsStaff } from "#contract/console/discussion.ts";
 import { call } from "../platform/api.ts";
 import { useMay } from "../platform/me.ts";
-import { sayDone } from "../platform/notice.ts";
-import { useSend } from "../platform/query.ts";
 import { EmptyState, FailureState } from "../ui/States.tsx";
-import { StateMark } from "../ui/StateMark.tsx";
-import { TimeText } from "../ui/TimeText.tsx";
+import { type ConsolePost, PostLine } from "./PostLine.tsx";
 import { StaffReply } from "./StaffReply.tsx";
 import styles from "./Topics.module.css";
 
-type Post = DataOf<typeof consolePosts>["list"][number];
 type PostsDrawerProps = { topicId: number; title: string; onClose: () => void };
 
 export function PostsDrawer({ topicId, title, onClose }: PostsDrawerProps) {
   const mayWrite = useMay(replyAsStaff);
-  const [parent, setParent] = useState<Post | null>(null);
-  const posts = useInfiniteQuery({
-    queryKey: [consolePosts.path, topicId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      call(consolePosts, {
-        params: { id: String(topicId) },
-        query: { size: 50, ...(pageParam !== undefined && { cursor: pageParam }) },
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const [parent, setParent] = useState<ConsolePost | null>(null);
+  const posts = usePosts(topicId);
   const list = posts.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Drawer
@@ -62,7 +47,12 @@ export function PostsDrawer({ topicId, title, onClose }: PostsDrawerProps) {
       <ol className={styles.posts} aria-label="回复">
         {list.map((post) => (
           <li key={post.id} data-nested={post.parentId !== null} data-hidden={post.isHidden}>
-            <PostLine post={post} mayWrite={mayWrite} onReply={() => setParent(post)} />
+            <PostLine
+              post={post}
+              mayWrite={mayWrite}
+              onReply={() => setParent(post)}
+              onRenew={() => void posts.refetch()}
+            />
           </li>
         ))}
       </ol>
@@ -75,44 +65,14 @@ export function PostsDrawer({ topicId, title, onClose }: PostsDrawerProps) {
   );
 }
 
-type PostLineProps = { post: Post; mayWrite: boolean; onReply: () => void };
-
-function PostLine({ post, mayWrite, onReply }: PostLineProps) {
-  const hide = useSend(hidePost, {
-    refreshes: [consolePosts],
-    onDone: ({ hidden }) => sayDone(hidden ? "已隐藏" : "已恢复"),
+const usePosts = (topicId: number) =>
+  useInfiniteQuery({
+    queryKey: [consolePosts.path, topicId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      call(consolePosts, {
+        params: { id: String(topicId) },
+        query: { size: 50, ...(pageParam !== undefined && { cursor: pageParam }) },
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const words = post.isHidden ? "恢复" : "隐藏";
-  return (
-    <>
-      <p className={styles.who}>
-        <b>{post.name}</b>
-        {post.memberId !== null && (
-          <Link to={`/members/${post.memberId}`}>{post.memberName || `会员 ${post.memberId}`}</Link>
-        )}
-        <TimeText at={post.createdAt} />
-        {post.isHidden && <StateMark tone="bad">已隐藏</StateMark>}
-      </p>
-      <p className={styles.body}>{post.body}</p>
-      {mayWrite && (
-        <div className={styles.acts}>
-          {post.parentId === null && !post.isHidden && (
-            <Button size="small" onClick={onReply} aria-label={`回复${post.name}`}>
-              回复
-            </Button>
-          )}
-          <Button
-            size="small"
-            loading={hide.isPending}
-            aria-label={`${words}${post.name}的回复`}
-            onClick={() =>
-              hide.mutate({ params: { id: String(post.id) }, body: { hidden: !post.isHidden } })
-            }
-          >
-            {words}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}

@@ -23,6 +23,7 @@ import {
   withNew,
   withReopened,
 } from "./draft.ts";
+import { GuestsDrawer } from "./GuestsDrawer.tsx";
 import { PostsDrawer } from "./PostsDrawer.tsx";
 import styles from "./Topics.module.css";
 import { TopicForm } from "./TopicForm.tsx";
@@ -37,6 +38,7 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
   const navigate = useNavigate();
   const editing = useTopics(task.id, topics);
   const [shown, setShown] = useState<Line | null>(null);
+  const [showsGuests, setShowsGuests] = useState(false);
   const { lists, change } = editing;
   return (
     <Page
@@ -44,6 +46,7 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
       actions={
         <>
           <Button onClick={() => void navigate(`/tasks/${task.id}`)}>返回任务</Button>
+          <Button onClick={() => setShowsGuests(true)}>主持人与观察员</Button>
           {mayWrite && (
             <Button
               type="primary"
@@ -78,6 +81,7 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
       {shown && shown.id !== null && (
         <PostsDrawer topicId={shown.id} title={shown.draft.title} onClose={() => setShown(null)} />
       )}
+      {showsGuests && <GuestsDrawer task={task} onClose={() => setShowsGuests(false)} />}
       <LeaveGuard editing={editing} />
     </Page>
   );

@@ -1,18 +1,24 @@
 /** The pages in the navigation, each with the call that it reads; who may not call it does not see it. */
 import {
   ApiOutlined,
+  ApartmentOutlined,
   AuditOutlined,
   BarChartOutlined,
+  BookOutlined,
   ClusterOutlined,
   FileDoneOutlined,
   FileTextOutlined,
   GiftOutlined,
   HistoryOutlined,
   InboxOutlined,
+  MessageOutlined,
+  NotificationOutlined,
   PayCircleOutlined,
   PercentageOutlined,
+  PictureOutlined,
   SafetyOutlined,
   ShopOutlined,
+  SolutionOutlined,
   TeamOutlined,
   TrophyOutlined,
   UserAddOutlined,
@@ -20,7 +26,15 @@ import {
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { listBooksRuns, taxMonth } from "#contract/console/books.ts";
+import {
+  consoleArticles,
+  consoleBanners,
+  consoleCategories,
+  consoleCooperations,
+  consoleNotices,
+} from "#contract/console/content.ts";
 import { consoleExchanges } from "#contract/console/exchange.ts";
+import { consoleFeedbacks } from "#contract/console/feedback.ts";
 import { consoleInvites, consoleTeams, growthRules } from "#contract/console/growth.ts";
 import { listInbox } from "#contract/console/inbox.ts";
 import { consoleMembers } from "#contract/console/member.ts";
@@ -94,6 +108,37 @@ export const entries: readonly Entry[] = [
   },
   { path: "/books", title: "资金核对", icon: <SafetyOutlined aria-hidden />, reads: listBooksRuns },
   { path: "/tax", title: "税务", icon: <PercentageOutlined aria-hidden />, reads: taxMonth },
+  {
+    path: "/feedbacks",
+    title: "反馈",
+    icon: <MessageOutlined aria-hidden />,
+    reads: consoleFeedbacks,
+  },
+  { path: "/articles", title: "文章", icon: <BookOutlined aria-hidden />, reads: consoleArticles },
+  {
+    path: "/categories",
+    title: "分类",
+    icon: <ApartmentOutlined aria-hidden />,
+    reads: consoleCategories,
+  },
+  {
+    path: "/notices",
+    title: "公告",
+    icon: <NotificationOutlined aria-hidden />,
+    reads: consoleNotices,
+  },
+  {
+    path: "/banners",
+    title: "横幅与活动",
+    icon: <PictureOutlined aria-hidden />,
+    reads: consoleBanners,
+  },
+  {
+    path: "/cooperations",
+    title: "商务合作",
+    icon: <SolutionOutlined aria-hidden />,
+    reads: consoleCooperations,
+  },
   { path: "/audit", title: "操作日志", icon: <HistoryOutlined aria-hidden />, reads: listAudit },
   {
     path: "/inbox",

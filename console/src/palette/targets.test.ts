@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numberTargets, pagesFor } from "./targets.ts";
 
-const nothingMore = { mayCreate: false, mayPay: false, isDevelopment: false };
+const nothingMore = { mayCreate: false, mayPay: false, mayEdit: false, isDevelopment: false };
 const keysFor = (...asked: Parameters<typeof pagesFor>) => pagesFor(...asked).map(({ key }) => key);
 
 test("a number may be any row's", () => {
@@ -9,6 +9,8 @@ test("a number may be any row's", () => {
     "/exchanges?state=all&open=42",
     "/prizes/42",
     "/responses?audit=all&open=42",
+    "/feedbacks?state=all&open=42",
+    "/articles/42",
     "/reconciliations/42",
     "/tasks/42",
   ]);
@@ -32,6 +34,12 @@ test("appeals and reconciliations are found too, making one by those who may", (
     "run-file",
     "run-filter",
   ]);
+});
+
+test("writing an article is offered to those who write, feedback to everybody", () => {
+  expect(keysFor("文章", { ...nothingMore, mayEdit: true })).toEqual(["articles", "new-article"]);
+  expect(keysFor("文章", nothingMore)).toEqual(["articles"]);
+  expect(keysFor("反馈", nothingMore)).toEqual(["feedbacks", "my-feedbacks"]);
 });
 
 test("the inbox is offered on a development site only", () => {

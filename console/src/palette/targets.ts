@@ -29,6 +29,14 @@ const pages: readonly Target[] = [
   { key: "payout-files", group: "页面", title: "付款文件", to: "/payout-files" },
   { key: "books", group: "页面", title: "资金核对", to: "/books" },
   { key: "tax", group: "页面", title: "税务", to: "/tax" },
+  { key: "feedbacks", group: "页面", title: "待受理的反馈", to: "/feedbacks" },
+  { key: "my-feedbacks", group: "页面", title: "我负责的反馈", to: "/feedbacks?mine=yes" },
+  { key: "articles", group: "页面", title: "文章", to: "/articles" },
+  { key: "new-article", group: "页面", title: "新建文章", to: "/articles/new" },
+  { key: "categories", group: "页面", title: "分类", to: "/categories" },
+  { key: "notices", group: "页面", title: "公告", to: "/notices" },
+  { key: "banners", group: "页面", title: "横幅与活动", to: "/banners" },
+  { key: "cooperations", group: "页面", title: "商务合作", to: "/cooperations" },
   { key: "audit", group: "页面", title: "操作日志", to: "/audit" },
   { key: "inbox", group: "页面", title: "开发收件箱", to: "/inbox" },
 ];
@@ -37,14 +45,17 @@ const pages: readonly Target[] = [
 const forWriters = ["new-task", "new-platform", "new-prize", "run-file", "run-filter"];
 /** Only finance may even read them. */
 const forPayers = ["payout-files", "tax"];
+const forEditors = ["new-article"];
 
-type Reader = { mayCreate: boolean; mayPay: boolean; isDevelopment: boolean };
+type Reader = { mayCreate: boolean; mayPay: boolean; mayEdit: boolean; isDevelopment: boolean };
 
-/** Making a task is offered to those who may, paying to those who pay, the inbox where there is one. */
-export function pagesFor(text: string, { mayCreate, mayPay, isDevelopment }: Reader): Target[] {
+/** Making a task or an article is offered to those who may, paying to those who pay, the inbox where there is one. */
+export function pagesFor(text: string, reader: Reader): Target[] {
+  const { mayCreate, mayPay, mayEdit, isDevelopment } = reader;
   const isOffered: Record<string, boolean> = {
     ...Object.fromEntries(forWriters.map((key) => [key, mayCreate])),
     ...Object.fromEntries(forPayers.map((key) => [key, mayPay])),
+    ...Object.fromEntries(forEditors.map((key) => [key, mayEdit])),
     inbox: isDevelopment,
   };
   return pages.filter(({ key, title }) => title.includes(text.trim()) && (isOffered[key] ?? true));
@@ -59,6 +70,8 @@ export function numberTargets(text: string): Target[] {
     { key: "exchange-id", group, title: `提现或兑换 ${id}`, to: `/exchanges?state=all&open=${id}` },
     { key: "prize-id", group, title: `奖品 ${id}`, to: `/prizes/${id}` },
     { key: "response-id", group, title: `参与记录 ${id}`, to: `/responses?audit=all&open=${id}` },
+    { key: "feedback-id", group, title: `反馈 ${id}`, to: `/feedbacks?state=all&open=${id}` },
+    { key: "article-id", group, title: `文章 ${id}`, to: `/articles/${id}` },
     { key: "run-id", group, title: `对账 ${id}`, to: `/reconciliations/${id}` },
     { key: "task-id", group, title: `任务 ${id}`, to: `/tasks/${id}` },
   ];

@@ -1,5 +1,6 @@
 /** What the palette offers for a text: pages at once, members and tasks once somebody stops typing. */
 import { useQuery } from "@tanstack/react-query";
+import { saveArticle } from "#contract/console/content.ts";
 import { consoleMembers } from "#contract/console/member.ts";
 import { listPayoutFiles } from "#contract/console/payout-file.ts";
 import { consoleTasks, createTask } from "#contract/console/task.ts";
@@ -17,6 +18,7 @@ export function useTargets(text: string): { targets: Target[]; isSearching: bool
   const search = useSettled(text.trim(), pauseMs);
   const mayCreate = useMay(createTask);
   const mayPay = useMay(listPayoutFiles);
+  const mayEdit = useMay(saveArticle);
   const isDevelopment = useIsDevelopment();
   const enabled = search.length > 0;
   const query = { size: shown, search };
@@ -30,7 +32,7 @@ export function useTargets(text: string): { targets: Target[]; isSearching: bool
     isSearching: isWanted && (members.isFetching || tasks.isFetching || search !== text.trim()),
     targets: [
       ...numberTargets(text),
-      ...pagesFor(text, { mayCreate, mayPay, isDevelopment }),
+      ...pagesFor(text, { mayCreate, mayPay, mayEdit, isDevelopment }),
       ...found,
     ],
   };

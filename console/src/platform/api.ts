@@ -25,6 +25,8 @@ export class SignedOut extends Error {
 }
 
 const timeoutMs = 30_000;
+/** What a slow line still carries: a file of 20 MB gets nine minutes. */
+const charactersPerMs = 50;
 const retryAfterMs = 600;
 const signedOutCode = 401;
 /** Some browsers read a saved file only after the click has returned. */
@@ -62,18 +64,20 @@ async function reach(request: Sent): Promise<Response> {
   }
 }
 
-const attempt = ({ method, url, body, idempotencyKey }: Sent): Promise<Response> =>
-  fetch(url, {
+function attempt({ method, url, body, idempotencyKey }: Sent): Promise<Response> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return fetch(url, {
     method,
     credentials: "same-origin",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(timeoutMs + (text?.length ?? 0) / charactersPerMs),
     headers: {
       accept: "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(text === undefined ? {} : { "content-type": "application/json" }),
       ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(text === undefined ? {} : { body: text }),
   });
+}
 
 /** A file from the server, saved under this name; a refusal comes as the envelope, without a file's disposition. */
 export async function download(endpoint: Endpoint, fileName: string, input = {}): Promise<void> {

@@ -1,0 +1,67 @@
+/** 横幅与活动: what the home page shows and when, written in a drawer. */
+import { useQuery } from "@tanstack/react-query";
+import { type ConsoleBanner, consoleBanners, saveBanner } from "#contract/console/content.ts";
+import { BannerKind } from "#contract/content-enums.ts";
+import { numberIn } from "../platform/list-url.ts";
+import { useMay } from "../platform/me.ts";
+import { pageQuery } from "../platform/query.ts";
+import { useEdited } from "../platform/use-edited.ts";
+import { useList } from "../platform/use-list.ts";
+import { NewRowButton } from "../ui/NewRowButton.tsx";
+import { Page } from "../ui/Page.tsx";
+import { EmptyState } from "../ui/States.tsx";
+import { DataTable } from "../ui/table/DataTable.tsx";
+import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { BannerDrawer } from "./BannerDrawer.tsx";
+import { bannerColumns } from "./columns.tsx";
+
+const views = [
+  { value: "", label: "全部" },
+  ...BannerKind.values.map((kind) => ({ value: String(kind), label: BannerKind.label(kind) })),
+];
+
+export function BannersPage() {
+  const url = useList();
+  const mayWrite = useMay(saveBanner);
+  const kind = numberIn(url.search, "kind", { known: BannerKind.values });
+  const result = useQuery(
+    pageQuery(consoleBanners, { query: { size: 50, cursor: url.cursor, kind } }),
+  );
+  const edited = useEdited(url, result.data?.list ?? []);
+  return (
+    <Page
+      title="横幅与活动"
+      isFilled
+      actions={mayWrite && <NewRowButton onClick={edited.begin}>新建横幅或活动</NewRowButton>}
+    >
+      <DataTable<ConsoleBanner>
+        name="banners"
+        label="横幅与活动列表"
+        columns={bannerColumns}
+        result={result}
+        url={url}
+        nameOf={({ id, title }) => `横幅或活动 ${id}，${title}`}
+        filters={
+          <ViewTabs
+            label="类型"
+            views={views}
+            current={kind === undefined ? "" : String(kind)}
+            onChoose={(value) => url.filter("kind", value)}
+          />
+        }
+        empty={<EmptyState title="暂无横幅或活动" next="新建一个，首页在它的时间里显示。" />}
+        areKeysOn={!edited.isOpen}
+        hint="J / K 移动　O 打开"
+      />
+      {edited.isOpen && (
+        <BannerDrawer
+          key={edited.row?.id ?? "new"}
+          banner={edited.row}
+          mayWrite={mayWrite}
+          onWritten={edited.keep}
+          onClose={edited.close}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/** The table of contents of what the console publishes and answers: one line per page. */
+import type { RouteObject } from "react-router";
+import { page } from "./page.tsx";
+
+export const contentPages: RouteObject[] = [
+  page({
+    path: "/feedbacks",
+    title: "反馈",
+    load: () => import("./feedback/FeedbacksPage.tsx").then((m) => m.FeedbacksPage),
+  }),
+  page({
+    path: "/articles",
+    title: "文章",
+    load: () => import("./content/ArticlesPage.tsx").then((m) => m.ArticlesPage),
+  }),
+  page({
+    path: "/articles/new",
+    title: "新建文章",
+    load: () => import("./content/ArticlePage.tsx").then((m) => m.NewArticlePage),
+  }),
+  page({
+    path: "/articles/:id",
+    title: "编辑文章",
+    load: () => import("./content/ArticlePage.tsx").then((m) => m.ArticlePage),
+  }),
+  page({
+    path: "/categories",
+    title: "分类",
+    load: () => import("./content/CategoriesPage.tsx").then((m) => m.CategoriesPage),
+  }),
+  page({
+    path: "/notices",
+    title: "公告",
+    load: () => import("./notice/NoticesPage.tsx").then((m) => m.NoticesPage),
+  }),
+  page({
+    path: "/banners",
+    title: "横幅与活动",
+    load: () => import("./banner/BannersPage.tsx").then((m) => m.BannersPage),
+  }),
+  page({
+    path: "/cooperations",
+    title: "商务合作",
+    load: () => import("./cooperation/CooperationsPage.tsx").then((m) => m.CooperationsPage),
+  }),
+];

@@ -1,0 +1,131 @@
+/** The files of an article: each stands on its own and is saved at once, whatever the text waits for. */
+import { Button } from "antd";
+import { useState } from "react";
+import { type ConsoleArticle, consoleArticles } from "#contract/console/content.ts";
+import {
+  addAttachment,
+  attachmentMaxBytes,
+  attachmentsMax,
+  attachmentTypes,
+  removeAttachment,
+} from "#contract/console/upload.ts";
+import { base64Of, extensionOf, sizeText } from "../platform/file.ts";
+import { count } from "../platform/money.ts";
+import { sayDone, sayFailed } from "../platform/notice.ts";
+import { useSend } from "../platform/query.ts";
+import { ChangeDialog } from "../ui/ChangeDialog.tsx";
+import { FileButton } from "../ui/file/FileButton.tsx";
+import styles from "./Content.module.css";
+import { useKeep } from "./use-article-form.ts";
+
+type Attachment = ConsoleArticle["attachments"][number];
+type AttachmentsProps = { article: ConsoleArticle | null; mayWrite: boolean };
+
+const accept = attachmentTypes.map((type) => `.${type}`).join(",");
+
+/** Why it would not be taken; null when it would. */
+export function attachmentProblem({ name, size }: Pick<File, "name" | "size">): string | null {
+  if (!attachmentTypes.some((type) => type === extensionOf(name)))
+    return `附件只能是 ${attachmentTypes.join("、")} 文件`;
+  if (size === 0) return "文件是空的";
+  return size > attachmentMaxBytes ? `附件不能超过 ${sizeText(attachmentMaxBytes)}` : null;
+}
+
+export function Attachments({ article, mayWrite }: AttachmentsProps) {
+  if (!article) return <p className={styles.note}>保存草稿后可以添加附件。</p>;
+  return (
+    <>
+      {article.attachments.length === 0 && <p className={styles.note}>暂无附件</p>}
+      {article.attachments.length > 0 && (
+        <ul className={styles.files} aria-label="附件">
+          {article.attachments.map((file) => (
+            <li key={file.id}>
+              <span className={styles.fileName}>{file.name}</span>
+              <span className="quiet">
+                {sizeText(file.bytes)}，下载 {count(file.downloads)} 次
+              </span>
+              {mayWrite && <RemoveButton article={article} file={file} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite && <AddButton article={article} />}
+    </>
+  );
+}
+
+function AddButton({ article }: { article: ConsoleArticle }) {
+  const keep = useKeep();
+  const [isReading, setReading] = useState(false);
+  const send = useSend(addAttachment, {
+    refreshes: [consoleArticles],
+    onDone: (written) => {
+      keep(written);
+      sayDone("附件已添加");
+    },
+  });
+  const add = async (file: File) => {
+    const problem = attachmentProblem(file);
+    if (problem !== null) return sayFailed(new Error(problem));
+    setReading(true);
+    try {
+      const body = { name: file.name, data: await base64Of(file) };
+      await send.mutateAsync({ params: { id: String(article.id) }, body });
+    } catch {
+      // The transport has said what went wrong.
+    } finally {
+      setReading(false);
+    }
+  };
+  const isFull = article.attachments.length >= attachmentsMax;
+  return (
+    <div className={styles.tools}>
+      <FileButton
+        accept={accept}
+        isBusy={isReading || send.isPending}
+        isDisabled={isFull}
+        onFile={(file) => void add(file)}
+      >
+        添加附件
+      </FileButton>
+      <span className="quiet">
+        {isFull
+          ? `最多 ${attachmentsMax} 个，先移除不用的`
+          : `${attachmentTypes.join("、")}，${sizeText(attachmentMaxBytes)} 以内；添加后立即生效`}
+      </span>
+    </div>
+  );
+}
+
+function RemoveButton({ article, file }: { article: ConsoleArticle; file: Attachment }) {
+  const [isAsking, setAsking] = useState(false);
+  const keep = useKeep();
+  const send = useSend(removeAttachment, {
+    refreshes: [consoleArticles],
+    onDone: (written) => {
+      setAsking(false);
+      keep(written);
+      sayDone("附件已移除");
+    },
+  });
+  return (
+    <>
+      <Button aria-label={`移除附件 ${file.name}`} onClick={() => setAsking(true)}>
+        移除
+      </Button>
+      {isAsking && (
+        <ChangeDialog
+          title={`移除附件“${file.name}”`}
+          verb="移除"
+          isDanger
+          effects={["读者立即不能再下载；文件随后删除，不能恢复。"]}
+          isPending={send.isPending}
+          onCancel={() => setAsking(false)}
+          onOk={() =>
+            send.mutate({ params: { id: String(article.id), attachmentId: String(file.id) } })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** A category's name, what it hangs under, and whether it is shown; or a new one. */
+import { Checkbox, Modal } from "antd";
+import { useState } from "react";
+import { consoleArticles, consoleCategories, saveCategory } from "#contract/console/content.ts";
+import { sayDone } from "../platform/notice.ts";
+import { useSend } from "../platform/query.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { Field, FieldGroup, Fields } from "../ui/form/Field.tsx";
+import { TextField } from "../ui/form/TextField.tsx";
+import { type Asked, type Branch, indented, parentsFor } from "./tree.ts";
+
+type CategoryDialogProps = { tree: readonly Branch[]; asked: Asked; onClose: () => void };
+
+const nameMax = 20;
+
+export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
+  const category = "category" in asked ? asked.category : null;
+  const isRoot = category?.parentId === null;
+  const [name, setName] = useState(category?.name ?? "");
+  const [hidden, setHidden] = useState(category?.hidden ?? false);
+  const [parentId, setParentId] = useState(
+    "under" in asked ? asked.under.id : asked.category.parentId,
+  );
+  const send = useSend(saveCategory, {
+    refreshes: [consoleCategories, consoleArticles],
+    onDone: () => {
+      sayDone(category ? "已保存" : "已新建");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      title={
+        "under" in asked ? `在“${asked.under.name}”下新建分类` : `修改“${asked.category.name}”`
+      }
+      okText={category ? "保存" : "新建"}
+      okButtonProps={{ disabled: name.trim() === "" }}
+      confirmLoading={send.isPending}
+      onCancel={onClose}
+      onOk={() =>
+        send.mutate({
+          body: {
+            id: category?.id ?? null,
+            parentId,
+            name: name.trim(),
+            hidden,
+            sort: sortIn(tree, { category, parentId }),
+          },
+        })
+      }
+    >
+      <Fields>
+        <TextField label="名称" isWide max={nameMax} value={name} onChange={setName} />
+        {category && !isRoot && (
+          <ParentField
+            options={parentsFor(tree, category)}
+            value={parentId}
+            onChoose={setParentId}
+          />
+        )}
+        {!isRoot && (
+          <FieldGroup
+            label="显示"
+            help="隐藏后网站上不再有它和下面的分类，里面的文章也打不开；随时能恢复"
+          >
+            <Checkbox checked={hidden} onChange={({ target }) => setHidden(target.checked)}>
+              在网站上隐藏
+            </Checkbox>
+          </FieldGroup>
+        )}
+      </Fields>
+    </Modal>
+  );
+}
+
+type ParentFieldProps = {
+  options: readonly Branch[];
+  value: number | null;
+  onChoose: (id: number) => void;
+};
+
+const ParentField = ({ options, value, onChoose }: ParentFieldProps) => (
+  <Field label="上级分类" isWide help="只能在同一栏目里移动，下面的子分类一起走">
+    {({ id }) => (
+      <Choice
+        id={id}
+        label="上级分类"
+        options={options.map((branch) => ({ value: branch.id, label: indented(branch) }))}
+        value={value ?? undefined}
+        onChoose={(next) => next !== undefined && onChoose(next)}
+      />
+    )}
+  </Field>
+);
+
+/** Where it is it keeps its place; under another one it comes last. */
+function sortIn(
+  tree: readonly Branch[],
+  { category, parentId }: { category: Branch | null; parentId: number | null },
+): number {
+  if (category && category.parentId === parentId) return category.sort;
+  return (
+    Math.max(0, ...tree.filter((one) => one.parentId === parentId).map(({ sort }) => sort)) + 1
+  );
+}

@@ -1,0 +1,15 @@
+/** One line of the console's table of contents. */
+import type { ReactNode } from "react";
+import type { RouteObject } from "react-router";
+import { RouteError } from "./layout/RouteError.tsx";
+
+type Component = () => ReactNode;
+type PageLine = { path: string; title: string; load: () => Promise<Component> };
+
+/** Each page is its own chunk, with its own error boundary. */
+export const page = ({ path, title, load }: PageLine): RouteObject => ({
+  path,
+  handle: { title },
+  ErrorBoundary: RouteError,
+  lazy: { Component: load },
+});
