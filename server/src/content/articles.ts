@@ -1,7 +1,7 @@
 /** Articles as readers see them: lists in pages, one with its text, and the search of the help centre. */
 import { ArticleKind } from "#contract/content-enums.ts";
 import type { Article, ArticleCard, Question } from "#contract/member/content.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import { cutPage } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { countOrRefuse } from "../platform/lately.ts";
 import type { Rule } from "../platform/rate.ts";
@@ -44,20 +44,6 @@ function idsBelow(seen: readonly CategoryRow[], id: number): number[] {
   return ids;
 }
 
-const placeOf = ({ pinned, publishedAt, id }: rows.Place) =>
-  [Number(pinned), publishedAt.getTime(), id] as const;
-
-function readPlace(cursor: string | undefined): rows.Place | undefined {
-  const [pinned, at, id] = readCursor(cursor, 3) ?? [];
-  return pinned === undefined || at === undefined || id === undefined
-    ? undefined
-    : { pinned: pinned === 1, publishedAt: dateOf(at), id };
-}
-
-/** A forged cursor may hold any number; beyond these it is no moment that the database knows. */
-const MOST_MS = 4_102_444_800_000;
-const dateOf = (ms: number): Date => new Date(Math.min(Math.max(ms, 0), MOST_MS));
-
 type Names = ReadonlyMap<number, string>;
 const namesOf = (seen: readonly CategoryRow[]): Names =>
   new Map(seen.map(({ id, name }) => [id, name]));
@@ -88,39 +74,17 @@ export async function questionPage(
     countOrRefuse(world, { name: "help-search", ip: asked.ip, rules: searches });
     const page = { brandCode, categories, text: search, cursor, size };
     const { list, next } = await searchPage(world.db, page);
-/** Of a category and below; with a search, what names it in its title comes first. */
-  {
-    host,
-    categoryId,
-    search,
-    cursor,
-    size,
-  }: Paging & { categoryId: number; search?: string | undefined },
-  const page = { brandCode, categories, size };
-    const found = await rows.pageOfSearch(world.db, {
-      ...page,
-      text: search,
-      past: readFoundPlace(cursor),
-    });
-    const { list, next } = cutPage(found, size, (row) => [Number(row.named), ...placeOf(row)]);
     return { list: list.map(shownQuestion), next };
   }
   const kind = ArticleKind.of.help;
   const past = readPlace(cursor);
   const found = await rows.pageOfCategories(world.db, { brandCode, categories, kind, past, size });
-  const found = await rows.pageOfCategories(world.db, { ...page, kind, past });
   const { list, next } = cutPage(found, size, placeOf);
   return { list: list.map(shownQuestion), next };
 }
 
 /** Reading texts is dear: more than anybody types. */
 const searches: readonly Rule[] = [{ count: 120, seconds: 60 }];
-function readFoundPlace(cursor: string | undefined): rows.FoundPlace | undefined {
-  const [named, pinned, at, id] = readCursor(cursor, 4) ?? [];
-  return named === undefined || pinned === undefined || at === undefined || id === undefined
-    ? undefined
-    : { named: named === 1, pinned: pinned === 1, publishedAt: dateOf(at), id };
-}
 
 const shownQuestion = ({ id, categoryId, title, summary }: rows.CardRow): Question => ({
   id,

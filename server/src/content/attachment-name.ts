@@ -17,6 +17,5 @@ export function cleanName(given: string): string {
   const short = Array.from(stem)
     .slice(0, NAME_MOST - extension.length)
     .join("");
-  const short = [...stem].slice(0, NAME_MOST - extension.length).join("");
   return (short.trim() || "附件") + extension.toLowerCase();
 }

@@ -21,7 +21,6 @@ export function contentRoutes(routes: Routes, world: World) {
   );
   routes.on(content.listQuestions, ({ origin, query }) =>
     questionPage(world, { host: origin.host, ip: origin.ip, ...query }),
-    questionPage(world, { host: origin.host, ...query }),
   );
   routes.on(content.listArticles, ({ origin, query }) =>
     articlePage(world, { host: origin.host, ...query }),

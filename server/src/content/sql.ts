@@ -125,11 +125,6 @@ export const pageOfFound = async (
   db: Db,
   { ids, past, ...page }: Search & { ids: readonly number[] },
 ): Promise<FoundRow[]> => {
- * Help that contains every pair of neighbouring characters of the text; titles that contain the text itself
- * come first. The index answers alone (`materialized`, and a function that is said to be dear), because
- * reading twenty thousand texts would take a second.
-export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> => {
-  const { past, text } = page;
   const after = past
     ? sql`(f.named, f.pinned, f."publishedAt", f.id) <
           (${past.named}, ${past.pinned}, ${past.publishedAt}, ${past.id})`
@@ -140,14 +135,6 @@ export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> =>
         from content_article a
        where a.id = any (${ids}::bigint[]) and a.state = ${published} and ${ofBrand(page.brandCode)}
          and a.category_id = any (${page.categories}::int[]) and ${containing(page.words)}) f
-    with hit as materialized (
-      select a.id from content_article a
-       where a.kind = 3 and a.state = ${published}
-         and content_grams(a.title || ' ' || a.summary || ' ' || a.body) @> content_grams(${text})
-         and content_grams(${text}) <> '{}')
-      select ${card}, position(lower(${text}) in lower(a.title)) > 0 as named
-        from hit join content_article a on a.id = hit.id
-       where ${ofBrand(page.brandCode)} and a.category_id = any (${page.categories}::int[])) f
      where ${after}
      order by f.named desc, f.pinned desc, f."publishedAt" desc, f.id desc
      limit ${page.size + 1}`.execute(db);

@@ -39,8 +39,7 @@ export const dueOf = (facts: Facts): Due[] =>
   );
 
 /** Rounded down: integers in, integers out. */
-const partOf = (amount: number, percent: number): number =>
-  Math.floor((amount * percent) / 100);
+const partOf = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
 
 function ofInvitation({ response, people, blocked, rules, isFirst }: Facts): Due[] {
   const { inviterId, memberId, rewardGold: baseGold, invitePercent: percent } = response;

@@ -51,15 +51,6 @@ export const reading = async (db: Db, memberId: number) =>
     最近阅读: moment(row.readAt),
   }));
 
-export const posts = async (db: Db, memberId: number) =>
-  (await bbsForExport(db, memberId)).map((row) => ({
-    任务: row.task,
-    话题: row.topic,
-    话题昵称: row.name,
-    内容: row.body,
-    已隐藏: row.isHidden,
-    时间: moment(row.createdAt),
-  }));
 export async function posts(db: Db, memberId: number) {
   const found = await bbsForExport(db, memberId);
   return {

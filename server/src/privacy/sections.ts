@@ -10,7 +10,18 @@ import { uploadsForExport } from "../upload/service.ts";
 import { changesOf, consentsOf, memberOf, passwordHashOf, payeeOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
 import { answered, exchanged, statement } from "./money-sections.ts";
-import { agent, faults, growth, posts, quality, reading, trials, messages, notices, feedbacks } from "./said-sections.ts";
+import {
+  agent,
+  faults,
+  growth,
+  posts,
+  quality,
+  reading,
+  trials,
+  messages,
+  notices,
+  feedbacks,
+} from "./said-sections.ts";
 
 export type Section = {
   name: string;
