@@ -46,5 +46,5 @@ export async function fillArticles(client: Client): Promise<void> {
   await client.query(read);
   await client.query(help);
   for (const statement of again) await client.query(statement);
-  await client.query("vacuum analyze content_article");
+  await client.query("vacuum analyze content_article, content_search");
 }
