@@ -1,7 +1,7 @@
 /** Articles as readers see them: lists in pages, one with its text, and the search of the help centre. */
 import { ArticleKind } from "#contract/content-enums.ts";
 import type { Article, ArticleCard, Question } from "#contract/member/content.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import { cutPage } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { countOrRefuse } from "../platform/lately.ts";
 import type { Rule } from "../platform/rate.ts";
