@@ -84,7 +84,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|download|encrypt|exchanged|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|download|encrypt|exchanged|hydrated|ownTitle|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 
@@ -109,7 +109,7 @@ function isForMembers(id: string): boolean {
  * would only make the tables of contents longer: main.tsx's own parts, and those that page() loads.
  */
 function notYetThere(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  const known = /(member|task)Routes/.test(hostId)
+  const known = /(member|task|content)Routes/.test(hostId)
     ? /assets\/(base|site|start|query|member|fields|rolldown-runtime)-[^/]+$/
     : /assets\/(base|site|start|rolldown-runtime)-[^/]+$/;
   return needed.filter((file) => !known.test(file));

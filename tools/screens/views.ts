@@ -92,7 +92,8 @@ type Route = { path: string; access: string };
 /** Read from the tables of contents, so that a new page is in the pictures by itself. */
 function readRoutes(): Route[] {
   const read = (file: string) => readFileSync(join(root, "web/src", file), "utf8");
-  const text = read("routes.tsx") + read("memberRoutes.tsx") + read("taskRoutes.tsx");
+  const tables = ["routes", "memberRoutes", "taskRoutes", "contentRoutes"];
+  const text = tables.map((table) => read(`${table}.tsx`)).join("");
   const declared = [...text.matchAll(/path: "(\/[^":*]*)",[^}]*?access: "(\w+)"/g)];
   return declared.flatMap(([, path, access]) => (path && access ? [{ path, access }] : []));
 }

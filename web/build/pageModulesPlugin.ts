@@ -10,7 +10,7 @@ export const pageModulesPlugin = (): Plugin => ({
   name: "page-modules",
   enforce: "pre",
   transform: (code, id) =>
-    /\/web\/src\/(routes|memberRoutes|taskRoutes)\.tsx$/.test(id)
+    /\/web\/src\/(routes|memberRoutes|taskRoutes|contentRoutes)\.tsx$/.test(id)
       ? {
           code: code.replace(load, (found, path: string) => `module: "src/${path}", ${found}`),
           map: null,

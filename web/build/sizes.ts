@@ -63,7 +63,7 @@ export function measure(clientRoot: string): { visits: Sizes; routes: Sizes } {
     chunk.src?.endsWith("Page.tsx") && !key.includes("/development/") ? [key] : [],
   );
   const tablesOf = (page: string) =>
-    ["src/memberRoutes.tsx", "src/taskRoutes.tsx"].filter((key) =>
+    ["src/memberRoutes.tsx", "src/taskRoutes.tsx", "src/contentRoutes.tsx"].filter((key) =>
       manifest[key]?.dynamicImports?.includes(page),
     );
   return {

@@ -9,15 +9,15 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from "react-router";
-import { urlOf } from "#contract/client.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { DocumentKind, getDocument, type Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/site.ts";
 import { App } from "./App.tsx";
 import { askEarly, earlyUrls } from "./early.ts";
 import { figureOf } from "./layout/figures.ts";
 import { frameRoutes } from "./layout/frame.tsx";
+import { categoryIn } from "./content/sections.ts";
+import { contentRoutes } from "./contentRoutes.tsx";
+import { type Need, needsOf } from "./needs.ts";
 import { loadMatched } from "./page.tsx";
-import { keyOf } from "./platform/query.ts";
 import { serverLoad } from "./platform/routeData.ts";
 import { ServerQueries } from "./platform/serverQueries.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
@@ -29,7 +29,7 @@ import { drawnBy } from "./share/loaders.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
 
 const firstRoutes = treeOf();
-const routes = treeOf(memberRoutes, taskRoutes);
+const routes = treeOf(memberRoutes, taskRoutes, contentRoutes);
 
 export type RenderInput = {
   path: string;
@@ -47,6 +47,8 @@ export type Rendered = {
   title: string;
   /** Null for frames: nobody passes on a member's own page. */
   preview: Preview | null;
+  /** The one address of what is shown, below the origin; null where it is nobody's business. */
+  canonical: string | null;
   html: string;
   /** How the browser takes over: hydrate now, hydrate when touched, or draw over a frame. */
   takeover: "hydrate" | "touch" | "draw";
@@ -60,18 +62,19 @@ export type Rendered = {
   isKept: boolean;
 };
 
-type Need = { endpoint: Endpoint; input?: { params: Record<string, string> } };
-
-function needsOf(path: string): Need[] {
-  const kind = DocumentKind.safeParse(path.slice(1));
-  return kind.success ? [{ endpoint: getDocument, input: { params: { kind: kind.data } } }] : [];
-}
-
 const invitations = ["/invite", "/share"];
 
-/** The part of a query that a page is drawn by, in one spelling; all others are drawn without theirs. */
-export const searchOf = (path: string, search: string): string =>
-  invitations.includes(path) ? drawnBy(search) : "";
+const byCategory = ["/course", "/industry", "/help"];
+
+/**
+ * The part of a query that a page is drawn by, in one spelling; all others are drawn without theirs. What is
+ * searched for is none of it: everybody writes something else, and no page of it would be asked for twice.
+ */
+export function searchOf(path: string, search: string): string {
+  if (invitations.includes(path)) return drawnBy(search);
+  const category = byCategory.includes(path) && categoryIn(new URLSearchParams(search));
+  return category ? `category=${category}` : "";
+}
 
 export const pictureOf = ({ brand }: Site): string =>
   brandPicture(figureOf(brand.code), brand.themeColor);
@@ -85,6 +88,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     status: 200,
     title,
     preview: null,
+    canonical: null,
     html: "",
     takeover: "draw",
     data: null,
@@ -106,10 +110,13 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const drawn = await draw({ ...input, tree: routes });
   if (drawn.location)
     return { ...base, status: 302, location: drawn.location, modules, isKept: false };
-  const preview = previewOf(path, drawn.data.loaderData[path], site);
+  if (drawn.isMissing) return { ...(await missing(input)), modules };
+  const route = matches.at(-1)?.route.id ?? path;
+  const preview = previewOf(route, drawn.data.loaderData[route] ?? drawn.own, site);
   return {
     ...base,
     preview,
+    canonical: path === "/404" ? null : path + (input.search && `?${input.search}`),
     title: preview.title ? titleOf({ title: preview.title }, site.brand.siteName) : title,
     status: path === "/404" ? 404 : 200,
     html: drawn.html,
@@ -118,6 +125,14 @@ export async function render(input: RenderInput): Promise<Rendered> {
     modules: source === undefined ? modules : [...modules, source],
     isKept: drawn.isComplete,
   };
+}
+
+/** Of an address whose thing is not there: the page that says so, which the browser draws over. */
+async function missing(input: RenderInput): Promise<Rendered> {
+  const source = "src/status/NotFoundPage.tsx";
+  const found = await render({ ...input, path: "/404", search: "" });
+  const styled = { ...found, modules: [...found.modules, source] };
+  return { ...styled, status: 404, takeover: "draw", data: null, isKept: false };
 }
 
 function scriptOf(matches: ReturnType<typeof matchRoutes>): string {
@@ -134,6 +149,9 @@ type Drawn = {
   html: string;
   location?: string;
   data: { queries: unknown; loaderData: Record<string, unknown> };
+  /** What the page is of (needs.ts). */
+  own: unknown;
+  isMissing: boolean;
   isComplete: boolean;
 };
 
@@ -151,10 +169,11 @@ async function draw({ tree, path, search, site, load }: Drawing): Promise<Drawn>
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) {
     const location = context.headers.get("location") ?? "/404";
-    return { html: "", location, data: { queries: null, loaderData: {} }, isComplete };
+    const data = { queries: null, loaderData: {} };
+    return { html: "", location, data, own: undefined, isMissing: false, isComplete };
   }
   const client = new QueryClient();
-  await fill(client, needsOf(path), noted);
+  const filled = await fill(client, needsOf({ path, search, site }), noted);
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <App site={site}>
@@ -164,13 +183,30 @@ async function draw({ tree, path, search, site, load }: Drawing): Promise<Drawn>
     </App>,
   );
   const data = { queries: dehydrate(client), loaderData: context.loaderData };
-  return { html, data, isComplete };
+  return { html, data, ...filled, isComplete };
 }
 
-/** What is missing is asked for again by the browser, and the page is not kept. */
-const fill = (client: QueryClient, needs: Need[], load: RenderInput["load"]) =>
-  Promise.allSettled(
-    needs.map(async ({ endpoint, input }) =>
-      client.setQueryData(keyOf(endpoint, input), await load(urlOf(endpoint, input ?? {}))),
-    ),
-  );
+/**
+ * What could not be had is asked for again by the browser, and the page is not kept. That a page's own thing
+ * is not there is another matter: the address leads nowhere.
+ */
+async function fill(client: QueryClient, needs: Need[], load: RenderInput["load"]) {
+  const filled = { own: undefined as unknown, isMissing: false };
+  const fillOne = async ({ key, url, isPaged, isFit }: Need) => {
+    try {
+      const data = await load(url);
+      client.setQueryData(key, isPaged ? { pages: [data], pageParams: [null] } : data);
+      if (!isFit) return;
+      if (isFit(data)) filled.own = data;
+      else filled.isMissing = true;
+    } catch (cause) {
+      if (isFit && isNotThere(cause)) filled.isMissing = true;
+    }
+  };
+  await Promise.all(needs.map(fillOne));
+  return filled;
+}
+
+/** 404, or 400 for a number that no row can have; the loader says which (server/src/pages/pages.ts). */
+const isNotThere = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && (cause.code === 404 || cause.code === 400);

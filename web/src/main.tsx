@@ -2,7 +2,7 @@
 import "./tokens.css";
 import "./base.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes } from "react-router";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "./App.tsx";
 import { loadLoginDialog } from "./layout/Root.tsx";
@@ -33,7 +33,9 @@ async function start(container: HTMLElement): Promise<void> {
   });
   router.subscribe(({ navigation, matches }) => {
     if (navigation.state !== "idle") return;
-    document.title = titleOf(handleOf(matches.map(({ route }) => route)), site.brand.siteName);
+    const handle = handleOf(matches.map(({ route }) => route));
+    const title = handle?.ownTitle?.(window.location.pathname);
+    document.title = titleOf(title ? { title } : handle, site.brand.siteName);
   });
   watchScroll();
   followOtherTabs();
@@ -56,13 +58,14 @@ async function createRouter(isRendered: boolean): Promise<ReturnType<typeof crea
   const { pathname } = window.location;
   const [leaf] = (matchRoutes(firstRoutes, window.location) ?? []).toReversed();
   const opened = leaf?.route.path === "*" ? [await loadTable(pathname)] : [];
+  const routes = opened.length > 0 ? treeOf(...opened) : firstRoutes;
   const hint = () => {
     for (const path of ["/home", "/task"]) loadTable(path).catch(() => undefined);
   };
   if (hasSession()) hint();
   onSignedInChange(hint);
-  return createBrowserRouter(opened.length > 0 ? treeOf(...opened) : firstRoutes, {
-    ...(isRendered ? await adopt() : {}),
+  return createBrowserRouter(routes, {
+    ...(isRendered ? await adopt(routes) : {}),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const { site, bare } = await loadTable(path);
       patch("site", site);
@@ -78,8 +81,10 @@ function isTurnedAway(): boolean {
 }
 
 /** The server's markup stands for pages whose guards have passed: nothing is loaded a second time. */
-async function adopt(): Promise<{ hydrationData: { loaderData: Record<string, unknown> } }> {
-  const matches = matchRoutes(firstRoutes, window.location) ?? [];
+async function adopt(
+  routes: RouteObject[],
+): Promise<{ hydrationData: { loaderData: Record<string, unknown> } }> {
+  const matches = matchRoutes(routes, window.location) ?? [];
   await loadMatched(matches);
   const ids = matches.flatMap(({ route }) => (route.id ? [[route.id, null] as const] : []));
   learnMember().catch(() => undefined);

@@ -14,8 +14,6 @@ const loadSoon = () => import("./status/SoonPage.tsx");
 const sitePages: RouteObject[] = [
   page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx") }),
   page({ path: "/exchange/detail", title: "兑换进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx") }),
-  page({ path: "/course", title: "问卷课堂", access: "public", light: true, load: loadSoon }),
-  page({ path: "/industry", title: "行业报告", access: "public", light: true, load: loadSoon }),
   page({ path: "/user-survey", title: "我的资料", access: "public", back: "/home/user", load: () => import("./property/UserSurveyPage.tsx") }),
 ];
 

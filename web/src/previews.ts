@@ -2,6 +2,7 @@
  * What search engines and chats show of a page that is passed on: a title, a sentence, a picture. Only the
  * server imports this table, and only for the pages that it renders whole.
  */
+import type { Article } from "#contract/member/content.ts";
 import type { Site } from "#contract/member/site.ts";
 import type { Invited, Shared } from "./share/loaders.ts";
 import { effortWords, rewardWords, sharedTitle, welcomeWords } from "./share/words.ts";
@@ -12,6 +13,8 @@ export type Preview = {
   summary: string;
   /** A path or an address; null = the brand's own (figure.png). */
   picture: string | null;
+  /** What search engines are told of an article, in their own words. */
+  article?: { section: string; publishedAt: string; updatedAt: string };
 };
 
 /** By route, of what its loader answered. */
@@ -19,10 +22,33 @@ const table: Record<string, (data: unknown, site: Site) => Preview> = {
   // Each reads what its own loader in routes.tsx answers.
   "/invite": (data, site) => ofInvitation(data as Invited, site),
   "/share": (data, site) => ofTask(data as Shared, site),
+  // Of these the server has put the article into the cache (needs.ts).
+  "/course/:id": (data, site) => ofArticle(data as Article | undefined, site),
+  "/industry/:id": (data, site) => ofArticle(data as Article | undefined, site),
+  "/help/:id": (data, site) => ofArticle(data as Article | undefined, site),
+  "/course": (_, { brand }) =>
+    plain(`${brand.siteName}问卷课堂：怎样答得又快又准，奖励怎样算，隐私怎样保护。`),
+  "/industry": (_, { brand }) => plain(`${brand.siteName}行业报告：大家的回答汇成的结论。`),
+  "/help": (_, { brand }) =>
+    plain(`${brand.siteName}帮助中心：金币、提现、审核、邀请与账号的常见问题。`),
 };
 
 export const previewOf = (route: string, data: unknown, site: Site): Preview =>
   table[route]?.(data, site) ?? { summary: site.brand.slogan, picture: null };
+
+const plain = (summary: string): Preview => ({ summary, picture: null });
+
+/** Undefined when the server could not be asked: the browser asks again. */
+function ofArticle(article: Article | undefined, { brand }: Site): Preview {
+  if (!article) return plain(brand.slogan);
+  const { title, summary, cover, categoryName, publishedAt, updatedAt } = article;
+  return {
+    title,
+    summary: summary || brand.slogan,
+    picture: cover,
+    article: { section: categoryName, publishedAt, updatedAt },
+  };
+}
 
 function ofInvitation(invited: Invited, { brand }: Site): Preview {
   const { inviter } = invited;

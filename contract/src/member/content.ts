@@ -7,6 +7,7 @@ import { ArticleKind } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
 import { pageOf, pageQuery } from "../page.ts";
+import { captchaProof } from "./auth.ts";
 
 /** One level of the tree; the help centre is category 21 (spec section 3). */
 export const Category = z.object({
@@ -165,7 +166,7 @@ export const askCooperation = endpoint({
     name: fields.text("联系人", 20),
     contact: fields.text("手机号或邮箱", 64),
     text: fields.text("合作意向", 1000),
-    captchaVerifyParam: z.optional(z.string().check(z.maxLength(4000))),
+    ...captchaProof,
   }),
   data: z.null(),
 });

@@ -3,11 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { type DocumentKind, getDocument } from "#contract/member/site.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { RichText } from "../ui/RichText.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import styles from "./DocumentPage.module.css";
+
+/** Of one of the five, and with the rules of forms. */
+const Cooperation = later(
+  () => import("./Cooperation.tsx").then((m) => m.Cooperation),
+  <div className={styles.form}>
+    <Skeleton height={560} />
+  </div>,
+);
 
 export function DocumentPage() {
   // routes.tsx gives this page only to the paths that are kinds.
@@ -25,6 +34,7 @@ export function DocumentPage() {
     <Page narrow title={data.title}>
       <p className={styles.version}>{`版本 ${data.version}，更新于 ${dayOf(data.updatedAt)}`}</p>
       <RichText isDocument html={data.html} />
+      {kind === "cooperate" && <Cooperation />}
     </Page>
   );
 }

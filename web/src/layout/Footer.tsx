@@ -12,6 +12,10 @@ export function Footer() {
           <Link to="/about">关于我们</Link>
           <Link to="/agreement">用户协议</Link>
           <Link to="/privacy">隐私政策</Link>
+          <Link to="/product">产品介绍</Link>
+          <Link to="/help">帮助中心</Link>
+          <Link to="/home/feedback">意见反馈</Link>
+          <Link to="/app">手机访问</Link>
         </nav>
         <p className={styles.contact}>
           <Link to="/cooperate">商务合作</Link> / 联系客服：

@@ -1,10 +1,11 @@
 /** Page titles come from the route, with the site's name behind, unless the page is an H5 one. */
-
 import type { PageAccess } from "./guards.ts";
 
 export type PageHandle = {
   title: string;
   access?: PageAccess;
+  /** What is shown at a path may have a name of its own, once it is known (ownTitle.ts). */
+  ownTitle?: (path: string) => string | undefined;
   /** Opened inside another app, which shows its own name (spec section 2, "the H5 flag"). */
   h5?: boolean;
   /** On a phone the header shows a way back to this path instead of the logo. */

@@ -14,6 +14,9 @@ export function NotFoundPage() {
       <ButtonLink to="/task" kind="secondary">
         看看任务
       </ButtonLink>
+      <ButtonLink to="/help" kind="quiet">
+        帮助中心
+      </ButtonLink>
     </StatusPage>
   );
 }
