@@ -5,6 +5,7 @@ import { memberCounts } from "../src/user/service.ts";
 import type { World } from "../src/platform/world.ts";
 import { seedBrands } from "./brands.ts";
 import { makeFeedbacks } from "./feedback.ts";
+import { makeContent } from "./content.ts";
 import { openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
@@ -64,6 +65,7 @@ async function make(world: World, now: Date): Promise<void> {
   await makeKinds({ ...making, by: staff.operations.caller, members });
   await makeFeedbacks({ ...making, by: staff.support.caller, members });
   await listPaidBills(world);
+  await makeContent({ ...making, by: staff.operations.caller });
 }
 
 async function writeSignIns(

@@ -88,7 +88,7 @@ export type FoundRow = CardRow & { named: boolean };
 type Search = {
   /** In a title it comes first. */
   text: string;
-  /** Each must be there. */
+  /** Every pair of neighbouring characters of each must be there. */
   words: readonly string[];
   brandCode: string;
   categories: readonly number[];
@@ -125,8 +125,18 @@ export const pageOfFound = async (
   db: Db,
   { ids, past, ...page }: Search & { ids: readonly number[] },
 ): Promise<FoundRow[]> => {
+/** Whether the whole help centre has anything with these words: their pairs, in no order. */
+export const isAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from content_search s
+                    where s.grams @> content_grams(${words.join(" ")})) as found`.execute(db);
+  return rows[0]?.found ?? false;
+
+/** Ranked in the narrow table; only the page's own rows are read from the articles. */
+export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> => {
+  const { past, text, words, size } = page;
   const after = past
-    ? sql`(f.named, f.pinned, f."publishedAt", f.id) <
+    ? sql`(f.named, f.pinned, f.published_at, f.article_id) <
           (${past.named}, ${past.pinned}, ${past.publishedAt}, ${past.id})`
     : sql`true`;
   const { rows } = await sql<FoundRow>`
@@ -154,6 +164,20 @@ export const pageOfFrequent = async (db: Db, page: Search): Promise<FoundRow[]> 
      limit ${page.size + 1}`.execute(db);
   return rows;
 };
+
+    with found as materialized (
+      select f.article_id, f.named from (
+        select s.article_id, s.pinned, s.published_at,
+               position(lower(${text}) in lower(s.title)) > 0 as named
+          from content_search s
+         where s.grams @> content_grams(${words.join(" ")})
+           and (s.brands = '{}' or ${page.brandCode} = any (s.brands))
+           and s.category_id = any (${page.categories}::int[])) f
+       where ${after}
+       order by f.named desc, f.pinned desc, f.published_at desc, f.article_id desc
+       limit ${size + 1})
+    select ${card}, found.named from found join content_article a on a.id = found.article_id
+     order by found.named desc, ${inOrder}`.execute(db);
 
 export type ArticleRow = CardRow & {
   body: string;

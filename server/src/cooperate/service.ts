@@ -2,7 +2,7 @@
 import type { ConsoleCooperation } from "#contract/console/content.ts";
 import { emailPattern, mobilePattern } from "#contract/fields.ts";
 import { brandOf } from "../brand/service.ts";
-import { checkProof, spendProof } from "../captcha/service.ts";
+import { checkProof, spendProof, type ProofGiven } from "../captcha/service.ts";
 import { transact } from "../platform/db.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -38,6 +38,10 @@ export async function askToCooperate(world: World, asked: Asked, origin: Origin)
     throw badField("contact", "请填写正确的手机号或邮箱，方便我们联系您");
   const { code: brandCode } = await brandOf(world, origin.host);
   const proof = await checkProof(world, { captchaVerifyParam, ip: origin.ip });
+type Asked = ProofGiven & { company: string; name: string; contact: string; text: string };
+
+  const { company, name, contact, text, ...given } = asked;
+  const proof = await checkProof(world, { ...given, ip: origin.ip });
   const network = sourceOf(origin.ip);
   await transact(world.db, async (tx) => {
     await rows.holdSource(tx, network);
@@ -48,6 +52,7 @@ export async function askToCooperate(world: World, asked: Asked, origin: Origin)
     await spendProof(tx, world, proof);
     const sealedContact = seal(world, PURPOSE, Buffer.from(contact)).toString("base64");
     const { ip } = origin;
+    const words = { company, name, text };
     await rows.insertRequest(tx, { ...words, brandCode, sealedContact, ip, createdAt: now });
   });
   return null;
