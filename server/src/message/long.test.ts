@@ -23,9 +23,8 @@ beforeAll(async () => {
     insert into message (member_id, kind, title, body, key, created_at)
     select ${member.memberId}::bigint + m, case when n % 100 = 0 then 5 else 1 end, '奖励到账',
            repeat('字', 60), 'n' || n, now() - (${EACH} - n) * interval '1 minute'
-      from generate_series(1, ${EACH}) n cross join generate_series(0, ${MEMBERS - 1}) m`.execute(
-    server.db,
-  );
+      from generate_series(1, ${EACH}) n cross join generate_series(0, ${MEMBERS - 1}) m
+     order by n, m`.execute(server.db);
   await sql`analyze message`.execute(server.db);
 });
 
