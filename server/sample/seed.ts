@@ -9,6 +9,7 @@ import { makeContent } from "./content.ts";
 import { openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
+import { makeNews } from "./news.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
 import { namedPeople, otherPeople } from "./people-list.ts";
 import { seedProperty } from "./property.ts";
@@ -64,6 +65,7 @@ async function make(world: World, now: Date): Promise<void> {
   await makeHistory({ ...making, members, tasks, staff });
   await makeKinds({ ...making, by: staff.operations.caller, members });
   await makeFeedbacks({ ...making, by: staff.support.caller, members });
+  await makeNews({ ...making, by: staff.operations.caller });
   await listPaidBills(world);
   await makeContent({ ...making, by: staff.operations.caller });
 }
