@@ -25,6 +25,7 @@ import { beat, getWatch } from "#contract/member/video.ts";
 import { memberWith, withdraw } from "../src/exchange/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
+import { feedbackCases } from "./foreign-feedback.ts";
 import { type Case, goodsCases } from "./foreign-goods.ts";
 import { teamCases } from "./foreign-team.ts";
 import { memberOfRole } from "./invited.ts";
@@ -103,6 +104,7 @@ const ownExchange = async () => String((await withdraw(owner.call)).id);
 const cases: Case[] = [
   ...goodsCases(server, () => owner),
   ...teamCases(server, () => leader),
+  ...feedbackCases({ owner: () => owner, ownExchange: () => ownExchange() }),
   {
     endpoint: getExchange,
     own: ownExchange,
