@@ -5,14 +5,15 @@ import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { consoleFeedbacks, moveFeedback } from "#contract/console/feedback.ts";
 import { decideResponses } from "#contract/console/response.ts";
-import { ExchangeState, InvalidReason } from "#contract/enums.ts";
-import { listExchanges } from "#contract/member/exchange.ts";
+import { Asset, ExchangeType, InvalidReason } from "#contract/enums.ts";
+import { createExchange } from "#contract/member/exchange.ts";
 import { completed } from "../server/test/task.ts";
 import { violations } from "./support/axe.ts";
 import { openTask, operatorOf } from "./support/desk.ts";
 import { testStage } from "./support/stage.ts";
 import { type Taker, takerOf } from "./support/taker.ts";
 import { close } from "./support/visitor.ts";
+import { earn, reject } from "./support/withdrawal.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 let operator: Call;
@@ -147,11 +148,12 @@ test("a question is not lost with the network, and a picture that fails can be t
 }, 60_000);
 
 test("a withdrawal that was rejected can be appealed from its page", async () => {
-  const { list } = await member.call(listExchanges, {
-    query: { state: String(ExchangeState.of.rejected) },
+  await earn(stage, operator, member.call, 3000);
+  const rejected = await member.call(createExchange, {
+    body: { type: ExchangeType.of.cash, asset: Asset.of.gold, amount: 1000 },
+    idempotencyKey: crypto.randomUUID(),
   });
-  const [rejected] = list;
-  if (!rejected) throw new Error("the sample has no rejected withdrawal");
+  await reject(operator, rejected.id, "姓名不符");
   const page = await member.open(`/exchange/detail?id=${rejected.id}`);
   await page.getByRole("link", { name: "申诉" }).click();
   await page.waitForURL(`**/home/feedback/ask?type=4&about=exchange:${rejected.id}`);

@@ -18,8 +18,14 @@ const taken: readonly Step[] = [
 ];
 const { question, response, exchange, suggestion, other } = FeedbackType.of;
 
-/** The first two are the first sample sign-in's: one that waits for them, and one that is over. */
+/** The first two are the first sample sign-in's: one that is over, and one that waits for them. */
 const stories: readonly Story[] = [
+  {
+    hours: 200,
+    type: question,
+    text: "换了手机号以后，原来的记录还在吗？",
+    steps: [...taken, ["solve", "都在，手机号只用来登录。"], ["confirm"]],
+  },
   {
     hours: 70,
     type: exchange,
@@ -30,12 +36,6 @@ const stories: readonly Story[] = [
       ["reply", "找到了，在余额宝里，是我没有看到。"],
       ["solve", "好的，款项已经到账。如果还有疑问请直接回复，没有问题可以点「已解决」。"],
     ],
-  },
-  {
-    hours: 200,
-    type: question,
-    text: "换了手机号以后，原来的记录还在吗？",
-    steps: [...taken, ["solve", "都在，手机号只用来登录。"], ["confirm"]],
   },
   {
     hours: 30,

@@ -29,6 +29,7 @@ import { transact } from "../src/platform/db.ts";
 import { memberWith, withdraw } from "../src/exchange/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
+import { feedbackCases } from "./foreign-feedback.ts";
 import { type Case, goodsCases } from "./foreign-goods.ts";
 import { sectionCases } from "./foreign-section.ts";
 import { teamCases } from "./foreign-team.ts";
@@ -128,6 +129,7 @@ const ownMessage = async () => {
 const cases: Case[] = [
   ...goodsCases(server, () => owner),
   ...teamCases(server, () => leader),
+  ...feedbackCases({ owner: () => owner, ownExchange: () => ownExchange() }),
   {
     endpoint: getExchange,
     own: ownExchange,

@@ -9,6 +9,7 @@ import { enterTask, listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { getAccount } from "#contract/member/user.ts";
 import type { SampleMember } from "../sample-member.ts";
+import { feedbacks } from "./feedback-views.ts";
 import { roleViews } from "./role-views.ts";
 import { type Members, type View, type Viewer, viewOf } from "./view.ts";
 
@@ -18,6 +19,7 @@ const emptyToo = [
   "/home/history",
   "/home/gold",
   "/home/exchange",
+  "/home/feedback",
   "/home/address",
   "/exchange",
 ];
@@ -48,6 +50,7 @@ export async function listViews({ member, regular, leader }: Members): Promise<V
     { name: "address-form", path: "/home/address", as: "newcomer", act: openAddress },
     ...(await exchanges(regular, "regular")),
     ...(await exchanges(member, "member")),
+    ...(await feedbacks(regular, "regular")),
   ];
 }
 

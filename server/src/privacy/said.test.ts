@@ -11,6 +11,7 @@ import { signedIn, stepUp } from "../../test/person.ts";
 import { clientOf, testServer } from "../../test/server.ts";
 import { completed, publishedTask } from "../../test/task.ts";
 import { sectionOn, topic } from "../bbs/fixture.ts";
+import { asked } from "../feedback/fixture.ts";
 import { externalTask, platformOf } from "../survey-platform/fixture.ts";
 import { report } from "../survey/answer-file-fixture.ts";
 import { applied, trial } from "../trial/fixture.ts";
@@ -29,6 +30,7 @@ const wordsOf = (name: string) => ({
   fault: `报告里${name}的话`,
   reason: `申请里${name}的话`,
   post: `讨论组里${name}的话`,
+  feedback: `反馈里${name}的话`,
 });
 
 /** Has said something everywhere that a member can. */
@@ -54,6 +56,7 @@ async function talkative(words: ReturnType<typeof wordsOf>, ip: string) {
     params: { id: String(outside) },
     body: { kind: FaultKind.of.deadLink, text: words.fault },
   });
+  await asked(call, { text: words.feedback });
   await applied(call, await trial(server), { reason: words.reason });
   const section = await sectionOn(server, [topic()]);
   await call(survey.enterTask, { body: { taskId: section.id } });
@@ -83,6 +86,9 @@ test("what somebody said to us is in the file that they ask for", async () => {
   );
   expect(section("quality")).toMatchObject([{ 分值: -8, 原因: "作答无效" }]);
   expect(section("trials")).toMatchObject([{ 任务: "洗面奶试用", 收货信息: { name: "沈晓棠" } }]);
+  expect(section("feedbacks")).toMatchObject([
+    { 类型: "使用问题", 状态: "待受理", 往来: [{ 谁: "我", 内容: said.feedback, 图片: 0 }] },
+  ]);
   expect(section("faults")).toMatchObject([{ 任务: "有登记的", 类型: "打不开或中途出错" }]);
 });
 

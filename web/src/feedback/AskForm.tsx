@@ -46,7 +46,7 @@ export function AskForm({ type: given, about }: AskFormProps) {
       <form noValidate className={styles.form} onSubmit={submit}>
         {about && <AboutLine about={about} named={named} />}
         {given === undefined && (
-          <div>
+          <div className={styles.types}>
             <p className={styles.label}>问题类型</p>
             <Types type={type} onChoose={(next) => draft.change({ type: next })} />
           </div>
