@@ -1,4 +1,9 @@
 /** Benchmarks apart from the rest, because each fills a database of its own. */
+import {
+  BUFFERS_AT_MOST as ARTICLE_BUFFERS_AT_MOST,
+  measureArticles,
+  SEARCH_MS_AT_MOST,
+} from "./articles.ts";
 import { BUFFERS_AT_MOST, measureDepth } from "./depth.ts";
 import { DOWNLOAD_AT_MOST, measureDownload } from "./download.ts";
 import { keep, print } from "./figures.ts";
@@ -35,6 +40,23 @@ export async function mainDepth() {
   );
   keep({ machine, depth });
   if (depth.buffersRatio > BUFFERS_AT_MOST) process.exitCode = 1;
+}
+
+/** Buffers gate on any machine, times on a quiet one. */
+export async function mainArticles() {
+  const machine = await machineNow();
+  const articles = await measureArticles();
+  const { lists, searches, page } = articles;
+  print(`${articles.articles} articles, ${articles.help} of them help`);
+  for (const { what, buffers, ratio } of lists)
+    print(
+      `${what}: page ${page} ${buffers} buffers = ${ratio} of page 1, at most ${ARTICLE_BUFFERS_AT_MOST}`,
+    );
+  for (const { text, found, ms } of searches)
+    print(`search ${text}: ${found} on the first page, ${ms} ms, at most ${SEARCH_MS_AT_MOST}`);
+  keep({ machine, articles });
+  const isSlow = machine.busyBefore <= QUIET && searches.some(({ ms }) => ms > SEARCH_MS_AT_MOST);
+  if (isSlow || lists.some(({ ratio }) => ratio > ARTICLE_BUFFERS_AT_MOST)) process.exitCode = 1;
 }
 
 export async function mainDownload() {

@@ -2,7 +2,15 @@
  * `npm run bench`: each figure is a ratio against a limit taken in the same run, interleaved A B A B,
  * medians of five (docs/decisions/0009). Prints a table and appends it to bench/history.jsonl.
  */
-import { mainDepth, mainDownload, mainScale, mainTeam, ROUNDS, SECONDS } from "./apart.ts";
+import {
+  mainArticles,
+  mainDepth,
+  mainDownload,
+  mainScale,
+  mainTeam,
+  ROUNDS,
+  SECONDS,
+} from "./apart.ts";
 import { startBare } from "./bare.ts";
 import { cpuSeconds, familyCpuSeconds } from "./cpu.ts";
 import { load, type Measured } from "./load.ts";
@@ -162,5 +170,6 @@ const mains: Record<string, () => Promise<void>> = {
   depth: mainDepth,
   download: mainDownload,
   team: mainTeam,
+  articles: mainArticles,
 };
 await (mains[process.argv[2] ?? ""] ?? main)();

@@ -452,8 +452,9 @@ create table public.content_article (
 CREATE INDEX content_article_category ON public.content_article USING btree (category_id, pinned DESC, published_at DESC, id DESC) WHERE (state = 1);
 CREATE INDEX content_article_desk ON public.content_article USING btree (kind, id DESC);
 CREATE INDEX content_article_desk_state ON public.content_article USING btree (state, id DESC);
-CREATE INDEX content_article_grams ON public.content_article USING gin (public.content_grams(((((title || ' '::text) || summary) || ' '::text) || body))) WHERE ((kind = 3) AND (state = 1));
 CREATE INDEX content_article_list ON public.content_article USING btree (kind, pinned DESC, published_at DESC, id DESC) WHERE (state = 1);
+CREATE TRIGGER content_search_insert AFTER INSERT ON public.content_article FOR EACH ROW WHEN (new.kind = 3) EXECUTE FUNCTION public.content_search_follow();
+CREATE TRIGGER content_search_update AFTER UPDATE OF kind, category_id, title, summary, body, brands, state, pinned, published_at ON public.content_article FOR EACH ROW WHEN (old.kind = 3 OR new.kind = 3) EXECUTE FUNCTION public.content_search_follow();
 
 create table public.content_attachment (
   id          bigint  not null generated always as identity,
@@ -494,6 +495,20 @@ create table public.content_progress (
   constraint content_progress_percent_check CHECK (percent >= 0 AND percent <= 100)
 );
 CREATE INDEX content_progress_read ON public.content_progress USING btree (member_id, read_at DESC, article_id DESC);
+
+create table public.content_search (
+  article_id    bigint                       not null,
+  category_id   integer                      not null,
+  brands        text[]                       not null,
+  pinned        boolean                      not null,
+  published_at  timestamp(3) with time zone  not null,
+  title         text                         not null,
+  grams         text[]                       not null,
+  constraint content_search_pkey PRIMARY KEY (article_id),
+  constraint content_search_article_id_fkey FOREIGN KEY (article_id) REFERENCES public.content_article(id) ON DELETE CASCADE,
+  constraint content_search_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.content_category(id) ON DELETE RESTRICT
+) with (toast_tuple_target=128);
+CREATE INDEX content_search_grams ON public.content_search USING gin (grams) WITH (fastupdate=off);
 
 create table public.content_vote (
   article_id  bigint                    not null,
@@ -2043,8 +2058,22 @@ $function$;
 CREATE OR REPLACE FUNCTION public.content_grams(body text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE COST 20000
+ IMMUTABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg(DISTINCT substr(clause.clause, place.place, sizes.size)), '{}'::text[]) AS "coalesce" FROM regexp_split_to_table(lower(content_grams.body), '[^0-9a-z\u3400-\u9fff]+'::text) clause(clause), LATERAL generate_series(1, length(clause.clause)) place(place), (VALUES (1), (2)) sizes(size) WHERE (((place.place + sizes.size) - 1) <= length(clause.clause)));
+
+CREATE OR REPLACE FUNCTION public.content_search_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from content_search where article_id = new.id;
+  if new.kind = 3 and new.state = 1 then
+    insert into content_search (article_id, category_id, brands, pinned, published_at, title, grams)
+    values (new.id, new.category_id, new.brands, new.pinned, new.published_at, new.title,
+            content_grams(new.title || ' ' || new.summary || ' ' || new.body));
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.invite_audited()
  RETURNS trigger
@@ -2109,6 +2138,7 @@ grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;
 grant execute on function ledger.verify() to panel_app;
 grant execute on function public.content_grams(body text) to public;
+grant execute on function public.content_search_follow() to public;
 grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
@@ -2187,6 +2217,7 @@ grant delete, insert, select, update on table public.content_article to panel_ap
 grant delete, insert, select, update on table public.content_attachment to panel_app;
 grant delete, insert, select, update on table public.content_category to panel_app;
 grant delete, insert, select, update on table public.content_progress to panel_app;
+grant delete, insert, select, update on table public.content_search to panel_app;
 grant delete, insert, select, update on table public.content_vote to panel_app;
 grant delete, insert, select, update on table public.cooperate_request to panel_app;
 grant delete, insert, select, update on table public.dev_inbox to panel_app;

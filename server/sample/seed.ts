@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { memberCounts } from "../src/user/service.ts";
 import type { World } from "../src/platform/world.ts";
 import { seedBrands } from "./brands.ts";
+import { makeContent } from "./content.ts";
 import { openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
@@ -62,6 +63,7 @@ async function make(world: World, now: Date): Promise<void> {
   await makeHistory({ ...making, members, tasks, staff });
   await makeKinds({ ...making, by: staff.operations.caller, members });
   await listPaidBills(world);
+  await makeContent({ ...making, by: staff.operations.caller });
 }
 
 async function writeSignIns(

@@ -55,7 +55,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
         prefix: `/sample/${folder}/`,
         decorateReply: false,
         // The film lies beside the program that made it.
-        allowedPath: (path) => /\.(svg|webm|vtt)$/.test(path),
+        allowedPath: (path) => /\.(svg|webp|webm|vtt)$/.test(path),
       });
   }
 

@@ -190,9 +190,9 @@ it.each(cases.map((each) => [each.endpoint.path, each] as const))(
 const owned = new Set(
   "id ids token key responseId exchangeId supplierId parentId addressId memberCode".split(" "),
 );
-/** Prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
+/** Articles, prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
 const everybodys = new Set(
-  "/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(
+  "/v1/articles/:id/progress /v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(
     " ",
   ),
 );

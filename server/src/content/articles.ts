@@ -1,12 +1,16 @@
 /** Articles as readers see them: lists in pages, one with its text, and the search of the help centre. */
 import { ArticleKind } from "#contract/content-enums.ts";
 import type { Article, ArticleCard, Question } from "#contract/member/content.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import { cutPage } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
+import { countOrRefuse } from "../platform/lately.ts";
+import type { Rule } from "../platform/rate.ts";
 import type { World } from "../platform/world.ts";
 import { attachmentsOf } from "./attachment-sql.ts";
 import { viewOf } from "./categories.ts";
 import { htmlOf } from "./html.ts";
+import { placeOf, readPlace } from "./place.ts";
+import { searchPage } from "./search.ts";
 import * as rows from "./sql.ts";
 import { type CategoryRow, subtree } from "./tree.ts";
 
@@ -40,20 +44,6 @@ function idsBelow(seen: readonly CategoryRow[], id: number): number[] {
   return ids;
 }
 
-const placeOf = ({ pinned, publishedAt, id }: rows.Place) =>
-  [Number(pinned), publishedAt.getTime(), id] as const;
-
-function readPlace(cursor: string | undefined): rows.Place | undefined {
-  const [pinned, at, id] = readCursor(cursor, 3) ?? [];
-  return pinned === undefined || at === undefined || id === undefined
-    ? undefined
-    : { pinned: pinned === 1, publishedAt: dateOf(at), id };
-}
-
-/** A forged cursor may hold any number; beyond these it is no moment that the database knows. */
-const MOST_MS = 4_102_444_800_000;
-const dateOf = (ms: number): Date => new Date(Math.min(Math.max(ms, 0), MOST_MS));
-
 type Names = ReadonlyMap<number, string>;
 const namesOf = (seen: readonly CategoryRow[]): Names =>
   new Map(seen.map(({ id, name }) => [id, name]));
@@ -72,42 +62,29 @@ const shownCard = (row: rows.CardRow, names: Names): ArticleCard => ({
   publishedAt: row.publishedAt.toISOString(),
 });
 
-/** Of a category and below; with a search, what names it in its title comes first. */
+/** Of a category and below, found by words where some are given. */
 export async function questionPage(
   world: World,
-  {
-    host,
-    categoryId,
-    search,
-    cursor,
-    size,
-  }: Paging & { categoryId: number; search?: string | undefined },
+  asked: Paging & { categoryId: number; search?: string | undefined; ip: string },
 ): Promise<{ list: Question[]; next: string | null }> {
+  const { host, categoryId, search, cursor, size } = asked;
   const { brandCode, seen } = await viewOf(world, host);
   const categories = idsBelow(seen, categoryId);
-  const page = { brandCode, categories, size };
   if (search) {
-    const found = await rows.pageOfSearch(world.db, {
-      ...page,
-      text: search,
-      past: readFoundPlace(cursor),
-    });
-    const { list, next } = cutPage(found, size, (row) => [Number(row.named), ...placeOf(row)]);
+    countOrRefuse(world, { name: "help-search", ip: asked.ip, rules: searches });
+    const page = { brandCode, categories, text: search, cursor, size };
+    const { list, next } = await searchPage(world.db, page);
     return { list: list.map(shownQuestion), next };
   }
   const kind = ArticleKind.of.help;
   const past = readPlace(cursor);
-  const found = await rows.pageOfCategories(world.db, { ...page, kind, past });
+  const found = await rows.pageOfCategories(world.db, { brandCode, categories, kind, past, size });
   const { list, next } = cutPage(found, size, placeOf);
   return { list: list.map(shownQuestion), next };
 }
 
-function readFoundPlace(cursor: string | undefined): rows.FoundPlace | undefined {
-  const [named, pinned, at, id] = readCursor(cursor, 4) ?? [];
-  return named === undefined || pinned === undefined || at === undefined || id === undefined
-    ? undefined
-    : { named: named === 1, pinned: pinned === 1, publishedAt: dateOf(at), id };
-}
+/** Reading texts is dear: more than anybody types. */
+const searches: readonly Rule[] = [{ count: 120, seconds: 60 }];
 
 const shownQuestion = ({ id, categoryId, title, summary }: rows.CardRow): Question => ({
   id,

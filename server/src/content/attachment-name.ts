@@ -14,6 +14,8 @@ export function cleanName(given: string): string {
   const dot = plain.lastIndexOf(".");
   const [stem, extension] = dot < 0 ? [plain, ""] : [plain.slice(0, dot), plain.slice(dot)];
   // By code points: half a character is none.
-  const short = [...stem].slice(0, NAME_MOST - extension.length).join("");
+  const short = Array.from(stem)
+    .slice(0, NAME_MOST - extension.length)
+    .join("");
   return (short.trim() || "附件") + extension.toLowerCase();
 }

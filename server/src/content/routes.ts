@@ -20,7 +20,7 @@ export function contentRoutes(routes: Routes, world: World) {
     categoriesBelow(world, { host: origin.host, ...query }),
   );
   routes.on(content.listQuestions, ({ origin, query }) =>
-    questionPage(world, { host: origin.host, ...query }),
+    questionPage(world, { host: origin.host, ip: origin.ip, ...query }),
   );
   routes.on(content.listArticles, ({ origin, query }) =>
     articlePage(world, { host: origin.host, ...query }),

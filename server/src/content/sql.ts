@@ -86,37 +86,45 @@ export const pageOfCategories = async (db: Db, page: Page): Promise<CardRow[]> =
 export type FoundPlace = Place & { named: boolean };
 export type FoundRow = CardRow & { named: boolean };
 type Search = {
+  /** In a title it comes first. */
   text: string;
+  /** Every pair of neighbouring characters of each must be there. */
+  words: readonly string[];
   brandCode: string;
   categories: readonly number[];
   past: FoundPlace | undefined;
   size: number;
 };
 
-/**
- * Help that contains every pair of neighbouring characters of the text; titles that contain the text itself
- * come first. The index answers alone (`materialized`, and a function that is said to be dear), because
- * reading twenty thousand texts would take a second.
- */
+/** Whether the whole help centre has anything with these words: their pairs, in no order. */
+export const isAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from content_search s
+                    where s.grams @> content_grams(${words.join(" ")})) as found`.execute(db);
+  return rows[0]?.found ?? false;
+};
+
+/** Ranked in the narrow table; only the page's own rows are read from the articles. */
 export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> => {
-  const { past, text } = page;
+  const { past, text, words, size } = page;
   const after = past
-    ? sql`(f.named, f.pinned, f."publishedAt", f.id) <
+    ? sql`(f.named, f.pinned, f.published_at, f.article_id) <
           (${past.named}, ${past.pinned}, ${past.publishedAt}, ${past.id})`
     : sql`true`;
   const { rows } = await sql<FoundRow>`
-    with hit as materialized (
-      select a.id from content_article a
-       where a.kind = 3 and a.state = ${published}
-         and content_grams(a.title || ' ' || a.summary || ' ' || a.body) @> content_grams(${text})
-         and content_grams(${text}) <> '{}')
-    select f.* from (
-      select ${card}, position(lower(${text}) in lower(a.title)) > 0 as named
-        from hit join content_article a on a.id = hit.id
-       where ${ofBrand(page.brandCode)} and a.category_id = any (${page.categories}::int[])) f
-     where ${after}
-     order by f.named desc, f.pinned desc, f."publishedAt" desc, f.id desc
-     limit ${page.size + 1}`.execute(db);
+    with found as materialized (
+      select f.article_id, f.named from (
+        select s.article_id, s.pinned, s.published_at,
+               position(lower(${text}) in lower(s.title)) > 0 as named
+          from content_search s
+         where s.grams @> content_grams(${words.join(" ")})
+           and (s.brands = '{}' or ${page.brandCode} = any (s.brands))
+           and s.category_id = any (${page.categories}::int[])) f
+       where ${after}
+       order by f.named desc, f.pinned desc, f.published_at desc, f.article_id desc
+       limit ${size + 1})
+    select ${card}, found.named from found join content_article a on a.id = found.article_id
+     order by found.named desc, ${inOrder}`.execute(db);
   return rows;
 };
 

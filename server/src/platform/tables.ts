@@ -34,6 +34,7 @@ export interface Tables {
   contentAttachment: ContentAttachment;
   contentCategory: ContentCategory;
   contentProgress: ContentProgress;
+  contentSearch: ContentSearch;
   contentVote: ContentVote;
   cooperateRequest: CooperateRequest;
   devInbox: DevInbox;
@@ -437,6 +438,16 @@ export interface ContentProgress {
   articleId: number;
   percent: number;
   readAt: Date;
+}
+
+export interface ContentSearch {
+  articleId: number;
+  categoryId: number;
+  brands: string[];
+  pinned: boolean;
+  publishedAt: Date;
+  title: string;
+  grams: string[];
 }
 
 export interface ContentVote {
