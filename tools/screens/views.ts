@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { ArticleKind } from "#contract/content-enums.ts";
 import { ExchangeState, ExchangeType, JoinResult } from "#contract/enums.ts";
+import { listArticles, listQuestions } from "#contract/member/content.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
 import { enterTask, listResponses } from "#contract/member/survey.ts";
@@ -37,6 +39,7 @@ export async function listViews({ member, regular, leader }: Members): Promise<V
   return [
     ...strangers,
     ...(await passedOn(leader)),
+    ...(await articles(leader)),
     ...led.map(({ path }) => viewOf(path, "leader")),
     ...roleViews,
     { name: "leader-poster", path: "/home/invite-friends", as: "leader", act: openPoster },
@@ -104,6 +107,19 @@ function readRoutes(): Route[] {
 /** Pages that are nothing without a parameter; visited with one below. */
 const needsParameters = (path: string): boolean =>
   ["/exchange/detail", "/home/history-detail", "/task/go"].includes(path);
+
+/** One of each shelf, and an answer of the help centre (category 21). */
+async function articles({ call }: SampleMember): Promise<View[]> {
+  const one = { size: 1 };
+  const [courses, reports, answers] = await Promise.all([
+    call(listArticles, { query: { ...one, kind: ArticleKind.of.course } }),
+    call(listArticles, { query: { ...one, kind: ArticleKind.of.industry } }),
+    call(listQuestions, { query: { ...one, categoryId: "21" } }),
+  ]);
+  const first = ({ list }: { list: { id: number }[] }, place: string) =>
+    list.slice(0, 1).map(({ id }) => viewOf(`/${place}/${id}`, "stranger", `${place}-detail`));
+  return [...first(courses, "course"), ...first(reports, "industry"), ...first(answers, "help")];
+}
 
 /** A task's page for each, and a questionnaire in progress; one is begun where none is. */
 async function tasks(regular: SampleMember): Promise<View[]> {

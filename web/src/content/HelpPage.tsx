@@ -42,7 +42,7 @@ function Questions({ term, category }: QuestionsProps) {
   const name = tree.find(({ id }) => String(id) === category)?.name;
   const title = term ? `“${term}”的搜索结果` : (name ?? "常见问题");
   return (
-    <Card title={title}>
+    <Card title={title} flush>
       <PagedList
         query={list}
         skeleton={<SkeletonRows rows={8} height={64} />}

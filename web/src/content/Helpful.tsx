@@ -50,8 +50,9 @@ type ChoiceProps = { name: string; count: number; isOn: boolean; onPress: () => 
 
 function Choice({ name, count, isOn, onPress }: ChoiceProps) {
   return (
+    // The page may have been drawn before my own word was counted.
     <Button kind={isOn ? "primary" : "secondary"} size="s" aria-pressed={isOn} onClick={onPress}>
-      {`${name} ${formatCount(count)}`}
+      {`${name} ${formatCount(Math.max(count, isOn ? 1 : 0))}`}
     </Button>
   );
 }

@@ -77,9 +77,11 @@ function CooperationForm({ onSent }: { onSent: (contact: string) => void }) {
             {refusal}
           </Notice>
         )}
-        <Button type="submit" busy={isSubmitting}>
-          提交
-        </Button>
+        <div className={styles.send}>
+          <Button type="submit" busy={isSubmitting}>
+            提交
+          </Button>
+        </div>
       </form>
       {captcha.element}
     </>

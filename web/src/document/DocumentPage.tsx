@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { type DocumentKind, getDocument } from "#contract/member/site.ts";
 import { Page } from "../layout/Page.tsx";
+import { useHydrated } from "../platform/hydrated.ts";
 import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { RichText } from "../ui/RichText.tsx";
@@ -11,17 +12,18 @@ import { ErrorState } from "../ui/States.tsx";
 import styles from "./DocumentPage.module.css";
 
 /** Of one of the five, and with the rules of forms. */
-const Cooperation = later(
-  () => import("./Cooperation.tsx").then((m) => m.Cooperation),
+const formBones = (
   <div className={styles.form}>
-    <Skeleton height={560} />
-  </div>,
+    <Skeleton height={620} />
+  </div>
 );
+const Cooperation = later(() => import("./Cooperation.tsx").then((m) => m.Cooperation), formBones);
 
 export function DocumentPage() {
-  // routes.tsx gives this page only to the paths that are kinds.
+  // contentRoutes.tsx gives this page only to the paths that are kinds.
   const kind = useLocation().pathname.slice(1) as DocumentKind;
   const { data, isError, refetch } = useQuery(query(getDocument, { params: { kind } }));
+  const isInBrowser = useHydrated();
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -34,7 +36,7 @@ export function DocumentPage() {
     <Page narrow title={data.title}>
       <p className={styles.version}>{`版本 ${data.version}，更新于 ${dayOf(data.updatedAt)}`}</p>
       <RichText isDocument html={data.html} />
-      {kind === "cooperate" && <Cooperation />}
+      {kind === "cooperate" && (isInBrowser ? <Cooperation /> : formBones)}
     </Page>
   );
 }
