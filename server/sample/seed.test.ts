@@ -17,6 +17,7 @@ import {
 import { GrowthBlock, InviteeState } from "#contract/growth-enums.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { getInvite, listInvitees } from "#contract/member/invite.ts";
+import { getNews, listBanners, listBoard, listMessages } from "#contract/member/notice.ts";
 import { listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";
 import {
@@ -94,6 +95,15 @@ test("there are responses of every result that can be reached, and of every audi
     null,
     ...InvalidReason.values,
   ]);
+});
+
+test("members are told of what happened to them, and have read what is old", async () => {
+  const { call } = await server.member("13800000001");
+  expect(await call(getNews)).toMatchObject({ newMessage: true });
+  const { list } = await call(listMessages, { query: { size: 100 } });
+  expect(list.at(-1)?.isRead).toBe(true);
+  expect((await server.stranger(listBoard)).list).toHaveLength(3);
+  expect((await server.stranger(listBanners)).list).toHaveLength(2);
 });
 
 test("tasks are in every state, and some have figures of twenty people", async () => {

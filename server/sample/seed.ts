@@ -7,6 +7,7 @@ import { seedBrands } from "./brands.ts";
 import { openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
+import { makeNews } from "./news.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
 import { namedPeople, otherPeople } from "./people-list.ts";
 import { seedProperty } from "./property.ts";
@@ -61,6 +62,7 @@ async function make(world: World, now: Date): Promise<void> {
   await sharePhones(world, members);
   await makeHistory({ ...making, members, tasks, staff });
   await makeKinds({ ...making, by: staff.operations.caller, members });
+  await makeNews({ ...making, by: staff.operations.caller });
   await listPaidBills(world);
 }
 

@@ -22,6 +22,10 @@ import {
 import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts";
 import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
 import { beat, getWatch } from "#contract/member/video.ts";
+import { readMessages } from "#contract/member/notice.ts";
+import { MessageKind } from "#contract/content-enums.ts";
+import { tell } from "../src/message/service.ts";
+import { transact } from "../src/platform/db.ts";
 import { memberWith, withdraw } from "../src/exchange/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
@@ -100,6 +104,26 @@ const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case =
 
 const ownExchange = async () => String((await withdraw(owner.call)).id);
 
+const ownMessage = async () => {
+  const { memberId } = owner;
+  const kind = MessageKind.of.account;
+  const letter = {
+    memberId,
+    kind,
+    title: "给本人的",
+    body: "",
+    key: "own",
+    at: server.clock.now(),
+  };
+  await transact(server.db, (tx) => tell(tx, letter));
+  const { id } = await server.db
+    .selectFrom("message")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return String(id);
+};
+
 const cases: Case[] = [
   ...goodsCases(server, () => owner),
   ...teamCases(server, () => leader),
@@ -156,6 +180,12 @@ const cases: Case[] = [
     inputOf: (id) => ({ body: { id } }),
   },
   {
+    endpoint: readMessages,
+    own: ownMessage,
+    absent: "999999999",
+    inputOf: (id) => ({ body: { ids: [Number(id)] } }),
+  },
+  {
     endpoint: setAvatar,
     own: async () =>
       (await owner.call(getUploadPolicy, { query: { type: "image/png", bytes: "1000" } })).key,
@@ -192,7 +222,7 @@ const owned = new Set(
 );
 /** Prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
 const everybodys = new Set(
-  "/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(
+  "/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /v1/notices/read /focusTopics/:id /focusTopics/:id/posts".split(
     " ",
   ),
 );

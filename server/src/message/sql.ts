@@ -4,7 +4,7 @@ import type { MessageKind } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { listMessages } from "#contract/member/notice.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared } from "../platform/prepared.ts";
+import { type Line, prepared } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type About = NonNullable<DataOf<typeof listMessages>["list"][number]["about"]>;
@@ -65,7 +65,7 @@ type Asked = {
   size: number;
 };
 
-/** Newest first. */
+/** Newest first; to be executed, or explained. */
 export const pageOfMessages = (db: Db, { memberId, kind, before, size }: Asked) =>
   db
     .selectFrom("message")
@@ -75,8 +75,7 @@ export const pageOfMessages = (db: Db, { memberId, kind, before, size }: Asked) 
     .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0))
     .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
     .orderBy("id", "desc")
-    .limit(size)
-    .execute();
+    .limit(size);
 
 type Unread = { memberIds: readonly number[]; most: number };
 const unread = prepared<Unread, { memberId: number; count: number }>("unread-messages")`
@@ -86,8 +85,8 @@ const unread = prepared<Unread, { memberId: number; count: number }>("unread-mes
     from unnest(${"memberIds"}::bigint[]) as m (id)`;
 
 /** Of each, counted no further than `most`. */
-export const unreadByMember = async (db: Db, given: Unread): Promise<Map<number, number>> =>
-  new Map((await unread(db, given)).map(({ memberId, count }) => [memberId, count]));
+export const unreadByMember = async (line: Line, given: Unread): Promise<Map<number, number>> =>
+  new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
 
 type Read = { memberId: number; ids: readonly number[] | "all"; at: Date };
 

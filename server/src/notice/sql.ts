@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { PublishState } from "#contract/content-enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared } from "../platform/prepared.ts";
+import { type Line, prepared } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 type Narrowed = { state: PublishState };
@@ -81,8 +81,8 @@ const unread = prepared<Unread, { memberId: number; count: number }>("unread-not
     from unnest(${"memberIds"}::bigint[]) as m (id)
     left join notice_seen s on s.member_id = m.id`;
 
-export const unreadByMember = async (db: Db, given: Unread): Promise<Map<number, number>> =>
-  new Map((await unread(db, given)).map(({ memberId, count }) => [memberId, count]));
+export const unreadByMember = async (line: Line, given: Unread): Promise<Map<number, number>> =>
+  new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
 
 /** The newest unread. */
 export const newestUnread = (db: Db, reader: Reader, now: Date, most: number) =>
