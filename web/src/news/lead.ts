@@ -12,9 +12,8 @@ export type Leading = {
 };
 
 const name = "news-live";
-const answerMs = 3000;
 
-export function createLeading(run: Run): Leading {
+export function createLeading(run: Run, answerMs = 3000): Leading {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks || typeof BroadcastChannel === "undefined")
     return { follow: run, check: () => undefined };
