@@ -4,17 +4,25 @@ import { type SyntheticEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { BbsRole } from "#contract/enums.ts";
 import { listPosts, type Post } from "#contract/member/discussion.ts";
+import { later } from "../platform/later.tsx";
 import { pages } from "../platform/query.ts";
 import { Card } from "../ui/Card.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { NewReplies } from "./NewReplies.tsx";
 import { ReplyBox } from "./LaterReplyBox.tsx";
-import { type Target, Threads } from "./Threads.tsx";
+import type { Target } from "./Threads.tsx";
 import type { Answering, Sent } from "./useReply.ts";
 import { canReply, type Me, seesOthers, type TopicData, withSent } from "./words.ts";
+
+/** With all that can be done with a reply: it is shown when the replies have come, and not before. */
+const Threads = later(
+  () => import("./Threads.tsx").then((m) => m.Threads),
+  <SkeletonRows rows={3} />,
+);
+/** Below all that is read first. */
+const NewReplies = later(() => import("./NewReplies.tsx").then((m) => m.NewReplies));
 
 /** Addresses of pictures live for some minutes: one that fails sooner has another reason. */
 const pictureMs = 60_000;

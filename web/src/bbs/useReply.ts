@@ -23,7 +23,7 @@ const touchedByEnd = [listResponses, getResponse, listTasks, getWallet, listPoin
 
 export type Answering = {
   topicId: number;
-  /** The first reply of the thread; null for the topic itself. */
+  /** The reply that is answered; null for the topic itself. */
   parentId: number | null;
   probe: boolean;
   /** Already in the empty box: whom of a thread the words are for. */
