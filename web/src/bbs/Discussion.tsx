@@ -39,7 +39,7 @@ export function Discussion({ topic, me }: DiscussionProps) {
   const [target, setTarget] = useState<Target | null>(null);
   /** What the page goes to once it is drawn. */
   const [wanted, setWanted] = useState<number | null>(null);
-  const { sent, onSent } = useSent(topic, () => setTarget(null));
+  const { sent, onSent } = useSent(me !== undefined && isStep(topic, me), () => setTarget(null));
   const renew = ({ target: failed }: SyntheticEvent) => {
     const isOld = Date.now() - posts.dataUpdatedAt > pictureMs;
     if (failed instanceof HTMLImageElement && isOld && !posts.isFetching) void posts.refetch();
@@ -49,7 +49,7 @@ export function Discussion({ topic, me }: DiscussionProps) {
       {me && canReply(topic, me) && (
         <Card>
           <ReplyBox
-            topic={topic}
+            minLength={isStep(topic, me) ? topic.minLength : 0}
             hash={topic.taskHashId}
             answering={toTopic(topic.id)}
             label={labelOf(topic, me)}
@@ -82,6 +82,10 @@ export function Discussion({ topic, me }: DiscussionProps) {
   );
 }
 
+/** A respondent's first answer: it has a least length, and may be what the task asks. */
+const isStep = ({ isAnswered }: TopicData, { role }: Me): boolean =>
+  role === BbsRole.of.respondent && !isAnswered;
+
 function labelOf({ isAnswered }: TopicData, { role }: Me): string {
   if (role === BbsRole.of.moderator) return "以主持人身份发言";
   return isAnswered ? "补充一句" : "我的回答";
@@ -95,14 +99,14 @@ const toTopic = (topicId: number): Answering => ({
 });
 
 /** The last required answer ends the task: its result is shown, with what it brings. */
-function useSent(topic: TopicData, close: () => void) {
+function useSent(counts: boolean, close: () => void) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<Post[]>([]);
   const onSent = ({ post, answered, required, responseId }: Sent) => {
     setSent((before) => [...before, post]);
     close();
     if (responseId !== null) return void navigate(`/home/history-detail?id=${responseId}`);
-    const isStep = topic.required && !topic.isAnswered;
+    const isStep = counts && post.parentId === null && required > 0;
     toast(isStep ? `已发出，必答话题 ${answered} / ${required}` : "已发出");
   };
   return { sent, onSent };

@@ -36,8 +36,7 @@ export function PostView({ post, acts, isWanted }: PostViewProps) {
       <Avatar src={post.avatar} name={post.name} size={36} />
       <div className={styles.said}>
         <p className={styles.who}>
-          <b className={styles.name}>{post.name}</b>
-          {post.isModerator && <Badge tone="accent">主持人</Badge>}
+          <b className={classes(styles.name, post.isModerator && styles.moderator)}>{post.name}</b>
           {post.isMine && <Badge>我</Badge>}
           {post.isProbe && <Badge tone="pending">追问</Badge>}
           {post.isHidden && <Badge tone="danger">已隐藏</Badge>}

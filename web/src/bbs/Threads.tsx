@@ -108,7 +108,7 @@ function Inline({ topic, target, onTarget, onSent }: Ways & { target: Target }) 
     <div className={boxStyles.inline}>
       <ReplyBox
         key={`${post.id} ${probe}`}
-        topic={topic}
+        minLength={0}
         hash={topic.taskHashId}
         answering={answeringOf(topic.id, target)}
         label={`${probe ? "追问" : "回复"} ${post.name}`}
