@@ -924,6 +924,7 @@ create table public.growth_total (
   constraint growth_total_side_check CHECK (side = ANY (ARRAY[1, 2]))
 ) with (fillfactor=70);
 CREATE INDEX growth_total_day ON public.growth_total USING btree (owner_id, side, day DESC) WHERE (task_id = 0);
+CREATE INDEX growth_total_morning ON public.growth_total USING btree (day, owner_id, side) WHERE (task_id = 0);
 CREATE INDEX growth_total_task ON public.growth_total USING btree (owner_id, side, task_id DESC) WHERE (day = '-infinity'::date);
 
 create table public.invite_pair (
@@ -997,6 +998,7 @@ create table public.notice (
   constraint notice_state_check CHECK (state >= 0 AND state <= 2),
   constraint notice_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
 );
+CREATE INDEX notice_board ON public.notice USING btree (published_at DESC, id DESC) WHERE ((state = 1) AND pinned);
 CREATE INDEX notice_list ON public.notice USING btree (published_at DESC, id DESC) WHERE (state = 1);
 
 create table public.notice_read (

@@ -35,6 +35,11 @@ export type Endpoint = {
    * `data` is then null. A refusal is still the envelope, as JSON.
    */
   readonly file?: "application/json" | "text/csv";
+  /**
+   * The answer is a stream of server-sent events that stays open; each event's data is `data` as JSON,
+   * without the envelope. A refusal is the envelope, as JSON.
+   */
+  readonly stream?: true;
   /** The answer is the same for everybody on this host for so many seconds. */
   readonly cacheSeconds?: number;
 };

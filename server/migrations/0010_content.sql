@@ -88,6 +88,7 @@ create table notice (
   check (state = 0 or published_at is not null)
 );
 create index notice_list on notice (published_at desc, id desc) where state = 1;
+create index notice_board on notice (published_at desc, id desc) where state = 1 and pinned;
 
 -- Per member: everything up to a notice was read at once, and single ones after it.
 create table notice_seen (
@@ -100,6 +101,9 @@ create table notice_read (
   read_at   timestamptz not null,
   primary key (member_id, notice_id)
 );
+
+-- What yesterday brought each inviter and leader, for the message of the next morning.
+create index growth_total_morning on growth_total (day, owner_id, side) where task_id = 0;
 
 -- Personal messages: reward credited, exchange moved, feedback answered.
 -- No foreign key to the member: it would lock a row of somebody else's (a leader, an inviter) at the end of

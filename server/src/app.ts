@@ -8,6 +8,7 @@ import { devInboxJson } from "./dev-inbox/routes.ts";
 import { payoutNotification } from "./exchange/notification-route.ts";
 import { featureRoutes } from "./features.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { stopLive } from "./news/service.ts";
 import { outsideOrigins } from "./pages/origins.ts";
 import { pagesPlugin } from "./pages/pages.ts";
 import { bindHttp, noSuchCall } from "./platform/http.ts";
@@ -40,6 +41,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   });
 
   featureRoutes(routes, world);
+  // Before the server waits for its answers: these would never end.
+  app.addHook("preClose", () => stopLive(world));
   healthRoutes(app, world);
   surveyPostback(app, world);
   payoutNotification(app, world);

@@ -4,7 +4,8 @@ import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
 import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
-import { foldFigures } from "./growth/service.ts";
+import { foldFigures, tellYesterday } from "./growth/service.ts";
+import { removeOldMessages } from "./message/service.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
@@ -32,6 +33,7 @@ export const choresOf = (): Chore[] => [
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
+  { name: "growth.tell-yesterday", everySeconds: 600, run: tellYesterday },
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
   { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
@@ -44,6 +46,7 @@ export const choresOf = (): Chore[] => [
   { name: "password.forget", everySeconds: 3600, run: forgetOldNonces },
   { name: "sns.forget", everySeconds: 3600, run: forgetOldSns },
   { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
+  { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
 ];

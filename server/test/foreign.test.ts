@@ -26,6 +26,7 @@ import { memberWith, withdraw } from "../src/exchange/fixture.ts";
 import { applied, trial } from "../src/trial/fixture.ts";
 import { jsonSchemaOf } from "../src/platform/json-schema.ts";
 import { type Case, goodsCases } from "./foreign-goods.ts";
+import { sectionCases } from "./foreign-section.ts";
 import { teamCases } from "./foreign-team.ts";
 import { memberOfRole } from "./invited.ts";
 import { completed, publishedTask } from "./task.ts";
@@ -155,6 +156,7 @@ const cases: Case[] = [
     absent: randomUUID(),
     inputOf: (id) => ({ body: { id } }),
   },
+  ...sectionCases(server, { owner: () => owner, stranger: () => stranger }),
   {
     endpoint: setAvatar,
     own: async () =>
@@ -191,11 +193,10 @@ const owned = new Set(
   "id ids token key responseId exchangeId supplierId parentId addressId memberCode".split(" "),
 );
 /** Prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
-const everybodys = new Set(
-  "/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /focusTopics/:id /focusTopics/:id/posts".split(
-    " ",
-  ),
-);
+const everybodys = new Set([
+  ..."/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report".split(" "),
+  ..."/focusTopics/:id /focusTopics/:id/posts /focusTopics/:id/state".split(" "),
+]);
 
 it("no call that names something of a member is missing here", () => {
   const naming = Object.values(endpoints).filter(

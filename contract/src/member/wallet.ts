@@ -8,6 +8,7 @@ import { pageOf, pageQuery } from "../page.ts";
 const Buckets = z.object({ pending: z.int(), available: z.int(), held: z.int() });
 
 export const Wallet = z.object({
+  /** All of gold is 0 for moderators and observers, from whom points are hidden (spec section 6). */
   gold: Buckets,
   cash: Buckets,
   /** Of a reward that was taken back for proven fraud: later rewards repay it first. Usually 0. */
@@ -51,7 +52,7 @@ export type Entry = z.output<typeof Entry>;
 export const listPoints = endpoint({
   method: "GET",
   path: "/v1/points",
-  summary: "金币明细（asset=2 为现金明细）",
+  summary: "金币明细（asset=2 为现金明细）；不给主持人和观察员看金币",
   access: "member",
   query: z.strictObject({
     ...pageQuery,

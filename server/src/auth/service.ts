@@ -23,6 +23,7 @@ export { forgetOrigins as forgetSignInOrigins, signInsForExport } from "./own-da
 export { codeFrom } from "./own-device.ts";
 export { haveSameDevice, wereInSameNetwork } from "./pair.ts";
 export { type Begun, beginSession, endSessionsOf } from "./session.ts";
+export { livingSessions } from "./sql.ts";
 
 /** What somebody who is not signed in may ask a code for; the rest goes to one's own account only. */
 const publicScreens: readonly CodeScreen[] = [

@@ -136,6 +136,18 @@ export async function endSessions(tx: Tx, ended: Ended): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Which of these have neither ended nor expired. */
+export const livingSessions = async (db: Db, ids: readonly string[], now: Date) => {
+  const rows = await db
+    .selectFrom("authSession")
+    .select("id")
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** A member's: those that live first, then the newest. */
 export const sessionsOf = (
   db: Db,

@@ -2,7 +2,7 @@
 import type { DocumentKind } from "#contract/member/site.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
-import { Failure } from "../platform/failure.ts";
+import { badField, Failure } from "../platform/failure.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
 import type { World } from "../platform/world.ts";
 import * as rows from "./sql.ts";
@@ -72,6 +72,13 @@ function firstOf(choices: readonly (Brand | undefined)[]): Brand {
   const brand = choices.find((choice) => choice !== undefined);
   if (!brand) throw new Error("the table brand is empty");
   return brand;
+}
+
+/** Of an operator's draft: only brands that there are. */
+export async function refuseBrands(world: World, codes: readonly string[]): Promise<void> {
+  const known = new Set((await everyBrand(world)).map(({ code }) => code));
+  const unknown = codes.find((code) => !known.has(code));
+  if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
 }
 
 /** What an operator has switched off for everybody (spec section 2, currently off). */

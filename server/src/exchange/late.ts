@@ -5,6 +5,7 @@ import type { World } from "../platform/world.ts";
 import { payDelayBonus } from "../wallet/service.ts";
 import { markBonus, overdueIds } from "./late-sql.ts";
 import { insertStep } from "./sql.ts";
+import { tellLate } from "./told.ts";
 
 /** Few enough that one round never holds much in memory; there are as many rounds as it takes. */
 const ROUND = 200;
@@ -45,6 +46,7 @@ function payBonus(world: World, id: number, gold: number): Promise<boolean> {
     const note = `已超过承诺时间，补偿 ${gold} 金币`;
     await insertStep(tx, { exchangeId: id, state, actor: "system", note, at: now });
     const memo = `${exchange.title || "提现"}超过承诺时间的补偿`;
+    await tellLate(tx, { id, memberId, title: exchange.title, gold, at: now });
     await payDelayBonus(tx, { memberId, refId: id, memo, actor: "system", at: now, gold });
     return true;
   });

@@ -4,6 +4,7 @@ import type { Tx } from "../platform/db.ts";
 import { givePieceBack } from "../prize/service.ts";
 import { returnHold, settlePayout, settlePrize, undoPayout } from "../wallet/service.ts";
 import { type ExchangeRow, insertStep, type Move, moveExchange } from "./sql.ts";
+import { tellMoved } from "./told.ts";
 import { memoOf } from "./words.ts";
 
 /** `actor` is `member:7`, `staff:3` or `system`; `note` is what both sides read on the step. */
@@ -15,6 +16,7 @@ export async function moveWithStep(tx: Tx, move: NotedMove): Promise<ExchangeRow
   if (!row) return undefined;
   const { actor, note, at } = move;
   await insertStep(tx, { exchangeId: row.id, state: row.state, actor, note, at });
+  await tellMoved(tx, row, move);
   return row;
 }
 

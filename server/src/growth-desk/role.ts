@@ -3,6 +3,8 @@ import { Role } from "#contract/enums.ts";
 import { openAgentAccount } from "../agent/service.ts";
 import { forgetCaller } from "../auth/service.ts";
 import { transact } from "../platform/db.ts";
+import { MessageKind } from "#contract/content-enums.ts";
+import { tell } from "../message/service.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { teamSizes } from "../team/service.ts";
@@ -26,6 +28,14 @@ export async function setRole(world: World, { id, role, ...by }: Changing): Prom
     await saveRole(tx, id, role);
     // Made on first use elsewhere; here, so that support can name the code at once.
     if (role === Role.of.agent) await openAgentAccount(tx, world, id);
+    await tell(tx, {
+      memberId: id,
+      kind: MessageKind.of.account,
+      title: `你的身份已改为${Role.label(role)}`,
+      body: `从${Role.label(member.role)}改为${Role.label(role)}，刷新页面后生效。`,
+      key: `role:${at.getTime()}`,
+      at,
+    });
     await recordChange(tx, by, {
       action: "member.role",
       subject: ["member", id],

@@ -11,6 +11,7 @@ import { memoOf } from "./memo.ts";
 import { type About, type GrownResponse, othersOf } from "./model.ts";
 import { lookAtPairs } from "./related.ts";
 import { type Due, dueOf, type Facts } from "./rules.ts";
+import { tellPaid } from "./told.ts";
 import { firstsOf, insertReward, kindsOf, rateAt } from "./sql.ts";
 
 export type Credited = About & {
@@ -33,16 +34,18 @@ export async function payDue(tx: Tx, world: World, credited: Credited): Promise<
     const { beneficiaryId, ...rule } = one;
     const row = { ...one, responseId: response.id, memberId, taskId: task.id, at };
     if (!(await insertReward(tx, row))) continue;
+    const memo = memoOf({ ...rule, nickname, title: task.title });
     await creditGrowth(tx, {
       kind: rule.kind,
       gold: rule.gold,
       fen: rule.fen,
       memberId: beneficiaryId,
       refId: response.id,
-      memo: memoOf({ ...rule, nickname, title: task.title }),
+      memo,
       actor: by,
       at,
     });
+    await tellPaid(tx, { ...one, responseId: response.id, memo, at });
     moved.push(one);
   }
   return moved;

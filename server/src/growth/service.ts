@@ -13,6 +13,7 @@ import { restoreAll, takeBackAll } from "./turn.ts";
 export { findingsOf } from "./block-sql.ts";
 export { sharesOf, vipPercentOf } from "./sql.ts";
 export { foldFigures } from "./delta.ts";
+export { tellYesterday } from "./told.ts";
 export { blockPair, earnedByPairs, liftBlock, pairBlocks, sumsOf } from "./desk-sql.ts";
 export {
   addFigures,

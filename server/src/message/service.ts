@@ -5,7 +5,13 @@ import { atEnd, type Ending } from "../platform/ending.ts";
 import { insertMessages, type Letter } from "./sql.ts";
 
 export type { Letter } from "./sql.ts";
-export { deleteMessagesOf as forgetMessages, messagesOf as messagesForExport } from "./sql.ts";
+export { listOf, markRead } from "./box.ts";
+export { removeOldMessages } from "./removal.ts";
+export {
+  deleteMessagesOf as forgetMessages,
+  messagesOf as messagesForExport,
+  unreadByMember as unreadMessages,
+} from "./sql.ts";
 
 const letters: Ending<Letter> = {
   write: async (tx, told) => void (await insertMessages(tx, told)),

@@ -4,7 +4,7 @@ import type { MessageKind } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { listMessages } from "#contract/member/notice.ts";
 import type { Db, Tx } from "../platform/db.ts";
-import { prepared, preparedRow } from "../platform/prepared.ts";
+import { prepared } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type About = NonNullable<DataOf<typeof listMessages>["list"][number]["about"]>;
@@ -78,14 +78,16 @@ export const pageOfMessages = (db: Db, { memberId, kind, before, size }: Asked) 
     .limit(size)
     .execute();
 
-const unread = preparedRow<{ memberId: number; most: number }, { count: number }>(
-  "unread-messages",
-)`
-  select count(*) as count from (
-    select from message where member_id = ${"memberId"} and read_at is null limit ${"most"}) u`;
+type Unread = { memberIds: readonly number[]; most: number };
+const unread = prepared<Unread, { memberId: number; count: number }>("unread-messages")`
+  select m.id as "memberId", (
+           select count(*) from (
+             select from message where member_id = m.id and read_at is null limit ${"most"}) u) as count
+    from unnest(${"memberIds"}::bigint[]) as m (id)`;
 
-export const unreadOf = async (db: Db, memberId: number, most: number): Promise<number> =>
-  (await unread(db, { memberId, most }))?.count ?? 0;
+/** Of each, counted no further than `most`. */
+export const unreadByMember = async (db: Db, given: Unread): Promise<Map<number, number>> =>
+  new Map((await unread(db, given)).map(({ memberId, count }) => [memberId, count]));
 
 type Read = { memberId: number; ids: readonly number[] | "all"; at: Date };
 

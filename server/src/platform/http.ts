@@ -1,4 +1,5 @@
 /** Binds contract endpoints to Fastify: access, validation and the {code, msg, data} envelope live here only. */
+import type { Readable } from "node:stream";
 import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -44,7 +45,8 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
     method,
     url: `/api${path}`,
     bodyLimit: endpoint.bodyMaxBytes ?? limits.bodyMaxBytes,
-    schema: endpoint.file ? {} : { response: { 200: envelopeSchema(endpoint.data) } },
+    schema:
+      endpoint.file || endpoint.stream ? {} : { response: { 200: envelopeSchema(endpoint.data) } },
     config: { endpoint },
     // Before the body is read, so that a stranger learns nothing about what a valid one looks like.
     onRequest: async (request, reply) => {
@@ -70,6 +72,7 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
         ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
       });
       if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
+      if (endpoint.stream) return sendStream(reply, data as Readable);
       if (options.checkAnswers) assertAnswer(endpoint, data);
       cache(reply, endpoint);
       return { code: 200, msg: "ok", data };
@@ -83,6 +86,14 @@ const sendFile = (reply: FastifyReply, type: string, { fileName, body }: FileAns
     .type(`${type}; charset=utf-8`)
     .header("cache-control", "private, no-store")
     .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(body);
+
+/** No proxy on the way may gather it: the second header is nginx's word for that. */
+const sendStream = (reply: FastifyReply, body: Readable) =>
+  reply
+    .type("text/event-stream; charset=utf-8")
+    .header("cache-control", "private, no-store")
+    .header("x-accel-buffering", "no")
     .send(body);
 
 const isConsole = (access: Access) => typeof access === "object";

@@ -33,7 +33,7 @@ export function openapiOf(endpoints: Record<string, Endpoint>, origin: string): 
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {
-  const { access, summary, params, query, body, data, idempotent, file } = endpoint;
+  const { access, summary, params, query, body, data, idempotent, file, stream } = endpoint;
   const staff = typeof access === "object";
   return {
     operationId: name,
@@ -68,6 +68,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
         description: file ? "文件；被拒绝时为信封" : "信封；code 不为 200 时 data 见说明",
         content: {
           ...(file && { [file]: { schema: { type: "string", format: "binary" } } }),
+          ...(stream && { "text/event-stream": { schema: jsonSchemaOf(data, "output") } }),
           "application/json": {
             schema: {
               type: "object",

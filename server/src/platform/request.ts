@@ -41,7 +41,11 @@ export type Request<E extends Endpoint> = ParsedOf<E> & {
 /** A download: what it is called, and its bytes, whole or as they come. */
 export type FileAnswer = { fileName: string; body: Buffer | Readable };
 
-type AnswerOf<E extends Endpoint> = E extends { file: string } ? FileAnswer : DataOf<E>;
+type AnswerOf<E extends Endpoint> = E extends { file: string }
+  ? FileAnswer
+  : E extends { stream: true }
+    ? Readable
+    : DataOf<E>;
 export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<AnswerOf<E>>;
 export type Routes = { on: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void };
 

@@ -22,6 +22,12 @@ export function startSchedule(world: World, chores: readonly Chore[]): { stop():
   };
 }
 
+/** For what each process does for itself, whoever else does it, too; answers how to end it. */
+export function repeatEvery(seconds: number, run: () => Promise<unknown>): () => void {
+  const timer = setInterval(() => void run(), seconds * 1000).unref();
+  return () => clearInterval(timer);
+}
+
 /** A lock that ends with its transaction: a process that dies cannot keep it. */
 async function runAlone(world: World, chore: Chore): Promise<void> {
   try {

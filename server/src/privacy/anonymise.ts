@@ -5,6 +5,8 @@ import { forgetSignInOrigins } from "../auth/service.ts";
 import { forgetBbs } from "../bbs/service.ts";
 import { forgetCodesOf } from "../code/service.ts";
 import { forgetExchangeOrigins } from "../exchange/service.ts";
+import { forgetMessages } from "../message/service.ts";
+import { forgetMarks } from "../notice/service.ts";
 import { forgetFaultWords } from "../opinion/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
@@ -61,6 +63,8 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetBbs(tx, memberId);
   await forgetAgent(tx, memberId);
   await forgetFaultWords(tx, memberId);
+  await forgetMessages(tx, memberId);
+  await forgetMarks(tx, memberId);
   const member = await memberOf(tx, memberId);
   const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
   for (const account of accounts)

@@ -2,6 +2,9 @@
 import { FaultKind } from "#contract/enums.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
 import { agentForExport } from "../agent/service.ts";
+import { MessageKind } from "#contract/content-enums.ts";
+import { messagesForExport } from "../message/service.ts";
+import { noticesForExport } from "../notice/service.ts";
 import { bbsForExport } from "../bbs/service.ts";
 import { findingsOf, sharesOf } from "../growth/service.ts";
 import { faultsForExport } from "../opinion/service.ts";
@@ -72,6 +75,21 @@ export async function posts(db: Db, memberId: number) {
     })),
   };
 }
+
+export const messages = async (db: Db, memberId: number) =>
+  (await messagesForExport(db, memberId)).map((row) => ({
+    类型: MessageKind.label(row.kind),
+    标题: row.title,
+    内容: row.body,
+    时间: moment(row.createdAt),
+    阅读时间: momentOrNull(row.readAt),
+  }));
+
+export const notices = async (db: Db, memberId: number) =>
+  (await noticesForExport(db, memberId)).map(({ title, readAt }) => ({
+    公告: title,
+    阅读时间: moment(readAt),
+  }));
 
 export async function agent(db: Db, memberId: number) {
   const found = await agentForExport(db, memberId);

@@ -10,7 +10,16 @@ import { uploadsForExport } from "../upload/service.ts";
 import { changesOf, consentsOf, memberOf, passwordHashOf, payeeOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";
 import { answered, exchanged, statement } from "./money-sections.ts";
-import { agent, faults, growth, posts, quality, trials } from "./said-sections.ts";
+import {
+  agent,
+  faults,
+  growth,
+  messages,
+  notices,
+  posts,
+  quality,
+  trials,
+} from "./said-sections.ts";
 
 export type Section = {
   name: string;
@@ -34,6 +43,8 @@ export const sections: readonly Section[] = [
   { name: "trials", title: "产品试用申请", of: trials },
   { name: "posts", title: "讨论组发言", of: posts },
   { name: "faults", title: "报告过的任务问题", of: faults },
+  { name: "messages", title: "收到的消息", of: messages },
+  { name: "notices", title: "逐条读过的公告", of: notices },
   { name: "quality", title: "信用分记录", of: quality },
   { name: "ledger", title: "金币与现金明细", of: statement },
   { name: "exchanges", title: "提现与兑换记录", of: exchanged },

@@ -1,7 +1,7 @@
 /** Prizes at the operators' desk: made as drafts, changed, put on the shelf and taken off. */
 import type { PrizeDraft } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
-import { brandByCode } from "../brand/service.ts";
+import { refuseBrands } from "../brand/service.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
@@ -44,11 +44,7 @@ export async function create(world: World, { draft, ...by }: Drafting): Promise<
 
 /** What the contract cannot see: brands that exist, and a picture that a page may show. */
 async function refuseDraft(world: World, { brands, cover }: PrizeDraft): Promise<void> {
-  for (const code of brands)
-    // Remembered by the brand feature; the first that is wrong is enough.
-    // oxlint-disable-next-line no-await-in-loop
-    if ((await brandByCode(world, code)).code !== code)
-      throw badField("brands", `品牌「${code}」不存在`);
+  await refuseBrands(world, brands);
   if (cover !== null && !/^(https:\/\/|\/(?!\/))/.test(cover))
     throw badField("cover", "封面应是 https 地址或本站的图片");
 }

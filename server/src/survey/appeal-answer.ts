@@ -7,6 +7,7 @@ import { taskById } from "../task/service.ts";
 import { reverse } from "./reversal.ts";
 import { lockAppeal, setAppeal } from "./reversal-sql.ts";
 import { lockById, type ResponseRow } from "./sql.ts";
+import { tellAnswer } from "./told.ts";
 
 export type AppealAnswer = { id: number; upheld: boolean; answer: string; by: string };
 
@@ -38,6 +39,9 @@ export const answerAppeal = (
             because: "appeal",
           })
         : response;
+    // Else the turning has told it, with the answer.
+    if (after === response)
+      await tellAnswer(tx, { response, task, at: world.clock.now() }, { upheld, answer });
     await setAppeal(tx, id, {
       state: upheld ? AppealState.of.upheld : AppealState.of.dismissed,
       answer,

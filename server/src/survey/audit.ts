@@ -11,6 +11,7 @@ import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, setResponse } from "./sql.ts";
+import { tellInvalid, tellValid } from "./told.ts";
 
 export type Decision = {
   response: ResponseRow;
@@ -46,6 +47,8 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
   if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
   const grown = { ...decision, at, hasOtherValid: () => hasOtherValid(tx, response) };
   await (valid ? credit(tx, world, grown) : refuse(tx, grown));
+  const told = { response, task: decision.task, at };
+  await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
   const { fromResult = response.result } = decision;
   await insertDecision(tx, {
     responseId: response.id,

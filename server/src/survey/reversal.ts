@@ -24,6 +24,7 @@ import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
+import { tellRestored, tellReversed } from "./told.ts";
 
 export type Turn = {
   /** Locked by the caller. */
@@ -70,6 +71,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     ? await giveAgain(tx, turn, { at, before })
     : await takeBack(tx, turn, { at, turn: before.n, fraud });
   await turnGrowth(tx, world, turn, { at, fraud });
+  await tellTurn(tx, turn, { at, fraud, n: before.n, money });
   await insertDecision(tx, {
     responseId: response.id,
     fromResult: response.result,
@@ -174,6 +176,17 @@ function turnGrowth(
         hasOtherValid: () => hasOtherValid(tx, response),
       })
     : growth.takeBack(tx, { ...turn, at, fraud, why: whyOf(reason, fraud) });
+}
+
+function tellTurn(
+  tx: Tx,
+  { response, task, valid, reason, note, because }: Turn,
+  how: { at: Date; fraud: boolean; n: number; money: TakenBack },
+): Promise<void> {
+  const told = { response, task, at: how.at, turn: how.n };
+  return valid
+    ? tellRestored(tx, told, { isAppeal: because === "appeal", answer: note })
+    : tellReversed(tx, told, { why: whyOf(reason, how.fraud), money: how.money });
 }
 
 type Before = Awaited<ReturnType<typeof decisionsSoFar>>;

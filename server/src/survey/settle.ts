@@ -19,6 +19,7 @@ import { medianOf } from "./figures.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
 import { nextResult, type ResultEvent } from "./state.ts";
+import { tellConsoled } from "./told.ts";
 
 export type Ending = {
   tx: Tx;
@@ -147,6 +148,7 @@ async function payConsoled(ending: Ending, result: JoinResult, endedAt: Date): P
       at: now,
       gold,
     });
+  if (gold > 0) await tellConsoled(tx, { response, task, at: now }, { result, gold });
   return gold;
 }
 

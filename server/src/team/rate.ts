@@ -4,6 +4,8 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { againAt, tooOften } from "../platform/rate.ts";
 import type { World } from "../platform/world.ts";
+import { MessageKind } from "#contract/content-enums.ts";
+import { tell } from "../message/service.ts";
 import { lockMember, teamMemberByCode, teamSinceOf } from "../user/service.ts";
 import * as rows from "./sql.ts";
 
@@ -37,6 +39,14 @@ export async function setRate(world: World, { leaderId, memberCode, percent }: S
     );
     if (again) throw tooOften(again, now);
     await rows.insertRate(tx, { leaderId, memberId }, { percent, setAt: now });
+    await tell(tx, {
+      memberId,
+      kind: MessageKind.of.invite,
+      title: `团队分成改为 ${percent}%`,
+      body: `队长把你的团队分成从 ${standing.percent}% 改为 ${percent}%，从现在开始的任务按新的比例计算。`,
+      key: `rate:${now.getTime()}`,
+      at: now,
+    });
     return { rate: percent, since: now.toISOString() };
   });
 }

@@ -1,5 +1,5 @@
 /** Members: who they are. What others need to know of a member they ask here. */
-import { type BbsRole, Role } from "#contract/enums.ts";
+import { BbsRole, Role } from "#contract/enums.ts";
 import type { Account } from "#contract/member/user.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -184,6 +184,12 @@ export async function recordConsents(
   await rows.insertConsents(tx, agreed);
 }
 
+const { respondent } = BbsRole.of;
+
+/** Points are hidden from moderators and observers (spec section 6). */
+export const showsPoints = async ({ db }: { db: Db }, memberId: number): Promise<boolean> =>
+  (await memberOf(db, memberId))?.bbsRole === respondent;
+
 /** Account as its owner sees it (spec section 3). */
 export async function accountOf(db: Db, memberId: number): Promise<Account> {
   const [member, wallet, earnedFen, payee, more] = await Promise.all([
@@ -204,8 +210,7 @@ export async function accountOf(db: Db, memberId: number): Promise<Account> {
     userData: {
       role: member.role,
       bbsRole: member.bbsRole,
-      // Moderators and observers see no points (spec section 6).
-      balance: member.bbsRole === 0 ? wallet.gold.available : null,
+      balance: member.bbsRole === respondent ? wallet.gold.available : null,
       moneyBalance: wallet.cash.available,
       moneyAmount: earnedFen,
     },

@@ -1,0 +1,91 @@
+/** Banners and events at the operators' desk. */
+import type { BannerDraft, ConsoleBanner } from "#contract/console/content.ts";
+import type { BannerKind } from "#contract/content-enums.ts";
+import { refuseBrands } from "../brand/service.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { transact } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import type { StaffCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { recordAudit } from "../staff/service.ts";
+import { forgetShown } from "./shown.ts";
+import * as rows from "./sql.ts";
+
+type Asked = { kind?: BannerKind | undefined; cursor?: string | undefined; size: number };
+
+/** Newest first. */
+export async function bannersAtDesk({ db }: World, { kind, cursor, size }: Asked) {
+  const before = readCursor(cursor, 1)?.[0];
+  const found = await rows.pageOfDesk(db, { kind, before, size: size + 1 });
+  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+  return { list: list.map(shown), next };
+}
+
+const shown = (row: rows.BannerRow): ConsoleBanner => ({
+  ...draftOf(row),
+  id: row.id,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const draftOf = (row: rows.BannerRow): BannerDraft => ({
+  kind: row.kind,
+  title: row.title,
+  summary: row.summary,
+  picture: row.picture,
+  link: row.link,
+  brands: row.brands,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  sort: row.sort,
+  active: row.active,
+});
+
+type Saving = { staff: StaffCaller; ip: string; id: number | null; draft: BannerDraft };
+
+export async function save(world: World, { id, draft, staff, ip }: Saving): Promise<ConsoleBanner> {
+  await refuseBrands(world, draft.brands);
+  refusePicture(draft);
+  const at = world.clock.now();
+  const values = { ...draft, ...timesOf(draft), updatedAt: at };
+  const row = await transact(world.db, async (tx) => {
+    const before = id === null ? undefined : await rows.lockBanner(tx, id);
+    if (id !== null && !before) throw new Failure("notFound");
+    const after = before
+      ? await rows.updateBanner(tx, before.id, values)
+      : await rows.insertBanner(tx, { ...values, createdAt: at });
+    await recordAudit(tx, {
+      staffId: staff.staffId,
+      action: before ? "banner.update" : "banner.create",
+      subjectKind: "banner",
+      subjectId: String(after.id),
+      before: before ? draftOf(before) : null,
+      after: draft,
+      note: "",
+      ip,
+      at,
+    });
+    return after;
+  });
+  forgetShown(world);
+  return shown(row);
+}
+
+function timesOf(draft: BannerDraft) {
+  const startsAt = timeOf("startsAt", "开始时间", draft.startsAt);
+  const endsAt = timeOf("endsAt", "结束时间", draft.endsAt);
+  if (endsAt <= startsAt) throw badField("endsAt", "结束时间应晚于开始时间");
+  return { startsAt, endsAt };
+}
+
+function timeOf(field: string, name: string, text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw badField(field, `${name}格式错误`);
+  return time;
+}
+
+/** A backslash is a slash to browsers: /\evil.example leads away. */
+function refusePicture({ picture, link }: BannerDraft): void {
+  const isSafe = (address: string) => /^(https:\/\/|\/(?![/\\]))[^\s\\]*$/.test(address);
+  if (!isSafe(picture)) throw badField("picture", "图片应是 https 地址或本站的图片");
+  if (link !== "" && !isSafe(link)) throw badField("link", "链接应为站内路径或 https:// 开头");
+}

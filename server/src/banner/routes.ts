@@ -1,0 +1,18 @@
+/** Banners and events over HTTP. */
+import { consoleBanners, saveBanner } from "#contract/console/content.ts";
+import { BannerKind } from "#contract/content-enums.ts";
+import { listBanners, listEvents } from "#contract/member/notice.ts";
+import type { Routes } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { bannersAtDesk, save } from "./desk.ts";
+import { shownOf } from "./shown.ts";
+
+export function bannerRoutes(routes: Routes, world: World) {
+  const { banner, event } = BannerKind.of;
+  routes.on(listBanners, ({ origin: { host } }) => shownOf(world, { kind: banner, host }));
+  routes.on(listEvents, ({ origin: { host } }) => shownOf(world, { kind: event, host }));
+  routes.on(consoleBanners, ({ query }) => bannersAtDesk(world, query));
+  routes.on(saveBanner, ({ caller, origin: { ip }, body }) =>
+    save(world, { staff: caller, ip, ...body }),
+  );
+}

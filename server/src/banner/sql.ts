@@ -1,0 +1,68 @@
+/** Banners and events. There are dozens, not thousands. */
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { BannerKind } from "#contract/content-enums.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import type { Tables } from "../platform/tables.ts";
+
+type Narrowed = { kind: BannerKind };
+export type BannerRow = Omit<Selectable<Tables["banner"]>, keyof Narrowed> & Narrowed;
+
+/** Of a page that anybody asks for: more than this nobody looks at. */
+const SHOWN_MAX = 200;
+
+/** Not over and not switched off, of every brand and kind, in their order. */
+export const standing = (db: Db, now: Date): Promise<BannerRow[]> =>
+  db
+    .selectFrom("banner")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("active", "=", true)
+    .where("kind", "in", [1, 2])
+    .where("endsAt", ">", now)
+    .orderBy("sort")
+    .orderBy("id", "desc")
+    .limit(SHOWN_MAX)
+    .execute();
+
+type DeskPage = { kind: BannerKind | undefined; before: number | undefined; size: number };
+
+export const pageOfDesk = (db: Db, { kind, before, size }: DeskPage): Promise<BannerRow[]> =>
+  db
+    .selectFrom("banner")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0))
+    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
+    .orderBy("id", "desc")
+    .limit(size)
+    .execute();
+
+export const lockBanner = (tx: Tx, id: number): Promise<BannerRow | undefined> =>
+  tx
+    .selectFrom("banner")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertBanner = (tx: Tx, banner: Insertable<Tables["banner"]>): Promise<BannerRow> =>
+  tx
+    .insertInto("banner")
+    .values(banner)
+    .returningAll()
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow();
+
+export const updateBanner = (
+  tx: Tx,
+  id: number,
+  change: Updateable<Tables["banner"]>,
+): Promise<BannerRow> =>
+  tx
+    .updateTable("banner")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow();

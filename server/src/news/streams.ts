@@ -1,0 +1,63 @@
+/** The open streams of this process: whose they are, and what each was told last. Nothing here asks the database. */
+import { Readable } from "node:stream";
+import type { News } from "#contract/member/notice.ts";
+
+export type Stream = {
+  memberId: number;
+  sessionId: string;
+  brandCode: string;
+  body: Readable;
+  /** As it was sent; the same again is no news. */
+  last: string;
+};
+
+/** A member has tabs and devices, and a browser that lost its way opens new ones. */
+const EACH_MAX = 3;
+/** Whoever does not read for so long gets no more: their page comes again. */
+const BACKLOG_MAX = 16 * 1024;
+
+export type Streams = ReturnType<typeof openStreams>;
+
+export function openStreams() {
+  const byMember = new Map<number, Stream[]>();
+  const remove = (stream: Stream) => {
+    const left = (byMember.get(stream.memberId) ?? []).filter((one) => one !== stream);
+    if (left.length > 0) byMember.set(stream.memberId, left);
+    else byMember.delete(stream.memberId);
+  };
+  const all = () => [...byMember.values()].flat();
+  return {
+    all,
+    of: (memberId: number): readonly Stream[] => byMember.get(memberId) ?? [],
+    add(whose: Pick<Stream, "memberId" | "sessionId" | "brandCode">): Stream {
+      const stream: Stream = { ...whose, body: new Readable({ read() {} }), last: "" };
+      const others = byMember.get(whose.memberId) ?? [];
+      byMember.set(whose.memberId, [...others, stream]);
+      // Also when the reader hangs up.
+      stream.body.once("close", () => remove(stream));
+      for (const oldest of others.slice(0, Math.max(0, others.length + 1 - EACH_MAX)))
+        close(oldest);
+      return stream;
+    },
+  };
+}
+
+/** Ends it properly: the page sees an end and no error, and comes again. */
+export function close({ body }: Stream): void {
+  if (!body.readableEnded) body.push(null);
+}
+
+export function send(stream: Stream, text: string): void {
+  const { body } = stream;
+  if (body.destroyed || body.readableEnded) return;
+  if (body.readableLength > BACKLOG_MAX) body.destroy();
+  else body.push(text);
+}
+
+/** Only what is different from what it was told. */
+export function sendNews(stream: Stream, news: News): void {
+  const text = JSON.stringify(news);
+  if (text === stream.last) return;
+  stream.last = text;
+  send(stream, `data: ${text}\n\n`);
+}

@@ -1,0 +1,137 @@
+/** Notices at the operators' desk: drafted, published, corrected, withdrawn. */
+import type { ConsoleNotice, NoticeDraft } from "#contract/console/content.ts";
+import { PublishState } from "#contract/content-enums.ts";
+import { refuseBrands } from "../brand/service.ts";
+import { ALL, announce } from "../platform/announce.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import { transact, type Tx } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import type { StaffCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { recordAudit } from "../staff/service.ts";
+import * as rows from "./sql.ts";
+import { htmlOf } from "./text.ts";
+
+export type By = { staff: StaffCaller; ip: string };
+
+type Asked = {
+  state?: PublishState | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  size: number;
+};
+
+/** Newest first. */
+export async function noticesAtDesk({ db }: World, { state, q, cursor, size }: Asked) {
+  const before = readCursor(cursor, 1)?.[0];
+  const text = q || undefined;
+  const found = await rows.pageOfDesk(db, { state, text, before, size: size + 1 });
+  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+  return { list: list.map(shown), next };
+}
+
+const shown = (row: rows.NoticeRow): ConsoleNotice => ({
+  ...draftOf(row),
+  id: row.id,
+  state: row.state,
+  html: htmlOf(row),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const draftOf = ({ title, body, brands, pinned, endsAt }: rows.NoticeRow): NoticeDraft => ({
+  title,
+  body,
+  brands,
+  pinned,
+  endsAt: endsAt?.toISOString() ?? null,
+});
+
+type Saving = By & { id: number | null; draft: NoticeDraft };
+
+export async function save(world: World, { id, draft, ...by }: Saving): Promise<ConsoleNotice> {
+  await refuseBrands(world, draft.brands);
+  const at = world.clock.now();
+  const values = { ...draft, endsAt: endOf(draft), updatedAt: at };
+  const row = await transact(world.db, async (tx) => {
+    const before = id === null ? undefined : await locked(tx, id);
+    if (before && before.state !== PublishState.of.draft) refuseEmpty(draft);
+    const after = before
+      ? await rows.updateNotice(tx, before.id, values)
+      : await rows.insertNotice(tx, { ...values, createdAt: at });
+    await record(tx, by, { before: before && draftOf(before), after: draft, id: after.id, at });
+    return after;
+  });
+  if (row.state === PublishState.of.published) announce(world.db, ALL);
+  return shown(row);
+}
+
+function endOf({ endsAt }: NoticeDraft): Date | null {
+  if (endsAt === null) return null;
+  const end = new Date(endsAt);
+  if (Number.isNaN(end.getTime())) throw badField("endsAt", "结束时间格式错误");
+  return end;
+}
+
+function refuseEmpty({ body }: Pick<NoticeDraft, "body">) {
+  if (body.trim() === "") throw badField("body", "请填写公告正文");
+}
+
+const { draft: drafted, published, withdrawn } = PublishState.of;
+/** What members have seen never becomes a draft again. */
+const allowed: Record<PublishState, readonly PublishState[]> = {
+  [drafted]: [published],
+  [published]: [withdrawn],
+  [withdrawn]: [published],
+};
+
+type Moving = By & { id: number; state: PublishState };
+
+/** A second click changes nothing. Published again it keeps its first time: nobody is told twice. */
+export async function setState(world: World, { id, state, ...by }: Moving): Promise<ConsoleNotice> {
+  const at = world.clock.now();
+  const row = await transact(world.db, async (tx) => {
+    const before = await locked(tx, id);
+    if (before.state === state) return before;
+    if (!allowed[before.state].includes(state))
+      throw new Failure("conflict", {
+        msg: `公告是「${PublishState.label(before.state)}」，不能这样改`,
+      });
+    if (state === published) refuseEmpty(before);
+    const publishedAt = before.publishedAt ?? at;
+    const after = await rows.updateNotice(tx, id, { state, publishedAt, updatedAt: at });
+    const change = { before: { state: before.state }, after: { state }, id, at };
+    await record(tx, by, { ...change, action: "notice.state", note: PublishState.label(state) });
+    return after;
+  });
+  announce(world.db, ALL);
+  return shown(row);
+}
+
+async function locked(tx: Tx, id: number): Promise<rows.NoticeRow> {
+  const notice = await rows.lockNotice(tx, id);
+  if (!notice) throw new Failure("notFound");
+  return notice;
+}
+
+type Change = {
+  id: number;
+  before: object | undefined;
+  after: object;
+  at: Date;
+  action?: string;
+  note?: string;
+};
+
+const record = (tx: Tx, { staff, ip }: By, { id, before, after, at, action, note }: Change) =>
+  recordAudit(tx, {
+    staffId: staff.staffId,
+    action: action ?? (before ? "notice.update" : "notice.create"),
+    subjectKind: "notice",
+    subjectId: String(id),
+    before: before ?? null,
+    after,
+    note: note ?? "",
+    ip,
+    at,
+  });
