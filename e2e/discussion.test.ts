@@ -103,7 +103,7 @@ test("the name in the group is chosen at its door, and shown in its place", asyn
   await expect.poll(() => name.inputValue()).toBe("参与者2");
   await name.fill("参与者1");
   await page.getByRole("button", { name: "保存称呼" }).click();
-  await page.getByRole("alert").getByText("已有人用了这个称呼").waitFor();
+  await page.getByRole("alert").getByText("称呼不能冒充其他参与者").waitFor();
   await name.fill("早起的鸟");
   await page.getByRole("button", { name: "保存称呼" }).click();
   await page.getByText("称呼已修改").waitFor();

@@ -4,17 +4,25 @@ import { type SyntheticEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { BbsRole } from "#contract/enums.ts";
 import { listPosts, type Post } from "#contract/member/discussion.ts";
+import { later } from "../platform/later.tsx";
 import { pages } from "../platform/query.ts";
 import { Card } from "../ui/Card.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { toast } from "../ui/Toast.tsx";
-import { NewReplies } from "./NewReplies.tsx";
 import { ReplyBox } from "./LaterReplyBox.tsx";
-import { type Target, Threads } from "./Threads.tsx";
+import type { Target } from "./Threads.tsx";
 import type { Answering, Sent } from "./useReply.ts";
 import { canReply, type Me, seesOthers, type TopicData, withSent } from "./words.ts";
+
+/** With all that can be done with a reply: it is shown when the replies have come, and not before. */
+const Threads = later(
+  () => import("./Threads.tsx").then((m) => m.Threads),
+  <SkeletonRows rows={3} />,
+);
+/** Below all that is read first. */
+const NewReplies = later(() => import("./NewReplies.tsx").then((m) => m.NewReplies));
 
 /** Addresses of pictures live for some minutes: one that fails sooner has another reason. */
 const pictureMs = 60_000;
@@ -31,7 +39,7 @@ export function Discussion({ topic, me }: DiscussionProps) {
   const [target, setTarget] = useState<Target | null>(null);
   /** What the page goes to once it is drawn. */
   const [wanted, setWanted] = useState<number | null>(null);
-  const { sent, onSent } = useSent(topic, () => setTarget(null));
+  const { sent, onSent } = useSent(me !== undefined && isStep(topic, me), () => setTarget(null));
   const renew = ({ target: failed }: SyntheticEvent) => {
     const isOld = Date.now() - posts.dataUpdatedAt > pictureMs;
     if (failed instanceof HTMLImageElement && isOld && !posts.isFetching) void posts.refetch();
@@ -41,7 +49,7 @@ export function Discussion({ topic, me }: DiscussionProps) {
       {me && canReply(topic, me) && (
         <Card>
           <ReplyBox
-            topic={topic}
+            minLength={isStep(topic, me) ? topic.minLength : 0}
             hash={topic.taskHashId}
             answering={toTopic(topic.id)}
             label={labelOf(topic, me)}
@@ -74,6 +82,10 @@ export function Discussion({ topic, me }: DiscussionProps) {
   );
 }
 
+/** A respondent's first answer: it has a least length, and may be what the task asks. */
+const isStep = ({ isAnswered }: TopicData, { role }: Me): boolean =>
+  role === BbsRole.of.respondent && !isAnswered;
+
 function labelOf({ isAnswered }: TopicData, { role }: Me): string {
   if (role === BbsRole.of.moderator) return "以主持人身份发言";
   return isAnswered ? "补充一句" : "我的回答";
@@ -87,14 +99,14 @@ const toTopic = (topicId: number): Answering => ({
 });
 
 /** The last required answer ends the task: its result is shown, with what it brings. */
-function useSent(topic: TopicData, close: () => void) {
+function useSent(counts: boolean, close: () => void) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<Post[]>([]);
   const onSent = ({ post, answered, required, responseId }: Sent) => {
     setSent((before) => [...before, post]);
     close();
     if (responseId !== null) return void navigate(`/home/history-detail?id=${responseId}`);
-    const isStep = topic.required && !topic.isAnswered;
+    const isStep = counts && post.parentId === null && required > 0;
     toast(isStep ? `已发出，必答话题 ${answered} / ${required}` : "已发出");
   };
   return { sent, onSent };

@@ -13,10 +13,11 @@ import { useSend } from "../platform/query.ts";
 import { AvatarChanger } from "../ui/AvatarChanger.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./Bbs.module.css";
-import type { Me } from "./words.ts";
+import { mayChoose, type Me } from "./words.ts";
 
 type IdentityProps = { hash: string; me: Me };
 
@@ -27,7 +28,11 @@ export const Identity = ({ hash, me }: IdentityProps) => (
   <div className={styles.stack}>
     <Face hash={hash} me={me} />
     {/* Fresh after a change: what is saved is what the others see. */}
-    <NameForm key={me.name} hash={hash} name={me.name} />
+    {mayChoose(me) ? (
+      <NameForm key={me.name} hash={hash} name={me.name} />
+    ) : (
+      <Notice>主持人的称呼是固定的，别人看到的是「主持人」。</Notice>
+    )}
   </div>
 );
 

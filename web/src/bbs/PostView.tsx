@@ -1,14 +1,21 @@
 /** One reply: who, when, what, and what can be done with it. */
 import type { ReactNode } from "react";
 import type { Post } from "#contract/member/discussion.ts";
+import { later } from "../platform/later.tsx";
 import { useNow } from "../platform/useNow.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { classes } from "../ui/classes.ts";
-import { Pictures } from "../ui/Pictures.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { formatMoment } from "../ui/time.ts";
 import { piecesOf, renamedIn } from "./mention.ts";
 import styles from "./Post.module.css";
+
+/** Most replies have none. As high as one row of them, so that the words below stay. */
+const Pictures = later(
+  () => import("../ui/Pictures.tsx").then((module) => module.Pictures),
+  <Skeleton height={96} />,
+);
 
 type PostViewProps = {
   post: Post;
@@ -29,8 +36,7 @@ export function PostView({ post, acts, isWanted }: PostViewProps) {
       <Avatar src={post.avatar} name={post.name} size={36} />
       <div className={styles.said}>
         <p className={styles.who}>
-          <b className={styles.name}>{post.name}</b>
-          {post.isModerator && <Badge tone="accent">主持人</Badge>}
+          <b className={classes(styles.name, post.isModerator && styles.moderator)}>{post.name}</b>
           {post.isMine && <Badge>我</Badge>}
           {post.isProbe && <Badge tone="pending">追问</Badge>}
           {post.isHidden && <Badge tone="danger">已隐藏</Badge>}
@@ -39,7 +45,9 @@ export function PostView({ post, acts, isWanted }: PostViewProps) {
           </time>
         </p>
         <Words post={post} />
-        <Pictures addresses={post.pictures} label={`${post.name}的图片`} />
+        {post.pictures.length > 0 && (
+          <Pictures addresses={post.pictures} label={`${post.name}的图片`} />
+        )}
         {acts && <div className={styles.acts}>{acts}</div>}
       </div>
     </article>

@@ -1,6 +1,5 @@
 /** The box for an answer to the topic, or for a reply to somebody, with pictures and names. */
 import { useHeldReload } from "../platform/heldReload.ts";
-import type { Topic } from "#contract/member/discussion.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -14,16 +13,18 @@ import { lengthOf } from "./words.ts";
 const bodyMax = 2000;
 
 type ReplyBoxProps = {
-  topic: Topic;
   hash: string;
   answering: Answering;
   label: string;
+  /** Of an answer that counts, spaces left out; 0 for all else. */
+  minLength: number;
   onSent: (sent: Sent) => void;
   /** Null: it is always there. */
   onCancel: (() => void) | null;
 };
 
-export function ReplyBox({ topic, hash, answering, label, onSent, onCancel }: ReplyBoxProps) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { hash, answering, label, minLength, onSent, onCancel } = props;
   useHeldReload();
   const pictures = usePictures("discussion");
   const reply = useReply(answering, (sent) => {
@@ -31,8 +32,7 @@ export function ReplyBox({ topic, hash, answering, label, onSent, onCancel }: Re
     onSent(sent);
   });
   const { draft, change, isBusy } = reply;
-  const isAnswer = answering.parentId === null && !topic.isAnswered;
-  const missing = isAnswer ? Math.max(0, topic.minLength - lengthOf(draft.body)) : 0;
+  const missing = Math.max(0, minLength - lengthOf(draft.body));
   const isReady = draft.body.trim() !== "" && missing === 0 && !pictures.isSending;
   return (
     <form
@@ -43,7 +43,7 @@ export function ReplyBox({ topic, hash, answering, label, onSent, onCancel }: Re
         if (isReady && !isBusy) reply.send(pictures.keys);
       }}
     >
-      <Field label={label} hint={hintOf(draft.body, missing, reply.wasKept)}>
+      <Field label={label} hint={hintOf(draft.body, missing, reply.isKept)}>
         <MentionBox
           hash={hash}
           body={draft.body}
@@ -54,7 +54,7 @@ export function ReplyBox({ topic, hash, answering, label, onSent, onCancel }: Re
           rows={onCancel ? 3 : 5}
           maxLength={bodyMax}
           autoFocus={onCancel !== null}
-          placeholder={isAnswer && topic.minLength > 1 ? `至少 ${topic.minLength} 个字` : ""}
+          placeholder={minLength > 1 ? `至少 ${minLength} 个字` : ""}
         />
       </Field>
       <PicturePicker pictures={pictures} hint="最多 6 张，位置等信息会去掉" />
@@ -77,8 +77,8 @@ export function ReplyBox({ topic, hash, answering, label, onSent, onCancel }: Re
 
 const sendWords = ({ isSending }: FormPictures) => (isSending ? "图片上传中" : "发出");
 
-function hintOf(body: string, missing: number, wasKept: boolean): string {
+function hintOf(body: string, missing: number, isKept: boolean): string {
   const counted = `${Array.from(body).length} / ${bodyMax} 字`;
   if (missing > 0) return `还差 ${missing} 个字 · ${counted}`;
-  return `${wasKept && body !== "" ? "上次没有发出的内容还在" : "发出后不能修改"} · ${counted}`;
+  return `${isKept ? "上次没有发出的内容还在" : "发出后不能修改"} · ${counted}`;
 }

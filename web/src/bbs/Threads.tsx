@@ -1,8 +1,8 @@
 /** Replies, nested once, with what the one who reads may do with them. */
 import { BbsRole } from "#contract/enums.ts";
 import type { Post } from "#contract/member/discussion.ts";
+import { later } from "../platform/later.tsx";
 import { Button } from "../ui/Button.tsx";
-import { HideButton } from "./HideButton.tsx";
 import { LikeButton, LikeCount } from "./LikeButton.tsx";
 import { PostView } from "./PostView.tsx";
 import { ReplyBox } from "./LaterReplyBox.tsx";
@@ -10,6 +10,9 @@ import boxStyles from "./ReplyBox.module.css";
 import styles from "./Threads.module.css";
 import type { Answering, Sent } from "./useReply.ts";
 import { canReply, type Me, openProbe, type Thread, threadsOf, type TopicData } from "./words.ts";
+
+/** Of moderators alone. */
+const HideButton = later(() => import("./HideButton.tsx").then((m) => m.HideButton));
 
 /** Which reply has its box open, and what for. */
 export type Target = { post: Post; probe: boolean };
@@ -36,7 +39,7 @@ export const Threads = ({ posts, ...ways }: Ways & { posts: readonly Post[] }) =
 
 function ThreadView({ thread, ...ways }: Ways & { thread: Thread }) {
   const { post, replies } = thread;
-  const probe = ways.me && canReply(ways.topic, ways.me) ? openProbe(thread) : null;
+  const probe = ways.me && canReply(ways.topic, ways.me) ? openProbe(thread, ways.me) : null;
   const shown = (one: Post) => (
     <>
       <PostView
@@ -105,7 +108,7 @@ function Inline({ topic, target, onTarget, onSent }: Ways & { target: Target }) 
     <div className={boxStyles.inline}>
       <ReplyBox
         key={`${post.id} ${probe}`}
-        topic={topic}
+        minLength={0}
         hash={topic.taskHashId}
         answering={answeringOf(topic.id, target)}
         label={`${probe ? "追问" : "回复"} ${post.name}`}
@@ -116,12 +119,12 @@ function Inline({ topic, target, onTarget, onSent }: Ways & { target: Target }) 
   );
 }
 
-/** Nested once: within a thread the name says whom one answers. */
+/** The server hangs it under the head of the thread, and tells who is asked; the name says it to all others. */
 function answeringOf(topicId: number, { post, probe }: Target): Answering {
-  const { parentId, number, name } = post;
-  const isWithin = parentId !== null && number !== null && !post.isModerator && !post.isMine;
+  const { id, parentId, number, name } = post;
+  const isWithin = parentId !== null && number !== null && !post.isMine;
   const opening = isWithin
     ? { body: `@${name} `, mentions: [{ number, name }] }
     : { body: "", mentions: [] };
-  return { topicId, parentId: parentId ?? post.id, probe, opening };
+  return { topicId, parentId: id, probe, opening };
 }

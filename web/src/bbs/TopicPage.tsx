@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { BbsRole } from "#contract/enums.ts";
 import { getFocusMember, getTopic } from "#contract/member/discussion.ts";
 import { Page } from "../layout/Page.tsx";
+import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { keepTaskHashId } from "../platform/session.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -18,8 +19,10 @@ import { ErrorState } from "../ui/States.tsx";
 import styles from "./Bbs.module.css";
 import { isOutside, NotIn, SignedIn } from "./InSection.tsx";
 import { Discussion } from "./Discussion.tsx";
-import { TopicTools } from "./TopicTools.tsx";
 import { canReply, type Me, topicFacts, type TopicData } from "./words.ts";
+
+/** Of moderators alone. */
+const TopicTools = later(() => import("./TopicTools.tsx").then((m) => m.TopicTools));
 
 /** How often it is asked whether somebody has said more, while the page is looked at. */
 const watchMs = 20_000;

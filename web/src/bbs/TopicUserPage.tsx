@@ -15,7 +15,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./Bbs.module.css";
 
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
-import { type Me, mayChoose } from "./words.ts";
+import type { Me } from "./words.ts";
 
 const Identity = later(
   () => import("./Identity.tsx").then((m) => m.Identity),
@@ -52,10 +52,10 @@ function Mine({ hash }: { hash: string }) {
           <div className={styles.stack}>
             <Card>
               <Who me={data} />
-              {mayChoose(data) ? (
-                <Identity hash={hash} me={data} />
+              {data.role === BbsRole.of.observer ? (
+                <Notice>观察员的称呼是固定的，别人看不到你。</Notice>
               ) : (
-                <Notice>主持人和观察员的称呼是固定的。</Notice>
+                <Identity hash={hash} me={data} />
               )}
             </Card>
             <MyProgress me={data} />
@@ -72,8 +72,9 @@ function Mine({ hash }: { hash: string }) {
 
 const Who = ({ me }: { me: Me }) => (
   <div className={styles.identity}>
-    {!mayChoose(me) && <Avatar src={me.avatar} name={me.name} size={56} />}
+    {me.role === BbsRole.of.observer && <Avatar src={me.avatar} name={me.name} size={56} />}
     <p className={styles.name}>{me.name}</p>
     <Badge>{BbsRole.label(me.role)}</Badge>
+    {me.number !== null && <span className={styles.quiet}>{`${me.number} 号`}</span>}
   </div>
 );

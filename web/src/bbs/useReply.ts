@@ -23,7 +23,7 @@ const touchedByEnd = [listResponses, getResponse, listTasks, getWallet, listPoin
 
 export type Answering = {
   topicId: number;
-  /** The first reply of the thread; null for the topic itself. */
+  /** The reply that is answered; null for the topic itself. */
   parentId: number | null;
   probe: boolean;
   /** Already in the empty box: whom of a thread the words are for. */
@@ -36,8 +36,9 @@ export function useReply(answering: Answering, onSent: (sent: Sent) => void) {
   const { topicId, parentId, probe, opening } = answering;
   const at = draftKey(topicId, parentId ?? 0);
   const [kept] = useState(() => readDraft(at));
-  const wasKept = kept.body !== "";
-  const [draft, setDraft] = useState<Draft>(wasKept ? kept : { ...kept, ...opening });
+  const [draft, setDraft] = useState<Draft>(kept.body === "" ? { ...kept, ...opening } : kept);
+  /** Until the first change: what is there was written before. */
+  const isKept = kept.body !== "" && draft.body === kept.body;
   const change = (next: Draft) => {
     setDraft(next);
     keepDraft(at, next);
@@ -58,5 +59,5 @@ export function useReply(answering: Answering, onSent: (sent: Sent) => void) {
     change({ ...draft, sent: { text, key } });
     post.mutate({ params: { id: String(topicId) }, body: { key, ...said } });
   };
-  return { draft, wasKept, change, send, isBusy: post.isPending, isPaused: post.isPaused };
+  return { draft, isKept, change, send, isBusy: post.isPending, isPaused: post.isPaused };
 }

@@ -52,15 +52,16 @@ test("Spaces do not make an answer longer", () => {
 });
 
 test("A moderator's question waits for whom it asks, until they have said something", () => {
+  const me = { number: 5 };
   const mine = { ...post(1), isMine: true, number: 5 };
   const probe = { ...post(2, 1), isProbe: true };
-  expect(openProbe({ post: mine, replies: [probe] })?.id).toBe(2);
-  expect(openProbe({ post: mine, replies: [probe, { ...post(3, 1), isMine: true }] })).toBeNull();
-  expect(openProbe({ post: post(1), replies: [probe] })).toBeNull();
+  const answer = { ...post(3, 1), isMine: true };
+  expect(openProbe({ post: mine, replies: [probe] }, me)?.id).toBe(2);
+  expect(openProbe({ post: mine, replies: [probe, answer] }, me)).toBeNull();
+  expect(openProbe({ post: post(1), replies: [probe] }, me)).toBeNull();
   const named = { ...probe, id: 4, mentions: [{ number: 5, name: "早起的鸟" }] };
-  const below = { ...post(3, 1), isMine: true, number: 5 };
-  expect(openProbe({ post: post(1), replies: [below, named] })?.id).toBe(4);
-  expect(openProbe({ post: { ...mine, number: 6 }, replies: [named] })).toBeNull();
+  expect(openProbe({ post: post(1), replies: [answer, named] }, me)?.id).toBe(4);
+  expect(openProbe({ post: mine, replies: [named] }, { number: 6 })).toBeNull();
 });
 
 test("New replies are counted once the whole list is there", () => {

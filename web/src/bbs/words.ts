@@ -17,7 +17,8 @@ export type TopicData = DataOf<typeof getTopic>;
 export const topicFacts = ({ minLength, replies, blind, isAnswered, required }: Topic): string =>
   [
     ...(required || minLength > 1 ? [`至少 ${minLength} 个字`] : []),
-    `${replies} 条回复`,
+    // What one may not see yet is not counted either.
+    ...(replies === 0 && blind && !isAnswered ? [] : [`${replies} 条回复`]),
     ...(blind && !isAnswered ? ["回答后可见他人回复"] : []),
   ].join(" · ");
 
@@ -55,18 +56,15 @@ export function threadsOf(posts: readonly Post[]): Thread[] {
 }
 
 /** The moderator's question in it that waits for me: it asks me, and I have said nothing since. */
-export function openProbe({ post, replies }: Thread): Post | null {
+export function openProbe({ post, replies }: Thread, me: Pick<Me, "number">): Post | null {
   const probe = replies.findLast(({ isProbe }) => isProbe);
-  if (!probe || !asksMe(probe, { post, replies })) return null;
-  return replies.some(({ isMine, id }) => isMine && id > probe.id) ? null : probe;
-}
-
-/** My words are asked about, or I am named in the question. */
-function asksMe(probe: Post, { post, replies }: Thread): boolean {
-  if (probe.isMine) return false;
-  if (probe.mentions.length === 0) return post.isMine;
-  const mine = [post, ...replies].find(({ isMine }) => isMine)?.number ?? null;
-  return probe.mentions.some(({ number }) => number === mine);
+  if (!probe || probe.isMine) return null;
+  // Within a thread the name says who is asked; without one it is who began the thread.
+  const asksMe =
+    probe.mentions.length === 0
+      ? post.isMine
+      : probe.mentions.some(({ number }) => number === me.number);
+  return asksMe && !replies.some(({ isMine, id }) => isMine && id > probe.id) ? probe : null;
 }
 
 /** Replies that came after the list was read; nothing while more of the list waits below. */
