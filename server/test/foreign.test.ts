@@ -224,17 +224,12 @@ it.each(cases.map((each) => [each.endpoint.path, each] as const))(
 const owned = new Set(
   "id ids token key responseId exchangeId supplierId parentId addressId memberCode".split(" "),
 );
-/** Articles, prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
+/** Articles, notices, prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
 const everybodys = new Set([
-  ..."/v1/articles/:id/progress /v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report".split(" "),
+  ..."/v1/articles/:id/progress /v1/notices/read /v1/prizes/:id".split(" "),
+  ..."/v1/tasks/:id /v1/tasks/:id/report".split(" "),
   ..."/focusTopics/:id /focusTopics/:id/posts /focusTopics/:id/state".split(" "),
 ]);
-/** Prizes, tasks and the topics of a discussion group are everybody's; who may write there, its own tests say. */
-const everybodys = new Set(
-  "/v1/prizes/:id /v1/tasks/:id /v1/tasks/:id/report /v1/notices/read /focusTopics/:id /focusTopics/:id/posts".split(
-    " ",
-  ),
-);
 
 it("no call that names something of a member is missing here", () => {
   const naming = Object.values(endpoints).filter(

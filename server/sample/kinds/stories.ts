@@ -1,12 +1,7 @@
-/** A few people on their way: who applied for the trial, what the group says, who disputes a finding. */
+/** A few people on their way: who applied for the trial, who disputes a finding. */
 import { FeedbackType } from "#contract/content-enums.ts";
 import { JoinResult, AuditState } from "#contract/enums.ts";
-import type { ConsoleTask } from "#contract/console/task.ts";
-import { reply } from "../../src/bbs/reply.ts";
-import { topicsOfTask } from "../../src/bbs/console.ts";
-import { enterTask } from "../../src/entry/service.ts";
 import { askFeedback } from "../../src/feedback/ask.ts";
-/** A few people on their way: who applied for the trial, who disputes a finding. */
 import type { World } from "../../src/platform/world.ts";
 import { appealableUntil } from "../../src/survey/own.ts";
 import { pageOfResponses } from "../../src/survey/sql.ts";

@@ -96,41 +96,13 @@ type Search = {
   size: number;
 };
 
-/**
- * Help that has every pair of neighbouring characters of these words, at most `most` of it, in no order: what
- * the index tells by itself. The function is said to be dear, so that it is never worked out for each text.
- */
-export const helpWith = async (db: Db, words: readonly string[], most: number) => {
-  const wanted = sql`content_grams(${words.join(" ")})`;
-  const { rows } = await sql<{ id: number }>`
-    select a.id from content_article a
-     where a.kind = 3 and a.state = ${published} and ${wanted} <> '{}'
-       and content_grams(a.title || ' ' || a.summary || ' ' || a.body) @> ${wanted}
-     limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-};
-
-/** There is one word at least: without any nothing was found. */
-const containing = (words: readonly string[]) =>
-  sql.join(
-    words.map(
-      (word) =>
-        sql`position(lower(${word}) in lower(a.title || ' ' || a.summary || ' ' || a.body)) > 0`,
-    ),
-    sql` and `,
-  );
-
-/** Of a few that were found: those whose title contains the text first. */
-export const pageOfFound = async (
-  db: Db,
-  { ids, past, ...page }: Search & { ids: readonly number[] },
-): Promise<FoundRow[]> => {
 /** Whether the whole help centre has anything with these words: their pairs, in no order. */
 export const isAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from content_search s
                     where s.grams @> content_grams(${words.join(" ")})) as found`.execute(db);
   return rows[0]?.found ?? false;
+};
 
 /** Ranked in the narrow table; only the page's own rows are read from the articles. */
 export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> => {
@@ -140,31 +112,6 @@ export const pageOfSearch = async (db: Db, page: Search): Promise<FoundRow[]> =>
           (${past.named}, ${past.pinned}, ${past.publishedAt}, ${past.id})`
     : sql`true`;
   const { rows } = await sql<FoundRow>`
-    select f.* from (
-      select ${card}, position(lower(${page.text}) in lower(a.title)) > 0 as named
-        from content_article a
-       where a.id = any (${ids}::bigint[]) and a.state = ${published} and ${ofBrand(page.brandCode)}
-         and a.category_id = any (${page.categories}::int[]) and ${containing(page.words)}) f
-     where ${after}
-     order by f.named desc, f.pinned desc, f."publishedAt" desc, f.id desc
-     limit ${page.size + 1}`.execute(db);
-  return rows;
-};
-
-/** Of words that are everywhere: along the lists until a page is full, which is soon. */
-export const pageOfFrequent = async (db: Db, page: Search): Promise<FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
-    select found.*, false as named from unnest(${page.categories}::int[]) as wanted (id)
-     cross join lateral (
-       select ${card} from content_article a
-        where a.category_id = wanted.id and a.kind = 3 and a.state = ${published}
-          and ${ofBrand(page.brandCode)} and ${behind(page.past)} and ${containing(page.words)}
-        order by ${inOrder} limit ${page.size + 1}) found
-     order by found.pinned desc, found."publishedAt" desc, found.id desc
-     limit ${page.size + 1}`.execute(db);
-  return rows;
-};
-
     with found as materialized (
       select f.article_id, f.named from (
         select s.article_id, s.pinned, s.published_at,
@@ -178,6 +125,8 @@ export const pageOfFrequent = async (db: Db, page: Search): Promise<FoundRow[]> 
        limit ${size + 1})
     select ${card}, found.named from found join content_article a on a.id = found.article_id
      order by found.named desc, ${inOrder}`.execute(db);
+  return rows;
+};
 
 export type ArticleRow = CardRow & {
   body: string;

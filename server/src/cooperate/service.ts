@@ -2,7 +2,7 @@
 import type { ConsoleCooperation } from "#contract/console/content.ts";
 import { emailPattern, mobilePattern } from "#contract/fields.ts";
 import { brandOf } from "../brand/service.ts";
-import { checkProof, spendProof, type ProofGiven } from "../captcha/service.ts";
+import { checkProof, type ProofGiven, spendProof } from "../captcha/service.ts";
 import { transact } from "../platform/db.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -23,24 +23,14 @@ const perNetwork: readonly Rule[] = [
   { count: 10, seconds: 86_400 },
 ];
 
-type Asked = {
-  company: string;
-  name: string;
-  contact: string;
-  text: string;
-  captchaVerifyParam?: string | undefined;
-};
+type Asked = ProofGiven & { company: string; name: string; contact: string; text: string };
 
 /** Throws `badRequest` naming the field, `captchaFailed` or `tooOften`. */
 export async function askToCooperate(world: World, asked: Asked, origin: Origin): Promise<null> {
-  const { captchaVerifyParam, contact, ...words } = asked;
+  const { company, name, contact, text, ...given } = asked;
   if (!mobilePattern.test(contact) && !emailPattern.test(contact))
     throw badField("contact", "请填写正确的手机号或邮箱，方便我们联系您");
   const { code: brandCode } = await brandOf(world, origin.host);
-  const proof = await checkProof(world, { captchaVerifyParam, ip: origin.ip });
-type Asked = ProofGiven & { company: string; name: string; contact: string; text: string };
-
-  const { company, name, contact, text, ...given } = asked;
   const proof = await checkProof(world, { ...given, ip: origin.ip });
   const network = sourceOf(origin.ip);
   await transact(world.db, async (tx) => {
