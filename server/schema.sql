@@ -271,6 +271,7 @@ create table public.bbs_post (
   constraint bbs_post_check CHECK (asked_id IS NULL OR probe),
   constraint bbs_post_likes_check CHECK (likes >= 0)
 );
+CREATE INDEX bbs_post_answer ON public.bbs_post USING btree (member_id, topic_id, created_at) WHERE ((parent_id IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX bbs_post_member ON public.bbs_post USING btree (member_id, task_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX bbs_post_parent ON public.bbs_post USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bbs_post_topic ON public.bbs_post USING btree (topic_id, id);

@@ -265,6 +265,9 @@ update bbs_topic t
  where n.topic_id = t.id;
 -- One's own posts of a section, newest first; all of them when one leaves.
 create index bbs_post_member on bbs_post (member_id, task_id, id desc) where member_id is not null;
+-- Which topics somebody has answered, however much they have said.
+create index bbs_post_answer on bbs_post (member_id, topic_id, created_at)
+  where parent_id is null and hidden_at is null;
 create index bbs_post_parent on bbs_post (parent_id, id) where parent_id is not null;
 
 create table bbs_like (

@@ -10,8 +10,9 @@ import { rehearse } from "../../src/rehearsal/service.ts";
 import { dayBefore, worldAt } from "../past.ts";
 import type { MadeMember } from "../people.ts";
 import type { Random } from "../random.ts";
+import { discuss } from "./group.ts";
 import { makePlatforms, outsideTasks } from "./outside.ts";
-import { applications, discuss, disputes } from "./stories.ts";
+import { applications, disputes } from "./stories.ts";
 import * as tasks from "./tasks.ts";
 
 export type Making = {

@@ -1,9 +1,5 @@
-/** A few people on their way: who applied for the trial, what the group says, who disputes a finding. */
+/** A few people on their way: who applied for the trial, who disputes a finding. */
 import { JoinResult, AuditState } from "#contract/enums.ts";
-import type { ConsoleTask } from "#contract/console/task.ts";
-import { reply } from "../../src/bbs/reply.ts";
-import { topicsOfTask } from "../../src/bbs/console.ts";
-import { enterTask } from "../../src/entry/service.ts";
 import type { World } from "../../src/platform/world.ts";
 import { appealableUntil, appealResponse } from "../../src/survey/own.ts";
 import { pageOfResponses } from "../../src/survey/sql.ts";
@@ -22,11 +18,11 @@ const reasons = [
 ];
 
 /** One day ago and on; each story a little later than the one before. */
-const hoursAgo = ({ world, now, random }: Making, hours: number): World =>
+export const hoursAgo = ({ world, now, random }: Making, hours: number): World =>
   worldAt(world, later(now, -hours * HOUR), random);
 
 /** Members who may take part in anything, with the first sample sign-in in front. */
-const some = ({ members }: Making, n: number): MadeMember[] =>
+export const some = ({ members }: Making, n: number): MadeMember[] =>
   [members[0], ...members.slice(6)].flatMap((one) => one ?? []).slice(0, n);
 
 export async function applications(making: Making, taskId: number): Promise<void> {
@@ -60,40 +56,6 @@ export async function applications(making: Making, taskId: number): Promise<void
     courier: "示例快递",
     tracking: "SF0000000001",
   });
-}
-
-const said = [
-  "和两个同事合租，最喜欢有人一起做饭，最受不了公共区域没人打扫，后来排了值日表才好。",
-  "自己住一居室，贵是贵了点，但是下班回家安静，想几点睡就几点睡，短期不打算再合租。",
-  "和伴侣整租两居室，多出来的一间当书房。最头疼的是每年续租时房租都要谈很久。",
-];
-
-export async function discuss(making: Making, task: ConsoleTask): Promise<void> {
-  const { list } = await topicsOfTask(making.world, task.id);
-  const [topic] = list;
-  if (!topic) return;
-  for (const [index, member] of some(making, said.length + 1)
-    .slice(1)
-    .entries()) {
-    const then = hoursAgo(making, 6 - index);
-    const { memberId, role } = member.caller;
-    // oxlint-disable-next-line no-await-in-loop -- in their order
-    await enterTask(then, {
-      comer: { kind: "member", memberId, role },
-      origin: { ip: member.ip, deviceId: member.deviceId, userAgent: "", host: member.brandHost },
-      visitorId: `sample-${member.deviceId}`,
-      taskId: task.id,
-    });
-    // oxlint-disable-next-line no-await-in-loop
-    await reply(then, {
-      memberId,
-      topicId: topic.id,
-      key: then.clock.uuid(),
-      body: said[index] ?? "",
-      parentId: undefined,
-      ip: member.ip,
-    });
-  }
 }
 
 /** The newest refused reward that can still be disputed, by whoever it is. */
