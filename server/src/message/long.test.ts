@@ -1,6 +1,7 @@
 /**
  * Long lists cost what short ones do. A hundred thousand messages here, because a test must be quick; at a
- * million (200 members with 5,000 each) the figures were the same.
+ * million (200 members with 5,000 each) the first page, the hundredth and the rarest kind's touched 24
+ * pages each, counting to 99 touched 102, and counting nothing 3.
  */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
