@@ -80,8 +80,10 @@ test("an appeal goes from the record to its end: picture, answer, objection, con
   await page.getByText("已重新核对，奖励会恢复").waitFor();
   await page.getByText("7 天内未回复将自动确认").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "仍未解决" }).click();
+  // The box comes with its own code, and can be pointed at only then.
   const box = page.getByRole("textbox", { name: "哪里还没有解决" });
+  await box.waitFor();
+  await page.getByRole("button", { name: "仍未解决" }).click();
   await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
   await box.fill("还没有看到奖励");
   await page.getByRole("button", { name: "发送" }).click();
