@@ -80,8 +80,10 @@ test("an appeal goes from the record to its end: picture, answer, objection, con
   await page.getByText("已重新核对，奖励会恢复").waitFor();
   await page.getByText("7 天内未回复将自动确认").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "仍未解决" }).click();
+  // The box comes with its own code, and can be pointed at only then.
   const box = page.getByRole("textbox", { name: "哪里还没有解决" });
+  await box.waitFor();
+  await page.getByRole("button", { name: "仍未解决" }).click();
   await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
   await box.fill("还没有看到奖励");
   await page.getByRole("button", { name: "发送" }).click();
@@ -106,6 +108,9 @@ test("the button of an appeal that is under way leads to it, and the list tells 
   await page.goto(record);
   await page.getByRole("link", { name: "查看往来或补充" }).click();
   await page.waitForURL(`**/home/feedback/${id}`);
+  await page.getByText("请再核对一次").waitFor();
+  // Whoever has the conversation open reads what comes, and nothing would be unread.
+  await page.goto("/home");
 
   for (const step of ["accept", "start"] as const) await move(id, step);
   await move(id, "ask", "请告诉我们用的是哪个手机");

@@ -66,7 +66,7 @@ it("begins with what has waited longest for a movement, and leaves out what is c
   expect(await idsOf({ memberCode: "00000000" })).toEqual([]);
 });
 
-/** Enough that reading them all would show; measured once with a million, which reads the same. */
+/** Enough that reading them all, or all of one kind, would show. */
 const MANY = 40_000;
 
 async function fill(staffId: number): Promise<void> {
