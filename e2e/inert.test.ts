@@ -95,7 +95,7 @@ test("the page of each, as the server sends it, has their title as text and noth
     });
   }, pages);
   const squeezed = (text: string) => text.replaceAll(/\s+/g, " ").trim();
-  expect(found.map(({ strange }) => strange)).toEqual(found.map(() => []));
+  expect(found.flatMap(({ strange }) => strange).slice(0, 5)).toEqual([]);
   expect(found.map(({ h1 }) => squeezed(h1))).toEqual(
     payloads.map((text) => squeezed(text.slice(0, 60))),
   );

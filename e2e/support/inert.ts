@@ -27,11 +27,16 @@ export function strangeIn(root: ParentNode): string[] {
   const never =
     "iframe[srcdoc], object, embed, applet, frame, frameset, base, meta[http-equiv=refresh]";
   const wrong = [...root.querySelectorAll(never)].map((element) => element.outerHTML.slice(0, 80));
+  // Asked of the prototype: a form's own fields stand before it, whatever they are called.
+  const { getAttribute, getAttributeNames } = Element.prototype;
   for (const element of root.querySelectorAll<HTMLElement>("*")) {
-    const isData = /json/.test(element.getAttribute("type") ?? "");
-    const isOurs = isData || element.nonce !== "" || element.getAttribute("src")?.startsWith("/");
+    if (element.matches("link[rel=icon]")) continue;
+    const isData = /json/.test(getAttribute.call(element, "type") ?? "");
+    const isOurs =
+      isData || element.nonce !== "" || getAttribute.call(element, "src")?.startsWith("/");
     if (element.localName === "script" && !isOurs) wrong.push(element.outerHTML.slice(0, 80));
-    for (const { name, value } of element.attributes)
+    for (const name of getAttributeNames.call(element)) {
+      const value = getAttribute.call(element, name) ?? "";
       if (
         name.startsWith("on") ||
         (asAddress.has(name) && runs(value)) ||
@@ -39,6 +44,7 @@ export function strangeIn(root: ParentNode): string[] {
         (name === "style" && /expression|url\(|position:\s*fixed;inset/.test(value))
       )
         wrong.push(`${element.localName} ${name}=${value}`.slice(0, 80));
+    }
   }
   return wrong;
 }

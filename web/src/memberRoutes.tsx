@@ -8,8 +8,6 @@ import { page } from "./page.tsx";
 import { loadChunk } from "./platform/chunks.ts";
 import type { Table } from "./routes.tsx";
 
-const loadSoon = () => import("./status/SoonPage.tsx");
-
 // oxfmt-ignore
 const sitePages: RouteObject[] = [
   page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx") }),
@@ -38,7 +36,6 @@ const homePages: RouteObject[] = [
   page({ path: "/home/messages", title: "消息", access: "member", back: "/home", load: () => import("./message/MessagesPage.tsx") }),
   page({ path: "/home/notices", title: "公告", access: "member", back: "/home", load: () => import("./notice/NoticesPage.tsx") }),
   page({ path: "/home/notices/:id", title: "公告详情", access: "member", back: "/home/notices", load: () => import("./notice/NoticePage.tsx") }),
-  page({ path: "/home/feedback", title: "留言反馈", access: "member", back: "/home", light: true, load: loadSoon }),
   page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", load: () => import("./invite/InviteFriendsPage.tsx") }),
   page({ path: "/home/team", title: "我的团队", access: "leader", back: "/home", load: () => import("./team/TeamPage.tsx") }),
 ];
