@@ -75,7 +75,7 @@ const LinkHelp = ({ link, isGood }: { link: string; isGood: boolean }) => (
     站内路径（如 /course/3）或 https 地址；留空则点了没有反应
     {link !== "" && isGood && (
       <>
-        　
+        {"　"}
         <a href={link} target="_blank" rel="noreferrer">
           打开看看
         </a>

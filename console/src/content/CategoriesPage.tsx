@@ -107,7 +107,7 @@ function CategoryLine({ branch, mayWrite, isBusy, onMove, onAsk }: CategoryLineP
               />
             </>
           )}
-          <Button aria-label={`在${name}下新建`} onClick={() => onAsk({ under: branch })}>
+          <Button aria-label={`新建子分类：${name}`} onClick={() => onAsk({ under: branch })}>
             新建子分类
           </Button>
           <Button aria-label={`修改${name}`} onClick={() => onAsk({ category: branch })}>

@@ -64,7 +64,7 @@ export function changeOf(article: Standing): Change {
       verb: "撤下",
       isReady: true,
       effects: [
-        "所有人立即看不到它：原来的链接显示“内容不存在”，附件也不能再下载。",
+        "所有人不再看到它：原来的链接显示“内容不存在”，附件也不能再下载。",
         "阅读数、评价和附件都保留，可以随时再发布。",
       ],
     };
