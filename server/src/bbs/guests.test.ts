@@ -110,3 +110,19 @@ test("Who moderated once and answers now is no moderator, and what they said as 
     ["参与者1", false],
   ]);
 });
+
+test("A guest does not get into the section's task, and no participation is made of it", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const watching = await guest(server, section, observer);
+  expect(await refusal(watching.call(enterTask, { body: { taskId: section.id } }))).toMatchObject({
+    msg: expect.stringContaining("观察员") as string,
+  });
+  const made = await server.db
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("memberId", "=", watching.memberId)
+    .execute();
+  expect(made).toEqual([]);
+  await letIn(server, section, watching, respondent);
+  await watching.call(enterTask, { body: { taskId: section.id } });
+});

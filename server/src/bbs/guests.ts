@@ -77,3 +77,14 @@ async function mustNotTakePart(db: Db, { clock }: World, task: Task, memberId: n
       msg: "该会员已参与这个讨论组，不能再担任主持人或观察员",
     });
 }
+
+/** Why a guest of the section does not take part in its task; undefined for everybody else. */
+export async function guestGate(
+  db: Db,
+  task: Pick<Task, "id" | "source">,
+  memberId: number,
+): Promise<string | undefined> {
+  if (task.source !== "discussion") return undefined;
+  const guest = await rows.guestIn(db, task.id, memberId);
+  return guest && `你是本讨论组的${BbsRole.label(guest.role)}，请从讨论组链接进入，不必参与任务`;
+}

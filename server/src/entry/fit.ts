@@ -1,5 +1,6 @@
 /** Whether a task is open and for this person; what is refused here records nothing. */
 import { audienceSentences, type Match, matchAudience } from "../audience/service.ts";
+import { guestGate } from "../bbs/service.ts";
 import type { Db } from "../platform/db.ts";
 import { closedFor, platformOf, type DoorTask } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
@@ -27,7 +28,9 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
   if (comer.kind !== "member") return { reason: undefined, precheck: [], match: undefined };
   const match = await matchAudience(db, task, comer.memberId, now);
   const reason =
-    (await wrongAudience(db, task, match)) ?? (await trialGate(db, task, comer.memberId));
+    (await wrongAudience(db, task, match)) ??
+    (await trialGate(db, task, comer.memberId)) ??
+    (await guestGate(db, task, comer.memberId));
   return { reason, precheck: match.fits === undefined ? match.precheck : [], match };
 }
 
