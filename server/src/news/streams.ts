@@ -9,6 +9,8 @@ export type Stream = {
   body: Readable;
   /** As it was sent; the same again is no news. */
   last: string;
+  /** Ended by us; its reader may still have to take the rest. */
+  isOver: boolean;
 };
 
 /** A member has tabs and devices, and a browser that lost its way opens new ones. */
@@ -30,7 +32,12 @@ export function openStreams() {
     all,
     of: (memberId: number): readonly Stream[] => byMember.get(memberId) ?? [],
     add(whose: Pick<Stream, "memberId" | "sessionId" | "brandCode">): Stream {
-      const stream: Stream = { ...whose, body: new Readable({ read() {} }), last: "" };
+      const stream: Stream = {
+        ...whose,
+        body: new Readable({ read() {} }),
+        last: "",
+        isOver: false,
+      };
       const others = byMember.get(whose.memberId) ?? [];
       byMember.set(whose.memberId, [...others, stream]);
       // Also when the reader hangs up.
@@ -43,13 +50,14 @@ export function openStreams() {
 }
 
 /** Ends it properly: the page sees an end and no error, and comes again. */
-export function close({ body }: Stream): void {
-  if (!body.readableEnded) body.push(null);
+export function close(stream: Stream): void {
+  if (!stream.isOver) stream.body.push(null);
+  stream.isOver = true;
 }
 
 export function send(stream: Stream, text: string): void {
-  const { body } = stream;
-  if (body.destroyed || body.readableEnded) return;
+  const { body, isOver } = stream;
+  if (body.destroyed || isOver) return;
   if (body.readableLength > BACKLOG_MAX) body.destroy();
   else body.push(text);
 }
