@@ -13,7 +13,7 @@ import { backAddress, type Post, postbackOf, type Sheet, type Signing } from "./
 import { type Ending, endings, isEnding, isMood, type Mood, moods, wordOf } from "./words.ts";
 
 const HTML = "text/html; charset=utf-8";
-const LATE_MS = 15_000;
+const fifteenSeconds = () => sleep(15_000, undefined, { ref: false });
 const SESSIONS_MAX = 1000;
 
 export type SurveyOptions = {
@@ -22,7 +22,8 @@ export type SurveyOptions = {
   /** Where this simulator listens: http://127.0.0.1:3100. */
   origin: string;
   file?: string;
-  lateMs?: number;
+  /** What a platform that is late waits for. */
+  late?: () => Promise<unknown>;
   /** How its server calls ours; answers the HTTP status. */
   post?: (post: Post) => Promise<number>;
   now?: () => Date;
@@ -43,7 +44,7 @@ export async function serveSurveyPlatform(
   { file, ...given }: SurveyOptions,
 ): Promise<{ idle(): Promise<void> }> {
   const state: State = {
-    options: { lateMs: LATE_MS, post: send, now: () => new Date(), ...given },
+    options: { late: fifteenSeconds, post: send, now: () => new Date(), ...given },
     book: openSurveyBook(file),
     sessions: new Map(),
     lastIndex: 0,
@@ -144,8 +145,8 @@ function tell(state: State, telling: Telling) {
 }
 
 async function tellAll(state: State, { site, sheet, postbacks, mood }: Telling): Promise<void> {
-  const { lateMs, post, now } = state.options;
-  if (mood === "late") await sleep(lateMs, undefined, { ref: false });
+  const { late, post, now } = state.options;
+  if (mood === "late") await late();
   for (const ending of postbacks) {
     const made = postbackOf(site, { ...sheet, at: now() }, ending);
     if (!made) {

@@ -14,13 +14,14 @@ const ORIGIN = "http://127.0.0.1:3100";
 const platforms = simulatedPlatforms(ORIGIN);
 const { incomplete, complete, screenedOut, quotaFull } = JoinResult.of;
 
-/** The platform, with its server calling ours. */
+/** The platform, with its server calling ours; when it is late, it calls after `goOn`. */
 async function simulator() {
   const app = Fastify();
+  const { promise: late, resolve: goOn } = Promise.withResolvers<void>();
   const { idle } = await serveSurveyPlatform(app, {
     siteOrigin: "http://localhost:3000",
     origin: ORIGIN,
-    lateMs: 20,
+    late: () => late,
     now: () => server.clock.now(),
     post: async ({ method, url, headers, body }) => {
       const { pathname, search } = new URL(url);
@@ -34,7 +35,7 @@ async function simulator() {
       return reply.statusCode;
     },
   });
-  return { app, idle };
+  return { app, idle, goOn };
 }
 
 const made = new Map<string, Promise<number>>();
@@ -58,7 +59,7 @@ function platformOf(code: string): SimulatedPlatform {
 async function roundTrip(code: string, ending: Ending, mood: Mood = "normal") {
   const task = made.get(code) ?? taskOn(platformOf(code));
   made.set(code, task);
-  const { app, idle } = await simulator();
+  const { app, idle, goOn } = await simulator();
   const member = await server.member();
   const { url, token } = await member.call(enterTask, { body: { taskId: await task } });
   const page = await app.inject({ url: url.slice(ORIGIN.length) });
@@ -75,6 +76,7 @@ async function roundTrip(code: string, ending: Ending, mood: Mood = "normal") {
   if (mood !== "late") await idle();
   const shown = back === undefined ? undefined : await bring(server, back, member.call);
   const first = await responseOf(server, token);
+  goOn();
   await idle();
   const response = await responseOf(server, token);
   const verdicts = await verdictsOf(server, token);
