@@ -48,6 +48,8 @@ export default defineConfig({
           pool: "forks",
           env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
           testTimeout: 30_000,
+          // One second, which is vitest's own, is less than a page may take beside two others.
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },

@@ -1,9 +1,7 @@
 /** Left of the member area: who I am, and where I can go by role (spec sections 2 and 6). */
 import { NavLink } from "react-router";
 import { Role } from "#contract/enums.ts";
-import { useUnread } from "../platform/news.ts";
 import { useSessionView } from "../platform/session.ts";
-import { CountBadge } from "../ui/Badge.tsx";
 import { entriesFor } from "./entries.ts";
 import { MemberCard } from "./MemberCard.tsx";
 import styles from "./Sidebar.module.css";
@@ -15,19 +13,13 @@ export function Sidebar() {
     <aside className={styles.sidebar} aria-label="会员">
       <MemberCard />
       <nav aria-label="会员导航" className={styles.entries}>
-        {entriesFor(role).map(({ to, label, Icon, hasFlag }) => (
+        {entriesFor(role).map(({ to, label, Icon }) => (
           <NavLink key={to} to={to} className={styles.entry ?? ""}>
             <Icon />
             {label}
-            {hasFlag && <Flag />}
           </NavLink>
         ))}
       </nav>
     </aside>
   );
-}
-
-function Flag() {
-  const { messages, notices } = useUnread();
-  return <CountBadge count={messages + notices} label="条未读" />;
 }

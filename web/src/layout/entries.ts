@@ -1,7 +1,6 @@
 /** The member area's entries by role: 邀请好友 for non-members, 我的团队 for leaders (spec section 6). */
 import { Role } from "#contract/enums.ts";
 import {
-  BellIcon,
   GiftIcon,
   MessageIcon,
   SettingsIcon,
@@ -11,17 +10,10 @@ import {
   UsersIcon,
 } from "../ui/icons.tsx";
 
-type Entry = {
-  to: string;
-  label: string;
-  Icon: typeof UserIcon;
-  /** Shows how much is unread (spec section 3, the new-message flag). */
-  hasFlag?: true;
-};
+type Entry = { to: string; label: string; Icon: typeof UserIcon };
 
 const everybody: readonly Entry[] = [
   { to: "/home/history", label: "问卷历史", Icon: HistoryIcon },
-  { to: "/home/messages", label: "消息与公告", Icon: BellIcon, hasFlag: true },
   { to: "/home/user-info", label: "个人信息", Icon: UserIcon },
   { to: "/home/user", label: "账号中心", Icon: SettingsIcon },
   { to: "/exchange?type=cash", label: "现金钱包", Icon: WalletIcon },
