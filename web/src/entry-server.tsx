@@ -23,9 +23,10 @@ import { ServerQueries } from "./platform/serverQueries.ts";
 import { handleOf, titleOf } from "./platform/titles.ts";
 import { memberRoutes } from "./memberRoutes.tsx";
 import { brandPicture, type Preview, previewOf } from "./previews.ts";
-import { tableNameOf, treeOf } from "./routes.tsx";
+import { treeOf } from "./routes.tsx";
 import { keepInvitation } from "./share/keep.ts";
 import { drawnBy } from "./share/loaders.ts";
+import { tableNameOf } from "./tables.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
 
 const firstRoutes = treeOf();

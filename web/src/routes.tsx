@@ -13,6 +13,7 @@ import { Root } from "./layout/Root.tsx";
 import { page } from "./page.tsx";
 import { loadChunk } from "./platform/chunks.ts";
 import { routeData } from "./platform/routeData.ts";
+import { type TableName, tableNameOf } from "./tables.ts";
 
 /** Asked through files of their own: the landing page should not bring what they ask. */
 const invited: LoaderFunction = async (route) =>
@@ -64,17 +65,6 @@ export const treeOf = (...tables: Table[]): RouteObject[] => [
     ],
   },
 ];
-
-const ofMembers = /^\/(home|exchange|user-survey|ui)(\/|$)/;
-const ofContent =
-  /^\/(about|agreement|privacy|cooperate|product|course|industry|help|app|app-down|pre-home)(\/|$)/;
-
-export type TableName = "memberRoutes" | "taskRoutes" | "contentRoutes";
-
-export const tableNameOf = (path: string): TableName => {
-  if (ofContent.test(path)) return "contentRoutes";
-  return ofMembers.test(path) ? "memberRoutes" : "taskRoutes";
-};
 
 const tables: Record<TableName, () => Promise<Table>> = {
   memberRoutes: () => import("./memberRoutes.tsx").then((m) => m.memberRoutes),

@@ -1,0 +1,11 @@
+/** Which further table of contents a path stands in; the landing page knows no more of them than this. */
+const ofMembers = /^\/(home|exchange|user-survey|ui)(\/|$)/;
+const ofContent =
+  /^\/(about|agreement|privacy|cooperate|product|course|industry|help|app|app-down|pre-home|account-closed|open)(\/|$)/;
+
+export type TableName = "memberRoutes" | "taskRoutes" | "contentRoutes";
+
+export const tableNameOf = (path: string): TableName => {
+  if (ofContent.test(path)) return "contentRoutes";
+  return ofMembers.test(path) ? "memberRoutes" : "taskRoutes";
+};
