@@ -11,11 +11,11 @@ const categories = `
   values (100, 1, '甲'), (101, 100, '乙'), (102, 100, '丙'), (103, 100, '丁'), (104, 100, '戊'), (105, 100, '己'),
          (109, 2, '庚'), (110, 21, '辛')`;
 
-/** One in a thousand is pinned, one in ten of another brand, one in twenty a draft. */
+/** One in 997 is pinned, one in ten of another brand, one in twenty a draft. */
 const columns = `
   (kind, category_id, title, summary, body, cover, minutes, brands, state, pinned, published_at, created_at, updated_at)`;
 const common = `
-  case when n % 10 = 7 then '{other}'::text[] else '{}' end, case when n % 20 = 3 then 0 else 1 end, n % 1000 = 0,
+  case when n % 10 = 7 then '{other}'::text[] else '{}' end, case when n % 20 = 3 then 0 else 1 end, n % 997 = 0,
   case when n % 20 = 3 then null else now() - n * interval '1 minute' end, now(), now()`;
 
 const read = `

@@ -106,7 +106,8 @@ export async function setArticleState(
         msg: `文章是「${PublishState.label(before.state)}」，不能改为「${PublishState.label(state)}」`,
       });
     if (state === published) refuseMissing(draftOf(before));
-    await updateArticle(tx, id, { state, publishedAt: before.publishedAt ?? at });
+    const publishedAt = before.publishedAt ?? at;
+    await updateArticle(tx, id, { state, publishedAt, updatedAt: at });
     await recordAudit(tx, {
       ...subjectOf("article", id, by),
       action: "article.state",
