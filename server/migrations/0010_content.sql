@@ -64,10 +64,11 @@ create function content_grams(body text) returns text[]
 create table content_search (
   article_id   bigint primary key references content_article on delete cascade,
   category_id  int not null references content_category on delete restrict,
-  brands       text[] not null,
+  -- What the ranking reads stays in the row; only the pairs go out of it.
+  brands       text[] storage plain not null,
   pinned       boolean not null,
   published_at timestamptz(3) not null,
-  title        text not null,
+  title        text storage plain not null,
   grams        text[] not null
 ) with (toast_tuple_target = 128);
 -- Articles are written seldom and searched always: nothing waits unsorted.
