@@ -166,3 +166,18 @@ test("what came while the network was away is there when it is back", async () =
   await expect.poll(() => bellOf(page).innerText()).toMatch(/[1-9]/);
   await close(page);
 }, 60_000);
+
+test("a page that lost the network before it could listen listens once that is back", async () => {
+  const page = await signedIn(stage, people.member, phone);
+  const isCode = (url: URL) => url.pathname.startsWith("/assets/live-");
+  await page.route(isCode, (route) => route.abort("internetdisconnected"), { times: 1 });
+  const lost = page.waitForEvent("requestfailed", (request) => isCode(new URL(request.url())));
+  await page.goto("/home/messages");
+  await lost;
+  const live = page.waitForResponse((reply) => reply.url().includes("/messages/live"));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await live;
+  expect(stage.problems.filter((line) => line.includes("imported module"))).toEqual([]);
+  await close(page);
+});

@@ -13,13 +13,20 @@ import styles from "./MemberFace.module.css";
 /** After the page itself, which it must not compete with. */
 const startDelayMs = 1500;
 
-/** The stream goes on from page to page; a header that comes again finds it running. */
+/**
+ * The stream goes on from page to page; a header that comes again finds it running. Where its code cannot be
+ * fetched, because the network is gone, it is fetched when that is back.
+ */
 function followNews(): () => void {
-  const timer = setTimeout(
-    () => void import("../news/live.ts").then(({ startLive }) => startLive()),
-    startDelayMs,
-  );
-  return () => clearTimeout(timer);
+  const start = () =>
+    void import("../news/live.ts")
+      .then(({ startLive }) => startLive())
+      .catch(() => addEventListener("online", start, { once: true }));
+  const timer = setTimeout(start, startDelayMs);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("online", start);
+  };
 }
 
 export function MemberFace() {
