@@ -149,6 +149,7 @@ test("with codes for who waits and the provider's statement, the books are prove
     mimeType: "text/csv",
     buffer: Buffer.from(await statementOfAllPaid()),
   });
+  await dialog.getByText("编码 UTF-8").waitFor();
   await dialog.getByRole("button", { name: "预览" }).click();
   await dialog.getByText("这是预览，还没有加入").waitFor();
   await dialog.getByRole("button", { name: /^加入 \d+ 笔$/ }).click();

@@ -8,11 +8,14 @@ const stage = testStage();
 const balanced = () => stage.query("select * from ledger.verify()");
 const main = (page: Page) => page.getByRole("main");
 
-/** Two responses that wait, of different members, with what each would pay. */
+/**
+ * Responses that wait for a person, with what each would pay. The server's own worker decides the others on
+ * their day, which may be this minute.
+ */
 const waiting = () =>
   stage.query<{ id: number; reward_gold: number; member_id: number }>(
     `select id::int, reward_gold, member_id::int from survey_response
-      where audit_state = 0 and reward_gold > 0 and member_id is not null
+      where audit_state = 0 and audit_due_at is null and reward_gold > 0 and member_id is not null
       order by member_id, id desc`,
   );
 /** An account's number holds whose it is: owner × 64 + gold × 16 + available. */

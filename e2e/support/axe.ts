@@ -22,8 +22,10 @@ export const colourViolations = (page: Page): Promise<string[]> =>
 async function found(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await prepared(page);
   return page.evaluate(async (only) => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // Not awaited: the ring of a busy button turns for ever.
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+      else animation.finish();
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     const { violations: list } = await inPage.run({ runOnly: only, resultTypes: ["violations"] });
     return list.flatMap(({ id, nodes }) =>

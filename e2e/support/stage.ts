@@ -11,6 +11,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { chromiumLaunch } from "../../tools/chromium.ts";
 import { cloneFrom } from "../../tools/clone-database.ts";
 import { type SignIns, startSampleSite } from "../../tools/stage.ts";
+import { testWitness } from "./witness.ts";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -34,6 +35,7 @@ export type Stage = {
 
 export function testStage(env: Record<string, string> = {}): Stage {
   const stage = { problems: [] as string[] } as Stage;
+  const attend = testWitness();
   const undo: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const sample = inject("sample");
@@ -50,7 +52,11 @@ export function testStage(env: Record<string, string> = {}): Stage {
       (await client.query(sql, parameters)).rows as never;
     stage.browser = await chromium.launch(chromiumLaunch());
     undo.push(() => stage.browser.close());
-    stage.visit = (viewport, options) => newVisit(stage, viewport, options);
+    stage.visit = async (viewport, options) => {
+      const context = await newVisit(stage, viewport, options);
+      attend(context);
+      return context;
+    };
   });
   afterAll(async () => {
     for (const step of undo.toReversed()) await step();
