@@ -44,7 +44,7 @@ async function testimony(page: Page, waiting: Map<Request, number>): Promise<str
 function seen(): string {
   const moving = document.getAnimations().map((one) => {
     const { target, pseudoElement } = one.effect as KeyframeEffect;
-    const name = "animationName" in one ? one.animationName : "transition";
+    const name = one instanceof CSSAnimation ? one.animationName : "transition";
     return `${name} ${one.playState} ${target?.className}${pseudoElement ?? ""}`;
   });
   const busy = document.querySelectorAll("[aria-busy=true]").length;
