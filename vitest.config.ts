@@ -1,6 +1,7 @@
 /** Three kinds of tests: pure ones, the server on a real PostgreSQL, and both sites in Chromium. */
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./tools/chromium.ts";
+import { LongestFirst } from "./tools/test/longest-first.ts";
 import { createReporter } from "./tools/test-reporter.ts";
 
 const chromium = findChromium();
@@ -10,6 +11,7 @@ export default defineConfig({
     reporters: [createReporter(process.env["TEST_COUNTS_FILE"])],
     // The reference machine has two cores, and PostgreSQL wants a share of them.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,19 @@
+/**
+ * The browser tests that take longest begin first: one of two minutes that begins last keeps two cores waiting
+ * for itself alone.
+ */
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Above a minute on two cores; whatever else there is follows in vitest's own order. */
+const long = ["accessibility-desktop", "accessibility-phone", "third-party", "main-job", "inert"];
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = long.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
+  return place < 0 ? long.length : place;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
