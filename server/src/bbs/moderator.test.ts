@@ -100,6 +100,9 @@ test("A moderator hides and brings back; only moderators see it meanwhile, and i
   await hide(leading, post.id, false);
   expect(await bodies(other)).toHaveLength(2);
   expect(await other.call(contract.getTopic, id(first))).toMatchObject({ replies: 2 });
+  // Hidden once more it counts for nothing once more, and must be given again.
+  await hide(leading, post.id, true);
+  expect(await lettersTo(writer)).toHaveLength(2);
 });
 
 test("What staff wrote or hid is for staff; who moderates elsewhere hides nothing here", async () => {
