@@ -22,7 +22,7 @@ const PAGES = 21;
 export const BUFFERS_AT_MOST = 1.1;
 export const SEARCH_MS_AT_MOST = 50;
 
-export type ArticleFigures = {
+type ArticleFigures = {
   articles: number;
   help: number;
   page: number;

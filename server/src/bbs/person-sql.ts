@@ -138,7 +138,7 @@ export const moderatorsOf = (
     .limit(20)
     .execute();
 
-export type GuestRow = { memberId: number; role: BbsRole; at: Date };
+type GuestRow = { memberId: number; role: BbsRole; at: Date };
 
 /** Undefined for respondents, and for who was let in elsewhere. */
 export const guestIn = (db: Db, taskId: number, memberId: number): Promise<GuestRow | undefined> =>
