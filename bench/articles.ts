@@ -2,7 +2,6 @@
  * Lists of articles at a million: page 1,000 against page 1 in buffers, and the search of twenty thousand help
  * articles in milliseconds (quality.md). `npm run bench -- articles`; filling takes some minutes.
  */
-import type { CompiledQuery } from "kysely";
 import pg, { type Client } from "pg";
 import { ArticleKind } from "../contract/src/content-enums.ts";
 import { pageForDesk } from "../server/src/content/desk-sql.ts";
@@ -12,6 +11,7 @@ import type { Db } from "../server/src/platform/db.ts";
 import { ARTICLES, fillArticles, HELP } from "./articles-fill.ts";
 import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";
+import { buffersOf, explained } from "./plan.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 const PAGE = 20;
@@ -22,7 +22,7 @@ const PAGES = 21;
 export const BUFFERS_AT_MOST = 1.1;
 export const SEARCH_MS_AT_MOST = 50;
 
-export type ArticleFigures = {
+type ArticleFigures = {
   articles: number;
   help: number;
   page: number;
@@ -104,7 +104,7 @@ async function buffersFrom(stage: Stage, client: Client, { list, page }: From): 
     const past = await list.startOf(client, (page - 1 + n) * PAGE);
     const plan = await planOf(stage, client, (db) => list.ask(db, past));
     if (plan["Actual Rows"] !== PAGE + 1) throw new Error(`page ${page + n} is no full page`);
-    counts.push((plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0));
+    counts.push(buffersOf(plan));
   }
   return median(counts);
 }
@@ -139,14 +139,4 @@ async function planOf({ appUrl }: Stage, client: Client, ask: (db: Db) => Promis
   const [query] = await captureSql(appUrl, ask);
   if (!query) throw new Error("the list sent no statement");
   return explained(client, query);
-}
-
-async function explained(client: Client, query: CompiledQuery) {
-  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-    `explain (analyze, buffers, format json) ${query.sql}`,
-    [...query.parameters],
-  );
-  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-  if (!plan) throw new Error("no plan");
-  return plan;
 }

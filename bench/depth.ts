@@ -10,6 +10,7 @@ import { DEEP_MEMBER, fillDeep } from "./deep-fill.ts";
 import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";
 import { load } from "./load.ts";
+import { buffersOf, explained } from "./plan.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { headersOf } from "./targets.ts";
 
@@ -66,14 +67,14 @@ async function buffersFrom({ appUrl }: Stage, page: number): Promise<number> {
   await client.connect();
   try {
     const counts: number[] = [];
-    for (let n = 0; n < PAGES; n++) counts.push(await buffersOf(client, appUrl, page + n));
+    for (let n = 0; n < PAGES; n++) counts.push(await buffersAt(client, appUrl, page + n));
     return median(counts);
   } finally {
     await client.end();
   }
 }
 
-async function buffersOf(client: Client, appUrl: string, page: number): Promise<number> {
+async function buffersAt(client: Client, appUrl: string, page: number): Promise<number> {
   const [query] = await captureSql(appUrl, (db) =>
     statementOf(db, {
       memberId: DEEP_MEMBER,
@@ -84,13 +85,9 @@ async function buffersOf(client: Client, appUrl: string, page: number): Promise<
     }),
   );
   if (!query) throw new Error("the statement page sent no statement");
-  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-    `explain (analyze, buffers, format json) ${query.sql}`,
-    [...query.parameters],
-  );
-  const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-  if (plan?.["Actual Rows"] !== PAGE + 1) throw new Error(`page ${page} is no full page`);
-  return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+  const plan = await explained(client, query);
+  if (plan["Actual Rows"] !== PAGE + 1) throw new Error(`page ${page} is no full page`);
+  return buffersOf(plan);
 }
 
 /** Over HTTP, in turn, each time from one connection: what is measured is the page and no queue. */

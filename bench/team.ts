@@ -11,6 +11,7 @@ import { pageOfTeamResponses } from "../server/src/survey/service.ts";
 import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";
 import { load } from "./load.ts";
+import { buffersOf, explained } from "./plan.ts";
 import { CROWD, type Stage, setStage } from "./stage.ts";
 import { headersOf } from "./targets.ts";
 import { BIG_LEADER, fillTeams } from "./team-fill.ts";
@@ -137,22 +138,20 @@ async function deeper({ appUrl }: Stage, at: At): Promise<number> {
   } finally {
     await db.destroy();
   }
-  return rounded((await buffersOf(appUrl, at, before)) / (await buffersOf(appUrl, at, undefined)));
+  return rounded(
+    (await buffersFor(appUrl, at, before)) / (await buffersFor(appUrl, at, undefined)),
+  );
 }
 
-async function buffersOf(appUrl: string, at: At, before: number | undefined): Promise<number> {
+async function buffersFor(appUrl: string, at: At, before: number | undefined): Promise<number> {
   const [query] = await captureSql(appUrl, (db) => at(db, before));
   if (!query) throw new Error("the page sent no statement");
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>(
-      `explain (analyze, buffers, format json) ${query.sql}`,
-      [...query.parameters],
-    );
-    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-    if (plan?.["Actual Rows"] !== PAGE) throw new Error("it is no full page");
-    return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+    const plan = await explained(client, query);
+    if (plan["Actual Rows"] !== PAGE) throw new Error("it is no full page");
+    return buffersOf(plan);
   } finally {
     await client.end();
   }

@@ -31,7 +31,7 @@ const categoryNames: Record<ArticleKind, readonly string[]> = {
   [kinds.help]: ["金币与现金", "提现与兑换", "任务与结果", "邀请与团队", "账号与隐私"],
 };
 
-export type SampleArticle = Omit<ArticleDraft, "categoryId"> & {
+type SampleArticle = Omit<ArticleDraft, "categoryId"> & {
   category: string;
   /** Before today, when it was published. */
   days: number;

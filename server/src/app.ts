@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
 import { identifyMember } from "./auth/service.ts";
-import { articleAddresses } from "./content/service.ts";
+import { articleAddresses, whenArticlesChange } from "./content/service.ts";
 import { devInboxJson } from "./dev-inbox/routes.ts";
 import { payoutNotification } from "./exchange/notification-route.ts";
 import { featureRoutes } from "./features.ts";
@@ -70,6 +70,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     siteOf: (host) => siteOf(world, host.replace(/:\d+$/, "").toLowerCase()),
     articlesOf: (host) => articleAddresses(world, host.replace(/:\d+$/, "").toLowerCase()),
     publicOrigin: config.publicOrigin,
+    onChange: (forget) => whenArticlesChange(world, forget),
     outsideOrigins: outsideOrigins(config),
   });
   return app;

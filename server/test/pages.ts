@@ -17,7 +17,7 @@ export async function pagesOf(url: string, work: (db: Db) => Promise<unknown>): 
   try {
     await work(db);
     let pages = 0;
-    for (const { sql: text, parameters } of sent.filter((query) => /^select/i.test(query.sql))) {
+    for (const { sql: text, parameters } of sent.filter((query) => /^\s*select/i.test(query.sql))) {
       const asked = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [
         ...parameters,
       ]);

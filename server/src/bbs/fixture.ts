@@ -106,6 +106,16 @@ export const page = (n: number | undefined) => ({ ...id(n), query: {} });
 export const numberOf = async ({ call }: Pick<SignedIn, "call">, { hash }: Section) =>
   (await call(getFocusMember, { query: { hash } })).number ?? 0;
 
+/** What a member was told of sections, oldest first. */
+export const lettersTo = ({ db }: TestServer, { memberId }: Pick<SignedIn, "memberId">) =>
+  db
+    .selectFrom("message")
+    .select(["title", "body", "aboutKind", "aboutId"])
+    .where("memberId", "=", memberId)
+    .where("key", "like", "discussion:%")
+    .orderBy("id")
+    .execute();
+
 /** What the call was refused with; 200 when it was not. */
 export const refusal = (answer: Promise<unknown>): Promise<{ code: number; msg: string }> =>
   answer.then(

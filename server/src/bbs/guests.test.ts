@@ -1,6 +1,6 @@
 /** Moderators and observers who are members: let in and out by operators, without a response. */
 import { expect, test } from "vitest";
-import { consoleGuests, setGuest } from "#contract/console/discussion.ts";
+import { consoleGuests, consoleTopics, setGuest } from "#contract/console/discussion.ts";
 import { BbsRole, StaffRole } from "#contract/enums.ts";
 import * as contract from "#contract/member/discussion.ts";
 import { enterTask } from "#contract/member/survey.ts";
@@ -109,6 +109,9 @@ test("Who moderated once and answers now is no moderator, and what they said as 
     ["主持人", true],
     ["参与者1", false],
   ]);
+  const operations = await server.staff(StaffRole.of.operations);
+  const [counted] = (await operations(consoleTopics, id(section.id))).list;
+  expect(counted).toMatchObject({ replies: 2, members: 1 });
 });
 
 test("A guest does not get into the section's task, and no participation is made of it", async () => {

@@ -8,7 +8,7 @@ import { sectionById, visitorIn } from "./section.ts";
 import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";
 
-export type Hider = { kind: "staff" | "member"; id: number };
+type Hider = { kind: "staff" | "member"; id: number };
 type Hiding = {
   id: number;
   hidden: boolean;

@@ -17,7 +17,7 @@ import { type Visitor, visitorBy } from "./section.ts";
 const { respondent, moderator, observer } = BbsRole.of;
 export const MODERATOR = "主持人";
 
-export type Shown = { name: string; number: number | null; avatar: string | null };
+type Shown = { name: string; number: number | null; avatar: string | null };
 
 /** Moderators are called so, whatever they are called as respondents elsewhere. */
 export const nameOf = ({ name, role }: { name: string; role: BbsRole | null }): string =>

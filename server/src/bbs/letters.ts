@@ -70,7 +70,10 @@ const brief = (text: string): string => {
 
 type Hidden = { world: World; visitor: Visitor; topic: TopicRow; post: PostRow };
 
-/** An answer that is hidden while the task runs must be given again: the writer is told so. */
+/**
+ * An answer that is hidden while the task runs must be given again: the writer is told so, and each time
+ * anew. What is hidden already is not hidden again (hiding.ts), so that nobody is told twice of one hiding.
+ */
 export function tellHidden(tx: Tx, { world, visitor, topic, post }: Hidden): Promise<void> {
   const at = world.clock.now();
   const again =
@@ -82,7 +85,7 @@ export function tellHidden(tx: Tx, { world, visitor, topic, post }: Hidden): Pro
     { topic, post, at },
     {
       memberId: visitor.memberId,
-      what: "hidden",
+      what: `hidden:${at.getTime()}`,
       title: "您的一条回复已被隐藏",
       body: `您在「${visitor.task.title}」的话题「${topic.title}」里的一条回复已被隐藏，其他人不再看得到。${again}`,
     },

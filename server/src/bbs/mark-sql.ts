@@ -59,7 +59,7 @@ export const insertMentions = async (
     .execute();
 };
 
-export type MentionRow = { postId: number; number: number; name: string; role: BbsRole | null };
+type MentionRow = { postId: number; number: number; name: string; role: BbsRole | null };
 
 /** By number within each post. */
 export const mentionsIn = async (db: Db, postIds: readonly number[]): Promise<MentionRow[]> => {

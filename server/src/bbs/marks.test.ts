@@ -5,12 +5,12 @@ import { afterAll, expect, test } from "vitest";
 import { consolePosts, hidePost } from "#contract/console/discussion.ts";
 import { StaffRole } from "#contract/enums.ts";
 import * as contract from "#contract/member/discussion.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
-import { filesOf, newDataDir, photograph, postForm } from "../upload/fixture.ts";
+import { filesOf, newDataDir, sentPhotograph } from "../upload/fixture.ts";
 import {
   freshKey,
   id,
+  lettersTo,
   numberOf,
   page,
   participant,
@@ -25,22 +25,10 @@ const dataDir = newDataDir();
 const server = testServer({ DATA_DIR: dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-async function sent({ call }: SignedIn): Promise<string> {
-  const photo = await photograph();
-  const query = { purpose: "discussion", type: "image/jpeg", bytes: String(photo.length) } as const;
-  const policy = await call(getUploadPolicy, { query });
-  expect((await postForm(server, policy, { file: photo })).status).toBe(200);
-  return policy.key;
-}
+const sent = ({ call }: SignedIn) => sentPhotograph(server, call, "discussion");
 
 const look = (url: string) => server.app.inject({ url });
-const letters = async ({ memberId }: SignedIn) =>
-  server.db
-    .selectFrom("message")
-    .select(["title", "body", "aboutKind", "aboutId"])
-    .where("memberId", "=", memberId)
-    .where("key", "like", "discussion:%")
-    .execute();
+const letters = (member: SignedIn) => lettersTo(server, member);
 
 test("Pictures are shown to the section, in their order, and to the operators", async () => {
   const section = await sectionOn(server, [topic(), topic()]);

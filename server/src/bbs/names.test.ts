@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";
 import * as contract from "#contract/member/discussion.ts";
 import { enterTask } from "#contract/member/survey.ts";
-import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
+import { setAvatar } from "#contract/member/upload.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
-import { newDataDir, photograph, postForm, upload } from "../upload/fixture.ts";
+import { newDataDir, photograph, sentPhotograph, upload } from "../upload/fixture.ts";
 import {
   guest,
   id,
@@ -33,13 +33,7 @@ beforeAll(async () => {
   await owner.end();
 });
 
-async function discussionPicture({ call }: SignedIn): Promise<string> {
-  const photo = await photograph();
-  const query = { purpose: "discussion", type: "image/jpeg", bytes: String(photo.length) } as const;
-  const policy = await call(getUploadPolicy, { query });
-  await postForm(server, policy, { file: photo });
-  return policy.key;
-}
+const sent = ({ call }: SignedIn) => sentPhotograph(server, call, "discussion");
 
 /** All that could tell who somebody is outside the section. */
 async function tracesOf({ memberId, tokens }: SignedIn, uploads: string[]) {
@@ -94,7 +88,7 @@ test("Nothing of a person's account is in what others are answered, nor in addre
   await call(setAvatar, { body: { key: await upload(server, call, await photograph()) } });
   const number = await numberOf(person, section);
   expect(number).toBe(1);
-  const uploads = [await discussionPicture(person), await discussionPicture(person)];
+  const uploads = [await sent(person), await sent(person)];
   const [face = "", breakfast = ""] = uploads;
   await call(contract.setFocusAvatar, { body: { hash: section.hash, key: face } });
   const other = await participant(server, section);
@@ -127,7 +121,7 @@ test("Two sections cannot be held against each other by the pictures of one pers
   await person.call(enterTask, { body: { taskId: two.id } });
   const addresses: string[] = [];
   for (const { topics } of [one, two]) {
-    const pictures = [await discussionPicture(person)];
+    const pictures = [await sent(person)];
     const { post } = await say(person.call, topics[0] ?? 0, "同一个人的一张图", { pictures });
     addresses.push(...post.pictures);
   }

@@ -3,10 +3,9 @@ import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";
 import * as contract from "#contract/member/discussion.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
 import { transact } from "../platform/db.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
-import { filesOf, newDataDir, photograph, postForm } from "../upload/fixture.ts";
+import { filesOf, newDataDir, sentPhotograph } from "../upload/fixture.ts";
 import { removeFilesOf } from "../upload/service.ts";
 import { guest, id, numberOf, page, participant, say, sectionOn, topic } from "./fixture.ts";
 import { bbsForExport, forgetBbs } from "./service.ts";
@@ -15,13 +14,7 @@ const dataDir = newDataDir();
 const server = testServer({ DATA_DIR: dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-async function sent({ call }: SignedIn): Promise<string> {
-  const photo = await photograph();
-  const query = { purpose: "discussion", type: "image/jpeg", bytes: String(photo.length) } as const;
-  const policy = await call(getUploadPolicy, { query });
-  await postForm(server, policy, { file: photo });
-  return policy.key;
-}
+const sent = ({ call }: SignedIn) => sentPhotograph(server, call, "discussion");
 
 /** A member with everything: a picture of their own, one in a post, a like given and got, a mention. */
 async function lived() {

@@ -5,17 +5,18 @@ import type { Db, Tx } from "../platform/db.ts";
 
 export type Identity = { name: string; number: number; avatar: string | null };
 
-export const identityOf = (
-  db: Db,
-  taskId: number,
-  memberId: number,
-): Promise<Identity | undefined> =>
+const identity = (db: Db, taskId: number, memberId: number) =>
   db
     .selectFrom("bbsMember")
     .select(["name", "number", "avatar"])
     .where("taskId", "=", taskId)
-    .where("memberId", "=", memberId)
-    .executeTakeFirst();
+    .where("memberId", "=", memberId);
+
+export const identityOf = (
+  db: Db,
+  taskId: number,
+  memberId: number,
+): Promise<Identity | undefined> => identity(db, taskId, memberId).executeTakeFirst();
 
 /** Names and numbers of one section are given one after the other, so that no two are the same. */
 export const lockNames = (tx: Tx, taskId: number) =>
@@ -64,13 +65,7 @@ export const lockIdentity = (
   taskId: number,
   memberId: number,
 ): Promise<Identity | undefined> =>
-  tx
-    .selectFrom("bbsMember")
-    .select(["name", "number", "avatar"])
-    .where("taskId", "=", taskId)
-    .where("memberId", "=", memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  identity(tx, taskId, memberId).forNoKeyUpdate().executeTakeFirst();
 
 export const savePicture = (tx: Tx, taskId: number, memberId: number, avatar: string) =>
   tx
@@ -138,7 +133,7 @@ export const moderatorsOf = (
     .limit(20)
     .execute();
 
-export type GuestRow = { memberId: number; role: BbsRole; at: Date };
+type GuestRow = { memberId: number; role: BbsRole; at: Date };
 
 /** Undefined for respondents, and for who was let in elsewhere. */
 export const guestIn = (db: Db, taskId: number, memberId: number): Promise<GuestRow | undefined> =>

@@ -162,7 +162,7 @@ export const isAsked = async (db: Db, headId: number, memberId: number): Promise
   return row !== undefined;
 };
 
-/** Whether the member has replied to the topic before this post. */
+/** Whether the member has replied to the topic before this post; what they said as a moderator is no reply of theirs. */
 export const hasRepliedBefore = async (db: Db, post: PostRow): Promise<boolean> => {
   const row = await db
     .selectFrom("bbsPost")
@@ -170,6 +170,7 @@ export const hasRepliedBefore = async (db: Db, post: PostRow): Promise<boolean> 
     .where("memberId", "=", post.memberId)
     .where("taskId", "=", post.taskId)
     .where("topicId", "=", post.topicId)
+    .where("asModerator", "=", false)
     .where("id", "<", post.id)
     .limit(1)
     .executeTakeFirst();

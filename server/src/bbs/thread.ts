@@ -3,7 +3,7 @@ import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import * as rows from "./sql.ts";
 
-export type Place = {
+type Place = {
   headId: number | null;
   /** Who wrote what is replied to; null for staff, undefined at the top. */
   repliedTo: number | null | undefined;

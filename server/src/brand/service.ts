@@ -4,6 +4,7 @@ import { addSeconds } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
+import { renderedOnce } from "../platform/rendered.ts";
 import type { World } from "../platform/world.ts";
 import * as rows from "./sql.ts";
 
@@ -85,28 +86,15 @@ export async function refuseBrands(world: World, codes: readonly string[]): Prom
 export const isMaintained = async (world: World): Promise<boolean> =>
   (await snapshotOf(world)).maintenance;
 
-/** Rendering costs milliseconds and anybody may ask: each text once per version. */
-type Rendered = { updatedAt: number; html: string };
-const rendered = new WeakMap<World, Map<string, Rendered>>();
+const renderedDocument = renderedOnce(renderMarkdown, 100);
 
 export async function documentOf(world: World, asked: { host: string; kind: DocumentKind }) {
   const { code } = await brandOf(world, asked.host);
   const row = await rows.documentOf(world.db, code, asked.kind);
   if (!row) throw new Failure("notFound");
   const { title, version, updatedAt } = row;
-  const html = htmlOf(world, `${code}/${asked.kind}`, row);
+  const html = renderedDocument(world, `${code}/${asked.kind}`, row);
   return { title, version, html, updatedAt: updatedAt.toISOString() };
-}
-
-function htmlOf(world: World, name: string, text: { body: string; updatedAt: Date }): string {
-  const known = rendered.get(world) ?? new Map<string, Rendered>();
-  rendered.set(world, known);
-  const updatedAt = text.updatedAt.getTime();
-  const kept = known.get(name);
-  if (kept?.updatedAt === updatedAt) return kept.html;
-  const html = renderMarkdown(text.body);
-  known.set(name, { updatedAt, html });
-  return html;
 }
 
 /** The versions that somebody agrees to on registering. */

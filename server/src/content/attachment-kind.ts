@@ -2,7 +2,7 @@
 import { attachmentTypes } from "#contract/console/upload.ts";
 import { cleanPaper, uploadRefused as refused } from "../upload/service.ts";
 
-export type AttachmentType = (typeof attachmentTypes)[number];
+type AttachmentType = (typeof attachmentTypes)[number];
 
 /** Of which folder an Office file has its contents. */
 const folders = { docx: "word/", xlsx: "xl/", pptx: "ppt/" } as const;

@@ -20,14 +20,8 @@ export const attachmentById = (db: Db, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export const insertAttachment = async (tx: Tx, row: Insertable<Tables["contentAttachment"]>) => {
-  const { id } = await tx
-    .insertInto("contentAttachment")
-    .values(row)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-};
+export const insertAttachment = (tx: Tx, row: Insertable<Tables["contentAttachment"]>) =>
+  tx.insertInto("contentAttachment").values(row).execute();
 
 /** Answers what it was; undefined when the article has none of that id. */
 export const takeAttachment = (tx: Tx, { id, articleId }: { id: number; articleId: number }) =>

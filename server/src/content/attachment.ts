@@ -15,6 +15,7 @@ import { cleanName } from "./attachment-name.ts";
 import * as rows from "./attachment-sql.ts";
 import { lockArticle } from "./reader-sql.ts";
 import { type By, subjectOf } from "./by.ts";
+import { articlesChanged } from "./changed.ts";
 import { forDesk } from "./desk-list.ts";
 
 const LINK_SECONDS = 300;
@@ -74,6 +75,7 @@ export async function attach(world: World, { articleId, name: given, data, ...by
       at: world.clock.now(),
     });
   });
+  articlesChanged(world);
   return forDesk(world, articleId);
 }
 
@@ -107,6 +109,7 @@ export async function detach(
       at: world.clock.now(),
     });
   });
+  articlesChanged(world);
   wakeOutbox();
   return forDesk(world, articleId);
 }

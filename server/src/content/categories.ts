@@ -57,5 +57,5 @@ function countsOf(world: World, brandCode: string): Promise<Counts> {
   return counts;
 }
 
-/** After a change, so that this process shows it at once. */
+/** After a change (changed.ts). */
 export const forgetCounts = (world: World): void => void memories.delete(world);

@@ -5,7 +5,7 @@ import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import { type By, subjectOf } from "./by.ts";
-import { forgetCounts } from "./categories.ts";
+import { articlesChanged } from "./changed.ts";
 import * as rows from "./desk-sql.ts";
 import { allCategories } from "./sql.ts";
 import { type CategoryRow, pathTo, subtree } from "./tree.ts";
@@ -47,7 +47,7 @@ export async function saveCategory(world: World, { category, ...by }: Saving) {
     });
     return savedId;
   });
-  forgetCounts(world);
+  articlesChanged(world);
   const { list } = await categoriesForDesk(world);
   const shown = list.find((row) => row.id === saved);
   if (!shown) throw new Error(`category ${saved} is gone`);

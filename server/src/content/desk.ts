@@ -7,7 +7,7 @@ import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import { type By, subjectOf } from "./by.ts";
-import { forgetCounts } from "./categories.ts";
+import { articlesChanged } from "./changed.ts";
 import { forDesk } from "./desk-list.ts";
 import { type ArticleRow, insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
 import { minutesOf } from "./html.ts";
@@ -40,7 +40,7 @@ export async function saveArticle(
     });
     return savedId;
   });
-  forgetCounts(world);
+  articlesChanged(world);
   return forDesk(world, saved);
 }
 
@@ -117,6 +117,6 @@ export async function setArticleState(
       at,
     });
   });
-  forgetCounts(world);
+  articlesChanged(world);
   return forDesk(world, id);
 }

@@ -1,27 +1,12 @@
 /** An article's text as HTML, and how long reading it takes. */
 import { renderArticle } from "../platform/markdown.ts";
+import { renderedOnce } from "../platform/rendered.ts";
 import type { World } from "../platform/world.ts";
 
-/** Rendering costs milliseconds and anybody may ask: the articles read last are kept, each as it was changed last. */
-const KEPT = 300;
-const rendered = new WeakMap<World, Map<number, { updatedAt: number; html: string }>>();
+const once = renderedOnce(renderArticle, 300);
 
-export function htmlOf(
-  world: World,
-  { id, body, updatedAt }: { id: number; body: string; updatedAt: Date },
-): string {
-  const memory = rendered.get(world) ?? new Map<number, { updatedAt: number; html: string }>();
-  rendered.set(world, memory);
-  const known = memory.get(id);
-  const at = updatedAt.getTime();
-  const html = known?.updatedAt === at ? known.html : renderArticle(body);
-  // A Map keeps the order of insertion: the first is the one that nobody has read for longest.
-  memory.delete(id);
-  memory.set(id, { updatedAt: at, html });
-  const [oldest] = memory.keys();
-  if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest);
-  return html;
-}
+export const htmlOf = (world: World, row: { id: number; body: string; updatedAt: Date }): string =>
+  once(world, row.id, row);
 
 const CHINESE_A_MINUTE = 400;
 const WORDS_A_MINUTE = 200;

@@ -9,7 +9,7 @@ import { mustBeShown } from "./articles.ts";
 import * as rows from "./reader-sql.ts";
 import { isFirstToday, networkKey, voterOf } from "./seen.ts";
 
-export type Reader = { caller: MemberCaller | undefined; origin: Origin; cookies: Cookies };
+type Reader = { caller: MemberCaller | undefined; origin: Origin; cookies: Cookies };
 
 /** Counts once a browser and day, and tells what this person has read and said before. */
 export async function openArticle(world: World, reader: Reader, id: number) {

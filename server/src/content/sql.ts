@@ -84,7 +84,7 @@ export const pageOfCategories = async (db: Db, page: Page): Promise<CardRow[]> =
 
 /** Where the page before ended, when what names it comes first. */
 export type FoundPlace = Place & { named: boolean };
-export type FoundRow = CardRow & { named: boolean };
+type FoundRow = CardRow & { named: boolean };
 type Search = {
   /** In a title it comes first. */
   text: string;

@@ -16,7 +16,7 @@ export async function mustBeOwn(db: Db, memberId: number, { kind, id }: About): 
   if (found[0]?.memberId !== memberId) throw new Failure("notFound");
 }
 
-export type AboutOf = (row: Pick<FeedbackRow, "aboutKind" | "aboutId">) => Feedback["about"];
+type AboutOf = (row: Pick<FeedbackRow, "aboutKind" | "aboutId">) => Feedback["about"];
 type Pointing = Pick<FeedbackRow, "aboutKind" | "aboutId">;
 
 /** For any number of feedbacks in two questions. */

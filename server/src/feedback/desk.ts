@@ -106,7 +106,7 @@ async function writersOf(tx: Tx, lines: readonly LineRow[], nickname: string) {
   };
 }
 
-export type Moving = {
+type Moving = {
   staff: StaffCaller;
   ip: string;
   id: number;

@@ -10,7 +10,7 @@ import type { World } from "../platform/world.ts";
 import { type FeedbackRow, insertLine, updateFeedback } from "./sql.ts";
 import { type FeedbackEvent, nextState } from "./state.ts";
 
-export type Author = { as: "member" } | { as: "staff"; id: number } | { as: "clock" };
+type Author = { as: "member" } | { as: "staff"; id: number } | { as: "clock" };
 
 export type Move = {
   event: FeedbackEvent;

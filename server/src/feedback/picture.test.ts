@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
-import { type SignedIn, type TestServer, testServer } from "../../test/server.ts";
-import { newDataDir, photograph, postForm } from "../upload/fixture.ts";
+import { type SignedIn, testServer } from "../../test/server.ts";
+import { newDataDir, sentPhotograph } from "../upload/fixture.ts";
 import { asked, atDesk, replied } from "./fixture.ts";
 
 const server = testServer({ DATA_DIR: newDataDir() });
 let member: SignedIn;
 let operator: Call;
+const uploaded = (call: Call) => sentPhotograph(server, call, "feedback");
 
 beforeAll(async () => {
   member = await server.member();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 it("are kept with the words, in their order, and shown to both sides", async () => {
   const { call } = await server.member();
-  const pictures = [await uploaded(server, call), await uploaded(server, call)];
+  const pictures = [await uploaded(call), await uploaded(call)];
   const { id, lines } = await asked(call, { pictures });
   expect(lines[0]?.pictures).toHaveLength(2);
   const shown = (await atDesk(operator, id)).lines[0]?.pictures ?? [];
@@ -33,9 +33,9 @@ it("are kept with the words, in their order, and shown to both sides", async () 
 
 it("are the asker's own uploads, each used once", async () => {
   const other = await server.member();
-  const foreign = await uploaded(server, other.call);
+  const foreign = await uploaded(other.call);
   await expect(asked(member.call, { pictures: [foreign] })).rejects.toMatchObject({ code: 1080 });
-  const [mine, key] = [await uploaded(server, other.call), randomUUID()];
+  const [mine, key] = [await uploaded(other.call), randomUUID()];
   const one = await asked(other.call, { key, pictures: [mine] });
   expect((await asked(other.call, { key, pictures: [mine] })).id).toBe(one.id);
   await expect(replied(other.call, one.id, { pictures: [mine] })).rejects.toMatchObject({
@@ -45,13 +45,3 @@ it("are the asker's own uploads, each used once", async () => {
     asked(other.call, { pictures: Array.from({ length: 7 }, () => mine) }),
   ).rejects.toMatchObject({ code: 400, message: "最多上传6张图片" });
 });
-
-/** A photograph in the storage; answers its key. */
-async function uploaded(server: TestServer, call: Call): Promise<string> {
-  const file = await photograph();
-  const query = { purpose: "feedback", type: "image/jpeg", bytes: String(file.length) } as const;
-  const policy = await call(getUploadPolicy, { query });
-  const { status, body } = await postForm(server, policy, { file });
-  if (status !== 200) throw new Error(body);
-  return policy.key;
-}

@@ -102,6 +102,16 @@ export async function setGrowthRules(
   await db.updateTable("brand").set(rules).execute();
 }
 
+/** A brand that pays everything there is. */
+export const usualRules = {
+  inviteFirstGold: 500,
+  inviteWelcomeGold: 60,
+  invitePercent: 10,
+  inviteMonths: 12,
+  inviteDailyMax: 20,
+  vipBonusPercent: 10,
+};
+
 /** What the response paid beside its reward: `kind:gold/fen>beneficiary`, and ✗ where it was taken back. */
 export async function paidBy({ db }: TestServer, responseId: number): Promise<string[]> {
   const rows = await db

@@ -16,6 +16,7 @@ import {
   setGrowthRules,
   setRole,
   setShare,
+  usualRules,
   validBy,
 } from "./fixture.ts";
 
@@ -33,14 +34,7 @@ beforeAll(async () => {
     leaderPercent: 17,
   });
   whole = await growthTask(server, { rewardGold: 500, rewardFen: 0, leaderPercent: 100 });
-  await setGrowthRules(server, {
-    inviteFirstGold: 500,
-    inviteWelcomeGold: 60,
-    invitePercent: 10,
-    inviteMonths: 12,
-    inviteDailyMax: 20,
-    vipBonusPercent: 10,
-  });
+  await setGrowthRules(server, usualRules);
 });
 
 const close = (memberId: number) => transact(server.db, (tx) => closeMember(tx, memberId));

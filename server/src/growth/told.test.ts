@@ -6,21 +6,14 @@ import { keepSignedIn } from "../exchange/fixture.ts";
 import { wordsTo } from "../message/fixture.ts";
 import { startOfDay } from "../platform/clock.ts";
 import { testServer } from "../../test/server.ts";
-import { growthTask, invitedBy, memberAs, setGrowthRules, validBy } from "./fixture.ts";
+import { growthTask, invitedBy, memberAs, setGrowthRules, usualRules, validBy } from "./fixture.ts";
 import { tellYesterday } from "./service.ts";
 
 const server = testServer();
 let task = 0;
 
 beforeAll(async () => {
-  await setGrowthRules(server, {
-    inviteFirstGold: 500,
-    inviteWelcomeGold: 60,
-    invitePercent: 10,
-    inviteMonths: 12,
-    inviteDailyMax: 20,
-    vipBonusPercent: 10,
-  });
+  await setGrowthRules(server, usualRules);
   task = await growthTask(server, { title: "早餐调查", rewardGold: 200, leaderPercent: 20 });
 });
 

@@ -17,7 +17,7 @@ type Asked = {
 /** Newest first. */
 export async function listOf({ db }: World, { memberId, kind, cursor, size }: Asked) {
   const before = readCursor(cursor, 1)?.[0];
-  const found = await rows.pageOfMessages(db, { memberId, kind, before, size: size + 1 }).execute();
+  const found = await rows.pageOfMessages(db, { memberId, kind, before, size: size + 1 });
   const { list, next } = cutPage(found, size, ({ id }) => [id]);
   return { list: list.map(shown), next };
 }

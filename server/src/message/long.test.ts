@@ -7,8 +7,9 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { MessageKind } from "#contract/content-enums.ts";
 import { readMessages } from "#contract/member/notice.ts";
-import { pagesOfQuery, pagesOfStatement } from "../../test/explained.ts";
+import { appUrl } from "../platform/migrate.ts";
 import { asOwner } from "../privacy/fixture.ts";
+import { pagesOf } from "../../test/pages.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
 import { pageOfMessages, unreadByMember } from "./sql.ts";
 
@@ -38,8 +39,8 @@ async function farDown(): Promise<number> {
 }
 
 const pagesFor = (more: { kind?: MessageKind; before?: number }) =>
-  pagesOfQuery(
-    pageOfMessages(server.db, {
+  pagesOf(appUrl(server.ownerUrl), (db) =>
+    pageOfMessages(db, {
       memberId: member.memberId,
       kind: undefined,
       before: undefined,
@@ -57,8 +58,8 @@ test("the hundredth page costs what the first does, and the rarest kind's, too",
 });
 
 const pagesOfCount = () =>
-  pagesOfStatement(server.db, (line) =>
-    unreadByMember(line, { memberIds: [member.memberId], most: 99 }),
+  pagesOf(appUrl(server.ownerUrl), (db) =>
+    unreadByMember(db, { memberIds: [member.memberId], most: 99 }),
   );
 
 test("counting stops at 99, and finds nothing at once when everything was read", async () => {

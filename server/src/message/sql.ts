@@ -65,7 +65,7 @@ type Asked = {
   size: number;
 };
 
-/** Newest first; to be executed, or explained. */
+/** Newest first. */
 export const pageOfMessages = (db: Db, { memberId, kind, before, size }: Asked) =>
   db
     .selectFrom("message")
@@ -75,7 +75,8 @@ export const pageOfMessages = (db: Db, { memberId, kind, before, size }: Asked) 
     .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0))
     .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
     .orderBy("id", "desc")
-    .limit(size);
+    .limit(size)
+    .execute();
 
 type Unread = { memberIds: readonly number[]; most: number };
 const unread = prepared<Unread, { memberId: number; count: number }>("unread-messages")`

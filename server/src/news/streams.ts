@@ -18,8 +18,6 @@ const EACH_MAX = 3;
 /** Whoever does not read for so long gets no more: their page comes again. */
 const BACKLOG_MAX = 16 * 1024;
 
-export type Streams = ReturnType<typeof openStreams>;
-
 export function openStreams() {
   const byMember = new Map<number, Stream[]>();
   const remove = (stream: Stream) => {

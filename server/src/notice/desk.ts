@@ -22,19 +22,19 @@ type Asked = {
 };
 
 /** Newest first. */
-export async function noticesAtDesk({ db }: World, { state, q, cursor, size }: Asked) {
+export async function noticesAtDesk(world: World, { state, q, cursor, size }: Asked) {
   const before = readCursor(cursor, 1)?.[0];
   const text = q || undefined;
-  const found = await rows.pageOfDesk(db, { state, text, before, size: size + 1 });
+  const found = await rows.pageOfDesk(world.db, { state, text, before, size: size + 1 });
   const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: list.map(shown), next };
+  return { list: list.map((row) => shown(world, row)), next };
 }
 
-const shown = (row: rows.NoticeRow): ConsoleNotice => ({
+const shown = (world: World, row: rows.NoticeRow): ConsoleNotice => ({
   ...draftOf(row),
   id: row.id,
   state: row.state,
-  html: htmlOf(row),
+  html: htmlOf(world, row),
   publishedAt: row.publishedAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -63,7 +63,7 @@ export async function save(world: World, { id, draft, ...by }: Saving): Promise<
     return after;
   });
   if (row.state === PublishState.of.published) announce(world.db, ALL);
-  return shown(row);
+  return shown(world, row);
 }
 
 function endOf({ endsAt }: NoticeDraft): Date | null {
@@ -105,7 +105,7 @@ export async function setState(world: World, { id, state, ...by }: Moving): Prom
     return after;
   });
   announce(world.db, ALL);
-  return shown(row);
+  return shown(world, row);
 }
 
 async function locked(tx: Tx, id: number): Promise<rows.NoticeRow> {

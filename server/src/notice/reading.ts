@@ -22,10 +22,10 @@ async function readerOf(world: World, { memberId, host }: Asked): Promise<rows.R
   return { memberId, brandCode: (await brandOf(world, host)).code };
 }
 
-const cardOf = (row: rows.ShownRow, memberId: number | null): NoticeCard => ({
+const cardOf = (world: World, row: rows.ShownRow, memberId: number | null): NoticeCard => ({
   id: row.id,
   title: row.title,
-  summary: summaryOf(row),
+  summary: summaryOf(world, row),
   pinned: row.pinned,
   publishedAt: row.publishedAt.toISOString(),
   isRead: memberId === null ? null : row.isRead,
@@ -34,7 +34,7 @@ const cardOf = (row: rows.ShownRow, memberId: number | null): NoticeCard => ({
 export async function board(world: World, asked: Asked) {
   const reader = await readerOf(world, asked);
   const found = await rows.boardOf(world.db, reader, world.clock.now(), BOARD_MAX);
-  return { list: found.map((row) => cardOf(row, asked.memberId)) };
+  return { list: found.map((row) => cardOf(world, row, asked.memberId)) };
 }
 
 type Page = Asked & { cursor?: string | undefined; size: number };
@@ -45,15 +45,15 @@ export async function listOf(world: World, { cursor, size, ...asked }: Page) {
   const past = place && { publishedAt: new Date(place[0] ?? 0), id: place[1] ?? 0 };
   const found = await rows.pageOfNotices(world.db, { ...reader, past, size: size + 1 });
   const { list, next } = cutPage(found, size, (row) => [row.publishedAt.getTime(), row.id]);
-  return { list: list.map((row) => cardOf(row, asked.memberId)), next };
+  return { list: list.map((row) => cardOf(world, row, asked.memberId)), next };
 }
 
 export async function noticeFor(world: World, { id, ...asked }: Asked & { id: number }) {
   const row = await rows.noticeFor(world.db, await readerOf(world, asked), id);
   if (!row) throw new Failure("notFound");
   return {
-    ...cardOf(row, asked.memberId),
-    html: htmlOf(row),
+    ...cardOf(world, row, asked.memberId),
+    html: htmlOf(world, row),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
@@ -85,7 +85,7 @@ export async function unreadOf(world: World, asked: Own) {
   ]);
   return {
     count: counts.get(memberId) ?? 0,
-    list: newest.map((row) => cardOf(row, memberId)),
+    list: newest.map((row) => cardOf(world, row, memberId)),
   };
 }
 

@@ -1,33 +1,24 @@
 /** A notice's text, as HTML and as its beginning in plain words; each version is rendered once. */
 import sanitizeHtml from "sanitize-html";
 import { renderMarkdown } from "../platform/markdown.ts";
+import { renderedOnce } from "../platform/rendered.ts";
+import type { World } from "../platform/world.ts";
 
 const SUMMARY_LENGTH = 80;
 /** More of the source is never needed for a summary, and every line of a list asks for one. */
 const SUMMARY_SOURCE = 1000;
-/** The oldest go first; a page shows a hundred at most. */
+/** A page shows a hundred at most. */
 const REMEMBER_MAX = 500;
 
 type Text = { id: number; body: string; updatedAt: Date };
-type Rendered = { updatedAt: number; text: string };
 
-/** Anybody may ask for a notice, and rendering fifty thousand characters takes milliseconds. */
-const remembering = (render: (body: string) => string) => {
-  const known = new Map<string, Rendered>();
-  return ({ id, body, updatedAt }: Text): string => {
-    const at = updatedAt.getTime();
-    const name = `${id}/${body.length}`;
-    const kept = known.get(name);
-    if (kept?.updatedAt === at) return kept.text;
-    const text = render(body);
-    const [oldest] = known.keys();
-    if (known.size >= REMEMBER_MAX && oldest !== undefined) known.delete(oldest);
-    known.set(name, { updatedAt: at, text });
-    return text;
-  };
-};
+const html = renderedOnce(renderMarkdown, REMEMBER_MAX);
+const summary = renderedOnce(summarised, REMEMBER_MAX);
 
-export const htmlOf = remembering(renderMarkdown);
+export const htmlOf = (world: World, row: Text): string => html(world, row.id, row);
+
+/** Without marks; the page shows it as text. */
+export const summaryOf = (world: World, row: Text): string => summary(world, row.id, row);
 
 const entities: Record<string, string> = {
   "&amp;": "&",
@@ -37,10 +28,9 @@ const entities: Record<string, string> = {
   "&#39;": "'",
 };
 
-/** Without marks; the page shows it as text. */
-export const summaryOf = remembering((body) => {
-  const html = renderMarkdown(body.slice(0, SUMMARY_SOURCE));
-  const bare = sanitizeHtml(html.replaceAll(/<\/(p|h\d|li|td|th|blockquote)>|<br \/>/g, "$& "), {
+function summarised(body: string): string {
+  const marked = renderMarkdown(body.slice(0, SUMMARY_SOURCE));
+  const bare = sanitizeHtml(marked.replaceAll(/<\/(p|h\d|li|td|th|blockquote)>|<br \/>/g, "$& "), {
     allowedTags: [],
     allowedAttributes: {},
   });
@@ -50,7 +40,7 @@ export const summaryOf = remembering((body) => {
     .trim();
   const cut = firstLetters(words);
   return cut === words ? words : `${cut}…`;
-});
+}
 
 const letters = new Intl.Segmenter("zh", { granularity: "grapheme" });
 

@@ -3,7 +3,7 @@ import type { Site } from "#contract/member/site.ts";
 import type { Assets } from "./assets.ts";
 
 /** As web/src/previews.ts makes it. */
-export type Preview = {
+type Preview = {
   title?: string;
   summary: string;
   picture: string | null;

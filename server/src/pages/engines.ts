@@ -10,6 +10,8 @@ type Options = {
   robots: string;
   articlesOf?: (host: string) => Promise<readonly Listed[]>;
   publicOrigin: string;
+  /** Calls `forget` whenever that list has changed. */
+  onChange?: (forget: () => void) => void;
 };
 
 /** What a stranger reads beside the articles. */
@@ -36,6 +38,7 @@ export function serveForEngines(app: FastifyInstance, options: Options): void {
     return list;
   };
 
+  options.onChange?.(() => kept.clear());
   app.get("/robots.txt", (request, reply) =>
     reply
       .type("text/plain; charset=utf-8")

@@ -50,9 +50,11 @@ const files: Record<string, string> = {
         const preview = { title, summary: "三分钟读完", picture: "/storage/public/a/1.webp", article };
         return { ...base, takeover: "hydrate", html: "<p>正文</p>", preview, canonical: path, isKept: true };
       }
-      if (path === "/course/8") {
-        const found = await load("/api/v1/articles/8").catch((cause) => cause);
-        return { ...base, status: found.code === 404 ? 404 : 200, html: String(found.code) };
+      const id = /^\\/course\\/(\\d+)$/.exec(path)?.[1];
+      if (id) {
+        const found = await load("/api/v1/articles/" + id).catch((cause) => cause);
+        const isThere = found.code === undefined;
+        return { ...base, status: found.code === 404 ? 404 : 200, html: found.title ?? String(found.code), isKept: isThere };
       }
       if (path === "/404") return { ...base, status: 404, modules: ["src/landing/LandingPage.tsx"] };
       if (path === "/home" || path === "/updating") return base;
@@ -76,14 +78,13 @@ type Serving = {
   root: string;
   siteOf: () => Promise<Site>;
   load?: (visitor: Visitor, url: string) => Promise<unknown>;
-  articlesOf?: PagesOptions["articlesOf"];
-};
+} & Pick<PagesOptions, "articlesOf" | "onChange">;
 
 export async function serveSites({
   root,
   siteOf,
   load,
-  articlesOf,
+  ...more
 }: Serving): Promise<FastifyInstance> {
   const made = Fastify();
   made.get("/api/v1/articles/7", () => ({ code: 200, msg: "", data: { title: hostile } }));
@@ -95,7 +96,7 @@ export async function serveSites({
     siteOf,
     publicOrigin: "https://panel.example",
     ...(load && { load }),
-    ...(articlesOf && { articlesOf }),
+    ...more,
   });
   return made;
 }

@@ -29,6 +29,8 @@ type Asked = { visitor: Visitor; path: string; search: string; site: Site };
 export type PageCache = {
   pageOf: (asked: Asked) => Promise<Page>;
   pictureOf: (site: Site) => Promise<Buffer>;
+  /** Whoever asks from now on gets a page that is rendered anew. */
+  forget: () => void;
 };
 
 type PageCacheOptions = {
@@ -55,6 +57,7 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
       pictures.set(svg, picture);
       return picture;
     },
+    forget: () => kept.clear(),
     pageOf: (given) => {
       const asked = { ...given, search: renderer.searchOf(given.path, given.search) };
       const { brand, maintenance } = asked.site;

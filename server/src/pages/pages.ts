@@ -35,6 +35,8 @@ export type PagesOptions = {
   publicOrigin: string;
   /** Published articles of a host's brand, for its sitemap. */
   articlesOf?: (host: string) => Promise<readonly Listed[]>;
+  /** Calls `forget` whenever what is on public pages has changed; without it they are as old as `keepMs`. */
+  onChange?: (forget: () => void) => void;
   /** Further origins that pages may reach (origins.ts). */
   outsideOrigins?: readonly OutsideOrigin[];
   /** How long a rendered page is kept (product.md section 2: brands are edited while we run). */
@@ -68,6 +70,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     load: options.load ?? loadByInject(app),
     keepMs: options.keepMs ?? 60_000,
   });
+  options.onChange?.(cache.forget);
   servePages(app, options, { assets, cache });
 }
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { CHANNEL } from "./announce.ts";
 import { type Db, ownConnection } from "./db.ts";
 
-export type Heard = {
+type Heard = {
   /** Ids of members, or ALL. */
   onNews: (whom: string[]) => void;
   /** Listening again after a loss: what was announced meanwhile nobody heard. */

@@ -6,7 +6,15 @@ import { submitSheet } from "#contract/member/survey.ts";
 import { answered, completed, publishedTask } from "../../test/task.ts";
 import { keepSignedIn } from "../exchange/fixture.ts";
 import { toldTo, wordsTo } from "../message/fixture.ts";
-import { decide, operations, reverse } from "../reconciliation/fixture.ts";
+import {
+  applied,
+  commit,
+  decide,
+  operations,
+  preview,
+  reverse,
+  undo,
+} from "../reconciliation/fixture.ts";
 import { testServer } from "../../test/server.ts";
 
 const server = testServer();
@@ -61,6 +69,22 @@ test("a reward that is taken back, and given again, is told each time", async ()
     "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
     "作答改判为有效：1,500 金币和 3.00 元｜「咖啡调查」改判为有效，1,500 金币和 3.00 元已到账。",
     "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
+  ]);
+});
+
+test("a decision by a file that is undone and made again is told each time, and a repeated one once", async () => {
+  const member = await server.member();
+  const { responseId } = await completed(member.call, task);
+  const first = await preview(server, `${responseId},有效`);
+  await commit(server, first.id);
+  await commit(server, first.id);
+  await undo(server, first.id);
+  await applied(server, `${responseId},有效`);
+  await applied(server, `${responseId},有效`);
+  expect((await toldTo(member)).map(({ title }) => title)).toEqual([
+    "奖励到账：1,500 金币和 3.00 元",
+    "奖励撤回：1,500 金币和 3.00 元",
+    "作答改判为有效：1,500 金币和 3.00 元",
   ]);
 });
 

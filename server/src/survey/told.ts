@@ -7,7 +7,7 @@ import type { Tx } from "../platform/db.ts";
 import { type Amounts, sumWords, type TakenBack } from "../wallet/service.ts";
 import type { ResponseRow } from "./sql.ts";
 
-export type Told = {
+type Told = {
   /** As it was before. An agent's respondent has no account, and the agent has figures. */
   response: Pick<
     ResponseRow,

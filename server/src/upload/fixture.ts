@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Call } from "#contract/client.ts";
-import { getUploadPolicy, type UploadPolicy } from "#contract/member/upload.ts";
+import { getUploadPolicy, type UploadPolicy, type UploadPurpose } from "#contract/member/upload.ts";
 import type { TestServer } from "../../test/server.ts";
 import type { Kind } from "./container.ts";
 
@@ -53,6 +53,16 @@ export async function postForm({ app }: TestServer, { host, fields }: Form, sent
 export async function upload(server: TestServer, call: Call, bytes: Buffer, type?: Kind) {
   const policy = await grantTo(call, bytes, type);
   const { status, body } = await postForm(server, policy, { file: bytes });
+  if (status !== 200) throw new Error(body);
+  return policy.key;
+}
+
+/** A photograph, sent for what a member writes; answers its key. */
+export async function sentPhotograph(server: TestServer, call: Call, purpose: UploadPurpose) {
+  const file = await photograph();
+  const query = { purpose, type: "image/jpeg", bytes: String(file.length) } as const;
+  const policy = await call(getUploadPolicy, { query });
+  const { status, body } = await postForm(server, policy, { file });
   if (status !== 200) throw new Error(body);
   return policy.key;
 }

@@ -23,7 +23,7 @@ const notGranted = "图片凭证无效或已移除，请重新选择";
 const bounded = semaphore(4, 40);
 
 /** Keys of `getUploadPolicy`, in the order in which they are shown. */
-export type Given = {
+type Given = {
   memberId: number;
   purpose: Exclude<UploadPurpose, "avatar" | "answer">;
   keys: readonly string[];

@@ -15,7 +15,7 @@ export const narrowedKey = (secret: string, steps: readonly string[]): Buffer =>
 export const compactTime = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
 /** RFC 3986: encodeURIComponent leaves five characters that both signatures encode. */
-export const encoded = (text: string): string =>
+const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
