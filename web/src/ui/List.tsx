@@ -28,8 +28,8 @@ type RowProps = {
 };
 
 export function Row({ title, about, end, start, to, onPress }: RowProps) {
-  const body = (
-    <>
+  return (
+    <RowFrame to={to} onPress={onPress}>
       {start && <span className={styles.start}>{start}</span>}
       <span className={styles.main}>
         <span className={styles.title}>{title}</span>
@@ -37,24 +37,29 @@ export function Row({ title, about, end, start, to, onPress }: RowProps) {
       </span>
       {end && <span className={styles.end}>{end}</span>}
       {(to || onPress) && <ChevronRightIcon className={styles.arrow} size={16} />}
-    </>
-  );
-  return (
-    <li className={styles.item}>
-      <RowFrame to={to} onPress={onPress}>
-        {body}
-      </RowFrame>
-    </li>
+    </RowFrame>
   );
 }
 
-type RowFrameProps = { to: string | undefined; onPress: RowProps["onPress"]; children: ReactNode };
+type RowFrameProps = {
+  to: string | undefined;
+  /** Where `to` leads somewhere, on the way there. */
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+};
 
-function RowFrame({ to, onPress, children }: RowFrameProps) {
+/** A line of a list for what fits no `Row`. */
+export const RowFrame = (props: RowFrameProps) => (
+  <li className={styles.item}>
+    <RowSurface {...props} />
+  </li>
+);
+
+function RowSurface({ to, onPress, children }: RowFrameProps) {
   const pressed = classes(styles.row, styles.pressed);
   if (to)
     return (
-      <Link to={to} className={pressed}>
+      <Link to={to} className={pressed} onClick={onPress}>
         {children}
       </Link>
     );
