@@ -33,19 +33,21 @@ function MessageRow({ message, onRead }: MessageRowProps) {
   const { id, kind, title, body, about, at, isRead } = message;
   const path = pathOf(about, role);
   return (
-    // What leads nowhere can at least be marked, as long as there is something to mark.
-    <RowFrame to={path ?? undefined} onPress={isRead ? undefined : () => onRead(id)}>
-      <span className={styles.line}>
-        <UnreadDot isUnread={!isRead} />
-        <span className={styles.main}>
-          <span className={classes(styles.title, !isRead && styles.unread)}>{title}</span>
-          <span className={styles.body}>{body}</span>
-          <span className={styles.when}>
-            {`${MessageKind.label(kind)} · ${formatMoment(at, useNow())}`}
+    <li className={styles.item}>
+      {/* What leads nowhere can at least be marked, as long as there is something to mark. */}
+      <RowFrame to={path ?? undefined} onPress={isRead ? undefined : () => onRead(id)}>
+        <span className={styles.line}>
+          <UnreadDot isUnread={!isRead} />
+          <span className={styles.main}>
+            <span className={classes(styles.title, !isRead && styles.unread)}>{title}</span>
+            <span className={styles.body}>{body}</span>
+            <span className={styles.when}>
+              {`${MessageKind.label(kind)} · ${formatMoment(at, useNow())}`}
+            </span>
           </span>
+          {path !== null && <ChevronRightIcon className={styles.arrow} size={16} />}
         </span>
-        {path !== null && <ChevronRightIcon className={styles.arrow} size={16} />}
-      </span>
-    </RowFrame>
+      </RowFrame>
+    </li>
   );
 }

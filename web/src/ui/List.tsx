@@ -28,8 +28,8 @@ type RowProps = {
 };
 
 export function Row({ title, about, end, start, to, onPress }: RowProps) {
-  return (
-    <RowFrame to={to} onPress={onPress}>
+  const body = (
+    <>
       {start && <span className={styles.start}>{start}</span>}
       <span className={styles.main}>
         <span className={styles.title}>{title}</span>
@@ -37,25 +37,26 @@ export function Row({ title, about, end, start, to, onPress }: RowProps) {
       </span>
       {end && <span className={styles.end}>{end}</span>}
       {(to || onPress) && <ChevronRightIcon className={styles.arrow} size={16} />}
-    </RowFrame>
+    </>
+  );
+  return (
+    <li className={styles.item}>
+      <RowFrame to={to} onPress={onPress}>
+        {body}
+      </RowFrame>
+    </li>
   );
 }
 
 type RowFrameProps = {
   to: string | undefined;
-  /** Where `to` leads somewhere, on the way there. */
-  onPress: (() => void) | undefined;
+  /** Where there is `to` as well: on the way there. */
+  onPress: RowProps["onPress"];
   children: ReactNode;
 };
 
-/** A line of a list for what fits no `Row`. */
-export const RowFrame = (props: RowFrameProps) => (
-  <li className={styles.item}>
-    <RowSurface {...props} />
-  </li>
-);
-
-function RowSurface({ to, onPress, children }: RowFrameProps) {
+/** What can be pressed of a line, also for lines that are laid out otherwise than a `Row`. */
+export function RowFrame({ to, onPress, children }: RowFrameProps) {
   const pressed = classes(styles.row, styles.pressed);
   if (to)
     return (
