@@ -10,8 +10,8 @@ import { useSite } from "../platform/site.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { Chip, Chips } from "../ui/Chip.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
-import { EnumChips } from "../ui/EnumChips.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { Gold } from "../ui/Money.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
@@ -53,14 +53,23 @@ const Download = () => (
 
 function Filter({ state }: { state: InviteeState | null }) {
   const [, setSearch] = useSearchParams();
-  const choose = (value: InviteeState | undefined) =>
-    setSearch(value === undefined ? {} : { state: String(value) }, {
+  const choose = (value: InviteeState | null) =>
+    setSearch(value === null ? {} : { state: String(value) }, {
       replace: true,
       preventScrollReset: true,
     });
   return (
     <div className={styles.filter}>
-      <EnumChips label="邀请状态" of={InviteeState} value={state ?? undefined} onChoose={choose} />
+      <Chips label="邀请状态">
+        <Chip isOn={state === null} onClick={() => choose(null)}>
+          全部
+        </Chip>
+        {InviteeState.values.map((value) => (
+          <Chip key={value} isOn={state === value} onClick={() => choose(value)}>
+            {InviteeState.label(value)}
+          </Chip>
+        ))}
+      </Chips>
     </div>
   );
 }

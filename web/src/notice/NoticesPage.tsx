@@ -1,7 +1,6 @@
 /** /home/notices: every announcement, newest first, with what I have read. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listNotices, type NoticeCard } from "#contract/member/notice.ts";
-import { NewsTabs } from "../layout/NewsTabs.tsx";
 import { Page } from "../layout/Page.tsx";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
@@ -9,6 +8,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Row, Rows } from "../ui/List.tsx";
+import { NewsTabs } from "../ui/NewsTabs.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";

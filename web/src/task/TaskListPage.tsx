@@ -8,7 +8,7 @@ import { openLogin, keepTarget } from "../platform/navigation.ts";
 import { pages } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { EnumChips } from "../ui/EnumChips.tsx";
+import { Chip, Chips } from "../ui/Chip.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
@@ -56,19 +56,23 @@ export function TaskListPage() {
   );
 }
 
-const modules = { values: TaskModule.values, label: moduleName };
-
 function ModuleFilter() {
   const [search, setSearch] = useSearchParams();
   const { module } = readFilter(search);
-  const choose = (value: TaskModule | undefined) =>
-    setSearch(withFilter(search, "module", value === undefined ? "" : String(value)), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (value: string) =>
+    setSearch(withFilter(search, "module", value), { replace: true, preventScrollReset: true });
   return (
     <div className={styles.chips}>
-      <EnumChips label="任务分组" of={modules} value={module} onChoose={choose} toEdges />
+      <Chips label="任务分组" toEdges>
+        <Chip isOn={module === undefined} onClick={() => choose("")}>
+          全部
+        </Chip>
+        {TaskModule.values.map((value) => (
+          <Chip key={value} isOn={module === value} onClick={() => choose(String(value))}>
+            {moduleName(value)}
+          </Chip>
+        ))}
+      </Chips>
     </div>
   );
 }

@@ -11,9 +11,9 @@ type EnumChipsProps<V> = {
 };
 
 export const EnumChips = <V extends number>(props: EnumChipsProps<V>) => {
-  const { label, of, value: chosen, onChoose, toEdges } = props;
+  const { of, value: chosen, onChoose, ...row } = props;
   return (
-    <Chips label={label} toEdges={toEdges}>
+    <Chips {...row}>
       <Chip isOn={chosen === undefined} onClick={() => onChoose(undefined)}>
         全部
       </Chip>

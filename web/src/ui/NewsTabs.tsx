@@ -1,8 +1,8 @@
 /** 消息 and 公告 side by side over both lists: what is unread in each, and the press that reads it all. */
 import { NavLink } from "react-router";
 import { useUnread } from "../platform/news.ts";
-import { CountBadge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
+import { CountBadge } from "./Badge.tsx";
+import { Button } from "./Button.tsx";
 import styles from "./NewsTabs.module.css";
 
 type Kind = "messages" | "notices";
