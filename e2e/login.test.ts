@@ -114,6 +114,24 @@ test("an invitation fills in its code, and whoever has an account is shown the w
   await close(page);
 });
 
+test("whoever signs in from a link comes to what the link names", async () => {
+  const links = { "/home/feedback?type=1": "13933330011", "/bbs/topic/1": "13933330012" };
+  for (const [path, mobile] of Object.entries(links)) {
+    const page = await visitor(stage);
+    await page.goto(path);
+    await page.waitForURL("**/login");
+    // Over the page for a member's link, on the page itself for a topic's: the spec's two doors.
+    const door = path.startsWith("/home") ? dialog(page, "验证码登录/注册") : page;
+    await account(door).fill(mobile);
+    await agree(door);
+    await door.getByRole("button", { name: "获取验证码" }).click();
+    await code(door).fill(await codeFor(stage, mobile));
+    await door.getByRole("button", { name: "登录 / 注册" }).click();
+    await page.waitForURL((url) => url.pathname + url.search === path);
+    await close(page);
+  }
+}, 60_000);
+
 test("who is signed in has no business at any page of the way in", async () => {
   const page = await signedIn(stage, people.member);
   for (const path of ["/login-third", "/register", "/password", "/bind"]) {

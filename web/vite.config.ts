@@ -84,7 +84,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|hydrated|news|newsCache|ownTitle|pictureQueue|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|news|newsCache|ownTitle|pictureQueue|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 
@@ -99,7 +99,7 @@ function isForMembers(id: string): boolean {
     return true;
   if (/\/platform\/(later|member|quer\w+)\./.test(id)) return true;
   // What few pages draw is theirs.
-  return /\/web\/src\/ui\/(?!amounts\.|AvatarChanger|Bars|chart\.|CropDialog|cut\.|Download|earned\.|ExchangeRow|icons\.|LineChart|linkIcons\.|LinkTabs|Menu|PagedList|Picture(Dialog|Picker|s)|picture\.|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|UnreadDot|usePictures\.)/.test(
+  return /\/web\/src\/ui\/(?!amounts\.|AvatarChanger|Bars|chart\.|CropDialog|cut\.|Download|earned\.|EnumChips|ExchangeRow|icons\.|LineChart|linkIcons\.|Menu|NewsTabs|PagedList|Picture(Dialog|Picker|s)|picture\.|PrizePicture|PullToRefresh|QrCode|RichText|SaveState|Select|StateBadge|Stepper|Tabs|UnreadDot|usePictures\.)/.test(
     id,
   );
 }

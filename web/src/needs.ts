@@ -3,8 +3,14 @@
  * read the page whole. Only the server imports this table; the keys are those by which the pages ask.
  */
 import { urlOf } from "#contract/client.ts";
-import { type Article, getArticle, listArticles } from "#contract/member/content.ts";
-import { listCategories, listQuestions } from "#contract/member/content.ts";
+import { ArticleKind } from "#contract/content-enums.ts";
+import {
+  type Article,
+  getArticle,
+  listArticles,
+  listCategories,
+  listQuestions,
+} from "#contract/member/content.ts";
 import { DocumentKind, getDocument, type Site } from "#contract/member/site.ts";
 import {
   articleInput,
@@ -16,9 +22,9 @@ import {
   categoryIn,
   questionPages,
   questionsInput,
+  type Section,
   sectionAt,
 } from "./content/sections.ts";
-import { ArticleKind } from "#contract/content-enums.ts";
 import { keyOf } from "./platform/query.ts";
 
 export type Need = {
@@ -43,7 +49,7 @@ export function needsOf({ path, search, site }: Asked): Need[] {
   if (place === "course" || place === "industry") {
     const section = sectionAt(path);
     return id === undefined
-      ? [categoriesNeed(section.rootCategory), listNeed(path, category)]
+      ? [categoriesNeed(section.rootCategory), listNeed(section, category)]
       : [articleNeed(id, section.kind)];
   }
   if (place !== "help") return [];
@@ -59,11 +65,11 @@ const categoriesNeed = (root: number): Need => ({
   url: urlOf(listCategories, categoriesInput(root)),
 });
 
-function listNeed(path: string, category: string | undefined): Need {
-  const section = sectionAt(path);
-  const url = urlOf(listArticles, articlesInput(section, category));
-  return { key: articlePages(section, category).queryKey, url, isPaged: true };
-}
+const listNeed = (section: Section, category: string | undefined): Need => ({
+  key: articlePages(section, category).queryKey,
+  url: urlOf(listArticles, articlesInput(section, category)),
+  isPaged: true,
+});
 
 function articleNeed(id: string, kind: ArticleKind): Need {
   // A course under the reports' address would be found twice.

@@ -17,8 +17,9 @@ import { RichText } from "../ui/RichText.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import styles from "./Bbs.module.css";
-import { isOutside, NotIn, SignedIn } from "./InSection.tsx";
 import { Discussion } from "./Discussion.tsx";
+import { Ended } from "./Ended.tsx";
+import { isOutside, NotIn, SignedIn } from "./InSection.tsx";
 import { canReply, type Me, topicFacts, type TopicData } from "./words.ts";
 
 /** Of moderators alone. */
@@ -83,21 +84,7 @@ function TopicView({ topic }: { topic: TopicData }) {
 function Silent({ topic, me }: { topic: TopicData; me: Me }) {
   if (me.role === BbsRole.of.observer) return <Notice>观察员可以查看，不能发言。</Notice>;
   if (me.token !== null && topic.isClosed) return <Notice>话题已关闭，不能再回复。</Notice>;
-  return (
-    <Notice
-      tone="accent"
-      title="本次参与已结束"
-      action={
-        me.responseId !== null && (
-          <ButtonLink to={`/home/history-detail?id=${me.responseId}`} size="s" kind="secondary">
-            查看结果
-          </ButtonLink>
-        )
-      }
-    >
-      可以继续浏览，不能再回复。
-    </Notice>
-  );
+  return <Ended responseId={me.responseId} />;
 }
 
 const NoSuchTopic = () => (

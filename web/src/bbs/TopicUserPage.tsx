@@ -13,7 +13,6 @@ import { Loaded } from "../ui/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./Bbs.module.css";
-
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
 import type { Me } from "./words.ts";
 

@@ -17,6 +17,7 @@ import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { Answered } from "./Answered.tsx";
 import styles from "./Bbs.module.css";
+import { Ended } from "./Ended.tsx";
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
 import { inOrder, type Me, topicFacts } from "./words.ts";
 
@@ -77,19 +78,7 @@ function Progress({ me }: { me: Me }) {
     return <Notice>你是主持人，可以在任何话题下发言，显示为「主持人」。</Notice>;
   if (me.token !== null) return <Answered me={me} />;
   if (me.responseId === null) return null;
-  return (
-    <Notice
-      tone="accent"
-      title="本次参与已结束"
-      action={
-        <ButtonLink to={`/home/history-detail?id=${me.responseId}`} size="s" kind="secondary">
-          查看结果
-        </ButtonLink>
-      }
-    >
-      可以继续浏览，不能再回复。
-    </Notice>
-  );
+  return <Ended responseId={me.responseId} />;
 }
 
 function TopicList({ topics }: { topics: Topic[] }) {

@@ -1,10 +1,6 @@
 /** The words around @, as pure functions: where somebody begins to name another, and who is named in a text. */
+import { limits } from "#contract/limits.ts";
 import type { Mention } from "./draft.ts";
-
-/** As the contract: so many names in one reply. */
-export const mentionsMax = 10;
-/** As long as a name may be. */
-const searchMax = 16;
 
 /** `from`: where the @ stands; `search`: what follows it up to the caret. */
 export type Naming = { from: number; search: string };
@@ -12,8 +8,11 @@ export type Naming = { from: number; search: string };
 /** An @ that begins a name, right before the caret. In an e-mail address it does not. */
 export function namingAt(text: string, caret: number): Naming | null {
   const found = /(?<![\w.+-])@([^\s@]*)$/u.exec(text.slice(0, caret));
-  if (!found || Array.from(found[1] ?? "").length > searchMax) return null;
-  return { from: found.index, search: found[1] ?? "" };
+  if (!found) return null;
+  const search = found[1] ?? "";
+  // Longer than any name: these are other words.
+  if (Array.from(search).length > limits.nicknameMaxLength) return null;
+  return { from: found.index, search };
 }
 
 /** The chosen name in its place, and where the caret goes. */
@@ -33,7 +32,7 @@ export const namedIn = (text: string, chosen: readonly Mention[]): Mention[] =>
       text.includes(`@${name}`) && chosen.findIndex((one) => one.number === number) === index,
   );
 
-export type Piece = {
+type Piece = {
   text: string;
   isName: boolean;
   /** Where it stands. */

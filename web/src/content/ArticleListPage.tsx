@@ -52,7 +52,7 @@ function Categories({ section }: { section: Section }) {
     });
   return (
     <div className={styles.chips}>
-      <Chips label={`${section.noun}分类`}>
+      <Chips label={`${section.noun}分类`} toEdges>
         <Chip isOn={chosen === undefined} onClick={() => choose(undefined)}>
           全部
         </Chip>

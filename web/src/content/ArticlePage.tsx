@@ -14,6 +14,7 @@ import styles from "./ArticlePage.module.css";
 import { Attachments } from "./Attachments.tsx";
 import { Contents } from "./Contents.tsx";
 import { Helpful } from "./Helpful.tsx";
+import { Place } from "./Place.tsx";
 import { ReadingProgress } from "./ReadingProgress.tsx";
 import { articleOf, type Section, sectionAt } from "./sections.ts";
 import { ShareArticle } from "./ShareArticle.tsx";
@@ -61,14 +62,10 @@ function Reading({ section, article }: ReadingProps) {
 }
 
 function Head({ section, article }: ReadingProps) {
-  const { title, summary, cover, pinned, categoryId, categoryName } = article;
+  const { title, summary, cover, pinned } = article;
   return (
     <header className={styles.head}>
-      <nav aria-label="位置" className={styles.place}>
-        <Link to={section.path}>{section.title}</Link>
-        <span aria-hidden="true">/</span>
-        <Link to={`${section.path}?category=${categoryId}`}>{categoryName}</Link>
-      </nav>
+      <Place section={section} article={article} />
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.facts}>
         {pinned && <Badge tone="accent">置顶</Badge>}

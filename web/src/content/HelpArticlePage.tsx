@@ -1,6 +1,6 @@
 /** /help/{id}: one answer, beside the subjects, with the word whether it helped. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ArticleKind } from "#contract/content-enums.ts";
 import type { Article } from "#contract/member/content.ts";
 import { Page } from "../layout/Page.tsx";
@@ -17,7 +17,10 @@ import styles from "./Help.module.css";
 import { Helpful } from "./Helpful.tsx";
 import { HelpSearch } from "./HelpSearch.tsx";
 import { HelpTree } from "./HelpTree.tsx";
+import { Place } from "./Place.tsx";
 import { articleOf } from "./sections.ts";
+
+const help = { path: "/help", title: "帮助中心" };
 
 export function HelpArticlePage() {
   const { id = "" } = useParams();
@@ -41,15 +44,11 @@ export function HelpArticlePage() {
 }
 
 function Answer({ article }: { article: Article }) {
-  const { title, html, categoryId, categoryName, updatedAt, attachments } = article;
+  const { title, html, updatedAt, attachments } = article;
   useOwnTitle(title);
   return (
     <>
-      <nav aria-label="位置" className={styles.place}>
-        <Link to="/help">帮助中心</Link>
-        <span aria-hidden="true">/</span>
-        <Link to={`/help?category=${categoryId}`}>{categoryName}</Link>
-      </nav>
+      <Place section={help} article={article} />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.updated}>{`更新于 ${formatDay(updatedAt)}`}</p>
       <RichText html={html} />

@@ -12,7 +12,7 @@ import { PagedList } from "../ui/PagedList.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import styles from "./Help.module.css";
-import { HelpSearch } from "./HelpSearch.tsx";
+import { HelpSearch, longestSearch } from "./HelpSearch.tsx";
 import { HelpTree, useHelpTree } from "./HelpTree.tsx";
 import { Marked } from "./Marked.tsx";
 import { categoryIn, questionPages } from "./sections.ts";
@@ -20,7 +20,7 @@ import { categoryIn, questionPages } from "./sections.ts";
 export function HelpPage() {
   const [params] = useSearchParams();
   // The server draws the page without what is searched for, and is taken over as it is.
-  const term = useHydrated() ? (params.get("q") ?? "").trim().slice(0, 40) : "";
+  const term = useHydrated() ? (params.get("q") ?? "").trim().slice(0, longestSearch) : "";
   const category = categoryIn(params);
   return (
     <Page title="帮助中心" titleHidden="phone">

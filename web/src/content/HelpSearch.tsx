@@ -6,7 +6,8 @@ import { TextInput } from "../ui/TextInput.tsx";
 import styles from "./Help.module.css";
 
 const settleMs = 400;
-const longest = 40;
+/** As the contract has it. */
+export const longestSearch = 40;
 
 /** `term` is what the address says. */
 export function HelpSearch({ term }: { term: string }) {
@@ -35,7 +36,7 @@ export function HelpSearch({ term }: { term: string }) {
         enterKeyHint="search"
         aria-label="搜索帮助"
         placeholder="搜索：提现、审核、邀请……"
-        maxLength={longest}
+        maxLength={longestSearch}
         value={typed ?? term}
         onChange={({ target }) => type(target.value)}
       />

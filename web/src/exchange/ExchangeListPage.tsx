@@ -7,7 +7,7 @@ import { Page } from "../layout/Page.tsx";
 import { pages } from "../platform/query.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Chip, Chips } from "../ui/Chip.tsx";
+import { EnumChips } from "../ui/EnumChips.tsx";
 import { Rows } from "../ui/List.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
@@ -40,7 +40,15 @@ export function ExchangeListPage() {
         value={String(filter.type ?? everyType)}
         onChange={(value) => choose("type", value === everyType ? undefined : Number(value))}
       >
-        <StateFilter state={filter.state} onChoose={(state) => choose("state", state)} />
+        <div className={styles.filters}>
+          <EnumChips
+            label="状态"
+            of={ExchangeState}
+            value={filter.state}
+            onChoose={(state) => choose("state", state)}
+            toEdges
+          />
+        </div>
         <PullToRefresh onRefresh={() => list.refetch()}>
           <Card flush>
             <PagedList
@@ -62,26 +70,6 @@ export function ExchangeListPage() {
     </Page>
   );
 }
-
-type StateFilterProps = {
-  state: ExchangeState | undefined;
-  onChoose: (state: ExchangeState | undefined) => void;
-};
-
-const StateFilter = ({ state, onChoose }: StateFilterProps) => (
-  <div className={styles.filters}>
-    <Chips label="状态">
-      <Chip isOn={state === undefined} onClick={() => onChoose(undefined)}>
-        全部
-      </Chip>
-      {ExchangeState.values.map((value) => (
-        <Chip key={value} isOn={state === value} onClick={() => onChoose(value)}>
-          {ExchangeState.label(value)}
-        </Chip>
-      ))}
-    </Chips>
-  </div>
-);
 
 const Waiting = () => (
   <div className={styles.waiting}>

@@ -11,15 +11,16 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { PicturePicker } from "../ui/PicturePicker.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { usePictures } from "../ui/usePictures.ts";
 import type { About } from "./about.ts";
-import { AboutLine, useAbout } from "./AboutLine.tsx";
-import { useDraft } from "./draft.ts";
+import { AboutLine } from "./AboutLine.tsx";
+import { draftHint, textMax, useDraft } from "./draft.ts";
 import styles from "./Feedback.module.css";
+import { useAbout } from "./useAbout.ts";
 
-const textMax = 1000;
 const touched = [listFeedback, getFeedback, getResponse, listResponses];
 
 type AskFormProps = { type: FeedbackType | undefined; about: About | null };
@@ -44,7 +45,7 @@ export function AskForm({ type: given, about }: AskFormProps) {
   return (
     <Card>
       <form noValidate className={styles.form} onSubmit={submit}>
-        {about && <AboutLine about={about} named={named} />}
+        {about && (named.isThere ? <AboutLine about={about} title={named.title} /> : <NotThere />)}
         {given === undefined && (
           <div className={styles.types}>
             <p className={styles.label}>问题类型</p>
@@ -83,6 +84,8 @@ export function AskForm({ type: given, about }: AskFormProps) {
   );
 }
 
+const NotThere = () => <Notice tone="pending">没有找到要关联的记录，提交时不会附上它。</Notice>;
+
 const PictureProblem = () => (
   <p role="alert" className={styles.problem}>
     有图片没有上传成功，请重试或删除后再提交
@@ -93,7 +96,7 @@ const typeOf = (value: number | undefined): FeedbackType | undefined =>
   FeedbackType.values.find((each) => each === value);
 
 const hintOf = (text: string, given: FeedbackType | undefined) =>
-  `${given === FeedbackType.of.appeal ? "申诉会由客服重新核对 · " : ""}${text === "" ? "" : "草稿已保存 · "}${text.length}/${textMax}`;
+  (given === FeedbackType.of.appeal ? "申诉会由客服重新核对 · " : "") + draftHint(text);
 
 const Types = ({
   type,

@@ -1,7 +1,7 @@
 /** /home/feedback/{id}, 我的反馈: the conversation, where it stands, and what happens next by when. */
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import { type Feedback, getFeedback } from "#contract/member/feedback.ts";
@@ -16,7 +16,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
-import { kindWords, pathOf } from "./about.ts";
+import { AboutLine } from "./AboutLine.tsx";
 import { Decision } from "./Decision.tsx";
 import styles from "./Feedback.module.css";
 import { Lines } from "./Lines.tsx";
@@ -59,12 +59,7 @@ function Conversation({ feedback }: { feedback: Feedback }) {
     <div className={styles.stack}>
       <Card title={FeedbackType.label(type)} action={<StateMark state={state} />}>
         <div className={styles.form}>
-          {about && (
-            <p className={styles.about}>
-              <span className={styles.quiet}>{`关于${kindWords[about.kind]}`}</span>
-              <Link to={pathOf(about)}>{about.title}</Link>
-            </p>
-          )}
+          {about && <AboutLine about={about} title={about.title} />}
           <Stepper label="处理进度" steps={stepsOf(feedback, now)} />
           <Notice tone={isMyTurn ? "accent" : "plain"}>{nextWords(feedback, now)}</Notice>
           <Decision feedback={feedback} onObject={() => box.current?.focus()} />

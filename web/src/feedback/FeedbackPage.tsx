@@ -10,7 +10,7 @@ import { useNow } from "../platform/useNow.ts";
 import { CountBadge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Chip, Chips } from "../ui/Chip.tsx";
+import { EnumChips } from "../ui/EnumChips.tsx";
 import { BookIcon } from "../ui/shellIcons.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
@@ -55,7 +55,9 @@ export function FeedbackPage() {
           </ButtonLink>
         </div>
         <section aria-label="我的反馈">
-          <StateFilter state={state} onChoose={choose} />
+          <div className={styles.filters}>
+            <EnumChips label="状态" of={FeedbackState} value={state} onChoose={choose} toEdges />
+          </div>
           <PullToRefresh onRefresh={() => list.refetch()}>
             <Card flush>
               <PagedList
@@ -82,26 +84,6 @@ export function FeedbackPage() {
 const Waiting = () => (
   <div className={styles.waiting}>
     <SkeletonRows rows={4} height={72} />
-  </div>
-);
-
-type StateFilterProps = {
-  state: FeedbackState | undefined;
-  onChoose: (state: FeedbackState | undefined) => void;
-};
-
-const StateFilter = ({ state, onChoose }: StateFilterProps) => (
-  <div className={styles.filters}>
-    <Chips label="状态">
-      <Chip isOn={state === undefined} onClick={() => onChoose(undefined)}>
-        全部
-      </Chip>
-      {FeedbackState.values.map((value) => (
-        <Chip key={value} isOn={state === value} onClick={() => onChoose(value)}>
-          {FeedbackState.label(value)}
-        </Chip>
-      ))}
-    </Chips>
   </div>
 );
 

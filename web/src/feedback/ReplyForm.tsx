@@ -16,10 +16,8 @@ import { PicturePicker } from "../ui/PicturePicker.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { toast } from "../ui/Toast.tsx";
 import { usePictures } from "../ui/usePictures.ts";
-import { useDraft } from "./draft.ts";
+import { draftHint, textMax, useDraft } from "./draft.ts";
 import styles from "./Feedback.module.css";
-
-const textMax = 1000;
 
 type ReplyFormProps = { feedback: Feedback; box: Ref<HTMLTextAreaElement> };
 
@@ -53,7 +51,7 @@ export function ReplyForm({ feedback: { id, state }, box }: ReplyFormProps) {
           label={isObjection ? "哪里还没有解决" : "内容"}
           shakeKey={tries}
           error={tries > 0 && text === "" ? "请输入内容" : undefined}
-          hint={`${draft.text === "" ? "" : "草稿已保存 · "}${draft.text.length}/${textMax}`}
+          hint={draftHint(draft.text)}
         >
           <TextArea
             ref={box}

@@ -6,6 +6,13 @@ import { useRef, useState } from "react";
 import { newKey } from "../platform/query.ts";
 import { local } from "../platform/storage.ts";
 
+/** As the contract has it. */
+export const textMax = 1000;
+
+/** Under the box: that what is there is kept, and how long it is. */
+export const draftHint = (text: string): string =>
+  `${text === "" ? "" : "草稿已保存 · "}${text.length}/${textMax}`;
+
 type Kept = { text: string; type?: number | undefined; sent?: { said: string; key: string } };
 
 const nameOf = (place: string) => `FEEDBACK_DRAFT:${place}`;

@@ -1,7 +1,8 @@
 /** /login: the way in as a page; with `code` and `app` in its address, the dialog that binds a third party. */
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { loadChunk } from "../platform/chunks.ts";
+import { useHydrated } from "../platform/hydrated.ts";
 import { loginDialog } from "../platform/navigation.ts";
 import { useStore } from "../platform/store.ts";
 import { EntryPage } from "./EntryPage.tsx";
@@ -32,13 +33,7 @@ export function LoginPage() {
 /** Null while the server's markup is taken over: that was drawn without knowing the address's query. */
 function useTicketInAddress(): { snsCode: string; app: string } | null {
   const [search] = useSearchParams();
-  const isTakenOver = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isTakenOver = useHydrated();
   const [snsCode, app] = [search.get("code"), search.get("app")];
   return isTakenOver && snsCode !== null && app !== null ? { snsCode, app } : null;
 }
-
-const neverChanges = () => () => undefined;

@@ -1,12 +1,11 @@
 /** The lines of the list: what, when, whether it was read. Opening one counts as reading it. */
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { MessageKind } from "#contract/content-enums.ts";
 import { Role } from "#contract/enums.ts";
 import type { Message } from "#contract/member/notice.ts";
 import { useSessionView } from "../platform/session.ts";
 import { useNow } from "../platform/useNow.ts";
 import { classes } from "../ui/classes.ts";
+import { RowFrame } from "../ui/List.tsx";
 import { ChevronRightIcon } from "../ui/shellIcons.tsx";
 import { formatMoment } from "../ui/time.ts";
 import { UnreadDot } from "../ui/UnreadDot.tsx";
@@ -35,41 +34,20 @@ function MessageRow({ message, onRead }: MessageRowProps) {
   const path = pathOf(about, role);
   return (
     <li className={styles.item}>
-      <RowFrame path={path} isRead={isRead} onOpen={() => !isRead && onRead(id)}>
-        <UnreadDot isUnread={!isRead} />
-        <span className={styles.main}>
-          <span className={classes(styles.title, !isRead && styles.unread)}>{title}</span>
-          <span className={styles.body}>{body}</span>
-          <span className={styles.when}>
-            {`${MessageKind.label(kind)} · ${formatMoment(at, useNow())}`}
+      {/* What leads nowhere can at least be marked, as long as there is something to mark. */}
+      <RowFrame to={path ?? undefined} onPress={isRead ? undefined : () => onRead(id)}>
+        <span className={styles.line}>
+          <UnreadDot isUnread={!isRead} />
+          <span className={styles.main}>
+            <span className={classes(styles.title, !isRead && styles.unread)}>{title}</span>
+            <span className={styles.body}>{body}</span>
+            <span className={styles.when}>
+              {`${MessageKind.label(kind)} · ${formatMoment(at, useNow())}`}
+            </span>
           </span>
+          {path !== null && <ChevronRightIcon className={styles.arrow} size={16} />}
         </span>
-        {path !== null && <ChevronRightIcon className={styles.arrow} size={16} />}
       </RowFrame>
     </li>
-  );
-}
-
-type RowFrameProps = {
-  path: string | null;
-  isRead: boolean;
-  onOpen: () => void;
-  children: ReactNode;
-};
-
-/** What leads nowhere can at least be marked, as long as there is something to mark. */
-function RowFrame({ path, isRead, onOpen, children }: RowFrameProps) {
-  const pressed = classes(styles.row, styles.pressed);
-  if (path !== null)
-    return (
-      <Link to={path} className={pressed} onClick={onOpen}>
-        {children}
-      </Link>
-    );
-  if (isRead) return <div className={styles.row}>{children}</div>;
-  return (
-    <button type="button" className={pressed} onClick={onOpen}>
-      {children}
-    </button>
   );
 }

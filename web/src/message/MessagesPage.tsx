@@ -4,13 +4,13 @@ import { useSearchParams } from "react-router";
 import { MessageKind } from "#contract/content-enums.ts";
 import { listMessages, readMessages } from "#contract/member/notice.ts";
 import { Page } from "../layout/Page.tsx";
-import { learnNews, useUnread } from "../platform/news.ts";
+import { learnNews } from "../platform/news.ts";
 import { happened } from "../platform/newsCache.ts";
 import { pages, useSend } from "../platform/query.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Chip, Chips } from "../ui/Chip.tsx";
-import { LinkTabs } from "../ui/LinkTabs.tsx";
+import { EnumChips } from "../ui/EnumChips.tsx";
+import { NewsTabs } from "../ui/NewsTabs.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
@@ -45,34 +45,14 @@ export function MessagesPage() {
 }
 
 function MessageTabs() {
-  const unread = useUnread();
   const readAll = useSend(readMessages, {
     onDone: (news) => {
       happened({ as: "read", of: "messages", ids: null });
       learnNews(news);
     },
   });
-  return (
-    <LinkTabs
-      label="消息与公告"
-      tabs={[
-        { to: "/home/messages", label: "消息", unread: unread.messages },
-        { to: "/home/notices", label: "公告", unread: unread.notices },
-      ]}
-      action={
-        unread.messages > 0 && (
-          <Button
-            kind="quiet"
-            size="s"
-            busy={readAll.isPending}
-            onClick={() => readAll.mutate({ body: { all: true } })}
-          >
-            全部已读
-          </Button>
-        )
-      }
-    />
-  );
+  const mark = () => readAll.mutate({ body: { all: true } });
+  return <NewsTabs of="messages" isBusy={readAll.isPending} onReadAll={mark} />;
 }
 
 function KindFilter({ kind }: { kind: MessageKind | undefined }) {
@@ -81,16 +61,7 @@ function KindFilter({ kind }: { kind: MessageKind | undefined }) {
     setSearch(withKind(search, value), { replace: true, preventScrollReset: true });
   return (
     <div className={styles.filters}>
-      <Chips label="消息类型">
-        <Chip isOn={kind === undefined} onClick={() => choose(undefined)}>
-          全部
-        </Chip>
-        {MessageKind.values.map((value) => (
-          <Chip key={value} isOn={kind === value} onClick={() => choose(value)}>
-            {MessageKind.label(value)}
-          </Chip>
-        ))}
-      </Chips>
+      <EnumChips label="消息类型" of={MessageKind} value={kind} onChoose={choose} toEdges />
     </div>
   );
 }

@@ -2,14 +2,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listNotices, type NoticeCard } from "#contract/member/notice.ts";
 import { Page } from "../layout/Page.tsx";
-import { useUnread } from "../platform/news.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { Row, Rows } from "../ui/List.tsx";
+import { NewsTabs } from "../ui/NewsTabs.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
@@ -42,24 +41,8 @@ export function NoticesPage() {
 }
 
 function NoticeTabs() {
-  const unread = useUnread();
   const { isBusy, mark } = useReadNotices(null);
-  return (
-    <LinkTabs
-      label="消息与公告"
-      tabs={[
-        { to: "/home/messages", label: "消息", unread: unread.messages },
-        { to: "/home/notices", label: "公告", unread: unread.notices },
-      ]}
-      action={
-        unread.notices > 0 && (
-          <Button kind="quiet" size="s" busy={isBusy} onClick={mark}>
-            全部已读
-          </Button>
-        )
-      }
-    />
-  );
+  return <NewsTabs of="notices" isBusy={isBusy} onReadAll={mark} />;
 }
 
 function NoticeRow({ notice }: { notice: NoticeCard }) {

@@ -1,6 +1,8 @@
 /** What can be known of pictures without a browser: sizes, and the words for what cannot be opened. */
-import { expect, it } from "vitest";
-import { fitting, unreadableWords } from "./drawing.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { canvasOf, fitting, unreadableWords } from "./drawing.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("a photo of twelve million pixels is made small, in its own proportions", () => {
   expect(fitting(4032, 3024)).toEqual({ width: 2048, height: 1536 });
@@ -16,4 +18,10 @@ it("an iPhone's own format says its name, so that one knows what to do", () => {
   expect(unreadableWords({ name: "IMG_0001.HEIC", type: "" })).toContain("HEIC");
   expect(unreadableWords({ name: "a", type: "image/heif" })).toContain("HEIC");
   expect(unreadableWords({ name: "a.jpg", type: "image/jpeg" })).toBe("这张图片打不开，请换一张");
+});
+
+it("a browser that cannot draw says so in the reader's language, for a photo as for a face", () => {
+  vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
+  const part = { x: 0, y: 0, width: 8, height: 8 };
+  expect(() => canvasOf({} as HTMLImageElement, part, part)).toThrow("当前浏览器无法处理图片");
 });

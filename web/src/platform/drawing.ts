@@ -16,6 +16,27 @@ export async function loadImage(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
+export type Part = { x: number; y: number; width: number; height: number };
+export type Size = { width: number; height: number };
+
+/** This part of a picture, as large as `to`. Throws `PictureUnreadable`. */
+export function canvasOf(
+  image: HTMLImageElement,
+  { x, y, width, height }: Part,
+  to: Size,
+): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, to);
+  const context = canvas.getContext("2d");
+  if (!context) throw new PictureUnreadable("当前浏览器无法处理图片，请换一个浏览器");
+  // A transparent PNG would turn black as a JPEG.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, to.width, to.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, x, y, width, height, 0, 0, to.width, to.height);
+  return canvas;
+}
+
 export const blobOf = (canvas: HTMLCanvasElement, type: string, how: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>
@@ -24,7 +45,7 @@ export const blobOf = (canvas: HTMLCanvasElement, type: string, how: number): Pr
   });
 
 /** The longer side fits, and nothing grows. */
-export function fitting(width: number, height: number): { width: number; height: number } {
+export function fitting(width: number, height: number): Size {
   const scale = Math.min(1, sidePx / Math.max(width, height, 1));
   const side = (px: number) => Math.max(1, Math.round(px * scale));
   return { width: side(width), height: side(height) };
@@ -47,16 +68,8 @@ export async function shrinkPicture(file: File): Promise<Blob> {
 }
 
 async function drawn(image: HTMLImageElement): Promise<Blob> {
-  const { width, height } = fitting(image.naturalWidth, image.naturalHeight);
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width, height });
-  const context = canvas.getContext("2d");
-  if (!context) throw new PictureUnreadable("当前浏览器无法处理图片，请换一个浏览器");
-  // A transparent PNG would turn black as a JPEG.
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, width, height);
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = canvasOf(image, { x: 0, y: 0, width, height }, fitting(width, height));
   // Not WebP: Safari draws none, and the server makes its own of it anyway.
   return blobOf(canvas, "image/jpeg", quality);
 }

@@ -59,10 +59,8 @@ export const guardOf =
       hasTaskHash: taskHashId() !== null,
     });
     if (verdict.pass) return null;
-    if (verdict.opensLogin) {
-      keepTarget(pathname + search);
-      setTimeout(openLogin, limits.guardDialogDelayMs);
-    }
+    if (verdict.to === "/login") keepTarget(pathname + search);
+    if (verdict.opensLogin) setTimeout(openLogin, limits.guardDialogDelayMs);
     return redirect(verdict.to);
   };
 

@@ -51,22 +51,20 @@ function Filters({ filter, categories }: FiltersProps) {
     setSearch(withShelf(search, change), { replace: true, preventScrollReset: true });
   return (
     <div className={styles.filters}>
-      <div className={styles.chips}>
-        <Chips label="奖品类别">
-          <Chip isOn={filter.category === undefined} onClick={() => choose({ category: "" })}>
-            全部
+      <Chips label="奖品类别" toEdges>
+        <Chip isOn={filter.category === undefined} onClick={() => choose({ category: "" })}>
+          全部
+        </Chip>
+        {categories?.map((category) => (
+          <Chip
+            key={category}
+            isOn={filter.category === category}
+            onClick={() => choose({ category })}
+          >
+            {category}
           </Chip>
-          {categories?.map((category) => (
-            <Chip
-              key={category}
-              isOn={filter.category === category}
-              onClick={() => choose({ category })}
-            >
-              {category}
-            </Chip>
-          ))}
-        </Chips>
-      </div>
+        ))}
+      </Chips>
       <Checkbox
         className={styles.affordable}
         checked={filter.affordable === "1"}

@@ -63,7 +63,7 @@ function ModuleFilter() {
     setSearch(withFilter(search, "module", value), { replace: true, preventScrollReset: true });
   return (
     <div className={styles.chips}>
-      <Chips label="任务分组">
+      <Chips label="任务分组" toEdges>
         <Chip isOn={module === undefined} onClick={() => choose("")}>
           全部
         </Chip>

@@ -4,11 +4,12 @@ import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import type { UploadPurpose } from "#contract/member/upload.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
+import type { Part } from "../platform/drawing.ts";
 import { uploadFile } from "../platform/upload.ts";
 import { ProgressBar } from "./Bars.tsx";
 import { Button } from "./Button.tsx";
 import styles from "./CropDialog.module.css";
-import { cutSquare, type Square } from "./cut.ts";
+import { cutSquare } from "./cut.ts";
 import { Dialog } from "./Dialog.tsx";
 import { Notice } from "./Notice.tsx";
 import { toast } from "./Toast.tsx";
@@ -28,7 +29,7 @@ type CropDialogProps = Sending & {
 
 export function CropDialog({ picture, onClose, onChooseAnother, ...sending }: CropDialogProps) {
   useHeldReload();
-  const [square, setSquare] = useState<Square | null>(null);
+  const [square, setSquare] = useState<Part | null>(null);
   const { send, progress, error } = useSending(sending, onClose);
   const isBusy = progress !== null;
   const failed = error !== null && !isBusy;
@@ -69,7 +70,7 @@ export function CropDialog({ picture, onClose, onChooseAnother, ...sending }: Cr
 
 const zoom = { least: 1, most: 4, step: 0.05 };
 
-function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: Square) => void }) {
+function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: Part) => void }) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [scale, setScale] = useState(zoom.least);
   return (
@@ -113,7 +114,7 @@ function CropStage({ picture, onSquare }: { picture: string; onSquare: (square: 
 function useSending({ purpose, onKey }: Sending, onDone: () => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const send = async (picture: string, square: Square) => {
+  const send = async (picture: string, square: Part) => {
     setProgress(0);
     setError(null);
     try {

@@ -48,13 +48,19 @@ export function Row({ title, about, end, start, to, onPress }: RowProps) {
   );
 }
 
-type RowFrameProps = { to: string | undefined; onPress: RowProps["onPress"]; children: ReactNode };
+type RowFrameProps = {
+  to: string | undefined;
+  /** Where there is `to` as well: on the way there. */
+  onPress: RowProps["onPress"];
+  children: ReactNode;
+};
 
-function RowFrame({ to, onPress, children }: RowFrameProps) {
+/** What can be pressed of a line, also for lines that are laid out otherwise than a `Row`. */
+export function RowFrame({ to, onPress, children }: RowFrameProps) {
   const pressed = classes(styles.row, styles.pressed);
   if (to)
     return (
-      <Link to={to} className={pressed}>
+      <Link to={to} className={pressed} onClick={onPress}>
         {children}
       </Link>
     );

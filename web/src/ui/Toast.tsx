@@ -1,6 +1,7 @@
 /** Short words that come and go. Our own few lines: a library's toast would weigh more than this page. */
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { useHydrated } from "../platform/hydrated.ts";
 import styles from "./Toast.module.css";
 
 type Toast = { id: number; text: string };
@@ -29,12 +30,7 @@ const subscribe = (listener: () => void) => {
 
 /** Portaled to the body: an open dialog makes the page's root inert, and a toast must still be read. */
 export function ToastRegion() {
-  const isBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return isBrowser ? createPortal(<Toasts />, document.body) : null;
+  return useHydrated() ? createPortal(<Toasts />, document.body) : null;
 }
 
 function Toasts() {
@@ -65,5 +61,3 @@ function useRaised(newest: number | undefined) {
   }, [newest]);
   return region;
 }
-
-const neverChanges = () => () => undefined;

@@ -1,15 +1,12 @@
 /** Cuts a square out of a picture and makes it small, in the browser, before it is sent. */
-
-import { blobOf, loadImage } from "../platform/drawing.ts";
+import { blobOf, canvasOf, loadImage, type Part } from "../platform/drawing.ts";
 
 /** Photos of today's phones weigh 3 to 15 MB; a larger file is no photo, and old phones choke on it. */
-export const chosenMaxBytes = 20 * 1024 * 1024;
+const chosenMaxBytes = 20 * 1024 * 1024;
 export const chosenTypes = ["image/jpeg", "image/png", "image/webp"];
 /** Four times what is shown at most, so that it stays sharp on any screen. */
 const sidePx = 1024;
 const quality = 0.9;
-
-export type Square = { x: number; y: number; width: number; height: number };
 
 /** Why a chosen file cannot be a picture of oneself; null when it can. */
 export function pictureProblem({ type, size }: Pick<File, "type" | "size">): string | null {
@@ -18,19 +15,10 @@ export function pictureProblem({ type, size }: Pick<File, "type" | "size">): str
 }
 
 /** The browser has turned the photo upright by then; `square` is in its natural pixels. */
-export async function cutSquare(address: string, square: Square): Promise<Blob> {
+export async function cutSquare(address: string, square: Part): Promise<Blob> {
   const image = await loadImage(address);
   const side = Math.max(1, Math.min(sidePx, Math.round(square.width)));
-  const canvas = document.createElement("canvas");
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("this browser has no canvas");
-  // A transparent PNG would turn black as a JPEG.
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, side, side);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, square.x, square.y, square.width, square.height, 0, 0, side, side);
+  const canvas = canvasOf(image, square, { width: side, height: side });
   const webp = await blobOf(canvas, "image/webp", quality);
   // Safari answers a PNG when it is asked for WebP.
   return webp.type === "image/webp" ? webp : blobOf(canvas, "image/jpeg", quality);
