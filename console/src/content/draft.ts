@@ -7,8 +7,6 @@ import { rootOf } from "./kinds.ts";
 
 /** As the form holds it: brands as text, so that typing breaks nothing. */
 export type ArticleForm = Omit<ArticleDraft, "brands"> & { brands: string };
-export type PutArticle = (changes: Partial<ArticleForm>) => void;
-export type Problems = ProblemsOf<ArticleForm>;
 
 export const emptyForm: ArticleForm = {
   kind: ArticleKind.of.course,
@@ -31,11 +29,8 @@ export const bodyOf = (form: ArticleForm): ArticleDraft => ({
   brands: brandsIn(form.brands),
 });
 
-export const problemsOf = (form: ArticleForm): Problems =>
+export const problemsOf = (form: ArticleForm): ProblemsOf<ArticleForm> =>
   problemsIn(ArticleDraft, form, bodyOf(form));
-
-export const isSame = (one: ArticleForm, other: ArticleForm): boolean =>
-  JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
 
 export type Change = {
   to: PublishState;
