@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { type ConsoleArticle, saveArticle } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { useMay } from "../platform/me.ts";
-import { Card, EditorColumns, EditorTitle } from "../ui/Editor.tsx";
+import { Card, EditorColumns, EditorLinks, EditorTitle } from "../ui/Editor.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Page } from "../ui/Page.tsx";
 import { publishTone } from "../ui/publish.ts";
@@ -12,7 +12,6 @@ import { SaveButton } from "../ui/SaveButton.tsx";
 import { ArticlePreview } from "./ArticlePreview.tsx";
 import { Attachments } from "./Attachments.tsx";
 import { Basics, Body, Showing } from "./ArticleFields.tsx";
-import styles from "./Content.module.css";
 import { addressOf } from "./kinds.ts";
 import { PublishButton } from "./PublishButton.tsx";
 import { useArticleForm } from "./use-article-form.ts";
@@ -65,12 +64,12 @@ const Title = ({ article }: { article: ConsoleArticle | null }) => (
 );
 
 const ArticleLinks = ({ article }: { article: ConsoleArticle }) => (
-  <nav className={styles.links} aria-label="文章的各页">
+  <EditorLinks label="文章的各页">
     {article.state === PublishState.of.published && (
       <a href={addressOf(article)} target="_blank" rel="noreferrer">
         在网站上看
       </a>
     )}
     <Link to={`/audit?kind=article&id=${article.id}`}>操作日志</Link>
-  </nav>
+  </EditorLinks>
 );

@@ -1,7 +1,7 @@
 /** The files of an article: each stands on its own and is saved at once, whatever the text waits for. */
 import { Button } from "antd";
 import { useState } from "react";
-import { type ConsoleArticle, consoleArticles } from "#contract/console/content.ts";
+import { type ConsoleArticle, consoleArticle, consoleArticles } from "#contract/console/content.ts";
 import {
   addAttachment,
   attachmentMaxBytes,
@@ -12,11 +12,10 @@ import {
 import { base64Of, extensionOf, sizeText } from "../platform/file.ts";
 import { count } from "../platform/money.ts";
 import { sayDone, sayFailed } from "../platform/notice.ts";
-import { useSend } from "../platform/query.ts";
+import { useKeep, useSend } from "../platform/query.ts";
 import { ChangeDialog } from "../ui/ChangeDialog.tsx";
 import { FileButton } from "../ui/file/FileButton.tsx";
 import styles from "./Content.module.css";
-import { useKeep } from "./use-article-form.ts";
 
 type Attachment = ConsoleArticle["attachments"][number];
 type AttachmentsProps = { article: ConsoleArticle | null; mayWrite: boolean };
@@ -24,7 +23,7 @@ type AttachmentsProps = { article: ConsoleArticle | null; mayWrite: boolean };
 const accept = attachmentTypes.map((type) => `.${type}`).join(",");
 
 /** Why it would not be taken; null when it would. */
-export function attachmentProblem({ name, size }: Pick<File, "name" | "size">): string | null {
+function attachmentProblem({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!attachmentTypes.some((type) => type === extensionOf(name)))
     return `附件只能是 ${attachmentTypes.join("、")} 文件`;
   if (size === 0) return "文件是空的";
@@ -55,7 +54,7 @@ export function Attachments({ article, mayWrite }: AttachmentsProps) {
 }
 
 function AddButton({ article }: { article: ConsoleArticle }) {
-  const keep = useKeep();
+  const keep = useKeep(consoleArticle);
   const [isReading, setReading] = useState(false);
   const send = useSend(addAttachment, {
     refreshes: [consoleArticles],
@@ -99,7 +98,7 @@ function AddButton({ article }: { article: ConsoleArticle }) {
 
 function RemoveButton({ article, file }: { article: ConsoleArticle; file: Attachment }) {
   const [isAsking, setAsking] = useState(false);
-  const keep = useKeep();
+  const keep = useKeep(consoleArticle);
   const send = useSend(removeAttachment, {
     refreshes: [consoleArticles],
     onDone: (written) => {

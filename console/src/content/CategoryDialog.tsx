@@ -54,17 +54,7 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
       <Fields>
         <TextField label="名称" isWide max={nameMax} value={name} onChange={setName} />
         {category && !isRoot && (
-          <ChoiceField
-            label="上级分类"
-            isWide
-            help="只能在同一栏目里移动，下面的子分类一起走"
-            options={parentsFor(tree, category).map((branch) => ({
-              value: branch.id,
-              label: indented(branch),
-            }))}
-            value={parentId}
-            onChange={setParentId}
-          />
+          <ParentField tree={tree} category={category} value={parentId} onChange={setParentId} />
         )}
         {!isRoot && (
           <CheckField
@@ -79,6 +69,26 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
     </Modal>
   );
 }
+
+type ParentFieldProps = {
+  tree: readonly Branch[];
+  category: Branch;
+  value: number | null;
+  onChange: (id: number) => void;
+};
+
+const ParentField = ({ tree, category, ...chosen }: ParentFieldProps) => (
+  <ChoiceField
+    label="上级分类"
+    isWide
+    help="只能在同一栏目里移动，下面的子分类一起走"
+    options={parentsFor(tree, category).map((branch) => ({
+      value: branch.id,
+      label: indented(branch),
+    }))}
+    {...chosen}
+  />
+);
 
 /** Where it is it keeps its place; under another one it comes last. */
 function sortIn(

@@ -1,5 +1,4 @@
 /** The editor's state: the form, what differs from what is saved, and saving it. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import {
   type ConsoleArticle,
@@ -9,13 +8,13 @@ import {
   saveArticle,
 } from "#contract/console/content.ts";
 import { sayDone } from "../platform/notice.ts";
-import { query, useSend } from "../platform/query.ts";
+import { useKeep, useSend } from "../platform/query.ts";
 import { useForm } from "../platform/use-form.ts";
 import { type ArticleForm, bodyOf, emptyForm, formOf, problemsOf } from "./draft.ts";
 
 export function useArticleForm(article: ConsoleArticle | null) {
   const navigate = useNavigate();
-  const keep = useKeep();
+  const keep = useKeep(consoleArticle);
   const { part, settle, ...rest } = useForm<ArticleForm>({
     first: article ? formOf(article) : emptyForm,
     problemsOf,
@@ -37,13 +36,4 @@ export function useArticleForm(article: ConsoleArticle | null) {
     save: () => send.mutateAsync({ body: { id: article?.id ?? null, draft: bodyOf(part.form) } }),
   };
   return { part, editing };
-}
-
-/** What a call answered is what stands: asking again would pull the editor from under a hand. */
-export function useKeep() {
-  const client = useQueryClient();
-  return (written: ConsoleArticle) => {
-    const { queryKey } = query(consoleArticle, { params: { id: String(written.id) } });
-    client.setQueryData(queryKey, written);
-  };
 }

@@ -4,6 +4,7 @@ import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { brandsIn, brandsText } from "../platform/brands.ts";
 import { count, gold, goldInFen, yuan } from "../platform/money.ts";
 import { problemsIn, type ProblemsOf } from "../platform/problems.ts";
+import type { Change } from "../ui/ChangeButton.tsx";
 
 /** As the form holds it: brands as text and an empty price, so that typing breaks nothing. */
 export type PrizeForm = Omit<PrizeDraft, "brands" | "priceGold"> & {
@@ -42,13 +43,11 @@ export const bodyOf = (form: PrizeForm): PrizeDraft => ({
 export const problemsOf = (form: PrizeForm): ProblemsOf<PrizeForm> =>
   problemsIn(PrizeDraft, form, bodyOf(form));
 
-export type ShelfChange = { to: PrizeState; verb: string; effects: string[] };
-
 /** Putting it up or taking it down, with what that does in sentences. */
 export function shelfChangeOf(
   { state, stock, priceGold }: Pick<ConsolePrize, "state" | "stock" | "priceGold">,
   goldPerYuan: number | null,
-): ShelfChange {
+): Change<PrizeState> {
   if (state === PrizeState.of.onShelf)
     return {
       to: PrizeState.of.offShelf,

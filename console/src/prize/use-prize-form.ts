@@ -1,5 +1,4 @@
 /** The editor's state: the form, what differs from what is saved, and saving it. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import {
   type ConsolePrize,
@@ -9,7 +8,7 @@ import {
   updatePrize,
 } from "#contract/console/prize.ts";
 import { sayDone } from "../platform/notice.ts";
-import { query, useSend } from "../platform/query.ts";
+import { useKeep, useSend } from "../platform/query.ts";
 import { useForm } from "../platform/use-form.ts";
 import { bodyOf, emptyForm, formOf, type PrizeForm, problemsOf } from "./draft.ts";
 
@@ -31,12 +30,11 @@ export function usePrizeForm(prize: ConsolePrize | null) {
 
 /** Creates or updates, whichever it is; a new prize moves on to its own page. */
 function useSaving(prize: ConsolePrize | null, onSaved: (written: ConsolePrize) => void) {
-  const client = useQueryClient();
+  const keep = useKeep(consolePrize);
   const navigate = useNavigate();
   const onDone = (written: ConsolePrize) => {
     onSaved(written);
-    const { queryKey } = query(consolePrize, { params: { id: String(written.id) } });
-    client.setQueryData(queryKey, written);
+    keep(written);
     sayDone("已保存");
     if (!prize) void navigate(`/prizes/${written.id}`, { replace: true });
   };

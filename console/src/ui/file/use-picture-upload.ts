@@ -9,7 +9,7 @@ import { useSend } from "../../platform/query.ts";
 export const pictureAccept = pictureTypes.join(",");
 
 /** Why it would not be taken; null when it would. */
-export function pictureProblem({ type, size }: Pick<File, "type" | "size">): string | null {
+function pictureProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!pictureTypes.some((known) => known === type)) return "只能上传 JPG、PNG、WebP 图片";
   return size > pictureMaxBytes ? `图片不能超过 ${sizeText(pictureMaxBytes)}` : null;
 }
