@@ -16,7 +16,7 @@ import {
 import { getUploadPolicy } from "#contract/member/upload.ts";
 import { expectReadable } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
-import { signInAsOperator } from "./support/operator.ts";
+import { atDesk } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 import { close, people, sessionOf } from "./support/visitor.ts";
 
@@ -26,14 +26,14 @@ let desk: Page;
 
 beforeAll(async () => {
   member = (await sessionOf(stage, people.busy)).call;
-  desk = await atDesk("support");
+  desk = await atDesk(stage, "support");
 });
 
-/** Without motion: a dialog that is still moving lets a press slip past its buttons. */
-async function atDesk(account: string): Promise<Page> {
-  const page = await signInAsOperator(stage, account);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  return page;
+async function discussionId(): Promise<string | undefined> {
+  const [group] = await stage.query<{ id: string }>(
+    "select id from task where source = 'discussion' order by id limit 1",
+  );
+  return group?.id;
 }
 
 /** Both steps, as a browser takes them; answers the key. */
@@ -134,17 +134,36 @@ test("the queue is worked off with the keyboard, and who comes second is told", 
   await close(desk);
 }, 60_000);
 
+test("somebody is asked further as 主持人, and what is hidden says by whom", async () => {
+  const page = await atDesk(stage, "operations");
+  await page.goto(`/console/tasks/${await discussionId()}/topics`);
+  await page
+    .getByRole("button", { name: /条回复/ })
+    .first()
+    .click();
+  const posts = page.getByRole("list", { name: "回复" }).getByRole("listitem");
+  const theirs = posts.filter({ hasText: "自己住一居室" });
+  await theirs.getByRole("button", { name: /^回复/ }).click();
+  await page.getByRole("checkbox", { name: "追问，对方会收到消息" }).check();
+  await page.getByRole("textbox", { name: /^回复 .*（显示为主持人）$/ }).fill("贵多少算贵？");
+  await page.getByRole("button", { name: "发出" }).click();
+  await posts.filter({ hasText: "贵多少算贵？" }).getByText("追问", { exact: true }).waitFor();
+  await theirs.getByRole("button", { name: /^隐藏/ }).click();
+  await theirs.getByText("已由运营隐藏").waitFor();
+  await expectReadable(page);
+  await theirs.getByRole("button", { name: /^恢复/ }).click();
+  await theirs.getByText("已由运营隐藏").waitFor({ state: "detached" });
+  await close(page);
+}, 60_000);
+
 test("a moderator is let into a discussion group by their code, and out again", async () => {
-  const [group] = await stage.query<{ id: string }>(
-    "select id from task where source = 'discussion' order by id limit 1",
-  );
   const nickname = "爱喝豆浆";
   const [guest] = await stage.query<{ code: string }>(
     "select code from user_member where nickname = $1",
     [nickname],
   );
-  const page = await atDesk("operations");
-  await page.goto(`/console/tasks/${group?.id}/topics`);
+  const page = await atDesk(stage, "operations");
+  await page.goto(`/console/tasks/${await discussionId()}/topics`);
   await page.getByRole("button", { name: "主持人与观察员" }).click();
   await page.getByRole("textbox", { name: "会员码" }).fill(guest?.code ?? "");
   await page.getByRole("combobox", { name: "身份" }).selectOption({ label: "观察员" });

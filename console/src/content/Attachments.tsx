@@ -9,12 +9,13 @@ import {
   attachmentTypes,
   removeAttachment,
 } from "#contract/console/upload.ts";
-import { base64Of, extensionOf, sizeText } from "../platform/file.ts";
+import { extensionOf, sizeText } from "../platform/file.ts";
 import { count } from "../platform/money.ts";
-import { sayDone, sayFailed } from "../platform/notice.ts";
+import { sayDone } from "../platform/notice.ts";
 import { useKeep, useSend } from "../platform/query.ts";
 import { ChangeDialog } from "../ui/ChangeDialog.tsx";
 import { FileButton } from "../ui/file/FileButton.tsx";
+import { useUpload } from "../ui/file/use-upload.ts";
 import styles from "./Content.module.css";
 
 type Attachment = ConsoleArticle["attachments"][number];
@@ -22,8 +23,7 @@ type AttachmentsProps = { article: ConsoleArticle | null; mayWrite: boolean };
 
 const accept = attachmentTypes.map((type) => `.${type}`).join(",");
 
-/** Why it would not be taken; null when it would. */
-function attachmentProblem({ name, size }: Pick<File, "name" | "size">): string | null {
+function problemOf({ name, size }: File): string | null {
   if (!attachmentTypes.some((type) => type === extensionOf(name)))
     return `附件只能是 ${attachmentTypes.join("、")} 文件`;
   if (size === 0) return "文件是空的";
@@ -55,7 +55,6 @@ export function Attachments({ article, mayWrite }: AttachmentsProps) {
 
 function AddButton({ article }: { article: ConsoleArticle }) {
   const keep = useKeep(consoleArticle);
-  const [isReading, setReading] = useState(false);
   const send = useSend(addAttachment, {
     refreshes: [consoleArticles],
     onDone: (written) => {
@@ -63,28 +62,15 @@ function AddButton({ article }: { article: ConsoleArticle }) {
       sayDone("附件已添加");
     },
   });
-  const add = async (file: File) => {
-    const problem = attachmentProblem(file);
-    if (problem !== null) return sayFailed(new Error(problem));
-    setReading(true);
-    try {
-      const body = { name: file.name, data: await base64Of(file) };
-      await send.mutateAsync({ params: { id: String(article.id) }, body });
-    } catch {
-      // The transport has said what went wrong.
-    } finally {
-      setReading(false);
-    }
-  };
+  const { isUploading, upload } = useUpload({
+    problemOf,
+    send: ({ name }, data) =>
+      send.mutateAsync({ params: { id: String(article.id) }, body: { name, data } }),
+  });
   const isFull = article.attachments.length >= attachmentsMax;
   return (
     <div className={styles.tools}>
-      <FileButton
-        accept={accept}
-        isBusy={isReading || send.isPending}
-        isDisabled={isFull}
-        onFile={(file) => void add(file)}
-      >
+      <FileButton accept={accept} isBusy={isUploading} isDisabled={isFull} onFile={upload}>
         添加附件
       </FileButton>
       <span className="quiet">

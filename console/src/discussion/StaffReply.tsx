@@ -1,5 +1,5 @@
 /** 主持人's word, to the topic or to somebody. */
-import { Button, Input } from "antd";
+import { Button, Checkbox, Input } from "antd";
 import { useId, useState } from "react";
 import { consolePosts, replyAsStaff } from "#contract/console/discussion.ts";
 import { useHeldKey } from "../platform/held-key.ts";
@@ -9,13 +9,14 @@ import styles from "./Topics.module.css";
 
 type StaffReplyProps = {
   topicId: number;
-  parent: { id: number; name: string } | null;
+  parent: { id: number; name: string; isModerator: boolean } | null;
   onDone: () => void;
 };
 
 export function StaffReply({ topicId, parent, onDone }: StaffReplyProps) {
   const id = useId();
   const [body, setBody] = useState("");
+  const [probe, setProbe] = useState(false);
   const { keyFor, release } = useHeldKey();
   const send = useSend(replyAsStaff, {
     refreshes: [consolePosts],
@@ -26,7 +27,7 @@ export function StaffReply({ topicId, parent, onDone }: StaffReplyProps) {
       sayDone("已发出，显示为「主持人」");
     },
   });
-  const words = { body: body.trim(), ...(parent && { parentId: parent.id }) };
+  const words = { body: body.trim(), ...(parent && { parentId: parent.id, probe }) };
   return (
     <div className={styles.reply}>
       <label htmlFor={id}>
@@ -39,6 +40,11 @@ export function StaffReply({ topicId, parent, onDone }: StaffReplyProps) {
         value={body}
         onChange={({ target }) => setBody(target.value)}
       />
+      {parent?.isModerator === false && (
+        <Checkbox checked={probe} onChange={({ target }) => setProbe(target.checked)}>
+          追问，对方会收到消息
+        </Checkbox>
+      )}
       <div className={styles.acts}>
         {parent && <Button onClick={onDone}>取消</Button>}
         <Button
