@@ -2,14 +2,9 @@
 import { PublishState } from "#contract/content-enums.ts";
 import type { Change } from "./ChangeButton.tsx";
 import type { Tone } from "./StateMark.tsx";
+import { viewsOf } from "./ViewTabs.tsx";
 
-export const publishViews = [
-  { value: "", label: "全部" },
-  ...PublishState.values.map((state) => ({
-    value: String(state),
-    label: PublishState.label(state),
-  })),
-];
+export const publishViews = viewsOf(PublishState);
 
 export function publishTone(state: PublishState): Tone {
   switch (state) {
