@@ -6,7 +6,7 @@ import { createClient, type Envelope } from "#contract/client.ts";
 import { askCooperation, getArticle, getAttachment } from "#contract/member/content.ts";
 import { listBanners, listBoard } from "#contract/member/notice.ts";
 import { expectReadable } from "./support/account.ts";
-import { signInAsOperator } from "./support/operator.ts";
+import { atDesk } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 import { close, visitor } from "./support/visitor.ts";
 
@@ -40,18 +40,21 @@ const paper = {
 
 let desk: Page;
 beforeAll(async () => {
-  desk = await atDesk("content");
+  desk = await atDesk(stage, "content");
 });
-
-/** Without motion: a dialog that is still moving lets a press slip past its buttons. */
-async function atDesk(account: string): Promise<Page> {
-  const page = await signInAsOperator(stage, account);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  return page;
-}
 
 const choose = (page: Page, name: string, file: typeof paper) =>
   page.locator(`input[type=file][aria-label="${name}"]`).setInputFiles(file);
+
+/** The next file is gone from the disk, or on a stick that was pulled. */
+const failToRead = (page: Page) =>
+  page.evaluate(() => {
+    const { readAsDataURL } = FileReader.prototype;
+    FileReader.prototype.readAsDataURL = function () {
+      FileReader.prototype.readAsDataURL = readAsDataURL;
+      this.dispatchEvent(new ProgressEvent("error"));
+    };
+  });
 
 /** Answers the question about unsaved work; it is gone before the next press. */
 async function stay() {
@@ -74,6 +77,9 @@ test("an article with cover, picture and attachment is written, published and re
   await desk.getByText("请输入标题").waitFor();
   await desk.getByRole("textbox", { name: "标题", exact: true }).fill("三分钟看懂甄别题");
   await desk.getByRole("textbox", { name: "摘要" }).fill("为什么有的问卷答一题就结束");
+  await failToRead(desk);
+  await choose(desk, "上传封面", await pictureOf("#2563eb"));
+  await desk.getByText("文件没有读取成功，请重新选择").waitFor();
   await choose(desk, "上传封面", await pictureOf("#2563eb"));
   await desk.getByRole("button", { name: "更换封面" }).waitFor();
   const text = desk.getByRole("textbox", { name: "正文（Markdown）" });
@@ -204,7 +210,7 @@ test("a business's contact is shown to support once they say so, and the log kno
   expect(await desk.locator("body").innerText()).not.toContain("13800138000");
   await close(desk);
 
-  const support = await atDesk("support");
+  const support = await atDesk(stage, "support");
   await support.goto("/console/cooperations");
   await row(support).click();
   await support.getByRole("button", { name: "查看并标为已处理" }).click();

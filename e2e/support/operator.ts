@@ -25,6 +25,13 @@ export async function signInAsOperator(stage: Stage, account: string): Promise<P
   return page;
 }
 
+/** Signed in, without motion: a dialog that is still moving lets a press slip past its buttons. */
+export async function atDesk(stage: Stage, account: string): Promise<Page> {
+  const page = await signInAsOperator(stage, account);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  return page;
+}
+
 /** Makes a task from pasted text and publishes it. */
 export async function publishTask(page: Page, title: string, gold: number): Promise<void> {
   await page.goto("/console/tasks/new");

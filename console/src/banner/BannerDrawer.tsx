@@ -21,9 +21,10 @@ type BannerDrawerProps = {
 
 export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDrawerProps) {
   const now = useNow();
-  const { form, put, problems, tried, settle, ...rest } = useForm<BannerForm>({
+  const { part, settle, ...rest } = useForm<BannerForm>({
     first: banner ? formOf(banner) : emptyForm(now),
     problemsOf,
+    bodyOf,
     isNew: banner === null,
   });
   const send = useSend(saveBanner, {
@@ -34,7 +35,6 @@ export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDra
       sayDone(`已保存，${standingOf(written, Date.now()).label}`);
     },
   });
-  const part = { form, put, problems };
   return (
     <EditDrawer
       title={banner ? banner.title : "新建横幅或活动"}
@@ -42,14 +42,14 @@ export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDra
       editing={{
         ...rest,
         isSaving: send.isPending,
-        save: () => send.mutateAsync({ body: { id: banner?.id ?? null, draft: bodyOf(form) } }),
+        save: () =>
+          send.mutateAsync({ body: { id: banner?.id ?? null, draft: bodyOf(part.form) } }),
       }}
       mayWrite={mayWrite}
       isNew={banner === null}
-      onTry={tried}
       onClose={onClose}
     >
-      <EditorColumns label="会员看到的样子" aside={<Preview form={form} />}>
+      <EditorColumns label="会员看到的样子" aside={<Preview form={part.form} />}>
         <Card title="内容">
           <Content {...part} />
         </Card>

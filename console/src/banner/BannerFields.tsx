@@ -1,71 +1,48 @@
 /** What a banner says and where it leads; when, in which order and for whom it is shown. */
-import { Checkbox } from "antd";
 import { BannerKind } from "#contract/content-enums.ts";
-import type { ProblemsOf } from "../platform/problems.ts";
-import { Choice } from "../ui/Choice.tsx";
+import { bound, type Part } from "../platform/use-form.ts";
 import { PictureField } from "../ui/file/PictureField.tsx";
 import { BrandsField } from "../ui/form/BrandsField.tsx";
-import { Field, FieldGroup, Fields } from "../ui/form/Field.tsx";
+import { CheckField } from "../ui/form/CheckField.tsx";
+import { ChoiceField } from "../ui/form/ChoiceField.tsx";
+import { Fields } from "../ui/form/Field.tsx";
 import { NumberField } from "../ui/form/NumberField.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import { TimeField } from "../ui/form/TimeField.tsx";
 import type { BannerForm } from "./draft.ts";
 
-type PartProps = {
-  form: BannerForm;
-  put: (changes: Partial<BannerForm>) => void;
-  problems: ProblemsOf<BannerForm>;
-};
-
 const max = { title: 40, summary: 100, link: 500 };
 const leastSort = -10_000;
 const kinds = BannerKind.values.map((value) => ({ value, label: BannerKind.label(value) }));
 
-export const Content = ({ form, put, problems }: PartProps) => (
+export const Content = (part: Part<BannerForm>) => (
   <Fields>
-    <Field label="类型" problem={problems.kind} help="横幅在首页轮播，活动列在首页活动栏">
-      {({ id }) => (
-        <Choice
-          id={id}
-          label="类型"
-          options={kinds}
-          value={form.kind}
-          onChoose={(kind) => kind !== undefined && put({ kind })}
-        />
-      )}
-    </Field>
+    <ChoiceField
+      label="类型"
+      help="横幅在首页轮播，活动列在首页活动栏"
+      options={kinds}
+      {...bound(part, "kind")}
+    />
     <TextField
       label="标题"
       max={max.title}
       help="也是图片的文字说明，给看不到图片的人"
-      problem={problems.title}
-      value={form.title}
-      onChange={(title) => put({ title })}
+      {...bound(part, "title")}
     />
-    <TextField
-      label="简介"
-      isWide
-      max={max.summary}
-      problem={problems.summary}
-      value={form.summary}
-      onChange={(summary) => put({ summary })}
-    />
+    <TextField label="简介" isWide max={max.summary} {...bound(part, "summary")} />
     <PictureField
       label="图片"
       help="横图，3:1 最合适；JPG、PNG、WebP，5 MB 以内，拍摄信息会去除"
-      problem={problems.picture}
-      value={form.picture}
-      onChange={(picture) => put({ picture })}
+      {...bound(part, "picture")}
     />
     <TextField
       label="链接"
       isWide
       isCode
       max={max.link}
-      help={<LinkHelp link={form.link} isGood={problems.link === undefined} />}
-      problem={problems.link}
-      value={form.link}
-      onChange={(link) => put({ link: link.trim() })}
+      help={<LinkHelp link={part.form.link} isGood={part.problems.link === undefined} />}
+      {...bound(part, "link")}
+      onChange={(link) => part.put({ link: link.trim() })}
     />
   </Fields>
 );
@@ -84,38 +61,25 @@ const LinkHelp = ({ link, isGood }: { link: string; isGood: boolean }) => (
   </>
 );
 
-export const Showing = ({ form, put, problems }: PartProps) => (
+export const Showing = (part: Part<BannerForm>) => (
   <Fields>
-    <TimeField
-      label="开始"
-      problem={problems.startsAt}
-      value={form.startsAt}
-      onChange={(startsAt) => put({ startsAt })}
-    />
-    <TimeField
-      label="结束"
-      problem={problems.endsAt}
-      value={form.endsAt}
-      onChange={(endsAt) => put({ endsAt })}
-    />
+    <TimeField label="开始" {...bound(part, "startsAt")} />
+    <TimeField label="结束" {...bound(part, "endsAt")} />
     <NumberField
       label="排序"
       unit=""
       min={leastSort}
       help="小的排在前面"
-      problem={problems.sort}
-      value={form.sort}
-      onChange={(sort) => put({ sort: sort ?? 0 })}
+      {...bound(part, "sort")}
+      onChange={(sort) => part.put({ sort: sort ?? 0 })}
     />
-    <FieldGroup label="启用" isWide={false} help="在开始和结束之间，首页立即显示或不显示">
-      <Checkbox checked={form.active} onChange={({ target }) => put({ active: target.checked })}>
-        启用
-      </Checkbox>
-    </FieldGroup>
-    <BrandsField
-      problem={problems.brands}
-      value={form.brands}
-      onChange={(brands) => put({ brands })}
+    <CheckField
+      label="启用"
+      words="启用"
+      isWide={false}
+      help="在开始和结束之间，首页立即显示或不显示"
+      {...bound(part, "active")}
     />
+    <BrandsField {...bound(part, "brands")} />
   </Fields>
 );

@@ -11,14 +11,11 @@ import { NewRowButton } from "../ui/NewRowButton.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
-import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { ViewTabs, viewsOf } from "../ui/ViewTabs.tsx";
 import { BannerDrawer } from "./BannerDrawer.tsx";
 import { bannerColumns } from "./columns.tsx";
 
-const views = [
-  { value: "", label: "全部" },
-  ...BannerKind.values.map((kind) => ({ value: String(kind), label: BannerKind.label(kind) })),
-];
+const views = viewsOf(BannerKind);
 
 export function BannersPage() {
   const url = useList();

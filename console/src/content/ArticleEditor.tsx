@@ -1,57 +1,39 @@
 /** The article editor: what is written at the left, as readers see it at the right. */
-import { Button, ConfigProvider } from "antd";
-import { useState } from "react";
+import { ConfigProvider } from "antd";
 import { Link } from "react-router";
 import { type ConsoleArticle, saveArticle } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { useMay } from "../platform/me.ts";
-import { Card, EditorColumns, EditorTitle } from "../ui/Editor.tsx";
+import { Card, EditorColumns, EditorLinks, EditorTitle } from "../ui/Editor.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Page } from "../ui/Page.tsx";
 import { publishTone } from "../ui/publish.ts";
+import { SaveButton } from "../ui/SaveButton.tsx";
 import { ArticlePreview } from "./ArticlePreview.tsx";
 import { Attachments } from "./Attachments.tsx";
 import { Basics, Body, Showing } from "./ArticleFields.tsx";
-import styles from "./Content.module.css";
 import { addressOf } from "./kinds.ts";
 import { PublishButton } from "./PublishButton.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
 export function ArticleEditor({ article }: { article: ConsoleArticle | null }) {
   const mayWrite = useMay(saveArticle);
-  const editing = useArticleForm(article);
-  const { form, put, isDirty, canSave } = editing;
-  // A new article is not scolded for being empty before somebody tries to save it.
-  const [hasTried, setHasTried] = useState(article !== null);
-  const part = { form, put, problems: hasTried ? editing.problems : {} };
-  const save = () => {
-    setHasTried(true);
-    if (canSave) void editing.save().catch(() => undefined);
-  };
+  const { part, editing } = useArticleForm(article);
   return (
     <Page
       title={<Title article={article} />}
       actions={
         <>
           {article && <ArticleLinks article={article} />}
-          {mayWrite && article && <PublishButton article={article} isDirty={isDirty} />}
-          {mayWrite && (
-            <Button
-              type="primary"
-              loading={editing.isSaving}
-              disabled={article !== null && !isDirty}
-              onClick={save}
-            >
-              {article === null ? "保存草稿" : isDirty ? "保存" : "已保存"}
-            </Button>
-          )}
+          {mayWrite && article && <PublishButton article={article} isDirty={editing.isDirty} />}
+          {mayWrite && <SaveButton editing={editing} isNew={article === null} newText="保存草稿" />}
         </>
       }
     >
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns
           label="读者看到的样子"
-          aside={<ArticlePreview form={form} article={article} mayWrite={mayWrite} />}
+          aside={<ArticlePreview form={part.form} article={article} mayWrite={mayWrite} />}
         >
           <Card title="基本信息">
             <Basics {...part} />
@@ -82,12 +64,12 @@ const Title = ({ article }: { article: ConsoleArticle | null }) => (
 );
 
 const ArticleLinks = ({ article }: { article: ConsoleArticle }) => (
-  <nav className={styles.links} aria-label="文章的各页">
+  <EditorLinks label="文章的各页">
     {article.state === PublishState.of.published && (
       <a href={addressOf(article)} target="_blank" rel="noreferrer">
         在网站上看
       </a>
     )}
     <Link to={`/audit?kind=article&id=${article.id}`}>操作日志</Link>
-  </nav>
+  </EditorLinks>
 );

@@ -1,7 +1,7 @@
 /** The files of an article: each stands on its own and is saved at once, whatever the text waits for. */
 import { Button } from "antd";
 import { useState } from "react";
-import { type ConsoleArticle, consoleArticles } from "#contract/console/content.ts";
+import { type ConsoleArticle, consoleArticle, consoleArticles } from "#contract/console/content.ts";
 import {
   addAttachment,
   attachmentMaxBytes,
@@ -9,22 +9,21 @@ import {
   attachmentTypes,
   removeAttachment,
 } from "#contract/console/upload.ts";
-import { base64Of, extensionOf, sizeText } from "../platform/file.ts";
+import { extensionOf, sizeText } from "../platform/file.ts";
 import { count } from "../platform/money.ts";
-import { sayDone, sayFailed } from "../platform/notice.ts";
-import { useSend } from "../platform/query.ts";
+import { sayDone } from "../platform/notice.ts";
+import { useKeep, useSend } from "../platform/query.ts";
 import { ChangeDialog } from "../ui/ChangeDialog.tsx";
 import { FileButton } from "../ui/file/FileButton.tsx";
+import { useUpload } from "../ui/file/use-upload.ts";
 import styles from "./Content.module.css";
-import { useKeep } from "./use-article-form.ts";
 
 type Attachment = ConsoleArticle["attachments"][number];
 type AttachmentsProps = { article: ConsoleArticle | null; mayWrite: boolean };
 
 const accept = attachmentTypes.map((type) => `.${type}`).join(",");
 
-/** Why it would not be taken; null when it would. */
-export function attachmentProblem({ name, size }: Pick<File, "name" | "size">): string | null {
+function problemOf({ name, size }: File): string | null {
   if (!attachmentTypes.some((type) => type === extensionOf(name)))
     return `附件只能是 ${attachmentTypes.join("、")} 文件`;
   if (size === 0) return "文件是空的";
@@ -55,8 +54,7 @@ export function Attachments({ article, mayWrite }: AttachmentsProps) {
 }
 
 function AddButton({ article }: { article: ConsoleArticle }) {
-  const keep = useKeep();
-  const [isReading, setReading] = useState(false);
+  const keep = useKeep(consoleArticle);
   const send = useSend(addAttachment, {
     refreshes: [consoleArticles],
     onDone: (written) => {
@@ -64,28 +62,15 @@ function AddButton({ article }: { article: ConsoleArticle }) {
       sayDone("附件已添加");
     },
   });
-  const add = async (file: File) => {
-    const problem = attachmentProblem(file);
-    if (problem !== null) return sayFailed(new Error(problem));
-    setReading(true);
-    try {
-      const body = { name: file.name, data: await base64Of(file) };
-      await send.mutateAsync({ params: { id: String(article.id) }, body });
-    } catch {
-      // The transport has said what went wrong.
-    } finally {
-      setReading(false);
-    }
-  };
+  const { isUploading, upload } = useUpload({
+    problemOf,
+    send: ({ name }, data) =>
+      send.mutateAsync({ params: { id: String(article.id) }, body: { name, data } }),
+  });
   const isFull = article.attachments.length >= attachmentsMax;
   return (
     <div className={styles.tools}>
-      <FileButton
-        accept={accept}
-        isBusy={isReading || send.isPending}
-        isDisabled={isFull}
-        onFile={(file) => void add(file)}
-      >
+      <FileButton accept={accept} isBusy={isUploading} isDisabled={isFull} onFile={upload}>
         添加附件
       </FileButton>
       <span className="quiet">
@@ -99,7 +84,7 @@ function AddButton({ article }: { article: ConsoleArticle }) {
 
 function RemoveButton({ article, file }: { article: ConsoleArticle; file: Attachment }) {
   const [isAsking, setAsking] = useState(false);
-  const keep = useKeep();
+  const keep = useKeep(consoleArticle);
   const send = useSend(removeAttachment, {
     refreshes: [consoleArticles],
     onDone: (written) => {

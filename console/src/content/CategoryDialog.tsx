@@ -1,11 +1,12 @@
 /** A category's name, what it hangs under, and whether it is shown; or a new one. */
-import { Checkbox, Modal } from "antd";
+import { Modal } from "antd";
 import { useState } from "react";
 import { consoleArticles, consoleCategories, saveCategory } from "#contract/console/content.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
-import { Choice } from "../ui/Choice.tsx";
-import { Field, FieldGroup, Fields } from "../ui/form/Field.tsx";
+import { CheckField } from "../ui/form/CheckField.tsx";
+import { ChoiceField } from "../ui/form/ChoiceField.tsx";
+import { Fields } from "../ui/form/Field.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import { type Asked, type Branch, indented, parentsFor } from "./tree.ts";
 
@@ -53,21 +54,16 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
       <Fields>
         <TextField label="名称" isWide max={nameMax} value={name} onChange={setName} />
         {category && !isRoot && (
-          <ParentField
-            options={parentsFor(tree, category)}
-            value={parentId}
-            onChoose={setParentId}
-          />
+          <ParentField tree={tree} category={category} value={parentId} onChange={setParentId} />
         )}
         {!isRoot && (
-          <FieldGroup
+          <CheckField
             label="显示"
+            words="在网站上隐藏"
             help="隐藏后网站上不再有它和下面的分类，里面的文章也打不开；随时能恢复"
-          >
-            <Checkbox checked={hidden} onChange={({ target }) => setHidden(target.checked)}>
-              在网站上隐藏
-            </Checkbox>
-          </FieldGroup>
+            value={hidden}
+            onChange={setHidden}
+          />
         )}
       </Fields>
     </Modal>
@@ -75,23 +71,23 @@ export function CategoryDialog({ tree, asked, onClose }: CategoryDialogProps) {
 }
 
 type ParentFieldProps = {
-  options: readonly Branch[];
+  tree: readonly Branch[];
+  category: Branch;
   value: number | null;
-  onChoose: (id: number) => void;
+  onChange: (id: number) => void;
 };
 
-const ParentField = ({ options, value, onChoose }: ParentFieldProps) => (
-  <Field label="上级分类" isWide help="只能在同一栏目里移动，下面的子分类一起走">
-    {({ id }) => (
-      <Choice
-        id={id}
-        label="上级分类"
-        options={options.map((branch) => ({ value: branch.id, label: indented(branch) }))}
-        value={value ?? undefined}
-        onChoose={(next) => next !== undefined && onChoose(next)}
-      />
-    )}
-  </Field>
+const ParentField = ({ tree, category, ...chosen }: ParentFieldProps) => (
+  <ChoiceField
+    label="上级分类"
+    isWide
+    help="只能在同一栏目里移动，下面的子分类一起走"
+    options={parentsFor(tree, category).map((branch) => ({
+      value: branch.id,
+      label: indented(branch),
+    }))}
+    {...chosen}
+  />
 );
 
 /** Where it is it keeps its place; under another one it comes last. */

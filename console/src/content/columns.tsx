@@ -1,15 +1,11 @@
 /** The columns of the articles' list. */
 import { Link } from "react-router";
 import type { ConsoleArticle } from "#contract/console/content.ts";
-import { ArticleKind, PublishState } from "#contract/content-enums.ts";
+import { ArticleKind } from "#contract/content-enums.ts";
 import { whoseText } from "../platform/brands.ts";
 import { count } from "../platform/money.ts";
-import { StateMark } from "../ui/StateMark.tsx";
+import { stateColumn, timeColumns } from "../ui/publish-columns.tsx";
 import type { Column } from "../ui/table/columns.ts";
-import { publishTone } from "../ui/publish.ts";
-import { TimeText } from "../ui/TimeText.tsx";
-
-const none = <span className="quiet">无</span>;
 
 export const articleColumns: readonly Column<ConsoleArticle>[] = [
   { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
@@ -26,14 +22,7 @@ export const articleColumns: readonly Column<ConsoleArticle>[] = [
       </>
     ),
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 88,
-    render: ({ state }) => (
-      <StateMark tone={publishTone(state)}>{PublishState.label(state)}</StateMark>
-    ),
-  },
+  stateColumn,
   { key: "kind", title: "类型", width: 88, render: ({ kind }) => ArticleKind.label(kind) },
   { key: "category", title: "分类", width: 128, render: ({ categoryName }) => categoryName },
   { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
@@ -59,16 +48,5 @@ export const articleColumns: readonly Column<ConsoleArticle>[] = [
     isExtra: true,
     render: ({ attachments }) => count(attachments.length),
   },
-  {
-    key: "published",
-    title: "发布",
-    width: 104,
-    render: ({ publishedAt }) => (publishedAt === null ? none : <TimeText at={publishedAt} />),
-  },
-  {
-    key: "updated",
-    title: "修改",
-    width: 104,
-    render: ({ updatedAt }) => <TimeText at={updatedAt} />,
-  },
+  ...timeColumns,
 ];

@@ -1,14 +1,14 @@
 /** An article as it is being written: the empty one, what is wrong with it, what publishing it means. */
 import { ArticleDraft, type ConsoleArticle } from "#contract/console/content.ts";
-import { ArticleKind, PublishState } from "#contract/content-enums.ts";
+import { ArticleKind, type PublishState } from "#contract/content-enums.ts";
 import { brandsIn, brandsText } from "../platform/brands.ts";
 import { problemsIn, type ProblemsOf } from "../platform/problems.ts";
+import type { Change } from "../ui/ChangeButton.tsx";
+import { publishChange } from "../ui/publish.ts";
 import { rootOf } from "./kinds.ts";
 
 /** As the form holds it: brands as text, so that typing breaks nothing. */
 export type ArticleForm = Omit<ArticleDraft, "brands"> & { brands: string };
-export type PutArticle = (changes: Partial<ArticleForm>) => void;
-export type Problems = ProblemsOf<ArticleForm>;
 
 export const emptyForm: ArticleForm = {
   kind: ArticleKind.of.course,
@@ -31,19 +31,8 @@ export const bodyOf = (form: ArticleForm): ArticleDraft => ({
   brands: brandsIn(form.brands),
 });
 
-export const problemsOf = (form: ArticleForm): Problems =>
+export const problemsOf = (form: ArticleForm): ProblemsOf<ArticleForm> =>
   problemsIn(ArticleDraft, form, bodyOf(form));
-
-export const isSame = (one: ArticleForm, other: ArticleForm): boolean =>
-  JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
-
-export type Change = {
-  to: PublishState;
-  verb: string;
-  effects: string[];
-  /** False where something is missing; the effects then say what. */
-  isReady: boolean;
-};
 
 const seen: Record<ArticleKind, string> = {
   [ArticleKind.of.course]: "出现在“问卷课堂”",
@@ -56,34 +45,18 @@ type Standing = Pick<
   "kind" | "state" | "brands" | "cover" | "body" | "summary" | "publishedAt"
 >;
 
-/** Publishing it or taking it back, with who will see what in sentences. */
-export function changeOf(article: Standing): Change {
-  if (article.state === PublishState.of.published)
-    return {
-      to: PublishState.of.withdrawn,
-      verb: "撤下",
-      isReady: true,
-      effects: [
-        "所有人不再看到它：原来的链接显示“内容不存在”，附件也不能再下载。",
-        "阅读数、评价和附件都保留，可以随时再发布。",
-      ],
-    };
-  const { brands, kind, publishedAt } = article;
-  const isFirst = publishedAt === null;
-  const change = { to: PublishState.of.published, verb: isFirst ? "发布" : "重新发布" };
-  const missing = missingIn(article);
-  if (missing.length > 0)
-    return { ...change, isReady: false, effects: [`还不能发布：${missing.join("；")}。`] };
-  const whose = brands.length === 0 ? "所有品牌" : `品牌 ${brands.join("、")}`;
-  return {
-    ...change,
-    isReady: true,
-    effects: [
-      `${whose}的所有人立即看到，没有登录的人和搜索引擎也能看到；${seen[kind]}。`,
+export const changeOf = (article: Standing): Change<PublishState> =>
+  publishChange(article, {
+    withdrawn: [
+      "所有人不再看到它：原来的链接显示“内容不存在”，附件也不能再下载。",
+      "阅读数、评价和附件都保留，可以随时再发布。",
+    ],
+    missing: missingIn(article),
+    published: (whose, isFirst) => [
+      `${whose}的所有人立即看到，没有登录的人和搜索引擎也能看到；${seen[article.kind]}。`,
       ...(isFirst ? [] : ["发布时间还是第一次的，不会排到最前面。"]),
     ],
-  };
-}
+  });
 
 function missingIn({ body, summary, cover, kind }: Standing): string[] {
   return [

@@ -5,7 +5,7 @@ import { consoleGuests, setGuest } from "#contract/console/discussion.ts";
 import { BbsRole } from "#contract/enums.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
-import { Choice } from "../ui/Choice.tsx";
+import { ChoiceField } from "../ui/form/ChoiceField.tsx";
 import { Field, Fields } from "../ui/form/Field.tsx";
 import styles from "./Topics.module.css";
 
@@ -49,17 +49,13 @@ export function GuestForm({ taskId }: { taskId: number }) {
             />
           )}
         </Field>
-        <Field label="身份" help="对其请进的所有讨论组生效">
-          {({ id }) => (
-            <Choice
-              id={id}
-              label="身份"
-              options={roles}
-              value={role}
-              onChoose={(next) => next !== undefined && setRole(next)}
-            />
-          )}
-        </Field>
+        <ChoiceField
+          label="身份"
+          help="对其请进的所有讨论组生效"
+          options={roles}
+          value={role}
+          onChange={setRole}
+        />
       </Fields>
       <div className={styles.acts}>
         <Button type="primary" htmlType="submit" disabled={!isCode} loading={send.isPending}>

@@ -36,7 +36,9 @@ export function PostLine({ post, mayWrite, onReply, onRenew }: PostLineProps) {
         <TimeText at={post.createdAt} />
         {post.likes > 0 && <span className={styles.number}>{post.likes} 赞</span>}
         {post.isProbe && <StateMark tone="active">追问</StateMark>}
-        {post.isHidden && <StateMark tone="bad">已隐藏</StateMark>}
+        {post.isHidden && (
+          <StateMark tone="bad">{post.hiddenBy ? `已由${post.hiddenBy}隐藏` : "已隐藏"}</StateMark>
+        )}
       </p>
       {post.mentions.length > 0 && (
         <p className={styles.number}>

@@ -1,35 +1,33 @@
 /** 主持人's word, to the topic or to somebody. */
-import { Button, Input } from "antd";
+import { Button, Checkbox, Input } from "antd";
 import { useId, useState } from "react";
 import { consolePosts, replyAsStaff } from "#contract/console/discussion.ts";
+import { useHeldKey } from "../platform/held-key.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import styles from "./Topics.module.css";
 
 type StaffReplyProps = {
   topicId: number;
-  parent: { id: number; name: string } | null;
+  parent: { id: number; name: string; isModerator: boolean } | null;
   onDone: () => void;
 };
 
 export function StaffReply({ topicId, parent, onDone }: StaffReplyProps) {
   const id = useId();
   const [body, setBody] = useState("");
-  // One key for these words until they have arrived: a second press makes no second reply.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [probe, setProbe] = useState(false);
+  const { keyFor, release } = useHeldKey();
   const send = useSend(replyAsStaff, {
     refreshes: [consolePosts],
     onDone: () => {
       setBody("");
-      setKey(crypto.randomUUID());
+      release();
       onDone();
       sayDone("已发出，显示为「主持人」");
     },
   });
-  const change = (text: string) => {
-    setBody(text);
-    if (send.isError) setKey(crypto.randomUUID());
-  };
+  const words = { body: body.trim(), ...(parent && { parentId: parent.id, probe }) };
   return (
     <div className={styles.reply}>
       <label htmlFor={id}>
@@ -40,18 +38,23 @@ export function StaffReply({ topicId, parent, onDone }: StaffReplyProps) {
         maxLength={2000}
         autoSize={{ minRows: 2, maxRows: 8 }}
         value={body}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => setBody(target.value)}
       />
+      {parent?.isModerator === false && (
+        <Checkbox checked={probe} onChange={({ target }) => setProbe(target.checked)}>
+          追问，对方会收到消息
+        </Checkbox>
+      )}
       <div className={styles.acts}>
         {parent && <Button onClick={onDone}>取消</Button>}
         <Button
           type="primary"
-          disabled={body.trim() === ""}
+          disabled={words.body === ""}
           loading={send.isPending}
           onClick={() =>
             send.mutate({
               params: { id: String(topicId) },
-              body: { key, body: body.trim(), ...(parent && { parentId: parent.id }) },
+              body: { key: keyFor(words), ...words },
             })
           }
         >

@@ -1,15 +1,15 @@
 /** A notice over its list: written at the left, as members read it at the right. */
-import { Checkbox } from "antd";
 import { Link } from "react-router";
 import { type ConsoleNotice, consoleNotices, saveNotice } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
-import { useForm } from "../platform/use-form.ts";
+import { bound, type Part, useForm } from "../platform/use-form.ts";
 import { EditDrawer } from "../ui/EditDrawer.tsx";
 import { Card, EditorColumns } from "../ui/Editor.tsx";
 import { BrandsField } from "../ui/form/BrandsField.tsx";
-import { FieldGroup, Fields } from "../ui/form/Field.tsx";
+import { CheckField } from "../ui/form/CheckField.tsx";
+import { Fields } from "../ui/form/Field.tsx";
 import { MarkdownField } from "../ui/form/MarkdownField.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import { TimeField } from "../ui/form/TimeField.tsx";
@@ -28,7 +28,7 @@ type NoticeDrawerProps = {
 };
 
 export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDrawerProps) {
-  const { editing, form, put, problems, tried } = useNoticeForm(notice, onWritten);
+  const { editing, part } = useNoticeForm(notice, onWritten);
   return (
     <EditDrawer
       title={notice ? notice.title : "新建公告"}
@@ -36,7 +36,6 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
       editing={editing}
       mayWrite={mayWrite}
       isNew={notice === null}
-      onTry={tried}
       onClose={onClose}
       actions={
         notice && <PublishButton notice={notice} isDirty={editing.isDirty} onWritten={onWritten} />
@@ -46,14 +45,14 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
         label="会员看到的样子"
         aside={
           mayWrite ? (
-            <LiveMarkdown body={form.body} />
+            <LiveMarkdown body={part.form.body} />
           ) : (
             <HtmlFrame html={notice?.html ?? ""} label="正文预览" isTall />
           )
         }
       >
         <Card title="公告">
-          <NoticeFields {...{ form, put, problems }} />
+          <NoticeFields {...part} />
           {notice && <Link to={`/audit?kind=notice&id=${notice.id}`}>操作日志</Link>}
         </Card>
       </EditorColumns>
@@ -62,9 +61,10 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
 }
 
 function useNoticeForm(notice: ConsoleNotice | null, onWritten: NoticeDrawerProps["onWritten"]) {
-  const { form, put, problems, tried, settle, ...rest } = useForm<NoticeForm>({
+  const { part, settle, ...rest } = useForm<NoticeForm>({
     first: notice ? formOf(notice) : emptyForm,
     problemsOf,
+    bodyOf,
     isNew: notice === null,
   });
   const send = useSend(saveNotice, {
@@ -78,53 +78,34 @@ function useNoticeForm(notice: ConsoleNotice | null, onWritten: NoticeDrawerProp
   const editing = {
     ...rest,
     isSaving: send.isPending,
-    save: () => send.mutateAsync({ body: { id: notice?.id ?? null, draft: bodyOf(form) } }),
+    save: () => send.mutateAsync({ body: { id: notice?.id ?? null, draft: bodyOf(part.form) } }),
   };
-  return { editing, form, put, problems, tried };
+  return { editing, part };
 }
-
-type FieldsProps = {
-  form: NoticeForm;
-  put: (changes: Partial<NoticeForm>) => void;
-  problems: ReturnType<typeof problemsOf>;
-};
 
 const max = { title: 60, body: 50_000 };
 
-const NoticeFields = ({ form, put, problems }: FieldsProps) => (
+const NoticeFields = (part: Part<NoticeForm>) => (
   <Fields>
-    <TextField
-      label="标题"
-      isWide
-      max={max.title}
-      problem={problems.title}
-      value={form.title}
-      onChange={(title) => put({ title })}
-    />
+    <TextField label="标题" isWide max={max.title} {...bound(part, "title")} />
     <MarkdownField
       label="正文（Markdown）"
       max={max.body}
       rows={{ least: 8, most: 20 }}
-      problem={problems.body}
-      value={form.body}
-      onChange={(body) => put({ body })}
+      {...bound(part, "body")}
     />
     <TimeField
       label="首页显示到"
       help="之后首页公告栏不再显示，公告列表里仍在；留空为一直显示"
-      problem={problems.endsAt}
-      value={form.endsAt}
-      onChange={(endsAt) => put({ endsAt })}
+      {...bound(part, "endsAt")}
     />
-    <FieldGroup label="排列" isWide={false} help="置顶的排在首页公告栏最前面">
-      <Checkbox checked={form.pinned} onChange={({ target }) => put({ pinned: target.checked })}>
-        置顶
-      </Checkbox>
-    </FieldGroup>
-    <BrandsField
-      problem={problems.brands}
-      value={form.brands}
-      onChange={(brands) => put({ brands })}
+    <CheckField
+      label="排列"
+      words="置顶"
+      isWide={false}
+      help="置顶的排在首页公告栏最前面"
+      {...bound(part, "pinned")}
     />
+    <BrandsField {...bound(part, "brands")} />
   </Fields>
 );

@@ -1,13 +1,9 @@
 /** The columns of the notices' list. */
 import type { ConsoleNotice } from "#contract/console/content.ts";
-import { PublishState } from "#contract/content-enums.ts";
 import { whoseText } from "../platform/brands.ts";
-import { publishTone } from "../ui/publish.ts";
-import { StateMark } from "../ui/StateMark.tsx";
+import { stateColumn, timeColumns } from "../ui/publish-columns.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
-
-const none = <span className="quiet">无</span>;
 
 export const noticeColumns: readonly Column<ConsoleNotice>[] = [
   { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
@@ -22,14 +18,7 @@ export const noticeColumns: readonly Column<ConsoleNotice>[] = [
       </span>
     ),
   },
-  {
-    key: "state",
-    title: "状态",
-    width: 88,
-    render: ({ state }) => (
-      <StateMark tone={publishTone(state)}>{PublishState.label(state)}</StateMark>
-    ),
-  },
+  stateColumn,
   { key: "brands", title: "品牌", width: 120, render: ({ brands }) => whoseText(brands) },
   {
     key: "ends",
@@ -38,16 +27,5 @@ export const noticeColumns: readonly Column<ConsoleNotice>[] = [
     render: ({ endsAt }) =>
       endsAt === null ? <span className="quiet">一直</span> : <TimeText at={endsAt} />,
   },
-  {
-    key: "published",
-    title: "发布",
-    width: 104,
-    render: ({ publishedAt }) => (publishedAt === null ? none : <TimeText at={publishedAt} />),
-  },
-  {
-    key: "updated",
-    title: "修改",
-    width: 104,
-    render: ({ updatedAt }) => <TimeText at={updatedAt} />,
-  },
+  ...timeColumns,
 ];

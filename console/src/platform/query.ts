@@ -8,10 +8,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useRef } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
+import { useHeldKey } from "./held-key.ts";
 import { sayFailed } from "./notice.ts";
 
 type Get = Endpoint & { method: "GET" };
@@ -31,9 +31,11 @@ export const queryClient = new QueryClient({
   }),
 });
 
+const keyOf = (endpoint: Get, input: unknown) => [endpoint.path, input ?? null];
+
 export const query = <E extends Get>(endpoint: E, ...args: Args<E>) =>
   queryOptions<DataOf<E>>({
-    queryKey: [endpoint.path, args[0] ?? null],
+    queryKey: keyOf(endpoint, args[0]),
     queryFn: () => call(endpoint, ...args),
     ...(endpoint.cacheSeconds === undefined ? {} : { staleTime: endpoint.cacheSeconds * 1000 }),
   });
@@ -43,6 +45,15 @@ export const pageQuery = <E extends Get>(endpoint: E, ...args: Args<E>) => ({
   ...query(endpoint, ...args),
   placeholderData: keepPreviousData,
 });
+
+/** What a call answered is what stands: asking again would pull an editor from under a hand. */
+export function useKeep<E extends Get>(endpoint: E) {
+  const client = useQueryClient();
+  return (written: DataOf<E> & { id: number }): void => {
+    const key = keyOf(endpoint, { params: { id: String(written.id) } });
+    client.setQueryData(key, written);
+  };
+}
 
 type SendOptions<E extends Endpoint> = {
   /** Queries that the call makes stale, by endpoint; every input of them is asked again. */
@@ -58,25 +69,23 @@ type SendOptions<E extends Endpoint> = {
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const client = useQueryClient();
-  const held = useRef<{ input: string; key: string } | null>(null);
+  const { keyFor, release } = useHeldKey();
   return useMutation<DataOf<E>, Error, InputOf<E>>({
     meta: { isQuiet: options.isQuiet === true },
     mutationFn: (input) => {
-      const text = JSON.stringify(input);
-      if (held.current?.input !== text) held.current = { input: text, key: crypto.randomUUID() };
-      const keyed = endpoint.idempotent ? { ...input, idempotencyKey: held.current.key } : input;
+      const keyed = endpoint.idempotent ? { ...input, idempotencyKey: keyFor(input) } : input;
       // The key is an extra that every call takes; TypeScript cannot see that through the generic.
       return call(endpoint, ...([keyed] as unknown as Args<E>));
     },
     onSuccess: async (data) => {
-      held.current = null;
+      release();
       options.onDone?.(data);
       await Promise.all(
         (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       );
     },
     onError: (error) => {
-      if (error instanceof CallFailed) held.current = null;
+      if (error instanceof CallFailed) release();
     },
   });
 }

@@ -9,7 +9,6 @@ export function useEdited<Row extends { id: number }>(url: ListUrl, list: readon
   const listed = list.find(({ id }) => id === url.openId);
   const row = written?.id === url.openId ? written : (listed ?? null);
   return {
-    isNew,
     row: isNew ? null : row,
     isOpen: isNew || row !== null,
     /** It is what a call has just answered, not the list's. */

@@ -5,13 +5,11 @@ import { numberIn } from "../platform/list-url.ts";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { StateAndType } from "../ui/StateAndType.tsx";
 import { EmptyState } from "../ui/States.tsx";
+import { viewsOf } from "../ui/ViewTabs.tsx";
 
 const searchMax = 40;
 const { virtual, physical } = ExchangeType.of;
-const views = [
-  { value: "", label: "全部" },
-  ...PrizeState.values.map((state) => ({ value: String(state), label: PrizeState.label(state) })),
-];
+const views = viewsOf(PrizeState);
 const types = [virtual, physical].map((value) => ({ value, label: ExchangeType.label(value) }));
 
 export const filtersIn = (search: URLSearchParams) => ({

@@ -1,12 +1,12 @@
 /** The prize editor: what it is and what it costs at the left, as members see it at the right. */
-import { Button, ConfigProvider } from "antd";
-import { useState } from "react";
+import { ConfigProvider } from "antd";
 import { type ConsolePrize, createPrize } from "#contract/console/prize.ts";
 import { PrizeState } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
 import { Card, EditorColumns, EditorTitle } from "../ui/Editor.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Page } from "../ui/Page.tsx";
+import { SaveButton } from "../ui/SaveButton.tsx";
 import { prizeTone } from "../ui/tones.ts";
 import { Basics, Terms } from "./PrizeFields.tsx";
 import { PrizeLinks } from "./PrizeLinks.tsx";
@@ -16,15 +16,7 @@ import { usePrizeForm } from "./use-prize-form.ts";
 
 export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
   const mayWrite = useMay(createPrize);
-  const editing = usePrizeForm(prize);
-  const { form, put, isDirty, canSave } = editing;
-  // A new prize is not scolded for being empty before somebody tries to save it.
-  const [hasTried, setHasTried] = useState(prize !== null);
-  const part = { form, put, problems: hasTried ? editing.problems : {} };
-  const save = () => {
-    setHasTried(true);
-    if (canSave) void editing.save().catch(() => undefined);
-  };
+  const { part, editing } = usePrizeForm(prize);
   return (
     <Page
       title={
@@ -36,22 +28,16 @@ export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
       actions={
         <>
           {prize && <PrizeLinks prize={prize} here="prize" />}
-          {mayWrite && prize && <ShelfButton prize={prize} isDirty={isDirty} />}
-          {mayWrite && (
-            <Button
-              type="primary"
-              loading={editing.isSaving}
-              disabled={prize !== null && !isDirty}
-              onClick={save}
-            >
-              {prize && !isDirty ? "已保存" : "保存"}
-            </Button>
-          )}
+          {mayWrite && prize && <ShelfButton prize={prize} isDirty={editing.isDirty} />}
+          {mayWrite && <SaveButton editing={editing} isNew={prize === null} />}
         </>
       }
     >
       <ConfigProvider componentDisabled={!mayWrite}>
-        <EditorColumns label="会员看到的样子" aside={<PrizePreview form={form} prize={prize} />}>
+        <EditorColumns
+          label="会员看到的样子"
+          aside={<PrizePreview form={part.form} prize={prize} />}
+        >
           <Card title="基本信息">
             <Basics {...part} isTypeFixed={prize !== null && prize.open + prize.issued > 0} />
           </Card>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue } from "react";
 import type { ConsolePrize } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { count } from "../platform/money.ts";
+import { CardPreview } from "../ui/CardPreview.tsx";
 import { Gold } from "../ui/Money.tsx";
 import type { PrizeForm } from "./draft.ts";
 import styles from "./Prize.module.css";
@@ -19,14 +20,12 @@ export function PrizePreview({ form, prize }: PrizePreviewProps) {
   // Typing stays fast: the preview follows when there is time.
   const description = useDeferredValue(form.description);
   return (
-    <div className={styles.preview}>
-      {form.cover && <img className={styles.cover} src={form.cover} alt="封面" />}
-      <span className="quiet">
-        {ExchangeType.label(form.type)}
-        {form.category && `　${form.category}`}
-      </span>
-      <strong className={styles.name}>{form.title || "还没有名称"}</strong>
-      {form.summary && <span>{form.summary}</span>}
+    <CardPreview
+      cover={form.cover}
+      kind={`${ExchangeType.label(form.type)}${form.category && `　${form.category}`}`}
+      name={form.title || "还没有名称"}
+      summary={form.summary}
+    >
       <span className={styles.price}>
         <Gold coins={form.priceGold ?? 0} />
       </span>
@@ -39,6 +38,6 @@ export function PrizePreview({ form, prize }: PrizePreviewProps) {
           <MarkdownPreview text={description} label="说明预览" />
         </Suspense>
       )}
-    </div>
+    </CardPreview>
   );
 }

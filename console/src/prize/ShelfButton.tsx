@@ -1,7 +1,4 @@
-/** Onto the shelf and off it: says what it does before it does it. */
-import { useQueryClient } from "@tanstack/react-query";
-import { Button, Modal } from "antd";
-import { useState } from "react";
+/** Onto the shelf and off it. */
 import {
   type ConsolePrize,
   consolePrize,
@@ -9,47 +6,22 @@ import {
   setPrizeState,
 } from "#contract/console/prize.ts";
 import { useGoldPerYuan } from "../platform/money.ts";
-import { sayDone } from "../platform/notice.ts";
-import { query, useSend } from "../platform/query.ts";
+import { useKeep } from "../platform/query.ts";
+import { ChangeButton } from "../ui/ChangeButton.tsx";
 import { shelfChangeOf } from "./draft.ts";
 
 export function ShelfButton({ prize, isDirty }: { prize: ConsolePrize; isDirty: boolean }) {
-  const [isAsking, setAsking] = useState(false);
-  const client = useQueryClient();
+  const keep = useKeep(consolePrize);
   const change = shelfChangeOf(prize, useGoldPerYuan());
-  const params = { id: String(prize.id) };
-  const move = useSend(setPrizeState, {
-    refreshes: [consolePrizes],
-    onDone: (written) => {
-      client.setQueryData(query(consolePrize, { params }).queryKey, written);
-      sayDone(`已${change.verb}`);
-      setAsking(false);
-    },
-  });
   return (
-    <>
-      <Button
-        disabled={isDirty}
-        {...(isDirty && { title: "请先保存修改" })}
-        onClick={() => setAsking(true)}
-      >
-        {change.verb}
-      </Button>
-      {isAsking && (
-        <Modal
-          open
-          title={`${change.verb}“${prize.title}”`}
-          okText={change.verb}
-          okButtonProps={{ autoFocus: true }}
-          confirmLoading={move.isPending}
-          onCancel={() => setAsking(false)}
-          onOk={() => move.mutate({ params, body: { state: change.to } })}
-        >
-          {change.effects.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Modal>
-      )}
-    </>
+    <ChangeButton
+      title={prize.title}
+      change={change}
+      isDirty={isDirty}
+      endpoint={setPrizeState}
+      input={{ params: { id: String(prize.id) }, body: { state: change.to } }}
+      refreshes={[consolePrizes]}
+      onWritten={keep}
+    />
   );
 }

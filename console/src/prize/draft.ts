@@ -1,16 +1,16 @@
 /** A prize as it is being written: the empty one, what is wrong with it, what the shelf means. */
-import * as z from "zod/mini";
 import { type ConsolePrize, PrizeDraft } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
+import { brandsIn, brandsText } from "../platform/brands.ts";
 import { count, gold, goldInFen, yuan } from "../platform/money.ts";
+import { problemsIn, type ProblemsOf } from "../platform/problems.ts";
+import type { Change } from "../ui/ChangeButton.tsx";
 
 /** As the form holds it: brands as text and an empty price, so that typing breaks nothing. */
 export type PrizeForm = Omit<PrizeDraft, "brands" | "priceGold"> & {
   brands: string;
   priceGold: number | null;
 };
-export type PutPrize = (changes: Partial<PrizeForm>) => void;
-export type Problems = Partial<Record<keyof PrizeForm, string>>;
 
 export const emptyForm: PrizeForm = {
   type: ExchangeType.of.virtual,
@@ -30,41 +30,24 @@ export function formOf(prize: ConsolePrize): PrizeForm {
   const { type, category, title, summary, description, cover } = prize;
   const { priceGold, costFen, memberLimit, brands, sort } = prize;
   const words = { type, category, title, summary, description, cover };
-  return { ...words, priceGold, costFen, memberLimit, brands: brands.join("，"), sort };
+  return { ...words, priceGold, costFen, memberLimit, brands: brandsText(brands), sort };
 }
 
 /** An empty price is sent as 0, which the contract refuses with the field's own words. */
 export const bodyOf = (form: PrizeForm): PrizeDraft => ({
   ...form,
   priceGold: form.priceGold ?? 0,
-  brands: form.brands.split(/[\s,，;；、]+/).filter(Boolean),
+  brands: brandsIn(form.brands),
 });
 
-/** The contract's own rules, so that the form says what the server would. */
-export function problemsOf(form: PrizeForm): Problems {
-  const parsed = z.safeParse(PrizeDraft, bodyOf(form));
-  const problems: Problems = {};
-  if (!parsed.success)
-    for (const { path, message } of parsed.error.issues) {
-      const field = path[0];
-      if (isField(field)) problems[field] ??= message;
-    }
-  return problems;
-}
-
-const isField = (key: unknown): key is keyof PrizeForm =>
-  typeof key === "string" && key in emptyForm;
-
-export const isSame = (one: PrizeForm, other: PrizeForm): boolean =>
-  JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
-
-export type ShelfChange = { to: PrizeState; verb: string; effects: string[] };
+export const problemsOf = (form: PrizeForm): ProblemsOf<PrizeForm> =>
+  problemsIn(PrizeDraft, form, bodyOf(form));
 
 /** Putting it up or taking it down, with what that does in sentences. */
 export function shelfChangeOf(
   { state, stock, priceGold }: Pick<ConsolePrize, "state" | "stock" | "priceGold">,
   goldPerYuan: number | null,
-): ShelfChange {
+): Change<PrizeState> {
   if (state === PrizeState.of.onShelf)
     return {
       to: PrizeState.of.offShelf,

@@ -1,6 +1,4 @@
 /** The editor's state: the form, what differs from what is saved, and saving it. */
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import {
   type ConsolePrize,
@@ -10,47 +8,33 @@ import {
   updatePrize,
 } from "#contract/console/prize.ts";
 import { sayDone } from "../platform/notice.ts";
-import { query, useSend } from "../platform/query.ts";
-import { bodyOf, emptyForm, formOf, isSame, problemsOf, type PutPrize } from "./draft.ts";
+import { useKeep, useSend } from "../platform/query.ts";
+import { useForm } from "../platform/use-form.ts";
+import { bodyOf, emptyForm, formOf, type PrizeForm, problemsOf } from "./draft.ts";
 
 export function usePrizeForm(prize: ConsolePrize | null) {
-  const [form, setForm] = useState(() => (prize ? formOf(prize) : emptyForm));
-  // What the list says may be older than what was just saved.
-  const [base, setBase] = useState(form);
-  const mayLeave = useRef(false);
-  const save = useSaving(prize, (written) => {
-    mayLeave.current = true;
-    setForm(formOf(written));
-    setBase(formOf(written));
+  const { part, settle, ...rest } = useForm<PrizeForm>({
+    first: prize ? formOf(prize) : emptyForm,
+    problemsOf,
+    bodyOf,
+    isNew: prize === null,
   });
-  const put: PutPrize = (changes) => {
-    mayLeave.current = false;
-    setForm((now) => ({ ...now, ...changes }));
-  };
-  const problems = problemsOf(form);
-  return {
-    form,
-    put,
-    problems,
-    isDirty: !isSame(form, base),
-    mayLeave,
-    canSave: Object.keys(problems).length === 0,
+  const save = useSaving(prize, (written) => settle(formOf(written)));
+  const editing = {
+    ...rest,
     isSaving: save.isPending,
-    save: () => save.send(bodyOf(form)),
-    drop: () => {
-      mayLeave.current = true;
-    },
+    save: () => save.send(bodyOf(part.form)),
   };
+  return { part, editing };
 }
 
 /** Creates or updates, whichever it is; a new prize moves on to its own page. */
 function useSaving(prize: ConsolePrize | null, onSaved: (written: ConsolePrize) => void) {
-  const client = useQueryClient();
+  const keep = useKeep(consolePrize);
   const navigate = useNavigate();
   const onDone = (written: ConsolePrize) => {
     onSaved(written);
-    const { queryKey } = query(consolePrize, { params: { id: String(written.id) } });
-    client.setQueryData(queryKey, written);
+    keep(written);
     sayDone("已保存");
     if (!prize) void navigate(`/prizes/${written.id}`, { replace: true });
   };

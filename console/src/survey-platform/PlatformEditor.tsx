@@ -1,11 +1,12 @@
 /** A platform's settings at the left; its secrets, addresses and testers at the right. */
-import { Alert, Button, ConfigProvider } from "antd";
+import { Alert, ConfigProvider } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { createPlatform, type SurveyPlatform } from "#contract/console/survey-platform.ts";
 import { useMay } from "../platform/me.ts";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
 import { Page } from "../ui/Page.tsx";
+import { SaveButton } from "../ui/SaveButton.tsx";
 import { EditorTitle } from "../ui/Editor.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { Advanced } from "./Advanced.tsx";
@@ -30,10 +31,6 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
   const mayWrite = useMay(createPlatform);
   const [hasTried, setHasTried] = useState(platform !== null);
   const problems = hasTried ? editing.problems : {};
-  const save = () => {
-    setHasTried(true);
-    if (canSave) void editing.save().catch(() => undefined);
-  };
   const part = { draft, put, problems };
   return (
     <Page
@@ -46,14 +43,10 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
             </Link>
           )}
           {mayWrite && (
-            <Button
-              type="primary"
-              loading={editing.isSaving}
-              disabled={platform !== null && !isDirty}
-              onClick={save}
-            >
-              {platform && !isDirty ? "已保存" : "保存"}
-            </Button>
+            <SaveButton
+              editing={{ ...editing, tried: () => setHasTried(true) }}
+              isNew={platform === null}
+            />
           )}
         </>
       }

@@ -5,12 +5,10 @@ import { numberIn } from "../platform/list-url.ts";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { StateAndType } from "../ui/StateAndType.tsx";
 import { EmptyState } from "../ui/States.tsx";
+import { viewsOf } from "../ui/ViewTabs.tsx";
 
 const searchMax = 60;
-const views = [
-  { value: "", label: "全部" },
-  ...TaskState.values.map((state) => ({ value: String(state), label: TaskState.label(state) })),
-];
+const views = viewsOf(TaskState);
 const types = TaskType.values.map((value) => ({ value, label: TaskType.label(value) }));
 
 export const filtersIn = (search: URLSearchParams) => ({

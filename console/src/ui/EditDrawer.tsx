@@ -1,18 +1,17 @@
 /** An editor over its list, for what has few fields. It does not close over unsaved work without asking. */
-import { Button, ConfigProvider, Drawer, Modal } from "antd";
+import { ConfigProvider, Drawer, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { EditorTitle } from "./Editor.tsx";
-import { type Guarded, LeaveGuard } from "./LeaveGuard.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import { type Editing, SaveButton } from "./SaveButton.tsx";
 import type { Tone } from "./StateMark.tsx";
 
 type EditDrawerProps = {
   title: string;
   state: { label: string; tone: Tone } | null;
-  editing: Guarded;
+  editing: Editing;
   mayWrite: boolean;
   isNew: boolean;
-  /** Says what is missing, from then on. */
-  onTry: () => void;
   onClose: () => void;
   /** Beside saving. */
   actions?: ReactNode;
@@ -20,27 +19,19 @@ type EditDrawerProps = {
 };
 
 export function EditDrawer(props: EditDrawerProps) {
-  const { title, state, editing, mayWrite, isNew, onTry, onClose, actions, children } = props;
+  const { title, state, editing, mayWrite, isNew, onClose, actions, children } = props;
   const [isAsking, setAsking] = useState(false);
-  const { isDirty, canSave, isSaving } = editing;
-  const save = () => {
-    onTry();
-    // What failed was said by the transport; the drawer stays as it is.
-    if (canSave) void editing.save().catch(() => undefined);
-  };
   return (
     <Drawer
       open
       title={<EditorTitle text={title} state={state} />}
       size="min(1120px, 100vw)"
-      onClose={() => (isDirty ? setAsking(true) : onClose())}
+      onClose={() => (editing.isDirty ? setAsking(true) : onClose())}
       extra={
         mayWrite && (
           <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
             {actions}
-            <Button type="primary" loading={isSaving} disabled={!isNew && !isDirty} onClick={save}>
-              {isNew || isDirty ? "保存" : "已保存"}
-            </Button>
+            <SaveButton editing={editing} isNew={isNew} />
           </div>
         )
       }

@@ -31,3 +31,12 @@ export const EditorTitle = ({ text, state }: TitleProps) => (
     {state && <StateMark tone={state.tone}>{state.label}</StateMark>}
   </span>
 );
+
+type LinksProps = { label: string; children: ReactNode };
+
+/** From what is edited to the pages that belong to it. */
+export const EditorLinks = ({ label, children }: LinksProps) => (
+  <nav className={styles.links} aria-label={label}>
+    {children}
+  </nav>
+);

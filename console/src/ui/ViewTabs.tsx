@@ -2,6 +2,19 @@
 import styles from "./ViewTabs.module.css";
 
 type View = { value: string; label: string };
+
+/** Everything, and then each of an enumeration's values. */
+export const viewsOf = <V extends number>(enumeration: {
+  values: readonly V[];
+  label: (value: V) => string;
+}): View[] => [
+  { value: "", label: "全部" },
+  ...enumeration.values.map((value) => ({
+    value: String(value),
+    label: enumeration.label(value),
+  })),
+];
+
 type ViewTabsProps = {
   label: string;
   views: readonly View[];

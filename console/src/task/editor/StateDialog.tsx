@@ -1,5 +1,4 @@
 /** Asks before a task changes its state; one that was not rehearsed as it is can be rehearsed on the spot. */
-import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Modal } from "antd";
 import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
@@ -12,7 +11,7 @@ import {
 } from "#contract/console/task.ts";
 import { errors } from "#contract/errors.ts";
 import { reasonOf, sayDone, sayFailed } from "../../platform/notice.ts";
-import { query, useSend } from "../../platform/query.ts";
+import { useKeep, useSend } from "../../platform/query.ts";
 import type { StateChange } from "./draft.ts";
 
 type StateDialogProps = { task: ConsoleTask; change: StateChange; onClose: () => void };
@@ -21,14 +20,14 @@ const needsRehearsal = (cause: unknown): boolean =>
   cause instanceof CallFailed && cause.code === errors.rehearsalNeeded.code;
 
 export function StateDialog({ task, change, onClose }: StateDialogProps) {
-  const client = useQueryClient();
+  const keep = useKeep(consoleTask);
   const [isAsking, setAsking] = useState(false);
   const params = { id: String(task.id) };
   const move = useSend(setTaskState, {
     refreshes: [consoleTasks],
     isQuiet: true,
     onDone: (written) => {
-      client.setQueryData(query(consoleTask, { params }).queryKey, written);
+      keep(written);
       sayDone(`已${change.verb}`);
       onClose();
     },

@@ -1,5 +1,4 @@
 /** The editor's state: the draft, what differs from what is saved, and saving it. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import {
@@ -12,7 +11,7 @@ import {
 } from "#contract/console/task.ts";
 import { getRehearsal } from "#contract/console/rehearsal.ts";
 import { sayDone } from "../../platform/notice.ts";
-import { query, useSend } from "../../platform/query.ts";
+import { useKeep, useSend } from "../../platform/query.ts";
 import { type DraftField, isSame, problemsOf } from "./draft.ts";
 import { readStash, writeStash } from "./stash.ts";
 import { cleaned } from "./type-guide.ts";
@@ -70,12 +69,11 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
 
 /** Creates or updates, whichever it is; a new task moves on to its own page. */
 function useSaving(id: number | null, onSaved: (written: ConsoleTask) => void) {
-  const client = useQueryClient();
+  const keep = useKeep(consoleTask);
   const navigate = useNavigate();
   const onDone = (written: ConsoleTask) => {
     onSaved(written);
-    const { queryKey } = query(consoleTask, { params: { id: String(written.id) } });
-    client.setQueryData(queryKey, written);
+    keep(written);
     sayDone("已保存");
     if (id === null) void navigate(`/tasks/${written.id}`, { replace: true });
   };

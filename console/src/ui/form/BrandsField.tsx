@@ -5,6 +5,7 @@ type BrandsFieldProps = {
   value: string;
   onChange: (brands: string) => void;
   problem?: string | undefined;
+  help?: string;
 };
 
 const max = 200;

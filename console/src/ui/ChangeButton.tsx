@@ -1,0 +1,63 @@
+/** Moves something on to its next state: says what that does before it does it. */
+import { Button } from "antd";
+import { useState } from "react";
+import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
+import { sayDone } from "../platform/notice.ts";
+import { useSend } from "../platform/query.ts";
+import { ChangeDialog } from "./ChangeDialog.tsx";
+
+export type Change<State> = {
+  to: State;
+  verb: string;
+  effects: string[];
+  /** False where something is missing; the effects then say what. */
+  isReady?: boolean;
+};
+
+type ChangeButtonProps<E extends Endpoint> = {
+  /** What is moved. */
+  title: string;
+  change: Change<unknown>;
+  /** Then the effects would be of something else than what is seen. */
+  isDirty: boolean;
+  endpoint: E;
+  input: InputOf<E>;
+  refreshes: readonly Endpoint[];
+  onWritten: (written: DataOf<E>) => void;
+};
+
+export function ChangeButton<E extends Endpoint>(props: ChangeButtonProps<E>) {
+  const { title, change, isDirty, endpoint, input, refreshes, onWritten } = props;
+  const { verb, effects, isReady = true } = change;
+  const [isAsking, setAsking] = useState(false);
+  const move = useSend(endpoint, {
+    refreshes,
+    onDone: (written) => {
+      setAsking(false);
+      onWritten(written);
+      sayDone(`已${verb}`);
+    },
+  });
+  return (
+    <>
+      <Button
+        disabled={isDirty}
+        {...(isDirty && { title: "请先保存修改" })}
+        onClick={() => setAsking(true)}
+      >
+        {verb}
+      </Button>
+      {isAsking && (
+        <ChangeDialog
+          title={`${verb}“${title}”`}
+          verb={verb}
+          effects={effects}
+          isBlocked={!isReady}
+          isPending={move.isPending}
+          onCancel={() => setAsking(false)}
+          onOk={() => move.mutate(input)}
+        />
+      )}
+    </>
+  );
+}
