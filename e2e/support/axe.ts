@@ -22,6 +22,8 @@ export const colourViolations = (page: Page): Promise<string[]> =>
 async function found(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await prepared(page);
   return page.evaluate(async (only) => {
+    // The console paints another theme by script, within two frames of being told.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     // Not awaited: the ring of a busy button turns for ever.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
