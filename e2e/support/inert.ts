@@ -26,11 +26,16 @@ export function strangeIn(root: ParentNode): string[] {
   const fetched = new Set("script iframe frame object embed link form base".split(" "));
   const never =
     "iframe[srcdoc], object, embed, applet, frame, frameset, base, meta[http-equiv=refresh]";
-  const wrong = [...root.querySelectorAll(never)].map((element) => element.outerHTML.slice(0, 80));
+  // The console's own, in which no script runs whatever stands there: HtmlFrame.tsx.
+  const isPreview = (element: Element) =>
+    element.matches('#root iframe[sandbox=""][title$="预览"]');
+  const wrong = [...root.querySelectorAll(never)]
+    .filter((element) => !isPreview(element))
+    .map((element) => element.outerHTML.slice(0, 80));
   // Asked of the prototype: a form's own fields stand before it, whatever they are called.
   const { getAttribute, getAttributeNames } = Element.prototype;
   for (const element of root.querySelectorAll<HTMLElement>("*")) {
-    if (element.matches("link[rel=icon]")) continue;
+    if (element.matches("link[rel=icon]") || isPreview(element)) continue;
     const isData = /json/.test(getAttribute.call(element, "type") ?? "");
     const isOurs =
       isData || element.nonce !== "" || getAttribute.call(element, "src")?.startsWith("/");
