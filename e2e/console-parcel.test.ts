@@ -52,7 +52,11 @@ test("whom a parcel goes to is shown in full for a reason, which then stands in 
   await look.click();
   await dialog.getByText(/ 1\d{10} /).waitFor();
   const mobile = /1\d{10}/.exec(await dialog.innerText())?.[0] ?? "";
-  await dialog.getByRole("button", { name: /^关\s?闭$/ }).click();
+  // By its words: the cross in the corner has the same name.
+  await dialog
+    .getByRole("button")
+    .filter({ hasText: /关\s?闭/ })
+    .click();
   await dialog.getByText(mobile).waitFor({ state: "detached" });
 
   await drawerOf(page).getByRole("link", { name: "操作日志" }).click();
