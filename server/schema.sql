@@ -64,6 +64,7 @@ create table ledger.tx (
   constraint tx_actor_check CHECK (actor <> ''::text),
   constraint tx_memo_check CHECK (memo <> ''::text)
 );
+CREATE INDEX tx_occurred ON ledger.tx USING brin (occurred_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX tx_resolves_once ON ledger.tx USING btree (resolves) WHERE (resolves IS NOT NULL);
 CREATE UNIQUE INDEX tx_reverses_once ON ledger.tx USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER tx_append_only BEFORE DELETE OR UPDATE ON ledger.tx FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
@@ -76,9 +77,13 @@ create table public.agent_account (
   return_urls    jsonb                     not null default '{}'::jsonb,
   sealed_secret  text                      not null,
   created_at     timestamp with time zone  not null,
+  paused_at      timestamp with time zone,
+  pause_reason   text                      not null default ''::text,
+  secret_at      timestamp with time zone,
   constraint agent_account_pkey PRIMARY KEY (member_id),
   constraint agent_account_code_key UNIQUE (code),
   constraint agent_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint agent_account_check CHECK ((paused_at IS NULL) = (pause_reason = ''::text)),
   constraint agent_account_code_check CHECK (code ~ '^[A-Za-z0-9]{8,16}$'::text)
 );
 
@@ -91,6 +96,7 @@ create table public.agent_supplier (
   sealed_secret  text                      not null,
   active         boolean                   not null default true,
   created_at     timestamp with time zone  not null,
+  secret_at      timestamp with time zone,
   constraint agent_supplier_pkey PRIMARY KEY (id),
   constraint agent_supplier_agent_id_name_key UNIQUE (agent_id, name),
   constraint agent_supplier_code_key UNIQUE (code),
@@ -153,8 +159,10 @@ create table public.auth_session (
   constraint auth_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint auth_session_check CHECK ((previous_access_hash IS NULL) = (previous_access_until IS NULL)),
   constraint auth_session_check1 CHECK ((ended_at IS NULL) = (ended_why IS NULL)),
-  constraint auth_session_ended_why_check CHECK (ended_why = ANY (ARRAY['logout'::text, 'elsewhere'::text, 'reuse'::text, 'password'::text, 'closed'::text]))
+  constraint auth_session_ended_why_check CHECK (ended_why = ANY (ARRAY['logout'::text, 'elsewhere'::text, 'reuse'::text, 'password'::text, 'closed'::text, 'frozen'::text]))
 );
+CREATE INDEX auth_session_device ON public.auth_session USING btree (device_id, created_at DESC) WHERE (device_id IS NOT NULL);
+CREATE INDEX auth_session_ip ON public.auth_session USING btree (ip, created_at DESC) WHERE (ip IS NOT NULL);
 CREATE INDEX auth_session_member ON public.auth_session USING btree (member_id, created_at DESC);
 
 create table public.auth_spent_token (
@@ -369,7 +377,11 @@ create table public.brand (
   invite_percent         smallint  not null default 10,
   invite_months          smallint  not null default 12,
   invite_daily_max       smallint  not null default 20,
+  adjust_second_gold     integer   not null default 1000,
+  adjust_second_fen      integer   not null default 1000,
   constraint brand_pkey PRIMARY KEY (code),
+  constraint brand_adjust_second_fen_check CHECK (adjust_second_fen >= 0),
+  constraint brand_adjust_second_gold_check CHECK (adjust_second_gold >= 0),
   constraint brand_code_above_fen_check CHECK (code_above_fen >= 0),
   constraint brand_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,19}$'::text),
   constraint brand_delay_bonus_gold_check CHECK (delay_bonus_gold >= 0 AND delay_bonus_gold <= 100000),
@@ -405,6 +417,22 @@ create table public.brand_document (
   constraint brand_document_kind_check CHECK (kind = ANY (ARRAY['agreement'::text, 'privacy'::text, 'about'::text, 'cooperate'::text, 'product'::text]))
 );
 
+create table public.brand_document_version (
+  brand_code  text                      not null,
+  kind        text                      not null,
+  version     text                      not null,
+  title       text                      not null,
+  body        text                      not null,
+  at          timestamp with time zone  not null,
+  by_staff    bigint,
+  note        text                      not null default ''::text,
+  constraint brand_document_version_pkey PRIMARY KEY (brand_code, kind, version),
+  constraint brand_document_version_brand_code_fkey FOREIGN KEY (brand_code) REFERENCES public.brand(code) ON DELETE CASCADE,
+  constraint brand_document_version_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint brand_document_version_kind_check CHECK (kind = ANY (ARRAY['agreement'::text, 'privacy'::text, 'about'::text, 'cooperate'::text, 'product'::text]))
+);
+CREATE INDEX brand_document_version_newest ON public.brand_document_version USING btree (brand_code, kind, at DESC);
+
 create table public.captcha_puzzle (
   id          text                      not null,
   answer_x    integer                   not null,
@@ -418,6 +446,17 @@ create table public.captcha_puzzle (
   constraint captcha_puzzle_pass_hash_key UNIQUE (pass_hash)
 );
 CREATE INDEX captcha_puzzle_source ON public.captcha_puzzle USING btree (source, issued_at DESC);
+
+create table public.chore_run (
+  name           text                      not null,
+  every_seconds  integer                   not null,
+  last_at        timestamp with time zone,
+  last_ms        integer,
+  error          text                      not null default ''::text,
+  failed_at      timestamp with time zone,
+  constraint chore_run_pkey PRIMARY KEY (name),
+  constraint chore_run_every_seconds_check CHECK (every_seconds > 0)
+);
 
 create table public.code_sent (
   id          bigint                    not null generated always as identity,
@@ -715,6 +754,7 @@ CREATE INDEX exchange_late ON public.exchange USING btree (promised_at) WHERE ((
 CREATE INDEX exchange_member ON public.exchange USING btree (member_id, id DESC);
 CREATE INDEX exchange_open ON public.exchange USING btree (promised_at) WHERE (state = ANY (ARRAY[0, 2]));
 CREATE INDEX exchange_paid ON public.exchange USING btree (finished_at) WHERE (state = 1);
+CREATE INDEX exchange_payee ON public.exchange USING btree (payee_account, member_id) WHERE (payee_account <> ''::text);
 CREATE INDEX exchange_prize ON public.exchange USING btree (prize_id, member_id) WHERE (prize_id IS NOT NULL);
 CREATE INDEX exchange_queue ON public.exchange USING btree (state, id);
 CREATE INDEX exchange_tax_month ON public.exchange USING btree (created_at) WHERE ((type = 1) AND (state = 1));
@@ -844,6 +884,24 @@ create table public.feedback_message (
 );
 CREATE INDEX feedback_message_of ON public.feedback_message USING btree (feedback_id, id);
 
+create table public.figure_day (
+  day         date    not null,
+  brand_code  text    not null,
+  figure      text    not null,
+  value       bigint  not null,
+  constraint figure_day_pkey PRIMARY KEY (day, brand_code, figure),
+  constraint figure_day_brand_code_fkey FOREIGN KEY (brand_code) REFERENCES public.brand(code) ON DELETE RESTRICT
+);
+
+create table public.figure_platform_day (
+  day          date    not null,
+  platform_id  bigint  not null,
+  figure       text    not null,
+  value        bigint  not null,
+  constraint figure_platform_day_pkey PRIMARY KEY (day, platform_id, figure),
+  constraint figure_platform_day_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE RESTRICT
+);
+
 create table public.growth_block (
   member_id       bigint                    not null,
   beneficiary_id  bigint                    not null,
@@ -950,6 +1008,52 @@ CREATE INDEX growth_total_day ON public.growth_total USING btree (owner_id, side
 CREATE INDEX growth_total_morning ON public.growth_total USING btree (day, owner_id, side) WHERE (task_id = 0);
 CREATE INDEX growth_total_task ON public.growth_total USING btree (owner_id, side, task_id DESC) WHERE (day = '-infinity'::date);
 
+create table public.import_line (
+  import_id  bigint    not null,
+  line       integer   not null,
+  code       text      not null,
+  given      jsonb     not null,
+  member_id  bigint,
+  state      smallint  not null,
+  effect     text      not null default ''::text,
+  why        text      not null default ''::text,
+  before     jsonb,
+  after      jsonb,
+  constraint import_line_pkey PRIMARY KEY (import_id, line),
+  constraint import_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.import_run(id) ON DELETE CASCADE,
+  constraint import_line_check CHECK ((before IS NULL) = (state = ANY (ARRAY[0, 1, 3])) AND (before IS NULL) = (after IS NULL)),
+  constraint import_line_check1 CHECK ((why <> ''::text) = (state = ANY (ARRAY[1, 3, 5]))),
+  constraint import_line_state_check CHECK (state >= 0 AND state <= 5)
+);
+CREATE INDEX import_line_member ON public.import_line USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX import_line_state ON public.import_line USING btree (import_id, state, line);
+
+create table public.import_run (
+  id           bigint                    not null generated always as identity,
+  kind         text                      not null,
+  file_name    text                      not null,
+  digest       bytea                     not null,
+  state        smallint                  not null default 0,
+  by_staff     bigint                    not null,
+  created_at   timestamp with time zone  not null,
+  done_by      bigint,
+  done_at      timestamp with time zone,
+  undone_by    bigint,
+  undone_at    timestamp with time zone,
+  undo_reason  text                      not null default ''::text,
+  constraint import_run_pkey PRIMARY KEY (id),
+  constraint import_run_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint import_run_done_by_fkey FOREIGN KEY (done_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint import_run_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint import_run_check CHECK ((done_at IS NULL) = (state = 0)),
+  constraint import_run_check1 CHECK ((undone_at IS NULL) = (state <> 2)),
+  constraint import_run_check2 CHECK ((done_by IS NULL) = (done_at IS NULL) AND (undone_by IS NULL) = (undone_at IS NULL)),
+  constraint import_run_kind_check CHECK (kind = ANY (ARRAY['role'::text, 'team'::text, 'adjustment'::text, 'note'::text, 'sanction'::text])),
+  constraint import_run_state_check CHECK (state >= 0 AND state <= 2)
+);
+CREATE INDEX import_run_kind ON public.import_run USING btree (kind, id DESC);
+CREATE INDEX import_run_same ON public.import_run USING btree (digest) WHERE (state = 1);
+
 create table public.invite_pair (
   member_id   bigint    not null,
   inviter_id  bigint    not null,
@@ -970,6 +1074,49 @@ CREATE INDEX invite_pair_blocked ON public.invite_pair USING btree (blocked, ((m
 CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, ((member_id + 0)) DESC);
+
+create view public.member_brand as
+ SELECT id AS member_id,
+    brand_code
+   FROM public.user_member;
+
+create table public.member_note (
+  id         bigint                    not null generated always as identity,
+  member_id  bigint                    not null,
+  staff_id   bigint                    not null,
+  text       text                      not null,
+  at         timestamp with time zone  not null,
+  constraint member_note_pkey PRIMARY KEY (id),
+  constraint member_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint member_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint member_note_text_check CHECK (length(text) >= 1 AND length(text) <= 1000)
+);
+CREATE INDEX member_note_of ON public.member_note USING btree (member_id, id DESC);
+
+create table public.member_sanction (
+  id         bigint                    not null generated always as identity,
+  member_id  bigint                    not null,
+  kind       text                      not null,
+  reason     text                      not null,
+  shown      text                      not null,
+  by_staff   bigint                    not null,
+  at         timestamp with time zone  not null,
+  until_at   timestamp with time zone,
+  lifted_at  timestamp with time zone,
+  lifted_by  bigint,
+  lift_note  text                      not null default ''::text,
+  constraint member_sanction_pkey PRIMARY KEY (id),
+  constraint member_sanction_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint member_sanction_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint member_sanction_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint member_sanction_check CHECK (until_at IS NULL OR until_at > at),
+  constraint member_sanction_check1 CHECK (lifted_at IS NOT NULL OR lifted_by IS NULL),
+  constraint member_sanction_kind_check CHECK (kind = ANY (ARRAY['freeze'::text, 'noWithdraw'::text, 'noEntry'::text])),
+  constraint member_sanction_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint member_sanction_shown_check CHECK (length(shown) >= 1 AND length(shown) <= 200)
+);
+CREATE INDEX member_sanction_of ON public.member_sanction USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX member_sanction_standing ON public.member_sanction USING btree (member_id, kind) WHERE (lifted_at IS NULL);
 
 create table public.message (
   id          bigint                    not null generated always as identity,
@@ -1079,6 +1226,7 @@ create table public.outbox (
   created_at    timestamp with time zone  not null,
   constraint outbox_pkey PRIMARY KEY (id)
 );
+CREATE INDEX outbox_dead ON public.outbox USING btree (id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (available_at, id) WHERE (dead_at IS NULL);
 
 create table public.prize (
@@ -1167,6 +1315,14 @@ create table public.property_answer (
 );
 CREATE INDEX property_answer_task ON public.property_answer USING btree (task_id) WHERE (task_id IS NOT NULL);
 
+create table public.property_complete (
+  member_id  bigint                    not null,
+  at         timestamp with time zone  not null,
+  constraint property_complete_pkey PRIMARY KEY (member_id),
+  constraint property_complete_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE
+);
+CREATE INDEX property_complete_at ON public.property_complete USING btree (at);
+
 create table public.property_form (
   version     integer                   not null,
   body        jsonb                     not null,
@@ -1185,6 +1341,18 @@ create table public.property_use (
   constraint property_use_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
 CREATE INDEX property_use_task ON public.property_use USING btree (task_id);
+
+create table public.provider_call (
+  kind          text                      not null,
+  name          text                      not null,
+  last_good_at  timestamp with time zone,
+  last_bad_at   timestamp with time zone,
+  error         text                      not null default ''::text,
+  day           date                      not null,
+  calls         integer                   not null,
+  failures      integer                   not null,
+  constraint provider_call_pkey PRIMARY KEY (kind, name)
+);
 
 create table public.quality_entry (
   id           bigint                    not null generated always as identity,
@@ -1300,14 +1468,24 @@ create table public.staff_audit (
   constraint staff_audit_pkey PRIMARY KEY (id),
   constraint staff_audit_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT
 );
+CREATE INDEX staff_audit_action ON public.staff_audit USING btree (action, at, id);
+CREATE INDEX staff_audit_at ON public.staff_audit USING btree (at, id);
+CREATE INDEX staff_audit_kind ON public.staff_audit USING btree (subject_kind, at, id);
+CREATE INDEX staff_audit_note ON public.staff_audit USING gin (public.content_grams(note)) WHERE (note <> ''::text);
+CREATE INDEX staff_audit_staff ON public.staff_audit USING btree (staff_id, at, id);
 CREATE INDEX staff_audit_subject ON public.staff_audit USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX staff_audit_subject_id ON public.staff_audit USING btree (subject_id, at, id);
 
 create table public.staff_failed_login (
   account  text                      not null,
   ip       inet,
-  at       timestamp with time zone  not null
+  at       timestamp with time zone  not null,
+  kind     text                      not null default 'password'::text,
+  network  text                      not null default ''::text,
+  constraint staff_failed_login_kind_check CHECK (kind = ANY (ARRAY['password'::text, 'code'::text]))
 );
 CREATE INDEX staff_failed_login_account ON public.staff_failed_login USING btree (account, at DESC);
+CREATE INDEX staff_failed_login_network ON public.staff_failed_login USING btree (network, at DESC);
 
 create table public.staff_member (
   id             bigint                    not null generated always as identity,
@@ -1317,11 +1495,36 @@ create table public.staff_member (
   password_hash  text                      not null,
   state          text                      not null default 'active'::text,
   created_at     timestamp with time zone  not null,
+  created_by     bigint,
+  password_at    timestamp with time zone,
+  totp_sealed    text,
+  totp_at        timestamp with time zone,
+  totp_step      bigint,
+  seen_at        timestamp with time zone,
   constraint staff_member_pkey PRIMARY KEY (id),
   constraint staff_member_account_key UNIQUE (account),
+  constraint staff_member_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint staff_member_check CHECK ((totp_sealed IS NULL) = (totp_at IS NULL)),
   constraint staff_member_role_check CHECK (role >= 1 AND role <= 6),
   constraint staff_member_state_check CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text]))
 );
+
+create table public.staff_recovery_code (
+  staff_id  bigint                    not null,
+  hash      bytea                     not null,
+  used_at   timestamp with time zone,
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, hash),
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE
+);
+
+create table public.staff_reveal (
+  id        bigint                    not null generated always as identity,
+  staff_id  bigint                    not null,
+  at        timestamp with time zone  not null,
+  constraint staff_reveal_pkey PRIMARY KEY (id),
+  constraint staff_reveal_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_reveal_of ON public.staff_reveal USING btree (staff_id, at DESC);
 
 create table public.staff_session (
   token_hash  bytea                     not null,
@@ -1329,9 +1532,51 @@ create table public.staff_session (
   ip          inet,
   created_at  timestamp with time zone  not null,
   expires_at  timestamp with time zone  not null,
+  id          bigint                    not null generated always as identity,
+  seen_at     timestamp with time zone  not null,
+  user_agent  text                      not null default ''::text,
   constraint staff_session_pkey PRIMARY KEY (token_hash),
+  constraint staff_session_id_key UNIQUE (id),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE
 );
+CREATE INDEX staff_session_of ON public.staff_session USING btree (staff_id);
+
+create table public.staff_ticket (
+  token_hash  bytea                     not null,
+  staff_id    bigint                    not null,
+  ip          inet,
+  tries       integer                   not null default 0,
+  expires_at  timestamp with time zone  not null,
+  constraint staff_ticket_pkey PRIMARY KEY (token_hash),
+  constraint staff_ticket_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE
+);
+
+create table public.staff_view (
+  id          bigint                    not null generated always as identity,
+  staff_id    bigint                    not null,
+  page        text                      not null,
+  name        text                      not null,
+  search      text                      not null,
+  shared      boolean                   not null default false,
+  created_at  timestamp with time zone  not null,
+  constraint staff_view_pkey PRIMARY KEY (id),
+  constraint staff_view_staff_id_page_name_key UNIQUE (staff_id, page, name),
+  constraint staff_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE,
+  constraint staff_view_name_check CHECK (length(name) >= 1 AND length(name) <= 20),
+  constraint staff_view_page_check CHECK (page ~ '^[a-z-]{1,40}$'::text),
+  constraint staff_view_search_check CHECK (length(search) <= 2000)
+);
+CREATE INDEX staff_view_page ON public.staff_view USING btree (page, id);
+
+create table public.staff_view_default (
+  staff_id  bigint  not null,
+  page      text    not null,
+  view_id   bigint  not null,
+  constraint staff_view_default_pkey PRIMARY KEY (staff_id, page),
+  constraint staff_view_default_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE,
+  constraint staff_view_default_view_id_fkey FOREIGN KEY (view_id) REFERENCES public.staff_view(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_view_default_view ON public.staff_view_default USING btree (view_id);
 
 create table public.survey_answer (
   response_id   bigint                    not null,
@@ -1519,8 +1764,10 @@ create table public.survey_response (
 CREATE INDEX survey_response_agent ON public.survey_response USING btree (agent_id, task_id) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_agent_newest ON public.survey_response USING btree (agent_id, id DESC) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_audit ON public.survey_response USING btree (audit_due_at, id) WHERE (audit_state = 0);
+CREATE INDEX survey_response_audited ON public.survey_response USING btree (audited_at) WHERE (audited_at IS NOT NULL);
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
+CREATE INDEX survey_response_finished ON public.survey_response USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
@@ -1530,6 +1777,7 @@ CREATE INDEX survey_response_member ON public.survey_response USING btree (membe
 CREATE UNIQUE INDEX survey_response_once ON public.survey_response USING btree (task_id, member_id, round) WHERE (NOT at_door);
 CREATE INDEX survey_response_queue ON public.survey_response USING btree (id DESC) WHERE (audit_state = 0);
 CREATE INDEX survey_response_running ON public.survey_response USING btree (expires_at) WHERE (result = 0);
+CREATE INDEX survey_response_started ON public.survey_response USING btree (started_at);
 CREATE UNIQUE INDEX survey_response_supplier_once ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (NOT at_door);
 CREATE INDEX survey_response_task ON public.survey_response USING btree (task_id, id DESC);
 CREATE INDEX survey_response_uid ON public.survey_response USING btree (task_id, supplier_id, supplier_uid) WHERE (supplier_id IS NOT NULL);
@@ -1681,6 +1929,26 @@ create table public.task_rehearsal (
   constraint task_rehearsal_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
 );
 
+create table public.task_schedule (
+  id        bigint                    not null generated always as identity,
+  task_id   bigint                    not null,
+  action    text                      not null,
+  at        timestamp with time zone  not null,
+  by_staff  bigint                    not null,
+  done_at   timestamp with time zone,
+  error     text                      not null default ''::text,
+  seen_at   timestamp with time zone,
+  constraint task_schedule_pkey PRIMARY KEY (id),
+  constraint task_schedule_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint task_schedule_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint task_schedule_action_check CHECK (action = ANY (ARRAY['publish'::text, 'pause'::text, 'resume'::text, 'end'::text])),
+  constraint task_schedule_check CHECK (error = ''::text OR done_at IS NOT NULL)
+);
+CREATE INDEX task_schedule_due ON public.task_schedule USING btree (at, id) WHERE (done_at IS NULL);
+CREATE INDEX task_schedule_failed ON public.task_schedule USING btree (id) WHERE ((error <> ''::text) AND (seen_at IS NULL));
+CREATE INDEX task_schedule_of ON public.task_schedule USING btree (task_id, id DESC);
+CREATE UNIQUE INDEX task_schedule_open ON public.task_schedule USING btree (task_id, action) WHERE (done_at IS NULL);
+
 create table public.task_seat (
   task_id  bigint   not null,
   cell     text     not null,
@@ -1738,6 +2006,7 @@ create table public.trial_application (
   constraint trial_application_state_check CHECK (state >= 0 AND state <= 5)
 );
 CREATE INDEX trial_application_queue ON public.trial_application USING btree (task_id, state, id);
+CREATE INDEX trial_application_waiting ON public.trial_application USING btree (id) WHERE (state = 0);
 
 create table public.upload_grant (
   key           text                      not null,
@@ -1829,26 +2098,25 @@ create table public.user_former (
 );
 
 create table public.user_member (
-  id                  bigint                    not null generated always as identity,
-  code                text                      not null,
-  nickname            text                      not null,
-  avatar              text,
-  mobile              text,
-  email               text,
-  password_hash       text,
-  role                smallint                  not null default 3,
-  bbs_role            smallint                  not null default 0,
-  topic_name          text,
-  topic_avatar        text,
-  inviter_id          bigint,
-  invite_source       text,
-  state               text                      not null default 'active'::text,
-  withdrawals_paused  boolean                   not null default false,
-  brand_code          text                      not null,
-  registered_at       timestamp with time zone  not null default now(),
-  registered_ip       inet,
-  leader_id           bigint,
-  team_since          timestamp with time zone,
+  id             bigint                    not null generated always as identity,
+  code           text                      not null,
+  nickname       text                      not null,
+  avatar         text,
+  mobile         text,
+  email          text,
+  password_hash  text,
+  role           smallint                  not null default 3,
+  bbs_role       smallint                  not null default 0,
+  topic_name     text,
+  topic_avatar   text,
+  inviter_id     bigint,
+  invite_source  text,
+  state          text                      not null default 'active'::text,
+  brand_code     text                      not null,
+  registered_at  timestamp with time zone  not null default now(),
+  registered_ip  inet,
+  leader_id      bigint,
+  team_since     timestamp with time zone,
   constraint user_member_pkey PRIMARY KEY (id),
   constraint user_member_code_key UNIQUE (code),
   constraint user_member_email_key UNIQUE (email),
@@ -1871,6 +2139,7 @@ CREATE INDEX user_member_inviter ON public.user_member USING btree (inviter_id, 
 CREATE INDEX user_member_leader ON public.user_member USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
 CREATE INDEX user_member_leaders ON public.user_member USING btree (id DESC) WHERE (role = 2);
 CREATE INDEX user_member_nickname ON public.user_member USING btree (nickname text_pattern_ops);
+CREATE INDEX user_member_registered ON public.user_member USING btree (registered_at);
 CREATE INDEX user_member_team_nickname ON public.user_member USING btree (leader_id, nickname COLLATE "C", id) WHERE ((leader_id IS NOT NULL) AND (state = 'active'::text));
 CREATE TRIGGER invite_came AFTER INSERT ON public.user_member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION public.invite_came();
 CREATE TRIGGER invite_changed AFTER UPDATE OF inviter_id ON public.user_member FOR EACH ROW WHEN (old.inviter_id IS DISTINCT FROM new.inviter_id) EXECUTE FUNCTION public.invite_came();
@@ -1895,6 +2164,7 @@ create table public.user_payee_former (
   constraint user_payee_former_pkey PRIMARY KEY (member_id, hash),
   constraint user_payee_former_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE
 );
+CREATE INDEX user_payee_former_hash ON public.user_payee_former USING btree (hash);
 
 create table public.user_sns (
   member_id  bigint                    not null,
@@ -1923,6 +2193,40 @@ create table public.video_watch (
   constraint video_watch_position_ms_check CHECK (position_ms >= 0),
   constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
 );
+
+create table public.wallet_adjustment (
+  id           bigint                    not null generated always as identity,
+  member_id    bigint                    not null,
+  asset        smallint                  not null,
+  amount       integer                   not null,
+  reason       text                      not null,
+  note         text                      not null default ''::text,
+  key          uuid                      not null,
+  state        smallint                  not null,
+  asked_by     bigint                    not null,
+  asked_at     timestamp with time zone  not null,
+  decided_by   bigint,
+  decided_at   timestamp with time zone,
+  decide_note  text                      not null default ''::text,
+  tx_id        bigint,
+  constraint wallet_adjustment_pkey PRIMARY KEY (id),
+  constraint wallet_adjustment_key_key UNIQUE (key),
+  constraint wallet_adjustment_tx_id_key UNIQUE (tx_id),
+  constraint wallet_adjustment_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint wallet_adjustment_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint wallet_adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint wallet_adjustment_amount_check CHECK (amount <> 0),
+  constraint wallet_adjustment_asset_check CHECK (asset = ANY (ARRAY[1, 2])),
+  constraint wallet_adjustment_check CHECK ((state = 1) = (tx_id IS NOT NULL)),
+  constraint wallet_adjustment_check1 CHECK ((decided_at IS NULL) = (state = 0)),
+  constraint wallet_adjustment_check2 CHECK ((state <> ALL (ARRAY[0, 1])) OR decided_by IS NULL OR decided_by <> asked_by),
+  constraint wallet_adjustment_check3 CHECK (state <> 2 OR decided_by IS NOT NULL AND decided_by <> asked_by),
+  constraint wallet_adjustment_check4 CHECK (state <> 3 OR decided_by IS NOT NULL AND decided_by = asked_by),
+  constraint wallet_adjustment_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 100),
+  constraint wallet_adjustment_state_check CHECK (state >= 0 AND state <= 3)
+);
+CREATE INDEX wallet_adjustment_of ON public.wallet_adjustment USING btree (member_id, id DESC);
+CREATE INDEX wallet_adjustment_state ON public.wallet_adjustment USING btree (state, id DESC);
 
 CREATE OR REPLACE FUNCTION ledger.check_balanced()
  RETURNS trigger
@@ -2197,6 +2501,9 @@ grant select, usage on sequence public.feedback_id_seq to panel_app;
 grant select, usage on sequence public.feedback_message_id_seq to panel_app;
 grant select, usage on sequence public.growth_delta_id_seq to panel_app;
 grant select, usage on sequence public.growth_reward_id_seq to panel_app;
+grant select, usage on sequence public.import_run_id_seq to panel_app;
+grant select, usage on sequence public.member_note_id_seq to panel_app;
+grant select, usage on sequence public.member_sanction_id_seq to panel_app;
 grant select, usage on sequence public.message_id_seq to panel_app;
 grant select, usage on sequence public.notice_id_seq to panel_app;
 grant select, usage on sequence public.opinion_fault_id_seq to panel_app;
@@ -2208,17 +2515,22 @@ grant select, usage on sequence public.quality_entry_id_seq to panel_app;
 grant select, usage on sequence public.reconciliation_run_id_seq to panel_app;
 grant select, usage on sequence public.staff_audit_id_seq to panel_app;
 grant select, usage on sequence public.staff_member_id_seq to panel_app;
+grant select, usage on sequence public.staff_reveal_id_seq to panel_app;
+grant select, usage on sequence public.staff_session_id_seq to panel_app;
+grant select, usage on sequence public.staff_view_id_seq to panel_app;
 grant select, usage on sequence public.survey_decision_id_seq to panel_app;
 grant select, usage on sequence public.survey_platform_id_seq to panel_app;
 grant select, usage on sequence public.survey_questionnaire_id_seq to panel_app;
 grant select, usage on sequence public.survey_response_id_seq to panel_app;
 grant select, usage on sequence public.survey_return_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
+grant select, usage on sequence public.task_schedule_id_seq to panel_app;
 grant select, usage on sequence public.team_rate_id_seq to panel_app;
 grant select, usage on sequence public.trial_application_id_seq to panel_app;
 grant select, usage on sequence public.user_address_id_seq to panel_app;
 grant select, usage on sequence public.user_change_id_seq to panel_app;
 grant select, usage on sequence public.user_member_id_seq to panel_app;
+grant select, usage on sequence public.wallet_adjustment_id_seq to panel_app;
 grant select on table ledger.account to panel_app;
 grant select on table ledger.balance to panel_app;
 grant select on table ledger.entry to panel_app;
@@ -2243,7 +2555,9 @@ grant delete, insert, select, update on table public.books_run to panel_app;
 grant delete, insert, select, update on table public.books_statement to panel_app;
 grant delete, insert, select, update on table public.brand to panel_app;
 grant delete, insert, select, update on table public.brand_document to panel_app;
+grant delete, insert, select, update on table public.brand_document_version to panel_app;
 grant delete, insert, select, update on table public.captcha_puzzle to panel_app;
+grant delete, insert, select, update on table public.chore_run to panel_app;
 grant delete, insert, select, update on table public.code_sent to panel_app;
 grant delete, insert, select, update on table public.code_wrong to panel_app;
 grant delete, insert, select, update on table public.content_article to panel_app;
@@ -2265,12 +2579,19 @@ grant delete, insert, select, update on table public.exchange_repeat to panel_ap
 grant delete, insert, select, update on table public.exchange_step to panel_app;
 grant delete, insert, select, update on table public.feedback to panel_app;
 grant delete, insert, select, update on table public.feedback_message to panel_app;
+grant delete, insert, select, update on table public.figure_day to panel_app;
+grant delete, insert, select, update on table public.figure_platform_day to panel_app;
 grant delete, insert, select, update on table public.growth_block to panel_app;
 grant delete, insert, select, update on table public.growth_delta to panel_app;
 grant delete, insert, select, update on table public.growth_reward to panel_app;
 grant delete, insert, select, update on table public.growth_terms to panel_app;
 grant delete, insert, select, update on table public.growth_total to panel_app;
+grant delete, insert, select, update on table public.import_line to panel_app;
+grant delete, insert, select, update on table public.import_run to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
+grant delete, insert, select, update on table public.member_brand to panel_app;
+grant delete, insert, select, update on table public.member_note to panel_app;
+grant delete, insert, select, update on table public.member_sanction to panel_app;
 grant delete, insert, select, update on table public.message to panel_app;
 grant delete, insert, select, update on table public.message_reader to panel_app;
 grant select on table public.migration to panel_app;
@@ -2284,8 +2605,10 @@ grant delete, insert, select, update on table public.prize to panel_app;
 grant delete, insert, select, update on table public.prize_code to panel_app;
 grant delete, insert, select, update on table public.prize_stock to panel_app;
 grant delete, insert, select, update on table public.property_answer to panel_app;
+grant delete, insert, select, update on table public.property_complete to panel_app;
 grant delete, insert, select, update on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
+grant delete, insert, select, update on table public.provider_call to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;
 grant delete, insert, select, update on table public.reconciliation_line to panel_app;
 grant delete, insert, select, update on table public.reconciliation_run to panel_app;
@@ -2295,7 +2618,12 @@ grant delete, insert, select, update on table public.sns_ticket to panel_app;
 grant insert, select on table public.staff_audit to panel_app;
 grant delete, insert, select, update on table public.staff_failed_login to panel_app;
 grant delete, insert, select, update on table public.staff_member to panel_app;
+grant delete, insert, select, update on table public.staff_recovery_code to panel_app;
+grant delete, insert, select, update on table public.staff_reveal to panel_app;
 grant delete, insert, select, update on table public.staff_session to panel_app;
+grant delete, insert, select, update on table public.staff_ticket to panel_app;
+grant delete, insert, select, update on table public.staff_view to panel_app;
+grant delete, insert, select, update on table public.staff_view_default to panel_app;
 grant delete, insert, select, update on table public.survey_answer to panel_app;
 grant delete, insert, select, update on table public.survey_appeal to panel_app;
 grant delete, insert, select, update on table public.survey_claim to panel_app;
@@ -2309,6 +2637,7 @@ grant delete, insert, select, update on table public.survey_taken to panel_app;
 grant delete, insert, select, update on table public.survey_truth to panel_app;
 grant delete, insert, select, update on table public.task to panel_app;
 grant delete, insert, select, update on table public.task_rehearsal to panel_app;
+grant delete, insert, select, update on table public.task_schedule to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;
 grant delete, insert, select, update on table public.team_rate to panel_app;
 grant delete, insert, select, update on table public.team_size to panel_app;
@@ -2325,5 +2654,6 @@ grant delete, insert, select, update on table public.user_payee to panel_app;
 grant delete, insert, select, update on table public.user_payee_former to panel_app;
 grant delete, insert, select, update on table public.user_sns to panel_app;
 grant delete, insert, select, update on table public.video_watch to panel_app;
+grant delete, insert, select, update on table public.wallet_adjustment to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to panel_app;

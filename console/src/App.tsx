@@ -11,12 +11,18 @@ import { themeOf, useIsDark } from "./platform/theme.ts";
 const locale: Locale = "default" in zhCN ? zhCN.default : zhCN;
 /** antd puts a space into buttons of two characters; the console does not. */
 const button = { autoInsertSpace: false };
+/** A press beside a question is a slip, and would throw away what was typed in it; Esc and the cross close. */
+const modal = {
+  mask: { closable: false },
+  // antd lays the cross over the end of a title of two lines.
+  styles: { title: { paddingInlineEnd: 24 } },
+};
 
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const isDark = useIsDark();
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider locale={locale} theme={themeOf(isDark)} button={button}>
+      <ConfigProvider locale={locale} theme={themeOf(isDark)} button={button} modal={modal}>
         <AntApp>
           <Notices />
           {children}

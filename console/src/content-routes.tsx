@@ -2,7 +2,14 @@
 import type { RouteObject } from "react-router";
 import { page } from "./page.tsx";
 
+const brandPage = () => import("./brand/BrandsPage.tsx").then((m) => m.BrandsPage);
+const documentPage = () => import("./brand/DocumentsPage.tsx").then((m) => m.DocumentsPage);
+
 export const contentPages: RouteObject[] = [
+  page({ path: "/brands", title: "品牌与设置", load: brandPage }),
+  page({ path: "/brands/:code/:part", title: "品牌与设置", load: brandPage }),
+  page({ path: "/brand-documents", title: "协议与介绍", load: documentPage }),
+  page({ path: "/brand-documents/:code/:kind", title: "协议与介绍", load: documentPage }),
   page({
     path: "/feedbacks",
     title: "反馈",

@@ -9,6 +9,7 @@ import { onSignedOut } from "./platform/api.ts";
 import { queryClient } from "./platform/query.ts";
 import { signInPath } from "./platform/way-back.ts";
 import { routes, titleOf } from "./routes.tsx";
+import { returnFocus } from "./ui/return-focus.ts";
 
 export const base = "/console";
 
@@ -24,6 +25,8 @@ onSignedOut(() => {
   queryClient.clear();
   void router.navigate(signInPath(pathname.slice(base.length) + search));
 });
+
+returnFocus();
 
 const root = document.getElementById("root");
 if (root)

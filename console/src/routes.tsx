@@ -3,8 +3,9 @@ import { redirect, type RouteObject } from "react-router";
 import { SignedOut } from "./platform/api.ts";
 import { meQuery } from "./platform/me.ts";
 import { queryClient } from "./platform/query.ts";
-import { signInPath } from "./platform/way-back.ts";
+import { setUpPath, signInPath } from "./platform/way-back.ts";
 import { contentPages } from "./content-routes.tsx";
+import { moneyPages } from "./money-routes.tsx";
 import { page } from "./page.tsx";
 import { Loading } from "./layout/Loading.tsx";
 import { NotFound } from "./layout/NotFound.tsx";
@@ -24,7 +25,7 @@ const pages: RouteObject[] = [
   }),
   page({
     path: "/members/:id",
-    title: "会员",
+    title: "会员资料",
     load: () => import("./member/MemberPage.tsx").then((m) => m.MemberPage),
   }),
   page({
@@ -68,6 +69,16 @@ const pages: RouteObject[] = [
     load: () => import("./trial/TrialsPage.tsx").then((m) => m.TrialsPage),
   }),
   page({
+    path: "/agents",
+    title: "代理与供应商",
+    load: () => import("./agent/AgentsPage.tsx").then((m) => m.AgentsPage),
+  }),
+  page({
+    path: "/agents/:id",
+    title: "代理与供应商",
+    load: () => import("./agent/AgentPage.tsx").then((m) => m.AgentPage),
+  }),
+  page({
     path: "/survey-platforms",
     title: "调查平台",
     load: () => import("./survey-platform/PlatformsPage.tsx").then((m) => m.PlatformsPage),
@@ -103,56 +114,47 @@ const pages: RouteObject[] = [
     load: () => import("./response/ResponsesPage.tsx").then((m) => m.ResponsesPage),
   }),
   page({
-    path: "/exchanges",
-    title: "提现与兑换",
-    load: () => import("./exchange/ExchangesPage.tsx").then((m) => m.ExchangesPage),
+    path: "/imports",
+    title: "批量导入",
+    load: () => import("./import/ImportsPage.tsx").then((m) => m.ImportsPage),
   }),
   page({
-    path: "/prizes",
-    title: "奖品",
-    load: () => import("./prize/PrizesPage.tsx").then((m) => m.PrizesPage),
+    path: "/imports/new",
+    title: "导入文件",
+    load: () => import("./import/NewImportPage.tsx").then((m) => m.NewImportPage),
   }),
   page({
-    path: "/prizes/new",
-    title: "新建奖品",
-    load: () => import("./prize/PrizePage.tsx").then((m) => m.NewPrizePage),
+    path: "/imports/:id",
+    title: "批量导入",
+    load: () => import("./import/ImportPage.tsx").then((m) => m.ImportPage),
   }),
-  page({
-    path: "/prizes/:id",
-    title: "编辑奖品",
-    load: () => import("./prize/PrizePage.tsx").then((m) => m.PrizePage),
-  }),
-  page({
-    path: "/prizes/:id/stock",
-    title: "库存",
-    load: () => import("./prize/StockPage.tsx").then((m) => m.StockPage),
-  }),
-  page({
-    path: "/prizes/:id/codes",
-    title: "兑换码",
-    load: () => import("./prize/CodesPage.tsx").then((m) => m.CodesPage),
-  }),
-  page({
-    path: "/payout-files",
-    title: "付款文件",
-    load: () => import("./payout-file/PayoutFilesPage.tsx").then((m) => m.PayoutFilesPage),
-  }),
-  page({
-    path: "/books",
-    title: "资金核对",
-    load: () => import("./books/BooksPage.tsx").then((m) => m.BooksPage),
-  }),
-  page({
-    path: "/books/:id",
-    title: "资金核对",
-    load: () => import("./books/RunPage.tsx").then((m) => m.RunPage),
-  }),
-  page({
-    path: "/tax",
-    title: "税务",
-    load: () => import("./tax/TaxPage.tsx").then((m) => m.TaxPage),
-  }),
+  ...moneyPages,
   ...contentPages,
+  page({
+    path: "/platform-quality",
+    title: "平台质量",
+    load: () => import("./chart/QualityPage.tsx").then((m) => m.QualityPage),
+  }),
+  page({
+    path: "/health",
+    title: "系统健康",
+    load: () => import("./health/HealthPage.tsx").then((m) => m.HealthPage),
+  }),
+  page({
+    path: "/health/jobs",
+    title: "失败的后台任务",
+    load: () => import("./health/JobsPage.tsx").then((m) => m.JobsPage),
+  }),
+  page({
+    path: "/operators",
+    title: "操作员",
+    load: () => import("./operator/OperatorsPage.tsx").then((m) => m.OperatorsPage),
+  }),
+  page({
+    path: "/self",
+    title: "我的账号",
+    load: () => import("./self/SelfPage.tsx").then((m) => m.SelfPage),
+  }),
   page({
     path: "/audit",
     title: "操作日志",
@@ -175,6 +177,11 @@ export const routes: RouteObject[] = [
         title: "登录",
         load: () => import("./sign-in/SignInPage.tsx").then((m) => m.SignInPage),
       }),
+      page({
+        path: "/set-up",
+        title: "账号安全",
+        load: () => import("./self/SetUpPage.tsx").then((m) => m.SetUpPage),
+      }),
       {
         Component: Shell,
         loader: requireOperator,
@@ -187,13 +194,14 @@ export const routes: RouteObject[] = [
 ];
 
 async function requireOperator({ request }: { request: Request }) {
+  const { pathname, search } = new URL(request.url);
+  const here = pathname.replace(/^\/console/, "") + search;
   try {
-    await queryClient.ensureQueryData(meQuery());
-    return null;
+    const { todo } = await queryClient.ensureQueryData(meQuery());
+    return todo === null ? null : redirect(setUpPath(here));
   } catch (cause) {
     if (!(cause instanceof SignedOut)) throw cause;
-    const { pathname, search } = new URL(request.url);
-    return redirect(signInPath(pathname.replace(/^\/console/, "") + search));
+    return redirect(signInPath(here));
   }
 }
 

@@ -68,7 +68,7 @@ test("no two endpoints share a method and a path, and money calls need a key", (
 
 test("every console endpoint is for staff, and no member endpoint is", () => {
   for (const [name, { path, access }] of Object.entries(endpoints)) {
-    const login = path === "/console/login";
-    expect(typeof access === "object" || login, name).toBe(path.startsWith("/console"));
+    const isSignIn = path.startsWith("/console/login");
+    expect(typeof access === "object" || isSignIn, name).toBe(path.startsWith("/console"));
   }
 });

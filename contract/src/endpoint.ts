@@ -26,6 +26,11 @@ export type Endpoint = {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly data: Schema;
+  /**
+   * The console's: what an operator may call even while this is still to be done (Me.todo). All others
+   * are refused until a first password is changed and the second factor is bound.
+   */
+  readonly evenWith?: readonly ("password" | "totp")[];
   /** Money moves: the caller must send an Idempotency-Key (a UUID), and a repeat has one effect. */
   readonly idempotent?: true;
   /** Larger bodies than limits.bodyMaxBytes, where a feature needs them (in bytes). */

@@ -1,23 +1,35 @@
 /** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
+import * as consoleAgent from "./console/agent.ts";
 import * as consoleBooks from "./console/books.ts";
+import * as consoleChart from "./console/chart.ts";
+import * as consoleBrand from "./console/brand.ts";
 import * as consoleContent from "./console/content.ts";
+import * as consoleDesk from "./console/desk.ts";
 import * as consoleDiscussion from "./console/discussion.ts";
 import * as consoleExchange from "./console/exchange.ts";
 import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleGrowth from "./console/growth.ts";
+import * as consoleHealth from "./console/health.ts";
+import * as consoleImport from "./console/import.ts";
 import * as consoleInbox from "./console/inbox.ts";
+import * as consoleLowRisk from "./console/low-risk.ts";
+import * as consoleListing from "./console/listing.ts";
 import * as consoleMember from "./console/member.ts";
+import * as consoleOperators from "./console/operators.ts";
 import * as consolePayoutFile from "./console/payout-file.ts";
 import * as consolePrize from "./console/prize.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleRehearsal from "./console/rehearsal.ts";
 import * as consoleResponse from "./console/response.ts";
+import * as consoleSelf from "./console/self.ts";
+import * as consoleSchedule from "./console/schedule.ts";
 import * as consoleStaff from "./console/staff.ts";
 import * as consoleSurveyPlatform from "./console/survey-platform.ts";
 import * as consoleSurveyReturn from "./console/survey-return.ts";
 import * as consoleTask from "./console/task.ts";
 import * as consoleTrial from "./console/trial.ts";
 import * as consoleUpload from "./console/upload.ts";
+import * as consoleViews from "./console/views.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as address from "./member/address.ts";
 import * as agent from "./member/agent.ts";
@@ -87,6 +99,10 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     notice,
     feedback,
     consoleStaff,
+    consoleChart,
+    consoleHealth,
+    consoleOperators,
+    consoleSelf,
     consoleMember,
     consoleTask,
     consoleSurveyPlatform,
@@ -95,16 +111,24 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleResponse,
     consoleReconciliation,
     consoleTrial,
+    consoleDesk,
     consoleDiscussion,
     consoleExchange,
+    consoleLowRisk,
+    consoleImport,
     consolePayoutFile,
     consolePrize,
     consoleBooks,
     consoleGrowth,
     consoleContent,
     consoleUpload,
+    consoleBrand,
+    consoleAgent,
     consoleFeedback,
     consoleInbox,
+    consoleViews,
+    consoleSchedule,
+    consoleListing,
   }).flatMap(([file, exports]) =>
     Object.entries(exports).flatMap(([name, value]) =>
       isEndpoint(value) ? [[`${file}.${name}`, value] as const] : [],

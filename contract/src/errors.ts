@@ -1,5 +1,8 @@
-/** Every way a call can fail, in one table (product.md section 10). `msg` is what the reader sees. */
-type Row = { code: number; msg: string; silent?: true };
+/**
+ * Every way a member's call can fail, in one table (product.md section 10). `msg` is what the reader sees.
+ * What only operators meet is beside their calls (console/errors.ts), so that members do not load it.
+ */
+export type Row = { code: number; msg: string; silent?: true };
 
 export const errors = {
   badRequest: { code: 400, msg: "参数有误" },
@@ -15,6 +18,8 @@ export const errors = {
   credentialsWrong: { code: 400, msg: "账号或密码错误" },
   forbidden: { code: 403, msg: "没有权限" },
   accountClosed: { code: 403, msg: "账号已停用，如有疑问请联系客服" },
+  /** The sentence is the operator's, with until when. */
+  accountFrozen: { code: 403, msg: "账号已冻结，如有疑问请联系客服" },
   withdrawalsPaused: { code: 403, msg: "账号的提现功能已暂停，请联系客服" },
   notFound: { code: 404, msg: "内容不存在或已删除" },
   methodNotFound: { code: 404, msg: "接口不存在" },
@@ -57,12 +62,8 @@ export const errors = {
   addressesFull: { code: 2012, msg: "收货地址已满，请先删除不用的" },
   responseClosed: { code: 3001, msg: "本次参与已结束" },
   answerRefused: { code: 3002, msg: "答案不符合要求" },
-  questionnaireBroken: { code: 3003, msg: "问卷内容有误" },
-  secondPersonNeeded: { code: 3004, msg: "超过单人审批限额，请由另一位同事复核" },
-  rehearsalNeeded: { code: 3005, msg: "发布前请先完成彩排，九种结果都正确才能发布" },
   appealClosed: { code: 3006, msg: "现在不能申诉：已超过 7 天，或已经申诉过" },
   claimClosed: { code: 3007, msg: "现在不能登记：本次参与已有结果，或已超过 30 天" },
-  runClosed: { code: 3008, msg: "这次对账已经执行过，或预览已过期，请重新预览" },
   /** The video stops where the server's count is; the player goes on from there. */
   beatRefused: { code: 3009, msg: "观看记录不连续，请从当前进度继续播放" },
   trialClosed: { code: 3010, msg: "申请已不能更改" },

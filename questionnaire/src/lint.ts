@@ -1,111 +1,178 @@
-/** Finds logic that is allowed but surely not meant: dead pages, dead conditions, jumps back. */
-import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
-import { pipedNames } from "./pipe.ts";
-import { isAlways, isPossible } from "./possible.ts";
-import { comparisonsOf, conditionsOf, questionsOf } from "./references.ts";
+/** Finds logic that is allowed but surely not meant: dead pages, dead conditions, jumps back, ends nobody reaches. */
+import {
+  ALWAYS,
+  type Explored,
+  type ExploredPage,
+  explore,
+  isLate,
+  isOpenTo,
+  type Orders,
+  ordersOf,
+  screensOf,
+  settled,
+} from "./explore.ts";
+import { fatal, type Finding, warning } from "./finding.ts";
+import { hopelessAttention, latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
+import type { Condition, Page, Questionnaire } from "./model.ts";
+import { comparisonsOf, conditionsOf } from "./references.ts";
 import type { ConditionPlace } from "./references.ts";
 
-/** Sentences for the author; none when there is nothing to say. */
-export const checkLogic = (questionnaire: Questionnaire): string[] => {
-  const questions = new Map(
-    questionsOf(questionnaire).map((question) => [question.name, question]),
-  );
+/** What there is to say, most of it about what can never happen; nothing when all is well. */
+export const checkLogic = (questionnaire: Questionnaire): Finding[] => {
+  const explored = explore(questionnaire);
+  const orders = ordersOf(questionnaire);
   const conditions = conditionsOf(questionnaire);
-  const orders = new Map(
-    questionnaire.pages.flatMap(({ questions: list }, page) =>
-      list.map(({ name }, index) => [name, { page, index }] as const),
-    ),
-  );
   return [
     ...jumpsBack(questionnaire),
-    ...unreachablePages(questionnaire).map((name) => `页面「${name}」永远到不了`),
-    ...conditions
-      .filter(({ condition }) => !isPossible(condition, questions))
-      .map(({ where }) => `${where}永远不会成立`),
+    ...unreachablePages(questionnaire, explored),
+    ...ends(questionnaire, explored),
+    ...conditions.flatMap((place) => neverOrAlways(place, { questionnaire, explored, orders })),
+    ...uselessJumps(questionnaire, explored),
     ...conditions.flatMap((place) => lateReads(place, orders)),
-    ...shuffledReads(questionnaire),
-    ...questionnaire.pages.flatMap((page, p) => latePipes(page, p, orders)),
-    ...questionsOf(questionnaire).flatMap((question) => hopelessAttention(question)),
+    ...conditions.flatMap((place) => unknownValues(place, explored.ground)),
+    ...shuffledReads(conditions, questionnaire),
+    ...latePipes(questionnaire, orders),
+    ...hopelessAttention(questionnaire),
   ];
 };
 
-type Orders = ReadonlyMap<string, { page: number; index: number }>;
-
-const jumpsBack = ({ pages }: Questionnaire): string[] =>
+const jumpsBack = ({ pages }: Questionnaire): Finding[] =>
   pages.flatMap((page, p) =>
-    (page.jumps ?? [])
-      .filter(({ to }) => pages.slice(0, p + 1).some(({ name }) => name === to))
-      .map(({ to }) => `页面「${page.name}」往回跳到「${to}」，这样的跳转不起作用`),
+    (page.jumps ?? []).flatMap(({ to }, j) =>
+      pages.slice(0, p + 1).some(({ name }) => name === to)
+        ? warning(
+            `pages[${p}].jumps[${j}].to`,
+            `页面「${page.name}」往回跳到「${to}」，这样的跳转不起作用`,
+          )
+        : [],
+    ),
   );
 
-const unreachablePages = ({ pages }: Questionnaire): string[] => {
-  const reached = new Set([0]);
-  pages.forEach((page, p) => {
-    if (!reached.has(p)) return;
-    const jumps = page.jumps ?? [];
-    const certain = jumps.findIndex((jump) => jump.if === undefined || isAlways(jump.if));
-    const possible = certain < 0 ? jumps : jumps.slice(0, certain + 1);
-    for (const { to } of possible) reached.add(pages.findIndex(({ name }) => name === to));
-    // A hidden page does not jump, so what follows it may be reached after all.
-    const isLeft = certain < 0 || page.visibleIf !== undefined || isBack(pages, p, possible);
-    if (isLeft) reached.add(p + 1);
+/** A page whose own condition never holds is told by that. */
+const unreachablePages = ({ pages }: Questionnaire, explored: Explored): Finding[] =>
+  pages.flatMap((page, p) =>
+    explored.pages[p]?.next.length === 0
+      ? warning(`pages[${p}]`, `页面「${page.name}」永远到不了`)
+      : [],
+  );
+
+const ends = (questionnaire: Questionnaire, explored: Explored): Finding[] => {
+  const { pages, screenedOutPage, completedPage, quotaCells } = questionnaire;
+  const canComplete = explored.completed.length > 0;
+  return [
+    ...(canComplete ? [] : [fatal("pages", "没有人能答完这份问卷：每条路都被甄别")]),
+    ...pages.flatMap((page, p) => screeningAll(page, p, { questionnaire, explored })),
+    ...(screenedOutPage && !explored.isAnybodyScreenedOut
+      ? [warning("screenedOutPage", "没有人会被甄别，写好的甄别结束页用不到")]
+      : []),
+    ...(completedPage && !canComplete
+      ? [warning("completedPage", "没有人能答完，写好的完成结束页用不到")]
+      : []),
+    ...quotaCells.flatMap(({ name, limit }, c) =>
+      limit === 0
+        ? warning(`quotaCells[${c}].limit`, `配额「${name}」的名额是 0，没有人能落入`)
+        : [],
+    ),
+  ];
+};
+
+type Known = { questionnaire: Questionnaire; explored: Explored };
+
+/** Whatever one answers ends it: told of the question where it is one question's doing. */
+const screeningAll = (page: Page, p: number, { questionnaire, explored }: Known): Finding[] => {
+  const here = explored.pages[p];
+  if (!here || here.shown.length === 0) return [];
+  const path = `pages[${p}]`;
+  const alone = page.questions.flatMap(({ name }, q) => {
+    const asked = explored.ground.asked.get(name)?.if ?? ALWAYS;
+    const screens = screensOf(questionnaire, p, q, explored.ground);
+    if (comparisonsOf(screens).length === 0) return [];
+    const isAsked = isOpenTo(here.shown, [asked], explored.ground);
+    return isAsked && !isOpenTo(here.shown, [asked, { not: screens }], explored.ground)
+      ? warning(`${path}.questions[${q}]`, `题目「${name}」不论怎么答都会被甄别`)
+      : [];
   });
-  return pages.filter((_, p) => !reached.has(p)).map(({ name }) => name);
+  if (alone.length > 0 || here.passed.length > 0) return alone;
+  return [warning(path, `到了页面「${page.name}」的人都会被甄别`)];
 };
 
-/** Whether the certain jump, the last of these, leads back or nowhere, and so is none. */
-const isBack = (pages: Page[], p: number, jumps: { to: string }[]): boolean => {
-  const to = jumps[jumps.length - 1]?.to;
-  if (to === "end" || to === "screenOut") return false;
-  return pages.findIndex(({ name }) => name === to) <= p;
-};
-
-const lateReads = (place: ConditionPlace, orders: Orders): string[] =>
-  namesIn(comparisonsOf(place.condition))
-    .filter((name) => isLate(name, place, orders))
-    .map((name) => `${place.where}读取了「${name}」，那时它还没有回答`);
-
-const isLate = (
-  name: string,
-  { page, answered }: { page: number; answered: number },
-  orders: Orders,
-): boolean => {
-  const read = orders.get(name);
-  return read !== undefined && (read.page > page || (read.page === page && read.index >= answered));
-};
-
-const shuffledReads = ({ pages }: Questionnaire): string[] =>
-  pages
-    .filter(({ shuffleQuestions }) => shuffleQuestions)
-    .flatMap(({ questions }) =>
-      questions.flatMap(({ name, visibleIf }) =>
-        namesIn(visibleIf ? comparisonsOf(visibleIf) : [])
-          .filter((read) => questions.some((question) => question.name === read))
-          .map((read) => `题目「${name}」取决于「${read}」，而这一页的题目是乱序的`),
+const neverOrAlways = (
+  place: ConditionPlace,
+  { questionnaire, explored, orders }: Known & { orders: Orders },
+): Finding[] => {
+  const { path, where, condition } = place;
+  // What reads too late is told as that.
+  if (namesIn(condition).some((name) => isLate(name, place, orders))) return [];
+  const seen = watchersOf(place, questionnaire, explored);
+  const given = settled(condition, place, orders);
+  const isPossible = (asked: Condition) =>
+    isOpenTo(seen.ways, [...seen.given, asked], explored.ground, seen.openPage);
+  // Nobody comes there at all, which has been told already.
+  if (!isPossible(ALWAYS)) return [];
+  if (!isPossible(given)) {
+    const { passed } = explored.pages[place.page] ?? { passed: [] };
+    // It is met, and by people who are gone by then: called impossible, it would only puzzle.
+    const isTooLate = place.judged === "atJump" && isOpenTo(passed, [given], explored.ground);
+    return [
+      warning(
+        path,
+        isTooLate ? `${where}轮不到：符合的人已被前面的跳转带走` : `${where}永远不会成立`,
       ),
-    );
-
-const latePipes = (page: Page, p: number, orders: Orders): string[] =>
-  page.questions.flatMap((question, q) => {
-    const labels = "choices" in question ? question.choices.map(({ label }) => label) : [];
-    return pipedNames([question.title, question.help, ...labels].join("\n"))
-      .filter((name) => !orders.has(name) || isLate(name, { page: p, answered: q }, orders))
-      .map((name) => `题目「${question.name}」引用了「${name}」的答案，那时还没有这个答案`);
-  });
-
-const hopelessAttention = (question: Question): string[] => {
-  if (question.attention === undefined) return [];
-  const { expect } = question.attention;
-  const isRows = typeof expect === "object" && !Array.isArray(expect);
-  const known = [
-    ...("choices" in question ? question.choices : []),
-    ...(question.kind === "matrix" ? question.columns : []),
-  ].map(({ value }) => value);
-  const expected = isRows ? Object.values(expect) : [expect].flat();
-  const isHopeless = known.length > 0 && expected.some((value) => !known.includes(String(value)));
-  return isHopeless ? [`题目「${question.name}」的注意力检查没有人能通过`] : [];
+    ];
+  }
+  // That a jump or a screening has sent the others away makes it no mistake: it is a second lock on the door.
+  const anyWay = seen.ways.map(({ pages }) => ({ facts: [], pages }));
+  const mayFail = isOpenTo(anyWay, [...seen.given, { not: given }], explored.ground, seen.openPage);
+  return mayFail ? [] : [warning(path, `${where}总是成立`)];
 };
 
-const namesIn = (comparisons: Comparison[]): string[] => [
-  ...new Set(comparisons.map(({ question }) => question)),
+/** Who is there when a condition is judged, and what they see beside it. */
+const watchersOf = (
+  { path, page, question, judged }: ConditionPlace,
+  { pages }: Questionnaire,
+  explored: Explored,
+) => {
+  const here = explored.pages[page];
+  const name = question === undefined ? undefined : pages[page]?.questions[question]?.name;
+  const asked = name === undefined ? undefined : explored.ground.asked.get(name)?.if;
+  switch (judged) {
+    case "atDoor":
+      return { ways: here?.next ?? [], given: [], openPage: undefined };
+    case "asShown":
+      return { ways: here?.shown ?? [], given: [], openPage: page };
+    case "withQuestion":
+      return { ways: here?.shown ?? [], given: asked ? [asked] : [], openPage: page };
+    case "onLeaving":
+      return { ways: here?.shown ?? [], given: asked ? [asked] : [], openPage: undefined };
+    case "atJump":
+      return { ways: jumpersAt(path, here), given: [], openPage: undefined };
+    case "atEnd":
+      return { ways: explored.completed, given: [], openPage: undefined };
+  }
+};
+
+const jumpersAt = (path: string, here: ExploredPage | undefined) =>
+  here?.beforeJump[Number(/jumps\[(\d+)\]/.exec(path)?.[1])] ?? [];
+
+/** Below a jump that everybody takes. */
+const uselessJumps = ({ pages }: Questionnaire, explored: Explored): Finding[] =>
+  pages.flatMap((page, p) =>
+    (page.jumps ?? []).flatMap((_, j) => {
+      const here = explored.pages[p];
+      return here && here.passed.length > 0 && here.beforeJump[j]?.length === 0
+        ? warning(
+            `pages[${p}].jumps[${j}]`,
+            `页面「${page.name}」的第 ${j + 1} 条跳转轮不到：前面的跳转已经带走所有人`,
+          )
+        : [];
+    }),
+  );
+
+const lateReads = (place: ConditionPlace, orders: Orders): Finding[] =>
+  namesIn(place.condition)
+    .filter((name) => isLate(name, place, orders))
+    .map((name) => warning(place.path, `${place.where}读取了「${name}」，那时它还没有回答`));
+
+const namesIn = (condition: Condition): string[] => [
+  ...new Set(comparisonsOf(condition).map(({ question }) => question)),
 ];

@@ -8,9 +8,15 @@ export interface ConditionPlace {
   where: string;
   condition: Condition;
   page: number;
+  /** Whose it is, or its choice's: a place on the page. */
+  question?: number;
   /** How many of the page's questions are answered when the condition is evaluated. */
   answered: number;
+  judged: Judged;
 }
+
+/** When a condition is judged: before its page or question is shown, with it, when the page is left, at the end. */
+export type Judged = "atDoor" | "asShown" | "withQuestion" | "onLeaving" | "atJump" | "atEnd";
 
 export const conditionsOf = ({ pages, quotaCells }: Questionnaire): ConditionPlace[] => [
   ...pages.flatMap(conditionsOfPage),
@@ -20,6 +26,7 @@ export const conditionsOf = ({ pages, quotaCells }: Questionnaire): ConditionPla
     condition: cell.if,
     page: pages.length,
     answered: 0,
+    judged: "atEnd" as const,
   })),
 ];
 
@@ -45,6 +52,7 @@ const conditionsOfPage = (page: Page, p: number): ConditionPlace[] => {
       condition: page.visibleIf,
       page: p,
       answered: 0,
+      judged: "atDoor",
     },
     ...page.questions.flatMap((question, q) => conditionsOfQuestion(question, q, { page: p, all })),
     ...(page.jumps ?? []).map((jump, j) => ({
@@ -53,6 +61,7 @@ const conditionsOfPage = (page: Page, p: number): ConditionPlace[] => {
       condition: jump.if,
       page: p,
       answered: all,
+      judged: "atJump" as const,
     })),
   ];
   return found.flatMap(({ condition, ...place }) =>
@@ -68,22 +77,31 @@ const conditionsOfQuestion = (
 ): Found[] => {
   const path = `questions[${q}]`;
   const where = `题目「${question.name}」的`;
-  const shown = { page, answered: q };
+  const shown = { page, question: q, answered: q };
   const { visibleIf, screenOutIf } = question;
   return [
-    { ...shown, path: `${path}.visibleIf`, where: `${where}显示条件`, condition: visibleIf },
+    {
+      ...shown,
+      path: `${path}.visibleIf`,
+      where: `${where}显示条件`,
+      condition: visibleIf,
+      judged: "asShown",
+    },
     ...partsOf(question).map(({ key, label, condition }) => ({
       ...shown,
       path: `${path}.${key}.visibleIf`,
       where: `${where}选项「${label}」的显示条件`,
       condition,
+      judged: "withQuestion" as const,
     })),
     {
       path: `${path}.screenOutIf`,
       where: `${where}筛除条件`,
       condition: screenOutIf,
       page,
+      question: q,
       answered: all,
+      judged: "onLeaving",
     },
   ];
 };

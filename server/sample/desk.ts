@@ -1,12 +1,12 @@
 /** What operators did in the sample's past: audits, withdrawals decided, a correction. */
 import { Asset, AuditState, InvalidReason } from "#contract/enums.ts";
-import { transact } from "../src/platform/db.ts";
+import { adjustmentById, askFor, decide, stateOf } from "../src/adjustment/service.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import { recordAudit } from "../src/staff/service.ts";
 import { decideById } from "../src/survey/audit.ts";
 import { pageOfResponses, type ResponseRow } from "../src/survey/sql.ts";
-import { adjust } from "../src/wallet/service.ts";
+import type { Past } from "./history.ts";
 import { DAY } from "./past.ts";
 
 const IP = "10.1.0.8";
@@ -86,33 +86,24 @@ function findingFor(
   return seen % REFUSED_ONE_IN === 0 ? lateFindings[seen % lateFindings.length] : undefined;
 }
 
-/** Pay for a panel that met in person, booked by hand. */
-export const payByHand = (
-  world: World,
-  { by, memberId, gold }: { by: StaffCaller; memberId: number; gold: number },
-) =>
-  transact(world.db, async (tx) => {
-    const at = world.clock.now();
-    const memo = "线下座谈会酬劳";
-    await adjust(tx, {
+type ByHand = { staff: Past["staff"]; memberId: number; gold: number };
+
+/** Pay for a panel that met in person: asked for by one and, above the limit, approved by another. */
+export async function payByHand(world: World, { staff, memberId, gold }: ByHand): Promise<void> {
+  const id = await askFor(world, {
+    staff: staff.operations.caller,
+    ip: IP,
+    asked: {
+      key: world.clock.uuid(),
       memberId,
-      refId: memberId,
-      memo,
-      actor: `staff:${by.staffId}`,
-      at,
       asset: Asset.of.gold,
       amount: gold,
-      key: world.clock.uuid(),
-    });
-    await recordAudit(tx, {
-      staffId: by.staffId,
-      action: "wallet.adjust",
-      subjectKind: "member",
-      subjectId: String(memberId),
-      before: null,
-      after: { gold },
-      note: memo,
-      ip: IP,
-      at,
-    });
+      reason: "线下座谈会酬劳",
+      note: "签到表已核对",
+    },
   });
+  const made = await adjustmentById(world.db, id);
+  if (!made || stateOf(made) !== "waiting") return;
+  const decision = { decision: "approve", note: "与签到表一致" } as const;
+  await decide(world, { staff: staff.finance.caller, ip: IP, id, ...decision });
+}

@@ -1,5 +1,6 @@
 /** Makes the sample members and operators, each at the moment when they joined. */
-import { StaffRole } from "#contract/enums.ts";
+import { Role, StaffRole } from "#contract/enums.ts";
+import { openAgentAccount } from "../src/agent/service.ts";
 import { transact } from "../src/platform/db.ts";
 import type { MemberCaller, StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
@@ -67,6 +68,9 @@ async function makeMember(
       version: consentVersion,
     }));
     await recordConsents(tx, { memberId: row.id, at, ip, consents });
+    // As when an operator makes somebody an agent: the desk lists them from then on. The secret is a real one.
+    const then = { ...world, clock: { ...world.clock, now: () => registeredAt } };
+    if (row.role === Role.of.agent) await openAgentAccount(tx, then, row.id);
     return row;
   });
   const caller: MemberCaller = {

@@ -130,7 +130,7 @@ async function ask(world: World, { past, plan, ids }: Asking): Promise<number> {
   const { caller, ip, deviceId, brandHost: host } = memberAt(past.members, plan.who);
   const { memberId } = caller;
   const { type, priceGold: gold } = prizeAt(plan.prize);
-  await payByHand(world, { by: past.staff.finance.caller, memberId, gold });
+  await payByHand(world, { staff: past.staff, memberId, gold });
   const prizeId = ids[plan.prize] ?? 0;
   const [address] = await addressesOf(world, memberId);
   const exchange = await requestPrize(world, {

@@ -169,7 +169,7 @@ test("both sides can read it through the front door", async () => {
   for (const { account, password } of signIns.operators)
     // oxlint-disable-next-line no-await-in-loop -- six, and each takes half a core
     expect(await server.stranger(staffLogin, { body: { account, password } })).toMatchObject({
-      account,
+      me: { account, todo: null },
     });
   const staff = await server.staff(StaffRole.of.finance);
   const queue = await staff(consoleExchanges, {

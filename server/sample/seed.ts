@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { memberCounts } from "../src/user/service.ts";
 import type { World } from "../src/platform/world.ts";
+import { writeFinishedDays } from "../src/figure/service.ts";
 import { seedBrands } from "./brands.ts";
 import { makeFeedbacks } from "./feedback.ts";
 import { makeContent } from "./content.ts";
@@ -68,6 +69,8 @@ async function make(world: World, now: Date): Promise<void> {
   await makeNews({ ...making, by: staff.operations.caller });
   await listPaidBills(world);
   await makeContent({ ...making, by: staff.operations.caller });
+  // The charts of its sixty days, which the chore would write within minutes.
+  await writeFinishedDays(world);
 }
 
 async function writeSignIns(

@@ -85,12 +85,11 @@ function byHand(past: Past): Event[] {
   const { now, members, staff } = past;
   const member = members[5];
   if (!member) return [];
-  const by = staff.finance.caller;
   const memberId = member.caller.memberId;
   return [
     {
       at: dayBefore(now, 40, 11),
-      happen: (world) => payByHand(world, { by, memberId, gold: 30_000 }),
+      happen: (world) => payByHand(world, { staff, memberId, gold: 30_000 }),
     },
     { at: dayBefore(now, 2, 17), happen: (world) => askForMuch(past, { world, member }) },
   ];

@@ -17,6 +17,7 @@ import { openapiOf } from "./platform/openapi.ts";
 import type { World } from "./platform/world.ts";
 import { storageDoor } from "./providers/storage/door.ts";
 import { siteOf } from "./site/service.ts";
+import { guardConsole } from "./staff/door.ts";
 import { identifyStaff } from "./staff/service.ts";
 import { surveyPostback } from "./survey-platform/postback-route.ts";
 
@@ -32,6 +33,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
   });
+  guardConsole(app, world);
   const routes = await bindHttp(app, {
     identify: {
       member: (token, cookies) => identifyMember(world, token, cookies),

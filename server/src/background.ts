@@ -5,6 +5,7 @@ import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { contentHandlers } from "./content/service.ts";
 import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
+import { writeFinishedDays } from "./figure/service.ts";
 import { foldFigures, tellYesterday } from "./growth/service.ts";
 import { confirmDueFeedbacks, forgetOldFeedbacks } from "./feedback/service.ts";
 import { removeOldMessages } from "./message/service.ts";
@@ -16,6 +17,7 @@ import { expireCodes } from "./prize/service.ts";
 import { anonymiseDue, exportHandlers, forgetExpiredExports } from "./privacy/service.ts";
 import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
+import { carryOutSchedules } from "./schedule/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
 import { receiveOldTrials } from "./trial/service.ts";
@@ -34,8 +36,10 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
 export const choresOf = (): Chore[] => [
   { name: "survey.time-out", everySeconds: 15, run: timeOutResponses },
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
+  { name: "task.schedule", everySeconds: 5, run: carryOutSchedules },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
+  { name: "figure.day", everySeconds: 300, run: writeFinishedDays },
   { name: "growth.tell-yesterday", everySeconds: 600, run: tellYesterday },
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },

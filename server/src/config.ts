@@ -7,9 +7,12 @@ import { alipayComplaint } from "./config/alipay.ts";
 import { developmentOnly, needs, providerTable, together } from "./config/providers.ts";
 import {
   ConfigError,
+  hosts,
   list,
+  networks,
   oneOf,
   optional,
+  optionalOneOf,
   optionalUrl,
   optionalWhole,
   text,
@@ -36,6 +39,12 @@ const table = {
   /** Proxies whose X-Forwarded-For is believed (CIDR list); nobody's by default. */
   trustedProxies: ["TRUSTED_PROXIES", list],
   secretKey: ["SECRET_KEY", optional],
+  /** Whether operators must have a second factor; unless said, in production and only there. */
+  staffSecondFactor: ["STAFF_SECOND_FACTOR", optionalOneOf("required", "optional")],
+  /** Where the console answers, and nothing else does (console.example.com); unless said, beside the site. */
+  consoleHosts: ["CONSOLE_HOSTS", hosts],
+  /** Addresses and networks (CIDR) that the console answers; unless said, all. */
+  consoleIps: ["CONSOLE_IPS", networks],
   /** Widens the limits of codes per network and device: a development machine is one of each for everybody. */
   codeLimitFactor: ["CODE_LIMIT_FACTOR", optionalWhole(1, 10_000)],
   /** Another address database than the one that comes along, as ip2region's .xdb (protocols.md 6.1). */
@@ -55,6 +64,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly publicOrigin: string;
   readonly payoutUrl: string;
   readonly codeLimitFactor: number;
+  readonly staffSecondFactor: "required" | "optional";
 };
 
 type Read = { [K in keyof Table]: ReturnType<Table[K][1]> };
@@ -87,6 +97,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (production && read[key] === value)
       throw new ConfigError(`${table[key][0]}=${value} 只能用于开发，生产环境请改用真实的服务商`);
   refuseGaps(read);
+  if (read.publicOrigin && read.consoleHosts.includes(new URL(read.publicOrigin).hostname))
+    throw new ConfigError("CONSOLE_HOSTS 不能包含会员站自己的域名，那里将打不开会员页面");
   if (production && !read.secretKey)
     throw new ConfigError("生产环境必须设置 SECRET_KEY（至少 32 个字符）");
   if (read.secretKey && read.secretKey.length < 32)
@@ -96,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(read.dataDir),
     development: !production,
     publicOrigin: read.publicOrigin ?? `http://localhost:${read.port}`,
+    staffSecondFactor: read.staffSecondFactor ?? (production ? "required" : "optional"),
     codeLimitFactor: read.codeLimitFactor ?? (read.nodeEnv === "development" ? 50 : 1),
     payoutUrl: read.payoutUrl ?? `http://127.0.0.1:${read.simulatorPort}/payout`,
   };

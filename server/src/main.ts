@@ -10,8 +10,12 @@ import { systemClock } from "./platform/clock.ts";
 import { checkDurability, openDb } from "./platform/db.ts";
 import { appUrl, migrate } from "./platform/migrate.ts";
 import { startOutbox } from "./platform/outbox.ts";
-import { startSchedule } from "./platform/schedule.ts";
+import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
+import { writeCounts } from "./providers/watch.ts";
+
+/** How often the providers' counts are written. */
+const COUNTS_SECONDS = 30;
 
 async function main() {
   const config = readConfig(process.env);
@@ -51,6 +55,7 @@ async function main() {
   const app = await buildApp(world);
   const outbox = startOutbox({ db, clock: systemClock, log, handlers: handlersOf(world) });
   const schedule = startSchedule(world, choresOf());
+  const stopCounting = repeatEvery(COUNTS_SECONDS, () => writeCounts(world));
   await app.listen({ port: config.port, host: config.listenHost });
 
   let stopping = false;
@@ -61,6 +66,8 @@ async function main() {
     await app.close();
     await schedule.stop();
     await outbox.stop();
+    stopCounting();
+    await writeCounts(world);
     await db.destroy();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)

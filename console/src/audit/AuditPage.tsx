@@ -1,42 +1,29 @@
 /** Who did what to what, with the values before and after. Nothing here can be changed. */
 import { useQuery } from "@tanstack/react-query";
-import { Drawer } from "antd";
+import { Button, Drawer } from "antd";
 import { listAudit } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
-import { SearchBox } from "../ui/SearchBox.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
-import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Changes, Subject } from "./Changes.tsx";
-import { changesBetween } from "./diff.ts";
-import { actionText, kindText, subjectKinds } from "./words.ts";
+import { toldChanges } from "./fields.ts";
+import { Filters } from "./Filters.tsx";
+import { filtersIn, isNarrowed, queryOf, withKind } from "./asked.ts";
+import { actionText } from "./words.ts";
 
 type Line = DataOf<typeof listAudit>["list"][number];
 
-const views = [
-  { value: "", label: "全部" },
-  ...Object.entries(subjectKinds).map(([value, { label }]) => ({ value, label })),
-];
-const idMax = 40;
-
 export function AuditPage() {
   const url = useList();
-  const kind = url.search.get("kind") ?? "";
-  const id = url.search.get("id")?.slice(0, idMax) ?? "";
+  const filters = filtersIn(url.search);
+  const asked = queryOf(filters);
   const result = useQuery(
-    pageQuery(listAudit, {
-      query: {
-        size: 50,
-        cursor: url.cursor,
-        ...(kind && { subjectKind: kind }),
-        ...(kind && id && { subjectId: id }),
-      },
-    }),
+    pageQuery(listAudit, { query: { size: 50, cursor: url.cursor, ...asked } }),
   );
   const line = result.data?.list.find((one) => one.id === url.openId);
   return (
@@ -45,15 +32,26 @@ export function AuditPage() {
         name="audit"
         label="操作日志"
         columns={columns}
+        file={{ kind: "audit", query: asked }}
         result={result}
         url={url}
         nameOf={(one) => `${one.staffName} ${actionText(one.action)} ${one.subjectId}`}
-        filters={<Filters kind={kind} id={id} onChange={url.filter} />}
-        empty={
-          <EmptyState
-            title="暂无操作记录"
-            next={kind ? "换一个对象看看，或清除编号。" : "有人批准、驳回或修改之后会记在这里。"}
+        filters={
+          <Filters
+            filters={filters}
+            onChange={url.filter}
+            onKind={(kind) => url.show(withKind(url.search, kind).toString(), { replace: true })}
           />
+        }
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              title="没有符合条件的操作记录"
+              next={<Button onClick={() => url.show("")}>清除筛选</Button>}
+            />
+          ) : (
+            <EmptyState title="暂无操作记录" next="有人批准、驳回或修改之后会记在这里。" />
+          )
         }
         hint="J / K 移动　O 详情"
       />
@@ -69,33 +67,6 @@ export function AuditPage() {
     </Page>
   );
 }
-
-type FiltersProps = {
-  kind: string;
-  id: string;
-  onChange: (name: string, value: string | undefined) => void;
-};
-
-/** The number only means something together with the kind. */
-const Filters = ({ kind, id, onChange }: FiltersProps) => (
-  <>
-    <ViewTabs
-      label="对象"
-      views={views}
-      current={kind}
-      onChoose={(value) => onChange("kind", value)}
-    />
-    {kind && (
-      <SearchBox
-        label="对象编号"
-        placeholder={`${kindText(kind)}编号`}
-        value={id}
-        maxLength={idMax}
-        onSearch={(text) => onChange("id", text)}
-      />
-    )}
-  </>
-);
 
 const columns: readonly Column<Line>[] = [
   { key: "at", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
@@ -124,7 +95,7 @@ const columns: readonly Column<Line>[] = [
 ];
 
 function Summary({ line }: { line: Line }) {
-  const changes = changesBetween(line.before, line.after);
+  const changes = toldChanges(line);
   const [first] = changes;
   if (!first) return <span className="quiet">无</span>;
   return (

@@ -6,13 +6,13 @@ import { Facts } from "../ui/Facts.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import styles from "./Changes.module.css";
-import { changesBetween } from "./diff.ts";
+import { toldChanges } from "./fields.ts";
 import { actionText, kindText, subjectKinds } from "./words.ts";
 
 type Line = DataOf<typeof listAudit>["list"][number];
 
 export function Changes({ line }: { line: Line }) {
-  const changes = changesBetween(line.before, line.after);
+  const changes = toldChanges(line);
   return (
     <>
       <Section title={actionText(line.action)}>

@@ -2,6 +2,18 @@
 const actions: Record<string, string> = {
   "member.role": "修改会员身份",
   "member.team": "调整团队",
+  "member.reveal": "查看完整信息",
+  "member.note": "添加备注",
+  "member.sanction": "限制会员",
+  "member.sanction-lift": "解除限制",
+  "adjustment.ask": "申请手工调整",
+  "adjustment.book": "手工调整",
+  "adjustment.approve": "批准手工调整",
+  "adjustment.refuse": "驳回手工调整",
+  "adjustment.withdraw": "撤回手工调整",
+  "member.note-remove": "撤销备注",
+  "import.commit": "执行批量导入",
+  "import.undo": "撤销批量导入",
   "invite.block": "停止邀请奖励",
   "invite.lift": "恢复邀请奖励",
   "growth.rules": "修改推广规则",
@@ -30,6 +42,16 @@ const actions: Record<string, string> = {
   "task.update": "修改任务",
   "task.state": "更改任务状态",
   "task.copy": "复制任务",
+  "task.schedule": "安排定时操作",
+  "task.unschedule": "取消定时操作",
+  "task.schedule-failed": "定时操作没有做成",
+  "task.schedule-seen": "已知定时操作失败",
+  "view.save": "保存视图",
+  "view.change": "修改视图",
+  "view.remove": "删除视图",
+  "view.default": "设置默认视图",
+  "list.download": "开始导出列表",
+  "list.downloaded": "导出列表",
   "task.rehearse": "彩排",
   "task.paused": "任务自动暂停",
   "task.faults": "问题已处理",
@@ -48,6 +70,7 @@ const actions: Record<string, string> = {
   "trial.choose": "试用入选",
   "trial.refuse": "试用未入选",
   "trial.ship": "填写快递单号",
+  "trial.reveal": "查看完整地址",
   "trial.receive-old": "试用自动确认收货",
   "discussion.topics": "设置话题",
   "discussion.reply": "主持人回复",
@@ -73,8 +96,27 @@ const actions: Record<string, string> = {
   "banner.update": "修改横幅或活动",
   "cooperation.handle": "处理商务合作留言",
   "cooperation.reveal": "再次查看联系方式",
+  "job.retry": "重试失败的后台任务",
+  "brand.texts": "修改品牌资料",
+  "brand.money": "修改资金规则",
+  "document.save": "保存协议或介绍",
+  "site.maintenance": "打开或关闭维护",
+  "agent.pause": "暂停代理",
+  "agent.resume": "恢复代理",
+  "agent.supplier": "停用或启用供应商",
+  "agent.urls": "修改返回地址",
+  "agent.secret": "更换代理密钥",
   "staff.login": "登录",
   "staff.logout": "退出",
+  "staff.end-sessions": "退出自己的其他会话",
+  "staff.password": "修改自己的密码",
+  "staff.totp": "绑定动态验证码",
+  "staff.recovery": "重新生成恢复码",
+  "staff.create": "新建操作员",
+  "staff.update": "修改操作员",
+  "staff.reset-password": "重置操作员的密码",
+  "staff.reset-totp": "重置操作员的动态验证码",
+  "staff.rescue": "由命令行重置操作员",
 };
 
 export const subjectKinds: Record<string, { label: string; link: (id: string) => string }> = {
@@ -87,18 +129,44 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
   response: { label: "参与记录", link: (id) => `/responses?audit=all&open=${id}` },
   task: { label: "任务", link: (id) => `/tasks/${id}` },
   member: { label: "会员", link: (id) => `/members/${id}` },
-  brand: { label: "品牌", link: () => "/growth-rules" },
+  // Growth's rules are a brand's, too; its settings are the usual reason to look.
+  brand: { label: "品牌", link: (code) => `/brands/${code}/texts` },
+  document: { label: "协议与介绍", link: (name) => `/brand-documents/${name}` },
+  site: { label: "网站", link: () => "/brands" },
+  agent: { label: "代理", link: (id) => `/agents/${id}` },
   surveyPlatform: { label: "调查平台", link: (id) => `/survey-platforms/${id}` },
   reconciliation: { label: "对账", link: (id) => `/reconciliations/${id}` },
+  import: { label: "批量导入", link: (id) => `/imports/${id}` },
   trial: { label: "试用申请", link: (id) => `/trials?state=all&open=${id}` },
+  "bbs-post": { label: "讨论回复", link: (id) => `/audit?kind=bbs-post&id=${id}` },
   feedback: { label: "反馈", link: (id) => `/feedbacks?state=all&open=${id}` },
   article: { label: "文章", link: (id) => `/articles/${id}` },
   category: { label: "分类", link: () => "/categories" },
   notice: { label: "公告", link: (id) => `/notices?open=${id}` },
   banner: { label: "横幅与活动", link: (id) => `/banners?open=${id}` },
   cooperation: { label: "商务合作", link: (id) => `/cooperations?open-only=no&open=${id}` },
+  view: { label: "视图", link: (id) => `/audit?kind=view&id=${id}` },
+  list: { label: "列表", link: (kind) => `/audit?kind=list&id=${kind}` },
+  job: { label: "后台任务", link: () => "/health/jobs" },
   staff: { label: "员工", link: (id) => `/audit?kind=staff&id=${id}` },
 };
+
+/** What happens to a thing under the name of another; mostly an action's first word is the kind's. */
+const alsoOf: Record<string, readonly string[]> = {
+  member: ["adjustment", "invite"],
+  brand: ["growth"],
+  task: ["discussion"],
+  "bbs-post": ["discussion"],
+  response: ["appeal"],
+};
+
+/** All that are known, or what may happen to this kind of thing. */
+export function actionsOf(kind: string): { value: string; label: string }[] {
+  const all = Object.entries(actions).map(([value, label]) => ({ value, label }));
+  const words = [kind, ...(alsoOf[kind] ?? [])];
+  const own = all.filter(({ value }) => words.some((word) => value.startsWith(`${word}.`)));
+  return kind && own.length > 0 ? own : all;
+}
 
 export const actionText = (action: string): string => actions[action] ?? action;
 export const kindText = (kind: string): string => subjectKinds[kind]?.label ?? kind;

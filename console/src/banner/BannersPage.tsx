@@ -35,6 +35,7 @@ export function BannersPage() {
         name="banners"
         label="横幅与活动列表"
         columns={bannerColumns}
+        file={{ kind: "banners", query: { kind } }}
         result={result}
         url={url}
         nameOf={({ id, title }) => `横幅或活动 ${id}，${title}`}

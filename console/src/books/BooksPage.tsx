@@ -31,6 +31,7 @@ export function BooksPage() {
         name="books"
         label="核对记录"
         columns={runColumns}
+        file={{ kind: "books" }}
         result={result}
         url={url}
         hasDetails={false}

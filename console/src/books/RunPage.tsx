@@ -94,6 +94,8 @@ function Differences({ run }: { run: BooksRun }) {
       name="books-differences"
       label="差异"
       columns={differenceColumns}
+      file={{ kind: "books-differences", query: { of: run.id, check } }}
+      hasViews={false}
       result={result}
       url={url}
       hasDetails={false}

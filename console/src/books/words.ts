@@ -10,6 +10,7 @@ export const checkNames: Record<BooksCheck, string> = {
   clearing: "付款过渡户",
   stock: "库存与兑换码",
   growth: "佣金与奖励",
+  adjustments: "手工调整",
 };
 
 const subjects: Record<string, { label: string; link?: (id: string) => string }> = {

@@ -41,6 +41,7 @@ export function ArticlesPage() {
         name="articles"
         label="文章列表"
         columns={articleColumns}
+        file={{ kind: "articles", query: { state, kind, ...(q && { q }) } }}
         result={result}
         url={url}
         hasDetails={false}

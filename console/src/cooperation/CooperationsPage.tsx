@@ -39,6 +39,7 @@ export function CooperationsPage() {
         name="cooperations"
         label="商务合作留言"
         columns={cooperationColumns}
+        file={{ kind: "cooperations", query: { ...(isOpen && { open: "yes" }) } }}
         result={result}
         url={url}
         nameOf={({ id, company }) => `留言 ${id}，${company}`}

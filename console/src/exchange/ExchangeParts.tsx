@@ -5,12 +5,13 @@ import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { gold, yuan } from "../platform/money.ts";
 import { Facts } from "../ui/Facts.tsx";
+import { FromHere } from "../ui/FromHere.tsx";
 import { Section } from "../ui/Section.tsx";
-import { Sentences } from "../ui/Sentences.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { exchangeTone } from "../ui/tones.ts";
 import { askedText, isCash } from "./columns.tsx";
+import { Flags } from "./Flags.tsx";
 import { Payout } from "./Payout.tsx";
 import { Steps } from "./Steps.tsx";
 
@@ -41,14 +42,14 @@ export const ExchangeParts = ({ exchange, onReveal }: ExchangePartsProps) => (
               查看完整信息…
             </Button>
           )}
-          <Link to={`/members/${exchange.memberId}`}>会员资料</Link>
+          <FromHere to={`/members/${exchange.memberId}`}>会员资料</FromHere>
         </span>
       }
     >
       <Payee exchange={exchange} />
     </Section>
     <Section title="风险提示">
-      <Sentences items={exchange.flags.map(({ sentence }) => sentence)} none="没有发现风险" />
+      <Flags exchange={exchange} />
     </Section>
     <Section
       title="进度"
@@ -127,6 +128,14 @@ const Payee = ({ exchange }: PartProps) => (
           <TimeText at={exchange.promisedAt} late={exchange.overdue} />
           {exchange.overdue && <span className="bad"> 已超时</span>}
         </span>,
+      ],
+      [
+        "初审同意",
+        exchange.firstYes && (
+          <span key="first">
+            {exchange.firstYes.name} <TimeText at={exchange.firstYes.at} />
+          </span>
+        ),
       ],
     ]}
   />

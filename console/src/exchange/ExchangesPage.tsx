@@ -1,9 +1,9 @@
-/** Withdrawals and exchanges for prizes as one queue: worked off with j, k, a and r, then s and t. */
+/** Withdrawals and exchanges for prizes as one queue: worked off with l, then j, k, a and r, then s and t. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ConsoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
 import { pageQuery } from "../platform/query.ts";
-import { useList } from "../platform/use-list.ts";
+import { type ListUrl, useList } from "../platform/use-list.ts";
 import { useQueue } from "../platform/use-queue.ts";
 import { Page } from "../ui/Page.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
@@ -15,6 +15,7 @@ import { DecideDialog } from "./DecideDialog.tsx";
 import { canDecide } from "./effect.ts";
 import { ExchangeDetails } from "./ExchangeDetails.tsx";
 import { Filters, filtersIn, NoExchanges } from "./Filters.tsx";
+import { LowRiskButton } from "./LowRiskButton.tsx";
 import { canRetry, canShip } from "./standing.ts";
 
 export function ExchangesPage() {
@@ -30,19 +31,25 @@ export function ExchangesPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (act: Asked["act"], row: ConsoleExchange) => setAsked({ act, rows: [row] });
   const keys = { ...(acts.decide && queue.keys), ...actKeys(acts, ask) };
+  const areKeysOn = queue.question === null && asked === null;
 
   return (
-    <Page title="提现与兑换" isFilled>
+    <Page
+      title="提现与兑换"
+      isFilled
+      actions={acts.decide && <LowRiskButton areKeysOn={areKeysOn} />}
+    >
       <DataTable
         name="exchanges"
         label="提现队列"
         columns={exchangeColumns}
+        file={{ kind: "exchanges", query: filters }}
         result={result}
         url={url}
         nameOf={({ id, title, memberName }) => `${title} ${id}，${memberName}`}
         isLate={({ overdue }) => overdue}
         filters={<Filters {...filters} onChange={url.filter} />}
-        empty={<NoExchanges {...filters} />}
+        empty={<NoExchanges {...filters} isPart={(result.data?.next ?? null) !== null} />}
         selection={acts.decide ? selection : undefined}
         bulk={
           <BulkButtons
@@ -53,27 +60,55 @@ export function ExchangesPage() {
         }
         rowKeys={keys}
         hint={hintFor(acts)}
-        areKeysOn={queue.question === null && asked === null}
+        areKeysOn={areKeysOn}
       />
-      {url.openId !== null && (
-        <ExchangeDetails
-          id={url.openId}
-          row={list.find(({ id }) => id === url.openId)}
-          acts={acts}
-          onClose={() => url.open(null)}
-          onDecide={(isYes, row) => queue.ask(isYes, [row])}
-          onAct={ask}
-        />
-      )}
-      {queue.question && (
-        <DecideDialog question={queue.question} onClose={queue.close} onDecided={queue.walkOn} />
-      )}
-      {asked && (
-        <AskedDialog asked={asked} onClose={() => setAsked(null)} onDone={selection.clear} />
-      )}
+      <Opened url={url} list={list} acts={acts} queue={queue} onAct={ask} />
+      <Dialogs
+        queue={queue}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDone={selection.clear}
+      />
     </Page>
   );
 }
+
+type Queue = ReturnType<typeof useQueue<ConsoleExchange>>;
+type OpenedProps = {
+  url: ListUrl;
+  list: readonly ConsoleExchange[];
+  acts: Acts;
+  queue: Queue;
+  onAct: (act: Asked["act"], row: ConsoleExchange) => void;
+};
+
+const Opened = ({ url, list, acts, queue, onAct }: OpenedProps) =>
+  url.openId === null ? null : (
+    <ExchangeDetails
+      id={url.openId}
+      row={list.find(({ id }) => id === url.openId)}
+      acts={acts}
+      onClose={() => url.open(null)}
+      onDecide={(isYes, row) => queue.ask(isYes, [row])}
+      onAct={onAct}
+    />
+  );
+
+type DialogsProps = {
+  queue: Queue;
+  asked: Asked | null;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+const Dialogs = ({ queue, asked, onClose, onDone }: DialogsProps) => (
+  <>
+    {queue.question && (
+      <DecideDialog question={queue.question} onClose={queue.close} onDecided={queue.walkOn} />
+    )}
+    {asked && <AskedDialog asked={asked} onClose={onClose} onDone={onDone} />}
+  </>
+);
 
 const actKeys = (acts: Acts, ask: (act: Asked["act"], row: ConsoleExchange) => void) => ({
   ...(acts.ship && { s: (row: ConsoleExchange) => canShip(row) && ask("ship", row) }),
@@ -84,7 +119,7 @@ const hintFor = ({ decide, ship, retry }: Acts): string =>
   [
     "J / K 移动",
     "O 详情",
-    ...(decide ? ["X 选择", "A 批准", "R 驳回"] : []),
+    ...(decide ? ["X 选择", "A 批准", "R 驳回", "L 一键批准低风险"] : []),
     ...(ship ? ["S 快递单号"] : []),
     ...(retry ? ["T 重试付款"] : []),
   ].join("　");

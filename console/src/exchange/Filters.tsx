@@ -1,8 +1,10 @@
 /** Which exchanges are looked at, and what to say when there are none. */
 import { Checkbox } from "antd";
 import { Link } from "react-router";
+import { riskKinds, riskWords } from "#contract/console/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { idIn, numberIn } from "../platform/list-url.ts";
+import { Choice } from "../ui/Choice.tsx";
 import { IdFilter } from "../ui/IdFilter.tsx";
 import { StateAndType } from "../ui/StateAndType.tsx";
 import { EmptyState } from "../ui/States.tsx";
@@ -18,13 +20,22 @@ const views = [
 ];
 const types = ExchangeType.values.map((value) => ({ value, label: ExchangeType.label(value) }));
 
+const risks = [
+  { value: "none", label: "没有风险提示" },
+  ...riskKinds.map((kind) => ({ value: kind, label: riskWords[kind] })),
+] as const;
+
 /** A member's exchanges are all of interest; the bare page is the queue: what waits. */
 export function filtersIn(search: URLSearchParams) {
   const memberId = idIn(search, "member");
   const unset = memberId === undefined ? { unset: pendingReview } : {};
+  const state = numberIn(search, "state", { known: ExchangeState.values, ...unset });
+  const flag = risks.find(({ value }) => value === search.get("flag"))?.value;
   return {
     memberId,
-    state: numberIn(search, "state", { known: ExchangeState.values, ...unset }),
+    state,
+    // Only what waits is judged.
+    flag: state === pendingReview ? flag : undefined,
     type: numberIn(search, "type", { known: ExchangeType.values }),
     overdue: search.get("overdue") === "1" ? ("1" as const) : undefined,
   };
@@ -34,9 +45,18 @@ type FiltersProps = ReturnType<typeof filtersIn> & {
   onChange: (name: string, value: string | undefined) => void;
 };
 
-export const Filters = ({ state, type, overdue, memberId, onChange }: FiltersProps) => (
+export const Filters = ({ state, type, flag, overdue, memberId, onChange }: FiltersProps) => (
   <>
     <StateAndType {...{ views, everything, state, types, type, onChange }} />
+    {state === pendingReview && (
+      <Choice
+        label="风险提示"
+        all="全部风险提示"
+        options={risks}
+        value={flag}
+        onChoose={(value) => onChange("flag", value)}
+      />
+    )}
     <Checkbox
       checked={overdue !== undefined}
       onChange={({ target }) => onChange("overdue", target.checked ? "1" : undefined)}
@@ -47,10 +67,19 @@ export const Filters = ({ state, type, overdue, memberId, onChange }: FiltersPro
   </>
 );
 
-type NoExchangesProps = Pick<FiltersProps, "state" | "type" | "overdue">;
+type NoExchangesProps = Pick<FiltersProps, "state" | "type" | "overdue" | "flag"> & {
+  /** Those with a flag are looked for so many at a time: this part had none. */
+  isPart: boolean;
+};
 
-export const NoExchanges = ({ state, type, overdue }: NoExchangesProps) =>
-  state === pendingReview && type === undefined && overdue === undefined ? (
+export function NoExchanges({ state, type, overdue, flag, isPart }: NoExchangesProps) {
+  if (flag !== undefined)
+    return isPart ? (
+      <EmptyState title="这一段里没有" next="还有没找过的申请，点“下一页”继续找。" />
+    ) : (
+      <EmptyState title="待审核的申请里没有这样的" next="换一个风险提示看看，或看全部。" />
+    );
+  return state === pendingReview && type === undefined && overdue === undefined ? (
     <EmptyState
       title="暂无待审核的提现和兑换"
       next={
@@ -62,3 +91,4 @@ export const NoExchanges = ({ state, type, overdue }: NoExchangesProps) =>
   ) : (
     <EmptyState title="暂无提现或兑换记录" next="换一个状态看看，或取消上面的筛选。" />
   );
+}

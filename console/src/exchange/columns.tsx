@@ -1,13 +1,15 @@
 /** The withdrawal queue's columns. */
 import { Link } from "react-router";
-import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { type ConsoleExchange, riskWords } from "#contract/console/exchange.ts";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { gold, yuan } from "../platform/money.ts";
+import { FromHere } from "../ui/FromHere.tsx";
 import { FirstSentence } from "../ui/Sentences.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import { exchangeTone } from "../ui/tones.ts";
+import styles from "./columns.module.css";
 import { standingOf } from "./standing.ts";
 
 /** What leaves the wallet: coins, or fen. */
@@ -24,7 +26,7 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
     width: 128,
     isFixed: true,
     render: ({ memberId, memberName }) => (
-      <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>
+      <FromHere to={`/members/${memberId}`}>{memberName || memberId}</FromHere>
     ),
   },
   {
@@ -44,16 +46,21 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
   },
   { key: "asked", title: "申请", width: 116, align: "right", render: askedText },
   { key: "what", title: "收款人或奖品", width: 172, render: (row) => <What row={row} /> },
-  { key: "state", title: "状态", width: 108, render: (row) => <State row={row} /> },
+  { key: "state", title: "状态", width: 136, render: (row) => <State row={row} /> },
+  { key: "whyNot", title: "为什么不能直接批准", render: (row) => <WhyNot row={row} /> },
   {
     key: "flags",
     title: "风险提示",
-    render: ({ flags }) => <FirstSentence items={flags.map(({ sentence }) => sentence)} />,
+    width: 220,
+    isExtra: true,
+    render: ({ flags }) => flags.map(({ kind }) => riskWords[kind]).join("、") || <None />,
   },
   {
     key: "created",
     title: "申请时间",
     width: 96,
+    // When it was promised for says what is urgent; the reason beside it needs the place.
+    isExtra: true,
     render: ({ createdAt }) => <TimeText at={createdAt} />,
   },
   {
@@ -104,6 +111,20 @@ const What = ({ row }: { row: ConsoleExchange }) =>
       {row.title}
     </Link>
   );
+
+const None = () => <span className="quiet">无</span>;
+
+/** Of what waits, by whoever looks at it; of the rest what there was to see. */
+const WhyNot = ({ row: { state, whyNot, flags } }: { row: ConsoleExchange }) => {
+  if (whyNot !== null)
+    return (
+      <span className={styles.whyNot} title={whyNot}>
+        {whyNot}
+      </span>
+    );
+  if (state === ExchangeState.of.pendingReview) return <span className="quiet">可以直接批准</span>;
+  return <FirstSentence items={flags.map(({ sentence }) => sentence)} />;
+};
 
 /** The state, and below it what it still waits for. */
 const State = ({ row }: { row: ConsoleExchange }) => {

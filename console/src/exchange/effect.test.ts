@@ -30,8 +30,8 @@ test("what was decided meanwhile counts for nothing", () => {
 });
 
 test("a second person's part is named apart and is no risk by itself", () => {
-  const needsTwo = { kind: "secondPerson", sentence: "需两人审批" };
-  const first = { kind: "first", sentence: "首次提现" };
+  const needsTwo = { kind: "secondPerson" as const, sentence: "需两人审批", members: [] };
+  const first = { kind: "first" as const, sentence: "首次提现", members: [] };
   const effect = effectOf([row({ flags: [needsTwo], netFen: 25_000 }), row({ flags: [first] })]);
   expect(effect).toMatchObject({ forTwo: 1, forTwoFen: 25_000, flagged: 1 });
 });

@@ -27,7 +27,7 @@ export const ApprovalEffect = ({ effect, payBy }: ApprovalEffectProps) => (
   </Effect>
 );
 
-const whatFollows: Record<PayBy, string> = {
+export const whatFollows: Record<PayBy, string> = {
   provider: "批准后立即交给付款程序，钱一经付出不能撤回。",
   file: "批准后等待做成付款文件，由人付款再上传结果；付款程序不会再付这些。",
 };

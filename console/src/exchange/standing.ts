@@ -5,6 +5,7 @@ import type { Tone } from "../ui/StateMark.tsx";
 
 type Payout = NonNullable<ConsoleExchange["payout"]>;
 type Standing = Pick<ConsoleExchange, "type" | "state"> & {
+  firstYes?: ConsoleExchange["firstYes"];
   payout: Pick<Payout, "provider" | "state"> | null;
 };
 
@@ -26,6 +27,8 @@ const isWaiting = ({ state }: Standing): boolean => state === ExchangeState.of.t
 
 /** Null where the state says everything. */
 export function standingOf(exchange: Standing): { text: string; isBad: boolean } | null {
+  if (exchange.state === ExchangeState.of.pendingReview && exchange.firstYes)
+    return { text: `${exchange.firstYes.name}已同意，还差一位`, isBad: false };
   if (!isWaiting(exchange)) return null;
   switch (exchange.type) {
     case virtual:

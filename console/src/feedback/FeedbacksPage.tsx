@@ -55,6 +55,7 @@ export function FeedbacksPage() {
         name="feedbacks"
         label="反馈"
         columns={feedbackColumns}
+        file={{ kind: "feedbacks", query: queryOf(filters) }}
         result={result}
         url={url}
         nameOf={({ id, member, summary }) => `反馈 ${id}，${member.nickname}：${summary}`}

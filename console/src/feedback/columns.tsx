@@ -4,6 +4,7 @@ import type { ConsoleFeedback } from "#contract/console/feedback.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import { count } from "../platform/money.ts";
+import { FromHere } from "../ui/FromHere.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
@@ -77,9 +78,9 @@ const Unread = ({ number }: { number: number }) => (
 );
 
 export const MemberLink = ({ member }: Pick<ConsoleFeedback, "member">) => (
-  <Link to={`/members/${member.id}`} title={member.code}>
+  <FromHere to={`/members/${member.id}`} title={member.code}>
     {member.nickname || member.code}
-  </Link>
+  </FromHere>
 );
 
 const pageOf: Record<NonNullable<ConsoleFeedback["about"]>["kind"], (id: number) => string> = {

@@ -57,6 +57,10 @@ export function InvitesPage() {
           name="invites"
           label="邀请关系"
           columns={columns}
+          file={{
+            kind: "invites",
+            query: { ...(blocked && { blocked }), ...(isCode && { inviterCode: typed }) },
+          }}
           result={result}
           url={url}
           hasDetails={false}

@@ -23,6 +23,7 @@ export function TeamsPage() {
         name="teams"
         label="团队列表"
         columns={teamColumns}
+        file={{ kind: "teams" }}
         result={result}
         url={url}
         hasDetails={false}

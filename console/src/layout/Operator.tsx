@@ -1,15 +1,15 @@
-/** Who is signed in, as what, and the way out. */
+/** Who is signed in, as what: the way to one's own account, and the way out. */
 import { LogoutOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { staffLogout } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { useMe } from "../platform/me.ts";
 import { useSend } from "../platform/query.ts";
 import styles from "./Shell.module.css";
 
-export function Operator() {
+export function Operator({ onGo }: { onGo: () => void }) {
   const me = useMe();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,13 +22,15 @@ export function Operator() {
   if (!me) return null;
   return (
     <div className={styles.operator}>
-      <span className={styles.avatar} aria-hidden>
-        {me.name.slice(0, 1)}
-      </span>
-      <span className={styles.who}>
-        <span>{me.name}</span>
-        <span className="quiet">{StaffRole.label(me.role)}</span>
-      </span>
+      <Link to="/self" className={styles.own} title="我的账号" onClick={onGo}>
+        <span className={styles.avatar} aria-hidden>
+          {me.name.slice(0, 1)}
+        </span>
+        <span className={styles.who}>
+          <span>{me.name}</span>
+          <span className="quiet">{StaffRole.label(me.role)}</span>
+        </span>
+      </Link>
       <Button
         type="text"
         icon={<LogoutOutlined aria-hidden />}

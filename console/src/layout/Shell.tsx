@@ -27,7 +27,7 @@ export function Shell() {
         <kbd>Ctrl K</kbd>
       </button>
       <Nav onGo={() => setNavOpen(false)} />
-      <Operator />
+      <Operator onGo={() => setNavOpen(false)} />
     </>
   );
   return (

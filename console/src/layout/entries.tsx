@@ -6,16 +6,24 @@ import {
   BarChartOutlined,
   BookOutlined,
   ClusterOutlined,
+  EditOutlined,
+  CopyrightOutlined,
+  DeploymentUnitOutlined,
   FileDoneOutlined,
   FileTextOutlined,
+  FundOutlined,
   GiftOutlined,
+  HeartOutlined,
   HistoryOutlined,
+  IdcardOutlined,
+  ImportOutlined,
   InboxOutlined,
   MessageOutlined,
   NotificationOutlined,
   PayCircleOutlined,
   PercentageOutlined,
   PictureOutlined,
+  ReadOutlined,
   SafetyOutlined,
   ShopOutlined,
   SolutionOutlined,
@@ -25,6 +33,7 @@ import {
   WalletOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import { consoleAgents } from "#contract/console/agent.ts";
 import { listBooksRuns, taxMonth } from "#contract/console/books.ts";
 import {
   consoleArticles,
@@ -33,11 +42,17 @@ import {
   consoleCooperations,
   consoleNotices,
 } from "#contract/console/content.ts";
+import { getPlatformQuality } from "#contract/console/chart.ts";
+import { listAdjustments } from "#contract/console/desk.ts";
+import { brandDocuments, consoleBrands } from "#contract/console/brand.ts";
 import { consoleExchanges } from "#contract/console/exchange.ts";
 import { consoleFeedbacks } from "#contract/console/feedback.ts";
 import { consoleInvites, consoleTeams, growthRules } from "#contract/console/growth.ts";
+import { getHealth } from "#contract/console/health.ts";
+import { listImports } from "#contract/console/import.ts";
 import { listInbox } from "#contract/console/inbox.ts";
 import { consoleMembers } from "#contract/console/member.ts";
+import { listOperators } from "#contract/console/operators.ts";
 import { listPayoutFiles } from "#contract/console/payout-file.ts";
 import { consolePrizes } from "#contract/console/prize.ts";
 import { listRuns } from "#contract/console/reconciliation.ts";
@@ -73,6 +88,12 @@ export const entries: readonly Entry[] = [
     icon: <TrophyOutlined aria-hidden />,
     reads: growthRules,
   },
+  {
+    path: "/imports",
+    title: "批量导入",
+    icon: <ImportOutlined aria-hidden />,
+    reads: listImports,
+  },
   { path: "/tasks", title: "任务", icon: <FileTextOutlined aria-hidden />, reads: consoleTasks },
   {
     path: "/responses",
@@ -88,16 +109,34 @@ export const entries: readonly Entry[] = [
   },
   { path: "/trials", title: "试用申请", icon: <GiftOutlined aria-hidden />, reads: consoleTrials },
   {
+    path: "/agents",
+    title: "代理与供应商",
+    icon: <DeploymentUnitOutlined aria-hidden />,
+    reads: consoleAgents,
+  },
+  {
     path: "/survey-platforms",
     title: "调查平台",
     icon: <ApiOutlined aria-hidden />,
     reads: listPlatforms,
   },
   {
+    path: "/platform-quality",
+    title: "平台质量",
+    icon: <FundOutlined aria-hidden />,
+    reads: getPlatformQuality,
+  },
+  {
     path: "/exchanges",
     title: "提现与兑换",
     icon: <WalletOutlined aria-hidden />,
     reads: consoleExchanges,
+  },
+  {
+    path: "/adjustments",
+    title: "手工调整",
+    icon: <EditOutlined aria-hidden />,
+    reads: listAdjustments,
   },
   { path: "/prizes", title: "奖品", icon: <ShopOutlined aria-hidden />, reads: consolePrizes },
   {
@@ -139,7 +178,26 @@ export const entries: readonly Entry[] = [
     icon: <SolutionOutlined aria-hidden />,
     reads: consoleCooperations,
   },
+  {
+    path: "/operators",
+    title: "操作员",
+    icon: <IdcardOutlined aria-hidden />,
+    reads: listOperators,
+  },
+  {
+    path: "/brands",
+    title: "品牌与设置",
+    icon: <CopyrightOutlined aria-hidden />,
+    reads: consoleBrands,
+  },
+  {
+    path: "/brand-documents",
+    title: "协议与介绍",
+    icon: <ReadOutlined aria-hidden />,
+    reads: brandDocuments,
+  },
   { path: "/audit", title: "操作日志", icon: <HistoryOutlined aria-hidden />, reads: listAudit },
+  { path: "/health", title: "系统健康", icon: <HeartOutlined aria-hidden />, reads: getHealth },
   {
     path: "/inbox",
     title: "开发收件箱",

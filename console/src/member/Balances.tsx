@@ -1,11 +1,12 @@
 /** Three buckets of two currencies; each number leads to its lines in the ledger. */
-import { Link } from "react-router";
 import type { ConsoleMember } from "#contract/console/member.ts";
 import { Asset } from "#contract/enums.ts";
 import type { Bucket } from "#contract/member/wallet.ts";
 import { count, goldInFen, useGoldPerYuan, yuan } from "../platform/money.ts";
-import styles from "./Balances.module.css";
-import { bucketLabels, buckets, ledgerLink } from "./ledger-link.ts";
+import { StayHere } from "../ui/FromHere.tsx";
+import styles from "./Member.module.css";
+import { bucketLabels, buckets } from "./buckets.ts";
+import { ledgerLink } from "./tabs.ts";
 
 export function Balances({ member }: { member: ConsoleMember }) {
   const rate = useGoldPerYuan();
@@ -38,7 +39,9 @@ export function Balances({ member }: { member: ConsoleMember }) {
           <th scope="row">金币</th>
           {buckets.map((bucket) => (
             <td key={bucket}>
-              <Link to={ledgerLink(member.id, Asset.of.gold, bucket)}>{count(coins[bucket])}</Link>
+              <StayHere to={ledgerLink(member.id, Asset.of.gold, bucket)}>
+                {count(coins[bucket])}
+              </StayHere>
               {rate !== null && (
                 <div className="quiet">≈ {yuan(goldInFen(coins[bucket], rate))}</div>
               )}
@@ -49,7 +52,9 @@ export function Balances({ member }: { member: ConsoleMember }) {
           <th scope="row">现金</th>
           {buckets.map((bucket) => (
             <td key={bucket}>
-              <Link to={ledgerLink(member.id, Asset.of.cash, bucket)}>{yuan(fen[bucket])}</Link>
+              <StayHere to={ledgerLink(member.id, Asset.of.cash, bucket)}>
+                {yuan(fen[bucket])}
+              </StayHere>
             </td>
           ))}
         </tr>

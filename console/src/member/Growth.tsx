@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { useState } from "react";
-import { Link } from "react-router";
 import {
   type MemberGrowth,
   memberGrowth,
@@ -15,6 +14,7 @@ import { useMay } from "../platform/me.ts";
 import { count, gold, rewardText, useGoldPerYuan } from "../platform/money.ts";
 import { query } from "../platform/query.ts";
 import { Facts } from "../ui/Facts.tsx";
+import { FromHere } from "../ui/FromHere.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
@@ -70,9 +70,9 @@ function GrowthFacts({ member, growth }: KnownProps) {
         ["分成", leader && `队长佣金的 ${growth.rate}%`],
         [
           "邀请",
-          <Link key="invited" to={`/invites?inviter=${member.code}`}>
+          <FromHere key="invited" to={`/invites?inviter=${member.code}`}>
             {count(invited)} 人，得 {gold(growth.inviteGold)}
-          </Link>,
+          </FromHere>,
         ],
         ["团队", isLeader || teamSize > 0 || hasEarned ? `${count(teamSize)} 人，${earned}` : null],
       ]}
@@ -81,7 +81,7 @@ function GrowthFacts({ member, growth }: KnownProps) {
 }
 
 const Person = ({ id, code, nickname }: { id: number; code: string; nickname: string }) => (
-  <Link to={`/members/${id}`}>
+  <FromHere to={`/members/${id}`}>
     {nickname} <span className="quiet">{code}</span>
-  </Link>
+  </FromHere>
 );

@@ -1,6 +1,6 @@
 /** A member's statement, one account at a time: asset × bucket, newest first, to the last line. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { useMemo } from "react";
 import { memberLedger } from "#contract/console/member.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Asset, MoneyReason } from "#contract/enums.ts";
@@ -8,25 +8,27 @@ import { numberIn } from "../platform/list-url.ts";
 import { gold, signed, yuan } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
+import { FromHere } from "../ui/FromHere.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
-import { bucketLabels, buckets } from "./ledger-link.ts";
+import { bucketLabels, buckets } from "./buckets.ts";
+import { aboutLink } from "./story.ts";
 
 type Line = DataOf<typeof memberLedger>["list"][number];
 
 const assets = Asset.values.map((value) => ({ value: String(value), label: Asset.label(value) }));
 const bucketViews = buckets.map((value) => ({ value, label: bucketLabels[value] }));
 
-export function Ledger({ memberId }: { memberId: string }) {
+export function Ledger({ memberId }: { memberId: number }) {
   const url = useList();
   const asset = numberIn(url.search, "asset", { known: Asset.values }) ?? Asset.of.gold;
   const bucket = buckets.find((one) => one === url.search.get("bucket")) ?? "available";
   const result = useQuery({
     ...pageQuery(memberLedger, {
-      params: { id: memberId },
+      params: { id: String(memberId) },
       query: { size: 50, cursor: url.cursor, asset, bucket },
     }),
     // A line has no id of its own; within one account its number is one.
@@ -35,11 +37,14 @@ export function Ledger({ memberId }: { memberId: string }) {
       next,
     }),
   });
+  const columns = useMemo(() => columnsOf(asset, memberId), [asset, memberId]);
   return (
     <DataTable
       name="ledger"
       label={`账本：${Asset.label(asset)}，${bucketLabels[bucket]}`}
-      columns={asset === Asset.of.gold ? goldColumns : cashColumns}
+      columns={columns}
+      file={{ kind: "ledger", query: { of: memberId, asset, bucket } }}
+      hasViews={false}
       result={result}
       url={url}
       hasDetails={false}
@@ -70,43 +75,44 @@ export function Ledger({ memberId }: { memberId: string }) {
   );
 }
 
-const columnsIn = (
-  textOf: (amount: number) => string,
-): readonly Column<Line & { id: number }>[] => [
-  {
-    key: "seq",
-    title: "笔",
-    width: 64,
-    isExtra: true,
-    render: ({ seq }) => <span className="figure">{seq}</span>,
-  },
-  { key: "reason", title: "原因", width: 144, render: ({ reason }) => MoneyReason.label(reason) },
-  { key: "memo", title: "事由", isFixed: true, render: (line) => <About line={line} /> },
-  {
-    key: "amount",
-    title: "变动",
-    width: 130,
-    align: "right",
-    isFixed: true,
-    render: ({ amount }) => <strong>{signed(amount, textOf(amount))}</strong>,
-  },
-  {
-    key: "after",
-    title: "余额",
-    width: 130,
-    align: "right",
-    render: ({ balanceAfter }) => textOf(balanceAfter),
-  },
-  { key: "actor", title: "经手", width: 96, render: ({ actor }) => actor },
-  { key: "at", title: "时间", width: 112, render: ({ at }) => <TimeText at={at} /> },
-  { key: "tx", title: "交易号", width: 96, isExtra: true, render: ({ txId }) => txId },
-];
-const goldColumns = columnsIn(gold);
-const cashColumns = columnsIn(yuan);
+const columnsOf = (asset: Asset, memberId: number): readonly Column<Line & { id: number }>[] => {
+  const textOf = asset === Asset.of.gold ? gold : yuan;
+  return [
+    {
+      key: "seq",
+      title: "笔",
+      width: 64,
+      isExtra: true,
+      render: ({ seq }) => <span className="figure">{seq}</span>,
+    },
+    { key: "reason", title: "原因", width: 144, render: ({ reason }) => MoneyReason.label(reason) },
+    {
+      key: "memo",
+      title: "事由",
+      isFixed: true,
+      render: (line) => <About line={line} memberId={memberId} />,
+    },
+    {
+      key: "amount",
+      title: "变动",
+      width: 130,
+      align: "right",
+      isFixed: true,
+      render: ({ amount }) => <strong>{signed(amount, textOf(amount))}</strong>,
+    },
+    {
+      key: "after",
+      title: "余额",
+      width: 130,
+      align: "right",
+      render: ({ balanceAfter }) => textOf(balanceAfter),
+    },
+    { key: "actor", title: "经手", width: 96, render: ({ actor }) => actor },
+    { key: "at", title: "时间", width: 112, render: ({ at }) => <TimeText at={at} /> },
+    { key: "tx", title: "交易号", width: 96, isExtra: true, render: ({ txId }) => txId },
+  ];
+};
 
 /** What the money was for, and the way to it. */
-function About({ line: { memo, about } }: { line: Line }) {
-  if (!about) return memo;
-  const page = about.kind === "response" ? "/responses?audit=all" : "/exchanges?state=all";
-  return <Link to={`${page}&open=${about.id}`}>{memo}</Link>;
-}
+const About = ({ line: { memo, about }, memberId }: { line: Line; memberId: number }) =>
+  about === null ? memo : <FromHere to={aboutLink(about, memberId)}>{memo}</FromHere>;

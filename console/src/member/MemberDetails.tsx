@@ -1,9 +1,9 @@
 /** A member at a glance, beside the list; the ledger is on the member's own page. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { consoleMember } from "#contract/console/member.ts";
 import { query } from "../platform/query.ts";
 import { Details } from "../ui/Details.tsx";
+import { FromHere } from "../ui/FromHere.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Balances } from "./Balances.tsx";
 import { Profile } from "./Profile.tsx";
@@ -14,7 +14,7 @@ export function MemberDetails({ id, onClose }: { id: number; onClose: () => void
     <Details title={`会员 ${id}`} result={result} onClose={onClose}>
       {(member) => (
         <>
-          <Section title="资料" extra={<Link to={`/members/${id}`}>打开会员页</Link>}>
+          <Section title="资料" extra={<FromHere to={`/members/${id}`}>打开会员页</FromHere>}>
             <Profile member={member} />
           </Section>
           <Section title="余额">

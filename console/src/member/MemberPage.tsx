@@ -1,52 +1,61 @@
-/** One member: profile and balances at the left, the ledger at the right. */
+/** One member with everything about them: who they are at the left, what happened at the right. */
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "antd";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
+import { CallFailed } from "#contract/client.ts";
 import { type ConsoleMember, consoleMember } from "#contract/console/member.ts";
 import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
-import { Section } from "../ui/Section.tsx";
-import { FailureState } from "../ui/States.tsx";
-import { Balances } from "./Balances.tsx";
-import styles from "./Balances.module.css";
-import { Growth } from "./Growth.tsx";
-import { Ledger } from "./Ledger.tsx";
-import { Profile } from "./Profile.tsx";
+import { EmptyState, FailureState } from "../ui/States.tsx";
+import { MemberActions } from "./Actions.tsx";
+import { MemberHead } from "./Head.tsx";
+import styles from "./Member.module.css";
+import { Panels } from "./Panels.tsx";
+import { Side } from "./Side.tsx";
 
 export function MemberPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(query(consoleMember, { params: { id } }));
+  if (data) return <Known member={data} />;
   return (
-    <Page title={data ? data.nickname || `会员 ${data.id}` : `会员 ${id}`}>
-      {error && !data ? (
-        <FailureState error={error} onRetry={() => void refetch()} />
-      ) : (
+    <Page title={`会员 ${id}`}>
+      {error === null ? (
         <div className={styles.columns}>
-          <div className={styles.side}>
-            <Card title="余额" member={data} rows={4} Part={Balances} />
-            <Card title="资料" member={data} rows={8} Part={Profile} />
-            <Card title="邀请与团队" member={data} rows={5} Part={Growth} />
+          <div className={styles.card}>
+            <Skeleton active paragraph={{ rows: 14 }} />
           </div>
-          <div className={styles.ledger}>
-            <Ledger memberId={id} />
+          <div className={styles.card}>
+            <Skeleton active paragraph={{ rows: 14 }} />
           </div>
         </div>
+      ) : isMissing(error) ? (
+        <EmptyState
+          title={`没有编号为 ${id} 的会员`}
+          next={
+            <>
+              检查一下编号，或到<Link to="/members">会员列表</Link>用手机号、会员码、昵称查找。
+            </>
+          }
+        />
+      ) : (
+        <FailureState error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );
 }
 
-type CardProps = {
-  title: string;
-  member: ConsoleMember | undefined;
-  rows: number;
-  Part: (props: { member: ConsoleMember }) => React.ReactNode;
-};
+const notFound = 404;
+/** Letters where the number should be are refused as bad input. */
+const badInput = 400;
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.code === notFound || error.code === badInput);
 
-const Card = ({ title, member, rows, Part }: CardProps) => (
-  <div className={styles.card}>
-    <Section title={title}>
-      {member ? <Part member={member} /> : <Skeleton active title={false} paragraph={{ rows }} />}
-    </Section>
-  </div>
+const Known = ({ member }: { member: ConsoleMember }) => (
+  <Page title={member.nickname || `会员 ${member.id}`} actions={<MemberActions member={member} />}>
+    <MemberHead member={member} />
+    <div className={styles.columns}>
+      <Side member={member} />
+      <Panels member={member} />
+    </div>
+  </Page>
 );

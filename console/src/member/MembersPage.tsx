@@ -31,6 +31,7 @@ export function MembersPage() {
         name="members"
         label="会员列表"
         columns={memberColumns}
+        file={{ kind: "members", query: { role, ...(search && { search }) } }}
         result={result}
         url={url}
         nameOf={({ id, nickname }) => `会员 ${id}，${nickname}`}

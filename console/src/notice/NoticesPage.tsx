@@ -44,6 +44,7 @@ export function NoticesPage() {
         name="notices"
         label="公告列表"
         columns={noticeColumns}
+        file={{ kind: "notices", query: { state, ...(q && { q }) } }}
         result={result}
         url={url}
         nameOf={({ id, title }) => `公告 ${id}，${title}`}

@@ -1,17 +1,16 @@
 /** What waits, what is owed, what came in today; every number leads to its rows. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { getOverview } from "#contract/console/staff.ts";
 import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { FailureState } from "../ui/States.tsx";
+import { Charts } from "./Charts.tsx";
+import { FailedSchedules } from "./FailedSchedules.tsx";
 import { FigureCards } from "./FigureCards.tsx";
 import { moneyFigures, peopleFigures, waitingFigures } from "./figures.ts";
-import styles from "./Overview.module.css";
 import { useLastBooks } from "./use-last-books.ts";
 import { useWaiting } from "./use-waiting.ts";
 
-const TodayChart = lazy(() => import("./TodayChart.tsx").then((m) => ({ default: m.TodayChart })));
 const refreshMs = 60_000;
 
 export function OverviewPage() {
@@ -26,6 +25,7 @@ export function OverviewPage() {
   const data = figures && appeals && claims && { ...figures, appeals, claims, books };
   return (
     <Page title="总览">
+      <FailedSchedules />
       {!data && error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -33,9 +33,7 @@ export function OverviewPage() {
           <FigureCards title="待处理" figures={waitingFigures} overview={data} />
           <FigureCards title="资金" figures={moneyFigures} overview={data} />
           <FigureCards title="会员与参与" figures={peopleFigures} overview={data} />
-          <section className={styles.chart} aria-label="今日图表">
-            <Suspense fallback={null}>{data && <TodayChart overview={data} />}</Suspense>
-          </section>
+          <Charts />
         </>
       )}
     </Page>

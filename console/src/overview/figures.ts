@@ -56,8 +56,26 @@ export const waitingFigures: readonly Figure[] = [
     isBad: ({ exchangesOverdue }) => exchangesOverdue > 0,
   },
   {
+    name: "待处理的反馈",
+    to: "/feedbacks",
+    value: ({ feedbacksWaiting }) => count(feedbacksWaiting),
+    note: () => "下一句话该我们说",
+  },
+  {
+    name: "待筛选的试用申请",
+    to: "/trials?state=0",
+    value: ({ trialsWaiting }) => count(trialsWaiting),
+    note: () => "产品试用",
+  },
+  {
+    name: "待复核的手工调整",
+    to: "/adjustments",
+    value: ({ adjustmentsWaiting }) => count(adjustmentsWaiting),
+    note: () => "超过限额，等第二个人",
+  },
+  {
     name: "停住的后台任务",
-    to: "/exchanges?state=2",
+    to: "/health/jobs",
     value: ({ outboxDead }) => count(outboxDead),
     note: ({ outboxWaiting }) => `另有 ${count(outboxWaiting)} 个在排队`,
     isBad: ({ outboxDead }) => outboxDead > 0,

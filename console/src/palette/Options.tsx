@@ -1,16 +1,23 @@
 /** What the palette offers, in groups; the input above keeps the focus. */
+import { reasonOf } from "../platform/notice.ts";
+import { whatCanBeSearched } from "./desk.ts";
 import styles from "./Palette.module.css";
 import type { Target } from "./targets.ts";
+import type { Found } from "./use-targets.ts";
 
 type OptionsProps = {
   id: string;
-  targets: readonly Target[];
+  found: Found;
   current: number;
-  isSearching: boolean;
   onGo: (target: Target) => void;
 };
 
-export const Options = ({ id, targets, current, isSearching, onGo }: OptionsProps) => (
+export const Options = ({
+  id,
+  found: { targets, isSearching, failure },
+  current,
+  onGo,
+}: OptionsProps) => (
   <div
     className={styles.list}
     id={`${id}list`}
@@ -28,8 +35,14 @@ export const Options = ({ id, targets, current, isSearching, onGo }: OptionsProp
         onGo={() => onGo(target)}
       />
     ))}
-    {targets.length === 0 && (
-      <p className={styles.none}>{isSearching ? "正在搜索…" : "没有找到，换个词试试"}</p>
+    {failure && !isSearching ? (
+      <p className={styles.none}>没有搜成：{reasonOf(failure)}</p>
+    ) : (
+      targets.length === 0 && (
+        <p className={styles.none}>
+          {isSearching ? "正在搜索…" : `没有找到。可以搜：${whatCanBeSearched}`}
+        </p>
+      )
     )}
   </div>
 );

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { numberTargets, pagesFor } from "./targets.ts";
 
-const nothingMore = { mayCreate: false, mayPay: false, mayEdit: false, isDevelopment: false };
+const nothingMore = {
+  mayCreate: false,
+  mayPay: false,
+  mayEdit: false,
+  mayManage: false,
+  isDevelopment: false,
+};
 const keysFor = (...asked: Parameters<typeof pagesFor>) => pagesFor(...asked).map(({ key }) => key);
 
 test("a number may be any row's", () => {
@@ -17,13 +23,22 @@ test("a number may be any row's", () => {
   expect(numberTargets("4a")).toEqual([]);
 });
 
+test("a member's code and a mobile are no row's number", () => {
+  expect(numberTargets("10000005")).toEqual([]);
+  expect(numberTargets("13800000005")).toEqual([]);
+});
+
 test("pages are found by a part of their name", () => {
-  expect(keysFor("提现", nothingMore)).toEqual(["exchanges", "issuing", "overdue"]);
+  expect(keysFor("提现", nothingMore)).toEqual(["exchanges", "issuing", "overdue", "low-risk"]);
 });
 
 test("making a task is offered to those who may", () => {
-  expect(keysFor("任务", { ...nothingMore, mayCreate: true })).toEqual(["tasks", "new-task"]);
-  expect(keysFor("任务", nothingMore)).toEqual(["tasks"]);
+  expect(keysFor("任务", { ...nothingMore, mayCreate: true })).toEqual([
+    "tasks",
+    "new-task",
+    "dead-jobs",
+  ]);
+  expect(keysFor("任务", nothingMore)).toEqual(["tasks", "dead-jobs"]);
 });
 
 test("appeals and reconciliations are found too, making one by those who may", () => {
@@ -53,4 +68,10 @@ test("paying by file and the tax are offered to finance only, the proof of the b
   expect(keysFor("付款", finance)).toEqual(["payout-files"]);
   expect(keysFor("税务", finance)).toEqual(["tax"]);
   expect(keysFor("资金", nothingMore)).toEqual(["books"]);
+});
+
+test("the operators are offered to those who manage them, one's own account to everybody", () => {
+  expect(keysFor("操作员", nothingMore)).toEqual([]);
+  expect(keysFor("操作员", { ...nothingMore, mayManage: true })).toEqual(["operators"]);
+  expect(keysFor("我的账号", nothingMore)).toEqual(["self"]);
 });

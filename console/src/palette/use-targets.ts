@@ -1,7 +1,8 @@
 /** What the palette offers for a text: pages at once, members and tasks once somebody stops typing. */
 import { useQuery } from "@tanstack/react-query";
 import { saveArticle } from "#contract/console/content.ts";
-import { consoleMembers } from "#contract/console/member.ts";
+import { listOperators } from "#contract/console/operators.ts";
+import { searchDesk } from "#contract/console/desk.ts";
 import { listPayoutFiles } from "#contract/console/payout-file.ts";
 import { consoleTasks, createTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
@@ -9,44 +10,51 @@ import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useIsDevelopment } from "../platform/site.ts";
 import { useSettled } from "../platform/use-settled.ts";
+import { aboutTargets, hitTarget, isKey } from "./desk.ts";
 import { numberTargets, pagesFor, type Target } from "./targets.ts";
 
 const pauseMs = 200;
 const shown = 5;
 
-export function useTargets(text: string): { targets: Target[]; isSearching: boolean } {
+export type Found = {
+  targets: Target[];
+  isSearching: boolean;
+  /** Why it could not be looked for: not finding somebody is another thing. */
+  failure: Error | null;
+};
+
+export function useTargets(text: string): Found {
   const search = useSettled(text.trim(), pauseMs);
   const mayCreate = useMay(createTask);
   const mayPay = useMay(listPayoutFiles);
   const mayEdit = useMay(saveArticle);
+  const mayManage = useMay(listOperators);
   const isDevelopment = useIsDevelopment();
   const enabled = search.length > 0;
-  const query = { size: shown, search };
-  const members = useQuery({ ...pageQuery(consoleMembers, { query }), enabled });
-  const tasks = useQuery({ ...pageQuery(consoleTasks, { query }), enabled });
-  const isWanted = enabled && text.trim() !== "";
-  const found = isWanted
-    ? [...(members.data?.list ?? []).map(memberTarget), ...(tasks.data?.list ?? []).map(taskTarget)]
-    : [];
+  const members = useQuery({ ...pageQuery(searchDesk, { query: { q: search } }), enabled });
+  const tasks = useQuery({
+    ...pageQuery(consoleTasks, { query: { size: shown, search } }),
+    enabled,
+  });
+  // From the first letter on: whoever presses Enter before anything was asked waits, too.
+  const isWanted = text.trim() !== "";
+  const isSettled = search === text.trim();
+  // What was found for an earlier text must not be under the Enter of this one.
+  const hits = enabled && isSettled && !members.isPlaceholderData ? (members.data?.list ?? []) : [];
+  const people = hits.map(hitTarget);
+  const others = [
+    ...numberTargets(text),
+    ...pagesFor(text, { mayCreate, mayPay, mayEdit, mayManage, isDevelopment }),
+  ];
+  const found = isWanted && enabled ? (tasks.data?.list ?? []).map(taskTarget) : [];
   return {
-    isSearching: isWanted && (members.isFetching || tasks.isFetching || search !== text.trim()),
-    targets: [
-      ...numberTargets(text),
-      ...pagesFor(text, { mayCreate, mayPay, mayEdit, isDevelopment }),
-      ...found,
-    ],
+    isSearching: isWanted && (members.isFetching || tasks.isFetching || !isSettled),
+    failure: isWanted && isSettled ? (members.error ?? tasks.error) : null,
+    targets: isKey(text)
+      ? [...people, ...aboutTargets(hits), ...others, ...found]
+      : [...others, ...people, ...found],
   };
 }
-
-type Member = { id: number; nickname: string; code: string; mobile: string | null };
-
-const memberTarget = ({ id, nickname, code, mobile }: Member): Target => ({
-  key: `member${id}`,
-  group: "会员",
-  title: nickname || `会员 ${id}`,
-  note: mobile ? `${code}　${mobile}` : code,
-  to: `/members/${id}`,
-});
 
 type Task = { id: number; title: string; state: TaskState };
 

@@ -10,11 +10,10 @@ import {
   makePayoutFile,
   type PayoutFile,
 } from "#contract/console/payout-file.ts";
-import { download } from "../platform/api.ts";
 import { useMay } from "../platform/me.ts";
 import { count, yuan } from "../platform/money.ts";
-import { sayDone, sayFailed } from "../platform/notice.ts";
 import { pageQuery } from "../platform/query.ts";
+import { useDownload } from "../platform/use-download.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/States.tsx";
@@ -33,6 +32,11 @@ export function PayoutFilesPage() {
   const result = useQuery(pageQuery(listPayoutFiles, { query: { size: 50, cursor: url.cursor } }));
   const loose = result.data?.loose;
   const close = () => setQuestion(null);
+  const { save } = useDownload();
+  const fetchFile = ({ id }: PayoutFile) => {
+    const input = { params: { id: String(id) } };
+    void save(downloadPayoutFile, { fileName: `付款文件${id}.csv`, input });
+  };
   const ask = (file: PayoutFile) => mayApply && setQuestion({ act: "result", file });
   return (
     <Page
@@ -53,7 +57,8 @@ export function PayoutFilesPage() {
       <DataTable<PayoutFile>
         name="payout-files"
         label="付款文件"
-        columns={fileColumns({ onDownload: (file) => void save(file), onResult: ask })}
+        columns={fileColumns({ onDownload: fetchFile, onResult: ask })}
+        file={{ kind: "payout-files" }}
         result={result}
         url={url}
         hasDetails={false}
@@ -69,7 +74,7 @@ export function PayoutFilesPage() {
             }
           />
         }
-        rowKeys={{ d: (file) => void save(file), u: ask }}
+        rowKeys={{ d: fetchFile, u: ask }}
         hint="J / K 移动　D 下载　U 上传结果"
         areKeysOn={question === null}
       />
@@ -91,12 +96,3 @@ const Loose = ({ loose }: { loose: { count: number; totalFen: number } }) => (
     )}
   </span>
 );
-
-async function save({ id }: PayoutFile): Promise<void> {
-  try {
-    await download(downloadPayoutFile, `付款文件${id}.csv`, { params: { id: String(id) } });
-    sayDone("已下载");
-  } catch (cause) {
-    sayFailed(cause);
-  }
-}

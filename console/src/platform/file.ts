@@ -24,3 +24,15 @@ export function sizeText(bytes: number): string {
 
 export const extensionOf = (name: string): string =>
   name.includes(".") ? (name.split(".").at(-1) ?? "").toLowerCase() : "";
+
+/** Some browsers read a saved file only after the click has returned. */
+const savedMs = 60_000;
+
+/** A text that is here already, saved under this name. */
+export function saveText(text: string, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), savedMs);
+}

@@ -51,6 +51,13 @@ export function withOpen(search: URLSearchParams, id: number | null): URLSearchP
   return next;
 }
 
+/** The filters alone, in one order: what a saved view keeps, and what two addresses are compared by. */
+export function filtersOf(search: URLSearchParams): string {
+  const filters = copy(search, pageKey, openKey);
+  filters.sort();
+  return filters.toString();
+}
+
 /** A filter that is a number: undefined where the URL says nothing, `all`, or nonsense. */
 export function numberIn<N extends number>(
   search: URLSearchParams,

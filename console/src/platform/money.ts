@@ -1,5 +1,6 @@
 /** Gold in whole coins, cash in fen, both written the way the member site writes them. */
 import { useQuery } from "@tanstack/react-query";
+import { Asset } from "#contract/enums.ts";
 import { getSite } from "#contract/member/site.ts";
 import { query } from "./query.ts";
 
@@ -21,6 +22,14 @@ export const goldInFen = (coins: number, goldPerYuan: number): number =>
   Math.sign(coins) * Math.floor((Math.abs(coins) * 100) / goldPerYuan);
 
 export const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
+
+/** 500 金币, 现金 3.00 元 */
+export const assetText = (asset: Asset, amount: number): string =>
+  asset === Asset.of.gold ? gold(amount) : `现金 ${yuan(amount)}`;
+
+/** +500 金币, -现金 3.00 元 */
+export const assetChange = (asset: Asset, amount: number): string =>
+  `${amount > 0 ? "+" : "-"}${assetText(asset, Math.abs(amount))}`;
 
 /** "1,250 金币 ≈ 12.50 元，现金 3.00 元"; null rate while the brand is not known yet. */
 export function rewardText(coins: number, fen: number, goldPerYuan: number | null): string {

@@ -8,6 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
@@ -19,8 +20,15 @@ const staleMs = 10_000;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: staleMs },
-    mutations: { retry: false },
+    // Asked and sent at once, and told at once when there is no network: what waits for it unseen is
+    // carried out minutes later, when somebody has long closed the question and decided otherwise.
+    queries: {
+      retry: false,
+      staleTime: staleMs,
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: "always" },
   },
   // A page without data shows the error in its place; a message is for what is already on screen.
   queryCache: new QueryCache({
@@ -65,17 +73,21 @@ type SendOptions<E extends Endpoint> = {
 
 /**
  * A POST as a mutation. A call that wants an Idempotency-Key keeps it for the same input until the
- * server has answered, so that a repeat after a lost answer has one effect.
+ * server has answered, so that a repeat after a lost answer has one effect. The same input again while
+ * it is on its way (the second click of a double one, before the button is drawn as busy) is the same press.
  */
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const client = useQueryClient();
   const { keyFor, release } = useHeldKey();
-  return useMutation<DataOf<E>, Error, InputOf<E>>({
+  const sending = useRef<string | null>(null);
+  const mutation = useMutation<DataOf<E>, Error, InputOf<E>>({
     meta: { isQuiet: options.isQuiet === true },
     mutationFn: (input) => {
       const keyed = endpoint.idempotent ? { ...input, idempotencyKey: keyFor(input) } : input;
       // The key is an extra that every call takes; TypeScript cannot see that through the generic.
-      return call(endpoint, ...([keyed] as unknown as Args<E>));
+      return call(endpoint, ...([keyed] as unknown as Args<E>)).finally(() => {
+        sending.current = null;
+      });
     },
     onSuccess: async (data) => {
       release();
@@ -88,4 +100,11 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
       if (error instanceof CallFailed) release();
     },
   });
+  const mutate: typeof mutation.mutate = (...args) => {
+    const text = JSON.stringify(args[0]);
+    if (sending.current === text) return;
+    sending.current = text;
+    mutation.mutate(...args);
+  };
+  return { ...mutation, mutate };
 }

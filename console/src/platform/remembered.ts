@@ -25,3 +25,5 @@ function read<T>(key: string, first: T, isValid: (value: unknown) => value is T)
 
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
+
+export const isFlag = (value: unknown): value is boolean => typeof value === "boolean";

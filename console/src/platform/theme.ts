@@ -10,6 +10,12 @@ const follow = (act: () => void) => {
 
 export const useIsDark = (): boolean => useSyncExternalStore(follow, () => darkQuery.matches);
 
+/**
+ * Asked once: a change of it would draw the whole page anew. With motion antd places what hangs at a button only after
+ * a movement, and waits for ever for those that console.css has cut off: it lay far above the window.
+ */
+const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 const family =
   '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", MiSans, "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
@@ -18,6 +24,7 @@ const shared = {
   fontSize: 14,
   borderRadius: 6,
   wireframe: false,
+  motion: !isStill,
   motionDurationFast: "0.1s",
   motionDurationMid: "0.15s",
   motionDurationSlow: "0.2s",

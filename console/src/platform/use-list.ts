@@ -1,6 +1,6 @@
 /** What a list page reads from the URL and writes back to it. */
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import {
   cursorOf,
   openIdOf,
@@ -13,21 +13,29 @@ import {
 
 export function useList() {
   const [search, setSearch] = useSearchParams();
+  // The way back to where the list was opened from outlives a filter.
+  const { state } = useLocation() as { state: unknown };
   const filter = useCallback(
     (name: string, value: string | undefined) =>
-      setSearch((now) => withFilter(now, name, value), { replace: true }),
-    [setSearch],
+      setSearch((now) => withFilter(now, name, value), { replace: true, state }),
+    [setSearch, state],
   );
   const open = useCallback(
     // Walking through a queue must not fill the browser's history with every row.
-    (id: number | null) => setSearch((now) => withOpen(now, id), { replace: true }),
-    [setSearch],
+    (id: number | null) => setSearch((now) => withOpen(now, id), { replace: true, state }),
+    [setSearch, state],
+  );
+  /** All filters at once: a saved view, or none. */
+  const show = useCallback(
+    (filters: string, options = {}) =>
+      setSearch(new URLSearchParams(filters), { state, ...options }),
+    [setSearch, state],
   );
   const goNext = useCallback(
-    (cursor: string) => setSearch((now) => toNextPage(now, cursor)),
-    [setSearch],
+    (cursor: string) => setSearch((now) => toNextPage(now, cursor), { state }),
+    [setSearch, state],
   );
-  const goBack = useCallback(() => setSearch(toPreviousPage), [setSearch]);
+  const goBack = useCallback(() => setSearch(toPreviousPage, { state }), [setSearch, state]);
   return useMemo(
     () => ({
       search,
@@ -36,10 +44,11 @@ export function useList() {
       openId: openIdOf(search),
       filter,
       open,
+      show,
       goNext,
       goBack,
     }),
-    [search, filter, open, goNext, goBack],
+    [search, filter, open, show, goNext, goBack],
   );
 }
 

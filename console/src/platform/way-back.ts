@@ -5,6 +5,10 @@ const key = "back";
 export const signInPath = (from: string): string =>
   isOwnPath(from) && from !== "/" ? `/sign-in?${key}=${encodeURIComponent(from)}` : "/sign-in";
 
+/** Where first things are done: a password of one's own, the second factor. */
+export const setUpPath = (next: string): string =>
+  isOwnPath(next) && next !== "/" ? `/set-up?${key}=${encodeURIComponent(next)}` : "/set-up";
+
 export function wayBack(search: URLSearchParams): string {
   const path = search.get(key) ?? "/";
   return isOwnPath(path) ? path : "/";
@@ -12,4 +16,4 @@ export function wayBack(search: URLSearchParams): string {
 
 /** One slash, then anything but a second one or a backslash: no other host can hide in it. */
 const isOwnPath = (path: string): boolean =>
-  /^\/(?![/\\])/.test(path) && !path.startsWith("/sign-in");
+  /^\/(?![/\\])/.test(path) && !/^\/(sign-in|set-up)/.test(path);

@@ -69,6 +69,7 @@ function Codes({ prize }: { prize: ConsolePrize }) {
         name="prize-codes"
         label="兑换码"
         columns={mayVoid ? [...codeColumns, voidColumn(ask)] : codeColumns}
+        hasViews={false}
         result={result}
         url={url}
         hasDetails={false}

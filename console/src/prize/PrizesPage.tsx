@@ -33,6 +33,7 @@ export function PrizesPage() {
         name="prizes"
         label="奖品列表"
         columns={prizeColumns}
+        file={{ kind: "prizes", query: { state, type, ...(q && { q }) } }}
         result={result}
         url={url}
         hasDetails={false}

@@ -54,6 +54,8 @@ function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsoleP
       name="prize-stock"
       label="库存变动"
       columns={stockColumns}
+      file={{ kind: "prize-stock", query: { of: id } }}
+      hasViews={false}
       result={result}
       url={url}
       hasDetails={false}

@@ -73,6 +73,8 @@ function Lines({ run }: { run: ReconciliationRun }) {
       name="reconciliation-lines"
       label="逐行结果"
       columns={lineColumns}
+      file={{ kind: "reconciliation-lines", query: { of: run.id, outcome } }}
+      hasViews={false}
       result={result}
       url={url}
       hasDetails={false}

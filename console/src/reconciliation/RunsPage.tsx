@@ -49,6 +49,7 @@ export function RunsPage() {
         name="reconciliations"
         label="对账记录"
         columns={runColumns}
+        file={{ kind: "reconciliations" }}
         result={result}
         url={url}
         hasDetails={false}

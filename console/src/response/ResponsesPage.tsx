@@ -1,7 +1,6 @@
 /** The audit queue and the history of responses: worked off with j, k, a and r. */
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
 import {
   type ConsoleResponse,
   consoleResponses,
@@ -29,7 +28,6 @@ const ReverseDialog = lazy(() =>
 
 export function ResponsesPage() {
   const url = useList();
-  const [, setSearch] = useSearchParams();
   const filters = filtersIn(url.search);
   const result = useQuery(
     pageQuery(consoleResponses, { query: { size: 50, cursor: url.cursor, ...filters } }),
@@ -46,6 +44,7 @@ export function ResponsesPage() {
         name="responses"
         label="参与记录"
         columns={responseColumns}
+        file={{ kind: "responses", query: filters }}
         result={result}
         url={url}
         nameOf={({ id, memberName, taskTitle }) => `参与记录 ${id}，${memberName}，${taskTitle}`}
@@ -53,7 +52,7 @@ export function ResponsesPage() {
           <Filters
             filters={filters}
             onChange={url.filter}
-            onView={(view) => setSearch((now) => withView(now, view), { replace: true })}
+            onView={(view) => url.show(withView(url.search, view).toString(), { replace: true })}
           />
         }
         empty={<NoResponses view={viewOf(filters)} />}

@@ -1,19 +1,20 @@
 /** Whose response it is: a member's, or of somebody whom an agent brought. */
-import { Link } from "react-router";
 import type { ConsoleResponse } from "#contract/console/response.ts";
+import { FromHere } from "../ui/FromHere.tsx";
 
 type WhoProps = { response: Pick<ConsoleResponse, "memberId" | "memberName" | "agentId"> };
 
 export const Who = ({ response: { memberId, memberName, agentId } }: WhoProps) => {
-  if (memberId !== null) return <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>;
+  if (memberId !== null)
+    return <FromHere to={`/members/${memberId}`}>{memberName || memberId}</FromHere>;
   return (
     <>
       {agentId === null ? (
         memberName
       ) : (
-        <Link to={`/members/${agentId}`} title={memberName}>
+        <FromHere to={`/members/${agentId}`} title={memberName}>
           {memberName || agentId}
-        </Link>
+        </FromHere>
       )}
       <div className="second">代理带来</div>
     </>

@@ -1,71 +1,41 @@
-/** Operators sign in with their own account; a lost session comes back to where it was. */
+/** Operators sign in with their own account, by two steps; a lost session comes back to where it was. */
 import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Input } from "antd";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { staffLogin } from "#contract/console/staff.ts";
+import type { Me } from "#contract/console/staff.ts";
 import { meQuery } from "../platform/me.ts";
-import { reasonOf } from "../platform/notice.ts";
-import { useSend } from "../platform/query.ts";
-import { wayBack } from "../platform/way-back.ts";
-import styles from "./SignInPage.module.css";
+import { setUpPath, wayBack } from "../platform/way-back.ts";
+import { DoorFrame } from "../ui/DoorFrame.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
 
 export function SignInPage() {
-  const id = useId();
-  const [account, setAccount] = useState("");
-  const [password, setPassword] = useState("");
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Error | null>(null);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const login = useSend(staffLogin, {
-    isQuiet: true,
-    onDone: (me) => {
-      client.setQueryData(meQuery().queryKey, me);
-      void navigate(wayBack(search), { replace: true });
-    },
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (account.trim() && password) login.mutate({ body: { account: account.trim(), password } });
+  const enter = (me: Me) => {
+    client.setQueryData(meQuery().queryKey, me);
+    const next = wayBack(search);
+    void navigate(me.todo === null ? next : setUpPath(next), { replace: true });
   };
+  const beginAgain = (why: Error | null) => {
+    setNotice(why);
+    setTicket(null);
+  };
+  if (ticket !== null)
+    return (
+      <DoorFrame title="两步验证" says="密码正确，还差一步">
+        <CodeStep ticket={ticket} onEnter={enter} onOver={beginAgain} />
+      </DoorFrame>
+    );
   return (
-    <main className={styles.page}>
-      <form className={styles.card} onSubmit={submit} aria-labelledby={`${id}title`}>
-        <h1 id={`${id}title`}>运营控制台</h1>
-        <p className="quiet">
-          {search.has("back") ? "请先登录，登录后回到刚才的页面" : "请用员工账号登录"}
-        </p>
-        {login.error && <Alert type="error" showIcon title={reasonOf(login.error)} role="alert" />}
-        <label htmlFor={`${id}account`}>账号</label>
-        <Input
-          id={`${id}account`}
-          size="large"
-          autoFocus
-          autoComplete="username"
-          maxLength={64}
-          value={account}
-          onChange={(event) => setAccount(event.target.value)}
-        />
-        <label htmlFor={`${id}password`}>密码</label>
-        <Input.Password
-          id={`${id}password`}
-          size="large"
-          autoComplete="current-password"
-          maxLength={100}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button
-          type="primary"
-          size="large"
-          htmlType="submit"
-          block
-          loading={login.isPending}
-          disabled={!account.trim() || !password}
-        >
-          登录
-        </Button>
-      </form>
-    </main>
+    <DoorFrame
+      title="运营控制台"
+      says={search.has("back") ? "请先登录，登录后回到刚才的页面" : "请用员工账号登录"}
+    >
+      <PasswordStep notice={notice} onEnter={enter} onTicket={setTicket} />
+    </DoorFrame>
   );
 }

@@ -36,6 +36,7 @@ export function ReturnsPage() {
         name="survey-returns"
         label="返回记录"
         columns={returnColumns(nameOfPlatform)}
+        file={{ kind: "survey-returns", query: filters }}
         result={result}
         url={url}
         nameOf={(row) => `返回 ${row.id}，${verdictOf(row.verdict).label}`}

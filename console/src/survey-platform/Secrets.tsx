@@ -1,5 +1,5 @@
 /** The keys that returns are signed with: at most two at once, each shown a single time. */
-import { Alert, Button, Input, Modal } from "antd";
+import { Button, Input, Modal } from "antd";
 import { useState } from "react";
 import {
   addSecret,
@@ -9,8 +9,8 @@ import {
 } from "#contract/console/survey-platform.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
-import { CodeLine } from "../ui/CodeLine.tsx";
 import { Field } from "../ui/form/Field.tsx";
+import { SecretOnce } from "../ui/SecretOnce.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import styles from "./Platform.module.css";
@@ -74,24 +74,7 @@ function AddDialog({ platform, onClose }: { platform: SurveyPlatform; onClose: (
     refreshes: [listPlatforms],
     onDone: ({ secret }) => setMade(secret),
   });
-  if (made !== null)
-    return (
-      <Modal
-        open
-        title="密钥已添加"
-        okText="我已保存好"
-        cancelButtonProps={{ style: { display: "none" } }}
-        closable={false}
-        mask={{ closable: false }}
-        keyboard={false}
-        onOk={onClose}
-      >
-        <Alert type="warning" showIcon title="密钥只显示这一次，关闭后再也看不到" />
-        <div style={{ margin: "16px 0" }}>
-          <CodeLine text={made} label="密钥" />
-        </div>
-      </Modal>
-    );
+  if (made !== null) return <SecretOnce title="密钥已添加" secret={made} onClose={onClose} />;
   const secret = given.trim();
   const isShort = secret !== "" && secret.length < leastLength;
   return (

@@ -3,8 +3,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Modal, Radio } from "antd";
 import { useState } from "react";
 import { exportAnswers, exportCodebook } from "#contract/console/response.ts";
-import { download } from "../platform/api.ts";
-import { sayDone, sayFailed } from "../platform/notice.ts";
+import { useDownload } from "../platform/use-download.ts";
 import { FieldGroup } from "../ui/form/Field.tsx";
 
 type ExportDialogProps = { taskId: number; title: string; onClose: () => void };
@@ -22,36 +21,29 @@ const ways = [
 export function ExportDialog({ taskId, title, onClose }: ExportDialogProps) {
   const [of, setOf] = useState<(typeof whose)[number]["value"]>("complete");
   const [as, setAs] = useState<(typeof ways)[number]["value"]>("codes");
-  const [busy, setBusy] = useState<"answers" | "codebook" | null>(null);
+  const { busy, save } = useDownload();
   const params = { id: String(taskId) };
-  const save = async (what: "answers" | "codebook") => {
-    setBusy(what);
-    try {
-      if (what === "answers")
-        await download(exportAnswers, `任务${taskId}答案.csv`, { params, query: { as, of } });
-      else await download(exportCodebook, `任务${taskId}编码表.csv`, { params });
-      sayDone("已下载");
-    } catch (cause) {
-      sayFailed(cause);
-    } finally {
-      setBusy(null);
-    }
-  };
+  const answers = { fileName: `任务${taskId}答案.csv`, input: { params, query: { as, of } } };
+  const codebook = { fileName: `任务${taskId}编码表.csv`, input: { params } };
   return (
     <Modal
       open
       title={`导出“${title}”的答案`}
       onCancel={onClose}
       footer={[
-        <Button key="book" loading={busy === "codebook"} onClick={() => void save("codebook")}>
+        <Button
+          key="book"
+          loading={busy === exportCodebook}
+          onClick={() => void save(exportCodebook, codebook)}
+        >
           下载编码表
         </Button>,
         <Button
           key="answers"
           type="primary"
           icon={<DownloadOutlined aria-hidden />}
-          loading={busy === "answers"}
-          onClick={() => void save("answers")}
+          loading={busy === exportAnswers}
+          onClick={() => void save(exportAnswers, answers)}
         >
           下载答案
         </Button>,

@@ -34,6 +34,7 @@ export function TasksPage() {
         name="tasks"
         label="任务列表"
         columns={taskColumns}
+        file={{ kind: "tasks", query: { state, type, ...(search && { search }) } }}
         result={result}
         url={url}
         nameOf={({ id, title }) => `任务 ${id}，${title}`}

@@ -5,12 +5,11 @@ import { Button, Skeleton } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { downloadTaxMonth, taxMonth, type TaxMonth } from "#contract/console/books.ts";
-import { download } from "../platform/api.ts";
 import { useMay } from "../platform/me.ts";
 import { count, yuan } from "../platform/money.ts";
-import { sayDone, sayFailed } from "../platform/notice.ts";
 import { pageQuery } from "../platform/query.ts";
 import { toWall } from "../platform/time.ts";
+import { useDownload } from "../platform/use-download.ts";
 import { useList } from "../platform/use-list.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -50,27 +49,17 @@ export function TaxPage() {
 }
 
 function DownloadButton({ month, isEmpty }: { month: string; isEmpty: boolean }) {
-  const [isBusy, setBusy] = useState(false);
+  const { busy, save } = useDownload();
   const mayDownload = useMay(downloadTaxMonth);
   if (!mayDownload) return null;
-  const save = async () => {
-    setBusy(true);
-    try {
-      await download(downloadTaxMonth, `代扣明细${month}.csv`, { query: { month } });
-      sayDone("已下载");
-    } catch (cause) {
-      sayFailed(cause);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const file = { fileName: `代扣明细${month}.csv`, input: { query: { month } } };
   return (
     <Button
       type="primary"
       icon={<DownloadOutlined aria-hidden />}
       disabled={isEmpty}
-      loading={isBusy}
-      onClick={() => void save()}
+      loading={busy !== null}
+      onClick={() => void save(downloadTaxMonth, file)}
     >
       下载明细
     </Button>

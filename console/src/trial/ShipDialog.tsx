@@ -6,8 +6,7 @@ import { TrialState } from "#contract/enums.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { TextField } from "../ui/form/TextField.tsx";
-import { CodeLine } from "../ui/CodeLine.tsx";
-import { addressText } from "./TrialDetails.tsx";
+import { ParcelAddress } from "./ParcelAddress.tsx";
 
 type ShipDialogProps = { trial: ConsoleTrial; onClose: () => void };
 
@@ -34,7 +33,7 @@ export function ShipDialog({ trial, onClose }: ShipDialogProps) {
       onOk={() => ship.mutate({ params: { id: String(trial.id) }, body: given })}
     >
       <div style={{ margin: "8px 0 16px" }}>
-        <CodeLine text={addressText(trial)} label="收件地址" />
+        <ParcelAddress trial={trial} />
       </div>
       <TextField label="快递公司" max={30} value={courier} onChange={setCourier} />
       <TextField label="快递单号" max={40} isCode value={tracking} onChange={setTracking} />

@@ -3,7 +3,6 @@ import { Button, Drawer } from "antd";
 import { Link } from "react-router";
 import type { ConsoleTrial } from "#contract/console/trial.ts";
 import { TrialState } from "#contract/enums.ts";
-import { CodeLine } from "../ui/CodeLine.tsx";
 import { DecideButtons } from "../ui/DecideButtons.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -11,10 +10,7 @@ import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { auditedText, trialTone } from "./columns.tsx";
 import { canDecide, canShip } from "./effect.ts";
-
-/** As it is written on a parcel. */
-export const addressText = ({ address }: ConsoleTrial): string =>
-  [address.name, address.mobile, address.region, address.detail].filter(Boolean).join(" ");
+import { ParcelAddress } from "./ParcelAddress.tsx";
 
 type TrialDetailsProps = {
   trial: ConsoleTrial;
@@ -46,7 +42,7 @@ export function TrialDetails({ trial, onClose, onDecide, onShip }: TrialDetailsP
         )
       }
     >
-      <Parts trial={trial} isWhole={onShip !== undefined} />
+      <Parts trial={trial} />
     </Drawer>
   );
 }
@@ -60,7 +56,7 @@ function ShipButton({ trial, onShip }: Required<Pick<TrialDetailsProps, "trial" 
   );
 }
 
-const Parts = ({ trial, isWhole }: { trial: ConsoleTrial; isWhole: boolean }) => (
+const Parts = ({ trial }: { trial: ConsoleTrial }) => (
   <>
     <Section
       title="申请"
@@ -97,11 +93,7 @@ const Parts = ({ trial, isWhole }: { trial: ConsoleTrial; isWhole: boolean }) =>
       />
     </Section>
     <Section title="收件地址">
-      {isWhole ? (
-        <CodeLine text={addressText(trial)} label="收件地址" />
-      ) : (
-        <p className="quiet">{addressText(trial)}（只有运营可以查看完整地址）</p>
-      )}
+      <ParcelAddress key={trial.id} trial={trial} />
     </Section>
     <Section title="进度" extra={<Link to={`/audit?kind=trial&id=${trial.id}`}>操作日志</Link>}>
       <Facts

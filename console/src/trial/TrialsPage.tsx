@@ -53,6 +53,7 @@ export function TrialsPage() {
         name="trials"
         label="试用申请"
         columns={trialColumns}
+        file={{ kind: "trials", query: filters }}
         result={result}
         url={url}
         nameOf={({ id, memberName }) => `试用申请 ${id}，${memberName}`}

@@ -2,6 +2,7 @@
 import { Link } from "react-router";
 import type { ConsoleTrial } from "#contract/console/trial.ts";
 import { TrialState } from "#contract/enums.ts";
+import { FromHere } from "../ui/FromHere.tsx";
 import { StateMark, type Tone } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
@@ -33,7 +34,7 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
     width: 132,
     isFixed: true,
     render: ({ memberId, memberName }) => (
-      <Link to={`/members/${memberId}`}>{memberName || memberId}</Link>
+      <FromHere to={`/members/${memberId}`}>{memberName || memberId}</FromHere>
     ),
   },
   {

@@ -14,6 +14,7 @@ export const booksChecks = {
   clearing: "付款过渡户等于渠道实付之和",
   stock: "奖品库存等于变动之和，兑换码够发",
   growth: "每笔佣金与奖励等于账本的分录",
+  adjustments: "每笔手工调整等于账本的分录",
 } as const;
 export const BooksCheck = z.enum(
   Object.keys(booksChecks) as [keyof typeof booksChecks, ...(keyof typeof booksChecks)[]],

@@ -9,15 +9,44 @@ import { anyStaff, financeStaff, operationsStaff } from "./staff.ts";
 
 const { admin, operations, finance } = StaffRole.of;
 
-/** A flag explains itself. */
-export const RiskFlag = z.object({ kind: z.string(), sentence: z.string() });
+/** Why somebody should look before money goes (product.md section 11); the words head filters and sums. */
+export const riskWords = {
+  sanctioned: "会员正被限制",
+  secondPerson: "需两人审批",
+  sharedPayee: "同一支付宝",
+  sharedDevice: "同一设备",
+  sharedIp: "同一 IP",
+  newContact: "刚换手机或邮箱",
+  newPayee: "新绑定支付宝",
+  newAccount: "新账号",
+  badAnswers: "无效答题多",
+  speeder: "作答过快多",
+  reversed: "曾被改判",
+  first: "首次申请",
+} as const;
+export type RiskKind = keyof typeof riskWords;
+export const riskKinds = Object.keys(riskWords) as RiskKind[];
+const RiskKind = z.enum(riskKinds, { error: "风险提示错误" });
+
+/** A flag explains itself, with its figures; for what is shared, with whom. */
+export const RiskFlag = z.object({
+  kind: RiskKind,
+  sentence: z.string(),
+  /** The first few of those that it is shared with. */
+  members: z.array(z.object({ id: z.int(), code: z.string() })),
+});
 
 export const ConsoleExchange = z.extend(Exchange, {
   memberId: z.int(),
   memberName: z.string(),
   memberCode: z.string(),
+  /** Masked. */
   payeeName: z.string(),
   flags: z.array(RiskFlag),
+  /** Of one that waits: the first reason why this operator cannot approve it in the one action, or at all. */
+  whyNot: z.nullable(z.string()),
+  /** Above the limit for one person: who has agreed already. */
+  firstYes: z.nullable(z.object({ name: z.string(), at: z.string() })),
   payout: z.nullable(
     z.object({
       billNo: z.string(),
@@ -44,6 +73,11 @@ export const consoleExchanges = endpoint({
     /** 1: only those whose promised time has passed. */
     overdue: z.optional(z.literal("1")),
     memberId: z.optional(fields.idFromText),
+    /**
+     * Of those that wait: only with this flag, or "none" without any. Flags are judged anew for each page,
+     * so a page may be short, or empty, and still have a next one.
+     */
+    flag: z.optional(z.enum([...riskKinds, "none"], { error: "风险提示错误" })),
   }),
   data: pageOf(ConsoleExchange),
 });

@@ -12,18 +12,25 @@ export const operationsStaff = { staff: [admin, operations] };
 export const financeStaff = { staff: [admin, finance] };
 export const supportStaff = { staff: [admin, operations, finance, support] };
 
+/** What has to be done before anything else: a password of one's own, then the second factor. */
+const StaffTodo = z.enum(["password", "totp"]);
+export type StaffTodo = z.output<typeof StaffTodo>;
+
 export const Me = z.object({
   id: z.int(),
   account: z.string(),
   name: z.string(),
   role: StaffRole.schema,
+  /** While there is something, the server refuses every call that does not name it (`evenWith`). */
+  todo: z.nullable(StaffTodo),
 });
 export type Me = z.output<typeof Me>;
 
+/** Signed in, or, where a second factor is bound, a ticket for `staffSecondFactor`; never both. */
 export const staffLogin = endpoint({
   method: "POST",
   path: "/console/login",
-  summary: "控制台登录",
+  summary: "控制台登录：第一步，账号和密码",
   access: "public",
   body: z.strictObject({
     account: fields.text("账号", 64),
@@ -31,13 +38,14 @@ export const staffLogin = endpoint({
       .string({ error: "请输入密码" })
       .check(z.minLength(1, { error: "请输入密码" }), z.maxLength(100)),
   }),
-  data: Me,
+  data: z.object({ me: z.nullable(Me), ticket: z.nullable(z.string()) }),
 });
 export const staffLogout = endpoint({
   method: "POST",
   path: "/console/logout",
   summary: "控制台退出",
   access: anyStaff,
+  evenWith: ["password", "totp"],
   data: z.null(),
 });
 export const staffMe = endpoint({
@@ -45,6 +53,7 @@ export const staffMe = endpoint({
   path: "/console/me",
   summary: "当前操作员",
   access: anyStaff,
+  evenWith: ["password", "totp"],
   data: Me,
 });
 
@@ -54,6 +63,12 @@ export const Overview = z.object({
   responsesToday: z.int(),
   completesToday: z.int(),
   auditPending: z.int(),
+  /** 反馈 whose next word is ours. */
+  feedbacksWaiting: z.int(),
+  /** 试用申请 that nobody has chosen or refused. */
+  trialsWaiting: z.int(),
+  /** 手工调整 that need a second person. */
+  adjustmentsWaiting: z.int(),
   exchangesPending: z.int(),
   exchangesOverdue: z.int(),
   pendingFen: z.int(),
@@ -71,6 +86,14 @@ export const getOverview = endpoint({
   data: Overview,
 });
 
+const day = (label: string) =>
+  z
+    .string()
+    .check(
+      z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: `${label}格式错误` }),
+    );
+
+/** Newest first; every filter narrows the others. */
 export const listAudit = endpoint({
   method: "GET",
   path: "/console/audit",
@@ -80,6 +103,15 @@ export const listAudit = endpoint({
     ...pageQuery,
     subjectKind: z.optional(z.string().check(z.maxLength(40))),
     subjectId: z.optional(z.string().check(z.maxLength(40))),
+    /** Who did it; 0 = the system. */
+    staffId: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: "操作员格式错误" }))),
+    /** `exchange.approve` */
+    action: z.optional(z.string().check(z.maxLength(60))),
+    /** A part of the note, or the subject's whole number. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(60, { error: "搜索内容最多60个字" }))),
+    /** Days of Asia/Shanghai, both included. */
+    from: z.optional(day("开始日期")),
+    to: z.optional(day("结束日期")),
   }),
   data: pageOf(
     z.object({
@@ -94,4 +126,13 @@ export const listAudit = endpoint({
       at: z.string(),
     }),
   ),
+});
+
+/** For the log's filter: everybody who ever was an operator. */
+export const auditPeople = endpoint({
+  method: "GET",
+  path: "/console/audit-people",
+  summary: "操作日志里的操作员",
+  access: anyStaff,
+  data: z.object({ list: z.array(z.object({ id: z.int(), name: z.string() })) }),
 });

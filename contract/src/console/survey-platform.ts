@@ -208,14 +208,23 @@ export const buildLink = endpoint({
   }),
 });
 
-/** The return tester: what would become of this address or body, with nothing recorded. */
+/** The return tester: what would become of this address, or of what was posted to it, with nothing recorded. */
 export const testReturn = endpoint({
   method: "POST",
   path: "/console/survey-platforms/:id/test",
-  summary: "返回检查：粘贴一条返回地址，逐步说明怎样核对；不留下任何记录",
+  summary: "返回检查：粘贴一条返回地址或一次服务器回传，逐步说明怎样核对；不留下任何记录",
   access: operationsStaff,
   params: id,
-  body: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  body: z.strictObject({
+    url: z.string().check(z.minLength(1), z.maxLength(4096)),
+    /** Of a postback whose words are not in its address; headers line by line, `X-Signature: 1f…`. */
+    posted: z.optional(
+      z.strictObject({
+        body: z.string().check(z.maxLength(100_000, { error: "回传内容最多100000个字" })),
+        headers: z.string().check(z.maxLength(4000, { error: "请求头最多4000个字" })),
+      }),
+    ),
+  }),
   data: z.object({
     /** Each step in a sentence, with what was found. */
     steps: z.array(z.object({ ok: z.boolean(), sentence: z.string() })),

@@ -224,11 +224,12 @@ export const handleFaults = endpoint({
   data: z.object({ handled: z.int() }),
 });
 
-/** What the logic check and the importers found, each a sentence. */
+/** What the logic check and the importers found, each a sentence with the place that it is about. */
 export const QuestionnaireReport = z.object({
   questionnaire: z.nullable(z.unknown()),
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
-  findings: z.array(z.string()),
+  /** Dead or useless logic. The fatal ones keep the task from being published, the others are told. */
+  findings: z.array(z.object({ path: z.string(), message: z.string(), isFatal: z.boolean() })),
   leftOut: z.array(z.string()),
 });
 export const checkQuestionnaire = endpoint({

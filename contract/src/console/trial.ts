@@ -3,10 +3,12 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { TrialState } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { ParcelLabel } from "../member/address.ts";
 import { TrialApplication } from "../member/trial.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
+/** The address is masked: `revealTrial` tells it. */
 export const ConsoleTrial = z.extend(TrialApplication, {
   memberId: z.int(),
   memberName: z.string(),
@@ -66,4 +68,15 @@ export const shipTrial = endpoint({
     tracking: fields.text("快递单号", 40),
   }),
   data: ConsoleTrial,
+});
+
+/** For the label, in full; that somebody looked, and why, stands in the operators' log. */
+export const revealTrial = endpoint({
+  method: "POST",
+  path: "/console/trials/:id/reveal",
+  summary: "试用：查看完整收件地址；理由记入日志",
+  access: operationsStaff,
+  params: z.object({ id: fields.idFromText }),
+  body: z.strictObject({ reason: fields.text("理由", 200) }),
+  data: ParcelLabel,
 });

@@ -59,6 +59,8 @@ export const getAgent = endpoint({
   access: "agent",
   data: z.object({
     code: z.string(),
+    /** Why an operator has stopped the links for now; null = they work. */
+    paused: z.nullable(z.string()),
     returnUrls: ReturnUrls,
     suppliers: z.array(Supplier),
     /** Every open task that pays agents, and those that somebody came for. */

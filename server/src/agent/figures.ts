@@ -25,6 +25,7 @@ export async function agentPage(world: World, memberId: number) {
   const tasks = [...open, ...(await tasksByIds(db, past)).toSorted((a, b) => b.id - a.id)];
   return {
     code: account.code,
+    paused: account.pausedAt === null ? null : account.pauseReason,
     returnUrls: urlsOf(account),
     suppliers: suppliers.map((row) =>
       shownSupplier(
@@ -37,7 +38,7 @@ export async function agentPage(world: World, memberId: number) {
       title: task.title,
       hash: task.hash,
       priceFen: task.agentPriceFen ?? 0,
-      isOpen: isOpen(task, clock.now()),
+      isOpen: isOpenForAgents(task, clock.now()),
       shareUrl: shareUrl(world, account.code, task),
       funnel: sumOf(figures.filter(({ taskId }) => taskId === task.id)),
     })),
@@ -59,7 +60,7 @@ export async function agentMonths({ db, clock }: World, memberId: number) {
   };
 }
 
-const isOpen = (task: Task, now: Date) =>
+export const isOpenForAgents = (task: Task, now: Date) =>
   closedFor(task, undefined, now) === undefined && refusesAgents(task) === undefined;
 
 export const shownSupplier = (

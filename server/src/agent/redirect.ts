@@ -40,7 +40,8 @@ export async function redirectFor(db: Db, world: World, ended: Ended): Promise<s
   return fillTemplate(template, filling, openSecret(world, holder.sealedSecret));
 }
 
-function addressFor(result: JoinResult): keyof ReturnUrls {
+/** Which of the four addresses is this result's. */
+export function addressFor(result: JoinResult): keyof ReturnUrls {
   if (result === JoinResult.of.complete) return "complete";
   if (result === JoinResult.of.screenedOut) return "screenedOut";
   return result === JoinResult.of.quotaFull ? "quotaFull" : "other";

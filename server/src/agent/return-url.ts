@@ -58,17 +58,24 @@ function signProblem(template: string): string | undefined {
 }
 
 /** The address to go to; `template` was found good when it was saved. */
-export function fillTemplate(template: string, filling: Filling, secret: string): string {
+export const fillTemplate = (template: string, filling: Filling, secret: string): string =>
+  fillAndSign(template, filling, secret).url;
+
+type Filled = { url: string; signed: { text: string; signature: string } | null };
+
+/** With what was signed, for whoever looks why two sides disagree. */
+export function fillAndSign(template: string, filling: Filling, secret: string): Filled {
   const whole = template.includes("{") ? template : withUsual(template);
   const values: Record<string, string | number> = { ...filling };
   const filled = whole.replaceAll(PLACEHOLDER, (placeholder, name: string) =>
     name === "sign" ? placeholder : encodeURIComponent(values[name] ?? ""),
   );
   const at = filled.indexOf("{sign}");
-  if (at < 0) return filled;
+  if (at < 0) return { url: filled, signed: null };
   // Before the sign parameter: up to its own ? or &.
-  const before = filled.slice(0, at).replace(/[?&][\w.-]+=$/, "");
-  return filled.replace("{sign}", signatureOf(secret, before));
+  const text = filled.slice(0, at).replace(/[?&][\w.-]+=$/, "");
+  const signature = signatureOf(secret, text);
+  return { url: filled.replace("{sign}", signature), signed: { text, signature } };
 }
 
 function withUsual(address: string): string {

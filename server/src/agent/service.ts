@@ -1,6 +1,27 @@
 /** Agents: what other features may ask. */
-export { accountFor as openAgentAccount } from "./account.ts";
+export { accountFor as openAgentAccount, isAgent, urlsOf } from "./account.ts";
+export {
+  lockAccountWhole,
+  lockSupplier,
+  pageOfAccounts,
+  savePause,
+  saveSupplierActive,
+  supplierCounts,
+} from "./desk-sql.ts";
+export { isOpenForAgents, shownSupplier, sumOf } from "./figures.ts";
 export { agentForExport, forgetAgent } from "./own-data.ts";
 export { redirectFor } from "./redirect.ts";
 export { agentByCode, type Sender, supplierByCode } from "./sender.ts";
-export { refusesAgents, shareUrlOf } from "./share.ts";
+export { refusesAgents, shareUrl, shareUrlOf } from "./share.ts";
+export {
+  type AccountRow,
+  accountByCode as agentAccountByCode,
+  accountOf as agentAccountOf,
+  setAccountUrls,
+  setSupplierUrls,
+  supplierByCode as supplierRowByCode,
+  type SupplierRow,
+  suppliersOf,
+} from "./sql.ts";
+export { mustBeGood as refuseReturnUrls, replaceSecret } from "./suppliers.ts";
+export { isSignedBy, type Step, tryReturn as tryAgentReturn } from "./tester.ts";

@@ -40,8 +40,10 @@ export const setAccountUrls = (db: Db, memberId: number, urls: ReturnUrls) =>
     .where("memberId", "=", memberId)
     .execute();
 
-export const setAccountSecret = (db: Db, memberId: number, sealedSecret: string) =>
-  db.updateTable("agentAccount").set({ sealedSecret }).where("memberId", "=", memberId).execute();
+type Secret = { sealedSecret: string; secretAt: Date };
+
+export const setAccountSecret = (db: Db, memberId: number, secret: Secret) =>
+  db.updateTable("agentAccount").set(secret).where("memberId", "=", memberId).execute();
 
 /** Oldest first. */
 export const suppliersOf = (db: Db, agentId: number): Promise<SupplierRow[]> =>
@@ -82,6 +84,13 @@ export const insertSupplier = (
     .$narrowType<Urls>()
     .executeTakeFirst();
 
+export const setSupplierUrls = (db: Db, id: number, urls: ReturnUrls) =>
+  db
+    .updateTable("agentSupplier")
+    .set({ returnUrls: JSON.stringify(urls) })
+    .where("id", "=", id)
+    .execute();
+
 type SupplierChange = { name: string; returnUrls: ReturnUrls; active: boolean };
 
 /** Undefined when it is another agent's. */
@@ -99,8 +108,8 @@ export const updateSupplier = (
     .$narrowType<Urls>()
     .executeTakeFirst();
 
-export const setSupplierSecret = (db: Db, id: number, sealedSecret: string) =>
-  db.updateTable("agentSupplier").set({ sealedSecret }).where("id", "=", id).execute();
+export const setSupplierSecret = (db: Db, id: number, secret: Secret) =>
+  db.updateTable("agentSupplier").set(secret).where("id", "=", id).execute();
 
 /** One agent's changes to suppliers one after the other: their number is counted. */
 export const lockAccount = (tx: Tx, memberId: number) =>

@@ -72,12 +72,20 @@ export async function updateSupplier(world: World, change: Change): Promise<Supp
 
 /** A new one takes the old one's place at once; null: the agent's own. */
 export async function renewSecret(world: World, memberId: number, supplierId: number | null) {
-  await holderOf(world.db, world, memberId, supplierId);
+  return { secret: await replaceSecret(world.db, world, { memberId, supplierId }) };
+}
+
+type Holder = { memberId: number; supplierId: number | null };
+
+/** Answers the new one, which nobody can ask for again. */
+export async function replaceSecret(db: Db, world: World, holder: Holder): Promise<string> {
+  const { memberId, supplierId } = holder;
+  await holderOf(db, world, memberId, supplierId);
   const secret = newSecret(world);
-  const sealed = sealSecret(world, secret);
-  if (supplierId === null) await rows.setAccountSecret(world.db, memberId, sealed);
-  else await rows.setSupplierSecret(world.db, supplierId, sealed);
-  return { secret };
+  const sealed = { sealedSecret: sealSecret(world, secret), secretAt: world.clock.now() };
+  if (supplierId === null) await rows.setAccountSecret(db, memberId, sealed);
+  else await rows.setSupplierSecret(db, supplierId, sealed);
+  return secret;
 }
 
 type Trial = { memberId: number; supplierId: number | null; url: string };
@@ -99,25 +107,25 @@ export async function testReturnUrl(world: World, { memberId, supplierId, url }:
 }
 
 /** The row whose secret signs. Another agent's supplier is `notFound`. */
-async function holderOf(db: Db, world: World, memberId: number, supplierId: number | null) {
+export async function holderOf(db: Db, world: World, memberId: number, supplierId: number | null) {
   if (supplierId === null) return accountFor(db, world, memberId);
   const supplier = await rows.supplierById(db, supplierId);
   if (supplier?.agentId !== memberId) throw new Failure("notFound");
   return supplier;
 }
 
-const labels: Record<keyof ReturnUrls, string> = {
+export const urlLabels: Record<keyof ReturnUrls, string> = {
   complete: "完成",
   screenedOut: "被甄别",
   quotaFull: "配额满",
   other: "其他结果",
 };
 
-function mustBeGood(world: World, urls: ReturnUrls): void {
-  for (const [field, label] of Object.entries(labels)) {
+export function mustBeGood(world: World, urls: ReturnUrls): void {
+  for (const [field, label] of Object.entries(urlLabels)) {
     const [problem] = problemsOf(urls[field as keyof ReturnUrls], ownHost(world));
     if (problem !== undefined) throw badField(field, `「${label}」${problem}`);
   }
 }
 
-const ownHost = ({ config }: World): string => new URL(config.publicOrigin).hostname;
+export const ownHost = ({ config }: World): string => new URL(config.publicOrigin).hostname;

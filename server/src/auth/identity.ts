@@ -3,6 +3,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { addSeconds, sha256 } from "../platform/clock.ts";
 import type { Cookies, MemberCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { frozenRefusal } from "../sanction/service.ts";
 import { memberOf } from "../user/service.ts";
 import { sessionByAccess } from "./sql.ts";
 
@@ -27,7 +28,7 @@ function memoryOf(world: World): Map<string, Remembered> {
   return fresh;
 }
 
-/** Undefined means 401. A closed account is signed out, too; signing in again tells the person why. */
+/** Undefined means 401. A closed or frozen account is signed out, too; signing in again tells the person why. */
 export async function identifyMember(
   world: World,
   token: string,
@@ -60,8 +61,13 @@ async function lookUp(world: World, { token, fingerprint, now }: Asked) {
   const isCurrent = session.accessHash.equals(accessHash);
   const expiresAt = isCurrent ? session.accessExpiresAt : session.previousAccessUntil;
   if (!expiresAt || expiresAt <= now) return undefined;
-  const member = await memberOf(world.db, session.memberId);
-  if (member?.state !== "active") return undefined;
+  const { memberId } = session;
+  // A freeze ends every session, but one that was begun in the same moment would be left.
+  const [member, frozen] = await Promise.all([
+    memberOf(world.db, memberId),
+    frozenRefusal(world.db, { memberId, now }),
+  ]);
+  if (member?.state !== "active" || frozen) return undefined;
   const caller: MemberCaller = {
     kind: "member",
     memberId: member.id,

@@ -20,10 +20,13 @@ export { codeHandlers } from "../code/service.ts";
 export { type EnterAsked, enterByCode, type Entered, keepFingerprint } from "./enter.ts";
 export { forgetCaller, identifyMember } from "./identity.ts";
 export { forgetOrigins as forgetSignInOrigins, signInsForExport } from "./own-data-sql.ts";
+export { pageOfSignIns, sharersOf, sourcesOf } from "./desk-sql.ts";
+export { deviceOf } from "./device.ts";
 export { codeFrom } from "./own-device.ts";
 export { haveSameDevice, wereInSameNetwork } from "./pair.ts";
 export { type Begun, beginSession, endSessionsOf } from "./session.ts";
 export { livingSessions } from "./sql.ts";
+export { endedInWords } from "./sign-in.ts";
 
 /** What somebody who is not signed in may ask a code for; the rest goes to one's own account only. */
 const publicScreens: readonly CodeScreen[] = [

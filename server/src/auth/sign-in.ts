@@ -18,6 +18,7 @@ const endedWords: Record<EndedWhy, string> = {
   reuse: "登录凭证被重复使用，为安全已退出",
   password: "密码已修改",
   closed: "账号已停用",
+  frozen: "账号已冻结",
 };
 
 export async function listSignIns(world: World, caller: MemberCaller): Promise<SignIn[]> {
@@ -48,7 +49,7 @@ function endOf({ endedAt, endedWhy, expiresAt }: End, now: Date) {
   if (endedAt)
     return {
       endedAt: endedAt.toISOString(),
-      // The table's check allows these five only.
+      // The table's check allows these six only.
       endedWhy: endedWords[endedWhy as EndedWhy],
     };
   return expiresAt <= now
@@ -67,3 +68,6 @@ export async function endSignIns(
   );
   return { ended };
 }
+
+/** For the support desk. The table's check allows these reasons only. */
+export const endedInWords = (endedWhy: string): string => endedWords[endedWhy as EndedWhy];

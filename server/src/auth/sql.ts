@@ -107,7 +107,7 @@ export async function rotateSession(tx: Tx, to: Rotation): Promise<void> {
     .execute();
 }
 
-export type EndedWhy = "logout" | "elsewhere" | "reuse" | "password" | "closed";
+export type EndedWhy = "logout" | "elsewhere" | "reuse" | "password" | "closed" | "frozen";
 
 export const endSession = (db: Db, id: string, why: EndedWhy, now: Date) =>
   db

@@ -44,10 +44,11 @@ test("good books are proved: every side is walked, and nothing differs", async (
     "clearing",
     "stock",
     "growth",
+    "adjustments",
   ]);
-  // Nobody here was brought by anybody: growth.test.ts.
+  // Nobody here was brought by anybody, and nothing was corrected: growth.test.ts, adjustments.test.ts.
   for (const { check, checked } of run.checks)
-    if (check !== "growth") expect(checked, check).toBeGreaterThan(0);
+    if (check !== "growth" && check !== "adjustments") expect(checked, check).toBeGreaterThan(0);
 });
 
 test("a difference keeps the day on which it was first found, and after three days it is an alarm", async () => {

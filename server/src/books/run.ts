@@ -5,6 +5,7 @@ import { type Tx, withSnapshot } from "../platform/db.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
+import { checkAdjustments } from "./adjustments.ts";
 import { checkHolds, checkLedger, checkPending } from "./balances.ts";
 import type { Check, Found } from "./check.ts";
 import { checkClearing } from "./clearing.ts";
@@ -81,7 +82,8 @@ async function prove(tx: Tx, world: World, actor: string): Promise<Made> {
   const clearing = await one("clearing", checkClearing);
   const stock = await one("stock", checkStock);
   const growth = await one("growth", checkGrowth);
-  const made = { ledger, holds, pending, payouts, clearing, stock, growth };
+  const adjustments = await one("adjustments", checkAdjustments);
+  const made = { ledger, holds, pending, payouts, clearing, stock, growth, adjustments };
   const tally = ({ told: { checked }, found }: typeof ledger) => ({ checked, differences: found });
   const run = await rows.finishRun(tx, runId, {
     checked: {
@@ -93,6 +95,7 @@ async function prove(tx: Tx, world: World, actor: string): Promise<Made> {
         clearing: tally(clearing),
         stock: tally(stock),
         growth: tally(growth),
+        adjustments: tally(adjustments),
       },
       payouts: payouts.told.payouts,
     },

@@ -9,6 +9,17 @@ import type { World } from "../platform/world.ts";
 import * as rows from "./sql.ts";
 
 export {
+  documentsOf,
+  keepVersion,
+  keptVersion,
+  keptVersions,
+  lockBrands,
+  lockSetting,
+  saveSetting,
+  updateBrand,
+  versionsOfDay,
+} from "./desk-sql.ts";
+export {
   inviteBonusOf,
   lockBrand,
   saveGrowthSettings,

@@ -1,4 +1,6 @@
 /** How one setting is read from its text: a default, a range, a choice, or a sentence that says what is wrong. */
+import { BlockList, isIP } from "node:net";
+
 export type Reader<T> = (text: string | undefined, name: string) => T;
 
 /** A setting that cannot be used; start-up prints the sentence and stops. */
@@ -37,6 +39,38 @@ export const oneOf =
 
 export const list: Reader<readonly string[]> = (given) =>
   (given ?? "").split(",").flatMap((part) => (part.trim() ? [part.trim()] : []));
+
+/** One of these, or nothing. */
+export const optionalOneOf =
+  <const C extends readonly [string, ...string[]]>(...choices: C): Reader<C[number] | undefined> =>
+  (given, name) =>
+    given?.trim() ? oneOf(...choices)(given, name) : undefined;
+
+/** Names of hosts, without scheme and port, in lower case. */
+export const hosts: Reader<readonly string[]> = (given, name) =>
+  list(given, name).map((host) => {
+    const plain = host.toLowerCase();
+    if (!URL.canParse(`http://${plain}`) || new URL(`http://${plain}`).hostname !== plain)
+      throw new ConfigError(`${name} 应为域名，不带 http:// 和端口，现在是「${host}」`);
+    return plain;
+  });
+
+/** Addresses and networks of both kinds; undefined when there are none. */
+export const networks: Reader<BlockList | undefined> = (given, name) => {
+  const entries = list(given, name);
+  if (entries.length === 0) return undefined;
+  const allowed = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits, ...more] = entry.split("/");
+    const kind = isIP(address);
+    const most = kind === 4 ? 32 : 128;
+    const length = bits === undefined ? most : Number(bits);
+    if (kind === 0 || more.length > 0 || !/^\d+$/.test(bits ?? "0") || length > most)
+      throw new ConfigError(`${name} 应为 IP 地址或网段（如 10.0.0.0/8），现在是「${entry}」`);
+    allowed.addSubnet(address, length, kind === 4 ? "ipv4" : "ipv6");
+  }
+  return allowed;
+};
 
 /** An address of a server, without the slash at its end. */
 const address = (given: string, name: string): string => {

@@ -40,6 +40,12 @@ test("what a stranger wrote is listed with its contact masked, and shown to whoe
     .orderBy("id")
     .execute();
   expect(log.map(({ action }) => action)).toEqual(["cooperation.handle", "cooperation.reveal"]);
+  // Counted with all that is revealed: a stolen session does not carry them all away.
+  const again = await Promise.allSettled(
+    Array.from({ length: 30 }, () => call(handleCooperation, params(id))),
+  );
+  expect(again.filter(({ status }) => status === "fulfilled")).toHaveLength(28);
+  server.clock.move(3601);
 });
 
 test("the contact is sealed where it is kept", async () => {

@@ -12,6 +12,7 @@ import { againAt, type Rule, tooOften } from "../platform/rate.ts";
 import type { Origin, StaffCaller } from "../platform/request.ts";
 import { seal, unseal } from "../platform/seal.ts";
 import type { World } from "../platform/world.ts";
+import { countReveal } from "../reveal/service.ts";
 import { recordAudit } from "../staff/service.ts";
 import * as rows from "./sql.ts";
 
@@ -79,6 +80,7 @@ export async function handleRequest(world: World, { staff, ip, id }: Handling) {
   const row = await transact(world.db, async (tx) => {
     const found = await rows.lockRequest(tx, id);
     if (!found) throw new Failure("notFound");
+    await countReveal(tx, world, staff.staffId);
     const handledAt = found.handledAt ?? at;
     if (!found.handledAt) await rows.setHandled(tx, id, { handledAt, handledBy: staff.staffId });
     await recordAudit(tx, {

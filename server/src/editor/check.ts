@@ -6,6 +6,7 @@ import type { TaskDraft } from "#contract/console/task.ts";
 import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
 import type { TaskSource } from "#contract/member/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { badField } from "../platform/failure.ts";
 
@@ -99,9 +100,16 @@ export function missingIn(draft: TaskDraft, known: Known): string[] {
       questionnaire !== null &&
       hasRequiredFile(questionnaire) &&
       "代理带来的受访者不能上传文件：请去掉必答的上传题，或不开放给代理",
+    ...(questionnaire === null ? [] : fatalIn(questionnaire)),
     draft.rewardGold === 0 && draft.rewardFen === 0 && "完成奖励不能为零",
   ].filter((sentence) => sentence !== false);
 }
+
+/** Everybody's time would be for nothing; what is only dead is told in the editor and does not stand in the way. */
+const fatalIn = (questionnaire: Questionnaire): string[] =>
+  checkLogic(questionnaire)
+    .filter(({ isFatal }) => isFatal)
+    .map(({ message }) => `问卷：${message}`);
 
 const hasRequiredFile = (questionnaire: Questionnaire) =>
   questionsOf(questionnaire).some(({ kind, required }) => kind === "file" && required);

@@ -131,3 +131,36 @@ test("the list finds a task by words of its title and says how it goes", async (
     { title: "独一无二的标题", seatsTotal: 9, seatsTaken: 0, completes: 0 },
   ]);
 });
+
+test("dead logic is told with its place, and what nobody could finish is not published", async () => {
+  const call = await server.staff(operations);
+  const question = { name: "q1", kind: "single", title: "您吃早餐吗？", required: true };
+  const choices = ["a", "b"].map((value) => ({ value, label: value, screenOut: true }));
+  const dead = { question: "q1", test: "oneOf", value: ["a"] };
+  const model = (more: object[]) => ({
+    version: 1,
+    title: "早餐",
+    pages: [
+      { name: "p1", questions: [{ ...question, choices: [...choices, ...more] }] },
+      { name: "p2", visibleIf: dead, questions: [] },
+    ],
+  });
+  const check = (source: unknown) =>
+    call(contract.checkQuestionnaire, { body: { from: "model", source } });
+  const open = model([{ value: "c", label: "c" }]);
+  expect((await check(open)).findings).toEqual([
+    { path: "pages[1].visibleIf", message: "页面「p2」的显示条件永远不会成立", isFatal: false },
+  ]);
+  const { id } = await call(contract.createTask, { body: draftOf({ questionnaire: model([]) }) });
+  await expect(
+    call(contract.setTaskState, { ...at(id), body: { state: published } }),
+  ).rejects.toMatchObject({
+    code: 400,
+    message: "问卷：没有人能答完这份问卷：每条路都被甄别",
+  });
+  const mended = await call(contract.updateTask, {
+    ...at(id),
+    body: draftOf({ questionnaire: open }),
+  });
+  expect(mended.missing).toEqual([]);
+});

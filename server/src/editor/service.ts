@@ -17,6 +17,8 @@ import { keepRest, refuseBadLink } from "./keep.ts";
 import * as drafts from "./sql.ts";
 
 type By = { caller: StaffCaller; ip: string };
+/** An operator, or the clock in an operator's name. */
+type Doer = { caller: { staffId: number }; ip: string | null };
 
 export const createTask = (world: World, by: By, draft: TaskDraft): Promise<ConsoleTask> =>
   transact(world.db, (tx) => create(tx, world, { by, draft, action: "task.create" }));
@@ -87,18 +89,28 @@ const allowed: Record<TaskState, readonly TaskState[]> = {
   [TaskState.of.closed]: [],
 };
 
-/** Throws `conflict`, `badRequest` with what is missing, or `rehearsalNeeded`. */
 export const setTaskState = (world: World, by: By, id: number, state: TaskState) =>
-  transact(world.db, async (tx) => {
-    const before = await consoleTask(tx, id);
-    if (!allowed[before.state].includes(state))
-      throw new Failure("conflict", {
-        msg: `任务${TaskState.label(before.state)}，不能改为${TaskState.label(state)}`,
-      });
-    if (state === TaskState.of.published) await mustBeReady(tx, before);
-    await drafts.setState(tx, id, { state, now: world.clock.now() });
-    return written(tx, world, { ...by, id, action: "task.state", before });
-  });
+  transact(world.db, (tx) => moveTask(tx, world, { by, id, state, note: "" }));
+
+type Move = { by: Doer; id: number; state: TaskState; note: string };
+
+/** Throws `conflict`, `badRequest` with what is missing, or `rehearsalNeeded`. */
+export async function moveTask(
+  tx: Tx,
+  world: World,
+  { by, id, state, note }: Move,
+): Promise<ConsoleTask> {
+  // Somebody else, or the clock, may move it this moment: who comes second judges by what stands then.
+  await drafts.lockTask(tx, id);
+  const before = await consoleTask(tx, id);
+  if (!allowed[before.state].includes(state))
+    throw new Failure("conflict", {
+      msg: `任务${TaskState.label(before.state)}，不能改为${TaskState.label(state)}`,
+    });
+  if (state === TaskState.of.published) await mustBeReady(tx, before);
+  await drafts.setState(tx, id, { state, now: world.clock.now() });
+  return written(tx, world, { ...by, id, action: "task.state", before, note });
+}
 
 async function mustBeReady(tx: Tx, { id, missing }: ConsoleTask, unrehearsed?: string) {
   const [first] = missing;
@@ -139,7 +151,7 @@ const knownOf = async (db: Db, { id, source, platformId }: Task) => ({
 async function written(
   tx: Tx,
   world: World,
-  change: By & { id: number; action: string; before: ConsoleTask | null },
+  change: Doer & { id: number; action: string; before: ConsoleTask | null; note?: string },
 ): Promise<ConsoleTask> {
   const after = await consoleTask(tx, change.id);
   await recordAudit(tx, {
@@ -149,7 +161,7 @@ async function written(
     subjectId: String(change.id),
     before: change.before,
     after,
-    note: "",
+    note: change.note ?? "",
     ip: change.ip,
     at: world.clock.now(),
   });

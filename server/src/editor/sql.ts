@@ -18,6 +18,10 @@ export const insertTask = async (tx: Tx, { now, ...task }: NewTask): Promise<num
 export const updateTask = (tx: Tx, id: number, change: Updateable<Tables["task"]>) =>
   tx.updateTable("task").set(change).where("id", "=", id).execute();
 
+/** After its schedule's row at most, and before anything else of the task. */
+export const lockTask = (tx: Tx, id: number) =>
+  tx.selectFrom("task").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+
 export const setState = (tx: Tx, id: number, { state, now }: { state: TaskState; now: Date }) =>
   tx
     .updateTable("task")

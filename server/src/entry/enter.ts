@@ -35,8 +35,9 @@ import { beginReport, hasTrialSeat } from "../trial/service.ts";
 import { type Comer, whoseOf } from "./comer.ts";
 import { blockAtDoor, personOf } from "./door.ts";
 import { holdName } from "./door-sql.ts";
-import { fitOf } from "./fit.ts";
+import { fitOf, sanctionOf } from "./fit.ts";
 import { cellsOf, fullReason } from "./quota.ts";
+import { refused } from "./refused.ts";
 import { ticketFor } from "./way.ts";
 
 export type Entering = { comer: Comer; origin: Origin; visitorId: string; taskId: number };
@@ -44,6 +45,8 @@ export type Arrival = Entering & {
   task: DoorTask;
   /** The seats of its questionnaire's quota cells, as far as they are limited. */
   limitedCells: readonly string[];
+  /** Why an operator's sanction keeps them out, in words for them. */
+  sanctioned: string | undefined;
   round: string;
   now: Date;
   /** By the address; "" where it cannot be told. */
@@ -70,14 +73,14 @@ export async function arrivalOf(
   db: Db,
   world: World,
   entering: Entering,
-  { task, limitedCells }: Pick<Arrival, "task" | "limitedCells">,
+  seen: Pick<Arrival, "task" | "limitedCells" | "sanctioned">,
 ): Promise<Arrival> {
   const { comer, origin } = entering;
   const now = world.clock.now();
+  const { task } = seen;
   return {
     ...entering,
-    task,
-    limitedCells,
+    ...seen,
     round: roundOf(task, now),
     now,
     city: await cityOf(world, origin.ip),
@@ -89,10 +92,16 @@ export async function arrivalOf(
 export async function enter(tx: Tx, world: World, entering: Entering): Promise<Outcome> {
   const { comer, taskId } = entering;
   const memberId = comer.kind === "member" ? comer.memberId : null;
-  const found = await taskAtDoor(tx, taskId, memberId);
+  // In one packet: the door is asked more often than anything else that writes.
+  const [found, sanctioned] = await together(tx, (line) =>
+    Promise.all([
+      taskAtDoor(line, taskId, memberId),
+      sanctionOf(line, { comer, now: world.clock.now() }),
+    ]),
+  );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
   const { limitedCells, wasTaken, ...task } = found;
-  const arrival = await arrivalOf(tx, world, entering, { task, limitedCells });
+  const arrival = await arrivalOf(tx, world, entering, { task, limitedCells, sanctioned });
   // A newcomer is spared the question; the table would refuse a second response anyway.
   const existing = wasTaken || memberId === null ? await takenNow(tx, arrival) : undefined;
   if (existing && !existing.atDoor) return resumeOrRefuse(tx, world, arrival, existing);
@@ -234,16 +243,3 @@ async function resumeOrRefuse(
     });
   return ticketFor(tx, world, { arrival, response, resumed: true });
 }
-
-const refused = (
-  result: JoinResult,
-  reason: string,
-  more: { responseId?: number | null; precheck?: string[] } = {},
-) => ({
-  refusal: {
-    result,
-    reason,
-    responseId: more.responseId ?? null,
-    precheck: more.precheck ?? [],
-  } satisfies EntryRefusal,
-});

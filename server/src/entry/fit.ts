@@ -2,11 +2,13 @@
 import { audienceSentences, type Match, matchAudience } from "../audience/service.ts";
 import { guestGate } from "../bbs/service.ts";
 import type { Db } from "../platform/db.ts";
+import type { Line } from "../platform/prepared.ts";
+import { entryRefusal } from "../sanction/service.ts";
 import { closedFor, platformOf, type DoorTask } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
 import type { Arrival } from "./enter.ts";
 
-export type Fit = {
+type Fit = {
   /** Why not, in plain Chinese; undefined = go ahead. */
   reason: string | undefined;
   /** Questions of the profile to answer first, where it depends on them. */
@@ -17,6 +19,8 @@ export type Fit = {
 
 export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
   const { task, comer, now } = arrival;
+  if (arrival.sanctioned !== undefined)
+    return { reason: arrival.sanctioned, precheck: [], match: undefined };
   if (arrival.hasSeat && comer.kind === "member") {
     const reason = await trialGate(db, task, comer.memberId);
     return { reason, precheck: [], match: undefined };
@@ -32,6 +36,20 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
     (await trialGate(db, task, comer.memberId)) ??
     (await guestGate(db, task, comer.memberId));
   return { reason, precheck: match.fits === undefined ? match.precheck : [], match };
+}
+
+/**
+ * Whoever comes by an agent's link or platform is the agent's matter; what the agent did is theirs to read,
+ * and no stranger's.
+ */
+export async function sanctionOf(
+  line: Line,
+  { comer, now }: Pick<Arrival, "comer" | "now">,
+): Promise<string | undefined> {
+  const isMember = comer.kind === "member";
+  const memberId = isMember ? comer.memberId : comer.agentId;
+  const reason = await entryRefusal(line, { memberId, now });
+  return reason === undefined || isMember ? reason : "该链接已暂停使用，请联系发送链接的人";
 }
 
 async function wrongAudience(db: Db, task: DoorTask, match: Match): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { World } from "../platform/world.ts";
 import { limitedCells } from "../task/service.ts";
 import { blockAtDoor } from "./door.ts";
 import { type Entering, arrivalOf, type Arrival } from "./enter.ts";
-import { fitOf } from "./fit.ts";
+import { fitOf, sanctionOf } from "./fit.ts";
 import { fullReason, fullSeat } from "./quota.ts";
 
 export type Look = {
@@ -19,7 +19,11 @@ export async function lookAtDoor(
   task: Arrival["task"],
 ): Promise<Look> {
   const { db } = world;
-  const seen = { task, limitedCells: await limitedCells(db, task.id) };
+  const seen = {
+    task,
+    limitedCells: await limitedCells(db, task.id),
+    sanctioned: await sanctionOf(db, { comer: entering.comer, now: world.clock.now() }),
+  };
   const arrival = await arrivalOf(db, world, entering, seen);
   const { reason, precheck } = await fitOf(db, arrival);
   // Open questions are no refusal; what else would stop them is said before they answer any.

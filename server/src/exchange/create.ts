@@ -62,7 +62,7 @@ async function make(
 ): Promise<number | Failure> {
   const { memberId, body } = asked;
   const { now, brand } = facts;
-  const { payee, member } = allowed(facts);
+  const { payee, member } = await allowed(tx, facts);
   const rules = rulesOf(brand);
   const earlier = await earlierIncome(tx, { memberId, taxMode: rules.taxMode, now });
   const { taxed, ...sums } = quote(body, rules, { now, earlier });
@@ -108,8 +108,8 @@ async function make(
   return id;
 }
 
-function allowed({ payee, now, ...facts }: Facts) {
-  const member = refusePaused(facts.member);
+async function allowed(tx: Tx, { payee, now, ...facts }: Facts) {
+  const member = await refusePaused(tx, { member: facts.member, now });
   if (!payee) throw new Failure("payeeMissing");
   if (payee.lockedUntil && payee.lockedUntil > now)
     throw new Failure("payeeLocked", { data: { lockedUntil: payee.lockedUntil.toISOString() } });

@@ -73,8 +73,14 @@ test("above the limit it takes two different operators, and each step explains i
   });
   expect(await approve(server, id)).toEqual({
     decided: 0,
-    skipped: [{ id, why: "超过单人审批限额 20.00 元，您已同意过，须由另一位同事复核" }],
+    skipped: [{ id, why: "需两人审批：您已同意过，须由另一位同事复核" }],
   });
+  // Nor by raising the limit meanwhile.
+  await setRules(server, { secondPersonFen: 2_000_000 });
+  expect((await approve(server, id)).decided).toBe(0);
+  const raised = (await see(id)).flags.find(({ kind }) => kind === "secondPerson");
+  expect(raised?.sentence).toMatch(/^初审时超过单人审批限额，需两人审批；.*已同意，等待另一位$/);
+  await setRules(server, { secondPersonFen: 2000 });
   const between = await see(id);
   expect(between.state).toBe(ExchangeState.of.pendingReview);
   expect(between.steps.map(({ note }) => note)).toEqual(["已提交，等待审核", "初审通过，等待复核"]);

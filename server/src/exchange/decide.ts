@@ -26,16 +26,27 @@ type Skip = string | undefined;
 const NO_SUCH_ID = "编号不存在";
 
 /** `payBy` says who pays a withdrawal from then on: the configured provider unless said. */
-type Approval = Decision & { payBy?: "provider" | "file" };
+export type Approval = Decision & {
+  payBy?: "provider" | "file";
+  /** For the log: by which action, when not by looking at it. */
+  note?: string;
+};
+/** Why not this one, asked under its lock; undefined = nothing against it. */
+type Objection = (tx: Tx, row: ExchangeRow, brand: Brand) => Promise<Skip>;
 
-export async function approve(world: World, decision: Approval): Promise<Decided> {
+export async function approve(
+  world: World,
+  decision: Approval,
+  objection: Objection = async () => undefined,
+): Promise<Decided> {
   // Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
   // approvals as there are connections would wait for each other.
   const brands = await brandsOf(world, await brandCodesOf(world.db, decision.ids));
   const decided = await eachAlone(world, decision, async (tx, row) => {
     const brand = brands.get(row.brandCode);
     // An id that was nobody's a moment ago: guessed, so it is treated as it was then.
-    return brand ? approveOne(world, { tx, row, decision, brand }) : NO_SUCH_ID;
+    if (!brand) return NO_SUCH_ID;
+    return (await objection(tx, row, brand)) ?? approveOne(world, { tx, row, decision, brand });
   });
   failpoint("approve.before-answer");
   wakeOutbox();
@@ -76,7 +87,8 @@ async function approveOne(
   const { staff, ip } = decision;
   const isByHand = decision.payBy === "file" || world.config.payoutProvider === BY_HAND;
   const payBy = isByHand ? "file" : "provider";
-  if (worthFen(row, brand) > brand.secondPersonFen) {
+  // Once somebody was told that it takes two it does: whoever raises the limit then is not the second one.
+  if (row.firstApprover !== null || worthFen(row, brand) > brand.secondPersonFen) {
     const waits = await firstOfTwo(world, { tx, row, decision, limitFen: brand.secondPersonFen });
     if (waits !== undefined) return waits;
   }
@@ -89,7 +101,7 @@ async function approveOne(
     action: "exchange.approve",
     before: { state: row.state, firstApprover: row.firstApprover },
     after: { state: ExchangeState.of.toBeIssued, ...sent },
-    note: "",
+    note: decision.note ?? "",
     at,
   });
   failpoint("approve.before-commit");
@@ -143,6 +155,8 @@ function billNoOf(uuid: string, payBy: "provider" | "file"): string {
   return payBy === "file" ? `F${digits.slice(1)}` : digits;
 }
 
+const ALREADY_SAID_YES = "需两人审批：您已同意过，须由另一位同事复核";
+
 /** Above the limit the first yes is kept and the exchange waits; undefined = this is the second. */
 async function firstOfTwo(
   world: World,
@@ -150,7 +164,7 @@ async function firstOfTwo(
 ): Promise<Skip> {
   const { staff, ip } = decision;
   const rule = `超过单人审批限额 ${yuan(limitFen)} 元`;
-  if (row.firstApprover === staff.staffId) return `${rule}，您已同意过，须由另一位同事复核`;
+  if (row.firstApprover === staff.staffId) return ALREADY_SAID_YES;
   if (row.firstApprover !== null) return undefined;
   const at = world.clock.now();
   await keepFirstApproval(tx, row.id, { staffId: staff.staffId, name: staff.name, at });

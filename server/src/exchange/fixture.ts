@@ -53,7 +53,7 @@ export async function memberWith(
 export async function keepSignedIn({ db, clock }: TestServer) {
   const later = addSeconds(clock.now(), 365 * DAY);
   await db.updateTable("authSession").set({ accessExpiresAt: later, expiresAt: later }).execute();
-  await db.updateTable("staffSession").set({ expiresAt: later }).execute();
+  await db.updateTable("staffSession").set({ expiresAt: later, seenAt: later }).execute();
 }
 
 const give = (server: TestServer, memberId: number, asset: Asset, amount: number) =>

@@ -60,7 +60,7 @@ type Making = { asked: Asked; request: Request; facts: Facts };
 async function make(tx: Tx, world: World, { asked, request, facts }: Making): Promise<number> {
   const { memberId, body } = asked;
   const { now, brand } = facts;
-  const member = refusePaused(facts.member);
+  const member = await refusePaused(tx, facts);
   const sealedAddress = sealedFor(world, body, facts.address);
   await refuseDebtor(tx, memberId);
   const wanted = { id: body.prizeId, type: body.type, brandCode: brand.code };

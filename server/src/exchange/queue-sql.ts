@@ -1,6 +1,5 @@
 /** The console's view of exchanges: pages, risk facts and payouts of many rows at once. */
-import { sql } from "kysely";
-import type { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { PayoutState } from "./policy.ts";
@@ -22,6 +21,9 @@ export type QueuePage = {
 
 /** One row more than a page. */
 export const pageOfQueue = (db: Db, page: QueuePage): Promise<ExchangeRow[]> =>
+  rowsOfQueue(db, { ...page, size: page.size + 1 });
+
+export const rowsOfQueue = (db: Db, page: QueuePage): Promise<ExchangeRow[]> =>
   db
     .selectFrom("exchange")
     .selectAll()
@@ -36,7 +38,7 @@ export const pageOfQueue = (db: Db, page: QueuePage): Promise<ExchangeRow[]> =>
       q.where("id", page.oldestFirst ? ">" : "<", page.past ?? 0),
     )
     .orderBy("id", page.oldestFirst ? "asc" : "desc")
-    .limit(page.size + 1)
+    .limit(page.size)
     .execute();
 
 export const exchangeById = (db: Db, id: number): Promise<ExchangeRow | undefined> =>
@@ -46,32 +48,6 @@ export const exchangeById = (db: Db, id: number): Promise<ExchangeRow | undefine
     .$narrowType<Pick<ExchangeRow, "type" | "state" | "asset">>()
     .where("id", "=", id)
     .executeTakeFirst();
-
-export type RiskFacts = {
-  id: number;
-  /** Other members who asked from the same address, or device, within 30 days of this one. */
-  sameIp: number;
-  sameDevice: number;
-  isFirst: boolean;
-};
-
-export const riskFactsOf = async (db: Db, ids: readonly number[]): Promise<RiskFacts[]> => {
-  const { rows } = await sql<RiskFacts>`
-    select e.id,
-           (select count(distinct o.member_id) from exchange o
-             where o.ip = e.ip and o.member_id <> e.member_id
-               and o.created_at between e.created_at - interval '30 days'
-                                    and e.created_at + interval '30 days') as same_ip,
-           (select count(distinct o.member_id) from exchange o
-             where o.device_id = e.device_id and o.member_id <> e.member_id
-               and o.created_at between e.created_at - interval '30 days'
-                                    and e.created_at + interval '30 days') as same_device,
-           not exists (select from exchange p
-                        where p.member_id = e.member_id and p.state = 1 and p.id < e.id
-                          and (p.type = 1) = (e.type = 1)) as is_first
-      from exchange e where e.id = any(${ids}::bigint[])`.execute(db);
-  return rows;
-};
 
 type ShownPayout = NonNullable<ConsoleExchange["payout"]> & { exchangeId: number };
 
@@ -93,6 +69,16 @@ export const payoutsOf = async (db: Db, ids: readonly number[]): Promise<ShownPa
         .$narrowType<{ state: PayoutState }>()
         .where("exchangeId", "in", ids)
         .execute();
+
+/** How many wait for a decision. */
+export const waitingCount = async (db: Db): Promise<number> => {
+  const { n } = await db
+    .selectFrom("exchange")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("state", "=", ExchangeState.of.pendingReview)
+    .executeTakeFirstOrThrow();
+  return n;
+};
 
 /** The brands that these exchanges were made under; it never changes. */
 export const brandCodesOf = async (db: Db, ids: readonly number[]): Promise<string[]> => {

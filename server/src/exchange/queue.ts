@@ -1,82 +1,134 @@
 /** The withdrawal queue as operators see it; a page costs the same few queries whatever its size. */
-import type { ConsoleExchange } from "#contract/console/exchange.ts";
-import type { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { addSeconds } from "../platform/clock.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
-import { Failure } from "../platform/failure.ts";
+import type { ConsoleExchange, RiskKind } from "#contract/console/exchange.ts";
+import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
+import type { Brand } from "../brand/service.ts";
+import { cutPage, readCursor, writeCursor } from "../platform/cursor.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import { maskName } from "../platform/mask.ts";
+import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { contactChangesSince, memberNames } from "../user/service.ts";
-import { exchangeById, pageOfQueue, payoutsOf, riskFactsOf } from "./queue-sql.ts";
-import { CHANGE_HOLD_HOURS, flagsOf } from "./risk.ts";
+import { memberNames } from "../user/service.ts";
+import { exchangeById, pageOfQueue, payoutsOf, type QueuePage, rowsOfQueue } from "./queue-sql.ts";
+import { foundFlags, risksOf } from "./risk-read.ts";
 import { shownExchanges } from "./shown.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { isOpen } from "./state.ts";
-import { brandsOf, worthFen } from "./worth.ts";
+import { whyNot } from "./why-not.ts";
+import { brandsOf } from "./worth.ts";
 
 type Filters = {
   state?: ExchangeState | undefined;
   type?: ExchangeType | undefined;
   overdue?: "1" | undefined;
   memberId?: number | undefined;
+  flag?: RiskKind | "none" | undefined;
   cursor?: string | undefined;
   size: number;
 };
 
 /** Open exchanges come oldest first, as they are worked off; everything else newest first. */
-export async function queuedExchanges(world: World, filters: Filters) {
-  const { state, type, overdue, memberId, cursor, size } = filters;
+export async function queuedExchanges(world: World, filters: Filters, staff: StaffCaller) {
+  const { state, type, overdue, memberId, flag, cursor, size } = filters;
   const [past] = readCursor(cursor, 1) ?? [];
   const overdueAt = overdue && world.clock.now();
-  const oldestFirst = overdue !== undefined || (state !== undefined && isOpen(state));
+  const oldestFirst =
+    flag !== undefined || overdue !== undefined || (state !== undefined && isOpen(state));
   const page = { state, type, overdueAt, memberId, past, oldestFirst, size };
-  const { list, next } = cutPage(await pageOfQueue(world.db, page), size, (row) => [row.id]);
-  return { list: await forConsole(world, list), next };
+  const { list, next } =
+    flag === undefined
+      ? cutPage(await pageOfQueue(world.db, page), size, (row) => [row.id])
+      : await pageByFlag(world, page, flag);
+  return { list: await forConsole(world, list, staff), next };
 }
 
-export async function queuedExchange(world: World, id: number): Promise<ConsoleExchange> {
+/** Judged so many at a time, and so many a page at most: then the next page goes on from there. */
+const JUDGED_AT_ONCE = 250;
+const JUDGED_A_PAGE = 2000;
+
+/** Flags are of this very moment and in no column, so what waits is walked through. */
+async function pageByFlag(world: World, page: QueuePage, flag: RiskKind | "none") {
+  const { pendingReview } = ExchangeState.of;
+  if (page.state !== undefined && page.state !== pendingReview)
+    throw badField("flag", "风险提示只用来筛选待审核的申请");
+  const list: ExchangeRow[] = [];
+  const asked = { ...page, state: pendingReview, size: JUDGED_AT_ONCE };
+  for (let judged = 0; judged < JUDGED_A_PAGE; judged += JUDGED_AT_ONCE) {
+    const rows = await rowsOfQueue(world.db, asked);
+    const flags = await foundFlags(world.db, world, {
+      rows,
+      brands: await brandsOfRows(world, rows),
+    });
+    for (const row of rows) {
+      const kinds = flags.get(row.id)?.map(({ kind }) => kind) ?? [];
+      if (flag === "none" ? kinds.length === 0 : kinds.includes(flag)) list.push(row);
+    }
+    if (list.length > page.size || rows.length < JUDGED_AT_ONCE)
+      return cutPage(list, page.size, (row) => [row.id]);
+    asked.past = rows.at(-1)?.id;
+  }
+  // As many as fit: the page ends where the walk did.
+  return { list, next: writeCursor(asked.past ?? 0) };
+}
+
+export async function queuedExchange(
+  world: World,
+  id: number,
+  staff: StaffCaller,
+): Promise<ConsoleExchange> {
   const row = await exchangeById(world.db, id);
-  const [shown] = await forConsole(world, row ? [row] : []);
+  const [shown] = await forConsole(world, row ? [row] : [], staff);
   if (!shown) throw new Failure("notFound");
   return shown;
 }
 
-async function forConsole(world: World, rows: readonly ExchangeRow[]): Promise<ConsoleExchange[]> {
-  const ids = rows.map((row) => row.id);
-  const memberIds = [...new Set(rows.map((row) => row.memberId))];
-  const [shown, facts, changes, payouts, names, brands] = await Promise.all([
+const brandsOfRows = (
+  world: World,
+  rows: readonly ExchangeRow[],
+): Promise<ReadonlyMap<string, Brand>> =>
+  brandsOf(
+    world,
+    rows.map((row) => row.brandCode),
+  );
+
+async function forConsole(
+  world: World,
+  rows: readonly ExchangeRow[],
+  staff: StaffCaller,
+): Promise<ConsoleExchange[]> {
+  const brands = await brandsOfRows(world, rows);
+  const [shown, risks, payouts, names] = await Promise.all([
     shownExchanges(world, rows, "staff"),
-    riskFactsOf(world.db, ids),
-    contactChangesOf(world, rows),
-    payoutsOf(world.db, ids),
-    memberNames(world.db, memberIds),
-    brandsOf(
-      world,
-      rows.map((row) => row.brandCode),
+    risksOf(world.db, world, { rows, brands }),
+    payoutsOf(
+      world.db,
+      rows.map((row) => row.id),
     ),
+    memberNames(world.db, [...new Set(rows.map((row) => row.memberId))]),
   ]);
-  const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   const payoutsById = new Map(payouts.map(({ exchangeId, ...payout }) => [exchangeId, payout]));
   return rows.flatMap((row, nth) => {
-    const [exchange, brand] = [shown[nth], brands.get(row.brandCode)];
-    if (!exchange || !brand) return [];
-    const flags = flagsOf({
-      row,
-      facts: factsById.get(row.id),
-      changes: changes.filter(({ memberId }) => memberId === row.memberId),
-      worthFen: worthFen(row, brand),
-      secondPersonFen: brand.secondPersonFen,
-    });
-    const { memberId, payeeName } = row;
+    const exchange = shown[nth];
+    if (!exchange) return [];
+    const flags = risks.get(row.id) ?? [];
+    const { memberId } = row;
     const { nickname: memberName = "", code: memberCode = "" } = names.get(memberId) ?? {};
-    const payout = payoutsById.get(row.id) ?? null;
-    return [{ ...exchange, memberId, memberName, memberCode, payeeName, flags, payout }];
+    return [
+      {
+        ...exchange,
+        memberId,
+        memberName,
+        memberCode,
+        payeeName: maskName(row.payeeName),
+        flags: [...flags],
+        whyNot: whyNot(row, flags, staff),
+        firstYes: firstYesOf(row),
+        payout: payoutsById.get(row.id) ?? null,
+      },
+    ];
   });
 }
 
-/** From the hold before the oldest of these requests on. */
-async function contactChangesOf(world: World, rows: readonly ExchangeRow[]) {
-  const oldest = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0];
-  if (!oldest) return [];
-  const since = addSeconds(oldest.createdAt, -CHANGE_HOLD_HOURS * 3600);
-  return contactChangesSince(world.db, [...new Set(rows.map((row) => row.memberId))], since);
-}
+const firstYesOf = ({ firstApproverName, firstApprovedAt }: ExchangeRow) =>
+  firstApproverName === null || firstApprovedAt === null
+    ? null
+    : { name: firstApproverName, at: firstApprovedAt.toISOString() };

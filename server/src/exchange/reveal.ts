@@ -4,6 +4,7 @@ import { Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { codeFor } from "../prize/service.ts";
+import { countReveal } from "../reveal/service.ts";
 import { recordAudit } from "../staff/service.ts";
 import { exchangeById } from "./queue-sql.ts";
 import { addressOf } from "./shown.ts";
@@ -23,8 +24,9 @@ type Revealing = { staff: StaffCaller; ip: string; id: number; why: string };
 export async function revealExchange(world: World, { staff, ip, id, why }: Revealing) {
   const row = await exchangeById(world.db, id);
   if (!row) throw new Failure("notFound");
-  await transact(world.db, (tx) =>
-    recordAudit(tx, {
+  await transact(world.db, async (tx) => {
+    await countReveal(tx, world, staff.staffId);
+    await recordAudit(tx, {
       staffId: staff.staffId,
       action: "exchange.reveal",
       subjectKind: "exchange",
@@ -34,8 +36,8 @@ export async function revealExchange(world: World, { staff, ip, id, why }: Revea
       note: why,
       ip,
       at: world.clock.now(),
-    }),
-  );
+    });
+  });
   return {
     payeeAccount: row.payeeAccount,
     payeeName: row.payeeName,

@@ -9,11 +9,16 @@ import {
   shipExchange as shipEndpoint,
   retryPayouts as retryEndpoint,
 } from "#contract/console/exchange.ts";
+import {
+  approveLowRisk as approveLowRiskEndpoint,
+  lowRiskExchanges,
+} from "#contract/console/low-risk.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import * as member from "#contract/member/exchange.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { approve, reject } from "./decide.ts";
+import { approveLowRisk, lowRiskPreview } from "./low-risk.ts";
 import { payoutFileRoutes } from "./payout-file-routes.ts";
 import { queuedExchange, queuedExchanges } from "./queue.ts";
 import { revealCode, revealExchange } from "./reveal.ts";
@@ -51,8 +56,12 @@ export function exchangeRoutes(routes: Routes, world: World) {
     cancelExchange(world, { id: body.id, memberId: caller.memberId }),
   );
 
-  routes.on(consoleExchanges, ({ query }) => queuedExchanges(world, query));
-  routes.on(consoleExchange, ({ params }) => queuedExchange(world, params.id));
+  routes.on(consoleExchanges, ({ caller, query }) => queuedExchanges(world, query, caller));
+  routes.on(consoleExchange, ({ caller, params }) => queuedExchange(world, params.id, caller));
+  routes.on(lowRiskExchanges, () => lowRiskPreview(world));
+  routes.on(approveLowRiskEndpoint, ({ caller, origin, body }) =>
+    approveLowRisk(world, { staff: caller, ip: origin.ip, ...body }),
+  );
   routes.on(approveExchanges, ({ caller, origin, body }) =>
     approve(world, { staff: caller, ip: origin.ip, ...body }),
   );

@@ -31,6 +31,8 @@ import { taxRuleOf } from "./tax-words.ts";
 import { alreadyIs, titleOf } from "./words.ts";
 
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
+export { feeOn as withdrawalFee } from "./fee.ts";
+export { paidFigures } from "./figures-sql.ts";
 export { issueHandlers } from "./issue.ts";
 export { payLateBonuses } from "./late.ts";
 export {
@@ -41,9 +43,11 @@ export {
   providersSince,
   withdrawalsOf,
 } from "./proof-sql.ts";
+export { paidOutTo } from "./paid-out-sql.ts";
 export { BY_HAND } from "./policy.ts";
 export { payoutHandlers } from "./payout.ts";
-export { yuan } from "./words.ts";
+export { titleOf as exchangeTitle, yuan } from "./words.ts";
+export { pageOfMember as pageOfExchanges } from "./sql.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
 export { prizeUses } from "./prize-sql.ts";
 

@@ -40,7 +40,7 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleExc
       at,
     });
   });
-  return queuedExchange(world, id);
+  return queuedExchange(world, id, shipping.staff);
 }
 
 /** Gold and piece go back; only of prizes, because only a provider knows whether money was paid. */
@@ -67,7 +67,7 @@ export async function giveUp(
       at,
     });
   });
-  return queuedExchange(world, id);
+  return queuedExchange(world, id, by.staff);
 }
 
 async function locked(tx: Tx, id: number): Promise<ExchangeRow> {

@@ -1,11 +1,19 @@
 /** Who may take nothing out of the wallet at present, be it money or a prize. */
 import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
+import { refuseWithoutWithdrawals } from "../sanction/service.ts";
 import { walletOf } from "../wallet/service.ts";
 
-/** Throws `withdrawalsPaused`; answers the member. */
-export function refusePaused<M extends { withdrawalsPaused: boolean }>(member: M | undefined): M {
-  if (!member || member.withdrawalsPaused) throw new Failure("withdrawalsPaused");
+/**
+ * Throws `withdrawalsPaused` with the operator's words; answers the member. The member's exchange lock is
+ * held, and a sanction that is placed afterwards finds what was asked for before in the queue, flagged.
+ */
+export async function refusePaused<M extends { id: number }>(
+  tx: Tx,
+  { member, now }: { member: M | undefined; now: Date },
+): Promise<M> {
+  if (!member) throw new Failure("withdrawalsPaused");
+  await refuseWithoutWithdrawals(tx, { memberId: member.id, now });
   return member;
 }
 

@@ -145,7 +145,8 @@ test("two withdrawals at once do not both use the same allowance", async () => {
   const made = await Promise.all(amounts.map((amount) => withdraw(member.call, { amount })));
   // Together 4000.10 yuan: 80 % × 20 % = 640.016, whatever came first.
   expect(made.reduce((sum, { taxFen }) => sum + taxFen, 0)).toBe(64_002);
-  expect(made.filter(({ taxFen }) => taxFen === 0)).toHaveLength(1);
+  // The first has the allowance to itself: of its last four fen above it, a fen at most.
+  expect(made.filter(({ taxFen }) => taxFen <= 1)).toHaveLength(1);
 });
 
 test("another member's income is none of mine", async () => {

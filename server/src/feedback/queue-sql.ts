@@ -37,3 +37,14 @@ export const pageOfQueue = (db: Db, page: QueuePage) =>
     .orderBy("f.id")
     .limit(page.size + 1)
     .execute();
+
+const oursNow = [FeedbackState.of.toAccept, FeedbackState.of.toHandle, FeedbackState.of.processing];
+
+/** For the console's overview: those whose next word is ours. */
+export const waitingFeedbacks = (db: Db): Promise<number> =>
+  db
+    .selectFrom("feedback")
+    .select((q) => q.fn.countAll<number>().as("waiting"))
+    .where("state", "in", oursNow)
+    .executeTakeFirstOrThrow()
+    .then(({ waiting }) => waiting);

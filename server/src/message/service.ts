@@ -10,6 +10,7 @@ export { removeOldMessages } from "./removal.ts";
 export {
   deleteMessagesOf as forgetMessages,
   messagesOf as messagesForExport,
+  pageOfMessages,
   unreadByMember as unreadMessages,
 } from "./sql.ts";
 

@@ -11,6 +11,7 @@ import { isWeak } from "./weak.ts";
 
 export { currentPasswordKey, rotatePasswordKey } from "./key.ts";
 export { issueNonce } from "./nonce.ts";
+export { isWeak } from "./weak.ts";
 
 const Envelope = z.strictObject({ password: z.string(), nonce: z.string() });
 

@@ -4,27 +4,38 @@ import { badField } from "./failure.ts";
 
 /** The first name is what messages call it; `plainName` makes all of them comparable. */
 export type Column = { names: readonly string[]; optional?: true };
-export type TableRow<Name extends string> = { line: number; cells: Record<Name, string> };
+type TableRow<Name extends string> = {
+  line: number;
+  cells: Record<Name, string>;
+  /** Something stands beyond the last column of the heading: a comma within a cell, for one. */
+  isLonger: boolean;
+};
 /** What stops a file, and where. */
 export type Problem = { line: number; why: string };
 /** So many are named; a file with a wrong column has one in every line. */
 export const PROBLEMS_SHOWN = 200;
 
-/** The rows below the heading; throws `badRequest` when there is none or a column is missing. */
+/**
+ * The rows below the heading; throws `badRequest` when there is none or a column is missing. What begins with #
+ * is a bank's remark and left out, unless the file is one of people's own words.
+ */
 export function* tableOf<Name extends string>(
   text: string,
   columns: Record<Name, Column>,
+  hasRemarks = true,
 ): Generator<TableRow<Name>> {
-  const rows = withoutRemarks(text);
+  const rows = hasRemarks ? withoutRemarks(text) : rowsOf(text);
   const head = rows.next().value as Row | undefined;
   if (!head) throw badField("text", "文件是空的");
   const places = placesOf(head, columns);
   for (const { line, cells } of rows) {
     const named = {} as Record<Name, string>;
     for (const name in places) named[name] = cellText(cells[places[name]] ?? "");
-    yield { line, cells: named };
+    yield { line, cells: named, isLonger: cells.slice(head.cells.length).some(isFilled) };
   }
 }
+
+const isFilled = (text: string): boolean => text.trim() !== "";
 
 /** A bank's own remarks before and after the table. */
 function* withoutRemarks(text: string): Generator<Row> {

@@ -1,16 +1,16 @@
 /** The one error features throw. Anything else that escapes a handler is a bug and becomes `internal`. */
-import { type ErrorName, errors } from "#contract/errors.ts";
+import { allErrors, type AnyErrorName } from "#contract/console/errors.ts";
 
 export class Failure extends Error {
-  readonly reason: ErrorName;
+  readonly reason: AnyErrorName;
   readonly code: number;
   /** Goes out as the envelope's `data`; must hold nothing that the caller may not see. */
   readonly data: unknown;
-  constructor(reason: ErrorName, more: { msg?: string; data?: unknown } = {}) {
-    super(more.msg ?? errors[reason].msg);
+  constructor(reason: AnyErrorName, more: { msg?: string; data?: unknown } = {}) {
+    super(more.msg ?? allErrors[reason].msg);
     this.name = "Failure";
     this.reason = reason;
-    this.code = errors[reason].code;
+    this.code = allErrors[reason].code;
     this.data = more.data ?? null;
   }
 }

@@ -5,16 +5,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { Role } from "#contract/enums.ts";
-import { type ErrorName, errors } from "#contract/errors.ts";
+import { allErrors, type AnyErrorName } from "#contract/console/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { requestCookies } from "./cookies.ts";
 import { Failure } from "./failure.ts";
 import { plainIp } from "./ip.ts";
 import { envelopeSchema } from "./json-schema.ts";
-import type { FileAnswer, Identify, MemberCaller, Origin, Routes, StaffCaller } from "./request.ts";
+import type {
+  FileAnswer,
+  Identify,
+  MemberCaller,
+  Origin,
+  Routes,
+  SignedInStaff,
+} from "./request.ts";
 import { parseParts } from "./validation.ts";
 
-type Caller = MemberCaller | StaffCaller | undefined;
+type Caller = MemberCaller | SignedInStaff | undefined;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -50,13 +57,14 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
     config: { endpoint },
     // Before the body is read, so that a stranger learns nothing about what a valid one looks like.
     onRequest: async (request, reply) => {
+      refuseOtherSites(endpoint, request);
       request.caller = await callerOf(
         access,
         request,
         requestCookies(request, reply, options.secure),
         options,
       );
-      admit(access, request.caller);
+      admit(endpoint, request.caller);
     },
     handler: async (request, reply) => {
       const parts = parseParts(endpoint, {
@@ -109,11 +117,26 @@ async function callerOf(
   return token ? identify.member(token, cookies) : undefined;
 }
 
-function admit(access: Access, caller: Caller) {
+/**
+ * The console's cookie goes with whatever the same site sends, and a sibling host of ours is the same site: a page
+ * there could press a button that needs no body. Browsers say where a request is from; no page can change it.
+ */
+function refuseOtherSites({ method, path }: Endpoint, { headers }: FastifyRequest) {
+  const from = headers["sec-fetch-site"];
+  const isOwn = from === undefined || from === "same-origin";
+  if (!isOwn && method !== "GET" && path.startsWith("/console/"))
+    throw new Failure("forbidden", { msg: "请在控制台页面里操作" });
+}
+
+const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } as const;
+
+function admit({ access, evenWith = [] }: Endpoint, caller: Caller) {
   if (access === "public") return;
   if (!caller) throw new Failure("notSignedIn");
   if (caller.kind === "staff") {
     if (!isConsole(access) || !access.staff.includes(caller.role)) throw new Failure("forbidden");
+    if (caller.todo && !evenWith.includes(caller.todo))
+      throw new Failure(todoFailures[caller.todo]);
     return;
   }
   const { leader, agent, member } = Role.of;
@@ -167,7 +190,7 @@ function cache(reply: FastifyReply, { cacheSeconds }: Endpoint) {
 }
 
 /** Errors of the protocol keep their HTTP status; the business's answer 200 (spec section 8). */
-const protocolErrors: Record<string, ErrorName> = {
+const protocolErrors: Record<string, AnyErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "bodyTooLarge",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "contentTypeWrong",
 };
@@ -194,7 +217,7 @@ function answerErrors(app: FastifyInstance) {
         data: error.data,
       });
     const known = protocolErrors[error.code ?? ""];
-    if (known) return send(reply, errors[known].code, { ...plain(known), data: null });
+    if (known) return send(reply, allErrors[known].code, { ...plain(known), data: null });
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return send(reply, 400, { code: 400, msg: "请求格式错误，不是合法的 JSON", data: null });
     request.log.error({ err: error, requestId: request.id }, "unhandled");
@@ -202,7 +225,7 @@ function answerErrors(app: FastifyInstance) {
   });
 }
 
-const plain = (name: ErrorName) => ({ code: errors[name].code, msg: errors[name].msg });
+const plain = (name: AnyErrorName) => ({ code: allErrors[name].code, msg: allErrors[name].msg });
 
 /** The envelope for an API path that does not exist. */
 export const noSuchCall = { ...plain("methodNotFound"), data: null };

@@ -11,6 +11,16 @@ export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/
 export const maskAccount = (account: string): string =>
   account.includes("@") ? maskEmail(account) : maskMobile(account);
 
+/** Providers of SMS write it with the country before it. */
+const mobiles = /(?<!\d)((?:\+?86)?)(1[3-9]\d{9})(?!\d)/g;
+const emails = /[^\s@"'<>]+@[^\s@"'<>]+/g;
+
+/** Whatever mobiles and e-mails stand in a text that somebody typed, or that a provider answered. */
+export const maskWithin = (text: string): string =>
+  text
+    .replace(mobiles, (_, country: string, mobile: string) => country + maskMobile(mobile))
+    .replace(emails, maskEmail);
+
 /** 王晓明 → *晓明. */
 export const maskName = (name: string): string => name.replace(/^./u, "*");
 

@@ -1,6 +1,6 @@
 /** The contract as OpenAPI 3.1: every endpoint, nothing that is not declared. */
 import type { Endpoint } from "#contract/endpoint.ts";
-import { errors } from "#contract/errors.ts";
+import { allErrors } from "#contract/console/errors.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 
@@ -17,7 +17,7 @@ export function openapiOf(endpoints: Record<string, Endpoint>, origin: string): 
     info: {
       title: "Panel",
       version: "1.0.0",
-      description: `信封 {code, msg, data}。业务代码：${Object.values(errors)
+      description: `信封 {code, msg, data}。业务代码：${Object.values(allErrors)
         .map(({ code, msg }) => `${code} ${msg}`)
         .join("；")}`,
     },

@@ -1,10 +1,13 @@
 /** What a handler is given, and who may be calling; shared by http.ts and every routes.ts. */
 import type { Readable } from "node:stream";
+import type { StaffTodo } from "#contract/console/staff.ts";
 import type { DataOf, Endpoint, ParsedOf } from "#contract/endpoint.ts";
 import type { Role, StaffRole } from "#contract/enums.ts";
 
 export type MemberCaller = { kind: "member"; memberId: number; role: Role; sessionId: string };
 export type StaffCaller = { kind: "staff"; staffId: number; name: string; role: StaffRole };
+/** An operator as a request brings them: by which session, and what they still have to do. */
+export type SignedInStaff = StaffCaller & { sessionId: number; todo: StaffTodo | null };
 
 /** Where a request came from, as far as it can be believed. */
 export type Origin = {
@@ -29,7 +32,7 @@ export type Cookies = {
 type CallerOf<E extends Endpoint> = E["access"] extends "public"
   ? MemberCaller | undefined
   : E["access"] extends { staff: unknown }
-    ? StaffCaller
+    ? SignedInStaff
     : MemberCaller;
 
 export type Request<E extends Endpoint> = ParsedOf<E> & {
@@ -52,5 +55,5 @@ export type Routes = { on: <E extends Endpoint>(endpoint: E, handler: Handler<E>
 /** How a caller is recognised; the features auth and staff supply these. */
 export type Identify = {
   member(token: string, cookies: Cookies): Promise<MemberCaller | undefined>;
-  staff(cookies: Cookies): Promise<StaffCaller | undefined>;
+  staff(cookies: Cookies): Promise<SignedInStaff | undefined>;
 };

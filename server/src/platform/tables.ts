@@ -27,7 +27,9 @@ export interface Tables {
   booksStatement: BooksStatement;
   brand: Brand;
   brandDocument: BrandDocument;
+  brandDocumentVersion: BrandDocumentVersion;
   captchaPuzzle: CaptchaPuzzle;
+  choreRun: ChoreRun;
   codeSent: CodeSent;
   codeWrong: CodeWrong;
   contentArticle: ContentArticle;
@@ -49,12 +51,19 @@ export interface Tables {
   exchangeStep: ExchangeStep;
   feedback: Feedback;
   feedbackMessage: FeedbackMessage;
+  figureDay: FigureDay;
+  figurePlatformDay: FigurePlatformDay;
   growthBlock: GrowthBlock;
   growthDelta: GrowthDelta;
   growthReward: GrowthReward;
   growthTerms: GrowthTerms;
   growthTotal: GrowthTotal;
+  importLine: ImportLine;
+  importRun: ImportRun;
   invitePair: InvitePair;
+  memberBrand: MemberBrand;
+  memberNote: MemberNote;
+  memberSanction: MemberSanction;
   message: Message;
   messageReader: MessageReader;
   migration: Migration;
@@ -68,8 +77,10 @@ export interface Tables {
   prizeCode: PrizeCode;
   prizeStock: PrizeStock;
   propertyAnswer: PropertyAnswer;
+  propertyComplete: PropertyComplete;
   propertyForm: PropertyForm;
   propertyUse: PropertyUse;
+  providerCall: ProviderCall;
   qualityEntry: QualityEntry;
   reconciliationLine: ReconciliationLine;
   reconciliationRun: ReconciliationRun;
@@ -79,7 +90,12 @@ export interface Tables {
   staffAudit: StaffAudit;
   staffFailedLogin: StaffFailedLogin;
   staffMember: StaffMember;
+  staffRecoveryCode: StaffRecoveryCode;
+  staffReveal: StaffReveal;
   staffSession: StaffSession;
+  staffTicket: StaffTicket;
+  staffView: StaffView;
+  staffViewDefault: StaffViewDefault;
   surveyAnswer: SurveyAnswer;
   surveyAppeal: SurveyAppeal;
   surveyClaim: SurveyClaim;
@@ -93,6 +109,7 @@ export interface Tables {
   surveyTruth: SurveyTruth;
   task: Task;
   taskRehearsal: TaskRehearsal;
+  taskSchedule: TaskSchedule;
   taskSeat: TaskSeat;
   teamRate: TeamRate;
   teamSize: TeamSize;
@@ -109,6 +126,7 @@ export interface Tables {
   userPayeeFormer: UserPayeeFormer;
   userSns: UserSns;
   videoWatch: VideoWatch;
+  walletAdjustment: WalletAdjustment;
 }
 
 export interface LedgerAccount {
@@ -156,6 +174,9 @@ export interface AgentAccount {
   returnUrls: Generated<unknown>;
   sealedSecret: string;
   createdAt: Date;
+  pausedAt: Date | null;
+  pauseReason: Generated<string>;
+  secretAt: Date | null;
 }
 
 export interface AgentSupplier {
@@ -167,6 +188,7 @@ export interface AgentSupplier {
   sealedSecret: string;
   active: Generated<boolean>;
   createdAt: Date;
+  secretAt: Date | null;
 }
 
 export interface AuthNonceUsed {
@@ -362,6 +384,8 @@ export interface Brand {
   invitePercent: Generated<number>;
   inviteMonths: Generated<number>;
   inviteDailyMax: Generated<number>;
+  adjustSecondGold: Generated<number>;
+  adjustSecondFen: Generated<number>;
 }
 
 export interface BrandDocument {
@@ -373,6 +397,17 @@ export interface BrandDocument {
   updatedAt: Generated<Date>;
 }
 
+export interface BrandDocumentVersion {
+  brandCode: string;
+  kind: string;
+  version: string;
+  title: string;
+  body: string;
+  at: Date;
+  byStaff: number | null;
+  note: Generated<string>;
+}
+
 export interface CaptchaPuzzle {
   id: string;
   answerX: number;
@@ -382,6 +417,15 @@ export interface CaptchaPuzzle {
   triedAt: Date | null;
   passHash: Buffer | null;
   usedAt: Date | null;
+}
+
+export interface ChoreRun {
+  name: string;
+  everySeconds: number;
+  lastAt: Date | null;
+  lastMs: number | null;
+  error: Generated<string>;
+  failedAt: Date | null;
 }
 
 export interface CodeSent {
@@ -665,6 +709,20 @@ export interface FeedbackMessage {
   at: Date;
 }
 
+export interface FigureDay {
+  day: Date;
+  brandCode: string;
+  figure: string;
+  value: number;
+}
+
+export interface FigurePlatformDay {
+  day: Date;
+  platformId: number;
+  figure: string;
+  value: number;
+}
+
 export interface GrowthBlock {
   memberId: number;
   beneficiaryId: number;
@@ -731,12 +789,67 @@ export interface GrowthTotal {
   fen: number;
 }
 
+export interface ImportLine {
+  importId: number;
+  line: number;
+  code: string;
+  given: unknown;
+  memberId: number | null;
+  state: number;
+  effect: Generated<string>;
+  why: Generated<string>;
+  before: unknown;
+  after: unknown;
+}
+
+export interface ImportRun {
+  id: GeneratedAlways<number>;
+  kind: string;
+  fileName: string;
+  digest: Buffer;
+  state: Generated<number>;
+  byStaff: number;
+  createdAt: Date;
+  doneBy: number | null;
+  doneAt: Date | null;
+  undoneBy: number | null;
+  undoneAt: Date | null;
+  undoReason: Generated<string>;
+}
+
 export interface InvitePair {
   memberId: number;
   inviterId: number;
   valid: Generated<number>;
   blocked: Generated<boolean>;
   state: GeneratedAlways<number>;
+}
+
+export interface MemberBrand {
+  memberId: number | null;
+  brandCode: string | null;
+}
+
+export interface MemberNote {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  staffId: number;
+  text: string;
+  at: Date;
+}
+
+export interface MemberSanction {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  kind: string;
+  reason: string;
+  shown: string;
+  byStaff: number;
+  at: Date;
+  untilAt: Date | null;
+  liftedAt: Date | null;
+  liftedBy: number | null;
+  liftNote: Generated<string>;
 }
 
 export interface Message {
@@ -867,6 +980,11 @@ export interface PropertyAnswer {
   answeredAt: Date;
 }
 
+export interface PropertyComplete {
+  memberId: number;
+  at: Date;
+}
+
 export interface PropertyForm {
   version: number;
   body: unknown;
@@ -878,6 +996,17 @@ export interface PropertyUse {
   name: string;
   taskId: number;
   usedAt: Date;
+}
+
+export interface ProviderCall {
+  kind: string;
+  name: string;
+  lastGoodAt: Date | null;
+  lastBadAt: Date | null;
+  error: Generated<string>;
+  day: Date;
+  calls: number;
+  failures: number;
 }
 
 export interface QualityEntry {
@@ -969,6 +1098,8 @@ export interface StaffFailedLogin {
   account: string;
   ip: string | null;
   at: Date;
+  kind: Generated<string>;
+  network: Generated<string>;
 }
 
 export interface StaffMember {
@@ -979,6 +1110,24 @@ export interface StaffMember {
   passwordHash: string;
   state: Generated<string>;
   createdAt: Date;
+  createdBy: number | null;
+  passwordAt: Date | null;
+  totpSealed: string | null;
+  totpAt: Date | null;
+  totpStep: number | null;
+  seenAt: Date | null;
+}
+
+export interface StaffRecoveryCode {
+  staffId: number;
+  hash: Buffer;
+  usedAt: Date | null;
+}
+
+export interface StaffReveal {
+  id: GeneratedAlways<number>;
+  staffId: number;
+  at: Date;
 }
 
 export interface StaffSession {
@@ -987,6 +1136,33 @@ export interface StaffSession {
   ip: string | null;
   createdAt: Date;
   expiresAt: Date;
+  id: GeneratedAlways<number>;
+  seenAt: Date;
+  userAgent: Generated<string>;
+}
+
+export interface StaffTicket {
+  tokenHash: Buffer;
+  staffId: number;
+  ip: string | null;
+  tries: Generated<number>;
+  expiresAt: Date;
+}
+
+export interface StaffView {
+  id: GeneratedAlways<number>;
+  staffId: number;
+  page: string;
+  name: string;
+  search: string;
+  shared: Generated<boolean>;
+  createdAt: Date;
+}
+
+export interface StaffViewDefault {
+  staffId: number;
+  page: string;
+  viewId: number;
 }
 
 export interface SurveyAnswer {
@@ -1211,6 +1387,17 @@ export interface TaskRehearsal {
   at: Date;
 }
 
+export interface TaskSchedule {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  action: string;
+  at: Date;
+  byStaff: number;
+  doneAt: Date | null;
+  error: Generated<string>;
+  seenAt: Date | null;
+}
+
 export interface TaskSeat {
   taskId: number;
   cell: string;
@@ -1326,7 +1513,6 @@ export interface UserMember {
   inviterId: number | null;
   inviteSource: string | null;
   state: Generated<string>;
-  withdrawalsPaused: Generated<boolean>;
   brandCode: string;
   registeredAt: Generated<Date>;
   registeredIp: string | null;
@@ -1364,4 +1550,21 @@ export interface VideoWatch {
   positionMs: Generated<number>;
   beat: Generated<number>;
   beatAt: Date;
+}
+
+export interface WalletAdjustment {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  asset: number;
+  amount: number;
+  reason: string;
+  note: Generated<string>;
+  key: string;
+  state: number;
+  askedBy: number;
+  askedAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decideNote: Generated<string>;
+  txId: number | null;
 }

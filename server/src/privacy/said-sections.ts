@@ -13,6 +13,7 @@ import { faultsForExport } from "../opinion/service.ts";
 import type { Db } from "../platform/db.ts";
 import { maskNickname } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
+import { pageOfSanctions, sanctionNames } from "../sanction/service.ts";
 import { qualityForExport } from "../quality/service.ts";
 import { titlesByIds } from "../task/service.ts";
 import { trialForExport } from "../trial/service.ts";
@@ -84,6 +85,18 @@ export async function posts(db: Db, memberId: number) {
     })),
   };
 }
+
+/** What the member was told; the desk's own words are the desk's. */
+export const restrictions = async (db: Db, memberId: number) =>
+  (await pageOfSanctions(db, { memberId, before: undefined, size: Number.MAX_SAFE_INTEGER })).map(
+    (row) => ({
+      内容: sanctionNames[row.kind],
+      说明: row.shown,
+      时间: moment(row.at),
+      有效至: momentOrNull(row.untilAt),
+      解除时间: momentOrNull(row.liftedAt),
+    }),
+  );
 
 export const messages = async (db: Db, memberId: number) =>
   (await messagesForExport(db, memberId)).map((row) => ({

@@ -63,6 +63,14 @@ type NewClosure = {
   gaveUpGold: number;
   gaveUpFen: number;
 };
+/** When a member left, and when they become nobody. */
+export const closureOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("userClosure")
+    .select(["askedAt", "anonymisedAt", "gaveUpGold", "gaveUpFen"])
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+
 export const insertClosure = (tx: Tx, closure: NewClosure) =>
   tx.insertInto("userClosure").values(closure).execute();
 

@@ -8,9 +8,11 @@ import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { titlesByIds } from "../task/service.ts";
 import { lockMember } from "../user/service.ts";
+import { markComplete } from "./complete-sql.ts";
 import * as rows from "./sql.ts";
 import { countsOf, entriesOf, judged, standingIn } from "./standing.ts";
 
+export { completedProfiles } from "./complete-sql.ts";
 export { forgetProperty } from "./leaving-sql.ts";
 export { propertyForExport } from "./own-data.ts";
 
@@ -27,7 +29,7 @@ export async function propertyOf(db: Db, memberId: number): Promise<Property> {
   return { questionnaire: form, answers, sources, ...countsOf(form, answers) };
 }
 
-export type GivenProperty = { memberId: number; name: string; value: unknown };
+type GivenProperty = { memberId: number; name: string; value: unknown };
 
 /** Keeps or clears one answer; others that it hides are gone with it. */
 export const saveProperty = ({ db, clock }: World, { memberId, ...change }: GivenProperty) =>
@@ -48,7 +50,7 @@ export const saveProperty = ({ db, clock }: World, { memberId, ...change }: Give
     const given = verdict.value === undefined ? {} : { [change.name]: verdict.value };
     const next = standingIn(form, { ...others, ...given });
     const source = { taskId: null, answeredAt: clock.now() };
-    await keep(tx, memberId, { stored, next, given: [change.name], source });
+    await keep(tx, memberId, { form, stored, next, given: [change.name], source });
     return countsOf(form, next);
   });
 
@@ -90,7 +92,7 @@ export async function keepAnswersFromTask(tx: Tx, { memberId, taskId, answers, a
   const given = entriesOf(offered, (name) => Object.hasOwn(fitting, name));
   const next = standingIn(form, { ...before, ...given });
   const source = { taskId, answeredAt: at };
-  await keep(tx, memberId, { stored, next, given: Object.keys(given), source });
+  await keep(tx, memberId, { form, stored, next, given: Object.keys(given), source });
 }
 
 type Used = { memberId: number; names: readonly string[]; taskId: number; at: Date };
@@ -115,10 +117,16 @@ async function profileIn(db: Db, memberId: number): Promise<Profile> {
   return { form, stored, answers: standingIn(form, answers) };
 }
 
-type Kept = { stored: readonly Row[]; next: Answers; given: readonly string[]; source: Source };
+type Kept = {
+  form: Questionnaire;
+  stored: readonly Row[];
+  next: Answers;
+  given: readonly string[];
+  source: Source;
+};
 
 /** What was given gets the new source; what only lost a hidden choice keeps its own. */
-async function keep(tx: Tx, memberId: number, { stored, next, given, source }: Kept) {
+async function keep(tx: Tx, memberId: number, { form, stored, next, given, source }: Kept) {
   await rows.dropAnswersBut(tx, memberId, Object.keys(next));
   for (const [name, answer] of Object.entries(next)) {
     const before = stored.find((row) => row.name === name);
@@ -128,6 +136,20 @@ async function keep(tx: Tx, memberId: number, { stored, next, given, source }: K
     const { taskId, answeredAt } = isNew || !before ? source : before;
     await rows.putAnswer(tx, { memberId, name, value, taskId, answeredAt });
   }
+  if (isComplete(form, next))
+    await markComplete(tx, memberId, completeSince(form, stored) ?? source.answeredAt);
+}
+
+function isComplete(form: Questionnaire, answers: Answers): boolean {
+  const { answered, asked } = countsOf(form, answers);
+  return asked > 0 && answered === asked;
+}
+
+/** Of a profile that was complete before such days were written down: no later than its last answer. */
+function completeSince(form: Questionnaire, stored: readonly Row[]): Date | undefined {
+  const answers = Object.fromEntries(stored.map(({ name, value }) => [name, value]));
+  if (!isComplete(form, standingIn(form, answers))) return undefined;
+  return new Date(Math.max(...stored.map(({ answeredAt }) => answeredAt.getTime())));
 }
 
 /** In the order of the form. */

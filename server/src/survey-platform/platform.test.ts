@@ -18,7 +18,9 @@ import {
   platformOf,
   postback,
   responseOf,
+  secondsNow,
   signedBack,
+  SITE,
   started,
 } from "./fixture.ts";
 import { presetSettings } from "./presets.ts";
@@ -169,6 +171,28 @@ test("the return tester explains each step and records nothing", async () => {
     token: null,
   });
   expect(await count()).toBe(before);
+  expect(await responseOf(server, going.token)).toMatchObject({ result: 0, claimedAt: null });
+});
+
+test("the return tester reads a server's word, too: its body, and the headers line by line", async () => {
+  const call = await operations();
+  const going = await started(server);
+  const params = { id: String(going.platform.id) };
+  const url = `${SITE}/api/v1/process/postback/${going.platform.code}`;
+  const content = JSON.stringify({ token: going.token, result: "1" });
+  const ts = String(secondsNow(server));
+  const sign = hmacHex(going.platform.secret, `${ts}.${content}`);
+  const tried = (text: string, headers: string) =>
+    call(testReturn, { params, body: { url, posted: { body: text, headers } } });
+  const headers = `Content-Type: application/json\nX-Timestamp: ${ts}\nx-signature：${sign}\n`;
+  expect(await tried(content, headers)).toMatchObject({ believed: true, result: 1 });
+  expect(await tried(content.replace('"1"', '"2"'), headers)).toMatchObject({ believed: false });
+  expect((await tried("token=1", headers)).steps).toEqual([
+    { ok: false, sentence: "回传的内容不能按JSON读出来" },
+  ]);
+  expect((await call(testReturn, { params, body: { url } })).steps[0]?.sentence).toMatch(
+    /请用“服务器回传”/,
+  );
   expect(await responseOf(server, going.token)).toMatchObject({ result: 0, claimedAt: null });
 });
 

@@ -48,7 +48,7 @@ export function surveyPlatformRoutes(routes: Routes, world: World) {
     service.retireSecret(world, by(request), request.params.id, request.body.kid),
   );
   routes.on(platforms.buildLink, ({ params, body }) => buildLinkFor(world, params.id, body));
-  routes.on(platforms.testReturn, ({ params, body }) => tryReturn(world, params.id, body.url));
+  routes.on(platforms.testReturn, ({ params, body }) => tryReturn(world, params.id, body));
   routes.on(listReturns, async ({ caller, query }) => {
     const page = await returnsPage(world, query);
     return mayChange(caller) ? page : { ...page, list: page.list.map(withoutWords) };

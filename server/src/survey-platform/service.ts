@@ -3,6 +3,7 @@ import type { SurveyPlatformSettings } from "#contract/console/survey-platform.t
 import type { Db } from "../platform/db.ts";
 import { namesByIds, platformRow } from "./sql.ts";
 
+export { allNames as platformNames, refusedReturns } from "./figures-sql.ts";
 export { type Linked, linkFor } from "./link.ts";
 export { rehearsedReturn, type Sent as RehearsedReturn, takeReturn } from "./rehearsal.ts";
 export { forgetReturnOrigins } from "./own-data-sql.ts";

@@ -6,7 +6,7 @@ import type { Db } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { attemptExists } from "./attempt.ts";
-import { type Came, cameByAddress } from "./came.ts";
+import { type Came, cameByAddress, cameByPostback } from "./came.ts";
 import { judgeReturn, type Step } from "./judge.ts";
 import { POSTBACK_PATH } from "./platform.ts";
 import { activeSecrets } from "./secret.ts";
@@ -53,25 +53,15 @@ const madeUp = ({ clock }: World) => {
 };
 
 type Tested = DataOf<typeof testReturn>;
+type Given = ParsedOf<typeof testReturn>["body"];
+type Fields = PlatformRow["settings"]["back"];
 
-export async function tryReturn(world: World, id: number, url: string): Promise<Tested> {
+export async function tryReturn(world: World, id: number, given: Given): Promise<Tested> {
   const platform = await mustHave(world.db, id);
-  const came = cameByAddress(url, "0.0.0.0");
-  if (!came)
-    return {
-      steps: [{ ok: false, sentence: "这不是一个可以解析的地址" }],
-      token: null,
-      result: null,
-      believed: false,
-    };
-  const fields = fieldsFor(platform, came);
-  if (!fields)
-    return {
-      steps: [{ ok: false, sentence: "这是服务器回传地址，但内容不在地址里，无法在此检查" }],
-      token: null,
-      result: null,
-      believed: false,
-    };
+  const read = given.posted ? readPosted(platform, given) : readAddress(platform, given.url);
+  if (typeof read === "string")
+    return { steps: [{ ok: false, sentence: read }], token: null, result: null, believed: false };
+  const { came, fields, way } = read;
   const { token, result, refusal, steps } = judgeReturn(came, {
     settings: platform.settings,
     fields,
@@ -80,7 +70,7 @@ export async function tryReturn(world: World, id: number, url: string): Promise<
   });
   const attempt = await attemptStep(world, platform, { name: fields.token, token });
   return {
-    steps: [wayStep(came), attempt, ...steps],
+    steps: [{ ok: true, sentence: way }, attempt, ...steps],
     token: token ?? null,
     result: result ?? null,
     believed:
@@ -91,18 +81,41 @@ export async function tryReturn(world: World, id: number, url: string): Promise<
   };
 }
 
+/** What is judged, by which fields; or a sentence on why it cannot be. */
+type Read = { came: Came; fields: Fields; way: string } | string;
+
 /** By the address's path: a browser's return, or a postback that is all in its address. */
-function fieldsFor({ settings: { back, postback } }: PlatformRow, { address }: Came) {
-  if (!address.path.startsWith(POSTBACK_PATH)) return back;
-  return postback?.format === "query" ? postback : undefined;
+function readAddress({ settings: { back, postback } }: PlatformRow, url: string): Read {
+  const came = cameByAddress(url, NOBODY);
+  if (!came) return "这不是一个可以解析的地址";
+  const { path } = came.address;
+  if (!path.startsWith(POSTBACK_PATH))
+    return { came, fields: back, way: `按浏览器返回核对，路径 ${path}` };
+  if (postback?.format !== "query")
+    return "这是服务器回传地址，内容不在地址里，请用“服务器回传”粘贴内容";
+  return { came, fields: postback, way: "按服务器回传核对" };
 }
 
-const wayStep = ({ address }: Came): Step => ({
-  ok: true,
-  sentence: address.path.startsWith(POSTBACK_PATH)
-    ? "按服务器回传核对"
-    : `按浏览器返回核对，路径 ${address.path}`,
-});
+/** The tester's own: what is believed by the sender's address cannot be tried from here. */
+const NOBODY = "0.0.0.0";
+const formats = { query: "地址参数", form: "表单", json: "JSON" } as const;
+
+function readPosted({ settings: { postback } }: PlatformRow, { url, posted }: Given): Read {
+  if (postback === null) return "高级设置里没有打开服务器回传";
+  const sent = { url, body: posted?.body ?? "", headers: headersIn(posted?.headers ?? "") };
+  const came = cameByPostback({ ...sent, ip: NOBODY }, postback.format);
+  if (!came) return `回传的内容不能按${formats[postback.format]}读出来`;
+  return { came, fields: postback, way: `按服务器回传核对，内容是${formats[postback.format]}` };
+}
+
+/** As they are copied from a log: `name: value`, one a line. */
+const headersIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(/\r?\n/).flatMap((line) => {
+      const [, name, value] = /^\s*([\w-]+)\s*[:：]\s*(.*?)\s*$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]];
+    }),
+  );
 
 async function attemptStep(
   world: World,

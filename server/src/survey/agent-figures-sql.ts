@@ -25,7 +25,23 @@ export const funnelOf = async (db: Db, agentId: number): Promise<AgentFigure[]> 
   return rows;
 };
 
-export type AgentMonthFigure = Omit<AgentFigure, "taskId" | "supplierId"> & {
+type AgentSum = Omit<AgentFigure, "taskId" | "supplierId"> & {
+  agentId: number;
+  /** Refused before they were let in. */
+  atDoor: boolean;
+};
+
+/** A page of agents at once, over all that ever came for them. */
+export const sumsOfAgents = async (db: Db, agentIds: readonly number[]): Promise<AgentSum[]> => {
+  const { rows } = await sql<AgentSum>`
+    select agent_id, result, audit_state, at_door, count(*) as n,
+           sum(reward_fen)::bigint as promised_fen, sum(paid_fen)::bigint as paid_fen
+      from survey_response where agent_id = any (${agentIds}::bigint[])
+     group by agent_id, result, audit_state, at_door`.execute(db);
+  return rows;
+};
+
+type AgentMonthFigure = Omit<AgentFigure, "taskId" | "supplierId"> & {
   /** 2026-11, of the day on which they came, in Asia/Shanghai. */
   month: string;
 };

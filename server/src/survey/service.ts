@@ -1,16 +1,19 @@
 /** What other features may ask of survey. */
-export { type AgentFigure, funnelOf, monthsOf } from "./agent-figures-sql.ts";
+export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figures-sql.ts";
 export { answerFileRule, keysOf as fileKeysOf } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";
 export { pendingRewards } from "./proof-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
+export { responseFigures } from "./day-figures-sql.ts";
+export { platformFigures, type PlatformFigure, secondsOf } from "./platform-figures-sql.ts";
 export { consoleResponsesOf, type PlatformNames } from "./console-view.ts";
 export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { responsesForExport } from "./own-data.ts";
 export { forgetOrigins as forgetResponseOrigins } from "./own-data-sql.ts";
 export { progressOfTasks, qualityOf, surveyCounts } from "./figures.ts";
+export { type AnswerRisk, answerRisksOf } from "./member-risk-sql.ts";
 export { insertResponse } from "./insert-sql.ts";
 export { mustBeTheirs, payeeOf, type Bearer } from "./respondent.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";

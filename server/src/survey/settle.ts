@@ -48,7 +48,8 @@ export type How = {
 const CONSOLATIONS_PER_DAY = 5;
 /** With so many completes a task's own median judges who was too fast (product.md section 6). */
 const MEDIAN_NEEDS = 30;
-const HASTY = "用时不到多数人的一半";
+/** The flag of a complete that took less than half of what most took. */
+export const HASTY = "用时不到多数人的一半";
 
 /** Ends the response, or answers it as it is when this event changes nothing any more. */
 export async function settle(ending: Ending, event: ResultEvent, how: How) {

@@ -1,7 +1,6 @@
 /** A task as its door asks for it: one round trip, and a statement that PostgreSQL has planned already. */
 import type { Selectable } from "kysely";
-import type { Db } from "../platform/db.ts";
-import { preparedRow } from "../platform/prepared.ts";
+import { type Line, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 /** What is only shown or only judged later stays where it is: each column costs its parsing. */
@@ -26,7 +25,7 @@ export type DoorTask = Omit<
   | "publishedAt"
   | "updatedAt"
 >;
-export type TaskAtDoor = DoorTask & {
+type TaskAtDoor = DoorTask & {
   /** The seats of its questionnaire's quota cells, as far as they are limited. */
   limitedCells: string[];
   /** This member was let in before, in whatever round. */
@@ -47,7 +46,7 @@ const atDoor = preparedRow<{ id: number; memberId: number | null }, TaskAtDoor>(
 
 /** `memberId` null: somebody without an account, who took nothing as a member. */
 export const taskAtDoor = (
-  db: Db,
+  db: Line,
   id: number,
   memberId: number | null,
 ): Promise<TaskAtDoor | undefined> => atDoor(db, { id, memberId });

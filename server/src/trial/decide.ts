@@ -97,7 +97,7 @@ export async function ship(world: World, shipping: Shipping): Promise<ConsoleTri
     const shippedAt = before.shippedAt ?? at;
     return setApplication(tx, id, { state, courier, tracking, shippedAt });
   });
-  const [shown] = await forConsole(world, staff, [row]);
+  const [shown] = await forConsole(world, [row]);
   if (!shown) throw new Failure("notFound");
   return shown;
 }

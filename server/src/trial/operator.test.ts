@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { decideTrials, shipTrial } from "#contract/console/trial.ts";
+import { listAudit } from "#contract/console/staff.ts";
+import { decideTrials, revealTrial, shipTrial } from "#contract/console/trial.ts";
 import { StaffRole, TrialState } from "#contract/enums.ts";
 import { receiveTrial } from "#contract/member/trial.ts";
 import { testServer } from "../../test/server.ts";
@@ -84,23 +85,42 @@ test("courier and number can be corrected until the parcel has arrived", async (
   await expect(shipped(server, id)).rejects.toMatchObject({ code: 3010 });
 });
 
-test("addresses are for those who send parcels; everybody else sees them masked", async () => {
+test("addresses are masked for everybody; who sends parcels is told one for a reason, which is logged", async () => {
   const taskId = await trial(server);
-  await applicants(taskId, 1);
-  const addressFor = async (role: StaffRole) =>
-    (await listed(await server.staff(role), { taskId })).list[0]?.address;
-  for (const role of [StaffRole.of.operations, StaffRole.of.admin])
+  const [id = 0] = await applicants(taskId, 1);
+  const masked = {
+    name: "沈**",
+    mobile: "137****5678",
+    region: "浙江省 杭州市",
+    regionCodes: [],
+    detail: "******",
+  };
+  for (const role of [StaffRole.of.operations, StaffRole.of.admin, StaffRole.of.viewer])
     // oxlint-disable-next-line no-await-in-loop
-    expect(await addressFor(role)).toMatchObject({ mobile: form.mobile, detail: form.detail });
-  for (const role of [StaffRole.of.viewer, StaffRole.of.support, StaffRole.of.finance])
+    expect((await listed(await server.staff(role), { taskId })).list[0]?.address).toEqual(masked);
+  const reveal = async (role: StaffRole, reason = "寄出产品", of = id) =>
+    (await server.staff(role))(revealTrial, { params: { id: String(of) }, body: { reason } });
+  expect(await reveal(StaffRole.of.operations)).toMatchObject({
+    name: form.name,
+    mobile: form.mobile,
+    region: "浙江省 杭州市 西湖区",
+    detail: form.detail,
+  });
+  const query = { subjectKind: "trial", subjectId: String(id) };
+  const { list } = await (await operations(server))(listAudit, { query });
+  expect(list).toMatchObject([{ action: "trial.reveal", after: null, note: "寄出产品" }]);
+  for (const role of [StaffRole.of.support, StaffRole.of.viewer])
     // oxlint-disable-next-line no-await-in-loop
-    expect(await addressFor(role)).toEqual({
-      name: "沈**",
-      mobile: "137****5678",
-      region: "浙江省 杭州市",
-      regionCodes: [],
-      detail: "******",
-    });
+    await expect(reveal(role)).rejects.toMatchObject({ code: 403 });
+  await expect(reveal(StaffRole.of.operations, " ")).rejects.toMatchObject({ code: 400 });
+  await expect(reveal(StaffRole.of.operations, "寄出", 999_999)).rejects.toMatchObject({
+    code: 404,
+  });
+  // Counted with all that is revealed.
+  for (let nth = 1; nth < 30; nth += 1)
+    // oxlint-disable-next-line no-await-in-loop
+    await reveal(StaffRole.of.operations);
+  await expect(reveal(StaffRole.of.operations)).rejects.toMatchObject({ code: 429 });
 });
 
 test("who may only look neither chooses nor sends", async () => {

@@ -1,10 +1,8 @@
 /** Applications as operators see them: to choose from, and to send parcels to. */
 import type { ConsoleTrial } from "#contract/console/trial.ts";
-import { operationsStaff } from "#contract/console/staff.ts";
 import { TrialState } from "#contract/enums.ts";
-import { maskedAddress, openAddress, shownAddress } from "../address/service.ts";
+import { maskedAddress, openAddress } from "../address/service.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
-import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { qualityScoreOf } from "../quality/service.ts";
 import { qualityOf, responseOfTask } from "../survey/service.ts";
@@ -21,25 +19,17 @@ type Asked = {
 };
 
 /** What waits for somebody comes oldest first, everything else newest first. */
-export async function queuedTrials(
-  world: World,
-  staff: StaffCaller,
-  { taskId, state, cursor, size }: Asked,
-) {
+export async function queuedTrials(world: World, { taskId, state, cursor, size }: Asked) {
   const [past] = readCursor(cursor, 1) ?? [];
   const oldestFirst = state === TrialState.of.applied || state === TrialState.of.chosen;
   const found = await pageOfApplications(world.db, { taskId, state, past, oldestFirst, size });
   const { list, next } = cutPage(found, size, (row) => [row.id]);
-  return { list: await forConsole(world, staff, list), next };
+  return { list: await forConsole(world, list), next };
 }
 
-/** Who sends parcels sees where to; everybody else sees enough to tell one from another. */
-const maySeeAddresses = ({ role }: StaffCaller) =>
-  operationsStaff.staff.some((one) => one === role);
-
+/** Of the address enough to tell one from another; who sends the parcel asks for the rest (reveal.ts). */
 export async function forConsole(
   world: World,
-  staff: StaffCaller,
   found: readonly ApplicationRow[],
 ): Promise<ConsoleTrial[]> {
   const memberIds = [...new Set(found.map(({ memberId }) => memberId))];
@@ -51,10 +41,9 @@ export async function forConsole(
     reportsOf(world, found),
   ]);
   const tasksById = new Map(tasks.map((task) => [task.id, task]));
-  const address = maySeeAddresses(staff) ? shownAddress : maskedAddress;
   return found.map((row) => ({
     ...factsOf(row, tasksById.get(row.taskId)?.title ?? ""),
-    address: address(openAddress(world, "trial-address", row.sealedAddress)),
+    address: maskedAddress(openAddress(world, "trial-address", row.sealedAddress)),
     memberId: row.memberId,
     memberName: names.get(row.memberId)?.nickname ?? "",
     memberCode: names.get(row.memberId)?.code ?? "",

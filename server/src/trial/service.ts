@@ -2,3 +2,4 @@
 export { beginReport, hasTrialSeat, receiveOldTrials, trialGate, trialOf } from "./gate.ts";
 export { trialForExport } from "./own-data.ts";
 export { chosenFor, forgetPerson as forgetTrials } from "./sql.ts";
+export { waitingTrials } from "./waiting-sql.ts";

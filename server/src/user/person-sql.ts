@@ -50,6 +50,24 @@ export const payeesOf = (db: Db, memberIds: readonly number[]) =>
     .where("memberId", "in", memberIds)
     .execute();
 
+/** Whose these accounts are now; an account belongs to one member at a time. */
+export const ownersOf = prepared<
+  { accounts: readonly string[] },
+  { account: string; memberId: number }
+>("payee-owners")`
+  select account, member_id as "memberId" from user_payee where account = any (${"accounts"}::text[])`;
+
+/** Whose they were. An account passes from hand to hand a few times at most. */
+export const formerOwnersOf = prepared<
+  { hashes: readonly Buffer[] },
+  { hash: Buffer; memberId: number }
+>("former-payees")`
+  select hash, member_id as "memberId" from user_payee_former where hash = any (${"hashes"}::bytea[])`;
+
+/** Who of them is gone. */
+export const closedAmong = prepared<{ ids: readonly number[] }, { id: number }>("closed-members")`
+  select id from user_member where id = any (${"ids"}::bigint[]) and state <> 'active'`;
+
 export const formerPayeesOf = (db: Db, memberIds: readonly number[]) =>
   db
     .selectFrom("userPayeeFormer")

@@ -1,8 +1,14 @@
 /** Whether two members are paid as one: by the name, or by an account that either has or had. */
 import { createHmac } from "node:crypto";
-import type { Tx } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
-import { formerPayeesOf, payeesOf, saveFormerPayee } from "./person-sql.ts";
+import {
+  formerOwnersOf,
+  formerPayeesOf,
+  ownersOf,
+  payeesOf,
+  saveFormerPayee,
+} from "./person-sql.ts";
 
 /** An Alipay account belongs to one member at a time; who had it before is known by this alone. */
 const hashOf = (world: World, account: string): Buffer =>
@@ -40,4 +46,25 @@ export async function haveSamePayee(
     owners.set(hash.toString("hex"), owner);
     return owner !== memberId;
   });
+}
+
+/** Who has, or once had, one of these Alipay accounts bound, by the account. */
+export async function holdersOfPayees(
+  db: Db,
+  world: World,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const byHash = new Map(accounts.map((one) => [hashOf(world, one).toString("hex"), one]));
+  const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, "hex"));
+  const current = await ownersOf(db, { accounts });
+  const former = await formerOwnersOf(db, { hashes });
+  const holders = [
+    ...current,
+    ...former.map(({ hash, memberId }) => ({
+      account: byHash.get(hash.toString("hex")) ?? "",
+      memberId,
+    })),
+  ];
+  const grouped = Map.groupBy(holders, ({ account }) => account);
+  return new Map([...grouped].map(([one, held]) => [one, held.map(({ memberId }) => memberId)]));
 }

@@ -9,6 +9,7 @@ import { cashEverEarnedBy, openWallet, walletOf } from "../wallet/service.ts";
 import * as rows from "./sql.ts";
 import { holdsRole } from "./upline-sql.ts";
 
+export { registeredFigures } from "./figures-sql.ts";
 export { isFormer, recordFormer } from "./former.ts";
 export {
   memberCounts,
@@ -30,9 +31,15 @@ export {
   recordChange,
 } from "./change-sql.ts";
 export { anonymiseMember, closeMember } from "./leaving-sql.ts";
+export {
+  type FoundMember,
+  membersByKeys,
+  membersByNickname,
+  pageOfChanges as pageOfAccountChanges,
+} from "./desk-sql.ts";
 export { inviteesByIds, memberByCode, teamMemberByCode, teamPage, teamSinceOf } from "./people.ts";
-export { isBeyondDay, peopleByIds, type Person, relationsOf } from "./person-sql.ts";
-export { haveSamePayee } from "./same-payee.ts";
+export { closedAmong, isBeyondDay, peopleByIds, type Person, relationsOf } from "./person-sql.ts";
+export { haveSamePayee, holdersOfPayees, recordFormerPayee } from "./same-payee.ts";
 export {
   lockToChange,
   pageOfLeaders,
@@ -40,6 +47,7 @@ export {
   saveTeam,
   type Upline,
   uplineOf,
+  uplinesByCodes,
 } from "./upline-sql.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;

@@ -17,7 +17,6 @@ const memberColumns = [
   "topicAvatar",
   "inviterId",
   "state",
-  "withdrawalsPaused",
   "brandCode",
   "registeredAt",
 ] as const;
@@ -27,7 +26,7 @@ type MemberRow = Pick<Selectable<Tables["userMember"]>, (typeof memberColumns)[n
 const byId = preparedRow<{ id: number }, MemberRow>("member")`
   select id, code, nickname, avatar, mobile, email, role, bbs_role as "bbsRole",
          topic_name as "topicName", topic_avatar as "topicAvatar", inviter_id as "inviterId", state,
-         withdrawals_paused as "withdrawalsPaused", brand_code as "brandCode",
+         brand_code as "brandCode",
          registered_at as "registeredAt"
     from user_member where id = ${"id"}`;
 

@@ -1,4 +1,5 @@
 /** What a member is and under whom, as operators read and change it. */
+import { sql } from "kysely";
 import { Role } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 
@@ -23,6 +24,15 @@ export const uplineOf = (db: Db, id: number) =>
     .$narrowType<{ role: Role }>()
     .where("id", "=", id)
     .executeTakeFirst();
+
+/** For lists of codes that people have written. */
+export const uplinesByCodes = (db: Db, codes: readonly string[]): Promise<Upline[]> =>
+  db
+    .selectFrom("userMember")
+    .select(columns)
+    .$narrowType<{ role: Role }>()
+    .where(sql<boolean>`code = any(${codes}::text[])`)
+    .execute();
 
 /**
  * These members until this transaction ends, in the order of their numbers, so that two operators who

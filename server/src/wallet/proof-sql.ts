@@ -84,3 +84,22 @@ export const ledgerTotals = async (db: Db): Promise<{ clearingFen: number; entri
            (select count(*) from ledger.entry) as entries`.execute(db);
   return rows[0] ?? { clearingFen: 0, entries: 0 };
 };
+
+type Adjusted = { id: number; memberId: number; asset: Asset; amount: number };
+
+/** What the ledger booked for these adjustments, under the keys of adjustment/service.ts. */
+export const adjustedBy = async (db: Db, ids: readonly number[]): Promise<Adjusted[]> => {
+  const { rows } = await sql<Adjusted>`
+    select t.ref_id as id, e.account_id / 64 as member_id, e.account_id % 64 / 16 as asset, e.amount
+      from ledger.tx t join ledger.entry e on e.tx_id = t.id and e.account_id % 16 = ${kinds.available}
+     where t.scope = 'adjustment' and t.idem_key = any(${ids.map(String)}::text[])`.execute(db);
+  return rows;
+};
+
+/** How many adjustments the ledger has in all, under such keys. */
+export const countAdjusted = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ledger.tx
+     where scope = 'adjustment' and idem_key ~ '^[0-9]+$'`.execute(db);
+  return rows[0]?.n ?? 0;
+};

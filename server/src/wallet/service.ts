@@ -6,6 +6,7 @@ import { type About, type Amounts, both, fromTo } from "./lines.ts";
 import { balancesOf, openMember, resolutionOf } from "./sql.ts";
 
 export type { Amounts } from "./lines.ts";
+export { adjust, adjustedBy, countAdjusted } from "./adjust.ts";
 export {
   refuseReward,
   releaseReward,
@@ -18,6 +19,7 @@ export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./grow
 export { lockWallets } from "./lock.ts";
 export { payConsolation, payDelayBonus } from "./bonus.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
+export { owedAtEnds } from "./owed.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
 export { statementOf } from "./statement.ts";
 export { goldWords, sumWords, yuanWords } from "./words.ts";
@@ -129,19 +131,6 @@ export const settlePrize = (tx: Tx, hold: Hold & { holdTx: number }) =>
       accountId(hold.memberId, hold.asset, kinds.held),
       accountId(0, hold.asset, kinds.prizeCost),
       hold.amount,
-    ),
-  });
-
-/** An operator's correction, up or down, with the reason in `memo`. */
-export const adjust = (tx: Tx, change: Hold & { key: string }) =>
-  post(tx, {
-    ...change,
-    scope: "adjustment",
-    reason: MoneyReason.of.adjustment,
-    lines: fromTo(
-      accountId(0, change.asset, kinds.adjustment),
-      accountId(change.memberId, change.asset, kinds.available),
-      change.amount,
     ),
   });
 

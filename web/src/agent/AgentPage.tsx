@@ -7,6 +7,7 @@ import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Yuan } from "../ui/Money.tsx";
 import { formatGold } from "../ui/money.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -37,6 +38,12 @@ export function AgentPage() {
       <Loaded query={agent} skeleton={<AgentSkeleton />}>
         {(data) => (
           <div className={styles.stack}>
+            {data.paused !== null && (
+              <Notice tone="pending" title="你的代理链接已被暂停">
+                <p>原因：{data.paused}</p>
+                <p>已经进来的人照常做完、审核和结算；有疑问请到帮助反馈联系我们。</p>
+              </Notice>
+            )}
             <Summary agent={data} />
             <Parts agent={data} />
           </div>

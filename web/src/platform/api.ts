@@ -12,7 +12,7 @@ import { holdReload, keepTarget, navigateTo, reloadPage } from "./navigation.ts"
 import { createRefreshGate, type Renewed, type Tokens } from "./refresh.ts";
 import { forgetPassword } from "./remember.ts";
 import { clearSession, readTokens, taskHashId, writeTokens } from "./session.ts";
-import { createTransport, entryRefusedCode, headersOf } from "./transport.ts";
+import { accountEndedCode, createTransport, entryRefusedCode, headersOf } from "./transport.ts";
 
 const token = () => readTokens()?.token ?? null;
 const show = (text: string) => toast(text, limits.toastMs);
@@ -89,6 +89,8 @@ async function renew(tokens: Tokens): Promise<Renewed> {
   const body = { refreshToken: tokens.refreshToken, token: tokens.token };
   const request: Sent = { method: "POST", url: urlOf(refreshToken), endpoint: refreshToken, body };
   const reply: Envelope = await transport(request);
+  // A frozen or closed account is told so before its sign-in page opens.
+  if (reply.code === accountEndedCode) show(reply.msg);
   // The contract's shape: the server validated it before sending.
   return reply.code === 200 ? { as: "tokens", tokens: reply.data as TokenData } : { as: "refused" };
 }

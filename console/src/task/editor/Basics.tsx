@@ -4,7 +4,9 @@ import { useState } from "react";
 import { TaskModule, TaskType } from "#contract/enums.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import styles from "./Editor.module.css";
+import { PictureField } from "../../ui/file/PictureField.tsx";
 import { Field, Fields } from "../../ui/form/Field.tsx";
+import { MarkdownField } from "../../ui/form/MarkdownField.tsx";
 import type { PartProps } from "./sections.tsx";
 import { changesForType, guideOf } from "./type-guide.ts";
 
@@ -47,17 +49,14 @@ const Words = ({ draft, put, problems }: PartProps) => (
         />
       )}
     </Field>
-    <Field label="说明（Markdown）" isWide problem={problems.description}>
-      {(control) => (
-        <Input.TextArea
-          {...control}
-          autoSize={{ minRows: 4, maxRows: 14 }}
-          maxLength={max.description}
-          value={draft.description}
-          onChange={(event) => put("description", event.target.value)}
-        />
-      )}
-    </Field>
+    <MarkdownField
+      label="说明（Markdown）"
+      max={max.description}
+      rows={{ least: 4, most: 14 }}
+      problem={problems.description}
+      value={draft.description}
+      onChange={(description) => put("description", description)}
+    />
   </>
 );
 
@@ -103,14 +102,23 @@ function Place({ draft, put, putAll, problems }: PartProps) {
 }
 
 const Cover = ({ draft, put, problems }: PartProps) => (
-  <Field label="封面图片地址" isWide problem={problems.cover} help="留空则用类型的默认插图">
-    {(control) => (
-      <Input
-        {...control}
-        maxLength={max.cover}
-        value={draft.cover ?? ""}
-        onChange={(event) => put("cover", event.target.value.trim() || null)}
-      />
-    )}
-  </Field>
+  <>
+    <PictureField
+      label="封面"
+      help="留空则用类型的默认插图"
+      problem={problems.cover}
+      value={draft.cover ?? ""}
+      onChange={(address) => put("cover", address || null)}
+    />
+    <Field label="封面图片地址" isWide help="上传后自动填写，也可以直接写已有图片的地址">
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={max.cover}
+          value={draft.cover ?? ""}
+          onChange={(event) => put("cover", event.target.value.trim() || null)}
+        />
+      )}
+    </Field>
+  </>
 );

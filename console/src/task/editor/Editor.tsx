@@ -1,6 +1,6 @@
 /** The task editor: sections at the left, the task as members see it at the right. */
 import { Button, ConfigProvider } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type ConsoleTask, createTask, type TaskDraft } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
@@ -14,11 +14,13 @@ import { LeftOver } from "./LeftOver.tsx";
 import { MoreActions } from "./MoreActions.tsx";
 import { PartList } from "./PartList.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
+import { PreviewStartContext } from "./preview/start.ts";
 import { RehearsalPart } from "./rehearsal/RehearsalPart.tsx";
+import { ScheduleBar } from "./schedule/ScheduleBar.tsx";
 import { parts } from "./sections.tsx";
 import { Standing } from "./standing/Standing.tsx";
 import { StateActions } from "./StateActions.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type Editing, useDraft } from "./use-draft.ts";
 
 type EditorProps = { task: ConsoleTask | null; saved: TaskDraft };
 
@@ -28,11 +30,14 @@ export function Editor({ task, saved }: EditorProps) {
   const { draft, isDirty, problems } = editing;
   // A new task is not scolded for being empty before somebody tries to save it.
   const [hasTried, setHasTried] = useState(task !== null);
+  const [from, startFrom] = useState<string | null>(null);
+  const start = useMemo(() => ({ from, startFrom }), [from]);
   const shown: Problems = hasTried ? problems : {};
   const save = () => {
     setHasTried(true);
-    const wrong = parts.find(({ fields }) => fields.some((field) => problems[field]));
-    if (wrong) document.getElementById(wrong.key)?.scrollIntoView();
+    const part = parts.find(({ fields }) => fields.some((field) => problems[field]));
+    const wrong = part?.key ?? (problems.questionnaire ? "questionnaire" : undefined);
+    if (wrong) document.getElementById(wrong)?.scrollIntoView();
     else void editing.save().catch(() => undefined);
   };
   return (
@@ -42,41 +47,48 @@ export function Editor({ task, saved }: EditorProps) {
         <>
           {task && <MoreActions task={task} isDirty={isDirty} />}
           {mayWrite && task && <StateActions task={task} isDirty={isDirty} />}
-          {mayWrite && (
-            <Button
-              type="primary"
-              loading={editing.isSaving}
-              disabled={!isDirty && task !== null}
-              onClick={save}
-            >
-              {task && !isDirty ? "已保存" : "保存"}
-            </Button>
-          )}
+          {mayWrite && <SaveTask task={task} editing={editing} onSave={save} />}
         </>
       }
     >
       {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
       {task && <Standing task={task} />}
+      {task && <ScheduleBar task={task} />}
       <ConfigProvider componentDisabled={!mayWrite}>
-        <div className={styles.columns}>
-          <PartList
-            taskId={task?.id ?? null}
-            draft={draft}
-            put={editing.put}
-            putAll={editing.putAll}
-            problems={shown}
-            isPublished={task !== null && task.publishedAt !== null}
-            rehearsal={task && <RehearsalPart taskId={task.id} isDirty={isDirty} />}
-          />
-          <aside className={styles.preview} aria-label="手机预览">
-            <PreviewPane draft={draft} />
-          </aside>
-        </div>
+        <PreviewStartContext value={start}>
+          <div className={styles.columns}>
+            <PartList
+              taskId={task?.id ?? null}
+              draft={draft}
+              put={editing.put}
+              putAll={editing.putAll}
+              problems={shown}
+              isPublished={task !== null && task.publishedAt !== null}
+              rehearsal={task && <RehearsalPart taskId={task.id} isDirty={isDirty} />}
+            />
+            <aside className={styles.preview} aria-label="手机预览">
+              <PreviewPane draft={draft} />
+            </aside>
+          </div>
+        </PreviewStartContext>
       </ConfigProvider>
       <LeaveGuard editing={editing} />
     </Page>
   );
 }
+
+type SaveTaskProps = { task: ConsoleTask | null; editing: Editing; onSave: () => void };
+
+const SaveTask = ({ task, editing, onSave }: SaveTaskProps) => (
+  <Button
+    type="primary"
+    loading={editing.isSaving}
+    disabled={!editing.isDirty && task !== null}
+    onClick={onSave}
+  >
+    {task && !editing.isDirty ? "已保存" : "保存"}
+  </Button>
+);
 
 const Title = ({ task, title }: { task: ConsoleTask | null; title: string }) => (
   <EditorTitle

@@ -31,6 +31,7 @@ export const PartList = ({ isPublished, rehearsal, ...part }: PartListProps) => 
             value={part.draft.questionnaire}
             onChange={(value) => part.put("questionnaire", value)}
             isPublished={isPublished}
+            problem={part.problems.questionnaire}
           />
         </section>
       )}
@@ -51,7 +52,9 @@ const PartLinks = ({ problems, isOwn, hasRehearsal }: PartLinksProps) => (
         isWrong={fields.some((field) => problems[field])}
       />
     ))}
-    {isOwn && <PartLink to="questionnaire" title="问卷" isWrong={false} />}
+    {isOwn && (
+      <PartLink to="questionnaire" title="问卷" isWrong={problems.questionnaire !== undefined} />
+    )}
     {hasRehearsal && <PartLink to="rehearsal" title="彩排" isWrong={false} />}
   </nav>
 );

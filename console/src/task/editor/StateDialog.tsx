@@ -1,6 +1,6 @@
 /** Asks before a task changes its state; one that was not rehearsed as it is can be rehearsed on the spot. */
 import { Alert, Modal } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CallFailed } from "#contract/client.ts";
 import { getRehearsal, rehearseTask } from "#contract/console/rehearsal.ts";
 import {
@@ -9,15 +9,16 @@ import {
   consoleTasks,
   setTaskState,
 } from "#contract/console/task.ts";
-import { errors } from "#contract/errors.ts";
+import { staffErrors } from "#contract/console/errors.ts";
 import { reasonOf, sayDone, sayFailed } from "../../platform/notice.ts";
 import { useKeep, useSend } from "../../platform/query.ts";
-import type { StateChange } from "./draft.ts";
+import { Sentences } from "../../ui/Sentences.tsx";
+import { type StateChange, warningsOf } from "./draft.ts";
 
 type StateDialogProps = { task: ConsoleTask; change: StateChange; onClose: () => void };
 
 const needsRehearsal = (cause: unknown): boolean =>
-  cause instanceof CallFailed && cause.code === errors.rehearsalNeeded.code;
+  cause instanceof CallFailed && cause.code === staffErrors.rehearsalNeeded.code;
 
 export function StateDialog({ task, change, onClose }: StateDialogProps) {
   const keep = useKeep(consoleTask);
@@ -65,6 +66,7 @@ export function StateDialog({ task, change, onClose }: StateDialogProps) {
       {change.effects.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {change.opens && <Warnings task={task} />}
       {isAsking && (
         <Alert
           type="warning"
@@ -74,5 +76,18 @@ export function StateDialog({ task, change, onClose }: StateDialogProps) {
         />
       )}
     </Modal>
+  );
+}
+
+/** Dead logic does not keep a task from being published, but nobody should find it out afterwards. */
+function Warnings({ task }: { task: ConsoleTask }) {
+  const warnings = useMemo(() => warningsOf(task.draft), [task.draft]);
+  return warnings.length === 0 ? null : (
+    <Alert
+      type="warning"
+      showIcon
+      title={`问卷的逻辑有 ${warnings.length} 处要留意`}
+      description={<Sentences items={warnings} />}
+    />
   );
 }

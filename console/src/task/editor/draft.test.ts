@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AuditPolicy, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
-import { changesFor, emptyDraft, problemsOf } from "./draft.ts";
+import { changesFor, emptyDraft, problemsOf, warningsOf } from "./draft.ts";
 import { changesForType, cleaned, guideOf } from "./type-guide.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -29,6 +29,24 @@ test("an outside questionnaire needs its platform and its link, a video its addr
   expect(problemsOf({ ...video, videoUrl: "http://a.example/v.mp4" }).videoUrl).toContain(
     "https://",
   );
+});
+
+test("a broken questionnaire is told before anything is sent, and dead logic before it is published", () => {
+  const question = { name: "q1", kind: "text", format: "line", title: "", required: true };
+  const model = (title: string, visibleIf?: object) => ({
+    version: 1,
+    title: "早餐",
+    pages: [{ name: "p1", questions: [{ ...question, title }], ...(visibleIf && { visibleIf }) }],
+  });
+  expect(problemsOf({ ...draft, questionnaire: model("") })).toEqual({
+    questionnaire: "问卷有 1 处问题，改好后才能保存",
+  });
+  expect(problemsOf({ ...draft, questionnaire: model("吃吗") })).toEqual({});
+  expect(warningsOf({ ...draft, questionnaire: model("吃吗") })).toEqual([]);
+  expect(warningsOf({ ...draft, questionnaire: model("吃吗", { any: [] }) })).toEqual([
+    "页面「p1」的显示条件永远不会成立",
+  ]);
+  expect(warningsOf({ ...draft, source: "external" })).toEqual([]);
 });
 
 test.each(TaskType.values)("type %i starts with what it needs to be saved", (type) => {

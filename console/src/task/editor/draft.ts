@@ -3,8 +3,10 @@ import * as z from "zod/mini";
 import { blankTask } from "#contract/console/blank-task.ts";
 import { TaskDraft } from "#contract/console/task.ts";
 import { Role, TaskState, TaskType } from "#contract/enums.ts";
+import { checkLogic } from "#questionnaire/lint.ts";
 import { rewardText } from "../../platform/money.ts";
 import { hasUnfinished } from "./audience/condition.ts";
+import { parsedOf } from "./parsed.ts";
 import { guideOf } from "./type-guide.ts";
 
 const suggested = { gold: 100, minutes: 5, auditDays: 7 };
@@ -46,6 +48,20 @@ function* crossProblems(draft: TaskDraft): Generator<[DraftField, string]> {
     yield ["repeat", "抢答任务每人只能参与一次"];
   if (hasUnfinished(draft.audience)) yield ["audience", "有一条条件还没有填完"];
   yield* sourceProblems(draft);
+  const broken = draft.source === "own" ? brokenText(draft.questionnaire) : null;
+  if (broken !== null) yield ["questionnaire", broken];
+}
+
+/** Why it could not be saved. */
+function brokenText(questionnaire: unknown): string | null {
+  const parsed = questionnaire === null ? undefined : parsedOf(questionnaire);
+  return parsed?.ok === false ? `问卷有 ${parsed.problems.length} 处问题，改好后才能保存` : null;
+}
+
+/** What the check of the logic has to say about a questionnaire that is about to be answered. */
+export function warningsOf({ source, questionnaire }: TaskDraft): string[] {
+  const parsed = source === "own" ? parsedOf(questionnaire) : undefined;
+  return parsed?.ok ? checkLogic(parsed.questionnaire).map(({ message }) => message) : [];
 }
 
 const videoAddress = /^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/;

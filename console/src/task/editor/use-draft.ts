@@ -19,16 +19,27 @@ import { cleaned } from "./type-guide.ts";
 export type Put = <F extends DraftField>(field: F, value: TaskDraft[F]) => void;
 export type PutAll = (changes: Partial<TaskDraft>) => void;
 
+export type Editing = ReturnType<typeof useDraft>;
+
 export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
   const id = task?.id ?? null;
   const [draft, setDraft] = useState(saved);
   const [left, setLeft] = useState(() => readStash(id, saved));
   const isDirty = !isSame(draft, saved);
   const mayLeave = useRef(false);
+  // As it is by now, and as it was sent: the answer comes later.
+  const latest = useLatest(draft);
+  const sent = useRef(draft);
   const save = useSaving(id, (written) => {
-    mayLeave.current = true;
-    setDraft(written.draft);
     writeStash(id, null);
+    if (latest.current === sent.current) {
+      mayLeave.current = true;
+      setDraft(written.draft);
+      return;
+    }
+    // What was typed while it was on its way stays; a new task's own page offers to take it up.
+    mayLeave.current = id === null;
+    writeStash(written.id, latest.current);
   });
   useEffect(() => {
     if (isDirty) writeStash(id, draft);
@@ -55,7 +66,10 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
     mayLeave,
     problems,
     canSave: Object.keys(problems).length === 0,
-    save: () => save.mutateAsync(cleaned(draft)),
+    save: () => {
+      sent.current = draft;
+      return save.mutateAsync(cleaned(draft));
+    },
     isSaving: save.isPending,
     drop,
     /** Changes of an earlier visit that were never saved. */
@@ -65,6 +79,14 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
       setLeft(null);
     },
   };
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
 }
 
 /** Creates or updates, whichever it is; a new task moves on to its own page. */

@@ -1,4 +1,4 @@
-/** Which columns are shown; remembered in this browser. */
+/** Which columns are shown and how close the rows stand; remembered in this browser. */
 import { SettingOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover } from "antd";
 import type { Column } from "./columns.ts";
@@ -8,12 +8,15 @@ type ColumnSettingsProps<Row> = {
   columns: readonly Column<Row>[];
   flipped: readonly string[];
   onChange: (flipped: string[]) => void;
+  isDense: boolean;
+  onDense: (isDense: boolean) => void;
 };
 
 /** Inside the table's landmark, not at the end of the body. */
 const nextTo = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
 
-export function ColumnSettings<Row>({ columns, flipped, onChange }: ColumnSettingsProps<Row>) {
+export function ColumnSettings<Row>(props: ColumnSettingsProps<Row>) {
+  const { columns, flipped, onChange, isDense, onDense } = props;
   const flip = (key: string) =>
     onChange(flipped.includes(key) ? flipped.filter((one) => one !== key) : [...flipped, key]);
   const list = (
@@ -28,6 +31,10 @@ export function ColumnSettings<Row>({ columns, flipped, onChange }: ColumnSettin
           {title}
         </Checkbox>
       ))}
+      <hr />
+      <Checkbox checked={isDense} onChange={({ target }) => onDense(target.checked)}>
+        紧凑行高
+      </Checkbox>
     </div>
   );
   return (

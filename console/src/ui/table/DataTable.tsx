@@ -4,23 +4,28 @@
  * would break the limit of 400 KB for the review page (its trees and pagers are not used here).
  */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { ListUrl } from "../../platform/use-list.ts";
-import { type Shortcuts, useShortcuts } from "../../platform/keys.ts";
-import { isTexts, useRemembered } from "../../platform/remembered.ts";
+import { useShortcuts } from "../../platform/keys.ts";
+import { isFlag, isTexts, useRemembered } from "../../platform/remembered.ts";
 import { FailureState } from "../States.tsx";
-import { useActiveRow } from "./active.ts";
+import { type Active, useActiveRow } from "./active.ts";
 import { type Column, leastWidth, shownColumns } from "./columns.ts";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import styles from "./DataTable.module.css";
+import { ExportButton, type ListFile } from "./ExportButton.tsx";
 import { Footer } from "./Footer.tsx";
 import { HeadRow } from "./HeadRow.tsx";
 import { BodyRow, SkeletonRows } from "./rows.tsx";
 import type { Selection } from "./selection.ts";
+import { SavedViews } from "./SavedViews.tsx";
+import { keysOf } from "./table-keys.ts";
+
+const KeysDialog = lazy(() => import("./KeysDialog.tsx").then((m) => ({ default: m.KeysDialog })));
 
 export type ListPage<Row> = { list: Row[]; next: string | null };
 
-type DataTableProps<Row extends { id: number }> = {
+export type DataTableProps<Row extends { id: number }> = {
   /** Also the key under which the column settings are kept. */
   name: string;
   label: string;
@@ -30,6 +35,10 @@ type DataTableProps<Row extends { id: number }> = {
   /** What the row is called, for a reader of the screen. */
   nameOf: (row: Row) => string;
   filters?: ReactNode;
+  /** What the server calls this list when it writes it as a file, and the filters that it has now. */
+  file?: ListFile;
+  /** False for rows that belong to one thing: their filters are not worth a name. */
+  hasViews?: boolean;
   empty: ReactNode;
   /** False where a row says everything itself. */
   hasDetails?: boolean;
@@ -44,63 +53,99 @@ type DataTableProps<Row extends { id: number }> = {
 };
 
 const none: never[] = [];
+const searchField = ".ant-input-search input";
 /** The boxes' column, in px. */
 const tickWidth = 48;
 
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { result, url, selection, name, label } = props;
   const [flipped, setFlipped] = useRemembered(`console.columns.${name}`, none as string[], isTexts);
+  const [isDense, setDense] = useRemembered("console.dense", false, isFlag);
   const columns = useMemo(() => shownColumns(props.columns, flipped), [props.columns, flipped]);
   const rows = result.data?.list ?? (none as Row[]);
   const active = useActiveRow(
     useMemo(() => rows.map((row) => row.id), [rows]),
     url.openId,
   );
-  const body = useRef<HTMLTableSectionElement>(null);
-  useShortcuts(keysOf(props, rows, active), props.areKeysOn ?? true);
+  const frame = useRef<HTMLElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const own = {
+    "/": () => frame.current?.querySelector<HTMLInputElement>(searchField)?.focus(),
+    "?": () => setAsking(true),
+  };
+  useShortcuts({ ...keysOf(props, rows, active), ...own }, props.areKeysOn ?? true);
   useEffect(() => {
-    body.current?.querySelector("[data-active=true]")?.scrollIntoView({ block: "nearest" });
+    frame.current?.querySelector("tr[data-active=true]")?.scrollIntoView({ block: "nearest" });
   }, [active.index]);
 
   return (
-    <section className={styles.frame} aria-label={label}>
+    <section ref={frame} className={styles.frame} aria-label={label}>
       <div className={styles.filters}>
         <div className={styles.filterRow}>{props.filters}</div>
-        <ColumnSettings columns={props.columns} flipped={flipped} onChange={setFlipped} />
+        <div className={styles.tools}>
+          {(props.hasViews ?? true) && <SavedViews page={name} url={url} />}
+          {props.file && <ExportButton label={label} file={props.file} />}
+          <ColumnSettings
+            columns={props.columns}
+            {...{ flipped, isDense }}
+            onChange={setFlipped}
+            onDense={setDense}
+          />
+        </div>
       </div>
-      {/* In the order of the keys, so that a long table is scrolled without a mouse. */}
-      <div
-        role="group"
-        aria-label="表格内容"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className={styles.scroll}
-        data-stale={result.isPlaceholderData}
-        aria-busy={result.isFetching}
-      >
+      <Scrolled result={result}>
         <table
           className={styles.table}
+          data-dense={isDense}
           style={{ minWidth: leastWidth(columns) + (selection ? tickWidth : 0) }}
         >
           <HeadRow columns={columns} rows={rows} selection={selection} label={label} />
-          <tbody ref={body}>
+          <tbody>
             {result.isPending && <SkeletonRows columns={columns} hasSelection={!!selection} />}
             <BodyRows table={props} columns={columns} rows={rows} active={active} />
           </tbody>
         </table>
         {rows.length === 0 && !result.isPending && <NoRows table={props} />}
-      </div>
-      <Footer
-        url={url}
-        next={result.isPlaceholderData ? null : (result.data?.next ?? null)}
-        selected={selection?.rows.length ?? 0}
-        onUnselect={() => selection?.clear()}
-        bulk={props.bulk}
-        hint={props.hint}
-      />
+      </Scrolled>
+      <TableFooter table={props} />
+      <Suspense fallback={null}>
+        {isAsking && <KeysDialog {...keyHelpOf(props)} onClose={() => setAsking(false)} />}
+      </Suspense>
     </section>
   );
 }
+
+/** In the order of the keys, so that a long table is scrolled without a mouse. */
+const Scrolled = ({ result, children }: { result: UseQueryResult; children: ReactNode }) => (
+  <div
+    role="group"
+    aria-label="表格内容"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    tabIndex={0}
+    className={styles.scroll}
+    data-stale={result.isPlaceholderData}
+    aria-busy={result.isFetching}
+  >
+    {children}
+  </div>
+);
+
+const TableFooter = <Row extends { id: number }>({ table }: { table: DataTableProps<Row> }) => (
+  <Footer
+    url={table.url}
+    next={table.result.isPlaceholderData ? null : (table.result.data?.next ?? null)}
+    selected={table.selection?.rows.length ?? 0}
+    onUnselect={() => table.selection?.clear()}
+    bulk={table.bulk}
+    hint={table.hint === undefined ? "? 按键" : `${table.hint}　? 按键`}
+  />
+);
+
+const keyHelpOf = <Row extends { id: number }>(table: DataTableProps<Row>) => ({
+  hint: table.hint ?? "",
+  hasSelection: table.selection !== undefined,
+  hasDetails: table.hasDetails ?? true,
+});
 
 const NoRows = <Row extends { id: number }>({ table }: { table: DataTableProps<Row> }) => {
   const { result, empty } = table;
@@ -137,26 +182,3 @@ const BodyRows = <Row extends { id: number }>({
       }}
     />
   ));
-
-type Active = ReturnType<typeof useActiveRow>;
-
-function keysOf<Row extends { id: number }>(
-  { url, selection, rowKeys = {}, hasDetails = true }: DataTableProps<Row>,
-  rows: readonly Row[],
-  active: Active,
-): Shortcuts {
-  const here = rows[active.index];
-  const move = (by: number) => {
-    const id = active.moveTo(active.index + by);
-    if (url.openId !== null && id !== null) url.open(id);
-  };
-  const on = (act: (row: Row) => void) => () => here && act(here);
-  return {
-    j: () => move(1),
-    k: () => move(-1),
-    o: on((row) => hasDetails && url.open(row.id)),
-    Escape: () => url.openId !== null && url.open(null),
-    ...(selection && { x: on((row) => selection.toggle(row.id)) }),
-    ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, on(act)])),
-  };
-}

@@ -22,3 +22,5 @@ export function useActiveRow(ids: readonly number[], openId: number | null) {
   };
   return { index, id: ids[index] ?? null, moveTo };
 }
+
+export type Active = ReturnType<typeof useActiveRow>;

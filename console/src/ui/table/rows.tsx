@@ -38,7 +38,9 @@ export function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
             aria-label={`选择${name}`}
             checked={selection.has(row.id) && selection.canTick(row)}
             disabled={!selection.canTick(row)}
-            onChange={() => selection.toggle(row.id)}
+            onChange={({ nativeEvent }) =>
+              isRange(nativeEvent) ? selection.reach(row.id) : selection.toggle(row.id)
+            }
           />
         </td>
       )}
@@ -50,6 +52,9 @@ export function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
     </tr>
   );
 }
+
+/** The browser tells a change of a box by the click that made it. */
+const isRange = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 /** A click on a link or box inside the row is meant for it, not for the row. */
 const isControl = ({ target }: MouseEvent): boolean =>

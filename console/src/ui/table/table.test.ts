@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { placeIn } from "./active.ts";
 import { type Column, leastWidth, shownColumns } from "./columns.ts";
+import type { ListUrl } from "../../platform/use-list.ts";
+import type { DataTableProps } from "./DataTable.tsx";
+import { rowsBetween } from "./selection.ts";
+import { keysOf } from "./table-keys.ts";
 
 const column = (key: string, change: Partial<Column<unknown>> = {}): Column<unknown> => ({
   key,
@@ -25,4 +29,31 @@ test("j and k stay on their row, and on its place when it is gone", () => {
   expect(placeIn([5, 7], { id: 6, index: 1 })).toBe(1);
   expect(placeIn([5], { id: 6, index: 3 })).toBe(0);
   expect(placeIn([], { id: null, index: 0 })).toBe(0);
+});
+
+test("no key does to a row what is meant for the one in the drawer", () => {
+  const done: number[] = [];
+  const press = (openId: number) => {
+    const url = { openId, open: () => undefined } as unknown as ListUrl;
+    const table = { url, rowKeys: { a: ({ id }: { id: number }) => void done.push(id) } };
+    const rows = [{ id: 5 }, { id: 6 }];
+    const index = Math.max(
+      0,
+      rows.findIndex(({ id }) => id === openId),
+    );
+    const active = { index, id: rows[index]?.id ?? null, moveTo: () => null };
+    keysOf(table as unknown as DataTableProps<{ id: number }>, rows, active)["a"]?.();
+  };
+  press(6);
+  press(99);
+  expect(done).toEqual([6]);
+});
+
+test("a range of rows is ticked in either direction, and alone when its other end is gone", () => {
+  const rows = [5, 6, 7, 8].map((id) => ({ id }));
+  const between = (one: number, other: number) => rowsBetween(rows, one, other).map(({ id }) => id);
+  expect(between(6, 8)).toEqual([6, 7, 8]);
+  expect(between(7, 5)).toEqual([5, 6, 7]);
+  expect(between(99, 7)).toEqual([7]);
+  expect(between(5, 99)).toEqual([]);
 });

@@ -3,8 +3,16 @@ import type { World } from "../../platform/world.ts";
 import { aliyunCaptcha } from "./aliyun.ts";
 import { awsc } from "./awsc.ts";
 import type { CaptchaProvider } from "./outcome.ts";
+import { watched } from "../watch.ts";
 
 export function captchaOutside(world: World): CaptchaProvider | undefined {
+  const adapter = adapterOf(world);
+  return (
+    adapter && watched(world, { kind: "captcha", name: world.config.captchaProvider }, adapter)
+  );
+}
+
+function adapterOf(world: World): CaptchaProvider | undefined {
   switch (world.config.captchaProvider) {
     case "aliyun":
       return aliyunCaptcha(world);

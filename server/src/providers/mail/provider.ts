@@ -2,6 +2,7 @@
 import type { World } from "../../platform/world.ts";
 import { inboxMail } from "./inbox.ts";
 import { smtpMail } from "./smtp.ts";
+import { watched } from "../watch.ts";
 
 /** `senderName` is what a reader sees beside our address: the site's name. */
 export type Mail = { senderName: string; subject: string; text: string; html: string };
@@ -17,7 +18,10 @@ export type MailOutcome =
 /** Never throws for anything that the server or the network did. */
 export type MailProvider = { send(to: string, mail: Mail): Promise<MailOutcome> };
 
-export function mailProvider(world: World): MailProvider {
+export const mailProvider = (world: World): MailProvider =>
+  watched(world, { kind: "mail", name: world.config.mailProvider }, adapterOf(world));
+
+function adapterOf(world: World): MailProvider {
   switch (world.config.mailProvider) {
     case "inbox":
       return inboxMail(world);

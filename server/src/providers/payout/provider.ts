@@ -6,6 +6,7 @@ import { alipayPayout } from "./alipay.ts";
 import type { AlipayApp } from "./alipay-notification.ts";
 import type { PayoutProvider } from "./outcome.ts";
 import { simulatedPayout } from "./simulated.ts";
+import { watched } from "../watch.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -21,7 +22,7 @@ export function payoutProvidersOf(world: World): PayoutProviders {
     // The simulator exists beside development servers only.
     config.development ? simulatedPayout(config.payoutUrl) : undefined,
     alipayOf(world),
-  ];
+  ].map((one) => one && watched(world, { kind: "payout", name: one.name }, one));
   return (name) => reachable.find((provider) => provider?.name === name);
 }
 

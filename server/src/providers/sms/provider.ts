@@ -5,6 +5,7 @@ import { inboxSms } from "./inbox.ts";
 import type { SmsMessage } from "./message.ts";
 import { isOurSide, type SmsOutcome } from "./outcome.ts";
 import { tencentSms } from "./tencent.ts";
+import { watched } from "../watch.ts";
 
 /** Never throws for anything that the provider or the network did. */
 export type SmsProvider = { send(to: string, message: SmsMessage): Promise<SmsOutcome> };
@@ -17,7 +18,12 @@ export function smsProvider(world: World): SmsProvider {
     : withFallback(world, provider, providerNamed(world, second));
 }
 
-function providerNamed(world: World, name: "inbox" | "aliyun" | "tencent"): SmsProvider {
+type Name = "inbox" | "aliyun" | "tencent";
+
+const providerNamed = (world: World, name: Name): SmsProvider =>
+  watched(world, { kind: "sms", name }, adapterNamed(world, name));
+
+function adapterNamed(world: World, name: Name): SmsProvider {
   switch (name) {
     case "inbox":
       return inboxSms(world);

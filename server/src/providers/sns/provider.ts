@@ -10,6 +10,7 @@ import type { SnsProvider } from "./identity.ts";
 import { qq } from "./qq.ts";
 import { simulatedApps } from "./simulated.ts";
 import { wechat } from "./wechat.ts";
+import { watched } from "../watch.ts";
 import { weibo } from "./weibo.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -24,8 +25,9 @@ export function snsProvidersOf(world: World): Providers {
   const byName = world.config.snsProvider === "simulated" ? simulated(world) : real(world);
   const fresh = new Map(
     App.values.flatMap((app) => {
-      const provider = byName[App.nameOf(app)];
-      return provider ? [[app, provider] as const] : [];
+      const name = App.nameOf(app);
+      const provider = byName[name];
+      return provider ? [[app, watched(world, { kind: "sns", name }, provider)] as const] : [];
     }),
   );
   made.set(world, fresh);

@@ -5,8 +5,12 @@ import { embeddedStorage } from "./embedded.ts";
 import { ossHost, ossStorage } from "./oss.ts";
 import type { Storage } from "./interface.ts";
 import { s3Host, s3Storage } from "./s3.ts";
+import { watched } from "../watch.ts";
 
-export function storageOf(world: World): Storage {
+export const storageOf = (world: World): Storage =>
+  watched(world, { kind: "storage", name: world.config.storageProvider }, adapterOf(world));
+
+function adapterOf(world: World): Storage {
   switch (world.config.storageProvider) {
     case "embedded":
       return embeddedStorage(world);

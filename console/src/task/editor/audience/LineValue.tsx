@@ -96,7 +96,7 @@ const Ticks = ({ name, options, ticked, onChange }: TicksProps) => (
 );
 
 /** By province: the answer holds every level of the place, and one's city is found by its address anyway. */
-function Provinces({ name, ticked, onChange }: Omit<TicksProps, "options">) {
+export function Provinces({ name, ticked, onChange }: Omit<TicksProps, "options">) {
   const { data = [] } = useQuery(query(listRegions, { query: {} }));
   const others = ticked.filter((code) => !data.some((region) => region.code === code));
   const options = [

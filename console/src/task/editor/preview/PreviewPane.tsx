@@ -1,7 +1,8 @@
 /** The task as a member gets it, always beside what is being written. */
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import type { TaskDraft } from "#contract/console/task.ts";
-import { parseQuestionnaire } from "#questionnaire/parse.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { parsedOf } from "../parsed.ts";
 import { CardPreview } from "./CardPreview.tsx";
 import styles from "./Preview.module.css";
 import { type Device, devices } from "./devices.ts";
@@ -20,15 +21,26 @@ type QuestionnairePreviewProps = { value: unknown; device?: Device };
 export function QuestionnairePreview({ value, device = devices.phone }: QuestionnairePreviewProps) {
   // Typing stays fast: the preview follows when there is time.
   const shown = useDeferredValue(value);
-  const parsed = useMemo(() => (shown === null ? null : parseQuestionnaire(shown)), [shown]);
+  const parsed = shown === null ? null : parsedOf(shown);
+  const [good, setGood] = useState<Questionnaire | null>(null);
+  if (parsed?.ok && parsed.questionnaire !== good) setGood(parsed.questionnaire);
   if (parsed === null)
-    return <Blank>还没有问卷。在“问卷”里粘贴文字或导入，这里立即出现会员看到的样子。</Blank>;
-  if (!parsed.ok)
-    return <Blank>问卷有 {parsed.problems.length} 处问题，改好后这里会恢复预览。</Blank>;
+    return (
+      <Blank>还没有问卷。在“问卷”里粘贴文字、导入或从空白开始，这里立即出现会员看到的样子。</Blank>
+    );
+  const told = parsed.ok ? null : `问卷有 ${parsed.problems.length} 处问题`;
+  if (good === null) return <Blank>{told}，改好后这里会恢复预览。</Blank>;
   return (
-    <Suspense fallback={<Blank height={device.height}>正在准备预览…</Blank>}>
-      <LiveForm questionnaire={parsed.questionnaire} device={device} />
-    </Suspense>
+    <>
+      {told !== null && (
+        <p className="bad" role="status">
+          {told}，下面是改坏以前的样子。
+        </p>
+      )}
+      <Suspense fallback={<Blank height={device.height}>正在准备预览…</Blank>}>
+        <LiveForm questionnaire={good} device={device} />
+      </Suspense>
+    </>
   );
 }
 

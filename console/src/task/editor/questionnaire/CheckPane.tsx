@@ -6,7 +6,9 @@ import { call } from "../../../platform/api.ts";
 import { EmptyState, FailureState } from "../../../ui/States.tsx";
 import { Report } from "./Report.tsx";
 
-export function CheckPane({ value }: { value: unknown }) {
+type CheckPaneProps = { value: unknown; onGo: (path: string) => void };
+
+export function CheckPane({ value, onGo }: CheckPaneProps) {
   // A POST only because a questionnaire is too long for a URL: it changes nothing.
   const { data, error, refetch } = useQuery({
     queryKey: [checkQuestionnaire.path, JSON.stringify(value)],
@@ -16,5 +18,5 @@ export function CheckPane({ value }: { value: unknown }) {
   });
   if (value === null) return <EmptyState title="暂无问卷" next="先在“文字导入”里粘贴一份。" />;
   if (error && !data) return <FailureState error={error} onRetry={() => void refetch()} />;
-  return data ? <Report report={data} /> : <Skeleton active paragraph={{ rows: 6 }} />;
+  return data ? <Report report={data} onGo={onGo} /> : <Skeleton active paragraph={{ rows: 6 }} />;
 }

@@ -1,22 +1,7 @@
-/** Edits of a questionnaire from its outline. Pure: each makes a new one and leaves the old as it was. */
+/** Edits of a questionnaire's pages and questions. Pure: each makes a new one and leaves the old as it was. */
 import type { Choice, Page, Question, Questionnaire } from "#questionnaire/model.ts";
-
-export const kindLabels: Record<Question["kind"], string> = {
-  single: "单选",
-  multiple: "多选",
-  dropdown: "下拉",
-  picture: "图片选择",
-  ranking: "排序",
-  text: "填空",
-  number: "数字",
-  date: "日期",
-  scale: "量表",
-  nps: "NPS",
-  matrix: "矩阵",
-  file: "上传",
-  region: "地区",
-  explanation: "说明",
-};
+import { freshQuestion, type Kind } from "./kinds.ts";
+import { renamedWithin } from "./rename.ts";
 
 /** "2 页 8 题", of whatever this is. */
 export function sizeText(value: unknown): string {
@@ -32,70 +17,114 @@ export type At = { page: number; question: number };
 export const changePage = (
   whole: Questionnaire,
   page: number,
-  change: Partial<Page>,
+  change: (page: Page) => Page,
 ): Questionnaire => ({
   ...whole,
-  pages: whole.pages.map((one, index) => (index === page ? { ...one, ...change } : one)),
+  pages: whole.pages.map((one, index) => (index === page ? change(one) : one)),
 });
 
 const changeQuestions = (
   whole: Questionnaire,
   page: number,
   act: (questions: Question[]) => Question[],
-) => changePage(whole, page, { questions: act(whole.pages[page]?.questions ?? []) });
+) => changePage(whole, page, (one) => ({ ...one, questions: act(one.questions) }));
 
 export const changeQuestion = (
   whole: Questionnaire,
   at: At,
-  change: { title?: string; required?: boolean; choices?: Choice[] },
+  change: (question: Question) => Question,
 ): Questionnaire =>
   changeQuestions(whole, at.page, (questions) =>
-    // The kind stays, and `choices` is only ever given to a question that has some.
-    questions.map((one, index) =>
-      index === at.question ? ({ ...one, ...change } as Question) : one,
-    ),
+    questions.map((one, index) => (index === at.question ? change(one) : one)),
   );
 
-export const moveQuestion = (whole: Questionnaire, at: At, by: -1 | 1): Questionnaire =>
-  changeQuestions(whole, at.page, (questions) => moved(questions, at.question, by));
+/** Beyond its page's end it goes on to the next page, so that the keyboard alone can take it anywhere. */
+export function moveQuestion(whole: Questionnaire, at: At, by: -1 | 1): Questionnaire {
+  const count = whole.pages[at.page]?.questions.length ?? 0;
+  const to = at.question + by;
+  if (to >= 0 && to < count)
+    return changeQuestions(whole, at.page, (questions) => moved(questions, at.question, by));
+  const page = at.page + by;
+  const other = whole.pages[page];
+  if (!other) return whole;
+  return putQuestion(whole, at, { page, question: by > 0 ? 0 : other.questions.length });
+}
+
+/** Moves a question to a place on another page. */
+export function putQuestion(whole: Questionnaire, from: At, to: At): Questionnaire {
+  const question = whole.pages[from.page]?.questions[from.question];
+  if (!question || !whole.pages[to.page] || from.page === to.page) return whole;
+  return changeQuestions(removeQuestion(whole, from), to.page, (questions) =>
+    questions.toSpliced(to.question, 0, question),
+  );
+}
 
 export const removeQuestion = (whole: Questionnaire, at: At): Questionnaire =>
-  changeQuestions(whole, at.page, (questions) =>
-    questions.filter((_, index) => index !== at.question),
+  changeQuestions(whole, at.page, (questions) => questions.toSpliced(at.question, 1));
+
+export function addQuestion(whole: Questionnaire, at: At, kind: Kind): Questionnaire {
+  const question = freshQuestion(kind, freeQuestionName(whole));
+  return changeQuestions(whole, at.page, (questions) =>
+    questions.toSpliced(at.question, 0, question),
   );
-
-export function addQuestion(
-  whole: Questionnaire,
-  page: number,
-  kind: "single" | "multiple" | "text",
-): Questionnaire {
-  const names = new Set(whole.pages.flatMap(({ questions }) => questions.map(({ name }) => name)));
-  const base = { name: freeName("q", names), title: "新的问题", required: true };
-  const choices = [
-    { value: "1", label: "选项 1" },
-    { value: "2", label: "选项 2" },
-  ];
-  const question: Question =
-    kind === "text" ? { ...base, kind, format: "line" } : { ...base, kind, choices };
-  return changeQuestions(whole, page, (questions) => [...questions, question]);
 }
 
-export function addPage(whole: Questionnaire): Questionnaire {
-  const names = new Set(whole.pages.map(({ name }) => name));
-  return { ...whole, pages: [...whole.pages, { name: freeName("p", names), questions: [] }] };
+export function copyQuestion(whole: Questionnaire, at: At): Questionnaire {
+  const question = whole.pages[at.page]?.questions[at.question];
+  if (!question) return whole;
+  const copy = { ...question, name: freeQuestionName(whole) };
+  return changeQuestions(whole, at.page, (questions) =>
+    questions.toSpliced(at.question + 1, 0, copy),
+  );
 }
+
+const questionNames = ({ pages }: Questionnaire): Set<string> =>
+  new Set(pages.flatMap(({ questions }) => questions.map(({ name }) => name)));
+const freeQuestionName = (whole: Questionnaire): string => freeName("q", questionNames(whole));
+
+const pageNames = ({ pages }: Questionnaire) => new Set(pages.map(({ name }) => name));
+
+export const addPage = (whole: Questionnaire, at = whole.pages.length): Questionnaire => ({
+  ...whole,
+  pages: whole.pages.toSpliced(at, 0, { name: freeName("p", pageNames(whole)), questions: [] }),
+});
+
+/** Below the page, its questions under new names, by which the copy's own logic goes. */
+export function copyPage(whole: Questionnaire, page: number): Questionnaire {
+  const original = whole.pages[page];
+  if (!original) return whole;
+  const taken = questionNames(whole);
+  const names = new Map<string, string>();
+  for (const { name } of original.questions) {
+    const free = freeName("q", taken);
+    taken.add(free);
+    names.set(name, free);
+  }
+  const copy: Page = {
+    ...renamedWithin(original, names),
+    name: freeName("p", pageNames(whole)),
+  };
+  return { ...whole, pages: whole.pages.toSpliced(page + 1, 0, copy) };
+}
+
+export const movePage = (whole: Questionnaire, page: number, by: -1 | 1): Questionnaire => ({
+  ...whole,
+  pages: moved(whole.pages, page, by),
+});
 
 export const removePage = (whole: Questionnaire, page: number): Questionnaire => ({
   ...whole,
-  pages: whole.pages.filter((_, index) => index !== page),
+  pages: whole.pages.toSpliced(page, 1),
 });
 
 /** Values are what answers are stored under, so a new choice never takes a value in use. */
 export function addChoice(choices: readonly Choice[]): Choice[] {
-  const values = new Set(choices.map(({ value }) => value));
-  const value = freeName("", values);
+  const value = freeValue(choices, "");
   return [...choices, { value, label: `选项 ${value}` }];
 }
+
+export const freeValue = (items: readonly { value: string }[], prefix: string): string =>
+  freeName(prefix, new Set(items.map(({ value }) => value)));
 
 export function moved<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
   const next = [...items];
@@ -106,8 +135,15 @@ export function moved<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
   return next;
 }
 
-function freeName(prefix: string, taken: ReadonlySet<string>): string {
+export function freeName(prefix: string, taken: ReadonlySet<string>): string {
   let number = taken.size + 1;
   while (taken.has(`${prefix}${number}`)) number++;
   return `${prefix}${number}`;
 }
+
+export const blankQuestionnaire: Questionnaire = {
+  version: 1,
+  title: "新问卷",
+  pages: [{ name: "p1", questions: [] }],
+  quotaCells: [],
+};

@@ -2,11 +2,19 @@
 import { Alert } from "antd";
 import { type ConsoleTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Faults } from "./Faults.tsx";
 import styles from "./Standing.module.css";
 
 export const Standing = ({ task }: { task: ConsoleTask }) => (
   <div className={styles.standing}>
+    <p className={styles.names}>
+      <span>编号 {task.id}</span>
+      <span>公开编号 {task.hash}</span>
+      <span>
+        会员页 {pathOf(task)} <CopyButton text={pathOf(task)} label="会员页路径" />
+      </span>
+    </p>
     {task.state === TaskState.of.paused && task.pausedBecause && (
       <Alert
         type="error"
@@ -32,3 +40,5 @@ export const Standing = ({ task }: { task: ConsoleTask }) => (
     {task.publishedAt !== null && <Faults taskId={task.id} />}
   </div>
 );
+
+const pathOf = ({ id }: ConsoleTask): string => `/task/detail/${id}`;

@@ -1,0 +1,15 @@
+/** Somebody saved first: nothing was lost, and what both changed is named. */
+import { Alert } from "antd";
+
+export const OvertakenAlert = ({ both }: { both: readonly string[] }) => (
+  <Alert
+    type="warning"
+    showIcon
+    title="刚刚有人改了这里的设置，您的修改还没有保存"
+    description={
+      both.length === 0
+        ? "对方的修改已经填在表里，您的修改也都还在。请核对后再保存。"
+        : `对方的修改已经填在表里，您的修改也都还在。两人都改了的是：${both.join("、")}；保存后以您的为准。`
+    }
+  />
+);

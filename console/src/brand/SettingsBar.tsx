@@ -1,0 +1,33 @@
+/** Over a form of settings: who may change it, and the button that asks before it saves. */
+import { Button } from "antd";
+import { Link } from "react-router";
+import styles from "./Brand.module.css";
+
+type SettingsBarProps = {
+  code: string;
+  mayWrite: boolean;
+  who: string;
+  isDirty: boolean;
+  canSave: boolean;
+  onSave: () => void;
+};
+
+export const SettingsBar = ({
+  code,
+  mayWrite,
+  who,
+  isDirty,
+  canSave,
+  onSave,
+}: SettingsBarProps) => (
+  <div className={styles.bar}>
+    {mayWrite ? (
+      <Button type="primary" disabled={!isDirty || !canSave} onClick={onSave}>
+        {isDirty ? "保存…" : "已保存"}
+      </Button>
+    ) : (
+      <span className="quiet">{who}</span>
+    )}
+    <Link to={`/audit?kind=brand&id=${code}`}>修改记录</Link>
+  </div>
+);

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { rebased, textsKind } from "./forms.ts";
+
+const texts = {
+  siteName: "清言调研",
+  slogan: "有回音",
+  companyName: "示例公司",
+  contactEmail: "a@example.com",
+  icpNumber: "",
+  policeNumber: "",
+  hue: 172,
+  themeColor: "#0e7c6b",
+  hosts: ["a.example.com"],
+};
+
+test("hosts are typed line by line, in any case, and what is no host is named", () => {
+  const form = { ...textsKind.formOf(texts), hosts: " A.example.com\nb.example.com， " };
+  expect(textsKind.partOf(form)?.hosts).toEqual(["a.example.com", "b.example.com"]);
+  expect(textsKind.problemsOf({ ...form, hosts: "https://a.example.com" }).hosts).toMatch(
+    /域名格式错误/,
+  );
+  expect(textsKind.problemsOf({ ...form, hosts: "" }).hosts).toBe("请至少填写一个域名");
+});
+
+test("who was overtaken keeps what they typed, on top of what stands now", () => {
+  const base = { a: 1, b: 1, c: 1, d: 1 };
+  const now = { a: 1, b: 2, c: 2, d: 2 };
+  const mine = { a: 9, b: 1, c: 9, d: 2 };
+  expect(rebased(mine, { base, now })).toEqual({ form: { a: 9, b: 2, c: 9, d: 2 }, both: ["c"] });
+});

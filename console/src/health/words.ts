@@ -1,0 +1,74 @@
+/** What queues, jobs of the clock and providers are called; what is not known here is shown as it is named. */
+const topics: Record<string, string> = {
+  "code.send": "发送验证码与通知",
+  "payout.send": "付款",
+  "prize.issue": "发放兑换码",
+  "prize.codes-added": "补发兑换码",
+  "sns.avatar": "取第三方头像",
+  "upload.remove": "删除文件",
+  "content.remove-file": "删除附件",
+  "privacy.export": "打包个人数据",
+};
+
+const chores: Record<string, string> = {
+  "survey.time-out": "参与超时",
+  "survey.audit-due": "到期自动审核",
+  "task.schedule": "任务定时操作",
+  "survey.figures": "任务卡片数字",
+  "figure.day": "每日图表数字",
+  "growth.figures": "推广数字汇总",
+  "growth.tell-yesterday": "昨日推广消息",
+  "exchange.late": "超时付款补偿",
+  "trial.receive-old": "试用自动收货",
+  "prize.expire-codes": "兑换码过期",
+  "feedback.confirm": "反馈自动确认",
+  "feedback.forget": "清理旧反馈",
+  "privacy.anonymise": "注销匿名化",
+  "privacy.forget": "清理导出文件",
+  "books.prove": "资金核对",
+  "account.forget": "清理安全验证",
+  "auth.forget": "清理登录记录",
+  "password.rotate": "更换密码密钥",
+  "password.forget": "清理密码随机数",
+  "sns.forget": "清理第三方登录",
+  "upload.remove-old": "清理旧上传",
+  "message.remove-old": "清理旧消息",
+  "captcha.forget": "清理滑块题",
+  "staff.forget": "清理员工会话",
+};
+
+const kinds: Record<string, string> = {
+  sms: "短信",
+  mail: "邮件",
+  captcha: "人机验证",
+  storage: "文件存储",
+  payout: "付款",
+  sns: "第三方登录",
+};
+
+const names: Record<string, string> = {
+  inbox: "开发收件箱",
+  aliyun: "阿里云",
+  tencent: "腾讯云",
+  smtp: "SMTP",
+  awsc: "阿里云（旧版）",
+  embedded: "本机磁盘",
+  oss: "阿里云 OSS",
+  s3: "S3",
+  alipay: "支付宝",
+  simulated: "模拟付款",
+  wechat: "微信",
+  qq: "QQ",
+  weibo: "微博",
+};
+
+export const topicText = (topic: string): string => topics[topic] ?? topic;
+export const choreText = (name: string): string => chores[name] ?? name;
+export const kindText = (kind: string): string => kinds[kind] ?? kind;
+export const providerText = (name: string): string => names[name] ?? name;
+
+/** "15 秒", "10 分钟", "1 小时" */
+export function everyText(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600} 小时`;
+  return seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`;
+}

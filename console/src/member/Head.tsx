@@ -1,0 +1,61 @@
+/** Under the member's name: their code and standing, and what operators must know before anything else. */
+import { useQuery } from "@tanstack/react-query";
+import { Alert } from "antd";
+import { memberHead } from "#contract/console/desk.ts";
+import type { ConsoleMember } from "#contract/console/member.ts";
+import { Role } from "#contract/enums.ts";
+import { query } from "../platform/query.ts";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { FromHere, StayHere } from "../ui/FromHere.tsx";
+import { FailureState } from "../ui/States.tsx";
+import { StateMark } from "../ui/StateMark.tsx";
+import { memberState, memberTone } from "./columns.tsx";
+import styles from "./Member.module.css";
+import { readBy, sanctionWords, untilText } from "./sanction.ts";
+import { tabLink } from "./tabs.ts";
+
+export function MemberHead({ member }: { member: ConsoleMember }) {
+  const { id, code, role, state } = member;
+  const { data, error, refetch } = useQuery(query(memberHead, { params: { id: String(id) } }));
+  return (
+    <>
+      <div className={styles.head}>
+        <code>{code}</code>
+        <CopyButton text={code} label="会员码" />
+        <span>{Role.label(role)}</span>
+        <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>
+        {data?.sanctions.map((sanction) => (
+          <StateMark key={sanction.id} tone="bad">
+            {sanctionWords(sanction.kind).name}
+          </StateMark>
+        ))}
+      </div>
+      {state === "closed" && (
+        <Alert
+          type="info"
+          showIcon
+          title="该会员已注销：不能登录、不能调整余额；注销七天后手机号、邮箱等个人资料会被抹去，经过和账目保留。"
+        />
+      )}
+      {data?.sanctions.map(({ id: sanctionId, kind, shown, until, reason, by }) => (
+        <Alert
+          key={sanctionId}
+          type="warning"
+          showIcon
+          title={`${sanctionWords(kind).name}，${untilText(until)}`}
+          description={`${by}：${reason}　会员看到：${readBy(kind, shown, until)}`}
+          action={<StayHere to={tabLink(id, "sanctions")}>查看限制</StayHere>}
+        />
+      ))}
+      {data !== undefined && data.waitingAdjustments > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`有 ${data.waitingAdjustments} 笔手工调整等待第二人复核`}
+          action={<FromHere to={`/adjustments?member=${id}`}>去处理</FromHere>}
+        />
+      )}
+      {error && !data && <FailureState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** A name that others speak of: taken over when it is left, and only when it is one that can be had. */
+import { ConfigProvider, Input } from "antd";
+import { useState } from "react";
+
+type NameFieldProps = {
+  label: string;
+  value: string;
+  taken: readonly string[];
+  pattern?: RegExp | undefined;
+  max: number;
+  onRename: (to: string) => void;
+};
+
+/** As the model has it (schema.ts), in words that name the field. */
+export const namePattern = /^\p{L}[\p{L}\p{N}_-]*$/u;
+
+export function NameField({ label, value, taken, pattern, max, onRename }: NameFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const next = typed?.trim() ?? value;
+  const problem = problemOf(next, { label, value, taken, pattern });
+  const leave = () => {
+    setTyped(null);
+    if (problem === null && next !== value) onRename(next);
+  };
+  return (
+    <>
+      <Input
+        aria-label={label}
+        title={label}
+        size="small"
+        style={{ width: 96 }}
+        maxLength={max}
+        disabled={componentDisabled === true}
+        status={problem === null ? "" : "error"}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={leave}
+        onPressEnter={(event) => event.currentTarget.blur()}
+      />
+      {problem !== null && (
+        <span className="bad" role="status">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+function problemOf(
+  next: string,
+  { label, value, taken, pattern }: Pick<NameFieldProps, "label" | "value" | "taken" | "pattern">,
+): string | null {
+  if (next === value) return null;
+  if (next === "") return `${label}不能为空`;
+  if (taken.includes(next)) return `${label}「${next}」已经有了`;
+  return pattern && !pattern.test(next)
+    ? `${label}要以字母或汉字开头，只用字母、汉字、数字、下划线和短横线`
+    : null;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { drawable } from "./drawable.ts";
+import { questionAt } from "./place.ts";
+
+const page = { name: "p1", questions: [{ name: "q1", kind: "text", title: "" }] };
+
+test("what is only unfinished can be drawn, with what is unknown to the editor left in it", () => {
+  const value = { version: 1, pages: [{ ...page, later: true }], more: 1 };
+  expect(drawable(value)).toEqual({ title: "", quotaCells: [], ...value });
+});
+
+test.each([
+  null,
+  "text",
+  { pages: {} },
+  { pages: [{ name: "p1" }] },
+  { pages: [{ name: "p1", questions: [{ name: "q1", kind: "hologram", title: "" }] }] },
+  { pages: [{ name: "p1", questions: [{ name: "q1", kind: "single", title: "" }] }] },
+  { pages: [{ name: "p1", questions: [{ name: "q1", kind: "matrix", title: "", rows: [] }] }] },
+  { pages: [{ name: "p1", questions: [{ name: "q1", kind: "file", title: "" }] }] },
+  { pages: [{ ...page, visibleIf: { all: [1] } }] },
+  { pages: [{ ...page, jumps: [{ if: { not: null }, to: "end" }] }] },
+  { pages: [page], quotaCells: [{ name: "c" }] },
+  { pages: [page], completedPage: "end" },
+])("%j is left to the JSON", (value) => {
+  expect(drawable(value)).toBeUndefined();
+});
+
+test("a place in the questionnaire leads to its question", () => {
+  expect(questionAt({ pages: [page] }, "pages[0].questions[0].title")).toBe("q1");
+  expect(questionAt({ pages: [page] }, "pages[0].jumps")).toBeNull();
+  expect(questionAt(null, "pages[0].questions[0]")).toBeNull();
+});

@@ -1,0 +1,60 @@
+/** Whether a value that breaks a rule can still be drawn and mended on the spot: an emptied title, two same names. */
+import type { Condition, Questionnaire } from "#questionnaire/model.ts";
+import { kindLabels } from "./kinds.ts";
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isListOf = (value: unknown, is: (item: Plain) => boolean): boolean =>
+  Array.isArray(value) && value.every((item) => isPlain(item) && is(item));
+const isMaybe = (value: unknown, is: (value: unknown) => boolean): boolean =>
+  value === undefined || is(value);
+
+/** What is missing and has a usual value is filled in; undefined where it cannot be drawn. */
+export function drawable(value: unknown): Questionnaire | undefined {
+  if (!isPlain(value) || !isListOf(value["pages"], isPage)) return undefined;
+  if (!isMaybe(value["quotaCells"], (cells) => isListOf(cells, isCell))) return undefined;
+  if (!isMaybe(value["completedPage"], isPlain) || !isMaybe(value["screenedOutPage"], isPlain))
+    return undefined;
+  // Everything that the editor reads has just been looked at.
+  return { title: "", quotaCells: [], ...value } as unknown as Questionnaire;
+}
+
+const isPage = ({ name, questions, visibleIf, jumps }: Plain): boolean =>
+  typeof name === "string" &&
+  isListOf(questions, isQuestion) &&
+  isMaybe(visibleIf, isCondition) &&
+  isMaybe(jumps, (list) =>
+    isListOf(list, (jump) => typeof jump["to"] === "string" && isMaybe(jump["if"], isCondition)),
+  );
+
+const isQuestion = (question: Plain): boolean => {
+  const { name, kind, title, visibleIf, screenOutIf, attention } = question;
+  if (typeof name !== "string" || typeof title !== "string") return false;
+  if (typeof kind !== "string" || !(kind in kindLabels)) return false;
+  if (!isMaybe(visibleIf, isCondition) || !isMaybe(screenOutIf, isCondition)) return false;
+  return isMaybe(attention, isPlain) && hasItsLists(kind, question);
+};
+
+const hasItsLists = (kind: string, { choices, rows, columns, accept }: Plain): boolean => {
+  if (kind === "matrix") return isListOf(rows, isItem) && isListOf(columns, isItem);
+  if (kind === "file") return Array.isArray(accept);
+  return ["single", "multiple", "dropdown", "picture", "ranking"].includes(kind)
+    ? isListOf(choices, isItem)
+    : true;
+};
+
+const isItem = ({ value, label, visibleIf }: Plain): boolean =>
+  typeof value === "string" && typeof label === "string" && isMaybe(visibleIf, isCondition);
+
+const isCell = (cell: Plain): boolean =>
+  typeof cell["name"] === "string" && isCondition(cell["if"]);
+
+const isCondition = (value: unknown): value is Condition => {
+  if (!isPlain(value)) return false;
+  if (Array.isArray(value["all"])) return value["all"].every(isCondition);
+  if (Array.isArray(value["any"])) return value["any"].every(isCondition);
+  if ("not" in value) return isCondition(value["not"]);
+  return typeof value["question"] === "string" && typeof value["test"] === "string";
+};

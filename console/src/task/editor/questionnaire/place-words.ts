@@ -1,0 +1,68 @@
+/** A path such as `pages[0].questions[1].choices[2].label` in words: 第 1 页第 2 题的第 3 个选项的文字. */
+const lists: Record<string, (place: number) => string> = {
+  pages: (place) => `第 ${place} 页`,
+  questions: (place) => `第 ${place} 题`,
+  choices: (place) => `第 ${place} 个选项`,
+  rows: (place) => `第 ${place} 行`,
+  columns: (place) => `第 ${place} 列`,
+  jumps: (place) => `第 ${place} 条跳转`,
+  quotaCells: (place) => `第 ${place} 个配额`,
+};
+const fields: Record<string, string> = {
+  title: "标题",
+  help: "补充说明",
+  name: "编号",
+  label: "文字",
+  value: "值",
+  picture: "图片地址",
+  choices: "选项",
+  rows: "行",
+  columns: "列",
+  visibleIf: "显示条件",
+  screenOutIf: "甄别条件",
+  attention: "注意力检查",
+  if: "条件",
+  to: "去处",
+  limit: "名额",
+  min: "最小值",
+  max: "最大值",
+  minLength: "最少字数",
+  maxLength: "最多字数",
+  minLabel: "低分一端的文字",
+  maxLabel: "高分一端的文字",
+  unit: "单位",
+  format: "填写格式",
+  depth: "层级",
+  maxCount: "最多个数",
+  maxBytes: "大小",
+  accept: "文件类型",
+  text: "说明",
+  pages: "页",
+  completedPage: "完成结束页",
+  screenedOutPage: "甄别结束页",
+};
+/** What is inside a condition is shown as a condition; its keys say nothing to anybody. */
+const conditions = ["visibleIf", "screenOutIf", "if", "attention"];
+
+export function placeWords(path: string): string {
+  const words: string[] = [];
+  for (const step of path.split(".")) {
+    const [, key = "", place] = /^([^[]*)(?:\[(\d+)\])?/.exec(step) ?? [];
+    const word = place === undefined ? fields[key] : lists[key]?.(Number(place) + 1);
+    if (word !== undefined) words.push(word);
+    if (conditions.includes(key)) break;
+  }
+  return words.join("的").replace(/^(第 \d+ 页)的(第 \d+ 题)/, "$1$2");
+}
+
+/** Said where page and question are seen anyway. */
+export const partWords = (path: string): string =>
+  placeWords(path).replace(/^第 \d+ 页(第 \d+ 题)?的?/, "");
+
+/** A comparison that waits for its value breaks the rules, and that is all there is to say of it. */
+export const saidOf = (words: string, message: string): string => {
+  if (words === "") return message;
+  return words.endsWith("条件") && message === "写法不对"
+    ? `${words}：还没有填完整`
+    : `${words}：${message}`;
+};

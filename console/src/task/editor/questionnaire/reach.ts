@@ -1,0 +1,38 @@
+/** Brings a part of the structure into view once it is drawn: what was just added, or what a finding is about. */
+const place = /^(pages\[\d+\](?:\.questions\[\d+\])?|quotaCells)/;
+
+/** By its path, as a finding has it. */
+export const showPlace = (path: string): void => {
+  const [, part] = place.exec(path) ?? [];
+  afterDrawing(() => document.querySelector(`[data-path="${part}"]`)?.scrollIntoView());
+};
+
+/** So that a new question's words can be typed over at once. */
+export const writeTitle = (name: string): void =>
+  afterDrawing(() => {
+    const box = document.querySelector<HTMLTextAreaElement>(
+      `[data-question="${CSS.escape(name)}"] textarea`,
+    );
+    box?.focus();
+    box?.select();
+  });
+
+/** And a new choice's: whoever presses Enter goes on typing the next one. */
+export const writeChoice = (name: string, index: number): void =>
+  afterDrawing(() => {
+    const box = document.querySelector<HTMLInputElement>(
+      `[data-question="${CSS.escape(name)}"] [data-choice="${index}"]`,
+    );
+    box?.focus();
+    box?.select();
+  });
+
+/** It is drawn anew on another page, and the hand stays on it. */
+export const holdQuestion = (name: string): void =>
+  afterDrawing(() =>
+    document
+      .querySelector<HTMLElement>(`[data-question="${CSS.escape(name)}"] button[aria-expanded]`)
+      ?.focus(),
+  );
+
+const afterDrawing = (act: () => void): void => void requestAnimationFrame(act);

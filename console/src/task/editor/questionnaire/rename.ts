@@ -1,0 +1,126 @@
+/** New names and values, followed wherever the old ones are spoken of: conditions, jumps, pipes, checks. */
+import type { Comparison, Page, Question, Questionnaire } from "#questionnaire/model.ts";
+
+type Visit = (found: Record<string, unknown>) => Record<string, unknown>;
+
+/** Every object of a plain value, from the inside out, may be replaced; the rest stays as it is. */
+function rewritten(value: unknown, visit: Visit, text: (given: string) => string): unknown {
+  if (typeof value === "string") return text(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => rewritten(item, visit, text));
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(
+    ([key, part]) => [key, key === "name" ? part : rewritten(part, visit, text)] as const,
+  );
+  return visit(Object.fromEntries(parts));
+}
+
+const isComparison = (found: Record<string, unknown>): boolean =>
+  typeof found["question"] === "string" && typeof found["test"] === "string";
+
+/** Questions under their new names in all of a part, be it a page or the whole. */
+export function renamedWithin<T>(part: T, names: ReadonlyMap<string, string>): T {
+  const visit: Visit = (found) => {
+    const next = { ...found };
+    if (isComparison(found))
+      next["question"] = names.get(String(found["question"])) ?? found["question"];
+    if (typeof found["kind"] === "string" && typeof found["name"] === "string")
+      next["name"] = names.get(found["name"]) ?? found["name"];
+    return next;
+  };
+  const text = (given: string) =>
+    given.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (pipe, name: string) =>
+      names.has(name) ? `{{${names.get(name)}}}` : pipe,
+    );
+  // Only names are exchanged, so it is what it was.
+  return rewritten(part, visit, text) as T;
+}
+
+/** Of two with the same name the one in hand is meant; what speaks of the name goes on meaning the other. */
+const isDouble = <T>(items: readonly T[], is: (item: T) => boolean): boolean =>
+  items.filter(is).length > 1;
+
+type Place = { page: number; question: number };
+
+export function renameQuestion(whole: Questionnaire, at: Place, to: string): Questionnaire {
+  const from = whole.pages[at.page]?.questions[at.question]?.name;
+  if (from === undefined) return whole;
+  const questions = whole.pages.flatMap((page) => page.questions);
+  if (!isDouble(questions, ({ name }) => name === from))
+    return renamedWithin(whole, new Map([[from, to]]));
+  const only = (page: Page): Page => ({
+    ...page,
+    questions: page.questions.map((one, q) => (q === at.question ? { ...one, name: to } : one)),
+  });
+  return { ...whole, pages: whole.pages.map((page, p) => (p === at.page ? only(page) : page)) };
+}
+
+export function renamePage(whole: Questionnaire, index: number, to: string): Questionnaire {
+  const from = whole.pages[index]?.name;
+  const isOther = isDouble(whole.pages, ({ name }) => name === from);
+  return {
+    ...whole,
+    pages: whole.pages.map((page, p) => ({
+      ...page,
+      name: p === index ? to : page.name,
+      ...(page.jumps && {
+        jumps: page.jumps.map((jump) => (jump.to === from && !isOther ? { ...jump, to } : jump)),
+      }),
+    })),
+  };
+}
+
+type Lists = "choices" | "rows" | "columns";
+type Renaming = { question: string; list: Lists; index: number; from: string; to: string };
+
+/** A choice's value: in the list itself, in the question's own check, and in every comparison with the question. */
+export function renameValue(whole: Questionnaire, renaming: Renaming): Questionnaire {
+  const items = whole.pages
+    .flatMap(({ questions }) => questions.filter(({ name }) => name === renaming.question))
+    .flatMap((question) => listIn(question, renaming.list));
+  const isOther = isDouble(items, ({ value }) => value === renaming.from);
+  const visit: Visit = (found) => {
+    if (isComparison(found) && found["question"] === renaming.question)
+      // It has the two keys that make one, and the schema knows no other object with both.
+      return isOther ? found : inComparison(found as unknown as Comparison, renaming);
+    if (typeof found["kind"] === "string" && found["name"] === renaming.question)
+      return inQuestion(found, renaming, isOther);
+    return found;
+  };
+  return rewritten(whole, visit, (text) => text) as Questionnaire;
+}
+
+const listIn = (question: Question, list: Lists): readonly { value: string }[] => {
+  if (list === "choices") return "choices" in question ? question.choices : [];
+  return question.kind === "matrix" ? question[list] : [];
+};
+
+function inComparison(comparison: Comparison, { list, from, to }: Renaming) {
+  if (list === "rows") return { ...comparison, ...(comparison.row === from && { row: to }) };
+  if (!("value" in comparison)) return { ...comparison };
+  const { value } = comparison;
+  const swap = (one: string | number) => (one === from ? to : one);
+  return { ...comparison, value: Array.isArray(value) ? value.map(swap) : swap(value) };
+}
+
+function inQuestion(question: Record<string, unknown>, renaming: Renaming, isOther: boolean) {
+  const { list, index, from, to } = renaming;
+  const items = question[list] as { value: string }[];
+  const next = {
+    ...question,
+    [list]: items.map((item, at) => (at === index ? { ...item, value: to } : item)),
+  };
+  const { attention } = question as Pick<Question, "attention">;
+  if (!attention || isOther) return next;
+  const swap = <V>(one: V) => (one === from ? to : one);
+  const { expect } = attention;
+  const expected = Array.isArray(expect)
+    ? expect.map(swap)
+    : typeof expect === "object"
+      ? Object.fromEntries(
+          Object.entries(expect).map(([row, column]) =>
+            list === "rows" ? [swap(row), column] : [row, swap(column)],
+          ),
+        )
+      : swap(expect);
+  return { ...next, attention: { ...attention, expect: expected } };
+}

@@ -1,0 +1,45 @@
+/** What every part of the structured editor shares: the value, changing it, what is wrong where, what is open. */
+import { createContext, useContext } from "react";
+import type { Question, Questionnaire } from "#questionnaire/model.ts";
+
+/** A rule that is broken keeps it from being saved; a finding is told, and a fatal one keeps it from being published. */
+export type Note = { path: string; message: string; tone: "bad" | "waiting" };
+
+/** Changes it, and answers what it is then; `mark` names the field that is being typed in, one step to undo. */
+export type EditWhole = (
+  make: (whole: Questionnaire) => Questionnaire,
+  mark?: string,
+) => Questionnaire;
+
+/** Stays the same from key to key, so that of two hundred questions only the one in hand is drawn again. */
+export type Actions = {
+  edit: EditWhole;
+  /** Which question's form is open, by name. */
+  setOpen: (name: string | null) => void;
+};
+
+type Structure = Actions & {
+  whole: Questionnaire;
+  notes: readonly Note[];
+  questionOf: (name: string) => Question | undefined;
+  open: string | null;
+};
+
+export const StructureContext = createContext<Structure | null>(null);
+export const ActionsContext = createContext<Actions | null>(null);
+
+export const useStructure = (): Structure => within(useContext(StructureContext));
+export const useActions = (): Actions => within(useContext(ActionsContext));
+
+function within<T>(value: T | null): T {
+  if (value === null) throw new Error("outside of the structured editor");
+  return value;
+}
+
+/** What is said of this place, or of anything within it. */
+export const notesAt = (notes: readonly Note[], path: string, isExact: boolean): Note[] =>
+  notes.filter(
+    (note) =>
+      note.path === path ||
+      (!isExact && (note.path.startsWith(`${path}.`) || note.path.startsWith(`${path}[`))),
+  );

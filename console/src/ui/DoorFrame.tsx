@@ -1,0 +1,38 @@
+/** What stands before the console: one card, one thing to do. */
+import { Alert } from "antd";
+import { type ReactNode, type SubmitEvent } from "react";
+import { reasonOf } from "../platform/notice.ts";
+import styles from "./DoorFrame.module.css";
+
+type DoorFrameProps = { title: string; says: ReactNode; children: ReactNode };
+
+export const DoorFrame = ({ title, says, children }: DoorFrameProps) => (
+  <main className={styles.page}>
+    <div className={styles.card}>
+      <h1>{title}</h1>
+      <p className="quiet">{says}</p>
+      {children}
+    </div>
+  </main>
+);
+
+type OneFormProps = {
+  label: string;
+  error: Error | null;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** Sent by Enter, too; what went wrong stands above its fields. */
+export function OneForm({ label, error, onSubmit, children }: OneFormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label={label}>
+      {error && <Alert type="error" showIcon title={reasonOf(error)} role="alert" />}
+      {children}
+    </form>
+  );
+}

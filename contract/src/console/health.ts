@@ -1,0 +1,94 @@
+/** What runs behind: queues, jobs, providers, the database (product.md section 11). */
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import * as fields from "../fields.ts";
+import { pageOf, pageQuery } from "../page.ts";
+import { anyStaff, operationsStaff } from "./staff.ts";
+
+const Queue = z.object({
+  topic: z.string(),
+  waiting: z.int(),
+  dead: z.int(),
+  /** How long the oldest one that is due has waited; null = none is due. */
+  oldestSeconds: z.nullable(z.int()),
+});
+const Chore = z.object({
+  name: z.string(),
+  everySeconds: z.int(),
+  lastAt: z.nullable(z.string()),
+  lastMs: z.nullable(z.int()),
+  /** Of the last run; '' = it went well. */
+  error: z.string(),
+  failedAt: z.nullable(z.string()),
+  /** Three intervals and a minute without a run. */
+  isLate: z.boolean(),
+});
+const Provider = z.object({
+  kind: z.string(),
+  name: z.string(),
+  lastGoodAt: z.nullable(z.string()),
+  lastBadAt: z.nullable(z.string()),
+  error: z.string(),
+  callsToday: z.int(),
+  failuresToday: z.int(),
+});
+const Health = z.object({
+  queues: z.array(Queue),
+  chores: z.array(Chore),
+  providers: z.array(Provider),
+  database: z.object({
+    connections: z.int(),
+    connectionsMax: z.int(),
+    bytes: z.int(),
+    version: z.string(),
+    /** The last migration that was applied. */
+    migration: z.string(),
+  }),
+  /** Of the product. */
+  version: z.string(),
+  /** Of the process that answered. */
+  startedAt: z.string(),
+});
+export type Health = z.output<typeof Health>;
+
+export const getHealth = endpoint({
+  method: "GET",
+  path: "/console/health",
+  summary: "系统健康：队列、定时任务、服务商、数据库",
+  access: anyStaff,
+  data: Health,
+});
+
+const DeadJob = z.object({
+  id: z.int(),
+  topic: z.string(),
+  /** Mobiles and e-mails are masked, what is sealed is left out. */
+  payload: z.unknown(),
+  attempts: z.int(),
+  error: z.string(),
+  createdAt: z.string(),
+  deadAt: z.string(),
+});
+export type DeadJob = z.output<typeof DeadJob>;
+
+export const listDeadJobs = endpoint({
+  method: "GET",
+  path: "/console/jobs/dead",
+  summary: "失败的任务，最新的在前",
+  access: anyStaff,
+  query: z.strictObject({
+    ...pageQuery,
+    topic: z.optional(z.string().check(z.maxLength(40, { error: "类型最多40个字" }))),
+  }),
+  data: pageOf(DeadJob),
+});
+/** Handlers stand a repeat, so once more is safe. */
+export const retryJob = endpoint({
+  method: "POST",
+  path: "/console/jobs/:id/retry",
+  summary: "重试失败的任务",
+  access: operationsStaff,
+  params: z.object({ id: fields.idFromText }),
+  body: z.strictObject({ note: fields.text("说明", 200) }),
+  data: z.null(),
+});

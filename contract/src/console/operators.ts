@@ -1,0 +1,78 @@
+/** Operators' accounts: who there is and who may do what (product.md section 11). For admins. */
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { StaffRole } from "../enums.ts";
+import * as fields from "../fields.ts";
+import { pageOf, pageQuery } from "../page.ts";
+import { Me } from "./staff.ts";
+
+const adminOnly = { staff: [StaffRole.of.admin] };
+const id = z.object({ id: fields.idFromText });
+const OperatorState = z.enum(["active", "disabled"]);
+export type OperatorState = z.output<typeof OperatorState>;
+
+const { todo: _, ...person } = Me.shape;
+export const Operator = z.object({
+  ...person,
+  state: OperatorState,
+  hasTotp: z.boolean(),
+  recoveryLeft: z.int(),
+  /** A first or reset password, which is changed at the next sign-in. */
+  mustChangePassword: z.boolean(),
+  sessions: z.int(),
+  lastSeenAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type Operator = z.output<typeof Operator>;
+
+/** What an account may look like: it is typed every day, and stands in the log. */
+export const staffAccount = fields.text("账号", 64).check(
+  z.refine((text) => /^[A-Za-z0-9][A-Za-z0-9._@-]+$/.test(text), {
+    error: "账号由2-64个字母、数字或 . _ @ - 组成，以字母或数字开头",
+  }),
+);
+const name = fields.text("姓名", 20);
+const note = fields.text("说明", 200);
+export const listOperators = endpoint({
+  method: "GET",
+  path: "/console/operators",
+  summary: "操作员",
+  access: adminOnly,
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.optional(OperatorState),
+    role: z.optional(StaffRole.fromText),
+    /** The beginning of an account or a name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  }),
+  data: pageOf(Operator),
+});
+/** Answers a first password, shown this once. */
+export const addOperator = endpoint({
+  method: "POST",
+  path: "/console/operators",
+  summary: "新建操作员",
+  access: adminOnly,
+  body: z.strictObject({ account: staffAccount, name, role: StaffRole.schema }),
+  data: z.object({ operator: Operator, password: z.string() }),
+});
+/** Nobody changes themselves, and one active admin always stays. */
+export const changeOperator = endpoint({
+  method: "POST",
+  path: "/console/operators/:id",
+  summary: "修改姓名、角色、停用或启用",
+  access: adminOnly,
+  params: id,
+  body: z.strictObject({ name, role: StaffRole.schema, state: OperatorState, note }),
+  data: Operator,
+});
+/** `password` answers a new first one, shown this once. */
+export const resetOperator = endpoint({
+  method: "POST",
+  path: "/console/operators/:id/reset",
+  summary: "重置密码或动态验证码；该操作员的会话全部退出",
+  access: adminOnly,
+  params: id,
+  body: z.strictObject({ what: z.enum(["password", "totp"]), note }),
+  data: z.object({ operator: Operator, password: z.nullable(z.string()) }),
+});

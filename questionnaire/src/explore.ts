@@ -1,0 +1,199 @@
+/**
+ * Follows everybody through the questionnaire at once: by which ways a page can be come to and left, and what
+ * must have been answered on each. It never takes a possible way for an impossible one.
+ */
+import type { Condition, Page, Question, Questionnaire } from "./model.ts";
+import { type Asked, canHold, type Ground, groundOf, type Standing } from "./possible.ts";
+import { comparisonsOf } from "./references.ts";
+
+export interface Explored {
+  ground: Ground;
+  pages: ExploredPage[];
+  /** Ways of those who complete. */
+  completed: Standing[];
+  isAnybodyScreenedOut: boolean;
+}
+export interface ExploredPage {
+  /** Ways on which it is the next page, whether or not it is then shown. */
+  next: Standing[];
+  shown: Standing[];
+  /** Of those whom it does not screen out, before any jump. */
+  passed: Standing[];
+  /** Before each jump: of those who took none of the jumps above it. */
+  beforeJump: Standing[][];
+}
+
+export const NEVER: Condition = { any: [] };
+export const ALWAYS: Condition = { all: [] };
+
+/** More ways than this to one page are taken together: what they have in common is still known. */
+const MANY_WAYS = 12;
+
+export const explore = (questionnaire: Questionnaire): Explored => {
+  const orders = ordersOf(questionnaire);
+  const askedSoFar = new Map<string, Asked>();
+  const ground = groundOf(askedSoFar);
+  const { pages } = questionnaire;
+  const doors: Standing[][] = [[{ facts: [], pages: [] }], ...pages.map(() => [])];
+  const explored: ExploredPage[] = [];
+  let isAnybodyScreenedOut = false;
+  pages.forEach((page, p) => {
+    const next = joined(doors[p] ?? [], p);
+    const visible = settled(page.visibleIf ?? ALWAYS, { page: p, answered: 0 }, orders);
+    const shown = marked(narrowed(next, visible, ground), p, true);
+    const hidden = marked(narrowed(next, { not: visible }, ground), p, false);
+    page.questions.forEach((question, q) => {
+      const asked = askedOf(question, { page: p, answered: q }, orders);
+      askedSoFar.set(question.name, asked);
+      hideNever(asked, { shown, ground, orders, answered: q });
+    });
+    const ends = page.questions.map((question) => screens(question, p, { page, ground, orders }));
+
+    isAnybodyScreenedOut ||= narrowed(shown, { any: ends }, ground).length > 0;
+    const passed = narrowed(shown, { not: { any: ends } }, ground);
+    const beforeJump: Standing[][] = [];
+    let staying = passed;
+    for (const jump of page.jumps ?? []) {
+      beforeJump.push(staying);
+      const condition = leaving(jump.if ?? ALWAYS, p, { page, orders });
+      const taken = narrowed(staying, condition, ground);
+      if (jump.to === "screenOut") isAnybodyScreenedOut ||= taken.length > 0;
+      else doors[targetOf(jump.to, p, pages)]?.push(...taken);
+      staying = narrowed(staying, { not: condition }, ground);
+    }
+    explored.push({ next, shown, passed, beforeJump });
+    doors[p + 1]?.push(...hidden, ...staying);
+  });
+  return {
+    ground,
+    pages: explored,
+    completed: joined(doors[pages.length] ?? [], pages.length),
+    isAnybodyScreenedOut,
+  };
+};
+
+/** A jump back, or to nowhere, leads on to the next page; the end is behind the last. */
+const targetOf = (to: string, p: number, pages: Page[]): number =>
+  to === "end"
+    ? pages.length
+    : Math.max(
+        p + 1,
+        pages.findIndex(({ name }) => name === to),
+      );
+
+export type Orders = ReadonlyMap<string, { page: number; index: number }>;
+
+export const ordersOf = ({ pages }: Questionnaire): Orders =>
+  new Map(
+    pages.flatMap(({ questions }, page) =>
+      questions.map(({ name }, index) => [name, { page, index }] as const),
+    ),
+  );
+
+type Place = { page: number; answered: number };
+
+export const isLate = (name: string, { page, answered }: Place, orders: Orders): boolean => {
+  const read = orders.get(name);
+  return read !== undefined && (read.page > page || (read.page === page && read.index >= answered));
+};
+
+/** As it is judged there: what is not answered by then equals nothing, whatever is answered later. */
+export const settled = (condition: Condition, place: Place, orders: Orders): Condition => {
+  if ("all" in condition) return { all: condition.all.map((part) => settled(part, place, orders)) };
+  if ("any" in condition) return { any: condition.any.map((part) => settled(part, place, orders)) };
+  if ("not" in condition) return { not: settled(condition.not, place, orders) };
+  return isLate(condition.question, place, orders) ? NEVER : condition;
+};
+
+const leaving = (
+  condition: Condition,
+  p: number,
+  { page, orders }: { page: Page; orders: Orders },
+) => settled(condition, { page: p, answered: page.questions.length }, orders);
+
+const askedOf = (question: Question, place: Place, orders: Orders): Asked => ({
+  question,
+  page: place.page,
+  if: settled(question.visibleIf ?? ALWAYS, place, orders),
+  hidden: new Set(),
+});
+
+const hideNever = (
+  asked: Asked,
+  at: { shown: Standing[]; ground: Ground; orders: Orders; answered: number },
+): void => {
+  const { question, page } = asked;
+  const items = "choices" in question ? question.choices : [];
+  for (const { value, visibleIf } of items) {
+    if (visibleIf === undefined) continue;
+    const offered = settled(visibleIf, { page, answered: at.answered }, at.orders);
+    if (!isOpenTo(at.shown, [asked.if, offered], at.ground, page)) asked.hidden.add(value);
+  }
+};
+
+/** When this question ends the questionnaire, as judged when its page is left. */
+const screens = (
+  question: Question,
+  p: number,
+  { page, ground, orders }: { page: Page; ground: Ground; orders: Orders },
+): Condition => {
+  const shown = ground.asked.get(question.name)?.if ?? ALWAYS;
+  const choices = "choices" in question ? question.choices : [];
+  const value = choices.filter(({ screenOut }) => screenOut).map((choice) => choice.value);
+  const { screenOutIf } = question;
+  return {
+    any: [
+      ...(screenOutIf ? [{ all: [shown, leaving(screenOutIf, p, { page, orders })] }] : []),
+      ...(value.length > 0 ? [{ question: question.name, test: "oneOf" as const, value }] : []),
+    ],
+  };
+};
+
+export const screensOf = (questionnaire: Questionnaire, p: number, q: number, ground: Ground) => {
+  const page = questionnaire.pages[p];
+  const question = page?.questions[q];
+  return page && question
+    ? screens(question, p, { page, ground, orders: ordersOf(questionnaire) })
+    : NEVER;
+};
+
+/** Whether somebody who is still on the page could make all of these true. */
+export const isOpenTo = (
+  ways: readonly Standing[],
+  conditions: readonly Condition[],
+  ground: Ground,
+  openPage?: number,
+): boolean =>
+  ways.some((way) =>
+    canHold(conditions, ground, openPage === undefined ? way : { ...way, openPage }),
+  );
+
+/** The ways on which the conditions may hold, with that as known. */
+const narrowed = (ways: readonly Standing[], condition: Condition, ground: Ground): Standing[] =>
+  ways
+    .filter((way) => canHold([condition], ground, way))
+    .map(({ facts, pages }) => ({
+      facts: comparisonsOf(condition).length > 0 ? [...facts, condition] : facts,
+      pages,
+    }));
+
+const marked = (ways: readonly Standing[], page: number, isShown: boolean): Standing[] =>
+  ways.map((way) => ({ ...way, pages: [...pagesUpTo(way, page), isShown] }));
+
+/** What was jumped over was not shown. */
+const pagesUpTo = ({ pages }: Standing, page: number) =>
+  Array.from({ length: page }, (_, i) => (i < pages.length ? pages[i] : false));
+
+const joined = (ways: Standing[], page: number): Standing[] => {
+  const [first, ...others] = ways;
+  if (first === undefined || ways.length <= MANY_WAYS) return ways;
+  const known = others.map((way) => pagesUpTo(way, page));
+  return [
+    {
+      facts: first.facts.filter((fact) => others.every(({ facts }) => facts.includes(fact))),
+      pages: pagesUpTo(first, page).map((was, p) =>
+        known.every((pages) => pages[p] === was) ? was : undefined,
+      ),
+    },
+  ];
+};

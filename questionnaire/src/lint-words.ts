@@ -1,0 +1,123 @@
+/** What the words and values of a questionnaire get wrong: pipes too early, choices that are not there, hopeless checks. */
+import { pointsOf } from "./check-figures.ts";
+import { isLate, type Orders } from "./explore.ts";
+import { fatal, type Finding, warning } from "./finding.ts";
+import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
+import { pipedNames } from "./pipe.ts";
+import type { Ground } from "./possible.ts";
+import { comparisonsOf } from "./references.ts";
+import type { ConditionPlace } from "./references.ts";
+
+/** A choice that was renamed or taken away, and is still asked about. */
+export const unknownValues = (place: ConditionPlace, ground: Ground): Finding[] =>
+  comparisonsOf(place.condition).flatMap((comparison) => {
+    const question = ground.asked.get(comparison.question)?.question;
+    const known = question && valuesOf(question);
+    return (known ? askedValues(comparison) : [])
+      .filter((value) => !known?.includes(value))
+      .map((value) =>
+        warning(place.path, `${place.where}里的「${value}」不是「${comparison.question}」的选项`),
+      );
+  });
+
+const askedValues = (comparison: Comparison): (string | number)[] =>
+  comparison.test === "equals" || comparison.test === "includes" || comparison.test === "oneOf"
+    ? [comparison.value].flat()
+    : [];
+
+/** Undefined where anything may be answered. */
+const valuesOf = (question: Question): (string | number)[] | undefined => {
+  if ("choices" in question) return question.choices.map(({ value }) => value);
+  if (question.kind === "matrix") return question.columns.map(({ value }) => value);
+  return question.kind === "scale" || question.kind === "nps" ? pointsOf(question) : undefined;
+};
+
+/** Once for each question that is read, however many of the choices read it. */
+export const shuffledReads = (
+  conditions: readonly ConditionPlace[],
+  { pages }: Questionnaire,
+): Finding[] => {
+  const told = new Set<string>();
+  return conditions.flatMap(({ path, page: p, question: q, judged, condition }) => {
+    const page = pages[p];
+    const question = page?.questions[q ?? -1];
+    const isRead = judged === "asShown" || judged === "withQuestion";
+    if (!page || !question || q === undefined || !isRead) return [];
+    return comparisonsOf(condition).flatMap(({ question: read }) => {
+      const key = `${question.name} ${read}`;
+      if (told.has(key) || !mayBeAbove(page, q, read)) return [];
+      told.add(key);
+      return warning(path, `题目「${question.name}」取决于「${read}」，而这一页的题目是乱序的`);
+    });
+  });
+};
+
+/** Whether the page may draw a question above one that it reads: who is fixed keeps its place (shuffle.ts). */
+const mayBeAbove = ({ shuffleQuestions, questions }: Page, q: number, read: string): boolean => {
+  const at = questions.findIndex(({ name }) => name === read);
+  if (!shuffleQuestions || at < 0 || at === q) return false;
+  const moving = [...questions.keys()].filter((index) => !questions[index]?.fixed);
+  const placesOf = (index: number) => (questions[index]?.fixed ? [index] : moving);
+  return Math.min(...placesOf(q)) < Math.max(...placesOf(at));
+};
+
+export const latePipes = ({ pages }: Questionnaire, orders: Orders): Finding[] =>
+  pages.flatMap((page, p) => {
+    const isUnknown = (name: string, answered: number) =>
+      !orders.has(name) || isLate(name, { page: p, answered }, orders);
+    const head = pipesIn([page.title])
+      .filter((name) => isUnknown(name, 0))
+      .map((name) => early(`pages[${p}].title`, `页面「${page.name}」的标题`, name));
+    return head.concat(
+      page.questions.flatMap((question, q) =>
+        pipesIn(textsOf(question))
+          .filter((name) => isUnknown(name, q) || mayBeAbove(page, q, name))
+          .map((name) =>
+            early(`pages[${p}].questions[${q}].title`, `题目「${question.name}」`, name),
+          ),
+      ),
+    );
+  });
+
+const early = (path: string, where: string, name: string): Finding =>
+  warning(path, `${where}引用了「${name}」的答案，那时还没有这个答案`);
+
+const pipesIn = (texts: readonly (string | undefined)[]): string[] => [
+  ...new Set(pipedNames(texts.join("\n"))),
+];
+
+/** All that the form fills in (view/). */
+const textsOf = (question: Question): (string | undefined)[] => {
+  const items =
+    "choices" in question
+      ? question.choices
+      : question.kind === "matrix"
+        ? [...question.rows, ...question.columns]
+        : [];
+  return [question.title, question.help, ...items.map(({ label }) => label)];
+};
+
+/** Everybody would fail it, and be paid nothing. */
+export const hopelessAttention = ({ pages }: Questionnaire): Finding[] =>
+  pages.flatMap(({ questions }, p) =>
+    questions.flatMap((question, q) =>
+      isHopeless(question)
+        ? fatal(
+            `pages[${p}].questions[${q}].attention`,
+            `题目「${question.name}」的注意力检查没有人能通过`,
+          )
+        : [],
+    ),
+  );
+
+const isHopeless = (question: Question): boolean => {
+  if (question.attention === undefined) return false;
+  const { expect } = question.attention;
+  const isRows = typeof expect === "object" && !Array.isArray(expect);
+  const known = [
+    ...("choices" in question ? question.choices : []),
+    ...(question.kind === "matrix" ? question.columns : []),
+  ].map(({ value }) => value);
+  const expected = isRows ? Object.values(expect) : [expect].flat();
+  return known.length > 0 && expected.some((value) => !known.includes(String(value)));
+};

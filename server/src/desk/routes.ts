@@ -1,0 +1,57 @@
+/** The support desk: one box that finds a member, and everything about them on one page. */
+import * as desk from "#contract/console/desk.ts";
+import { pageOfNotes } from "../note/service.ts";
+import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { Routes } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { staffNames } from "../staff/service.ts";
+import { lift, reveal, sanction, writeNote } from "./act.ts";
+import { devicesOf, headOf, mustExist, profileOf, sanctionsOf } from "./head.ts";
+import { search } from "./search.ts";
+import { storyOf } from "./story.ts";
+import type { ClosureOf } from "./told.ts";
+
+export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
+  routes.on(desk.searchDesk, ({ query }) => search(world, query.q));
+  routes.on(desk.memberHead, ({ params }) => headOf(world, params.id));
+  routes.on(desk.memberStory, ({ params, query }) =>
+    storyOf(world, { ...params, ...query, closureOf }),
+  );
+  routes.on(desk.memberDevices, ({ params }) => devicesOf(world, params.id));
+  routes.on(desk.memberProfile, ({ params }) => profileOf(world, params.id));
+  routes.on(desk.revealMember, ({ caller, origin, params, body }) =>
+    reveal(world, { staff: caller, ip: origin.ip, ...params, ...body }),
+  );
+
+  routes.on(desk.listNotes, async ({ params, query }) => {
+    await mustExist(world, params.id);
+    const [before] = readCursor(query.cursor, 1) ?? [];
+    const page = { memberId: params.id, before, size: query.size + 1 };
+    const found = await pageOfNotes(world.db, page);
+    const { list, next } = cutPage(found, query.size, ({ id }) => [id]);
+    const names = await staffNames(world.db, [...new Set(list.map(({ staffId }) => staffId))]);
+    return {
+      list: list.map(({ id, text, staffId, at }) => ({
+        id,
+        text,
+        by: names.get(staffId) ?? "",
+        at: at.toISOString(),
+      })),
+      next,
+    };
+  });
+  routes.on(desk.addNote, ({ caller, origin, params, body }) =>
+    writeNote(world, { staff: caller, ip: origin.ip, memberId: params.id, ...body }),
+  );
+
+  routes.on(desk.listSanctions, async ({ params }) => {
+    await mustExist(world, params.id);
+    return { list: await sanctionsOf(world, params.id) };
+  });
+  routes.on(desk.sanctionMember, ({ caller, origin, params, body }) =>
+    sanction(world, { staff: caller, ip: origin.ip, memberId: params.id, ...body }),
+  );
+  routes.on(desk.liftSanction, ({ caller, origin, params, body }) =>
+    lift(world, { staff: caller, ip: origin.ip, ...params, ...body }),
+  );
+}

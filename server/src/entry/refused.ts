@@ -1,0 +1,16 @@
+/** A refusal at the door, as its data says it. */
+import type { JoinResult } from "#contract/enums.ts";
+import type { EntryRefusal } from "#contract/member/survey.ts";
+
+export const refused = (
+  result: JoinResult,
+  reason: string,
+  more: { responseId?: number | null; precheck?: string[] } = {},
+) => ({
+  refusal: {
+    result,
+    reason,
+    responseId: more.responseId ?? null,
+    precheck: more.precheck ?? [],
+  } satisfies EntryRefusal,
+});

@@ -1,0 +1,224 @@
+/** Files of members and of what they do and get. */
+import { consoleAgents } from "#contract/console/agent.ts";
+import { listAdjustments } from "#contract/console/desk.ts";
+import { consoleExchanges } from "#contract/console/exchange.ts";
+import { consoleFeedbacks } from "#contract/console/feedback.ts";
+import { consoleInvites, consoleTeams } from "#contract/console/growth.ts";
+import { importLines as importLinesOf, type ImportLineState } from "#contract/console/import.ts";
+import { consoleMembers, memberLedger } from "#contract/console/member.ts";
+import { consoleResponses } from "#contract/console/response.ts";
+import { consoleTrials } from "#contract/console/trial.ts";
+import { FeedbackType } from "#contract/content-enums.ts";
+import {
+  AppealState,
+  Asset,
+  AuditState,
+  ExchangeState,
+  ExchangeType,
+  FeedbackState,
+  InvalidReason,
+  JoinResult,
+  MoneyReason,
+  Role,
+  TrialState,
+} from "#contract/enums.ts";
+import { listOf, time, yes, yuan } from "./list.ts";
+
+const labelOf = <V extends number>(of: { label: (value: V) => string }, value: V | null) =>
+  value === null ? "" : of.label(value);
+
+export const members = listOf(consoleMembers, "会员", [
+  ["编号", (row) => row.id],
+  ["会员码", (row) => row.code],
+  ["昵称", (row) => row.nickname],
+  ["手机号（脱敏）", (row) => row.mobile],
+  ["邮箱（脱敏）", (row) => row.email],
+  ["身份", (row) => Role.label(row.role)],
+  ["状态", (row) => (row.state === "active" ? "正常" : "已注销")],
+  ["品牌", (row) => row.brandCode],
+  ["可用金币", (row) => row.goldAvailable],
+  ["待审金币", (row) => row.goldPending],
+  ["冻结金币", (row) => row.goldHeld],
+  ["可用现金（元）", (row) => yuan(row.cashAvailable)],
+  ["待审现金（元）", (row) => yuan(row.cashPending)],
+  ["冻结现金（元）", (row) => yuan(row.cashHeld)],
+  ["注册时间", (row) => time(row.registeredAt)],
+]);
+
+export const ledger = listOf(memberLedger, "账本", [
+  ["笔", (row) => row.seq],
+  ["时间", (row) => time(row.at)],
+  ["原因", (row) => MoneyReason.label(row.reason)],
+  ["事由", (row) => row.memo],
+  ["变动（金币或分）", (row) => row.amount],
+  ["余额（金币或分）", (row) => row.balanceAfter],
+  ["经手", (row) => row.actor],
+  ["交易号", (row) => row.txId],
+]);
+
+const adjustmentStates = {
+  waiting: "待复核",
+  booked: "已入账",
+  refused: "已驳回",
+  withdrawn: "已撤回",
+};
+
+export const adjustments = listOf(listAdjustments, "手工调整", [
+  ["编号", (row) => row.id],
+  ["会员码", (row) => row.member.code],
+  ["会员", (row) => row.member.nickname],
+  ["币种", (row) => Asset.label(row.asset)],
+  ["数量（金币或分）", (row) => row.amount],
+  ["会员看到的原因", (row) => row.reason],
+  ["备注", (row) => row.note],
+  ["状态", (row) => adjustmentStates[row.state]],
+  ["申请人", (row) => row.askedBy.name],
+  ["申请时间", (row) => time(row.askedAt)],
+  ["复核人", (row) => row.decidedBy?.name],
+  ["复核时间", (row) => time(row.decidedAt)],
+  ["复核说明", (row) => row.decideNote],
+]);
+
+/** Without the token, which opens the response, and without the address. */
+export const responses = listOf(consoleResponses, "参与记录", [
+  ["编号", (row) => row.id],
+  ["任务编号", (row) => row.taskId],
+  ["任务", (row) => row.taskTitle],
+  ["会员编号", (row) => row.memberId],
+  ["会员", (row) => row.memberName],
+  ["调查平台", (row) => row.platformName],
+  ["城市", (row) => row.city],
+  ["结果", (row) => JoinResult.label(row.result)],
+  ["结果说明", (row) => row.resultReason],
+  ["平台确认", (row) => labelOf(JoinResult, row.confirmedResult)],
+  ["审核", (row) => labelOf(AuditState, row.auditState)],
+  ["无效原因", (row) => labelOf(InvalidReason, row.invalidReason)],
+  ["审核备注", (row) => row.auditNote],
+  ["审核人", (row) => row.auditedBy],
+  ["申诉", (row) => labelOf(AppealState, row.appeal)],
+  ["奖励（金币）", (row) => row.rewardGold],
+  ["奖励（元）", (row) => yuan(row.rewardFen)],
+  ["用时（秒）", (row) => row.secondsSpent],
+  ["质量提示", (row) => row.flags.join("；")],
+  ["开始时间", (row) => time(row.startedAt)],
+  ["结束时间", (row) => time(row.finishedAt)],
+]);
+
+/** Without the address of a parcel: the shipping dialog shows it to whoever sends it. */
+export const exchanges = listOf(consoleExchanges, "提现与兑换", [
+  ["编号", (row) => row.id],
+  ["类型", (row) => ExchangeType.label(row.type)],
+  ["名称", (row) => row.title],
+  ["会员编号", (row) => row.memberId],
+  ["会员码", (row) => row.memberCode],
+  ["会员", (row) => row.memberName],
+  ["状态", (row) => ExchangeState.label(row.state)],
+  ["币种", (row) => Asset.label(row.asset)],
+  ["数量（金币或分）", (row) => row.amount],
+  ["金额（元）", (row) => yuan(row.grossFen)],
+  ["手续费（元）", (row) => yuan(row.feeFen)],
+  ["税款（元）", (row) => yuan(row.taxFen)],
+  ["实付（元）", (row) => yuan(row.netFen)],
+  ["收款账号（脱敏）", (row) => row.payee],
+  ["付款单号", (row) => row.payout?.billNo],
+  ["快递", (row) => [row.courier, row.tracking].filter(Boolean).join(" ")],
+  ["原因", (row) => row.reason],
+  ["风险提示", (row) => row.flags.map((flag) => flag.sentence).join("；")],
+  ["是否超时", (row) => yes(row.overdue)],
+  ["承诺时间", (row) => time(row.promisedAt)],
+  ["申请时间", (row) => time(row.createdAt)],
+]);
+
+export const feedbacks = listOf(consoleFeedbacks, "反馈", [
+  ["编号", (row) => row.id],
+  ["类型", (row) => FeedbackType.label(row.type)],
+  ["状态", (row) => FeedbackState.label(row.state)],
+  ["摘要", (row) => row.summary],
+  ["会员码", (row) => row.member.code],
+  ["会员", (row) => row.member.nickname],
+  ["关于", (row) => row.about && `${row.about.title} ${row.about.id}`],
+  ["处理人", (row) => row.staff?.name],
+  ["未读", (row) => row.unread],
+  ["提交时间", (row) => time(row.createdAt)],
+  ["更新时间", (row) => time(row.updatedAt)],
+]);
+
+export const trials = listOf(consoleTrials, "试用申请", [
+  ["编号", (row) => row.id],
+  ["任务编号", (row) => row.taskId],
+  ["任务", (row) => row.title],
+  ["会员码", (row) => row.memberCode],
+  ["会员", (row) => row.memberName],
+  ["状态", (row) => TrialState.label(row.state)],
+  ["申请理由", (row) => row.reason],
+  ["质量分", (row) => row.quality],
+  ["有效", (row) => row.validCount],
+  ["无效", (row) => row.invalidCount],
+  ["快递", (row) => [row.courier, row.tracking].filter(Boolean).join(" ")],
+  ["说明", (row) => row.note],
+  ["申请时间", (row) => time(row.appliedAt)],
+  ["决定时间", (row) => time(row.decidedAt)],
+  ["发货时间", (row) => time(row.shippedAt)],
+  ["收货时间", (row) => time(row.receivedAt)],
+]);
+
+export const invites = listOf(consoleInvites, "邀请关系", [
+  ["被邀请人会员码", (row) => row.invitee.code],
+  ["被邀请人", (row) => row.invitee.nickname],
+  ["邀请人会员码", (row) => row.inviter.code],
+  ["邀请人", (row) => row.inviter.nickname],
+  ["来源", (row) => row.source],
+  ["邀请时间", (row) => time(row.invitedAt)],
+  ["是否计奖励", (row) => yes(row.block === null || row.block.liftedAt !== null)],
+  ["停止说明", (row) => row.block?.note],
+  ["有效参与", (row) => row.validResponses],
+  ["邀请人已得（金币）", (row) => row.earnedGold],
+]);
+
+export const teams = listOf(consoleTeams, "团队", [
+  ["队长会员码", (row) => row.leader.code],
+  ["队长", (row) => row.leader.nickname],
+  ["成员", (row) => row.members],
+  ["本月佣金（金币）", (row) => row.month.gold],
+  ["本月佣金（元）", (row) => yuan(row.month.fen)],
+  ["累计佣金（金币）", (row) => row.all.gold],
+  ["累计佣金（元）", (row) => yuan(row.all.fen)],
+]);
+
+export const agents = listOf(consoleAgents, "代理", [
+  ["会员码", (row) => row.memberCode],
+  ["昵称", (row) => row.nickname],
+  ["代理代码", (row) => row.code],
+  ["暂停时间", (row) => time(row.pausedAt)],
+  ["供应商", (row) => row.suppliers],
+  ["到访", (row) => row.funnel.started],
+  ["进入", (row) => row.entered],
+  ["完成", (row) => row.funnel.complete],
+  ["甄别", (row) => row.funnel.screenedOut],
+  ["配额满", (row) => row.funnel.quotaFull],
+  ["其他结果", (row) => row.funnel.other],
+  ["待审核", (row) => row.funnel.pending],
+  ["有效", (row) => row.funnel.valid],
+  ["无效", (row) => row.funnel.invalid],
+  ["收益（元）", (row) => yuan(row.funnel.earnedFen)],
+  ["待结算（元）", (row) => yuan(row.funnel.pendingFen)],
+  ["已提现（元）", (row) => yuan(row.paidFen)],
+]);
+
+const importStates: Record<ImportLineState, string> = {
+  ready: "将执行",
+  bad: "不能执行",
+  done: "已执行",
+  skipped: "跳过",
+  undone: "已撤销",
+  kept: "没有撤销",
+};
+
+export const importLines = listOf(importLinesOf, "批量导入明细", [
+  ["行", (row) => row.line],
+  ["会员码", (row) => row.memberCode],
+  ["会员", (row) => row.member?.nickname],
+  ["状态", (row) => importStates[row.state]],
+  ["效果", (row) => row.effect],
+  ["原因", (row) => row.why],
+]);

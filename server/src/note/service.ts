@@ -1,0 +1,2 @@
+/** Operators' notes about members: read at the desk, gone with the member's data. */
+export { deleteNote, deleteNotesOf as forgetNotes, insertNote, pageOfNotes } from "./sql.ts";

@@ -1,0 +1,53 @@
+/** What operators wrote about a member: what of it the member may read, and that it goes with them. */
+import { expect, test } from "vitest";
+import { addNote, sanctionMember } from "#contract/console/desk.ts";
+import { CodeScreen, StaffRole } from "#contract/enums.ts";
+import { signedIn, stepUp } from "../../test/person.ts";
+import { testServer } from "../../test/server.ts";
+import { ask, close, DAY, download, tablesWith } from "./fixture.ts";
+import { anonymiseDue } from "./service.ts";
+
+const server = testServer();
+
+/** A member with a sanction and a note. */
+async function watched() {
+  const person = await signedIn(server);
+  const desk = await server.staff(StaffRole.of.operations);
+  const params = { id: String(person.memberId) };
+  const body = { kind: "noEntry", reason: "内部线索", shown: "答题质量待核实", days: 3 } as const;
+  await desk(sanctionMember, { params, body });
+  await desk(addNote, { params, body: { text: "只在备注里的话" } });
+  return person;
+}
+
+test("the file tells what the member was told of sanctions, and nothing that operators wrote for themselves", async () => {
+  const person = await watched();
+  await stepUp(server, person, CodeScreen.of.exportData);
+  await ask(person.browser);
+  await server.drain();
+  const file = (await download(server, person.browser)).body;
+  const { 内容: found } = JSON.parse(file) as { 内容: { name: string; data: unknown }[] };
+  expect(found.find(({ name }) => name === "restrictions")?.data).toMatchObject([
+    { 内容: "暂停参与任务", 说明: "答题质量待核实", 解除时间: null },
+  ]);
+  expect(file).not.toContain("内部线索");
+  expect(file).not.toContain("只在备注里的话");
+});
+
+test("a week after leaving, notes are gone, and of a sanction its kind and its time are left", async () => {
+  const person = await watched();
+  expect(await tablesWith(server, "只在备注里的话")).not.toEqual([]);
+  await stepUp(server, person, CodeScreen.of.close);
+  expect((await close(person.browser, true)).code).toBe(200);
+  server.clock.move(7 * DAY);
+  await anonymiseDue(server.world);
+  const notes = server.db.selectFrom("memberNote").select("text");
+  expect(await notes.where("memberId", "=", person.memberId).execute()).toEqual([]);
+  const sanctions = await server.db
+    .selectFrom("memberSanction")
+    .select(["kind", "reason", "shown"])
+    .where("memberId", "=", person.memberId)
+    .execute();
+  const gone = "（账号已注销，内容已删除）";
+  expect(sanctions).toEqual([{ kind: "noEntry", reason: gone, shown: gone }]);
+});

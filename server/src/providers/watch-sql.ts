@@ -1,0 +1,32 @@
+/** SQL of the providers' counts. */
+import { sql } from "kysely";
+import type { Db } from "../platform/db.ts";
+
+export type Counted = {
+  kind: string;
+  name: string;
+  lastGoodAt: Date | null;
+  lastBadAt: Date | null;
+  error: string;
+  day: string;
+  calls: number;
+  failures: number;
+};
+
+/** Added to what other processes counted on the same day; of a new day anew. */
+export const addCounts = (db: Db, one: Counted) =>
+  sql`
+    insert into provider_call as kept (kind, name, last_good_at, last_bad_at, error, day, calls, failures)
+    values (${one.kind}, ${one.name}, ${one.lastGoodAt}, ${one.lastBadAt}, ${one.error}, ${one.day},
+            ${one.calls}, ${one.failures})
+    on conflict (kind, name) do update set
+      last_good_at = greatest(kept.last_good_at, excluded.last_good_at),
+      last_bad_at = greatest(kept.last_bad_at, excluded.last_bad_at),
+      error = case when excluded.error = '' then kept.error else excluded.error end,
+      day = greatest(kept.day, excluded.day),
+      calls = case when kept.day = excluded.day then kept.calls + excluded.calls
+                   when kept.day > excluded.day then kept.calls else excluded.calls end,
+      failures = case when kept.day = excluded.day then kept.failures + excluded.failures
+                      when kept.day > excluded.day then kept.failures else excluded.failures end`.execute(
+    db,
+  );
