@@ -17,6 +17,9 @@ const pages = [
   ["/console/payout-files", "暂无付款文件"],
   ["/console/books", "立即核对"],
   ["/console/tax", "操作日志"],
+  ["/console/brands/qingyan/money", "算例"],
+  ["/console/brand-documents", "预览与版本"],
+  ["/console/agents", "代理列表"],
 ] as const;
 
 test("every page about prizes and money is readable in both themes, and operable for everybody", async () => {

@@ -175,7 +175,7 @@ test("on every page of the member site all of them, in every text at once, stay 
 }, 180_000);
 
 const consolePages =
-  "members members/1 invites teams tasks tasks/1 trials survey-platforms survey-returns reconciliations responses exchanges prizes prizes/1 payout-files books tax audit feedbacks articles articles/1 categories notices banners cooperations".split(
+  "members members/1 invites teams tasks tasks/1 trials survey-platforms survey-returns reconciliations responses exchanges adjustments prizes prizes/1 payout-files books tax audit feedbacks articles articles/1 categories notices banners cooperations".split(
     " ",
   );
 

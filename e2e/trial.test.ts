@@ -25,7 +25,7 @@ async function choose(operator: Page, title: string): Promise<void> {
   await operator.goto("/console/trials");
   await operator.getByRole("row").filter({ hasText: title }).click();
   const drawer = operator.getByRole("dialog");
-  await drawer.getByText("浙江省 杭州市 西湖区").first().waitFor();
+  await drawer.getByText("137****5678 浙江省 杭州市").waitFor();
   await drawer.getByRole("button", { name: "入选（A）", exact: true }).click();
   const ask = operator.getByRole("dialog", { name: "1 位申请人入选" });
   await ask.getByText("剩 5 个名额").waitFor();
@@ -38,6 +38,10 @@ async function ship(operator: Page, title: string): Promise<void> {
   await operator.getByRole("row").filter({ hasText: title }).click();
   await operator.getByRole("button", { name: "填写快递单号（S）" }).click();
   const dialog = operator.getByRole("dialog", { name: /^寄给/ });
+  await dialog.getByRole("button", { name: "查看完整地址" }).click();
+  await dialog.getByRole("textbox", { name: /^查看完整地址的理由/ }).fill("寄出产品");
+  await dialog.getByRole("button", { name: "查看", exact: true }).click();
+  await dialog.getByText("沈晓棠 13712345678 浙江省 杭州市 西湖区 文三路 90 号 3 幢 502").waitFor();
   await dialog.getByRole("textbox", { name: "快递公司" }).fill("顺丰速运");
   await dialog.getByRole("textbox", { name: "快递单号" }).fill("SF1234567890");
   await dialog.getByRole("button", { name: "记为寄出" }).click();

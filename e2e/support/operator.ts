@@ -63,28 +63,43 @@ export async function findValid(page: Page, task: string): Promise<void> {
   await page.getByRole("row").filter({ hasText: task }).waitFor({ state: "detached" });
 }
 
+/** 周小茶 → *小茶: as the queue shows a payee. */
+export const maskedName = (name: string): string => name.replace(/^./u, "*");
+
 /** Approves the withdrawal of this payee in the queue. */
 export async function approveWithdrawal(page: Page, payeeName: string): Promise<void> {
   await page.goto("/console/exchanges");
-  await page.getByRole("row").filter({ hasText: payeeName }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: maskedName(payeeName) })
+    .click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^批准.*（A）$/ })
     .click();
   const ask = page.getByRole("dialog", { name: /^批准 1 条/ });
   await ask.getByRole("button", { name: /^批准/ }).click();
-  await page.getByRole("row").filter({ hasText: payeeName }).waitFor({ state: "detached" });
+  await page
+    .getByRole("row")
+    .filter({ hasText: maskedName(payeeName) })
+    .waitFor({ state: "detached" });
 }
 
 /** Rejects it, with a reason that the member will read. */
 export async function rejectWithdrawal(page: Page, payeeName: string, reason: string) {
   await page.goto("/console/exchanges");
-  await page.getByRole("row").filter({ hasText: payeeName }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: maskedName(payeeName) })
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: /驳回/ }).click();
   const ask = page.getByRole("dialog", { name: /^驳回 1 条/ });
   await ask.getByRole("textbox").fill(reason);
   await ask.getByRole("button", { name: /^驳回并退回/ }).click();
-  await page.getByRole("row").filter({ hasText: payeeName }).waitFor({ state: "detached" });
+  await page
+    .getByRole("row")
+    .filter({ hasText: maskedName(payeeName) })
+    .waitFor({ state: "detached" });
 }
 
 /** Copies the last code that was sent to this number out of the inbox; answers the clipboard. */
