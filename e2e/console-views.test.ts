@@ -8,7 +8,7 @@ import { draftOf } from "../server/test/task.ts";
 import { expectReadable } from "./support/account.ts";
 import { callOf } from "./support/by-call.ts";
 import { signInAsOperator } from "./support/operator.ts";
-import { testStage } from "./support/stage.ts";
+import { desktop, testStage } from "./support/stage.ts";
 
 const stage = testStage();
 let page: Page;
@@ -171,6 +171,12 @@ test("a day is typed digit by digit, and what hangs at a button is there without
   await day.fill("2026-11-01");
   await page.waitForURL(/from=2026-11-01/);
   await page.getByRole("button", { name: "列设置" }).click();
-  // It can be pressed where it is; off the screen it could not.
-  await page.getByRole("checkbox", { name: "紧凑行高" }).click({ trial: true });
+  const dense = page.getByRole("checkbox", { name: "紧凑行高" });
+  await dense.waitFor();
+  const at = () => dense.boundingBox().then((box) => box?.y ?? -1);
+  await expect.poll(at).toBeGreaterThan(0);
+  await expect.poll(at).toBeLessThan(desktop.height);
+  const wasDense = await dense.isChecked();
+  await dense.click();
+  await expect.poll(() => dense.isChecked()).toBe(!wasDense);
 }, 30_000);

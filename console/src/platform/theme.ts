@@ -12,7 +12,7 @@ export const useIsDark = (): boolean => useSyncExternalStore(follow, () => darkQ
 
 /**
  * Asked once: a change of it would draw the whole page anew. With motion antd places what hangs at a button only after
- * a movement, and waits for ever for those that console.css has cut off: it lay far above the window.
+ * a movement, and waits for ever for those that console.css has cut off.
  */
 const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
