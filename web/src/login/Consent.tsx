@@ -2,6 +2,7 @@
 import type { InputHTMLAttributes, Ref } from "react";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import styles from "./LoginPanel.module.css";
 
 /** As the contract's table of errors says it, which would weigh more than this page. */
 export const agreementNeeded = "请先阅读并同意用户协议和隐私政策";
@@ -15,7 +16,7 @@ type ConsentProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
 export function Consent({ error, shakeKey, ...rest }: ConsentProps) {
   return (
     <div>
-      <Checkbox {...rest} aria-invalid={error ? true : undefined}>
+      <Checkbox {...rest} className={styles.consent} aria-invalid={error ? true : undefined}>
         我已阅读并同意
         <Texts />
       </Checkbox>
