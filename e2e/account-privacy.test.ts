@@ -2,14 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { signInSampleMember } from "../tools/sample-member.ts";
-import {
-  aMinuteLater,
-  dialogOf,
-  expectGood,
-  passCheck,
-  pressRow,
-  says,
-} from "./support/account.ts";
+import { dialogOf, expectGood, passCheck, pressRow, says } from "./support/account.ts";
+import { aMinuteLater } from "./support/code.ts";
 import { desktop, phone, type Size, testStage } from "./support/stage.ts";
 import { close, people, signedIn } from "./support/visitor.ts";
 

@@ -1,14 +1,7 @@
 /** 账号中心, the ways in: mobile, e-mail, password and third parties, each behind a security check. */
 import { expect, test } from "vitest";
-import {
-  aMinuteLater,
-  dialogOf,
-  expectGood,
-  fillCode,
-  passCheck,
-  pressRow,
-  says,
-} from "./support/account.ts";
+import { dialogOf, expectGood, passCheck, pressRow, says } from "./support/account.ts";
+import { aMinuteLater, fillCode } from "./support/code.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, signedIn } from "./support/visitor.ts";
 

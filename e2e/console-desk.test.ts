@@ -3,8 +3,8 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signInSampleMember } from "../tools/sample-member.ts";
 import { account, agree } from "./support/entry.ts";
-import { aMinuteLater, expectReadable } from "./support/account.ts";
-import { passPlainCode } from "./support/invitation.ts";
+import { expectReadable } from "./support/account.ts";
+import { aMinuteLater, fillCode } from "./support/code.ts";
 import { atDesk } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 import { close, signedIn } from "./support/visitor.ts";
@@ -141,7 +141,7 @@ test("a frozen member is out, reads why at the door, and is let in again once it
   await site.goto("/home/history");
   await site.waitForURL(/\/login/);
   await account(site).fill(mobile);
-  await passPlainCode(stage, site, mobile);
+  await fillCode(stage, site, mobile);
   await agree(site);
   await site.locator("form").getByRole("button", { name: "登录 / 注册" }).click();
   await site

@@ -1,8 +1,8 @@
 /** 讨论组 in a real browser: an operator writes topics, a member comes by the link and answers them. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { fillCode } from "./support/code.ts";
 import { signInAsOperator } from "./support/operator.ts";
-import { codeFor } from "./support/sign-in.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -28,9 +28,7 @@ async function comeIn(page: Page, mobile: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "手机号/邮箱" }).fill(mobile);
   await dialog.getByRole("checkbox").first().check();
-  await dialog.getByRole("button", { name: "获取验证码" }).click();
-  await dialog.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  await dialog.getByRole("textbox", { name: "验证码" }).fill(await codeFor(stage, mobile));
+  await fillCode(stage, dialog, mobile);
   await dialog.getByRole("button", { name: "登录 / 注册" }).last().click();
   await page.getByRole("button", { name: "参与讨论", exact: true }).click();
 }

@@ -1,6 +1,7 @@
 /** The ways in as pages and dialogs: their modes and measures, registering, and the session afterwards. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { fillCode } from "./support/code.ts";
 import {
   account,
   agree,
@@ -11,7 +12,6 @@ import {
   says,
   toPassword,
 } from "./support/entry.ts";
-import { codeFor } from "./support/sign-in.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, sessionOf, signedIn, visitor } from "./support/visitor.ts";
 
@@ -76,19 +76,14 @@ test("an invitation fills in its code, and whoever has an account is shown the w
   );
   const page = await visitor(stage, phone);
   await page.goto(`/invite?c=${leader?.code}`);
-  const fill = async (after?: string) => {
+  const fill = async () => {
     await page.goto("/register");
     await account(page).fill(mobile);
-    await stage.query("update code_sent set sent_at = sent_at - interval '1 minute'");
-    await page.getByRole("button", { name: "获取验证码" }).click();
-    await page.getByRole("button", { name: /s 后重新获取/ }).waitFor();
-    const sent = await codeFor(stage, mobile, after);
-    await code(page).fill(sent);
+    await fillCode(stage, page, mobile);
     await agree(page);
-    return sent;
   };
   const submit = () => page.getByRole("button", { name: "注册", exact: true }).click();
-  const before = await fill();
+  await fill();
   const invitation = page.getByRole("textbox", { name: "邀请码" });
   await expect.poll(() => invitation.inputValue()).toBe(leader?.code);
   await password(page).fill("123");
@@ -105,7 +100,7 @@ test("an invitation fills in its code, and whoever has an account is shown the w
 
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
-  await fill(before);
+  await fill();
   await submit();
   await says(page, "该账号已注册");
   await page.getByRole("button", { name: "去登录" }).click();
@@ -124,8 +119,7 @@ test("whoever signs in from a link comes to what the link names", async () => {
     const door = path.startsWith("/home") ? dialog(page, "验证码登录/注册") : page;
     await account(door).fill(mobile);
     await agree(door);
-    await door.getByRole("button", { name: "获取验证码" }).click();
-    await code(door).fill(await codeFor(stage, mobile));
+    await fillCode(stage, door, mobile);
     await door.getByRole("button", { name: "登录 / 注册" }).click();
     await page.waitForURL((url) => url.pathname + url.search === path);
     await close(page);

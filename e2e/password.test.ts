@@ -54,7 +54,7 @@ test("who chose a password when registering signs in with it, and it never trave
 test("忘记密码 closes the dialog, opens another 664 ms later, and comes back ready to sign in", async () => {
   const mobile = "13911110005";
   const page = await visitor(stage, phone);
-  const before = await register(stage, page, { mobile, password: secret });
+  await register(stage, page, { mobile, password: secret });
   await loseSession(page);
   await page.goto("/task");
   await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).click();
@@ -88,7 +88,7 @@ test("忘记密码 closes the dialog, opens another 664 ms later, and comes back
   expect(Number(seen.openedAt) - Number(seen.closedAt)).toBeGreaterThanOrEqual(600);
   await expect.poll(() => account(reset).inputValue()).toBe(mobile);
 
-  await passCode(stage, page, { mobile, place: reset, after: before });
+  await passCode(stage, page, { mobile, place: reset });
   await password(reset).fill("Lantern+2041");
   await reset.getByText("密码强度：强").waitFor();
   await reset.getByRole("button", { name: "显示密码" }).click();
@@ -109,11 +109,11 @@ test("忘记密码 closes the dialog, opens another 664 ms later, and comes back
 test("a reset that is refused shows its toast and nothing else; /password ends at the login page", async () => {
   const mobile = "13911110006";
   const page = await visitor(stage);
-  const before = await register(stage, page, { mobile });
+  await register(stage, page, { mobile });
   await loseSession(page);
   await page.goto("/password");
   await account(page).fill(mobile);
-  await passCode(stage, page, { mobile, place: page, after: before });
+  await passCode(stage, page, { mobile, place: page });
   await password(page).fill("12345678");
   await page.getByRole("button", { name: "重置密码" }).click();
   await page.getByText("密码过于简单").waitFor();

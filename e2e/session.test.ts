@@ -1,7 +1,7 @@
 /** Signing in and out as a member does it: the form, the code, and the life of what the browser keeps. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { codeFor } from "../tools/sample-member.ts";
+import { fillCode } from "./support/code.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, sessionOf, signedIn, visitor } from "./support/visitor.ts";
 
@@ -79,9 +79,7 @@ test("a sign-in is kept for 14 days in TOKEN, RTOKEN and EXPRIED, and in the tab
   const page = await visitor(stage, phone);
   await page.goto("/login");
   await account(page).fill(mobile);
-  await askForCode(page).click();
-  await page.getByRole("button", { name: /s 后重新获取/ }).waitFor();
-  await code(page).fill(await codeFor(stage.origin, mobile));
+  await fillCode(stage, page, mobile);
   await page.getByRole("checkbox").check();
   const before = Date.now() / 1000;
   await submit(page).click();

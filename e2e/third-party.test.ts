@@ -160,7 +160,7 @@ test("a binding that fails says why under its field, and the next code asks for 
   await page.reload();
   await account(place).fill(mobile);
   // Passes only through the slider: the proof of the first time is used up.
-  await passCode(stage, page, { mobile, place, after: sent });
+  await passCode(stage, page, { mobile, place });
   await agree(place);
   await place.getByRole("button", { name: "登录并绑定" }).click();
   await page.waitForURL("**/home");
@@ -178,12 +178,12 @@ async function proveByPassword(page: Page, mobile: string): Promise<void> {
 test("who proves the account by password goes on to /bind, where a code to it binds", async () => {
   const mobile = "13922220013";
   const page = await visitor(stage, phone);
-  const before = await register(stage, page, { mobile, password: secret });
+  await register(stage, page, { mobile, password: secret });
   await loseSession(page);
   await arriveUnknown(page, "支付宝", "老会员");
   await proveByPassword(page, mobile);
   await page.getByText("账号 139****0013 的密码正确").waitFor();
-  await passCode(stage, page, { mobile, place: page, after: before });
+  await passCode(stage, page, { mobile, place: page });
   await page.getByRole("button", { name: "登录并绑定" }).click();
   await page.waitForURL("**/home");
 
@@ -198,7 +198,7 @@ test("who proves the account by password goes on to /bind, where a code to it bi
 test("after a reload /bind asks for everything again; without a third party it says what to do", async () => {
   const mobile = "13922220014";
   const page = await visitor(stage);
-  const before = await register(stage, page, { mobile, password: secret });
+  await register(stage, page, { mobile, password: secret });
   await loseSession(page);
   await page.goto("/bind");
   await page.getByRole("heading", { name: "没有等待绑定的账号" }).waitFor();
@@ -210,7 +210,7 @@ test("after a reload /bind asks for everything again; without a third party it s
   await account(page).fill(mobile);
   await password(page).fill(secret);
   await page.getByRole("button", { name: "下一步" }).click();
-  await passCode(stage, page, { mobile, place: page, after: before });
+  await passCode(stage, page, { mobile, place: page });
   await page.getByRole("button", { name: "登录并绑定" }).click();
   await page.waitForURL("**/home");
   await close(page);

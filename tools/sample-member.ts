@@ -45,10 +45,11 @@ async function beginSession(origin: string, mobile: string): Promise<Session> {
   return { ...tokens, fingerprint: { name, value } };
 }
 
-async function lastCode(origin: string, mobile: string): Promise<string | undefined> {
+/** Of what was sent to this number, the last that holds a code: a notice may have come since. */
+export async function lastCode(origin: string, mobile: string): Promise<string | undefined> {
   const reply = await fetch(`${origin}/dev/inbox?to=${mobile}`);
   const { data } = (await reply.json()) as { data: { code: string | null }[] };
-  return data[0]?.code ?? undefined;
+  return data.find((one) => one.code !== null)?.code ?? undefined;
 }
 
 /** The same typed client as the site's, over plain requests. */

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { colourViolations, violations } from "./axe.ts";
-import { codeFor, lastCode } from "./sign-in.ts";
+import { fillCode } from "./code.ts";
 import type { Stage } from "./stage.ts";
 
 const narrowest = 320;
@@ -15,20 +15,6 @@ export const pressRow = (page: Page, name: RegExp): Promise<void> =>
 
 export const says = (place: Page | Locator, text: string | RegExp): Promise<void> =>
   place.getByRole("alert").filter({ hasText: text }).waitFor();
-
-/** A number gets one code in 59 seconds; tests are faster than that. */
-export const aMinuteLater = (stage: Stage) =>
-  stage.query("update code_sent set sent_at = sent_at - interval '1 minute'");
-
-/** Presses 获取验证码 and types what arrives there. */
-export async function fillCode(stage: Stage, dialog: Locator, account: string): Promise<void> {
-  await aMinuteLater(stage);
-  const before = await lastCode(stage, account);
-  await dialog.getByRole("button", { name: "获取验证码" }).click();
-  await dialog.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  const code = await codeFor(stage, account, before);
-  await dialog.getByRole("textbox", { name: /验证码/ }).fill(code);
-}
 
 /** 安全验证, passed. */
 export async function passCheck(stage: Stage, page: Page, account: string): Promise<void> {

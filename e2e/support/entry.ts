@@ -1,6 +1,7 @@
 /** The ways in, by hand: the forms of the login pages, codes behind the slider, and third parties. */
 import type { Locator, Page } from "playwright-core";
-import { codeFor, solveSlider } from "./sign-in.ts";
+import { codeAfter } from "./code.ts";
+import { solveSlider } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
 /** A page or a dialog: whatever shows the form. */
@@ -18,33 +19,31 @@ export async function agree(place: Place): Promise<void> {
   await place.getByRole("checkbox", { name: /已阅读并同意/ }).check();
 }
 
-type Sending = { mobile: string; place: Place; after?: string };
+type Sending = { mobile: string; place: Place };
 
 /** Asks for a code, passes the slider, types the code that came; answers it. */
 export async function passCode(stage: Stage, page: Page, sending: Sending): Promise<string> {
-  const { mobile, place, after } = sending;
-  // A number gets one code in 59 seconds, and a test has no minute.
-  await stage.query("update code_sent set sent_at = sent_at - interval '1 minute'");
-  await place.getByRole("button", { name: /^(获取验证码|重新发送)$/ }).click();
-  await solveSlider(stage, page);
-  await place.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  const sent = await codeFor(stage, mobile, after);
+  const { mobile, place } = sending;
+  const sent = await codeAfter(stage, mobile, async () => {
+    await place.getByRole("button", { name: /^(获取验证码|重新发送)$/ }).click();
+    await solveSlider(stage, page);
+    await place.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
+  });
   await code(place).fill(sent);
   return sent;
 }
 
 type Newcomer = { mobile: string; password?: string };
 
-/** A new account at /register; ends signed in at /home. Answers the code, for `after`. */
-export async function register(stage: Stage, page: Page, newcomer: Newcomer): Promise<string> {
+/** A new account at /register; ends signed in at /home. */
+export async function register(stage: Stage, page: Page, newcomer: Newcomer): Promise<void> {
   await page.goto("/register");
   await account(page).fill(newcomer.mobile);
-  const sent = await passCode(stage, page, { mobile: newcomer.mobile, place: page });
+  await passCode(stage, page, { mobile: newcomer.mobile, place: page });
   if (newcomer.password) await password(page).fill(newcomer.password);
   await agree(page);
   await page.getByRole("button", { name: "注册", exact: true }).click();
   await page.waitForURL("**/home");
-  return sent;
 }
 
 export async function toPassword(place: Place): Promise<void> {

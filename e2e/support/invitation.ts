@@ -1,27 +1,14 @@
 /** Somebody who comes by an invitation: signing up without the captcha, and who invited them in the end. */
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { account, agree, dialog } from "./entry.ts";
-import { codeFor } from "./sign-in.ts";
+import { fillCode } from "./code.ts";
 import type { Stage } from "./stage.ts";
-
-/** Where the captcha is off. */
-export async function passPlainCode(
-  stage: Stage,
-  place: Page | Locator,
-  mobile: string,
-): Promise<void> {
-  // A number gets one code in 59 seconds, and a test has no minute.
-  await stage.query("update code_sent set sent_at = sent_at - interval '1 minute'");
-  await place.getByRole("button", { name: /^(获取验证码|重新发送)$/ }).click();
-  await place.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  await place.getByRole("textbox", { name: /^验证码/ }).fill(await codeFor(stage, mobile));
-}
 
 /** By a code in the login dialog over the page that is open; ends signed in. */
 export async function signUpHere(stage: Stage, page: Page, mobile: string): Promise<void> {
   const panel = dialog(page, "验证码登录/注册");
   await account(panel).fill(mobile);
-  await passPlainCode(stage, panel, mobile);
+  await fillCode(stage, panel, mobile);
   await agree(panel);
   await panel.getByRole("button", { name: "登录 / 注册" }).click();
   await panel.waitFor({ state: "detached" });

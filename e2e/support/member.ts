@@ -1,6 +1,7 @@
 /** What a member does on the site, by hand. */
 import type { Page } from "playwright-core";
-import { codeFor, signInByCode } from "./sign-in.ts";
+import { fillCode } from "./code.ts";
+import { signInByCode } from "./sign-in.ts";
 import type { Size, Stage } from "./stage.ts";
 
 export async function signInAsMember(stage: Stage, mobile: string, size: Size): Promise<Page> {
@@ -44,14 +45,7 @@ export async function bindAlipay(stage: Stage, page: Page, payee: Payee): Promis
   const dialog = page.getByRole("dialog", { name: "绑定支付宝账号" });
   await dialog.getByRole("textbox", { name: "真实姓名" }).fill(payee.realName);
   await dialog.getByRole("textbox", { name: "支付宝账号" }).fill(payee.account);
-  // A number gets one code in 59 seconds; the one of the sign-in was a minute ago.
-  await stage.query("update code_sent set sent_at = sent_at - interval '1 minute'");
-  const before = await codeFor(stage, payee.mobile);
-  await dialog.getByRole("button", { name: "获取验证码" }).click();
-  await dialog.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  await dialog
-    .getByRole("textbox", { name: /验证码/ })
-    .fill(await codeFor(stage, payee.mobile, before));
+  await fillCode(stage, dialog, payee.mobile);
   await dialog.getByRole("button", { name: "绑定", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
 }

@@ -1,6 +1,6 @@
 /** Signing in as a person does: number, slider, code, button. */
 import type { Page } from "playwright-core";
-import { codeFor as sentCode } from "../../tools/sample-member.ts";
+import { codeAfter } from "./code.ts";
 import type { Stage } from "./stage.ts";
 
 /** Solves the slider with the mouse, along a hand's path; the gap's place is read from the database. */
@@ -35,28 +35,19 @@ export async function solveSlider(stage: Stage, page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-export async function lastCode(stage: Stage, mobile: string): Promise<string | undefined> {
-  const reply = await fetch(`${stage.origin}/dev/inbox?to=${mobile}`);
-  const { data } = (await reply.json()) as { data: { code: string | null }[] };
-  return data[0]?.code ?? undefined;
-}
-
-/** The last code that was "sent" to this number; `after` waits for another one than that. */
-export const codeFor = (stage: Stage, mobile: string, after?: string): Promise<string> =>
-  sentCode(stage.origin, mobile, after);
-
 /** On a page that shows the code login: fills it in, passes the slider, ends signed in at /home. */
 export async function signInByCode(stage: Stage, page: Page, mobile: string): Promise<void> {
   const account = page.getByRole("textbox", { name: "手机号/邮箱" });
   await account.fill(mobile);
-  const before = await lastCode(stage, mobile);
   const consent = page.getByRole("checkbox");
   if ((await consent.count()) > 0 && !(await consent.first().isChecked()))
     await consent.first().check();
-  await page.getByRole("button", { name: "获取验证码" }).click();
-  await solveSlider(stage, page);
-  await page.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
-  await page.getByRole("textbox", { name: "验证码" }).fill(await codeFor(stage, mobile, before));
+  const code = await codeAfter(stage, mobile, async () => {
+    await page.getByRole("button", { name: "获取验证码" }).click();
+    await solveSlider(stage, page);
+    await page.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
+  });
+  await page.getByRole("textbox", { name: "验证码" }).fill(code);
   await page.getByRole("button", { name: "登录 / 注册" }).last().click();
   await page.waitForURL(/\/home/);
 }
