@@ -1,5 +1,6 @@
 /** Brands, their texts and agents at the desk, by hand: what an operator changes is what members meet. */
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type Call, createClient, type Envelope } from "#contract/client.ts";
 import { decideResponses } from "#contract/console/response.ts";
@@ -48,6 +49,46 @@ test("finance sets a fee, and the member's withdrawal form takes it off", async 
 
   await page.getByRole("link", { name: "修改记录" }).click();
   await page.getByText("通道开始收费").first().waitFor();
+  await close(page);
+}, 90_000);
+
+test("operations give a brand another colour and a mark, and members' pages wear both", async () => {
+  const visit = await visitor(stage);
+  await visit.goto("/login");
+  const accent = () =>
+    visit.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
+  const before = await accent();
+  const header = visit.getByRole("banner");
+  expect(await header.locator("img").count()).toBe(0);
+
+  const page = await signInAsOperator(stage, "operations");
+  await page.getByRole("link", { name: "品牌与设置" }).click();
+  await page.getByRole("spinbutton", { name: "色相" }).fill("25");
+  const buffer = await sharp({
+    create: { width: 900, height: 900, channels: 4, background: "#c33" },
+  })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel("上传标志")
+    .setInputFiles({ name: "标志.png", mimeType: "image/png", buffer });
+  const light = page.getByRole("figure", { name: "浅色" });
+  await light.getByRole("img", { name: "标志" }).waitFor();
+  await page.getByRole("button", { name: "保存…" }).click();
+  await dialogIn(page)
+    .getByRole("row", { name: /^标志 （自带图形） / })
+    .waitFor();
+  await dialogIn(page).getByRole("textbox", { name: "修改原因" }).fill("换新标志");
+  await dialogIn(page).getByRole("button", { name: "保存 2 处修改" }).click();
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+
+  await visit.reload();
+  await expect.poll(accent).not.toBe(before);
+  const mark = header.locator("img");
+  await mark.waitFor();
+  // Small, because it is on every page; loaded, because a page shows its own storage.
+  await expect.poll(() => mark.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
+  await close(visit);
   await close(page);
 }, 90_000);
 

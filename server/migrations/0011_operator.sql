@@ -156,7 +156,9 @@ create index wallet_adjustment_state on wallet_adjustment (state, id desc);
 create index wallet_adjustment_of on wallet_adjustment (member_id, id desc);
 alter table brand
   add column adjust_second_gold int not null default 1000 check (adjust_second_gold >= 0),
-  add column adjust_second_fen  int not null default 1000 check (adjust_second_fen >= 0);
+  add column adjust_second_fen  int not null default 1000 check (adjust_second_fen >= 0),
+  -- Empty: the figure of the build.
+  add column logo               text not null default '' check (length(logo) <= 500);
 
 -- Every text that stood, word for word: whoever agreed to a version can be shown what it said.
 create table brand_document_version (

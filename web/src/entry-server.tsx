@@ -12,6 +12,7 @@ import {
 import type { Site } from "#contract/member/site.ts";
 import { App } from "./App.tsx";
 import { askEarly, earlyUrls } from "./early.ts";
+import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
 import { frameRoutes } from "./layout/frame.tsx";
 import { categoryIn } from "./content/sections.ts";
@@ -76,6 +77,14 @@ export function searchOf(path: string, search: string): string {
   const category = byCategory.includes(path) && categoryIn(new URLSearchParams(search));
   return category ? `category=${category}` : "";
 }
+
+/** The brand's colours, to stand after the styles; hues are few, and working one out takes a while. */
+export function coloursOf({ brand: { hue } }: Site): string {
+  const css = colours.get(hue) ?? paletteCss(hue).replaceAll(/\s*\n\s*/g, "");
+  colours.set(hue, css);
+  return css;
+}
+const colours = new Map<number, string>();
 
 export const pictureOf = ({ brand }: Site): string =>
   brandPicture(figureOf(brand.code), brand.themeColor);

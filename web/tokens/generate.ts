@@ -1,6 +1,7 @@
 /** Writes src/tokens.css. Run `node web/tokens/generate.ts` after changing a hue or a measure. */
 import { writeFileSync } from "node:fs";
-import { brandHues, paletteOf, type Theme } from "./palette.ts";
+import { block, paletteCss } from "./css.ts";
+import { defaultHue } from "./palette.ts";
 
 /** Two lines, as the formatter breaks them: the written file passes it untouched. */
 const fonts = `
@@ -31,32 +32,12 @@ const measures: Record<string, string> = {
   font: fonts,
 };
 
-export function tokensCss(): string {
-  const brands = Object.entries(brandHues);
-  const parts = ["/* Written by web/tokens/generate.ts; change that, not this. */"];
-  parts.push(block(":root", measures));
-  for (const [index, [code, hue]] of brands.entries()) {
-    const root = index === 0 ? ":root" : `[data-brand="${code}"]`;
-    parts.push(rule(root, hue, "light"));
-    const unforced = `${root}:not([data-theme="light"])`;
-    const dark = rule(unforced, hue, "dark").replaceAll(/^/gm, "  ");
-    parts.push(`@media (prefers-color-scheme: dark) {\n${dark}\n}`);
-    parts.push(rule(`${root}[data-theme="dark"]`, hue, "dark"));
-  }
-  return `${parts.join("\n")}\n`;
-}
-
-const rule = (selector: string, hue: number, theme: Theme) =>
-  block(selector, { "color-scheme!": theme, ...paletteOf(hue, theme) });
-
-/** A name that ends in `!` is a plain property, anything else a custom one. */
-function block(selector: string, values: Record<string, string>): string {
-  const lines = Object.entries(values).map(([name, value]) =>
-    name.endsWith("!")
-      ? `  ${name.slice(0, -1)}: ${value};`
-      : `  --${name}:${value.startsWith("\n") ? "" : " "}${value};`,
-  );
-  return `${selector} {\n${lines.join("\n")}\n}`;
-}
+/** With the colours of a brand nobody has coloured; the server adds those of the brand that is shown. */
+export const tokensCss = (): string =>
+  `${[
+    "/* Written by web/tokens/generate.ts; change that, not this. */",
+    block(":root", measures),
+    paletteCss(defaultHue),
+  ].join("\n")}\n`;
 
 if (import.meta.main) writeFileSync(new URL("../src/tokens.css", import.meta.url), tokensCss());

@@ -1,8 +1,9 @@
-/** Every colour token of a brand, from its one hue, in both themes. Pure: the server uses it too. */
+/** Every colour token of a brand, from its one hue, in both themes. Pure: the server draws by it, too. */
 import { contrast, toHex } from "./oklch.ts";
 
 export type Theme = "light" | "dark";
-export const brandHues = { qingyan: 176, manxi: 282 } as const;
+/** Where no brand is known: previews in the console. */
+export const defaultHue = 176;
 
 const fixedHues = { positive: 152, pending: 70, danger: 25 } as const;
 const bar = 4.6;

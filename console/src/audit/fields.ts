@@ -212,6 +212,7 @@ const fieldWords: Record<string, string> = {
   contactEmail: "联系邮箱",
   icpNumber: "ICP 备案号",
   policeNumber: "公安备案号",
+  logo: "标志",
   hue: "色相",
   themeColor: "浏览器颜色",
   goldPerYuan: "一元等于（金币）",

@@ -1,5 +1,6 @@
 /** The fields of what a brand is called and where it is. */
 import type { ProblemsOf } from "../platform/problems.ts";
+import { PictureField } from "../ui/file/PictureField.tsx";
 import { Fields } from "../ui/form/Field.tsx";
 import { NumberField } from "../ui/form/NumberField.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
@@ -35,6 +36,14 @@ export const TextFields = ({ form, put, problems }: FieldsProps) => (
         onChange={(value) => put({ [name]: value })}
       />
     ))}
+    <PictureField
+      label="标志"
+      isMark
+      help="页眉、浏览器标签、分享预览和邀请海报；正方形、背景透明最合适；JPG、PNG、WebP，5 MB 以内；没有就用自带图形"
+      problem={problems.logo}
+      value={form.logo}
+      onChange={(logo) => put({ logo })}
+    />
     <NumberField
       label="色相"
       unit="°"

@@ -47,7 +47,7 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
       />
       {overtaken && <OvertakenAlert both={overtaken.both.map((name) => textWords[name].label)} />}
       <ConfigProvider componentDisabled={!mayWrite}>
-        <EditorColumns label="会员看到的样子" aside={<BrandLook form={form} />}>
+        <EditorColumns label="会员看到的样子" aside={<BrandLook code={brand.code} form={form} />}>
           <Card title="资料">
             <TextFields form={form} put={put} problems={problems} />
           </Card>

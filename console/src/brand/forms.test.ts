@@ -8,6 +8,7 @@ const texts = {
   contactEmail: "a@example.com",
   icpNumber: "",
   policeNumber: "",
+  logo: "",
   hue: 172,
   themeColor: "#0e7c6b",
   hosts: ["a.example.com"],

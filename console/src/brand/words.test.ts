@@ -32,6 +32,7 @@ const texts: BrandTexts = {
   contactEmail: "a@example.com",
   icpNumber: "",
   policeNumber: "",
+  logo: "",
   hue: 172,
   themeColor: "#0e7c6b",
   hosts: ["a.example.com", "b.example.com"],

@@ -23,6 +23,7 @@ export const textWords: Words<BrandTexts> = {
   contactEmail: { label: "联系邮箱", text: plain },
   icpNumber: { label: "ICP 备案号", text: plain },
   policeNumber: { label: "公安备案号", text: plain },
+  logo: { label: "标志", text: (logo) => logo || "（自带图形）" },
   hue: { label: "色相", text: String },
   themeColor: { label: "浏览器颜色", text: plain },
   hosts: { label: "域名", text: (hosts) => hosts.join("、") },

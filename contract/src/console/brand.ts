@@ -48,6 +48,8 @@ export const BrandTexts = z.strictObject({
   contactEmail: fields.email,
   icpNumber: filing("ICP 备案号"),
   policeNumber: filing("公安备案号"),
+  /** A square picture's address; empty for the figure that comes with the site. */
+  logo: z.string().check(z.trim(), z.maxLength(500, { error: "标志的地址最多500个字符" })),
   /** One hue in degrees; the colours of both themes are worked out from it. */
   hue: whole("色相", 0, 359),
   themeColor: z

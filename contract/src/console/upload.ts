@@ -1,5 +1,5 @@
 /**
- * What operators bring along for articles, notices and banners. In the body as base64 and not by a form to the
+ * What operators bring along for articles, notices, banners and brands. In the body as base64 and not by a form to the
  * storage as members' uploads are: whoever may is known before a byte is read, and what is kept has been looked
  * at, so that there is no unseen upload to clean up after.
  */
@@ -37,7 +37,11 @@ export const uploadPicture = endpoint({
   path: "/console/pictures",
   summary: "上传图片（base64，5 MB 以内）：重新编码、去除拍摄信息，返回公开地址，用于封面与正文",
   access: contentStaff,
-  body: z.strictObject({ data: file(pictureMaxBytes) }),
+  body: z.strictObject({
+    data: file(pictureMaxBytes),
+    /** A brand's mark stands on every page: it is made small. */
+    isMark: z.optional(z.boolean()),
+  }),
   data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   bodyMaxBytes: bodyBytes(pictureMaxBytes),
 });

@@ -11,6 +11,8 @@ export const Brand = z.object({
   contactEmail: z.string(),
   icpNumber: z.string(),
   policeNumber: z.string(),
+  /** A square picture's address; empty for the figure that comes with the site. */
+  logo: z.string(),
   /** One hue in degrees (OKLCH); the tokens of both themes are generated from it. */
   hue: z.number(),
   /** The browser chrome's colour (sRGB hex). */

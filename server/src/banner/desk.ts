@@ -2,6 +2,7 @@
 import type { BannerDraft, ConsoleBanner } from "#contract/console/content.ts";
 import type { BannerKind } from "#contract/content-enums.ts";
 import { refuseBrands } from "../brand/service.ts";
+import { isPageAddress } from "../platform/address.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -83,9 +84,8 @@ function timeOf(field: string, name: string, text: string): Date {
   return time;
 }
 
-/** A backslash is a slash to browsers: /\evil.example leads away. */
 function refusePicture({ picture, link }: BannerDraft): void {
-  const isSafe = (address: string) => /^(https:\/\/|\/(?![/\\]))[^\s\\]*$/.test(address);
-  if (!isSafe(picture)) throw badField("picture", "图片应是 https 地址或本站的图片");
-  if (link !== "" && !isSafe(link)) throw badField("link", "链接应为站内路径或 https:// 开头");
+  if (!isPageAddress(picture)) throw badField("picture", "图片应是 https 地址或本站的图片");
+  if (link !== "" && !isPageAddress(link))
+    throw badField("link", "链接应为站内路径或 https:// 开头");
 }

@@ -96,6 +96,28 @@ test("two who save at once: one is written, the other is told", async () => {
     if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: 409 });
 });
 
+test("a brand's mark is a picture of ours or by https, and members' pages are told it", async () => {
+  const call = await server.staff(operations);
+  const brand = await first();
+  for (const logo of [
+    "javascript:alert(1)",
+    "//evil.example/m.webp",
+    "/\\evil.example/m.webp",
+    "m.webp",
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- one refusal after the other
+    await expect(call(contract.saveBrandTexts, textsBody(brand, { logo }))).rejects.toMatchObject({
+      code: 400,
+      message: "标志应是 https 地址或本站的图片",
+    });
+  await call(contract.saveBrandTexts, textsBody(brand, { logo: "/storage/public/m.webp" }));
+  const told = async () =>
+    (await browserOf(server).send(getSite)).data as { brand: { logo: string } };
+  expect((await told()).brand.logo).toBe("/storage/public/m.webp");
+  await call(contract.saveBrandTexts, textsBody(await first(), { logo: "" }));
+  expect((await told()).brand.logo).toBe("");
+});
+
 test("a host belongs to one brand, and is a host", async () => {
   const call = await server.staff(operations);
   const [one, other] = [await first(), await nth(1)];

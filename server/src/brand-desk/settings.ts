@@ -11,6 +11,7 @@ import {
   updateBrand,
 } from "../brand/service.ts";
 import { withdrawalFee } from "../exchange/service.ts";
+import { isPageAddress } from "../platform/address.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -31,7 +32,11 @@ export function saveTexts(world: World, saving: Saving<BrandTexts>): Promise<Con
   return save(world, saving, {
     action: "brand.texts",
     partOf: textsOf,
-    refuse: (texts, others) => refuseHosts(texts.hosts, others),
+    refuse: (texts, others) => {
+      if (texts.logo !== "" && !isPageAddress(texts.logo))
+        throw badField("logo", "标志应是 https 地址或本站的图片");
+      refuseHosts(texts.hosts, others);
+    },
   });
 }
 

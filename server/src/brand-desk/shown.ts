@@ -10,6 +10,7 @@ export const textsOf = (brand: Brand): BrandTexts => ({
   contactEmail: brand.contactEmail,
   icpNumber: brand.icpNumber,
   policeNumber: brand.policeNumber,
+  logo: brand.logo,
   hue: brand.hue,
   themeColor: brand.themeColor,
   hosts: brand.hosts,

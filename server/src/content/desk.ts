@@ -2,6 +2,7 @@
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
 import { everyBrand } from "../brand/service.ts";
+import { isPageAddress } from "../platform/address.ts";
 import { transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -56,7 +57,7 @@ async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
   const known = (await everyBrand(world)).map(({ code }) => code);
   const unknown = brands.find((code) => !known.includes(code));
   if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
-  if (cover !== null && !/^(?:https:\/\/|\/(?!\/))[^\s"'<>]+$/.test(cover))
+  if (cover !== null && !isPageAddress(cover))
     throw badField("cover", "封面应是 https 地址或本站的图片");
   const [root] = pathTo(await allCategories(world.db), categoryId);
   if (!root) throw badField("categoryId", "分类不存在");

@@ -55,7 +55,7 @@ function deskRoutes(routes: Routes, world: World) {
   routes.on(desk.publishArticle, ({ caller, origin, params, body }) =>
     setArticleState(world, { staff: caller, ip: origin.ip, id: params.id, ...body }),
   );
-  routes.on(upload.uploadPicture, ({ body }) => keepPicture(world, body.data));
+  routes.on(upload.uploadPicture, ({ body }) => keepPicture(world, body.data, body.isMark));
   routes.on(upload.addAttachment, ({ caller, origin, params, body }) =>
     attach(world, { staff: caller, ip: origin.ip, articleId: params.id, ...body }),
   );

@@ -31,6 +31,8 @@ export type DocumentParts = {
   rendered: Rendered;
   site: Site;
   assets: Assets;
+  /** Rules that come after the assets' styles. */
+  colours: string;
   nonce: string;
   /** Where the visitor is: https://host. */
   origin: string;
@@ -40,7 +42,14 @@ export type DocumentParts = {
 export const brandPicturePath = "/figure.png";
 
 const entries = { hydrate: "src/main.tsx", draw: "src/main.tsx", touch: "src/boot.ts" } as const;
-export function documentOf({ rendered, site, assets, nonce, origin }: DocumentParts): string {
+export function documentOf({
+  rendered,
+  site,
+  assets,
+  colours,
+  nonce,
+  origin,
+}: DocumentParts): string {
   const { title, html, takeover, data, preview, canonical } = rendered;
   const around = { title, site, origin, url: canonical ? `${origin}${canonical}` : null };
   const modules = ["src/main.tsx", ...rendered.modules];
@@ -61,8 +70,8 @@ export function documentOf({ rendered, site, assets, nonce, origin }: DocumentPa
     preview && previewOf(preview, around),
     preview && articleOf(preview, { ...around, nonce }),
     `<meta name="theme-color" content="${escapeHtml(site.brand.themeColor)}">`,
-    `<link rel="icon" href="${iconOf(site.brand.themeColor)}">`,
-    `<style nonce="${nonce}">${assets.stylesOf(modules)}</style>`,
+    `<link rel="icon" href="${iconOf(site.brand)}">`,
+    `<style nonce="${nonce}">${assets.stylesOf(modules)}${colours}</style>`,
     ...early.map((url) => `<link rel="modulepreload" nonce="${nonce}" href="${url}">`),
     "</head><body>",
     `<div id="root" data-rendered="${takeover === "draw" ? "frame" : "server"}">${html}</div>`,
@@ -85,7 +94,7 @@ function previewOf(preview: Preview, { title, site, origin, url }: Around): stri
     meta("property", "og:site_name", site.brand.siteName),
     meta("property", "og:title", own ?? title),
     meta("property", "og:description", summary),
-    meta("property", "og:image", pictureOf(preview, origin)),
+    meta("property", "og:image", pictureOf(preview, { site, origin })),
     url && meta("property", "og:url", url),
     article && meta("property", "article:published_time", article.publishedAt),
     article && meta("property", "article:modified_time", article.updatedAt),
@@ -96,10 +105,13 @@ function previewOf(preview: Preview, { title, site, origin, url }: Around): stri
 }
 
 /** A picture's address must be a whole one there. */
-const pictureOf = ({ picture }: Preview, origin: string): string =>
-  picture !== null && /^https?:/.test(picture)
-    ? picture
-    : `${origin}${picture ?? brandPicturePath}`;
+function pictureOf(
+  { picture }: Preview,
+  { site, origin }: Pick<Around, "site" | "origin">,
+): string {
+  const address = picture ?? (site.brand.logo || brandPicturePath);
+  return /^https?:/.test(address) ? address : `${origin}${address}`;
+}
 
 /** schema.org's words for an article: search engines show its picture and date by them. */
 function articleOf(
@@ -115,7 +127,7 @@ function articleOf(
     "@type": "Article",
     headline: own ?? title,
     description: summary,
-    image: [pictureOf(preview, origin)],
+    image: [pictureOf(preview, { site, origin })],
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
     articleSection: article.section,
@@ -140,7 +152,8 @@ const scriptJson = (value: unknown): string =>
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function iconOf(colour: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="m9 16.5 5 5 9-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+function iconOf({ logo, themeColor }: Site["brand"]): string {
+  if (logo !== "") return escapeHtml(logo);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${themeColor}"/><path d="m9 16.5 5 5 9-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return escapeHtml(`data:image/svg+xml,${encodeURIComponent(svg)}`);
 }

@@ -30,6 +30,7 @@ const files: Record<string, string> = {
   "web/server/entry-server.js": `
     let renders = 0;
     export const searchOf = (path, search) => path === "/share" ? (/t=[0-9]+/.exec(search) ?? [""])[0] : "";
+    export const coloursOf = ({ brand }) => ":root{--hue:" + brand.hue + "}";
     export const pictureOf = ({ brand }) => '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="' + brand.themeColor + '"/></svg>';
     export async function render({ path, search, site, load }) {
       const base = { title: site.brand.siteName, preview: null, data: null, modules: [], isKept: false, html: "", status: 200, takeover: "draw" };
@@ -110,6 +111,7 @@ export function siteNamed(siteName: string): Site {
       contactEmail: "a@b.example",
       icpNumber: "",
       policeNumber: "",
+      logo: "",
       hue: 176,
       themeColor: "#017965",
       slogan: "说明",

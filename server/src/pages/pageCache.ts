@@ -16,6 +16,8 @@ type Renderer = {
   }) => Promise<Rendered>;
   /** What of a query the page is drawn by, in one spelling. */
   searchOf: (path: string, search: string) => string;
+  /** Its colours, as rules. */
+  coloursOf: (site: Site) => string;
   /** The brand's figure, as SVG. */
   pictureOf: (site: Site) => string;
 };
@@ -61,7 +63,8 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
     pageOf: (given) => {
       const asked = { ...given, search: renderer.searchOf(given.path, given.search) };
       const { brand, maintenance } = asked.site;
-      const key = `${brand.code} ${maintenance} ${asked.path} ${asked.search}`;
+      // By the brand as it stands: a name or colour that an operator changes is seen with the next page.
+      const key = `${JSON.stringify(brand)} ${maintenance} ${asked.path} ${asked.search}`;
       const known = kept.get(key);
       if (known && known.until > now()) return known.page;
       // One render serves all who ask meanwhile.
@@ -79,7 +82,7 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
 }
 
 async function makePage(
-  { render }: Renderer,
+  { render, coloursOf }: Renderer,
   { visitor, path, search, site }: Asked,
   { assets, load }: PageCacheOptions,
 ): Promise<{ page: Page; isKept: boolean }> {
@@ -88,7 +91,7 @@ async function makePage(
   if (location) return { page: { status, location, withOwn: () => "" }, isKept: false };
   // Neither is kept: a nonce is good once, and whoever forges a host must not be in others' pages.
   const marks = { nonce: randomMark(), origin: randomMark() };
-  const parts = documentOf({ rendered, site, assets, ...marks })
+  const parts = documentOf({ rendered, site, assets, colours: coloursOf(site), ...marks })
     .split(marks.nonce)
     .map((part) => part.split(marks.origin));
   const withOwn = ({ nonce, origin }: Own) =>

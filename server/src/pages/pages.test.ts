@@ -30,7 +30,7 @@ describe("a public page", () => {
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(body).toContain("<title>清言</title>");
-    expect(body).toContain(">.a{}.b{}</style>");
+    expect(body).toContain(">.a{}.b{}:root{--hue:176}</style>");
     expect(body).toContain('src="/assets/boot-1.js"');
     expect(body).toContain('<div id="root" data-rendered="server">render 1</div>');
   });

@@ -53,6 +53,21 @@ it("asks for its data as from the visitor's own network", async () => {
   await near.close();
 });
 
+it("wears the brand's colours after the build's, and its mark where it has one", async () => {
+  const site = siteNamed("清言");
+  const near = await serveSites({ root: sites.root, siteOf: async () => site });
+  const seen = async () => (await near.inject("/share?t=7")).body;
+  expect(await seen()).toContain(".a{}:root{--hue:176}</style>");
+  // While it is kept: what an operator changes is seen with the next page.
+  site.brand = { ...site.brand, hue: 25, logo: "/storage/public/mark.webp", siteName: "新名" };
+  const changed = await seen();
+  expect(changed).toContain(":root{--hue:25}</style>");
+  expect(changed).toContain('<link rel="icon" href="/storage/public/mark.webp">');
+  expect(changed).toMatch(/og:image" content="https:\/\/[^"]+\/storage\/public\/mark.webp"/);
+  expect(changed).toContain('og:site_name" content="新名"');
+  await near.close();
+});
+
 it("has the brand's figure as its picture", async () => {
   const { headers, rawPayload } = await app.inject("/figure.png");
   expect(headers["content-type"]).toBe("image/png");

@@ -386,6 +386,7 @@ export interface Brand {
   inviteDailyMax: Generated<number>;
   adjustSecondGold: Generated<number>;
   adjustSecondFen: Generated<number>;
+  logo: Generated<string>;
 }
 
 export interface BrandDocument {

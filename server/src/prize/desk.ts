@@ -2,6 +2,7 @@
 import type { PrizeDraft } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { refuseBrands } from "../brand/service.ts";
+import { isPageAddress } from "../platform/address.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
@@ -45,7 +46,7 @@ export async function create(world: World, { draft, ...by }: Drafting): Promise<
 /** What the contract cannot see: brands that exist, and a picture that a page may show. */
 async function refuseDraft(world: World, { brands, cover }: PrizeDraft): Promise<void> {
   await refuseBrands(world, brands);
-  if (cover !== null && !/^(https:\/\/|\/(?!\/))/.test(cover))
+  if (cover !== null && !isPageAddress(cover))
     throw badField("cover", "封面应是 https 地址或本站的图片");
 }
 

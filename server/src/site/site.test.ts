@@ -1,9 +1,10 @@
 import { createPublicKey } from "node:crypto";
 import { expect, test } from "vitest";
 import { App } from "#contract/enums.ts";
-import { getSite, type Site } from "#contract/member/site.ts";
+import { Brand, getSite, type Site } from "#contract/member/site.ts";
 import { browserOf } from "../../test/browser.ts";
 import { testServer } from "../../test/server.ts";
+import { siteOf } from "./service.ts";
 
 const server = testServer();
 const shielded = testServer({ CAPTCHA_PROVIDER: "slider" });
@@ -29,6 +30,11 @@ test("the site says before any sign-in what it needs, and no more of the brand t
   });
   expect(data.brand).not.toHaveProperty("hosts");
   expect(data.brand).not.toHaveProperty("secondPersonFen");
+});
+
+test("a page carries no more of the brand than the call answers", async () => {
+  const { brand } = await siteOf(server.world, "localhost");
+  expect(Object.keys(brand).toSorted()).toEqual(Object.keys(Brand.shape).toSorted());
 });
 
 test("the captcha that is configured is the one that the site shows", async () => {

@@ -12,9 +12,12 @@ export function fileOf(base64: string): Buffer {
   return Buffer.from(base64, "base64");
 }
 
-/** A WebP for everybody to see, without metadata, its longer side at most 1920; or `uploadRefused`. */
-export async function publicPicture(bytes: Buffer) {
-  const webp = await fittingPicture(bytes, kindOf(bytes) ?? "");
+/** A brand's, at twice the size of a poster's. */
+const MARK_PX_MAX = 128;
+
+/** A WebP for everybody to see, without metadata, its longer side at most 1920, or a mark's; or `uploadRefused`. */
+export async function publicPicture(bytes: Buffer, isMark: boolean) {
+  const webp = await fittingPicture(bytes, kindOf(bytes) ?? "", isMark ? MARK_PX_MAX : undefined);
   const { width, height } = await sharp(webp).metadata();
   return { webp, width, height };
 }

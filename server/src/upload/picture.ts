@@ -57,13 +57,17 @@ export function cleanPicture(bytes: Buffer, said: string): Promise<Buffer> {
   );
 }
 
-/** The whole picture as a WebP without metadata, its longer side at most 1920, or `uploadRefused`. */
-export function fittingPicture(bytes: Buffer, said: string): Promise<Buffer> {
+/** The whole picture as a WebP without metadata, its longer side at most so many pixels, or `uploadRefused`. */
+export function fittingPicture(
+  bytes: Buffer,
+  said: string,
+  sideMax = KEPT_PX_MAX,
+): Promise<Buffer> {
   refuseForeign(bytes, said);
   return bounded(() =>
     redraw(bytes, (picture) =>
       picture
-        .resize(KEPT_PX_MAX, KEPT_PX_MAX, { fit: "inside", withoutEnlargement: true })
+        .resize(sideMax, sideMax, { fit: "inside", withoutEnlargement: true })
         .webp({ quality: 85 })
         .toBuffer(),
     ),

@@ -40,6 +40,7 @@ function usePosterParts({ link, code, rules }: Invite): PosterParts {
   const bonus = { gold: `${formatGold(welcomeGold)} 金币`, worth: `≈ ${formatYuan(fen)} 元` };
   return {
     brandCode: brand.code,
+    logo: brand.logo,
     siteName: brand.siteName,
     slogan: brand.slogan,
     colour: brand.themeColor,

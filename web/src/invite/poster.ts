@@ -4,6 +4,8 @@ import { drawMatrix, matrixOf, quietModules } from "../platform/qr.ts";
 
 export type PosterParts = {
   brandCode: string;
+  /** A picture's address; empty for the brand's figure. */
+  logo: string;
   siteName: string;
   slogan: string;
   /** The brand's colour (sRGB hex); the same in both themes: the picture leaves this screen. */
@@ -30,6 +32,7 @@ export async function posterPicture(parts: PosterParts): Promise<string> {
   if (!pen) throw new Error("this browser draws no canvas");
   pen.textAlign = "center";
   drawGround(pen, parts);
+  await drawBrand(pen, parts);
   drawCard(pen);
   await drawFace(pen, parts);
   drawWords(pen, parts);
@@ -55,7 +58,7 @@ function fitted(pen: Pen, text: string): string {
   return `${letters.join("")}…`;
 }
 
-function drawGround(pen: Pen, { brandCode, siteName, slogan, colour, code }: PosterParts): void {
+function drawGround(pen: Pen, { slogan, colour, code }: PosterParts): void {
   pen.fillStyle = colour;
   pen.fillRect(0, 0, width, height);
   const shade = pen.createLinearGradient(0, 0, width, height);
@@ -63,7 +66,6 @@ function drawGround(pen: Pen, { brandCode, siteName, slogan, colour, code }: Pos
   shade.addColorStop(1, "rgba(0, 0, 0, 0.52)");
   pen.fillStyle = shade;
   pen.fillRect(0, 0, width, height);
-  drawBrand(pen, brandCode, siteName);
   const lines = slogan.match(/[^，]+，?/g) ?? [slogan];
   lines.slice(0, 2).forEach((line, index) => {
     write(pen, line, { y: 186 + index * 48, size: 32, colour: "rgba(255, 255, 255, 0.88)" });
@@ -72,20 +74,31 @@ function drawGround(pen: Pen, { brandCode, siteName, slogan, colour, code }: Pos
   write(pen, `邀请码 ${code}，注册时填写也可以`, foot);
 }
 
-/** The figure and the name, together in the middle. */
-function drawBrand(pen: Pen, brandCode: string, siteName: string): void {
+/** The mark and the name, together in the middle. */
+async function drawBrand(pen: Pen, { brandCode, logo, siteName }: PosterParts): Promise<void> {
   const look = { y: 118, size: 44, colour: "#fff" };
   pen.font = `700 ${look.size}px ${getComputedStyle(document.body).fontFamily}`;
   const figure = 64;
   const total = figure + 16 + pen.measureText(siteName).width;
+  const picture = logo === "" ? null : await pictureAt(logo);
   pen.save();
   pen.translate(middle - total / 2, 72);
-  pen.scale(figure / 32, figure / 32);
   pen.fillStyle = "#fff";
-  pen.fill(new Path2D(figureOf(brandCode)), "evenodd");
+  if (picture) drawWithin(pen, picture, figure);
+  else {
+    pen.scale(figure / 32, figure / 32);
+    pen.fill(new Path2D(figureOf(brandCode)), "evenodd");
+  }
   pen.restore();
   pen.fillStyle = "#fff";
   pen.fillText(siteName, middle + (figure + 16) / 2, look.y);
+}
+
+/** In the middle of a square, all of it. */
+function drawWithin(pen: Pen, picture: HTMLImageElement, side: number): void {
+  const scale = side / Math.max(picture.width, picture.height);
+  const [w, h] = [picture.width * scale, picture.height * scale];
+  pen.drawImage(picture, (side - w) / 2, (side - h) / 2, w, h);
 }
 
 function drawCard(pen: Pen): void {

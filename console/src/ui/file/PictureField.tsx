@@ -12,10 +12,12 @@ type PictureFieldProps = {
   /** "" = none. */
   value: string;
   onChange: (address: string) => void;
+  /** Of a brand: made small. */
+  isMark?: boolean;
 };
 
-export function PictureField({ label, help, problem, value, onChange }: PictureFieldProps) {
-  const { isUploading, upload } = usePictureUpload(onChange);
+export function PictureField({ label, help, problem, value, onChange, isMark }: PictureFieldProps) {
+  const { isUploading, upload } = usePictureUpload(onChange, isMark);
   // Those who may only look see the picture and no buttons.
   const { componentDisabled } = ConfigProvider.useConfig();
   return (

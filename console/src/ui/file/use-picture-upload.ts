@@ -12,7 +12,10 @@ function problemOf({ type, size }: File): string | null {
   return size > pictureMaxBytes ? `图片不能超过 ${sizeText(pictureMaxBytes)}` : null;
 }
 
-export function usePictureUpload(onDone: (url: string) => void) {
+export function usePictureUpload(onDone: (url: string) => void, isMark = false) {
   const send = useSend(uploadPicture, { onDone: ({ url }) => onDone(url) });
-  return useUpload({ problemOf, send: (_file, data) => send.mutateAsync({ body: { data } }) });
+  return useUpload({
+    problemOf,
+    send: (_file, data) => send.mutateAsync({ body: { data, isMark } }),
+  });
 }
