@@ -107,6 +107,8 @@ test("Enter goes on in the next choice, and what is typed while a save is on its
   await preview(page).getByText("偶尔吃").waitFor();
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.waitForURL(/\/console\/tasks\/\d+$/);
+  // The task's own page, not the new one's that is still there for a moment.
+  await page.getByRole("button", { name: "已保存" }).waitFor();
 
   const title = page.getByRole("textbox", { name: "标题", exact: true });
   await title.fill("边存边写，改名");
@@ -120,6 +122,10 @@ test("Enter goes on in the next choice, and what is typed while a save is on its
   await page.locator("main .ant-btn-loading").waitFor({ state: "detached" });
   await expect.poll(() => title.inputValue()).toBe("边存边写，又改");
   await page.getByRole("button", { name: "保存", exact: true }).waitFor();
+  await page.goto("/console/tasks/new");
+  await page.getByRole("heading", { name: "新建任务" }).waitFor();
+  // What was saved is no leftover.
+  expect(await page.getByRole("button", { name: "恢复" }).count()).toBe(0);
   await page.context().close();
 }, 60_000);
 

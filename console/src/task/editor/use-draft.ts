@@ -30,8 +30,11 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
   // As it is by now, and as it was sent: the answer comes later.
   const latest = useLatest(draft);
   const sent = useRef(draft);
+  // Whose unsaved work this is: once a new task is saved, that of the page which is about to open.
+  const owner = useRef(id);
   const save = useSaving(id, (written) => {
     writeStash(id, null);
+    owner.current = written.id;
     if (latest.current === sent.current) {
       mayLeave.current = true;
       setDraft(written.draft);
@@ -42,16 +45,13 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
     writeStash(written.id, latest.current);
   });
   useEffect(() => {
-    if (isDirty) writeStash(id, draft);
-  }, [id, draft, isDirty]);
-  const put: Put = useCallback((field, value) => {
-    mayLeave.current = false;
-    setDraft((now) => ({ ...now, [field]: value }));
-  }, []);
-  const putAll = useCallback((changes: Partial<TaskDraft>) => {
+    if (isDirty) writeStash(owner.current, draft);
+  }, [draft, isDirty]);
+  const putAll: PutAll = useCallback((changes) => {
     mayLeave.current = false;
     setDraft((now) => ({ ...now, ...changes }));
   }, []);
+  const put: Put = useCallback((field, value) => putAll({ [field]: value }), [putAll]);
   const problems = problemsOf(draft);
   const drop = () => {
     mayLeave.current = true;
