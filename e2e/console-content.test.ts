@@ -106,7 +106,7 @@ test("an article with cover, picture and attachment is written, published and re
   const site = await visitor(stage);
   expect((await site.goto(`/course/${id}`))?.status()).toBe(404);
   await desk.getByRole("button", { name: "发布", exact: true }).click();
-  await dialogIn(desk).getByText("所有品牌的所有人立即看到").waitFor();
+  await dialogIn(desk).getByText("所有品牌的所有人最多十秒后看到").waitFor();
   await confirm(desk, "发布");
   await site.goto(`/course/${id}`);
   await site.getByRole("heading", { name: "三分钟看懂甄别题" }).waitFor();

@@ -133,7 +133,7 @@ test("an administrator changes the rules after seeing what they come to, and the
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "修改原因" }).fill("十二月推广");
   await save.click();
-  await page.getByText("规则已保存，立即生效").waitFor();
+  await page.getByText("规则已保存，最多十秒后生效").waitFor();
   expect(await logged(page, "kind=brand&id=qingyan", "修改推广规则")).toMatch(/500[^]*830/);
   await page.context().close();
 

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
 import { identifyMember } from "./auth/service.ts";
+import { pagesVersion } from "./brand/service.ts";
 import { articleAddresses, whenArticlesChange } from "./content/service.ts";
 import { devInboxJson } from "./dev-inbox/routes.ts";
 import { payoutNotification } from "./exchange/notification-route.ts";
@@ -72,6 +73,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     siteOf: (host) => siteOf(world, host.replace(/:\d+$/, "").toLowerCase()),
     articlesOf: (host) => articleAddresses(world, host.replace(/:\d+$/, "").toLowerCase()),
     publicOrigin: config.publicOrigin,
+    versionOf: () => pagesVersion(world),
     onChange: (forget) => whenArticlesChange(world, forget),
     outsideOrigins: outsideOrigins(config),
   });

@@ -18,6 +18,6 @@ export function saveEffects(kind: DocumentKind, siteName: string): string[] {
     "保存后成为新版本，原来的版本一字不差地留着。",
     isAgreedTo(kind)
       ? `用「${siteName}」注册的会员下次打开网站时，要先同意新版本；新注册的人直接同意新版本。`
-      : "网站上最多一分钟后换成新的内容，会员不需要再同意。",
+      : "网站上最多十秒后换成新的内容，会员不需要再同意。",
   ];
 }

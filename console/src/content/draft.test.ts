@@ -34,7 +34,7 @@ const standing = {
 test("publishing says who will see it and what is missing", () => {
   const first = changeOf(standing);
   expect(first).toMatchObject({ to: PublishState.of.published, verb: "发布" });
-  expect(first.effects).toEqual([expect.stringContaining("所有品牌的所有人立即看到")]);
+  expect(first.effects).toEqual([expect.stringContaining("所有品牌的所有人最多十秒后看到")]);
   expect(first.isReady).toBe(true);
   const bare = changeOf({ ...standing, cover: null, body: " ", summary: "" });
   expect(bare).toMatchObject({

@@ -48,12 +48,12 @@ type Standing = Pick<
 export const changeOf = (article: Standing): Change<PublishState> =>
   publishChange(article, {
     withdrawn: [
-      "所有人不再看到它：原来的链接显示“内容不存在”，附件也不能再下载。",
+      "最多十秒后，所有人不再看到它：原来的链接显示“内容不存在”，附件也不能再下载。",
       "阅读数、评价和附件都保留，可以随时再发布。",
     ],
     missing: missingIn(article),
     published: (whose, isFirst) => [
-      `${whose}的所有人立即看到，没有登录的人和搜索引擎也能看到；${seen[article.kind]}。`,
+      `${whose}的所有人最多十秒后看到，没有登录的人和搜索引擎也能看到；${seen[article.kind]}。`,
       ...(isFirst ? [] : ["发布时间还是第一次的，不会排到最前面。"]),
     ],
   });

@@ -81,7 +81,7 @@ export function RulesForm({ brand }: { brand: Brand }) {
     onDone: ({ rules }) => {
       setDraft(rules);
       setNote("");
-      sayDone("规则已保存，立即生效");
+      sayDone("规则已保存，最多十秒后生效");
     },
   });
   const rules = filled(draft);

@@ -68,7 +68,8 @@ export const getDocument = endpoint({
     html: z.string(),
     updatedAt: z.string(),
   }),
-  cacheSeconds: 60,
+  // A new version is agreed to as soon as it is there, so nobody should read the old one for long.
+  cacheSeconds: 10,
 });
 
 export const getProof = endpoint({

@@ -4,10 +4,12 @@ import { DocumentKind } from "#contract/member/site.ts";
 import {
   documentsOf,
   everyBrand,
+  forgetBrands,
   keepVersion,
   keptVersion,
   keptVersions,
   lockBrand,
+  markPagesChanged,
   saveDocument as upsertDocument,
   versionsOfDay,
 } from "../brand/service.ts";
@@ -91,50 +93,55 @@ type Saving = By & { name: Name; title: string; body: string; version: string };
 
 /** The same words again make no new version, so that nobody is asked to agree to what they agreed to. */
 export async function saveDocument(world: World, saving: Saving): Promise<BrandDocument> {
+  const saved = await transact(world.db, (tx) => save(tx, world, saving));
+  forgetBrands(world);
+  return saved;
+}
+
+async function save(tx: Tx, world: World, saving: Saving): Promise<BrandDocument> {
   const { name, title, body, version: read, ...by } = saving;
   const { brandCode, kind } = name;
   const at = world.clock.now();
-  return transact(world.db, async (tx) => {
-    if (!(await lockBrand(tx, brandCode))) throw missing();
-    const standing = await standingOf({ db: tx }, name);
-    if (standing?.title === title && standing.body === body) return shown(kind, standing);
-    if ((standing?.version ?? "") !== read)
-      throw new Failure("conflict", {
-        msg: `这份文本刚刚有了新版本 ${standing?.version ?? ""}，您的修改还没有保存，请核对后再保存`,
-        data: shown(kind, standing),
-      });
-    // From before the desk wrote texts: it must not be lost with what follows it.
-    if (standing)
-      await keepVersion(tx, {
-        ...name,
-        version: standing.version,
-        title: standing.title,
-        body: standing.body,
-        at: standing.updatedAt,
-      });
-    const version = await nextVersion(tx, name, at);
+  if (!(await lockBrand(tx, brandCode))) throw missing();
+  const standing = await standingOf({ db: tx }, name);
+  if (standing?.title === title && standing.body === body) return shown(kind, standing);
+  if ((standing?.version ?? "") !== read)
+    throw new Failure("conflict", {
+      msg: `这份文本刚刚有了新版本 ${standing?.version ?? ""}，您的修改还没有保存，请核对后再保存`,
+      data: shown(kind, standing),
+    });
+  // From before the desk wrote texts: it must not be lost with what follows it.
+  if (standing)
     await keepVersion(tx, {
       ...name,
-      version,
-      title,
-      body,
-      at,
-      byStaff: by.staff.staffId,
-      note: by.note,
+      version: standing.version,
+      title: standing.title,
+      body: standing.body,
+      at: standing.updatedAt,
     });
-    await upsertDocument(tx, { ...name, title, body, version, updatedAt: at });
-    await recordChange(tx, by, {
-      action: "document.save",
-      subject: ["document", `${brandCode}/${kind}`],
-      // The words themselves are kept as versions, and both would be in every line of the log.
-      before: standing
-        ? { version: standing.version, title: standing.title, length: standing.body.length }
-        : null,
-      after: { version, title, length: body.length },
-      at,
-    });
-    return shown(kind, { kind, title, body, version, updatedAt: at });
+  const version = await nextVersion(tx, name, at);
+  await keepVersion(tx, {
+    ...name,
+    version,
+    title,
+    body,
+    at,
+    byStaff: by.staff.staffId,
+    note: by.note,
   });
+  await upsertDocument(tx, { ...name, title, body, version, updatedAt: at });
+  await recordChange(tx, by, {
+    action: "document.save",
+    subject: ["document", `${brandCode}/${kind}`],
+    // The words themselves are kept as versions, and both would be in every line of the log.
+    before: standing
+      ? { version: standing.version, title: standing.title, length: standing.body.length }
+      : null,
+    after: { version, title, length: body.length },
+    at,
+  });
+  await markPagesChanged(tx, world);
+  return shown(kind, { kind, title, body, version, updatedAt: at });
 }
 
 /** The day, as members read it under the text; a second one of the same day says so. */

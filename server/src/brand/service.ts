@@ -1,11 +1,12 @@
 /** Brands: the host picks one (product.md section 2). Members belong to the deployment, not to a brand. */
 import type { DocumentKind } from "#contract/member/site.ts";
 import { addSeconds } from "../platform/clock.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
 import { renderedOnce } from "../platform/rendered.ts";
 import type { World } from "../platform/world.ts";
+import { saveSetting } from "./desk-sql.ts";
 import * as rows from "./sql.ts";
 
 export {
@@ -32,7 +33,7 @@ export type Brand = Awaited<ReturnType<typeof rows.allBrands>>[number];
 /** Every page asks and an operator changes it once a month: ten seconds late is soon enough. */
 const REMEMBER_SECONDS = 10;
 
-type Snapshot = { brands: readonly Brand[]; maintenance: boolean };
+type Snapshot = { brands: readonly Brand[]; maintenance: boolean; pages: string };
 type Remembered = { snapshot: Promise<Snapshot>; until: Date };
 const memories = new WeakMap<World, Remembered>();
 
@@ -48,11 +49,16 @@ function snapshotOf(world: World): Promise<Snapshot> {
 }
 
 async function readSnapshot(db: Db): Promise<Snapshot> {
-  const [brands, maintenance] = await Promise.all([
+  const [brands, maintenance, pages] = await Promise.all([
     rows.allBrands(db),
     rows.settingOf(db, "maintenance"),
+    rows.settingOf(db, PAGES),
   ]);
-  return { brands, maintenance: maintenance === true };
+  return {
+    brands,
+    maintenance: maintenance === true,
+    pages: typeof pages === "string" ? pages : "",
+  };
 }
 
 /** After a change, so that this process shows it at once. */
@@ -96,6 +102,20 @@ export async function refuseBrands(world: World, codes: readonly string[]): Prom
 /** What an operator has switched off for everybody (spec section 2, currently off). */
 export const isMaintained = async (world: World): Promise<boolean> =>
   (await snapshotOf(world)).maintenance;
+
+const PAGES = "pages";
+
+/**
+ * What public pages are drawn from has changed, beside the brand itself: its texts, its rules, articles. The last
+ * thing in the transaction; then `forgetBrands`, so that this process shows it at once. Others read the word with
+ * the brands, so that they show it within the same ten seconds, and no page is drawn anew without need.
+ */
+export const markPagesChanged = (tx: Tx, { clock }: World): Promise<unknown> =>
+  saveSetting(tx, PAGES, clock.uuid());
+
+/** Another word: whatever was drawn before may be out of date. */
+export const pagesVersion = async (world: World): Promise<string> =>
+  (await snapshotOf(world)).pages;
 
 const renderedDocument = renderedOnce(renderMarkdown, 100);
 

@@ -1,5 +1,6 @@
 /** Attachments of articles: looked at, kept privately, and handed out by an address that is good for minutes. */
 import { attachmentMaxBytes, attachmentsMax } from "#contract/console/upload.ts";
+import { markPagesChanged } from "../brand/service.ts";
 import { transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { countOrRefuse } from "../platform/lately.ts";
@@ -74,6 +75,7 @@ export async function attach(world: World, { articleId, name: given, data, ...by
       note: name,
       at: world.clock.now(),
     });
+    await markPagesChanged(tx, world);
   });
   articlesChanged(world);
   return forDesk(world, articleId);
@@ -108,6 +110,7 @@ export async function detach(
       note: gone.name,
       at: world.clock.now(),
     });
+    await markPagesChanged(tx, world);
   });
   articlesChanged(world);
   wakeOutbox();

@@ -1,6 +1,6 @@
 /** Which categories readers see, and how many articles each has. */
 import type { Category } from "#contract/member/content.ts";
-import { brandOf } from "../brand/service.ts";
+import { brandOf, pagesVersion } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -40,19 +40,21 @@ export async function categoriesBelow(
 /** Counting a million articles takes a tenth of a second, and strangers ask. */
 const REMEMBER_SECONDS = 30;
 type Counts = Map<number, number>;
-const memories = new WeakMap<World, Map<string, { counts: Promise<Counts>; until: Date }>>();
+type Remembered = { counts: Promise<Counts>; until: Date; version: string };
+const memories = new WeakMap<World, Map<string, Remembered>>();
 
-function countsOf(world: World, brandCode: string): Promise<Counts> {
+async function countsOf(world: World, brandCode: string): Promise<Counts> {
+  const version = await pagesVersion(world);
   const now = world.clock.now();
-  const memory = memories.get(world) ?? new Map<string, { counts: Promise<Counts>; until: Date }>();
+  const memory = memories.get(world) ?? new Map<string, Remembered>();
   memories.set(world, memory);
   const known = memory.get(brandCode);
-  if (known && known.until > now) return known.counts;
+  if (known?.version === version && known.until > now) return known.counts;
   // The promise is kept, so that a burst asks once.
   const counts = countArticles(world.db, brandCode).then(
     (rows) => new Map(rows.map(({ categoryId, n }) => [categoryId, n])),
   );
-  memory.set(brandCode, { counts, until: addSeconds(now, REMEMBER_SECONDS) });
+  memory.set(brandCode, { counts, until: addSeconds(now, REMEMBER_SECONDS), version });
   counts.catch(() => memory.delete(brandCode));
   return counts;
 }

@@ -1,5 +1,6 @@
 /** The tree of categories at the operators' desk. */
 import type { ConsoleCategory } from "#contract/console/content.ts";
+import { markPagesChanged } from "../brand/service.ts";
 import { transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -45,6 +46,7 @@ export async function saveCategory(world: World, { category, ...by }: Saving) {
       note: draft.name,
       at,
     });
+    await markPagesChanged(tx, world);
     return savedId;
   });
   articlesChanged(world);

@@ -1,7 +1,7 @@
 /** Articles at the operators' desk: written as drafts, changed, published and withdrawn. */
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
-import { everyBrand } from "../brand/service.ts";
+import { everyBrand, markPagesChanged } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -39,6 +39,7 @@ export async function saveArticle(
       note: draft.title,
       at,
     });
+    await markPagesChanged(tx, world);
     return savedId;
   });
   articlesChanged(world);
@@ -117,6 +118,7 @@ export async function setArticleState(
       note: PublishState.label(state),
       at,
     });
+    await markPagesChanged(tx, world);
   });
   articlesChanged(world);
   return forDesk(world, id);

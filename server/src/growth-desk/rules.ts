@@ -5,6 +5,7 @@ import {
   everyBrand,
   forgetBrands,
   lockBrand,
+  markPagesChanged,
   saveGrowthSettings,
 } from "../brand/service.ts";
 import { inviteRulesOf } from "../invite/service.ts";
@@ -54,6 +55,8 @@ export async function setRules(world: World, { brandCode, rules, ...by }: Settin
       ...changed,
       at,
     });
+    // What a friend is promised stands on the page of the invitation.
+    await markPagesChanged(tx, world);
     return { ...before, ...settings };
   });
   forgetBrands(world);

@@ -79,7 +79,7 @@ type Serving = {
   root: string;
   siteOf: () => Promise<Site>;
   load?: (visitor: Visitor, url: string) => Promise<unknown>;
-} & Pick<PagesOptions, "articlesOf" | "onChange">;
+} & Pick<PagesOptions, "articlesOf" | "onChange" | "versionOf">;
 
 export async function serveSites({
   root,

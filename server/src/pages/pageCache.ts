@@ -27,7 +27,14 @@ export type Own = { nonce: string; origin: string };
 export type Page = { status: number; location?: string; withOwn: (own: Own) => string };
 /** Who asks, as far as an answer depends on it. */
 export type Visitor = { host: string; ip: string };
-type Asked = { visitor: Visitor; path: string; search: string; site: Site };
+type Asked = {
+  visitor: Visitor;
+  path: string;
+  search: string;
+  site: Site;
+  /** Of all else that pages are drawn from; with another one they are drawn anew. */
+  version: string;
+};
 export type PageCache = {
   pageOf: (asked: Asked) => Promise<Page>;
   pictureOf: (site: Site) => Promise<Buffer>;
@@ -64,7 +71,7 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
       const asked = { ...given, search: renderer.searchOf(given.path, given.search) };
       const { brand, maintenance } = asked.site;
       // By the brand as it stands: a name or colour that an operator changes is seen with the next page.
-      const key = `${JSON.stringify(brand)} ${maintenance} ${asked.path} ${asked.search}`;
+      const key = `${JSON.stringify(brand)} ${maintenance} ${asked.version} ${asked.path} ${asked.search}`;
       const known = kept.get(key);
       if (known && known.until > now()) return known.page;
       // One render serves all who ask meanwhile.

@@ -35,7 +35,12 @@ export type PagesOptions = {
   publicOrigin: string;
   /** Published articles of a host's brand, for its sitemap. */
   articlesOf?: (host: string) => Promise<readonly Listed[]>;
-  /** Calls `forget` whenever what is on public pages has changed; without it they are as old as `keepMs`. */
+  /**
+   * A word that is another one when what is on public pages has changed, by whichever process; without it
+   * they are as old as `keepMs`. Asked for every page, so it should come from memory.
+   */
+  versionOf?: () => Promise<string>;
+  /** Calls `forget` whenever this process has changed what is on public pages. */
   onChange?: (forget: () => void) => void;
   /** Further origins that pages may reach (origins.ts). */
   outsideOrigins?: readonly OutsideOrigin[];
@@ -86,7 +91,10 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
   );
   app.get("/*", async (request, reply) => {
     if (!isOurs(request)) return reply.callNotFound();
-    const site = await options.siteOf(request.host);
+    const [site, version] = await Promise.all([
+      options.siteOf(request.host),
+      options.versionOf?.() ?? "",
+    ]);
     const path = pathOf(request);
     if (site.maintenance && path !== "/updating") return reply.redirect("/updating", 302);
     const page = await cache.pageOf({
@@ -94,6 +102,7 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
       path,
       search: searchOf(request),
       site,
+      version,
     });
     if (page.location) return reply.redirect(withQuery(page.location, request), page.status);
     const nonce = freshNonce();
