@@ -14,6 +14,7 @@ import { audienceSentences, matchAudience, recordMatch } from "../audience/servi
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
+import { entryRefusal } from "../sanction/service.ts";
 import { closedFor, type Task, taskById, titlesByIds } from "../task/service.ts";
 import * as rows from "./sql.ts";
 import { nextTrial, type TrialEvent } from "./state.ts";
@@ -40,7 +41,11 @@ export async function apply(world: World, applying: Applying): Promise<TrialAppl
   const application = await transact(world.db, async (tx) => {
     const before = await rows.lockApplicationOf(tx, { taskId: task.id, memberId });
     if (before?.state === TrialState.of.applied) return correct(tx, before, given);
-    const why = closedFor(task, role, now) ?? (await wrongAudience(tx, task, memberId, now));
+    // Nobody is sent a product whose report they could not hand in.
+    const why =
+      (await entryRefusal(tx, { memberId, now })) ??
+      closedFor(task, role, now) ??
+      (await wrongAudience(tx, task, memberId, now));
     if (why !== undefined) throw new Failure("trialClosed", { msg: why });
     if (before) return correct(tx, before, given);
     // A twin of this very request waits here for us, or we for it, and the later one corrects.

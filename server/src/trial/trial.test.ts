@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { liftSanction, sanctionMember } from "#contract/console/desk.ts";
 import { consoleTrials } from "#contract/console/trial.ts";
 import { setTaskState } from "#contract/console/task.ts";
 import { Role, StaffRole, TaskState, TrialState } from "#contract/enums.ts";
@@ -42,6 +43,22 @@ test("an application can be corrected until it is decided, and keeps its place",
     code: 3010,
     message: "你已入选，产品还没有寄出，不能再更改",
   });
+});
+
+test("who may not take part applies for no product, and may when that is over", async () => {
+  const taskId = await trial(server);
+  const { call, memberId } = await server.member();
+  const desk = await operations(server);
+  const { id } = await desk(sanctionMember, {
+    ...params(memberId),
+    body: { kind: "noEntry", reason: "多人投诉", shown: "答题质量待核实", days: null },
+  });
+  await expect(applied(call, taskId)).rejects.toMatchObject({
+    code: 3010,
+    message: "账号暂时不能参与任务：答题质量待核实",
+  });
+  await desk(liftSanction, { ...params(id), body: { note: "已核实" } });
+  expect(await applied(call, taskId)).toMatchObject({ state: of.applied });
 });
 
 test("who withdrew is out, a second time changes nothing, and may apply again while it is open", async () => {
