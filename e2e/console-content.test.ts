@@ -153,13 +153,15 @@ test("a notice is written, published, and stands on the board until it is taken 
   const drawer = dialogIn(desk);
   await drawer.getByRole("textbox", { name: "标题", exact: true }).fill("元旦期间提现照常");
   await drawer.getByRole("textbox", { name: "正文（Markdown）" }).fill("**照常**，两小时内到账。");
-  await drawer.getByLabel("首页显示到（北京时间）").fill("2099-01-03T18:00");
-  await drawer.getByRole("checkbox", { name: "置顶" }).check();
+  await drawer.getByLabel("提醒到（北京时间）").fill("2099-01-03T18:00");
+  await drawer.getByRole("checkbox", { name: "显示在首页公告栏" }).check();
   await drawer.getByRole("button", { name: "Close" }).or(drawer.getByLabel("关闭")).first().click();
   await stay();
   await drawer.getByRole("button", { name: "保存", exact: true }).click();
   await drawer.getByRole("button", { name: "发布", exact: true }).click();
-  await dialogIn(desk).getByText("首页公告栏显示到 2099/01/03 18:00:00 北京时间").waitFor();
+  await dialogIn(desk)
+    .getByText("首页公告栏显示、未读提醒到 2099/01/03 18:00:00 北京时间")
+    .waitFor();
   await confirm(desk, "发布");
   await expectReadable(desk);
   const titles = async () => (await stranger(listBoard)).list.map(({ title }) => title);

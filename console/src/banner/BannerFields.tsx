@@ -77,7 +77,7 @@ export const Showing = (part: Part<BannerForm>) => (
       label="启用"
       words="启用"
       isWide={false}
-      help="在开始和结束之间，首页立即显示或不显示"
+      help="在开始和结束之间显示；修改后首页最多一分钟换过来"
       {...bound(part, "active")}
     />
     <BrandsField {...bound(part, "brands")} />

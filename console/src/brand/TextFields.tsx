@@ -14,8 +14,8 @@ type FieldsProps = {
 
 type Name = "siteName" | "slogan" | "companyName" | "contactEmail" | "icpNumber" | "policeNumber";
 const lines: readonly { name: Name; label: string; max: number; help: string }[] = [
-  { name: "siteName", label: "网站名称", max: 20, help: "网页标题、页眉和页脚" },
-  { name: "slogan", label: "标语", max: 40, help: "首页和分享预览" },
+  { name: "siteName", label: "网站名称", max: 20, help: "网页标题、页眉、邮件署名和付款备注" },
+  { name: "slogan", label: "标语", max: 40, help: "落地页、登录页、分享预览和邀请海报" },
   { name: "companyName", label: "公司名称", max: 60, help: "页脚；协议里的要另改" },
   { name: "contactEmail", label: "联系邮箱", max: 50, help: "会员和合作方写信的地址" },
   { name: "icpNumber", label: "ICP 备案号", max: 40, help: "页脚，链接到备案系统；没有就留空" },
@@ -56,7 +56,7 @@ export const TextFields = ({ form, put, problems }: FieldsProps) => (
       label="浏览器颜色"
       isCode
       max={7}
-      help="手机浏览器地址栏的颜色，例如 #0e7c6b"
+      help="手机浏览器地址栏和邀请海报的底色；没有标志时，也是浏览器标签和分享图的颜色，例如 #0e7c6b"
       problem={problems.themeColor}
       value={form.themeColor}
       onChange={(themeColor) => put({ themeColor: themeColor.toLowerCase() })}

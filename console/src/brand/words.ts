@@ -79,7 +79,9 @@ export function moneyEffects(before: BrandMoney, after: BrandMoney): string[] {
       ? ["以后提交的提现按新规则；已经提交的，金额、手续费、税款和承诺时间都不变。"]
       : []),
     ...(isChanged("secondPersonFen") ? ["还在待审核的提现，审批时也按新的限额。"] : []),
-    ...(isChanged("delayBonusGold") ? ["从现在起超时的，按新的补偿发。"] : []),
+    ...(isChanged("delayBonusGold")
+      ? ["还没有补过的，超时就按新的补偿发；现在已经超时、还在处理的，也会补。"]
+      : []),
     ...(isChanged("adjustSecondGold", "adjustSecondFen") ? ["以后提交的调账按新的限额。"] : []),
     "会员最多十秒后看到。",
   ];

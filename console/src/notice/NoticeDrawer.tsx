@@ -95,15 +95,15 @@ const NoticeFields = (part: Part<NoticeForm>) => (
       {...bound(part, "body")}
     />
     <TimeField
-      label="首页显示到"
-      help="之后首页公告栏不再显示，公告列表里仍在；留空为一直显示"
+      label="提醒到"
+      help="之后首页公告栏不再显示，也不再算未读；公告列表里仍在。留空为一直"
       {...bound(part, "endsAt")}
     />
     <CheckField
-      label="排列"
-      words="置顶"
+      label="首页公告栏"
+      words="显示在首页公告栏"
       isWide={false}
-      help="置顶的排在首页公告栏最前面"
+      help="首页只显示勾选了的，最新的 5 条；没有勾选的只在公告列表里"
       {...bound(part, "pinned")}
     />
     <BrandsField {...bound(part, "brands")} />

@@ -13,7 +13,7 @@ export const noticeColumns: readonly Column<ConsoleNotice>[] = [
     isFixed: true,
     render: ({ title, pinned }) => (
       <span title={title}>
-        {pinned && <span className="quiet">置顶　</span>}
+        {pinned && <span className="quiet">首页　</span>}
         {title}
       </span>
     ),
@@ -22,7 +22,7 @@ export const noticeColumns: readonly Column<ConsoleNotice>[] = [
   { key: "brands", title: "品牌", width: 120, render: ({ brands }) => whoseText(brands) },
   {
     key: "ends",
-    title: "首页显示到",
+    title: "提醒到",
     width: 112,
     render: ({ endsAt }) =>
       endsAt === null ? <span className="quiet">一直</span> : <TimeText at={endsAt} />,

@@ -22,21 +22,24 @@ test("publishing says whom it reaches, until when, and what is missing", () => {
   expect(changeOf(standing, now)).toMatchObject({
     to: PublishState.of.published,
     verb: "发布",
-    effects: [expect.stringContaining("所有品牌的会员立即")],
+    effects: [
+      expect.stringContaining("所有品牌的会员立即"),
+      expect.stringMatching(/公告栏不显示它/),
+    ],
   });
   const much = changeOf(
     { ...standing, brands: ["manxi"], pinned: true, endsAt: "2026-11-22T08:00:00Z" },
     now,
   );
   expect(much.effects.join("")).toMatch(
-    /品牌 manxi.*首页公告栏的最前面.*2026\/11\/22 16:00:00 北京时间/,
+    /品牌 manxi.*首页公告栏会显示它.*未读提醒到 2026\/11\/22 16:00:00 北京时间/,
   );
   expect(changeOf({ ...standing, body: " " }, now)).toMatchObject({
     isReady: false,
     effects: ["还不能发布：没有正文。"],
   });
   const over = changeOf({ ...standing, endsAt: "2026-11-20T08:00:00Z" }, now);
-  expect(over.effects.join("")).toContain("结束时间已过");
+  expect(over.effects.join("")).toContain("提醒的时间已过：不算未读");
 });
 
 test("a published one is taken back, and can come again", () => {

@@ -45,12 +45,15 @@ export const changeOf = (notice: Standing, now: number): Change<PublishState> =>
     missing: notice.body.trim() === "" ? ["没有正文"] : [],
     published: (whose, isFirst) => [
       `${whose}的会员立即在公告里看到${isFirst ? "，并有未读标记" : "；发布时间还是第一次的"}。没有登录的人也能打开它的链接。`,
-      ...(notice.pinned ? ["它会排在首页公告栏的最前面。"] : []),
-      ...(notice.endsAt === null ? [] : [endText(notice.endsAt, now)]),
+      notice.pinned
+        ? "首页公告栏会显示它（最新的 5 条）。"
+        : "首页公告栏不显示它，它只在公告列表里。",
+      ...(notice.endsAt === null ? [] : [endText(notice, notice.endsAt, now)]),
     ],
   });
 
-const endText = (endsAt: string, now: number): string =>
-  Date.parse(endsAt) <= now
-    ? "结束时间已过：首页公告栏不会显示。"
-    : `首页公告栏显示到 ${exactTime(endsAt)}。`;
+function endText({ pinned }: Pick<Standing, "pinned">, endsAt: string, now: number): string {
+  const where = pinned ? "首页公告栏不会显示，也不" : "不";
+  if (Date.parse(endsAt) <= now) return `提醒的时间已过：${where}算未读。`;
+  return `${pinned ? "首页公告栏显示、未读提醒" : "未读提醒"}到 ${exactTime(endsAt)}。`;
+}

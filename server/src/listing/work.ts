@@ -189,8 +189,8 @@ export const notices = listOf(consoleNotices, "公告", [
   ["编号", (row) => row.id],
   ["标题", (row) => row.title],
   ["状态", (row) => PublishState.label(row.state)],
-  ["置顶", (row) => yes(row.pinned)],
-  ["结束时间", (row) => time(row.endsAt)],
+  ["首页公告栏", (row) => yes(row.pinned)],
+  ["提醒到", (row) => time(row.endsAt)],
   ["发布时间", (row) => time(row.publishedAt)],
   ["更新时间", (row) => time(row.updatedAt)],
 ]);
