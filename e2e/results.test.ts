@@ -5,7 +5,7 @@ import { answerAppeal, decideResponses } from "#contract/console/response.ts";
 import type { TaskDraft } from "#contract/console/task.ts";
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
-import { fullAnswers } from "../server/test/task.ts";
+import { coffee, fullAnswers } from "../server/test/task.ts";
 import { openTask, operatorOf } from "./support/desk.ts";
 import { testStage } from "./support/stage.ts";
 import { type Taker, takerOf } from "./support/taker.ts";
@@ -153,6 +153,22 @@ test("each of the nine results has a page of its own: what happened, why, what i
   }
   expect(signs.size).toBe(9);
 }, 120_000);
+
+test("at each end of our questionnaire the operator's own words are read", async () => {
+  const completedPage = { title: "谢谢您聊咖啡", text: "您的意见会用在明年的新品里。" };
+  const screenedOutPage = { title: "这次找的是喝咖啡的人" };
+  const questionnaire = { ...coffee, completedPage, screenedOutPage };
+  const done = await own({ questionnaire });
+  await handIn(done);
+  const page = await member.open(await member.recordOf(done));
+  await page.getByText(completedPage.title).waitFor();
+  await page.getByText(completedPage.text).waitFor();
+  const out = await own({ questionnaire });
+  await handIn(out, { drinks: "never" });
+  await page.goto(await member.recordOf(out));
+  await page.getByText(screenedOutPage.title).waitFor();
+  await close(page);
+});
 
 test("a verdict of invalid can be appealed once, and the answer is shown", async () => {
   const id = await own();

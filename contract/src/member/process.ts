@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { JoinResult } from "../enums.ts";
-import { EntryTicket, responseToken } from "./survey.ts";
+import { EndPage, EntryTicket, responseToken } from "./survey.ts";
 
 const rawUrl = z
   .string({ error: "缺少返回地址" })
@@ -89,6 +89,8 @@ export const comeBack = endpoint({
     end: z.enum(["/survey/end", "/survey-leader/end"]),
     /** The welcome task has pages of its own. */
     welcome: z.boolean(),
+    /** The operator's own words, where it is our questionnaire. */
+    endPage: z.nullable(EndPage),
   }),
 });
 export type Return = z.output<typeof comeBack.data>;

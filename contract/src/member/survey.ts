@@ -87,6 +87,9 @@ export const saveAnswer = endpoint({
   data: z.object({ savedAt: z.string() }),
 });
 
+/** What the operator wrote for those who come to this end of our questionnaire; the text may have lines. */
+export const EndPage = z.object({ title: z.string(), text: z.string() });
+
 export const ResultCard = z.object({
   responseId: z.int(),
   taskId: z.int(),
@@ -140,6 +143,8 @@ export const ResultCard = z.object({
   appealUntil: z.nullable(z.string()),
   /** What this member thought of the task; null until said, and always null before an end. */
   stars: z.nullable(z.int()),
+  /** Null without one, after a refusal, and always in lists. */
+  endPage: z.nullable(EndPage),
 });
 export type ResultCard = z.output<typeof ResultCard>;
 

@@ -3,7 +3,7 @@ import { JoinResult, TaskType } from "#contract/enums.ts";
 import type { Return } from "#contract/member/process.ts";
 import { redirectFor } from "../agent/service.ts";
 import type { World } from "../platform/world.ts";
-import { cardOf, reasonFor, type ResponseRow } from "../survey/service.ts";
+import { cardOf, endPageOf, reasonFor, type ResponseRow } from "../survey/service.ts";
 import type { Task } from "../task/service.ts";
 import type { Verdict } from "./evidence.ts";
 
@@ -22,6 +22,7 @@ const nothing = (reason: string): Return => ({
   redirect: null,
   end: "/survey/end",
   welcome: false,
+  endPage: null,
 });
 export const unknownReturn = nothing("没有找到这次参与，请检查返回地址是否完整。");
 /** In another member's browser: the attempt is credited to its own, and this one sees nothing of it. */
@@ -52,6 +53,7 @@ export async function viewOf(
         : await redirectFor(world.db, world, { task, response }),
     end: response.memberId === null ? "/survey-leader/end" : "/survey/end",
     welcome: task.type === TaskType.of.welcome,
+    endPage: await endPageOf(world.db, response),
   };
 }
 

@@ -69,6 +69,7 @@ export function cardOf(row: ResponseRow, task: Task, now: Date, said = nothing):
     again: againOf(row, task, now),
     claimed: result === JoinResult.of.incomplete && row.claimedAt !== null,
     ...saidOf(row, said, now),
+    endPage: null,
   };
 }
 

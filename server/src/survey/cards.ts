@@ -6,6 +6,7 @@ import type { World } from "../platform/world.ts";
 import { tasksByIds } from "../task/service.ts";
 import { cardOf } from "./card.ts";
 import { appealsOf, claimsOf } from "./claim-sql.ts";
+import { endPageOf } from "./end-page.ts";
 import type { ResponseRow } from "./sql.ts";
 
 export async function cardsOf(
@@ -38,5 +39,5 @@ export async function cardsOf(
 export async function resultCard(world: World, response: ResponseRow): Promise<ResultCard> {
   const [card] = await cardsOf(world, [response]);
   if (!card) throw new Failure("notFound");
-  return card;
+  return { ...card, endPage: await endPageOf(world.db, response) };
 }

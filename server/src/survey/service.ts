@@ -5,6 +5,7 @@ export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";
 export { pendingRewards } from "./proof-sql.ts";
 export { settleClaim } from "./claim.ts";
+export { endPageOf } from "./end-page.ts";
 export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
 export { responseFigures } from "./day-figures-sql.ts";
 export { platformFigures, type PlatformFigure, secondsOf } from "./platform-figures-sql.ts";

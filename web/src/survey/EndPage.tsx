@@ -22,6 +22,7 @@ const nothing: Return = {
   redirect: null,
   end: "/survey/end",
   welcome: false,
+  endPage: null,
 };
 
 export function EndPage() {

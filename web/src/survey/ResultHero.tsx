@@ -9,6 +9,7 @@ import { Reward } from "../ui/Money.tsx";
 import { resumePath, resumeWords } from "../platform/resume.ts";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
 import { marks, WaitIcon } from "./marks.tsx";
+import { OperatorWords } from "./OperatorWords.tsx";
 import styles from "./ResultHero.module.css";
 import { ResultMark } from "./ResultMark.tsx";
 import { invalidWords, isWaiting, moneyWords, storyOf } from "./words.ts";
@@ -37,6 +38,7 @@ export function ResultHero({ card }: { card: ResultCard }) {
             ? waitingReason
             : card.reason}
       </p>
+      <OperatorWords page={card.endPage} />
       <MoneyLine card={card} />
       {card.resumeToken && (
         <ButtonLink to={resumePath(card)} size="l" className={styles.resume}>

@@ -12,6 +12,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { formatMinutes } from "../ui/time.ts";
 import { marks, WaitIcon } from "./marks.tsx";
 import { NextSteps } from "./NextSteps.tsx";
+import { OperatorWords } from "./OperatorWords.tsx";
 import styles from "./ReturnView.module.css";
 import { ResultMark } from "./ResultMark.tsx";
 import { endingOf } from "./words.ts";
@@ -52,6 +53,7 @@ export function ReturnHead({ found }: { found: Return }) {
       <h1 className={styles.title}>{ending.title}</h1>
       {title && <p className={styles.task}>{title}</p>}
       <p className={styles.reason}>{reason || ending.hint}</p>
+      <OperatorWords page={found.endPage} />
       {verdict === "unknown" && reason && <p className={styles.quiet}>{ending.hint}</p>}
       {reward && <Earned reward={reward} />}
       {minutesSpent !== null && (

@@ -32,6 +32,7 @@ const card: ResultCard = {
   appeal: null,
   appealUntil: null,
   stars: null,
+  endPage: null,
 };
 
 test("each of the nine results has its own title", () => {

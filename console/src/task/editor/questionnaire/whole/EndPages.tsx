@@ -14,7 +14,7 @@ export const EndPages = () => (
   <section className={styles.page} aria-label="结束页">
     <header className={styles.pageHead}>
       <strong>结束页</strong>
-      <span className="quiet">留空则用本站通用的文字</span>
+      <span className="quiet">写在会员看到的结果下面；留空则只有本站通用的文字</span>
     </header>
     {pages.map((page) => (
       <EndPage key={page.part} {...page} />
