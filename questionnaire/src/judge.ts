@@ -79,7 +79,7 @@ const attentionOf = (shown: ShownQuestion[]): Verdict["attention"] => {
   return { passed, failed };
 };
 
-const isExpected = ({ expect }: Attention, answer: Answer): boolean =>
+export const isExpected = ({ expect }: Attention, answer: Answer): boolean =>
   isRecord(expect)
     ? Object.entries(expect).every(([row, column]) => scalars(answer, row)[0] === column)
     : sameMembers([expect].flat(), scalars(answer));

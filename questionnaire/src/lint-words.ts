@@ -1,7 +1,7 @@
-/** What the words and values of a questionnaire get wrong: pipes too early, choices that are not there, hopeless checks. */
+/** What the words and values of a questionnaire get wrong: pipes too early, choices that are not there. */
 import { pointsOf } from "./check-figures.ts";
 import { isLate, type Orders } from "./explore.ts";
-import { fatal, type Finding, warning } from "./finding.ts";
+import { type Finding, warning } from "./finding.ts";
 import type { Comparison, Page, Question, Questionnaire } from "./model.ts";
 import { pipedNames } from "./pipe.ts";
 import type { Ground } from "./possible.ts";
@@ -95,29 +95,4 @@ const textsOf = (question: Question): (string | undefined)[] => {
         ? [...question.rows, ...question.columns]
         : [];
   return [question.title, question.help, ...items.map(({ label }) => label)];
-};
-
-/** Everybody would fail it, and be paid nothing. */
-export const hopelessAttention = ({ pages }: Questionnaire): Finding[] =>
-  pages.flatMap(({ questions }, p) =>
-    questions.flatMap((question, q) =>
-      isHopeless(question)
-        ? fatal(
-            `pages[${p}].questions[${q}].attention`,
-            `题目「${question.name}」的注意力检查没有人能通过`,
-          )
-        : [],
-    ),
-  );
-
-const isHopeless = (question: Question): boolean => {
-  if (question.attention === undefined) return false;
-  const { expect } = question.attention;
-  const isRows = typeof expect === "object" && !Array.isArray(expect);
-  const known = [
-    ...("choices" in question ? question.choices : []),
-    ...(question.kind === "matrix" ? question.columns : []),
-  ].map(({ value }) => value);
-  const expected = isRows ? Object.values(expect) : [expect].flat();
-  return known.length > 0 && expected.some((value) => !known.includes(String(value)));
 };

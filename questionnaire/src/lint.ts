@@ -12,7 +12,8 @@ import {
   settled,
 } from "./explore.ts";
 import { fatal, type Finding, warning } from "./finding.ts";
-import { hopelessAttention, latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
+import { hopelessAttention } from "./lint-attention.ts";
+import { latePipes, shuffledReads, unknownValues } from "./lint-words.ts";
 import type { Condition, Page, Questionnaire } from "./model.ts";
 import { comparisonsOf, conditionsOf } from "./references.ts";
 import type { ConditionPlace } from "./references.ts";

@@ -5,6 +5,7 @@ import { Choice } from "../../../../ui/Choice.tsx";
 import { Notes } from "../Notes.tsx";
 import styles from "../Questionnaire.module.css";
 import { Mark } from "../Small.tsx";
+import { startOf } from "./attention-start.ts";
 import type { QuestionProps } from "./QuestionForm.tsx";
 
 export function AttentionField({ question, path, change }: QuestionProps) {
@@ -25,43 +26,12 @@ export function AttentionField({ question, path, change }: QuestionProps) {
         <>
           <span>应当回答</span>
           <Expected question={question} expect={attention.expect} onChange={put} />
-          <span className="quiet">答错的计入作答质量，不会在作答时提示</span>
+          <span className="quiet">答错的不会自动通过审核，要由人判定；作答时不提示</span>
         </>
       )}
       <Notes path={`${path}.attention`} isExact={false} />
     </div>
   );
-}
-
-/** Undefined where a right answer makes no sense. */
-function startOf(question: Question): Attention["expect"] | undefined {
-  switch (question.kind) {
-    case "single":
-    case "dropdown":
-      return question.choices[0]?.value ?? "";
-    case "picture":
-      return question.multiple
-        ? [question.choices[0]?.value ?? ""]
-        : (question.choices[0]?.value ?? "");
-    case "multiple":
-    case "ranking":
-      return [question.choices[0]?.value ?? ""];
-    case "scale":
-      return question.max;
-    case "nps":
-      return 0;
-    case "number":
-      return 0;
-    case "text":
-    case "date":
-      return "";
-    case "matrix":
-      return { [question.rows[0]?.value ?? ""]: question.columns[0]?.value ?? "" };
-    case "file":
-    case "region":
-    case "explanation":
-      return undefined;
-  }
 }
 
 type ExpectedProps = {
