@@ -4,11 +4,14 @@
  */
 import type { TaskDraft } from "#contract/console/task.ts";
 import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
 import type { TaskSource } from "#contract/member/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { badField } from "../platform/failure.ts";
+import { isCity } from "../region/service.ts";
+import { takesAnyFile } from "../survey/service.ts";
 
 const { trial, discussion, snap, appTrial, video, welcome } = TaskType.of;
 
@@ -52,12 +55,18 @@ export function checkDraft(draft: TaskDraft): void {
     throw badField("repeat", "产品试用每人只能参与一次");
   if (draft.module === TaskModule.of.daily && draft.type === welcome)
     throw badField("module", "欢迎任务不能放在每日任务里");
+  if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
+    throw badField("quotaDaily", "每日名额不能超过总名额");
+  const nowhere = draft.cities.find((name) => !isCity(name));
+  // Nobody's address is ever there: the task would be open to no one, and nobody would be told.
+  if (nowhere !== undefined)
+    throw badField("cities", `没有叫「${nowhere}」的城市，请填城市名，如：上海、杭州`);
   if (draft.minimumSeconds > draft.minutes * 60)
     throw badField("minimumSeconds", "最短秒数不能超过预计分钟");
 }
 
 function checkSource(draft: TaskDraft): void {
-  const { source, platformId, link, videoUrl, videoSeconds } = draft;
+  const { source, type, platformId, link, videoUrl, videoSeconds } = draft;
   if (source === "external" && platformId === null) throw badField("platformId", "请选择外部平台");
   if (source === "external" && !link) throw badField("link", "请填写外部链接");
   if (source !== "external" && (platformId !== null || link !== null))
@@ -69,8 +78,10 @@ function checkSource(draft: TaskDraft): void {
     throw badField("videoUrl", "只有视频任务才有视频地址和秒数");
   if (videoUrl && !/^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/.test(videoUrl))
     throw badField("videoUrl", "视频地址应以 https:// 或 / 开头");
-  if (draft.agentPriceFen !== null && (source === "video" || source === "discussion"))
-    throw badField("agentPriceFen", "看视频和讨论组需要会员身份，不能开放给代理");
+  const isMembersOnly =
+    source === "video" || source === "discussion" || type === welcome || type === trial;
+  if (draft.agentPriceFen !== null && isMembersOnly)
+    throw badField("agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`);
 }
 
 /** What is known of a task beside its draft. */
@@ -100,7 +111,7 @@ export function missingIn(draft: TaskDraft, known: Known): string[] {
       questionnaire !== null &&
       hasRequiredFile(questionnaire) &&
       "代理带来的受访者不能上传文件：请去掉必答的上传题，或不开放给代理",
-    ...(questionnaire === null ? [] : fatalIn(questionnaire)),
+    ...(questionnaire === null ? [] : [...fatalIn(questionnaire), ...filesIn(questionnaire)]),
     draft.rewardGold === 0 && draft.rewardFen === 0 && "完成奖励不能为零",
   ].filter((sentence) => sentence !== false);
 }
@@ -110,6 +121,19 @@ const fatalIn = (questionnaire: Questionnaire): string[] =>
   checkLogic(questionnaire)
     .filter(({ isFatal }) => isFatal)
     .map(({ message }) => `问卷：${message}`);
+
+/** What a question asks for and the storage refuses: members would meet a field that takes nothing. */
+const filesIn = (questionnaire: Questionnaire): string[] =>
+  questionsOf(questionnaire).flatMap((question) => {
+    if (question.kind !== "file") return [];
+    const { name, accept, maxBytes } = question;
+    return [
+      !takesAnyFile(accept) &&
+        `上传题「${name}」要的文件类型（${accept.join("、")}）本站收不了：只收 JPG、PNG、WebP 图片和 PDF`,
+      maxBytes > limits.answerFileMaxBytes &&
+        `上传题「${name}」的单个文件上限不能超过 ${limits.answerFileMaxBytes / 1024 / 1024} MB`,
+    ].filter((sentence) => sentence !== false);
+  });
 
 const hasRequiredFile = (questionnaire: Questionnaire) =>
   questionsOf(questionnaire).some(({ kind, required }) => kind === "file" && required);

@@ -8,7 +8,7 @@ import {
   type TaskDraft,
   updateTask,
 } from "#contract/console/task.ts";
-import { AuditPolicy, StaffRole, TaskState, TaskType } from "#contract/enums.ts";
+import { AuditPolicy, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { testServer } from "../../test/server.ts";
 import { coffee, draftOf } from "../../test/task.ts";
 import { platformOf, unsignedEntry } from "../survey-platform/fixture.ts";
@@ -25,7 +25,11 @@ const photo = {
   accept: ["image/*"],
   maxBytes: 1_000_000,
 } as const;
-const withPhoto = { ...coffee, pages: [...coffee.pages, { name: "last", questions: [photo] }] };
+const asking = (change: object) => ({
+  ...coffee,
+  pages: [...coffee.pages, { name: "last", questions: [{ ...photo, ...change }] }],
+});
+const withPhoto = asking({});
 const video = {
   type: TaskType.of.video,
   source: "video",
@@ -45,7 +49,15 @@ const contradictions: [Partial<TaskDraft>, string][] = [
   [{ ...video, videoUrl: "//evil.example/a.mp4" }, "视频地址应以 https:// 或 / 开头"],
   [{ ...video, videoSeconds: null }, "请填写需要观看的秒数"],
   [{ videoUrl: "/a.webm" }, "只有视频任务才有视频地址和秒数"],
-  [{ ...video, agentPriceFen: 100 }, "看视频和讨论组需要会员身份，不能开放给代理"],
+  [{ ...video, agentPriceFen: 100 }, "「看视频」需要会员身份，不能开放给代理"],
+  [
+    { type: TaskType.of.welcome, module: TaskModule.of.newcomer, agentPriceFen: 100 },
+    "「欢迎任务」需要会员身份，不能开放给代理",
+  ],
+  [{ type: TaskType.of.trial, agentPriceFen: 100 }, "「产品试用」需要会员身份，不能开放给代理"],
+  [{ quotaTotal: 10, quotaDaily: 11 }, "每日名额不能超过总名额"],
+  [{ cities: ["上海", "浙江"] }, "没有叫「浙江」的城市，请填城市名，如：上海、杭州"],
+  [{ cities: ["杭洲"] }, "没有叫「杭洲」的城市，请填城市名，如：上海、杭州"],
   [{ type: TaskType.of.snap, repeat: "daily" }, "抢答任务每人只能参与一次"],
   [{ minutes: 1, minimumSeconds: 61 }, "最短秒数不能超过预计分钟"],
   [{ screenOutGold: [1, 2] }, "甄别安慰金币应有三档"],
@@ -76,6 +88,14 @@ const halfDone: [Partial<TaskDraft>, string][] = [
   [
     { type: TaskType.of.discussion, source: "discussion", questionnaire: null },
     "讨论组至少需要一个必答话题",
+  ],
+  [
+    { questionnaire: asking({ accept: ["video/*", ".docx"] }) },
+    "上传题「photo」要的文件类型（video/*、.docx）本站收不了：只收 JPG、PNG、WebP 图片和 PDF",
+  ],
+  [
+    { questionnaire: asking({ maxBytes: 20 * 1024 * 1024 }) },
+    "上传题「photo」的单个文件上限不能超过 10 MB",
   ],
   [
     { agentPriceFen: 100, questionnaire: withPhoto },

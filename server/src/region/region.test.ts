@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listRegions } from "#contract/member/region.ts";
 import { testServer } from "../../test/server.ts";
-import { isRealPath } from "./service.ts";
+import { isCity, isRealPath } from "./service.ts";
 
 const server = testServer();
 const inside = (parent?: string) =>
@@ -25,4 +25,11 @@ test("a path is real only with real names, each place inside the one before", ()
   expect(isRealPath([hangzhou])).toBe(false);
   expect(isRealPath([{ code: "110000", name: "北京市" }, hangzhou])).toBe(false);
   expect(isRealPath([zhejiang, { code: "330100", name: "杭州" }])).toBe(false);
+});
+
+test("a city is known however it is written; a province, a district or a slip is none", () => {
+  for (const name of ["上海", "上海市", "大理州", "大理白族自治州", "仙桃", "香港", "锡林郭勒盟"])
+    expect(isCity(name), name).toBe(true);
+  for (const name of ["浙江", "浙江省", "西湖区", "全国", "杭洲", ""])
+    expect(isCity(name), name).toBe(false);
 });

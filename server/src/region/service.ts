@@ -2,6 +2,8 @@
 import { areaList } from "@vant/area-data";
 import type { Region } from "#contract/member/region.ts";
 
+export { isCity } from "./city.ts";
+
 const rowsOf = (list: Record<string, string>): Region[] =>
   Object.entries(list).map(([code, name]) => ({ code, name }));
 

@@ -3,6 +3,7 @@
  * is stands in its key (docs/decisions/0024-answer-files.md); the contents are upload's business.
  */
 import { limits } from "#contract/limits.ts";
+import { answerTypes } from "#contract/member/upload.ts";
 import type { Answer, FileQuestion } from "#questionnaire/model.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -68,6 +69,10 @@ export function accepts(accept: readonly string[], type: string): boolean {
   const fitting = [type, family, "*/*", "*", ...(extensions[type] ?? [])];
   return wanted.length === 0 || wanted.some((one) => fitting.includes(one));
 }
+
+/** Whether a question that accepts these can be answered at all. */
+export const takesAnyFile = (accept: readonly string[]): boolean =>
+  answerTypes.some((type) => accepts(accept, type));
 
 /** The keys in an answer to a question of the kind file. */
 export const keysOf = (answer: unknown): string[] =>

@@ -1,6 +1,6 @@
 /** What other features may ask of survey. */
 export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figures-sql.ts";
-export { answerFileRule, keysOf as fileKeysOf } from "./answer-file.ts";
+export { answerFileRule, keysOf as fileKeysOf, takesAnyFile } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";
 export { pendingRewards } from "./proof-sql.ts";

@@ -102,3 +102,12 @@ describe("what may be done with a task", () => {
     expect(publish?.effects.join("")).toContain("没有上限");
   });
 });
+
+test("a task for members alone takes no price for agents, and loses it when it becomes one", () => {
+  const priced = { ...draft, agentPriceFen: 300 };
+  for (const type of [TaskType.of.welcome, TaskType.of.trial]) {
+    expect(problemsOf({ ...priced, type }).agentPriceFen).toContain("需要会员身份");
+    expect({ ...priced, ...changesForType(priced, type) }.agentPriceFen).toBeNull();
+  }
+  expect(problemsOf(priced).agentPriceFen).toBeUndefined();
+});

@@ -79,8 +79,13 @@ function* sourceProblems(draft: TaskDraft): Generator<[DraftField, string]> {
     else if (!videoAddress.test(videoUrl)) yield ["videoUrl", "视频地址应以 https:// 或 / 开头"];
     if (videoSeconds === null) yield ["videoSeconds", "请填写需要观看的秒数"];
   }
-  if (draft.agentPriceFen !== null && (source === "video" || source === "discussion"))
-    yield ["agentPriceFen", "看视频和讨论组需要会员身份，不能开放给代理"];
+  const isMembersOnly =
+    source === "video" ||
+    source === "discussion" ||
+    type === TaskType.of.welcome ||
+    type === TaskType.of.trial;
+  if (draft.agentPriceFen !== null && isMembersOnly)
+    yield ["agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`];
 }
 
 const isField = (draft: TaskDraft, key: unknown): key is DraftField =>

@@ -34,7 +34,7 @@ const guides: Record<TaskType, Guide> = {
   [welcome]: {
     runs: "新会员的第一个任务：答一份资料问卷，有自己的完成页和失败页，每人一次。",
     sources: ["own"],
-    usual: () => ({ module: TaskModule.of.newcomer, repeat: "once" }),
+    usual: () => ({ module: TaskModule.of.newcomer, repeat: "once", agentPriceFen: null }),
   },
   [trial]: {
     runs: "会员先申请，您在“试用申请”里挑选并寄出产品；收到后交一份带照片的报告，由您审核。总名额就是产品份数。",
@@ -46,6 +46,7 @@ const guides: Record<TaskType, Guide> = {
       minutes: Math.max(draft.minutes, 15),
       limitMinutes: draft.limitMinutes ?? 14 * 24 * 60,
       questionnaire: draft.questionnaire ?? trialReport,
+      agentPriceFen: null,
     }),
   },
   [discussion]: {

@@ -9,7 +9,6 @@ import type { QuestionProps } from "./QuestionForm.tsx";
 const megabyte = 1024 * 1024;
 const usual = [
   { value: "image/*", label: "图片" },
-  { value: "video/*", label: "视频" },
   { value: ".pdf", label: "PDF" },
 ];
 
@@ -53,7 +52,7 @@ export function FileFields({ question, change }: QuestionProps & { question: Fil
       </span>
       <Input
         aria-label={`${name} 的其他文件类型`}
-        placeholder="其他，如 .docx .zip"
+        placeholder="只要一种，如 .png .jpg"
         style={{ width: 180 }}
         value={typed ?? others.join(" ")}
         onChange={({ target }) => {
@@ -62,7 +61,9 @@ export function FileFields({ question, change }: QuestionProps & { question: Fil
         }}
         onBlur={() => setTyped(null)}
       />
-      {accept.length === 0 && <span className="quiet">没有限定文件类型</span>}
+      <span className="quiet">
+        本站只收 JPG、PNG、WebP 图片和 PDF{accept.length === 0 && "；没有限定，都可以交"}
+      </span>
     </div>
   );
 }
