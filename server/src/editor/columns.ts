@@ -5,8 +5,9 @@ import { cityName } from "../geo/service.ts";
 import type { Task } from "../task/service.ts";
 
 /** The default time limit is max(3 × expected minutes, 60 minutes) (product.md section 6). */
+const usualLimit = (minutes: number) => Math.max(3 * minutes, 60);
 const limitOf = ({ limitMinutes, minutes }: Pick<TaskDraft, "limitMinutes" | "minutes">) =>
-  limitMinutes ?? Math.max(3 * minutes, 60);
+  limitMinutes ?? usualLimit(minutes);
 
 /** The audience is stored as it was given, and compiled beside it by whoever writes. */
 export const columnsOf = ({ questionnaire: _, screenOutGold, audience, ...draft }: TaskDraft) => ({
@@ -32,7 +33,8 @@ export const draftOf = (task: Task, questionnaire: unknown): TaskDraft => ({
   quotaFullGold: task.quotaFullGold,
   minutes: task.minutes,
   minimumSeconds: task.minimumSeconds,
-  limitMinutes: task.limitMinutes,
+  // Given back as left open, so that it follows the minutes when these are changed.
+  limitMinutes: task.limitMinutes === usualLimit(task.minutes) ? null : task.limitMinutes,
   opensAt: task.opensAt.toISOString(),
   closesAt: task.closesAt?.toISOString() ?? null,
   quotaTotal: task.quotaTotal,

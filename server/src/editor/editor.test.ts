@@ -38,6 +38,23 @@ test("what an operator wrote comes back as it was written", async () => {
   expect(kept.draft).toEqual({ ...body, opensAt: "2025-12-31T16:00:00.000Z" });
 });
 
+test("a time limit that is left open follows the minutes", async () => {
+  const call = await server.staff(operations);
+  const { id, draft } = await call(contract.createTask, { body: draftOf({ minutes: 5 }) });
+  expect(draft.limitMinutes).toBeNull();
+  const body = { ...draft, minutes: 40 };
+  await call(contract.updateTask, { ...at(id), body });
+  expect((await call(contract.consoleTask, at(id))).draft.limitMinutes).toBeNull();
+  await call(rehearseTask, at(id));
+  await call(contract.setTaskState, { ...at(id), body: { state: published } });
+  const { call: member } = await server.member();
+  const { token } = await member(enterTask, { body: { taskId: id } });
+  const { expiresAt } = await member(getSheet, { query: { token } });
+  const left = (Date.parse(expiresAt) - server.clock.now().getTime()) / 60_000;
+  expect(left).toBeGreaterThan(119);
+  expect(left).toBeLessThan(121);
+});
+
 test("a changed questionnaire is a new version; who has begun keeps the old one", async () => {
   const call = await server.staff(operations);
   const id = await publishedTask(server);
