@@ -45,9 +45,9 @@ const policyOf = (value: unknown, unchanged: AuditPolicy): AuditPolicy =>
 function auditHelp({ auditPolicy, auditDays }: TaskDraft): string {
   switch (auditPolicy) {
     case AuditPolicy.of.atOnce:
-      return `完成的同时奖励到账；发现问题时，${limits.reversalDays} 天内可以改判。`;
+      return `完成的同时奖励到账（外部平台的从平台确认时起）；作答有疑点的、代理带来的仍由人判定。发现问题时，${limits.reversalDays} 天内可以改判。`;
     case AuditPolicy.of.afterDays:
-      return `完成 ${auditDays} 天后奖励自动到账，其间可以判无效。`;
+      return `完成 ${auditDays} 天后奖励自动到账，信用分 ${limits.qualityGood} 以上的会员只等一半；其间可以判无效。作答有疑点的、代理带来的仍由人判定。`;
     case AuditPolicy.of.reconciliation:
       return "由运营在“参与记录”里逐条判定，或在“对账”里批量判定后才到账。";
   }

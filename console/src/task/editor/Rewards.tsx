@@ -98,7 +98,7 @@ const Others = ({ draft, put, problems }: PartProps) => (
       placeholder="不开放给代理"
       value={draft.agentPriceFen}
       problem={problems.agentPriceFen}
-      help="填写后，代理可以用分享链接带人来做"
+      help="填写后，代理可以用分享链接带人来做；带来的人没有会员资料，不看会员类型和目标人群"
       onChange={(value) => put("agentPriceFen", value)}
     />
     <NumberField

@@ -34,7 +34,7 @@ export function AudienceField({ value, roles, problem, onChange }: AudienceField
     <FieldGroup
       label="目标人群"
       problem={problem}
-      help="按会员资料里的答案筛选；不符合的人看不到这个任务"
+      help="按会员资料里的答案筛选；不符合的人在列表里看不到，打开链接会看到原因"
     >
       {error && !questions && <FailureState error={error} onRetry={() => void refetch()} />}
       {!error && !questions && <Skeleton active paragraph={{ rows: 2 }} />}

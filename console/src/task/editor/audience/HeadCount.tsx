@@ -21,6 +21,7 @@ export function HeadCount({ audience, roles }: { audience: unknown; roles: reado
     enabled: roles.length > 0,
     placeholderData: keepPreviousData,
   });
+  if (roles.length === 0) return <p className="quiet">先选择哪些会员可以参与，才能算人数</p>;
   const isStale = isFetching || asked !== JSON.stringify({ audience, roles });
   if (error) return <p className="bad">人数没有算出来：{reasonOf(error)}</p>;
   if (!data) return <p className="quiet">正在计算人数…</p>;
@@ -32,7 +33,9 @@ export function HeadCount({ audience, roles }: { audience: unknown; roles: reado
           {data.isCapped && "+"}
         </strong>{" "}
         位会员符合
-        <span className="quiet">（角色和资料；城市、设备要到进入时才知道）</span>
+        <span className="quiet">
+          （角色和资料；资料没填的会员也能看到，先答几个问题再看是否符合，不算在内。城市、设备要到进入时才知道）
+        </span>
       </div>
       {data.sentences.length > 0 && (
         <ul>
