@@ -29,11 +29,15 @@ export const some = ({ members }: Making, n: number): MadeMember[] =>
 
 export async function applications(making: Making, taskId: number): Promise<void> {
   const applied: number[] = [];
-  for (const [index, { caller }] of some(making, reasons.length).entries()) {
+  for (const [index, { caller, ip, deviceId, brandHost }] of some(
+    making,
+    reasons.length,
+  ).entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as they came
     const { id } = await apply(hoursAgo(making, 20 - index), {
       memberId: caller.memberId,
       role: caller.role,
+      origin: { ip, deviceId, userAgent: "", host: brandHost },
       asked: {
         taskId,
         reason: reasons[index] ?? "",

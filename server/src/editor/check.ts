@@ -9,6 +9,7 @@ import type { TaskSource } from "#contract/member/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";
+import { limitOf } from "./columns.ts";
 import { badField } from "../platform/failure.ts";
 import { isCity } from "../region/service.ts";
 import { takesAnyFile } from "../survey/service.ts";
@@ -53,6 +54,12 @@ export function checkDraft(draft: TaskDraft): void {
     throw badField("repeat", "抢答任务每人只能参与一次");
   if (draft.type === trial && draft.repeat !== "once")
     throw badField("repeat", "产品试用每人只能参与一次");
+  // The report's door lets in whoever has the product, and no application counts by address or device.
+  if (draft.type === trial && (draft.ipMax !== null || draft.deviceOnce))
+    throw badField(
+      draft.ipMax === null ? "deviceOnce" : "ipMax",
+      "产品试用由您挑选申请人，不按 IP 或设备限制",
+    );
   if (draft.module === TaskModule.of.daily && draft.type === welcome)
     throw badField("module", "欢迎任务不能放在每日任务里");
   if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
@@ -63,6 +70,9 @@ export function checkDraft(draft: TaskDraft): void {
     throw badField("cities", `没有叫「${nowhere}」的城市，请填城市名，如：上海、杭州`);
   if (draft.minimumSeconds > draft.minutes * 60)
     throw badField("minimumSeconds", "最短秒数不能超过预计分钟");
+  const limitSeconds = limitOf(draft) * 60;
+  if (draft.minimumSeconds > limitSeconds || (draft.videoSeconds ?? 0) > limitSeconds)
+    throw badField("limitMinutes", "限时太短，没有人能在限时内完成");
 }
 
 function checkSource(draft: TaskDraft): void {

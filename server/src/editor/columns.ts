@@ -6,7 +6,7 @@ import type { Task } from "../task/service.ts";
 
 /** The default time limit is max(3 × expected minutes, 60 minutes) (product.md section 6). */
 const usualLimit = (minutes: number) => Math.max(3 * minutes, 60);
-const limitOf = ({ limitMinutes, minutes }: Pick<TaskDraft, "limitMinutes" | "minutes">) =>
+export const limitOf = ({ limitMinutes, minutes }: Pick<TaskDraft, "limitMinutes" | "minutes">) =>
   limitMinutes ?? usualLimit(minutes);
 
 /** The audience is stored as it was given, and compiled beside it by whoever writes. */

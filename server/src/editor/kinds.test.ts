@@ -60,6 +60,8 @@ const contradictions: [Partial<TaskDraft>, string][] = [
   [{ cities: ["杭洲"] }, "没有叫「杭洲」的城市，请填城市名，如：上海、杭州"],
   [{ type: TaskType.of.snap, repeat: "daily" }, "抢答任务每人只能参与一次"],
   [{ minutes: 1, minimumSeconds: 61 }, "最短秒数不能超过预计分钟"],
+  [{ minutes: 30, minimumSeconds: 900, limitMinutes: 10 }, "限时太短，没有人能在限时内完成"],
+  [{ ...video, videoSeconds: 3601 }, "限时太短，没有人能在限时内完成"],
   [{ screenOutGold: [1, 2] }, "甄别安慰金币应有三档"],
   [{ platforms: [] }, "请至少选择一种设备"],
 ];

@@ -1,9 +1,9 @@
 /** The checks of the place and the machine: city (7), then IP (5), then device and cookie (6). */
 import { JoinResult } from "#contract/enums.ts";
-import { cityName } from "../geo/service.ts";
 import type { Db } from "../platform/db.ts";
 import { sourceOf } from "../platform/ip.ts";
 import { isOthersDevice, peopleFrom } from "../survey/service.ts";
+import { wrongCity } from "../task/service.ts";
 import type { Arrival } from "./enter.ts";
 
 export type Block = { result: JoinResult; reason: string };
@@ -32,23 +32,9 @@ export const personOf = ({ comer, visitorId }: Arrival): string => {
 };
 
 function cityBlock({ task, city }: Arrival): Block | undefined {
-  if (task.cities.length === 0) return undefined;
-  const wanted = task.cities.map(cityName);
-  const only = `本任务只面向${listed(wanted)}`;
-  const result = JoinResult.of.cityBlocked;
-  if (city === "")
-    return task.unknownCity
-      ? undefined
-      : { result, reason: `${only}，而你的网络地址看不出所在城市。可以换一个网络再试。` };
-  return wanted.includes(city)
-    ? undefined
-    : { result, reason: `${only}，你的网络地址在${city}。这不影响你的信用。` };
+  const reason = wrongCity(task, city);
+  return reason === undefined ? undefined : { result: JoinResult.of.cityBlocked, reason };
 }
-
-const CITIES_NAMED = 10;
-const listed = (cities: readonly string[]): string =>
-  cities.slice(0, CITIES_NAMED).join("、") +
-  (cities.length > CITIES_NAMED ? `等 ${cities.length} 个城市` : "");
 
 /** At most so many people of one address (of one /64, where it is IPv6) in a task. */
 async function ipBlock(db: Db, arrival: Arrival, hold: Hold): Promise<Block | undefined> {

@@ -4,7 +4,7 @@ import { guestGate } from "../bbs/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Line } from "../platform/prepared.ts";
 import { entryRefusal } from "../sanction/service.ts";
-import { closedFor, platformOf, type DoorTask } from "../task/service.ts";
+import { closedFor, type DoorTask, wrongPlatform } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
 import type { Arrival } from "./enter.ts";
 
@@ -26,7 +26,8 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
     return { reason, precheck: [], match: undefined };
   }
   const role = comer.kind === "member" ? comer.role : undefined;
-  const closed = closedFor(task, role, now) ?? (await wrongPlatform(arrival));
+  const closed =
+    closedFor(task, role, now) ?? (await wrongPlatform(task, arrival.origin.userAgent));
   if (closed !== undefined) return { reason: closed, precheck: [], match: undefined };
   // Whom an agent brings has no profile; the questionnaire itself asks them.
   if (comer.kind !== "member") return { reason: undefined, precheck: [], match: undefined };
@@ -58,16 +59,4 @@ async function wrongAudience(db: Db, task: DoorTask, match: Match): Promise<stri
     return `先回答 ${match.precheck.length} 个资料问题，就能知道这个任务是否适合你`;
   const rules = await audienceSentences(db, task);
   return `本任务面向的人群与你的资料不符（${rules.join("；")}）`;
-}
-
-const places = { pc: "电脑", h5: "手机" } as const;
-
-async function wrongPlatform({ task, origin }: Arrival): Promise<string | undefined> {
-  if (task.platforms.length === Object.keys(places).length) return undefined;
-  const platform = await platformOf(origin.userAgent);
-  // A browser that does not say what it is gets the benefit of the doubt.
-  if (platform === undefined || task.platforms.includes(platform)) return undefined;
-  return platform === "pc"
-    ? `本任务只能在${places.h5}上参与，请用${places.h5}打开`
-    : `本任务只能在${places.pc}上参与，请用${places.pc}打开`;
 }

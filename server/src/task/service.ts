@@ -11,6 +11,7 @@ import * as rows from "./sql.ts";
 export type { Looker } from "./list-sql.ts";
 import type { DoorTask } from "./door-sql.ts";
 export { type DoorTask, taskAtDoor } from "./door-sql.ts";
+export { wrongCity, wrongPlatform } from "./place.ts";
 export { platformOf } from "./platform.ts";
 export { bounceRules, pauseTask } from "./pause-sql.ts";
 export { roundOf } from "./round.ts";

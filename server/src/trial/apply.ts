@@ -12,21 +12,35 @@ import {
 } from "../address/service.ts";
 import { audienceSentences, matchAudience, recordMatch } from "../audience/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
+import { cityOf } from "../geo/service.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { entryRefusal } from "../sanction/service.ts";
-import { closedFor, type Task, taskById, titlesByIds } from "../task/service.ts";
+import {
+  closedFor,
+  type Task,
+  taskById,
+  titlesByIds,
+  wrongCity,
+  wrongPlatform,
+} from "../task/service.ts";
 import * as rows from "./sql.ts";
 import { nextTrial, type TrialEvent } from "./state.ts";
 
-type Applying = { memberId: number; role: Role; asked: ParsedOf<typeof applyTrial>["body"] };
+type Applying = {
+  memberId: number;
+  role: Role;
+  origin: Origin;
+  asked: ParsedOf<typeof applyTrial>["body"];
+};
 
 /**
  * Applies, or corrects what was applied for, until somebody decided. A correction is taken after the
  * task has closed, too: the choice is made then, and a wrong address helps nobody. Throws `trialClosed`.
  */
 export async function apply(world: World, applying: Applying): Promise<TrialApplication> {
-  const { memberId, role, asked } = applying;
+  const { memberId, asked } = applying;
   const now = world.clock.now();
   const task = await trialTask(world, asked.taskId);
   const { name, mobile, detail } = asked;
@@ -41,11 +55,7 @@ export async function apply(world: World, applying: Applying): Promise<TrialAppl
   const application = await transact(world.db, async (tx) => {
     const before = await rows.lockApplicationOf(tx, { taskId: task.id, memberId });
     if (before?.state === TrialState.of.applied) return correct(tx, before, given);
-    // Nobody is sent a product whose report they could not hand in.
-    const why =
-      (await entryRefusal(tx, { memberId, now })) ??
-      closedFor(task, role, now) ??
-      (await wrongAudience(tx, task, memberId, now));
+    const why = await unfit(tx, world, { applying, task, now });
     if (why !== undefined) throw new Failure("trialClosed", { msg: why });
     if (before) return correct(tx, before, given);
     // A twin of this very request waits here for us, or we for it, and the later one corrects.
@@ -60,6 +70,17 @@ async function trialTask({ db }: World, id: number): Promise<Task> {
   if (task.type !== TaskType.of.trial) throw badField("taskId", "该任务不是产品试用，无需申请");
   return task;
 }
+
+type Asking = { applying: Applying; task: Task; now: Date };
+
+/** The door's rules of the person and the place; how many come from one network is for who chooses to see. */
+const unfit = async (tx: Tx, world: World, { applying, task, now }: Asking) =>
+  // Nobody is sent a product whose report they could not hand in.
+  (await entryRefusal(tx, { memberId: applying.memberId, now })) ??
+  closedFor(task, applying.role, now) ??
+  (await wrongPlatform(task, applying.origin.userAgent)) ??
+  (await wrongAudience(tx, task, applying.memberId, now)) ??
+  wrongCity(task, await cityOf(world, applying.origin.ip));
 
 /** Asked now and not at the report's door: nobody is sent a product that is not for them. */
 async function wrongAudience(tx: Tx, task: Task, memberId: number, at: Date) {

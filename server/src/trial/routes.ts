@@ -9,8 +9,8 @@ import { queuedTrials } from "./queue.ts";
 import { revealAddress } from "./reveal.ts";
 
 export function trialRoutes(routes: Routes, world: World) {
-  routes.on(member.applyTrial, ({ caller, body }) =>
-    apply(world, { memberId: caller.memberId, role: caller.role, asked: body }),
+  routes.on(member.applyTrial, ({ caller, body, origin }) =>
+    apply(world, { memberId: caller.memberId, role: caller.role, origin, asked: body }),
   );
   routes.on(member.getTrial, ({ caller, params }) =>
     ownTrial(world, { memberId: caller.memberId, id: params.id }),

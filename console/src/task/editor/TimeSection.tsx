@@ -3,10 +3,8 @@ import { Input } from "antd";
 import { fromWall, toWall } from "../../platform/time.ts";
 import { Field, Fields } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
+import { usualLimit } from "./usual-limit.ts";
 import type { PartProps } from "./sections.tsx";
-
-/** product.md section 6: the limit when none is set. */
-const usualLimit = (minutes: number): number => Math.max(3 * minutes, 60);
 
 export const TimeSection = (props: PartProps) => (
   <Fields>

@@ -1,6 +1,6 @@
 /** Who may take the task: by role, device, city, address, and by what the profile says. */
 import { Checkbox, Radio } from "antd";
-import { Role } from "#contract/enums.ts";
+import { Role, TaskType } from "#contract/enums.ts";
 import { TaskRepeat } from "#contract/member/task.ts";
 import { FieldGroup, Fields } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
@@ -92,6 +92,18 @@ const Places = ({ draft, put, problems }: PartProps) => (
         仍可以参与
       </Checkbox>
     </FieldGroup>
+    {draft.type === TaskType.of.trial ? (
+      <p className="quiet">
+        产品试用在申请时检查会员、设备、城市和资料；同一 IP、同一设备由您挑选申请人时判断。
+      </p>
+    ) : (
+      <Machines draft={draft} put={put} problems={problems} />
+    )}
+  </>
+);
+
+const Machines = ({ draft, put, problems }: Pick<PartProps, "draft" | "put" | "problems">) => (
+  <>
     <FieldGroup label="同一设备" isWide={false} help="按本站的设备标识判断，超过的记为“设备限制”">
       <Checkbox
         checked={draft.deviceOnce}

@@ -111,3 +111,12 @@ test("a task for members alone takes no price for agents, and loses it when it b
   }
   expect(problemsOf(priced).agentPriceFen).toBeUndefined();
 });
+
+test("nobody can finish in less than the least that is asked of them", () => {
+  const slow = { ...draft, minutes: 30, minimumSeconds: 900 };
+  expect(problemsOf(slow)).toEqual({});
+  expect(problemsOf({ ...slow, limitMinutes: 10 }).limitMinutes).toContain("限时太短");
+  const film = { ...draft, ...changesForType(draft, TaskType.of.video), videoUrl: "/a.webm" };
+  expect(problemsOf({ ...film, videoSeconds: 3601 }).limitMinutes).toContain("限时太短");
+  expect(problemsOf({ ...draft, videoSeconds: 3601 })).toEqual({});
+});

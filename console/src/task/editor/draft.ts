@@ -8,6 +8,7 @@ import { rewardText } from "../../platform/money.ts";
 import { hasUnfinished } from "./audience/condition.ts";
 import { parsedOf } from "./parsed.ts";
 import { guideOf } from "./type-guide.ts";
+import { usualLimit } from "./usual-limit.ts";
 
 const suggested = { gold: 100, minutes: 5, auditDays: 7 };
 
@@ -46,6 +47,10 @@ function* crossProblems(draft: TaskDraft): Generator<[DraftField, string]> {
     yield ["minimumSeconds", "最短用时不能超过预计用时"];
   if (draft.type === TaskType.of.snap && draft.repeat !== "once")
     yield ["repeat", "抢答任务每人只能参与一次"];
+  const limitSeconds = (draft.limitMinutes ?? usualLimit(draft.minutes)) * 60;
+  const watched = draft.source === "video" ? (draft.videoSeconds ?? 0) : 0;
+  if (Math.max(draft.minimumSeconds, watched) > limitSeconds)
+    yield ["limitMinutes", "限时太短，没有人能在限时内完成"];
   if (hasUnfinished(draft.audience)) yield ["audience", "有一条条件还没有填完"];
   yield* sourceProblems(draft);
   const broken = draft.source === "own" ? brokenText(draft.questionnaire) : null;

@@ -47,6 +47,8 @@ const guides: Record<TaskType, Guide> = {
       limitMinutes: draft.limitMinutes ?? 14 * 24 * 60,
       questionnaire: draft.questionnaire ?? trialReport,
       agentPriceFen: null,
+      ipMax: null,
+      deviceOnce: false,
     }),
   },
   [discussion]: {
