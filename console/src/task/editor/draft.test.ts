@@ -120,3 +120,9 @@ test("nobody can finish in less than the least that is asked of them", () => {
   expect(problemsOf({ ...film, videoSeconds: 3601 }).limitMinutes).toContain("限时太短");
   expect(problemsOf({ ...draft, videoSeconds: 3601 })).toEqual({});
 });
+
+test("a trial that once counted addresses and devices can still be saved", () => {
+  const old = { ...draft, type: TaskType.of.trial, ipMax: 2, deviceOnce: true };
+  expect(cleaned(old)).toMatchObject({ ipMax: null, deviceOnce: false });
+  expect(cleaned({ ...old, type: TaskType.of.snap })).toMatchObject({ ipMax: 2, deviceOnce: true });
+});

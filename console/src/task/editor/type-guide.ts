@@ -106,10 +106,11 @@ export function changesForType(draft: TaskDraft, type: TaskType): Partial<TaskDr
   };
 }
 
-/** What belongs to another source is not sent: the server would not know which of them is meant. */
+/** What belongs to another source or type, and is not shown, is not sent: nobody could take it out again. */
 export const cleaned = (draft: TaskDraft): TaskDraft => ({
   ...draft,
   ...(draft.source !== "external" && { platformId: null, link: null }),
   ...(draft.source !== "video" && { videoUrl: null, videoSeconds: null }),
   ...(draft.source !== "own" && { questionnaire: null }),
+  ...(draft.type === trial && { ipMax: null, deviceOnce: false }),
 });
