@@ -152,6 +152,8 @@ function settingsFor({ port, durable }: Launch): Record<string, string | number>
     cluster_name: "panel",
     max_connections: durable ? 100 : 300,
     shared_buffers: durable ? "256MB" : "128MB",
+    // A throw-away may lie in memory, where a gigabyte of log is not for nothing.
+    max_wal_size: durable ? "1GB" : "256MB",
     random_page_cost: 1.1, // every disk met today is an SSD; the default of 4 is for spinning ones
     timezone: "UTC",
     log_timezone: "UTC",

@@ -1,11 +1,11 @@
 /** A PostgreSQL in a temporary directory for one run of tests or tools; nothing of it is kept. */
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { takeDataLock } from "./data-lock.ts";
 import { stopLeftover } from "./postgres/leftover.ts";
 import { startPostgres } from "./postgres.ts";
 import { childrenOf } from "./process-mark.ts";
+import { throwAwayFolder, throwAwayFolders } from "./throw-away-folder.ts";
 
 export type ThrowAway = {
   url: string;
@@ -17,8 +17,6 @@ export type ThrowAway = {
 };
 
 const PREFIX = "panel-throw-away-";
-/** The real path: on macOS the temporary folder is a link, and leftovers are known by their path. */
-const FOLDER = realpathSync(tmpdir());
 
 /**
  * fsync is most of the cost of making databases, and a test needs none of what it buys; `durable` is for
@@ -28,8 +26,11 @@ export async function startThrowAway(
   log?: (line: string) => void,
   { durable = false } = {},
 ): Promise<ThrowAway> {
-  await sweepLeftovers();
-  const dataDir = mkdtempSync(join(FOLDER, PREFIX));
+  for (const folder of throwAwayFolders())
+    // One after the other: a leftover is stopped first.
+    // oxlint-disable-next-line no-await-in-loop
+    await sweepLeftovers(folder);
+  const dataDir = mkdtempSync(join(throwAwayFolder(durable), PREFIX));
   // Held from here on, not by PostgreSQL: while that one is dead, nobody may sweep its directory.
   const lock = await takeDataLock(dataDir);
   const remove = () => {
@@ -72,10 +73,10 @@ function killFamily(pid: number): void {
 }
 
 /** Ends and deletes what killed runs left behind; those still running hold their lock. */
-async function sweepLeftovers(): Promise<void> {
-  const names = readdirSync(FOLDER).filter((name) => name.startsWith(PREFIX));
+async function sweepLeftovers(folder: string): Promise<void> {
+  const names = readdirSync(folder).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
-    const dataDir = join(FOLDER, name);
+    const dataDir = join(folder, name);
     if (!existsSync(join(dataDir, "lock"))) continue; // one that is only now being made
     try {
       const lock = await takeDataLock(dataDir);
