@@ -48,6 +48,8 @@ export default defineConfig({
           globalSetup: ["e2e/support/global-setup.ts"],
           environment: "node",
           pool: "forks",
+          // Each worker keeps its browser and its modules from one file to the next (e2e/support/browser.ts).
+          isolate: false,
           env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
           testTimeout: 30_000,
           // One second, which is vitest's own, is less than a page may take beside two others.

@@ -4,13 +4,12 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
   type Page,
 } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
-import { chromiumLaunch } from "../../tools/chromium.ts";
 import { cloneFrom } from "../../tools/clone-database.ts";
 import { type SignIns, startSampleSite } from "../../tools/stage.ts";
+import { closeWindows, sharedBrowser } from "./browser.ts";
 import { testWitness } from "./witness.ts";
 
 export const phone = { width: 390, height: 844 };
@@ -50,8 +49,8 @@ export function testStage(env: Record<string, string> = {}): Stage {
     stage.signIns = site.signIns;
     stage.query = async (sql, parameters = []) =>
       (await client.query(sql, parameters)).rows as never;
-    stage.browser = await chromium.launch(chromiumLaunch());
-    undo.push(() => stage.browser.close());
+    stage.browser = await sharedBrowser();
+    undo.push(() => closeWindows(stage.browser));
     stage.visit = async (viewport, options) => {
       const context = await newVisit(stage, viewport, options);
       attend(context);

@@ -6,12 +6,15 @@ import { desktop, type Size, type Stage } from "./stage.ts";
 /** Of the sample (server/sample/people-list.ts). */
 export const people = { member: "13800000001", leader: "13800000003", busy: "13800000006" };
 
-const held = new Map<string, Promise<SampleMember>>();
+/** By stage: files share this module, but each has a database of its own, and so sessions of its own. */
+const held = new WeakMap<Stage, Map<string, Promise<SampleMember>>>();
 
 /** One sign-in each: a number gets one code in 59 seconds. */
-export function sessionOf({ origin }: Stage, mobile: string): Promise<SampleMember> {
-  const session = held.get(mobile) ?? signInSampleMember(origin, mobile);
-  held.set(mobile, session);
+export function sessionOf(stage: Stage, mobile: string): Promise<SampleMember> {
+  const ofStage = held.get(stage) ?? new Map<string, Promise<SampleMember>>();
+  held.set(stage, ofStage);
+  const session = ofStage.get(mobile) ?? signInSampleMember(stage.origin, mobile);
+  ofStage.set(mobile, session);
   return session;
 }
 
