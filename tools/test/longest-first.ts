@@ -4,8 +4,21 @@
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Above a minute on two cores; whatever else there is follows in vitest's own order. */
-const long = ["accessibility-desktop", "accessibility-phone", "third-party", "main-job", "inert"];
+/**
+ * Above a minute on two cores, then those that are short to read and long to run: vitest's own order, in which
+ * the others follow, goes by the size of a file and would begin them last.
+ */
+const long = [
+  "accessibility-desktop",
+  "accessibility-phone",
+  "third-party",
+  "main-job",
+  "inert",
+  "video",
+  "login-pages",
+  "early",
+  "console-readable",
+];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = long.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
