@@ -20,6 +20,7 @@ export function PublishButton({ article, isDirty }: { article: ConsoleArticle; i
       endpoint={publishArticle}
       input={{ params: { id: String(article.id) }, body: { state: change.to } }}
       refreshes={[consoleArticles]}
+      rereads={[consoleArticle]}
       onWritten={keep}
     />
   );

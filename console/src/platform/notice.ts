@@ -1,6 +1,7 @@
 /** Short messages from places that are not components: the query cache and the transport's callers. */
 import type { App } from "antd";
 import { SignedOut } from "./api.ts";
+import { isOvertaken, overtakenWords } from "./refusal.ts";
 
 type Messages = ReturnType<typeof App.useApp>["message"];
 
@@ -18,6 +19,10 @@ export function sayFailed(cause: unknown): void {
   const text = reasonOf(cause);
   void shown?.error({ content: text, key: text, duration: 6 });
 }
+
+/** Of a call that was to change something; who was overtaken reads again what stands (query.ts). */
+export const sayRefused = (cause: unknown): void =>
+  sayFailed(isOvertaken(cause) ? new Error(overtakenWords(reasonOf(cause))) : cause);
 
 export const reasonOf = (cause: unknown): string =>
   cause instanceof Error && cause.message ? cause.message : "出错了，请刷新后重试";

@@ -2,6 +2,7 @@
 import {
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -13,7 +14,8 @@ import { type Args, CallFailed } from "#contract/client.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call } from "./api.ts";
 import { useHeldKey } from "./held-key.ts";
-import { sayFailed } from "./notice.ts";
+import { sayFailed, sayRefused } from "./notice.ts";
+import { isOvertaken, mayHaveChanged } from "./refusal.ts";
 
 type Get = Endpoint & { method: "GET" };
 const staleMs = 10_000;
@@ -35,9 +37,16 @@ export const queryClient = new QueryClient({
     onError: (error, { state }) => state.data !== undefined && sayFailed(error),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _input, _kept, { meta }) => meta?.["isQuiet"] !== true && sayFailed(error),
+    onError: (error, _input, _kept, { meta }) => {
+      if (meta?.["isQuiet"] !== true) sayRefused(error);
+      if (mayHaveChanged(error)) void queryClient.invalidateQueries({ predicate: isNotEdited });
+    },
   }),
 });
+
+/** Pages that read once and edit say so by data that never grows old: a reading would pull it from under a hand. */
+const isNotEdited = ({ observers }: Query): boolean =>
+  !observers.some(({ options }) => options.staleTime === Number.POSITIVE_INFINITY);
 
 const keyOf = (endpoint: Get, input: unknown) => [endpoint.path, input ?? null];
 
@@ -66,6 +75,8 @@ export function useKeep<E extends Get>(endpoint: E) {
 type SendOptions<E extends Endpoint> = {
   /** Queries that the call makes stale, by endpoint; every input of them is asked again. */
   refreshes?: readonly Endpoint[];
+  /** What an editor has open: when somebody was quicker, read again without taking its fields away. */
+  rereads?: readonly Get[];
   onDone?: (data: DataOf<E>) => void;
   /** The screen shows the failure itself, where it belongs. */
   isQuiet?: boolean;
@@ -96,8 +107,9 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
         (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       );
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (error instanceof CallFailed) release();
+      if (isOvertaken(error)) await readSilently(client, options.rereads);
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
@@ -108,3 +120,17 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   };
   return { ...mutation, mutate };
 }
+
+/** That it failed is said already, and what failed once more stays as it is. */
+const readSilently = (client: QueryClient, endpoints: readonly Get[] = []) =>
+  Promise.allSettled(
+    endpoints.flatMap((endpoint) =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: [endpoint.path], type: "active" })
+        .map(async ({ queryKey }) =>
+          // The key is the path and the input that it was asked with.
+          client.setQueryData(queryKey, await call(endpoint, queryKey[1] as never)),
+        ),
+    ),
+  );

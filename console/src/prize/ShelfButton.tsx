@@ -21,6 +21,7 @@ export function ShelfButton({ prize, isDirty }: { prize: ConsolePrize; isDirty: 
       endpoint={setPrizeState}
       input={{ params: { id: String(prize.id) }, body: { state: change.to } }}
       refreshes={[consolePrizes]}
+      rereads={[consolePrize]}
       onWritten={keep}
     />
   );

@@ -23,15 +23,18 @@ type ChangeButtonProps<E extends Endpoint> = {
   endpoint: E;
   input: InputOf<E>;
   refreshes: readonly Endpoint[];
+  /** The thing itself, when it is open in an editor. */
+  rereads?: readonly (Endpoint & { method: "GET" })[];
   onWritten: (written: DataOf<E>) => void;
 };
 
 export function ChangeButton<E extends Endpoint>(props: ChangeButtonProps<E>) {
-  const { title, change, isDirty, endpoint, input, refreshes, onWritten } = props;
+  const { title, change, isDirty, endpoint, input, refreshes, rereads = [], onWritten } = props;
   const { verb, effects, isReady = true } = change;
   const [isAsking, setAsking] = useState(false);
   const move = useSend(endpoint, {
     refreshes,
+    rereads,
     onDone: (written) => {
       setAsking(false);
       onWritten(written);

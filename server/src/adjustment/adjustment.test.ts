@@ -71,9 +71,10 @@ test("Above the limit it waits for a second person, never the asker, and moves n
   expect(waiting.list).toMatchObject([{ id: made.id, whyNot: null, isMine: false }]);
   expect(await decide(made.id, "approve")).toMatchObject({ state: "booked", decideNote: "看过" });
   expect((await call(getWallet)).cash.available).toBe(501);
-  expect((await failureOf(decide(made.id, "refuse", admin))).message).toBe(
-    "已经有人处理过，请刷新",
-  );
+  expect(await failureOf(decide(made.id, "refuse", admin))).toEqual({
+    code: 409,
+    message: `操作员${finance}已经批准这笔调整`,
+  });
   await expectBooksToBalance(server);
 });
 

@@ -9,11 +9,12 @@ import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
+import { recordAudit, staffNames } from "../staff/service.ts";
 import { lockMember, memberOf } from "../user/service.ts";
 import { adjust, goldWords, walletOf, yuanWords } from "../wallet/service.ts";
 import { aloneFor, secondLimits } from "./alone.ts";
 import { whyNotDecide, whyNotWithdraw } from "./rules.ts";
+import { stateOf } from "./shown.ts";
 import * as rows from "./sql.ts";
 
 export { aloneFor, aloneShown, secondLimits } from "./alone.ts";
@@ -164,7 +165,7 @@ export const decide = (world: World, { id, decision, note, ...by }: Deciding): P
     const row = await rows.lockAdjustment(tx, id);
     if (!row) throw new Failure("notFound");
     if (row.state !== rows.states.waiting)
-      throw new Failure("conflict", { msg: "已经有人处理过，请刷新" });
+      throw new Failure("conflict", { msg: await handledWords(tx, row) });
     const { staffId } = by.staff;
     const reason =
       decision === "withdraw" ? whyNotWithdraw(row, by.staff) : whyNotDecide(row, by.staff);
@@ -190,6 +191,20 @@ export const decide = (world: World, { id, decision, note, ...by }: Deciding): P
       at,
     });
   });
+
+/** What stands now: whoever was slower need not look for it. */
+async function handledWords(tx: Tx, row: rows.AdjustmentRow): Promise<string> {
+  const by = row.decidedBy ?? row.askedBy;
+  const names = await staffNames(tx, [by]);
+  return `${names.get(by) ?? "同事"}已经${handled[stateOf(row)]}这笔调整`;
+}
+
+const handled: Record<rows.StateName, string> = {
+  waiting: "提交",
+  booked: "批准",
+  refused: "驳回",
+  withdrawn: "撤回",
+};
 
 async function approve(tx: Tx, world: World, booking: Booking): Promise<void> {
   const member = await memberOf(tx, booking.row.memberId);

@@ -51,8 +51,7 @@ export function responseDeskRoutes(routes: Routes, world: World) {
         decided++;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        const why = error.reason === "conflict" ? "已经审核过，或不是完成的记录" : error.message;
-        skipped.push({ id, why });
+        skipped.push({ id, why: error.message });
       }
     return { decided, skipped };
   });

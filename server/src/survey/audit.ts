@@ -28,11 +28,17 @@ export type Decision = {
   note?: string | undefined;
 };
 
+/** For whoever was slower than a colleague: what stands. */
+const standing = ({ auditState }: ResponseRow): string =>
+  auditState === null
+    ? "不是完成的记录，不用审核"
+    : `已判为${AuditState.label(auditState as AuditState)}`;
+
 /** Decides a locked response. Throws `conflict` when it is not pending any more. */
 export async function decide(tx: Tx, world: World, decision: Decision): Promise<ResponseRow> {
   const { response, event, by } = decision;
   const auditState = nextAudit(response.auditState as AuditState | null, event);
-  if (auditState === undefined) throw new Failure("conflict");
+  if (auditState === undefined) throw new Failure("conflict", { msg: standing(response) });
   const valid = auditState === AuditState.of.valid;
   const at = world.clock.now();
   // Before the money: its line locks the member's row, which comes before their balances, as everywhere.

@@ -10,7 +10,7 @@ import {
   setTaskState,
 } from "#contract/console/task.ts";
 import { staffErrors } from "#contract/console/errors.ts";
-import { reasonOf, sayDone, sayFailed } from "../../platform/notice.ts";
+import { reasonOf, sayDone, sayFailed, sayRefused } from "../../platform/notice.ts";
 import { useKeep, useSend } from "../../platform/query.ts";
 import { Sentences } from "../../ui/Sentences.tsx";
 import { type StateChange, warningsOf } from "./draft.ts";
@@ -26,6 +26,7 @@ export function StateDialog({ task, change, onClose }: StateDialogProps) {
   const params = { id: String(task.id) };
   const move = useSend(setTaskState, {
     refreshes: [consoleTasks],
+    rereads: [consoleTask],
     isQuiet: true,
     onDone: (written) => {
       keep(written);
@@ -38,7 +39,7 @@ export function StateDialog({ task, change, onClose }: StateDialogProps) {
     move.mutate(
       { params, body: { state: change.to } },
       {
-        onError: (cause) => (needsRehearsal(cause) ? setAsking(true) : sayFailed(cause)),
+        onError: (cause) => (needsRehearsal(cause) ? setAsking(true) : sayRefused(cause)),
       },
     );
   const rehearseAndGo = () =>

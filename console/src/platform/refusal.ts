@@ -1,0 +1,22 @@
+/** What a call that failed says of the screen: whether it shows what stands no more. */
+import { CallFailed } from "#contract/client.ts";
+import { errors } from "#contract/errors.ts";
+import { Unreachable } from "./api.ts";
+
+/** Above these stand the refusals that each have a number of their own: of what is there, not of how it was asked. */
+const ownCodesFrom = 1000;
+
+/** Somebody was quicker, or it is gone: what one saw when one pressed is not what stands. */
+export const isOvertaken = (cause: unknown): boolean =>
+  cause instanceof CallFailed &&
+  (cause.code === errors.conflict.code ||
+    cause.code === errors.notFound.code ||
+    cause.code >= ownCodesFrom);
+
+/** A lost answer may be that of a call that was carried out. */
+export const mayHaveChanged = (cause: unknown): boolean =>
+  isOvertaken(cause) || cause instanceof Unreachable;
+
+/** The server asks for a reload where it cannot know who reads; here it is done already. */
+export const overtakenWords = (words: string): string =>
+  `${words.replace(/，请刷新(后重试)?$/, "")}。页面已重新读取，请以现在显示的为准`;
