@@ -1489,6 +1489,16 @@ create table public.staff_failed_login (
 CREATE INDEX staff_failed_login_account ON public.staff_failed_login USING btree (account, at DESC);
 CREATE INDEX staff_failed_login_network ON public.staff_failed_login USING btree (network, at DESC);
 
+create table public.staff_made (
+  staff_id  bigint                    not null,
+  key       uuid                      not null,
+  content   text                      not null,
+  made_id   bigint,
+  at        timestamp with time zone  not null,
+  constraint staff_made_pkey PRIMARY KEY (staff_id, key),
+  constraint staff_made_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE
+);
+
 create table public.staff_member (
   id             bigint                    not null generated always as identity,
   account        text                      not null,
@@ -1522,11 +1532,13 @@ create table public.staff_recovery_code (
 create table public.staff_reveal (
   id        bigint                    not null generated always as identity,
   staff_id  bigint                    not null,
+  kind      text                      not null,
   at        timestamp with time zone  not null,
   constraint staff_reveal_pkey PRIMARY KEY (id),
-  constraint staff_reveal_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE
+  constraint staff_reveal_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE CASCADE,
+  constraint staff_reveal_kind_check CHECK (kind = ANY (ARRAY['reveal'::text, 'search'::text]))
 );
-CREATE INDEX staff_reveal_of ON public.staff_reveal USING btree (staff_id, at DESC);
+CREATE INDEX staff_reveal_of ON public.staff_reveal USING btree (staff_id, kind, at DESC);
 
 create table public.staff_session (
   token_hash  bytea                     not null,
@@ -2619,6 +2631,7 @@ grant delete, insert, select, update on table public.sns_state to panel_app;
 grant delete, insert, select, update on table public.sns_ticket to panel_app;
 grant insert, select on table public.staff_audit to panel_app;
 grant delete, insert, select, update on table public.staff_failed_login to panel_app;
+grant delete, insert, select, update on table public.staff_made to panel_app;
 grant delete, insert, select, update on table public.staff_member to panel_app;
 grant delete, insert, select, update on table public.staff_recovery_code to panel_app;
 grant delete, insert, select, update on table public.staff_reveal to panel_app;

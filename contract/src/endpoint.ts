@@ -31,8 +31,11 @@ export type Endpoint = {
    * are refused until a first password is changed and the second factor is bound.
    */
   readonly evenWith?: readonly ("password" | "totp")[];
-  /** Money moves: the caller must send an Idempotency-Key (a UUID), and a repeat has one effect. */
-  readonly idempotent?: true;
+  /**
+   * Money moves: the caller must send an Idempotency-Key (a UUID), and a repeat has one effect. `offered`:
+   * something is made, and who sends a key (the console does) gets the same one for a repeat.
+   */
+  readonly idempotent?: true | "offered";
   /** Larger bodies than limits.bodyMaxBytes, where a feature needs them (in bytes). */
   readonly bodyMaxBytes?: number;
   /**

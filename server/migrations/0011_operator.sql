@@ -118,13 +118,26 @@ alter table auth_session
 create index auth_session_device on auth_session (device_id, created_at desc) where device_id is not null;
 create index auth_session_ip on auth_session (ip, created_at desc) where ip is not null;
 
--- Personal data shown in full: counted, so that nobody copies the table.
+-- Personal data shown in full, and members looked for by it: counted, so that nobody copies the table, nor learns
+-- of a list of numbers whose they are.
 create table staff_reveal (
   id       bigint generated always as identity primary key,
   staff_id bigint not null references staff_member on delete cascade,
+  kind     text not null check (kind in ('reveal', 'search')),
   at       timestamptz not null
 );
-create index staff_reveal_of on staff_reveal (staff_id, at desc);
+create index staff_reveal_of on staff_reveal (staff_id, kind, at desc);
+
+-- What a press of an operator's made, by its key: sent again after a lost answer, it answers with the same.
+create table staff_made (
+  staff_id bigint not null references staff_member on delete cascade,
+  key      uuid not null,
+  -- The digest of what was asked: anything else under the same key is refused.
+  content  text not null,
+  made_id  bigint,
+  at       timestamptz not null,
+  primary key (staff_id, key)
+);
 
 -- Gold or cash given or taken by hand: above the brand's limit a second person decides, never the asker.
 create table wallet_adjustment (

@@ -3,7 +3,7 @@ import { readFileSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { audited } from "./audited.ts";
+import { audited, auditedReads } from "./audited.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const changing = Object.entries(endpoints)
@@ -17,7 +17,12 @@ it("knows of every call that changes something or carries data away, and of none
   expect(Object.keys(audited).toSorted()).toEqual(changing.toSorted());
 });
 
-const actions = [...new Set(Object.values(audited).flatMap((one) => ("none" in one ? [] : one)))];
+const actions = [
+  ...new Set([
+    ...Object.values(audited).flatMap((one) => ("none" in one ? [] : one)),
+    ...Object.values(auditedReads).flat(),
+  ]),
+];
 const words = readFileSync(`${root}/../console/src/audit/words.ts`, "utf8");
 const tests = globSync("**/*.test.ts", { cwd: root })
   .filter((path) => !path.startsWith("node_modules"))

@@ -131,3 +131,8 @@ export const audited: Record<string, Written> = {
   "consoleResponse.exportAnswers": ["task.export"],
   "consoleResponse.exportCodebook": ["task.codebook"],
 };
+
+/** Reads whose line is that somebody asked at all. */
+export const auditedReads: Record<string, readonly string[]> = {
+  "consoleDesk.searchDesk": ["member.search"],
+};

@@ -56,5 +56,6 @@ export function Changes({ line }: { line: Line }) {
 export const Subject = ({ line: { subjectKind, subjectId } }: { line: Line }) => {
   const known = subjectKinds[subjectKind];
   const text = `${kindText(subjectKind)} ${subjectId}`;
-  return known ? <Link to={known.link(subjectId)}>{text}</Link> : text;
+  // Who looked for somebody and found nobody.
+  return known && subjectId !== "" ? <Link to={known.link(subjectId)}>{text}</Link> : text;
 };

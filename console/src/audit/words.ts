@@ -3,6 +3,7 @@ const actions: Record<string, string> = {
   "member.role": "修改会员身份",
   "member.team": "调整团队",
   "member.reveal": "查看完整信息",
+  "member.search": "按手机号或邮箱搜索",
   "member.note": "添加备注",
   "member.sanction": "限制会员",
   "member.sanction-lift": "解除限制",
@@ -129,6 +130,7 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
   response: { label: "参与记录", link: (id) => `/responses?audit=all&open=${id}` },
   task: { label: "任务", link: (id) => `/tasks/${id}` },
   member: { label: "会员", link: (id) => `/members/${id}` },
+  search: { label: "客服搜索", link: (id) => `/members/${id}` },
   // Growth's rules are a brand's, too; its settings are the usual reason to look.
   brand: { label: "品牌", link: (code) => `/brands/${code}/texts` },
   document: { label: "协议与介绍", link: (name) => `/brand-documents/${name}` },

@@ -38,6 +38,7 @@ export const saveCategory = endpoint({
   path: "/console/categories",
   summary: "新建或修改分类",
   access: contentStaff,
+  idempotent: "offered",
   body: z.strictObject({
     id: z.nullable(z.int().check(z.positive())),
     parentId: z.nullable(z.int().check(z.positive())),
@@ -106,6 +107,7 @@ export const saveArticle = endpoint({
   path: "/console/articles",
   summary: "新建文章（草稿）或修改",
   access: contentStaff,
+  idempotent: "offered",
   body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: ArticleDraft }),
   data: ConsoleArticle,
   bodyMaxBytes: 256 * 1024,
@@ -156,6 +158,7 @@ export const saveNotice = endpoint({
   path: "/console/notices",
   summary: "新建公告（草稿）或修改",
   access: contentStaff,
+  idempotent: "offered",
   body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: NoticeDraft }),
   data: ConsoleNotice,
   bodyMaxBytes: 256 * 1024,
@@ -209,6 +212,7 @@ export const saveBanner = endpoint({
   path: "/console/banners",
   summary: "新建或修改横幅、活动",
   access: contentStaff,
+  idempotent: "offered",
   body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: BannerDraft }),
   data: ConsoleBanner,
 });

@@ -223,6 +223,7 @@ export const addNote = endpoint({
   path: "/console/members/:id/notes",
   summary: "添加备注",
   access: supportStaff,
+  idempotent: "offered",
   params: id,
   body: z.strictObject({ text: fields.text("备注", 1000) }),
   data: MemberNote,

@@ -75,6 +75,7 @@ export const createPrize = endpoint({
   path: "/console/prizes",
   summary: "新建奖品（草稿）",
   access: operationsStaff,
+  idempotent: "offered",
   body: PrizeDraft,
   data: ConsolePrize,
 });

@@ -138,6 +138,7 @@ export const createTask = endpoint({
   path: "/console/tasks",
   summary: "新建任务（草稿）",
   ...taskBody,
+  idempotent: "offered",
   data: ConsoleTask,
 });
 export const updateTask = endpoint({
@@ -164,6 +165,7 @@ export const copyTask = endpoint({
   path: "/console/tasks/:id/copy",
   summary: "复制任务为草稿",
   access: operationsStaff,
+  idempotent: "offered",
   params: id,
   data: ConsoleTask,
 });

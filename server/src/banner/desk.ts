@@ -4,11 +4,11 @@ import type { BannerKind } from "#contract/content-enums.ts";
 import { refuseBrands } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
-import { transact } from "../platform/db.ts";
+import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
+import { madeOnce, recordAudit } from "../staff/service.ts";
 import { forgetShown } from "./shown.ts";
 import * as rows from "./sql.ts";
 
@@ -43,32 +43,48 @@ const draftOf = (row: rows.BannerRow): BannerDraft => ({
 
 type Saving = { staff: StaffCaller; ip: string; id: number | null; draft: BannerDraft };
 
-export async function save(world: World, { id, draft, staff, ip }: Saving): Promise<ConsoleBanner> {
+export async function save(
+  world: World,
+  { key, ...saving }: Saving & { key?: string | undefined },
+): Promise<ConsoleBanner> {
+  const { id, draft, staff } = saving;
   await refuseBrands(world, draft.brands);
   refusePicture(draft);
-  const at = world.clock.now();
-  const values = { ...draft, ...timesOf(draft), updatedAt: at };
+  const press = { staffId: staff.staffId, key, asked: ["banner", draft] };
   const row = await transact(world.db, async (tx) => {
-    const before = id === null ? undefined : await rows.lockBanner(tx, id);
-    if (id !== null && !before) throw new Failure("notFound");
-    const after = before
-      ? await rows.updateBanner(tx, before.id, values)
-      : await rows.insertBanner(tx, { ...values, createdAt: at });
-    await recordAudit(tx, {
-      staffId: staff.staffId,
-      action: before ? "banner.update" : "banner.create",
-      subjectKind: "banner",
-      subjectId: String(after.id),
-      before: before ? draftOf(before) : null,
-      after: draft,
-      note: "",
-      ip,
-      at,
-    });
-    return after;
+    if (id !== null) return write(tx, world, saving);
+    const make = async () => (await write(tx, world, saving)).id;
+    return locked(tx, await madeOnce(tx, world, press, make));
   });
   forgetShown(world);
   return shown(row);
+}
+
+async function write(tx: Tx, world: World, { id, draft, staff, ip }: Saving) {
+  const at = world.clock.now();
+  const values = { ...draft, ...timesOf(draft), updatedAt: at };
+  const before = id === null ? undefined : await locked(tx, id);
+  const after = before
+    ? await rows.updateBanner(tx, before.id, values)
+    : await rows.insertBanner(tx, { ...values, createdAt: at });
+  await recordAudit(tx, {
+    staffId: staff.staffId,
+    action: before ? "banner.update" : "banner.create",
+    subjectKind: "banner",
+    subjectId: String(after.id),
+    before: before ? draftOf(before) : null,
+    after: draft,
+    note: "",
+    ip,
+    at,
+  });
+  return after;
+}
+
+async function locked(tx: Tx, id: number): Promise<rows.BannerRow> {
+  const row = await rows.lockBanner(tx, id);
+  if (!row) throw new Failure("notFound");
+  return row;
 }
 
 function timesOf(draft: BannerDraft) {

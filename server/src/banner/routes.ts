@@ -12,7 +12,7 @@ export function bannerRoutes(routes: Routes, world: World) {
   routes.on(listBanners, ({ origin: { host } }) => shownOf(world, { kind: banner, host }));
   routes.on(listEvents, ({ origin: { host } }) => shownOf(world, { kind: event, host }));
   routes.on(consoleBanners, ({ query }) => bannersAtDesk(world, query));
-  routes.on(saveBanner, ({ caller, origin: { ip }, body }) =>
-    save(world, { staff: caller, ip, ...body }),
+  routes.on(saveBanner, ({ caller, origin: { ip }, body, idempotencyKey: key }) =>
+    save(world, { staff: caller, ip, ...body, key }),
   );
 }

@@ -1,10 +1,10 @@
 /** The tree of categories at the operators' desk. */
 import type { ConsoleCategory } from "#contract/console/content.ts";
 import { markPagesChanged } from "../brand/service.ts";
-import { transact } from "../platform/db.ts";
+import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
+import { madeOnce, recordAudit } from "../staff/service.ts";
 import { type By, subjectOf } from "./by.ts";
 import { articlesChanged } from "./changed.ts";
 import * as rows from "./desk-sql.ts";
@@ -27,33 +27,43 @@ export async function categoriesForDesk({ db }: World): Promise<{ list: ConsoleC
 
 type Saving = By & { category: Omit<CategoryRow, "id"> & { id: number | null } };
 
-export async function saveCategory(world: World, { category, ...by }: Saving) {
-  const { id, ...draft } = category;
-  const at = world.clock.now();
-  const saved = await transact(world.db, async (tx) => {
-    await rows.lockTree(tx);
-    const known = await allCategories(tx);
-    const before = known.find((row) => row.id === id);
-    if (id !== null && !before) throw new Failure("notFound");
-    refusePlace(known, before, draft);
-    if (before) await rows.updateCategory(tx, before.id, draft);
-    const savedId = before?.id ?? (await rows.insertCategory(tx, draft));
-    await recordAudit(tx, {
-      ...subjectOf("category", savedId, by),
-      action: before ? "category.update" : "category.create",
-      before: before ?? null,
-      after: draft,
-      note: draft.name,
-      at,
-    });
-    await markPagesChanged(tx, world);
-    return savedId;
-  });
+export async function saveCategory(
+  world: World,
+  { key, ...saving }: Saving & { key?: string | undefined },
+) {
+  const { category, staff } = saving;
+  const press = { staffId: staff.staffId, key, asked: ["category", category] };
+  const saved = await transact(world.db, (tx) =>
+    category.id === null
+      ? madeOnce(tx, world, press, () => write(tx, world, saving))
+      : write(tx, world, saving),
+  );
   articlesChanged(world);
   const { list } = await categoriesForDesk(world);
   const shown = list.find((row) => row.id === saved);
   if (!shown) throw new Error(`category ${saved} is gone`);
   return shown;
+}
+
+async function write(tx: Tx, world: World, { category, ...by }: Saving): Promise<number> {
+  const { id, ...draft } = category;
+  await rows.lockTree(tx);
+  const known = await allCategories(tx);
+  const before = known.find((row) => row.id === id);
+  if (id !== null && !before) throw new Failure("notFound");
+  refusePlace(known, before, draft);
+  if (before) await rows.updateCategory(tx, before.id, draft);
+  const savedId = before?.id ?? (await rows.insertCategory(tx, draft));
+  await recordAudit(tx, {
+    ...subjectOf("category", savedId, by),
+    action: before ? "category.update" : "category.create",
+    before: before ?? null,
+    after: draft,
+    note: draft.name,
+    at: world.clock.now(),
+  });
+  await markPagesChanged(tx, world);
+  return savedId;
 }
 
 function refusePlace(

@@ -3,10 +3,10 @@ import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
 import { everyBrand, markPagesChanged } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
-import { transact } from "../platform/db.ts";
+import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
+import { madeOnce, recordAudit } from "../staff/service.ts";
 import { type By, subjectOf } from "./by.ts";
 import { articlesChanged } from "./changed.ts";
 import { forDesk } from "./desk-list.ts";
@@ -15,35 +15,43 @@ import { minutesOf } from "./html.ts";
 import { allCategories } from "./sql.ts";
 import { pathTo } from "./tree.ts";
 
-type Saving = By & { id: number | null; draft: ArticleDraft };
+type Saving = By & { id: number | null; draft: ArticleDraft; key?: string | undefined };
 
 /** A new one is a draft; a published one is changed for its readers at once. */
 export async function saveArticle(
   world: World,
-  { id, draft, ...by }: Saving,
+  { key, ...saving }: Saving,
 ): Promise<ConsoleArticle> {
+  const { id, draft, staff } = saving;
   await refuseDraft(world, draft);
-  const at = world.clock.now();
-  const row = { ...draft, minutes: minutesOf(draft.body), updatedAt: at };
-  const saved = await transact(world.db, async (tx) => {
-    const before = id === null ? undefined : await lockForDesk(tx, id);
-    if (id !== null && !before) throw new Failure("notFound");
-    if (before && before.state !== PublishState.of.draft) refuseMissing(draft);
-    if (before) await updateArticle(tx, before.id, row);
-    const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
-    await recordAudit(tx, {
-      ...subjectOf("article", savedId, by),
-      action: before ? "article.update" : "article.create",
-      before: before ? draftOf(before) : null,
-      after: draft,
-      note: draft.title,
-      at,
-    });
-    await markPagesChanged(tx, world);
-    return savedId;
-  });
+  const press = { staffId: staff.staffId, key, asked: ["article", draft] };
+  const saved = await transact(world.db, (tx) =>
+    id === null
+      ? madeOnce(tx, world, press, () => write(tx, world, saving))
+      : write(tx, world, saving),
+  );
   articlesChanged(world);
   return forDesk(world, saved);
+}
+
+async function write(tx: Tx, world: World, { id, draft, ...by }: Omit<Saving, "key">) {
+  const at = world.clock.now();
+  const row = { ...draft, minutes: minutesOf(draft.body), updatedAt: at };
+  const before = id === null ? undefined : await lockForDesk(tx, id);
+  if (id !== null && !before) throw new Failure("notFound");
+  if (before && before.state !== PublishState.of.draft) refuseMissing(draft);
+  if (before) await updateArticle(tx, before.id, row);
+  const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
+  await recordAudit(tx, {
+    ...subjectOf("article", savedId, by),
+    action: before ? "article.update" : "article.create",
+    before: before ? draftOf(before) : null,
+    after: draft,
+    note: draft.title,
+    at,
+  });
+  await markPagesChanged(tx, world);
+  return savedId;
 }
 
 const rootOf: Record<ArticleKind, number> = {

@@ -44,13 +44,13 @@ export function contentRoutes(routes: Routes, world: World) {
 
 function deskRoutes(routes: Routes, world: World) {
   routes.on(desk.consoleCategories, () => categoriesForDesk(world));
-  routes.on(desk.saveCategory, ({ caller, origin, body }) =>
-    saveCategory(world, { staff: caller, ip: origin.ip, category: body }),
+  routes.on(desk.saveCategory, ({ caller, origin, body, idempotencyKey: key }) =>
+    saveCategory(world, { staff: caller, ip: origin.ip, category: body, key }),
   );
   routes.on(desk.consoleArticles, ({ query }) => deskPage(world, query));
   routes.on(desk.consoleArticle, ({ params }) => forDesk(world, params.id));
-  routes.on(desk.saveArticle, ({ caller, origin, body }) =>
-    saveArticle(world, { staff: caller, ip: origin.ip, ...body }),
+  routes.on(desk.saveArticle, ({ caller, origin, body, idempotencyKey: key }) =>
+    saveArticle(world, { staff: caller, ip: origin.ip, ...body, key }),
   );
   routes.on(desk.publishArticle, ({ caller, origin, params, body }) =>
     setArticleState(world, { staff: caller, ip: origin.ip, id: params.id, ...body }),

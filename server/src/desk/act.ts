@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { endSessionsOf, forgetCaller } from "../auth/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
-import { deleteNote, insertNote } from "../note/service.ts";
+import { deleteNote, insertNote, noteById } from "../note/service.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -15,7 +15,7 @@ import {
   type SanctionRow,
   shownSanctions,
 } from "../sanction/service.ts";
-import { recordAudit } from "../staff/service.ts";
+import { madeOnce, recordAudit } from "../staff/service.ts";
 import { type Member, memberOf, payeeOf } from "../user/service.ts";
 
 export type By = { staff: StaffCaller; ip: string };
@@ -67,10 +67,17 @@ type Noting = By & { memberId: number; text: string };
 
 export async function writeNote(
   world: World,
-  noting: Noting,
+  { key, ...noting }: Noting & { key: string | undefined },
 ): Promise<z.output<typeof MemberNote>> {
-  const { id, at } = await transact(world.db, (tx) => writeNoteIn(tx, world, noting));
-  return { id, text: noting.text, by: noting.staff.name, at: at.toISOString() };
+  const { memberId, text, staff } = noting;
+  const press = { staffId: staff.staffId, key, asked: ["note", memberId, text] };
+  const note = await transact(world.db, async (tx) => {
+    const write = async () => (await writeNoteIn(tx, world, noting)).id;
+    return noteById(tx, await madeOnce(tx, world, press, write));
+  });
+  // Sent again after it was removed with an import, or with the member's data.
+  if (!note) throw new Failure("notFound");
+  return { id: note.id, text: note.text, by: staff.name, at: note.at.toISOString() };
 }
 
 /** In the caller's transaction. */

@@ -12,7 +12,9 @@ import { storyOf } from "./story.ts";
 import type { ClosureOf } from "./told.ts";
 
 export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
-  routes.on(desk.searchDesk, ({ query }) => search(world, query.q));
+  routes.on(desk.searchDesk, ({ caller, origin, query }) =>
+    search(world, query.q, { staff: caller, ip: origin.ip }),
+  );
   routes.on(desk.memberHead, ({ params }) => headOf(world, params.id));
   routes.on(desk.memberStory, ({ params, query }) =>
     storyOf(world, { ...params, ...query, closureOf }),
@@ -40,8 +42,8 @@ export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
       next,
     };
   });
-  routes.on(desk.addNote, ({ caller, origin, params, body }) =>
-    writeNote(world, { staff: caller, ip: origin.ip, memberId: params.id, ...body }),
+  routes.on(desk.addNote, ({ caller, origin, params, body, idempotencyKey: key }) =>
+    writeNote(world, { staff: caller, ip: origin.ip, memberId: params.id, ...body, key }),
   );
 
   routes.on(desk.listSanctions, async ({ params }) => {

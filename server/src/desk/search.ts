@@ -5,18 +5,49 @@ import type { Role } from "#contract/enums.ts";
 import { emailPattern, mobilePattern } from "#contract/fields.ts";
 import { exchangeOwners } from "../exchange/service.ts";
 import { feedbackById } from "../feedback/service.ts";
+import { transact } from "../platform/db.ts";
 import { maskMobile } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
+import { countSearch } from "../reveal/service.ts";
+import { recordAudit } from "../staff/service.ts";
 import { responseOwners } from "../survey/service.ts";
 import { type FoundMember, membersByKeys, membersByNickname } from "../user/service.ts";
+import type { By } from "./act.ts";
 
 type Hit = DataOf<typeof searchDesk>["list"][number];
 type Why = Pick<Hit, "by" | "about">;
 
 const HITS_MAX = 20;
 
-export async function search({ db }: World, q: string): Promise<{ list: Hit[] }> {
+/** By a whole mobile or e-mail: counted and written down, whoever it finds and whether it finds anybody. */
+export async function search(world: World, q: string, by: By): Promise<{ list: Hit[] }> {
   const said = readSaid(q);
+  const found = await find(world, q, said);
+  const what = said.mobile !== null ? "mobile" : said.email !== null ? "email" : null;
+  if (what !== null) await recordSearch(world, by, { what, hit: found.list[0] });
+  return found;
+}
+
+type Looked = { what: "mobile" | "email"; hit: Hit | undefined };
+
+/** What was found, never what was typed: the log is kept for ever. Committed before anything is shown. */
+const recordSearch = (world: World, { staff, ip }: By, { what, hit }: Looked): Promise<void> =>
+  transact(world.db, async (tx) => {
+    await countSearch(tx, world, staff.staffId);
+    await recordAudit(tx, {
+      staffId: staff.staffId,
+      action: "member.search",
+      subjectKind: "search",
+      subjectId: hit?.by === what ? String(hit.memberId) : "",
+      before: null,
+      after: { what },
+      note: "",
+      ip,
+      at: world.clock.now(),
+    });
+  });
+
+async function find({ db }: World, q: string, said: Said): Promise<{ list: Hit[] }> {
   const owners = await ownersOf(db, said);
   const ids = [...owners.map(({ memberId }) => memberId), ...(said.id === null ? [] : [said.id])];
   const [keyed, named] = await Promise.all([

@@ -38,8 +38,8 @@ export function editorRoutes(routes: Routes, world: World) {
     };
   });
   routes.on(contract.consoleTask, ({ params }) => consoleTask(db, params.id));
-  routes.on(contract.createTask, ({ caller, origin, body }) =>
-    createTask(world, { caller, ip: origin.ip }, body),
+  routes.on(contract.createTask, ({ caller, origin, body, idempotencyKey: key }) =>
+    createTask(world, { caller, ip: origin.ip, key }, body),
   );
   routes.on(contract.updateTask, ({ caller, origin, params, body }) =>
     updateTask(world, { caller, ip: origin.ip }, params.id, body),
@@ -47,8 +47,8 @@ export function editorRoutes(routes: Routes, world: World) {
   routes.on(contract.setTaskState, ({ caller, origin, params, body }) =>
     setTaskState(world, { caller, ip: origin.ip }, params.id, body.state),
   );
-  routes.on(contract.copyTask, ({ caller, origin, params }) =>
-    copyTask(world, { caller, ip: origin.ip }, params.id),
+  routes.on(contract.copyTask, ({ caller, origin, params, idempotencyKey: key }) =>
+    copyTask(world, { caller, ip: origin.ip, key }, params.id),
   );
   routes.on(contract.checkQuestionnaire, async ({ body }) => reportOn(body.from, body.source));
 }

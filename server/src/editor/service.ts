@@ -7,7 +7,7 @@ import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { isRehearsed } from "../rehearsal/service.ts";
-import { recordAudit } from "../staff/service.ts";
+import { madeOnce, recordAudit } from "../staff/service.ts";
 import { questionnaireById } from "../survey/service.ts";
 import { platformById } from "../survey-platform/service.ts";
 import { type Task, taskById } from "../task/service.ts";
@@ -17,11 +17,21 @@ import { keepRest, refuseBadLink } from "./keep.ts";
 import * as drafts from "./sql.ts";
 
 type By = { caller: StaffCaller; ip: string };
+/** With the key of the press that makes one. */
+type Making = By & { key?: string | undefined };
 /** An operator, or the clock in an operator's name. */
 type Doer = { caller: { staffId: number }; ip: string | null };
 
-export const createTask = (world: World, by: By, draft: TaskDraft): Promise<ConsoleTask> =>
-  transact(world.db, (tx) => create(tx, world, { by, draft, action: "task.create" }));
+export const createTask = (
+  world: World,
+  { key, ...by }: Making,
+  draft: TaskDraft,
+): Promise<ConsoleTask> =>
+  transact(world.db, async (tx) => {
+    const press = { staffId: by.caller.staffId, key, asked: ["task", draft] };
+    const make = async () => (await create(tx, world, { by, draft, action: "task.create" })).id;
+    return consoleTask(tx, await madeOnce(tx, world, press, make));
+  });
 
 async function create(
   tx: Tx,
@@ -66,21 +76,28 @@ export const updateTask = (
 const PAUSE_FIRST = "任务正在进行：来源、问卷、奖励、时限和审核方式要先暂停任务、彩排通过后再改";
 
 /** A draft of its own with the same contents; a window that is over begins now and is open-ended. */
-export const copyTask = (world: World, by: By, id: number): Promise<ConsoleTask> =>
+export const copyTask = (world: World, { key, ...by }: Making, id: number): Promise<ConsoleTask> =>
   transact(world.db, async (tx) => {
-    const { draft } = await consoleTask(tx, id);
-    const now = world.clock.now();
-    const isOver = draft.closesAt !== null && new Date(draft.closesAt) <= now;
-    return create(tx, world, {
-      by,
-      action: "task.copy",
-      draft: {
-        ...draft,
-        title: `${draft.title.slice(0, 57)} 副本`,
-        ...(isOver && { opensAt: now.toISOString(), closesAt: null }),
-      },
-    });
+    const press = { staffId: by.caller.staffId, key, asked: ["task-copy", id] };
+    const copied = await madeOnce(tx, world, press, () => copy(tx, world, { by, id }));
+    return consoleTask(tx, copied);
   });
+
+async function copy(tx: Tx, world: World, { by, id }: { by: By; id: number }): Promise<number> {
+  const { draft } = await consoleTask(tx, id);
+  const now = world.clock.now();
+  const isOver = draft.closesAt !== null && new Date(draft.closesAt) <= now;
+  const made = await create(tx, world, {
+    by,
+    action: "task.copy",
+    draft: {
+      ...draft,
+      title: `${draft.title.slice(0, 57)} 副本`,
+      ...(isOver && { opensAt: now.toISOString(), closesAt: null }),
+    },
+  });
+  return made.id;
+}
 
 const allowed: Record<TaskState, readonly TaskState[]> = {
   [TaskState.of.draft]: [TaskState.of.published],

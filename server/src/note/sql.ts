@@ -19,6 +19,13 @@ export const insertNote = (
   note: { memberId: number; staffId: number; text: string; at: Date },
 ) => tx.insertInto("memberNote").values(note).returning("id").executeTakeFirstOrThrow();
 
+export const noteById = (db: Db, id: number) =>
+  db
+    .selectFrom("memberNote")
+    .select(["id", "staffId", "text", "at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 /** What it said; undefined when it is not there. */
 export const deleteNote = (
   tx: Tx,

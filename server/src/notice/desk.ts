@@ -8,7 +8,7 @@ import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
+import { madeOnce, recordAudit } from "../staff/service.ts";
 import * as rows from "./sql.ts";
 import { htmlOf } from "./text.ts";
 
@@ -49,21 +49,32 @@ const draftOf = ({ title, body, brands, pinned, endsAt }: rows.NoticeRow): Notic
 
 type Saving = By & { id: number | null; draft: NoticeDraft };
 
-export async function save(world: World, { id, draft, ...by }: Saving): Promise<ConsoleNotice> {
+export async function save(
+  world: World,
+  { key, ...saving }: Saving & { key?: string | undefined },
+): Promise<ConsoleNotice> {
+  const { id, draft, staff } = saving;
   await refuseBrands(world, draft.brands);
-  const at = world.clock.now();
-  const values = { ...draft, endsAt: endOf(draft), updatedAt: at };
+  const press = { staffId: staff.staffId, key, asked: ["notice", draft] };
   const row = await transact(world.db, async (tx) => {
-    const before = id === null ? undefined : await locked(tx, id);
-    if (before && before.state !== PublishState.of.draft) refuseEmpty(draft);
-    const after = before
-      ? await rows.updateNotice(tx, before.id, values)
-      : await rows.insertNotice(tx, { ...values, createdAt: at });
-    await record(tx, by, { before: before && draftOf(before), after: draft, id: after.id, at });
-    return after;
+    if (id !== null) return write(tx, world, saving);
+    const make = async () => (await write(tx, world, saving)).id;
+    return locked(tx, await madeOnce(tx, world, press, make));
   });
   if (row.state === PublishState.of.published) announce(world.db, ALL);
   return shown(world, row);
+}
+
+async function write(tx: Tx, world: World, { id, draft, ...by }: Saving): Promise<rows.NoticeRow> {
+  const at = world.clock.now();
+  const values = { ...draft, endsAt: endOf(draft), updatedAt: at };
+  const before = id === null ? undefined : await locked(tx, id);
+  if (before && before.state !== PublishState.of.draft) refuseEmpty(draft);
+  const after = before
+    ? await rows.updateNotice(tx, before.id, values)
+    : await rows.insertNotice(tx, { ...values, createdAt: at });
+  await record(tx, by, { before: before && draftOf(before), after: draft, id: after.id, at });
+  return after;
 }
 
 function endOf({ endsAt }: NoticeDraft): Date | null {

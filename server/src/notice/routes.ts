@@ -24,8 +24,8 @@ export function noticeRoutes(routes: Routes, world: World) {
   );
 
   routes.on(consoleNotices, ({ query }) => noticesAtDesk(world, query));
-  routes.on(saveNotice, ({ caller, origin: { ip }, body }) =>
-    save(world, { staff: caller, ip, ...body }),
+  routes.on(saveNotice, ({ caller, origin: { ip }, body, idempotencyKey: key }) =>
+    save(world, { staff: caller, ip, ...body, key }),
   );
   routes.on(publishNotice, ({ caller, origin: { ip }, params: { id }, body: { state } }) =>
     setState(world, { staff: caller, ip, id, state }),

@@ -77,7 +77,7 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
         caller: request.caller,
         origin: originOf(request),
         cookies: requestCookies(request, reply, options.secure),
-        ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(request) }),
+        ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(endpoint, request) }),
       });
       if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
       if (endpoint.stream) return sendStream(reply, data as Readable);
@@ -167,8 +167,10 @@ function originOf(request: FastifyRequest): Origin {
   };
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string {
-  const key = String(request.headers["idempotency-key"] ?? "").toLowerCase();
+function idempotencyKeyOf({ idempotent }: Endpoint, { headers }: FastifyRequest) {
+  const sent = headers["idempotency-key"];
+  if (sent === undefined && idempotent === "offered") return undefined;
+  const key = String(sent ?? "").toLowerCase();
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key))
     throw new Failure("idempotencyKeyMissing");
   return key;

@@ -51,7 +51,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
             {
               name: "Idempotency-Key",
               in: "header",
-              required: true,
+              required: idempotent === true,
               schema: { type: "string", format: "uuid" },
             },
           ]

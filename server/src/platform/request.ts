@@ -39,7 +39,11 @@ export type Request<E extends Endpoint> = ParsedOf<E> & {
   caller: CallerOf<E>;
   origin: Origin;
   cookies: Cookies;
-} & (E extends { idempotent: true } ? { idempotencyKey: string } : unknown);
+} & (E extends { idempotent: true }
+    ? { idempotencyKey: string }
+    : E extends { idempotent: "offered" }
+      ? { idempotencyKey: string | undefined }
+      : unknown);
 
 /** A download: what it is called, and its bytes, whole or as they come. */
 export type FileAnswer = { fileName: string; body: Buffer | Readable };

@@ -89,6 +89,7 @@ export interface Tables {
   snsTicket: SnsTicket;
   staffAudit: StaffAudit;
   staffFailedLogin: StaffFailedLogin;
+  staffMade: StaffMade;
   staffMember: StaffMember;
   staffRecoveryCode: StaffRecoveryCode;
   staffReveal: StaffReveal;
@@ -1103,6 +1104,14 @@ export interface StaffFailedLogin {
   network: Generated<string>;
 }
 
+export interface StaffMade {
+  staffId: number;
+  key: string;
+  content: string;
+  madeId: number | null;
+  at: Date;
+}
+
 export interface StaffMember {
   id: GeneratedAlways<number>;
   account: string;
@@ -1128,6 +1137,7 @@ export interface StaffRecoveryCode {
 export interface StaffReveal {
   id: GeneratedAlways<number>;
   staffId: number;
+  kind: string;
   at: Date;
 }
 

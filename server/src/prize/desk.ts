@@ -7,7 +7,7 @@ import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
+import { madeOnce, recordAudit } from "../staff/service.ts";
 import { insertPrize, lockPrize, type PrizeRow, updatePrize } from "./sql.ts";
 import { hasHadStock } from "./stock-sql.ts";
 
@@ -26,21 +26,28 @@ export const subjectOf = (prizeId: number, { staff, ip }: By) => ({
 type Drafting = By & { draft: PrizeDraft };
 
 /** Answers the new prize's id. */
-export async function create(world: World, { draft, ...by }: Drafting): Promise<number> {
+export async function create(
+  world: World,
+  { key, ...drafting }: Drafting & { key?: string | undefined },
+): Promise<number> {
+  const { draft, staff } = drafting;
   await refuseDraft(world, draft);
+  const press = { staffId: staff.staffId, key, asked: ["prize", draft] };
+  return transact(world.db, (tx) => madeOnce(tx, world, press, () => insert(tx, world, drafting)));
+}
+
+async function insert(tx: Tx, world: World, { draft, ...by }: Drafting): Promise<number> {
   const at = world.clock.now();
-  return transact(world.db, async (tx) => {
-    const id = await insertPrize(tx, { ...draft, createdAt: at, updatedAt: at });
-    await recordAudit(tx, {
-      ...subjectOf(id, by),
-      action: "prize.create",
-      before: null,
-      after: draft,
-      note: "",
-      at,
-    });
-    return id;
+  const id = await insertPrize(tx, { ...draft, createdAt: at, updatedAt: at });
+  await recordAudit(tx, {
+    ...subjectOf(id, by),
+    action: "prize.create",
+    before: null,
+    after: draft,
+    note: "",
+    at,
   });
+  return id;
 }
 
 /** What the contract cannot see: brands that exist, and a picture that a page may show. */

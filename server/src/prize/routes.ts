@@ -22,8 +22,8 @@ export function prizeRoutes(routes: Routes, world: World, uses: PrizeUses) {
 
   routes.on(desk.consolePrizes, ({ query }) => prizesAtDesk(world, uses, query));
   routes.on(desk.consolePrize, ({ params }) => shown(params.id));
-  routes.on(desk.createPrize, async ({ caller, origin, body }) =>
-    shown(await create(world, { staff: caller, ip: origin.ip, draft: body })),
+  routes.on(desk.createPrize, async ({ caller, origin, body, idempotencyKey: key }) =>
+    shown(await create(world, { staff: caller, ip: origin.ip, draft: body, key })),
   );
   routes.on(desk.updatePrize, async ({ caller, origin, params, body }) => {
     await update(world, { staff: caller, ip: origin.ip, id: params.id, draft: body });

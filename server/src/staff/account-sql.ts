@@ -42,6 +42,21 @@ export const namesByIds = (db: Db, ids: readonly number[]) =>
     ? Promise.resolve([])
     : db.selectFrom("staffMember").select(["id", "name"]).where("id", "in", ids).execute();
 
+/** Who is not disabled and has one of these roles. */
+export const activeAmong = (
+  db: Db,
+  { ids, roles }: { ids: readonly number[]; roles: readonly StaffRole[] },
+) =>
+  ids.length === 0 || roles.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("staffMember")
+        .select("id")
+        .where("id", "in", ids)
+        .where("state", "=", "active")
+        .where("role", "in", roles)
+        .execute();
+
 export type Account = NonNullable<Awaited<ReturnType<typeof staffById>>>;
 
 /**

@@ -12,6 +12,7 @@ import { deleteOld } from "./session-sql.ts";
 import { insertAudit, type NewAudit } from "./sql.ts";
 import { TRIES_COUNT_SECONDS } from "./tries.ts";
 
+export { madeOnce } from "./once.ts";
 export { identifyStaff } from "./session.ts";
 
 /** The log about one thing, newest first. */
@@ -23,6 +24,12 @@ export const auditOf = (
 /** What operators are called, by id. */
 export const staffNames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await rows.namesByIds(db, ids)).map(({ id, name }) => [id, name]));
+
+/** Which of these operators could still do themselves what one with these roles may. */
+export const stillMay = async (
+  db: Db,
+  asked: { ids: readonly number[]; roles: readonly StaffRole[] },
+): Promise<Set<number>> => new Set((await rows.activeAmong(db, asked)).map(({ id }) => id));
 
 export type NewStaff = {
   account: string;
