@@ -22,6 +22,8 @@ export const TaskSchedule = z.object({
   action,
   at: z.string(),
   by: z.string(),
+  /** Who arranged it is disabled, or may not do such a thing any more: it will not be carried out in their name. */
+  isOrphan: z.boolean(),
   doneAt: z.nullable(z.string()),
   /** Why it could not be done; empty = it could, or it is still to come. */
   error: z.string(),
@@ -61,11 +63,11 @@ export const removeSchedule = endpoint({
   params: id,
   data: z.null(),
 });
-/** For the overview: what could not be done and nobody has seen yet, the first 20. */
+/** For the overview: what could not be done and nobody has seen yet, and what will not be; the first 20 of each. */
 export const failedSchedules = endpoint({
   method: "GET",
   path: "/console/failed-schedules",
-  summary: "没有做成的定时操作",
+  summary: "没有做成的定时操作，和安排的人已停用、到时不会执行的",
   access: anyStaff,
   data: z.object({ list: z.array(z.extend(TaskSchedule, { title: z.string() })) }),
 });

@@ -13,8 +13,9 @@ import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit, staffNames } from "../staff/service.ts";
+import { recordAudit, stillMay } from "../staff/service.ts";
 import { taskById, titlesByIds } from "../task/service.ts";
+import { actionOf, byOperations, one, shown } from "./shown.ts";
 import * as rows from "./sql.ts";
 
 type By = { caller: StaffCaller; ip: string };
@@ -103,7 +104,10 @@ export const removeSchedule = (world: World, { caller, ip }: By, id: number): Pr
   });
 
 export async function failedSchedules({ db }: World) {
-  const found = await rows.unseenFailures(db, FAILURES_SHOWN);
+  const coming = await rows.allOpen(db);
+  const may = await stillMay(db, byOperations(coming));
+  const orphans = coming.filter(({ byStaff }) => !may.has(byStaff)).slice(0, FAILURES_SHOWN);
+  const found = [...(await rows.unseenFailures(db, FAILURES_SHOWN)), ...orphans];
   const titles = await titlesOf(db, found);
   const list = await shown(db, found);
   return { list: list.map((each) => ({ ...each, title: titles.get(each.taskId) ?? "" })) };
@@ -158,6 +162,11 @@ async function tryLater(world: World, { taken, error, left }: Broken): Promise<v
 /** By the same way as an operator's own hand, so that the same conditions hold and the same line is written. */
 async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promise<void> {
   const action = actionOf(schedule);
+  // Nobody acts here who could not by hand. A colleague who arranges it again takes it over.
+  if ((await stillMay(tx, byOperations([schedule]))).size === 0)
+    throw new Failure("forbidden", {
+      msg: `安排的人已停用或不再有权限，没有${scheduleLabels[action]}`,
+    });
   const task = await taskById(tx, schedule.taskId);
   if (!task) throw new Failure("notFound");
   const state = task.state as TaskState;
@@ -200,9 +209,6 @@ const giveUp = (world: World, taken: rows.ScheduleRow, error: string): Promise<v
     });
   });
 
-/** The column is checked against the same four words. */
-const actionOf = ({ action }: rows.ScheduleRow): ScheduleAction => action as ScheduleAction;
-
 const kept = ({ action, at, byStaff }: rows.ScheduleRow) => ({
   action,
   at: at.toISOString(),
@@ -216,23 +222,3 @@ const line = ({ taskId }: rows.ScheduleRow, staffId: number | null, ip: string |
   note: "",
   ip,
 });
-
-async function one(db: Db, schedule: rows.ScheduleRow): Promise<TaskSchedule> {
-  const [first] = await shown(db, [schedule]);
-  if (!first) throw new Failure("notFound");
-  return first;
-}
-
-async function shown(db: Db, found: readonly rows.ScheduleRow[]): Promise<TaskSchedule[]> {
-  const names = await staffNames(db, [...new Set(found.map(({ byStaff }) => byStaff))]);
-  return found.map((schedule) => ({
-    id: schedule.id,
-    taskId: schedule.taskId,
-    action: actionOf(schedule),
-    at: schedule.at.toISOString(),
-    by: names.get(schedule.byStaff) ?? "",
-    doneAt: schedule.doneAt?.toISOString() ?? null,
-    error: schedule.error,
-    seenAt: schedule.seenAt?.toISOString() ?? null,
-  }));
-}

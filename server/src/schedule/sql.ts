@@ -83,6 +83,16 @@ export const nextDue = (tx: Tx, { now, except }: { now: Date; except: readonly n
 export const markDone = (tx: Tx, id: number, { now, error }: { now: Date; error: string }) =>
   tx.updateTable("taskSchedule").set({ doneAt: now, error }).where("id", "=", id).execute();
 
+/** What is to come, by whoever arranged it. */
+export const allOpen = (db: Db) =>
+  db
+    .selectFrom("taskSchedule")
+    .select(columns)
+    .where("doneAt", "is", null)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+
 export const unseenFailures = (db: Db, size: number) =>
   db
     .selectFrom("taskSchedule")
