@@ -1,10 +1,11 @@
 /** What the console says when a colleague was quicker, a part does not arrive, or an answer is lost. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { askAdjustment, decideAdjustment } from "#contract/console/desk.ts";
 import { consoleTask, setTaskState } from "#contract/console/task.ts";
 import { Asset, TaskState } from "#contract/enums.ts";
+import { expectReadable } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
 import { atDesk } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
@@ -83,4 +84,77 @@ test("a task that a colleague has ended shows it as soon as one's own press is r
   await page.getByRole("dialog").getByRole("button", { name: "取消" }).click();
   await page.getByRole("button", { name: "暂停", exact: true }).waitFor({ state: "detached" });
   expect(await summary.inputValue()).toBe("还没有保存的一句话");
+}, 60_000);
+
+const mendIt = () => page.unrouteAll({ behavior: "wait" });
+const notArrived = (place: Locator) => place.getByRole("alert").getByText("没有加载成功");
+
+test("a page that a new version has taken away says so in its place, and comes when it is asked for again", async () => {
+  await page.goto("/console/members");
+  await page.route("**/assets/NoticesPage-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "公告", exact: true }).click();
+  const main = page.getByRole("main");
+  await notArrived(main).waitFor();
+  await main.getByRole("button", { name: "刷新页面" }).waitFor();
+  await page.getByRole("navigation", { name: "主导航" }).waitFor();
+  await expectReadable(page);
+  await mendIt();
+  await main.getByRole("button", { name: "重试" }).click();
+  await main.getByRole("heading", { name: "公告" }).waitFor();
+}, 60_000);
+
+test("charts that do not arrive leave the figures around them, and come when one presses 重试", async () => {
+  await page.route("**/assets/Plot-*.js", (route) => route.abort());
+  await page.goto("/console");
+  const missing = page.getByText("这一部分没有加载成功");
+  await expect.poll(() => missing.count()).toBe(5);
+  await page.getByRole("heading", { name: "总览" }).waitFor();
+  await mendIt();
+  await page.getByRole("button", { name: "重试" }).first().click();
+  await expect.poll(() => missing.count()).toBe(4);
+}, 60_000);
+
+test("a question that does not arrive keeps what was typed in the task, with and without a network", async () => {
+  const id = await runningTask();
+  await page.goto(`/console/tasks/${id}`);
+  const summary = page.getByRole("textbox", { name: "一句话介绍" });
+  await summary.fill("断网时写的一句话");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "安排定时操作" }).click();
+  const dialog = page.getByRole("dialog", { name: "没有加载成功" });
+  await dialog.getByText(/网络已断开/).waitFor();
+  expect(await dialog.getByRole("button", { name: "刷新页面" }).count()).toBe(0);
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "重试" }).click();
+  await page.getByRole("dialog", { name: "安排定时操作" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await summary.inputValue()).toBe("断网时写的一句话");
+}, 60_000);
+
+test("a note whose answer is lost twice is there once, when it is sent again", async () => {
+  const id = await memberId();
+  await page.goto(`/console/members/${id}`);
+  await page.getByRole("button", { name: "添加备注（N）" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("答复丢失的备注");
+  // It arrives and is carried out; what comes back does not. The console itself asks a second time.
+  let lost = 0;
+  await page.route("**/api/console/members/*/notes", async (route) => {
+    if (route.request().method() !== "POST" || lost === 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  const add = dialog.getByRole("button", { name: "添加", exact: true });
+  await add.click();
+  await told(/连不上服务器/).waitFor();
+  expect(lost).toBe(2);
+  await add.click();
+  await dialog.waitFor({ state: "detached" });
+  await mendIt();
+  const notes = await stage.query(
+    "select from member_note where member_id = $1 and text = '答复丢失的备注'",
+    [id],
+  );
+  expect(notes).toHaveLength(1);
 }, 60_000);

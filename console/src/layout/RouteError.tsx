@@ -11,7 +11,7 @@ export function RouteError() {
       title="这个页面出错了"
       next={
         <>
-          <p>{wordsFor(error)}</p>
+          <p>{reasonOf(error)}</p>
           <Button type="primary" onClick={() => window.location.reload()}>
             刷新页面
           </Button>{" "}
@@ -20,11 +20,4 @@ export function RouteError() {
       }
     />
   );
-}
-
-/** A chunk that is gone means that a new version was put up meanwhile. */
-function wordsFor(error: unknown): string {
-  const text = reasonOf(error);
-  const isGone = /dynamically imported module|module script failed|preload CSS/i.test(text);
-  return isGone ? "控制台已更新，请刷新页面" : text;
 }

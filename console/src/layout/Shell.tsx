@@ -1,13 +1,14 @@
 /** Navigation at the left, the page at the right; on a phone the navigation comes as a drawer. */
 import { MenuOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
+import { laterDialog } from "../ui/later.tsx";
 import { Nav } from "./Nav.tsx";
 import { Operator } from "./Operator.tsx";
 import styles from "./Shell.module.css";
 
-const Palette = lazy(() => import("../palette/Palette.tsx").then((m) => ({ default: m.Palette })));
+const Palette = laterDialog(() => import("../palette/Palette.tsx").then((m) => m.Palette));
 
 export function Shell() {
   const [isNavOpen, setNavOpen] = useState(false);
@@ -51,9 +52,7 @@ export function Shell() {
       >
         <div className={styles.drawer}>{side}</div>
       </Drawer>
-      <Suspense fallback={null}>
-        {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
-      </Suspense>
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
     </div>
   );
 }

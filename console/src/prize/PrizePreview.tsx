@@ -1,17 +1,19 @@
 /** The prize as a member gets it, always beside what is being written. */
 import { Skeleton } from "antd";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import type { ConsolePrize } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { count } from "../platform/money.ts";
 import { CardPreview } from "../ui/CardPreview.tsx";
+import { later } from "../ui/later.tsx";
 import { Gold } from "../ui/Money.tsx";
 import type { PrizeForm } from "./draft.ts";
 import styles from "./Prize.module.css";
 
 /** The Markdown reader comes with its own chunk. */
-const MarkdownPreview = lazy(() =>
-  import("../ui/MarkdownPreview.tsx").then((m) => ({ default: m.MarkdownPreview })),
+const MarkdownPreview = later(
+  () => import("../ui/MarkdownPreview.tsx").then((m) => m.MarkdownPreview),
+  <Skeleton active />,
 );
 
 type PrizePreviewProps = { form: PrizeForm; prize: ConsolePrize | null };
@@ -33,11 +35,7 @@ export function PrizePreview({ form, prize }: PrizePreviewProps) {
         {prize ? `剩 ${count(prize.stock)} 件` : "保存后添加库存"}
         {form.memberLimit !== null && `　每人限兑 ${form.memberLimit} 件`}
       </span>
-      {description.trim() !== "" && (
-        <Suspense fallback={<Skeleton active />}>
-          <MarkdownPreview text={description} label="说明预览" />
-        </Suspense>
-      )}
+      {description.trim() !== "" && <MarkdownPreview text={description} label="说明预览" />}
     </CardPreview>
   );
 }

@@ -1,6 +1,6 @@
 /** The audit queue and the history of responses: worked off with j, k, a and r. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import {
   type ConsoleResponse,
   consoleResponses,
@@ -11,6 +11,7 @@ import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { useQueue } from "../platform/use-queue.ts";
 import { DecideButtons } from "../ui/DecideButtons.tsx";
+import { laterDialog } from "../ui/later.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { useSelection } from "../ui/table/selection.ts";
@@ -22,9 +23,7 @@ import { filtersIn, viewOf, withView } from "./views.ts";
 import { ResponseDetails } from "./ResponseDetails.tsx";
 
 // Turning a decision round is rare; the queue need not carry it.
-const ReverseDialog = lazy(() =>
-  import("./ReverseDialog.tsx").then((m) => ({ default: m.ReverseDialog })),
-);
+const ReverseDialog = laterDialog(() => import("./ReverseDialog.tsx").then((m) => m.ReverseDialog));
 
 export function ResponsesPage() {
   const url = useList();
@@ -81,13 +80,7 @@ export function ResponsesPage() {
       {queue.question && (
         <DecideDialog question={queue.question} onClose={queue.close} onDecided={queue.walkOn} />
       )}
-      {reversing && <Reversing response={reversing} onClose={() => setReversing(null)} />}
+      {reversing && <ReverseDialog response={reversing} onClose={() => setReversing(null)} />}
     </Page>
   );
 }
-
-const Reversing = (props: { response: ConsoleResponse; onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <ReverseDialog {...props} />
-  </Suspense>
-);

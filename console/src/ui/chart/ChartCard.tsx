@@ -1,8 +1,9 @@
 /** One chart: its sums with the lists behind them, its picture, and its table, which can be opened and kept. */
 import { Button, theme } from "antd";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { Chart } from "#contract/console/chart.ts";
+import { later } from "../later.tsx";
 import { EmptyState, FailureState } from "../States.tsx";
 import styles from "./Chart.module.css";
 import { ChartTable } from "./ChartTable.tsx";
@@ -10,7 +11,7 @@ import { coloursOf } from "./colours.ts";
 import { type Drawn, isBlank, rateOf, rowsOf, totalOf, totalText } from "./kinds.ts";
 import { saveCsv } from "./save.ts";
 
-const Plot = lazy(() => import("./Plot.tsx").then((m) => ({ default: m.Plot })));
+const Plot = later(() => import("./Plot.tsx").then((m) => m.Plot), <div className={styles.plot} />);
 
 type ChartCardProps = {
   drawn: Drawn;
@@ -63,9 +64,7 @@ const Filled = ({ chart, drawn }: { chart: Chart; drawn: Drawn }) =>
   ) : (
     <>
       <Sums chart={chart} drawn={drawn} />
-      <Suspense fallback={<div className={styles.plot} />}>
-        <Plot chart={chart} drawn={drawn} label={sentenceOf(chart, drawn)} />
-      </Suspense>
+      <Plot chart={chart} drawn={drawn} label={sentenceOf(chart, drawn)} />
     </>
   );
 

@@ -4,10 +4,11 @@
  * would break the limit of 400 KB for the review page (its trees and pagers are not used here).
  */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { ListUrl } from "../../platform/use-list.ts";
 import { useShortcuts } from "../../platform/keys.ts";
 import { isFlag, isTexts, useRemembered } from "../../platform/remembered.ts";
+import { laterDialog } from "../later.tsx";
 import { FailureState } from "../States.tsx";
 import { type Active, useActiveRow } from "./active.ts";
 import { type Column, leastWidth, shownColumns } from "./columns.ts";
@@ -21,7 +22,7 @@ import type { Selection } from "./selection.ts";
 import { SavedViews } from "./SavedViews.tsx";
 import { keysOf } from "./table-keys.ts";
 
-const KeysDialog = lazy(() => import("./KeysDialog.tsx").then((m) => ({ default: m.KeysDialog })));
+const KeysDialog = laterDialog(() => import("./KeysDialog.tsx").then((m) => m.KeysDialog));
 
 export type ListPage<Row> = { list: Row[]; next: string | null };
 
@@ -108,9 +109,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         {rows.length === 0 && !result.isPending && <NoRows table={props} />}
       </Scrolled>
       <TableFooter table={props} />
-      <Suspense fallback={null}>
-        {isAsking && <KeysDialog {...keyHelpOf(props)} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {isAsking && <KeysDialog {...keyHelpOf(props)} onClose={() => setAsking(false)} />}
     </section>
   );
 }

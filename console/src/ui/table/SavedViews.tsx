@@ -2,13 +2,14 @@
 import { DownOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Popover } from "antd";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { listViews, type SavedView } from "#contract/console/views.ts";
 import { filtersOf } from "../../platform/list-url.ts";
 import { query } from "../../platform/query.ts";
 import type { ListUrl } from "../../platform/use-list.ts";
+import { later } from "../later.tsx";
 
-const ViewsPanel = lazy(() => import("./ViewsPanel.tsx").then((m) => ({ default: m.ViewsPanel })));
+const ViewsPanel = later(() => import("./ViewsPanel.tsx").then((m) => m.ViewsPanel));
 
 /** Whoever shares one does not mind a few minutes. */
 const staleMs = 5 * 60_000;
@@ -44,11 +45,7 @@ export function SavedViews({ page, url }: SavedViewsProps) {
       open={isOpen}
       onOpenChange={turn}
       content={
-        <Suspense fallback={null}>
-          {isOpen && (
-            <ViewsPanel {...{ page, filters }} views={data?.list ?? []} onChoose={choose} />
-          )}
-        </Suspense>
+        isOpen && <ViewsPanel {...{ page, filters }} views={data?.list ?? []} onChoose={choose} />
       }
     >
       <Button ref={button} type="text" icon={<DownOutlined aria-hidden />} iconPlacement="end">

@@ -1,13 +1,12 @@
 /** The task as a member gets it, always beside what is being written. */
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import type { TaskDraft } from "#contract/console/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
+import { later } from "../../../ui/later.tsx";
 import { parsedOf } from "../parsed.ts";
 import { CardPreview } from "./CardPreview.tsx";
 import styles from "./Preview.module.css";
 import { type Device, devices } from "./devices.ts";
-
-const LiveForm = lazy(() => import("./LiveForm.tsx").then((m) => ({ default: m.LiveForm })));
 
 export const PreviewPane = ({ draft }: { draft: TaskDraft }) =>
   draft.source === "own" ? (
@@ -37,9 +36,7 @@ export function QuestionnairePreview({ value, device = devices.phone }: Question
           {told}，下面是改坏以前的样子。
         </p>
       )}
-      <Suspense fallback={<Blank height={device.height}>正在准备预览…</Blank>}>
-        <LiveForm questionnaire={good} device={device} />
-      </Suspense>
+      <LiveForm questionnaire={good} device={device} />
     </>
   );
 }
@@ -49,4 +46,9 @@ const Blank = ({ height, children }: { height?: number; children: ReactNode }) =
   <div className={styles.blank} style={height === undefined ? {} : { height }}>
     <p>{children}</p>
   </div>
+);
+
+const LiveForm = later(
+  () => import("./LiveForm.tsx").then((m) => m.LiveForm),
+  <Blank height={devices.phone.height}>正在准备预览…</Blank>,
 );

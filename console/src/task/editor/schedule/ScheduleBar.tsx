@@ -2,7 +2,7 @@
 import { ClockCircleOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import {
   failedSchedules,
   listSchedules,
@@ -16,12 +16,13 @@ import { useMay } from "../../../platform/me.ts";
 import { sayDone } from "../../../platform/notice.ts";
 import { query, useSend } from "../../../platform/query.ts";
 import { exactTime, useNow } from "../../../platform/time.ts";
+import { laterDialog } from "../../../ui/later.tsx";
 import { FailureState } from "../../../ui/States.tsx";
 import { actionsFor } from "./actions.ts";
 import styles from "./Schedule.module.css";
 
-const ScheduleDialog = lazy(() =>
-  import("./ScheduleDialog.tsx").then((m) => ({ default: m.ScheduleDialog })),
+const ScheduleDialog = laterDialog(() =>
+  import("./ScheduleDialog.tsx").then((m) => m.ScheduleDialog),
 );
 
 /** What is carried out meanwhile shows by itself. */
@@ -55,18 +56,14 @@ export function ScheduleBar({ task }: { task: ConsoleTask }) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isAsking && (
-          <ScheduleDialog task={task} coming={coming} onClose={() => setAsking(false)} />
-        )}
-      </Suspense>
+      {isAsking && <ScheduleDialog task={task} coming={coming} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
 type OneProps = { schedule: TaskSchedule; mayWrite: boolean };
 
-function Coming({ schedule: { id, action, at, by }, mayWrite }: OneProps) {
+function Coming({ schedule: { id, action, at, by, isOrphan }, mayWrite }: OneProps) {
   const isDue = useNow() >= Date.parse(at);
   const remove = useSend(removeSchedule, {
     refreshes: [listSchedules],
@@ -75,7 +72,10 @@ function Coming({ schedule: { id, action, at, by }, mayWrite }: OneProps) {
   return (
     <span className={styles.one} title={`${by} 安排`}>
       {exactTime(at)} {scheduleLabels[action]}
-      {isDue && <span className="quiet">（正在执行）</span>}
+      {isOrphan && (
+        <span className="bad">（{by}已停用或不再有权限，到时不会执行；重新安排即可接手）</span>
+      )}
+      {isDue && !isOrphan && <span className="quiet">（正在执行）</span>}
       {mayWrite && (
         <Button
           type="text"
