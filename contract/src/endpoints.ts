@@ -27,6 +27,7 @@ import * as consoleStaff from "./console/staff.ts";
 import * as consoleSurveyPlatform from "./console/survey-platform.ts";
 import * as consoleSurveyReturn from "./console/survey-return.ts";
 import * as consoleTask from "./console/task.ts";
+import * as consoleTaskFault from "./console/task-fault.ts";
 import * as consoleTrial from "./console/trial.ts";
 import * as consoleUpload from "./console/upload.ts";
 import * as consoleViews from "./console/views.ts";
@@ -105,6 +106,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleSelf,
     consoleMember,
     consoleTask,
+    consoleTaskFault,
     consoleSurveyPlatform,
     consoleSurveyReturn,
     consoleRehearsal,

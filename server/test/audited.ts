@@ -39,7 +39,7 @@ export const audited: Record<string, Written> = {
   "consoleTask.setTaskState": ["task.state"],
   "consoleTask.copyTask": ["task.copy"],
   "consoleTask.countAudience": looks,
-  "consoleTask.handleFaults": ["task.faults"],
+  "consoleTaskFault.handleFaults": ["task.faults"],
   "consoleTask.checkQuestionnaire": looks,
   "consoleRehearsal.rehearseTask": ["task.rehearse"],
   "consoleSchedule.scheduleTask": ["task.schedule"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rebased, textsKind } from "./forms.ts";
+import { textsKind } from "./forms.ts";
 
 const texts = {
   siteName: "清言调研",
@@ -21,11 +21,4 @@ test("hosts are typed line by line, in any case, and what is no host is named", 
     /域名格式错误/,
   );
   expect(textsKind.problemsOf({ ...form, hosts: "" }).hosts).toBe("请至少填写一个域名");
-});
-
-test("who was overtaken keeps what they typed, on top of what stands now", () => {
-  const base = { a: 1, b: 1, c: 1, d: 1 };
-  const now = { a: 1, b: 2, c: 2, d: 2 };
-  const mine = { a: 9, b: 1, c: 9, d: 2 };
-  expect(rebased(mine, { base, now })).toEqual({ form: { a: 9, b: 2, c: 9, d: 2 }, both: ["c"] });
 });

@@ -1,6 +1,7 @@
 /** A form of settings: what is typed, what stands on the server, and what to do when somebody was quicker. */
 import { useRef, useState } from "react";
-import { type FormKind, rebased } from "./forms.ts";
+import { rebased } from "../platform/rebased.ts";
+import type { FormKind } from "./forms.ts";
 
 export type Overtaken<Form> = { both: readonly (keyof Form)[] };
 

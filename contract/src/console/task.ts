@@ -1,7 +1,7 @@
 /** Tasks and questionnaires as operators make them (product.md sections 5 and 11). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { AuditPolicy, FaultKind, Role, TaskModule, TaskState, TaskType } from "../enums.ts";
+import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { limits } from "../limits.ts";
 import { TaskRepeat, TaskSource } from "../member/task.ts";
@@ -76,6 +76,8 @@ export const ConsoleTask = z.object({
   hash: z.string(),
   state: TaskState.schema,
   draft: z.extend(TaskDraft, {}),
+  /** Of the draft: given back on saving, it tells who was overtaken. */
+  version: z.string(),
   questionnaireVersion: z.nullable(z.int()),
   /** Set while it is paused by itself: why. */
   pausedBecause: z.string(),
@@ -141,12 +143,17 @@ export const createTask = endpoint({
   idempotent: "offered",
   data: ConsoleTask,
 });
+/** Overtaken: 409, and `data` is the task as it stands now. */
 export const updateTask = endpoint({
   method: "POST",
   path: "/console/tasks/:id",
   summary: "修改任务；已发布的任务改问卷会产生新版本",
   params: id,
   ...taskBody,
+  body: z.extend(TaskDraft, {
+    /** As it was read; scripts that know what they do send none. */
+    version: z.optional(z.string().check(z.maxLength(64))),
+  }),
   data: ConsoleTask,
 });
 export const setTaskState = endpoint({
@@ -195,35 +202,6 @@ export const getProfileForm = endpoint({
   summary: "会员资料问卷",
   access: anyStaff,
   data: z.object({ questionnaire: z.unknown() }),
-});
-
-export const listFaults = endpoint({
-  method: "GET",
-  path: "/console/tasks/:id/faults",
-  summary: "会员报告的问题",
-  access: anyStaff,
-  params: id,
-  data: z.object({
-    list: z.array(
-      z.object({
-        id: z.int(),
-        memberId: z.int(),
-        memberName: z.string(),
-        kind: FaultKind.schema,
-        text: z.string(),
-        at: z.string(),
-        handledAt: z.nullable(z.string()),
-      }),
-    ),
-  }),
-});
-export const handleFaults = endpoint({
-  method: "POST",
-  path: "/console/tasks/:id/faults",
-  summary: "把报告的问题标为已处理",
-  access: operationsStaff,
-  params: id,
-  data: z.object({ handled: z.int() }),
 });
 
 /** What the logic check and the importers found, each a sentence with the place that it is about. */

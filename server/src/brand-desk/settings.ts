@@ -14,10 +14,11 @@ import { withdrawalFee } from "../exchange/service.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import { fingerprintOf } from "../platform/fingerprint.ts";
 import type { World } from "../platform/world.ts";
 import { owedTotals } from "../wallet/service.ts";
 import { type By, recordChange } from "./by.ts";
-import { moneyOf, shownBrand, textsOf, versionOf } from "./shown.ts";
+import { moneyOf, shownBrand, textsOf } from "./shown.ts";
 
 /** What stands now, not what this process remembers: it is what the next change is judged by. */
 export async function brandsAtDesk(world: World) {
@@ -62,8 +63,8 @@ async function save<Part extends BrandTexts | BrandMoney>(
     const brand = brands.find((one) => one.code === code);
     if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
     const before = partOf(brand);
-    if (versionOf(before) === versionOf(part)) return brand;
-    if (versionOf(before) !== version) throw overtaken(brand);
+    if (fingerprintOf(before) === fingerprintOf(part)) return brand;
+    if (fingerprintOf(before) !== version) throw overtaken(brand);
     refuse(
       part,
       brands.filter((one) => one !== brand),

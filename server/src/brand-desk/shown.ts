@@ -1,7 +1,7 @@
-/** A brand as its editors see it, and the fingerprints by which they know that nobody overtook them. */
+/** A brand as its editors see it; its two parts have a fingerprint each, so that they do not disturb one another. */
 import type { BrandMoney, BrandTexts, ConsoleBrand } from "#contract/console/brand.ts";
 import type { Brand } from "../brand/service.ts";
-import { sha256 } from "../platform/clock.ts";
+import { fingerprintOf } from "../platform/fingerprint.ts";
 
 export const textsOf = (brand: Brand): BrandTexts => ({
   siteName: brand.siteName,
@@ -34,22 +34,13 @@ export const moneyOf = (brand: Brand): BrandMoney => ({
   adjustSecondFen: brand.adjustSecondFen,
 });
 
-/**
- * Of what it holds, so that no column must be kept in step with it; the two parts do not disturb each
- * other. By name, because what was sent may stand in another order than what was stored.
- */
-export const versionOf = (part: BrandTexts | BrandMoney): string => {
-  const named = Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return sha256(JSON.stringify(named)).toString("base64url").slice(0, 22);
-};
-
 export function shownBrand(brand: Brand): ConsoleBrand {
   const [texts, money] = [textsOf(brand), moneyOf(brand)];
   return {
     code: brand.code,
     texts,
     money,
-    textsVersion: versionOf(texts),
-    moneyVersion: versionOf(money),
+    textsVersion: fingerprintOf(texts),
+    moneyVersion: fingerprintOf(money),
   };
 }

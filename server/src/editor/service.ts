@@ -4,6 +4,7 @@ import { TaskState } from "#contract/enums.ts";
 import { requiredTopicCount } from "../bbs/service.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import { fingerprintOf } from "../platform/fingerprint.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { isRehearsed } from "../rehearsal/service.ts";
@@ -52,10 +53,12 @@ export const updateTask = (
   world: World,
   by: By,
   id: number,
-  draft: TaskDraft,
+  { version, ...draft }: TaskDraft & { version?: string | undefined },
 ): Promise<ConsoleTask> =>
   transact(world.db, async (tx) => {
+    await drafts.lockTask(tx, id);
     const before = await consoleTask(tx, id);
+    if (version !== undefined) refuseOvertaken(before, draft, version);
     checkDraft(draft);
     await refuseBadLink(tx, draft);
     const was = before.draft;
@@ -72,6 +75,15 @@ export const updateTask = (
     if (after.state === TaskState.of.published) await mustBeReady(tx, after, PAUSE_FIRST);
     return after;
   });
+
+/** The same once more is no conflict: its first answer may have been lost. */
+function refuseOvertaken(now: ConsoleTask, draft: TaskDraft, version: string): void {
+  if (version === now.version || fingerprintOf(draft) === now.version) return;
+  throw new Failure("conflict", {
+    msg: `「${now.draft.title}」刚刚被别人修改，您的修改还没有保存，请核对后再保存`,
+    data: now,
+  });
+}
 
 const PAUSE_FIRST = "任务正在进行：来源、问卷、奖励、时限和审核方式要先暂停任务、彩排通过后再改";
 
@@ -151,6 +163,7 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
     hash: task.hash,
     state: task.state as TaskState,
     draft,
+    version: fingerprintOf(draft),
     questionnaireVersion: version?.version ?? null,
     pausedBecause: task.pausedBecause,
     missing: missingIn(draft, await knownOf(db, task)),
@@ -165,6 +178,9 @@ const knownOf = async (db: Db, { id, source, platformId }: Task) => ({
   platform: platformId === null ? null : ((await platformById(db, platformId)) ?? null),
 });
 
+/** Without what is worked out of the rest. */
+const logged = (task: ConsoleTask) => ({ ...task, version: undefined });
+
 async function written(
   tx: Tx,
   world: World,
@@ -176,8 +192,8 @@ async function written(
     action: change.action,
     subjectKind: "task",
     subjectId: String(change.id),
-    before: change.before,
-    after,
+    before: change.before && logged(change.before),
+    after: logged(after),
     note: change.note ?? "",
     ip: change.ip,
     at: world.clock.now(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { consoleTask, handleFaults, listFaults, setTaskState } from "#contract/console/task.ts";
+import { consoleTask, setTaskState } from "#contract/console/task.ts";
+import { handleFaults, listFaults } from "#contract/console/task-fault.ts";
 import { FaultKind, StaffRole, TaskState } from "#contract/enums.ts";
 import { reportFault } from "#contract/member/opinion.ts";
 import { enterTask, leaveResponse, rateResponse } from "#contract/member/survey.ts";

@@ -1,5 +1,5 @@
 /** Members' reports on tasks, and the operators' list of them. */
-import { handleFaults as handleEndpoint, listFaults } from "#contract/console/task.ts";
+import { handleFaults as handleEndpoint, listFaults } from "#contract/console/task-fault.ts";
 import { reportFault as reportEndpoint } from "#contract/member/opinion.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";

@@ -1,20 +1,11 @@
 /** The editor's state: the draft, what differs from what is saved, and saving it. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
-import {
-  type ConsoleTask,
-  consoleTask,
-  consoleTasks,
-  createTask,
-  type TaskDraft,
-  updateTask,
-} from "#contract/console/task.ts";
-import { getRehearsal } from "#contract/console/rehearsal.ts";
-import { sayDone } from "../../platform/notice.ts";
-import { useKeep, useSend } from "../../platform/query.ts";
+import type { ConsoleTask, TaskDraft } from "#contract/console/task.ts";
+import { rebased } from "../../platform/rebased.ts";
 import { type DraftField, isSame, problemsOf } from "./draft.ts";
 import { readStash, writeStash } from "./stash.ts";
 import { cleaned } from "./type-guide.ts";
+import { useSaving } from "./use-saving.ts";
 
 export type Put = <F extends DraftField>(field: F, value: TaskDraft[F]) => void;
 export type PutAll = (changes: Partial<TaskDraft>) => void;
@@ -27,23 +18,13 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
   const [left, setLeft] = useState(() => readStash(id, saved));
   const isDirty = !isSame(draft, saved);
   const mayLeave = useRef(false);
-  // As it is by now, and as it was sent: the answer comes later.
-  const latest = useLatest(draft);
-  const sent = useRef(draft);
   // Whose unsaved work this is: once a new task is saved, that of the page which is about to open.
   const owner = useRef(id);
-  const save = useSaving(id, (written) => {
-    writeStash(id, null);
-    owner.current = written.id;
-    if (latest.current === sent.current) {
-      mayLeave.current = true;
-      setDraft(written.draft);
-      return;
-    }
-    // What was typed while it was on its way stays; a new task's own page offers to take it up.
-    mayLeave.current = id === null;
-    writeStash(written.id, latest.current);
-  });
+  const written = (now: number, isAll: boolean) => {
+    owner.current = now;
+    mayLeave.current = isAll;
+  };
+  const { save, isSaving, both } = useKept({ task, draft, saved, setDraft, written });
   useEffect(() => {
     if (isDirty) writeStash(owner.current, draft);
   }, [draft, isDirty]);
@@ -66,12 +47,11 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
     mayLeave,
     problems,
     canSave: Object.keys(problems).length === 0,
-    save: () => {
-      sent.current = draft;
-      return save.mutateAsync(cleaned(draft));
-    },
-    isSaving: save.isPending,
+    save,
+    isSaving,
     drop,
+    /** Somebody was quicker: what both have changed; null = nobody was. */
+    both,
     /** Changes of an earlier visit that were never saved. */
     left: left !== null && !isSame(left, saved) && !isDirty ? left : null,
     restore: () => {
@@ -81,32 +61,48 @@ export function useDraft(task: ConsoleTask | null, saved: TaskDraft) {
   };
 }
 
+type Kept = {
+  task: ConsoleTask | null;
+  draft: TaskDraft;
+  saved: TaskDraft;
+  setDraft: (draft: TaskDraft) => void;
+  /** Which task, and whether nothing is left to save on this page. */
+  written: (id: number, isAll: boolean) => void;
+};
+
+/** Saving, and what becomes of the draft when the answer is there. */
+function useKept({ task, draft, saved, setDraft, written }: Kept) {
+  const id = task?.id ?? null;
+  // As it is by now, and as it was sent: the answer comes later.
+  const latest = useLatest(draft);
+  const sent = useRef(draft);
+  const [both, setBoth] = useState<readonly DraftField[] | null>(null);
+  const onSaved = (now: ConsoleTask) => {
+    writeStash(id, null);
+    setBoth(null);
+    const isAll = latest.current === sent.current;
+    // What was typed while it was on its way stays; a new task's own page offers to take it up.
+    written(now.id, isAll || id === null);
+    if (isAll) setDraft(now.draft);
+    else writeStash(now.id, latest.current);
+  };
+  const onOvertaken = (now: ConsoleTask) => {
+    const next = rebased(latest.current, { base: saved, now: now.draft });
+    setDraft(next.form);
+    setBoth(next.both);
+  };
+  const saving = useSaving(task, { onSaved, onOvertaken });
+  const save = () => {
+    sent.current = draft;
+    return saving.mutateAsync(cleaned(draft));
+  };
+  return { save, isSaving: saving.isPending, both };
+}
+
 function useLatest<T>(value: T) {
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
   }, [value]);
   return latest;
-}
-
-/** Creates or updates, whichever it is; a new task moves on to its own page. */
-function useSaving(id: number | null, onSaved: (written: ConsoleTask) => void) {
-  const keep = useKeep(consoleTask);
-  const navigate = useNavigate();
-  const onDone = (written: ConsoleTask) => {
-    onSaved(written);
-    keep(written);
-    sayDone("已保存");
-    if (id === null) void navigate(`/tasks/${written.id}`, { replace: true });
-  };
-  const create = useSend(createTask, { refreshes: [consoleTasks], onDone });
-  // A changed task has to be rehearsed again.
-  const update = useSend(updateTask, { refreshes: [consoleTasks, getRehearsal], onDone });
-  return {
-    isPending: create.isPending || update.isPending,
-    mutateAsync: (body: TaskDraft): Promise<ConsoleTask> =>
-      id === null
-        ? create.mutateAsync({ body })
-        : update.mutateAsync({ params: { id: String(id) }, body }),
-  };
 }

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { Link } from "react-router";
-import { consoleTasks, handleFaults, listFaults } from "#contract/console/task.ts";
+import { consoleTasks } from "#contract/console/task.ts";
+import { handleFaults, listFaults } from "#contract/console/task-fault.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { FaultKind } from "#contract/enums.ts";
 import { useMay } from "../../../platform/me.ts";

@@ -5,7 +5,7 @@ export const OvertakenAlert = ({ both }: { both: readonly string[] }) => (
   <Alert
     type="warning"
     showIcon
-    title="刚刚有人改了这里的设置，您的修改还没有保存"
+    title="刚刚有人改了这里，您的修改还没有保存"
     description={
       both.length === 0
         ? "对方的修改已经填在表里，您的修改也都还在。请核对后再保存。"

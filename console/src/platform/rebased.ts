@@ -1,0 +1,21 @@
+/** When somebody else saved first. */
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Somebody else saved first: what stands now, with one's own changes on top of it. Also says which fields
+ * both have changed, because saving would put one's own in the place of theirs.
+ */
+export function rebased<Form extends object>(
+  mine: Form,
+  { base, now }: { base: Form; now: Form },
+): { form: Form; both: (keyof Form)[] } {
+  const names = Object.keys(base) as (keyof Form)[];
+  const own = names.filter((name) => !isSame(mine[name], base[name]));
+  const form = { ...now };
+  for (const name of own) form[name] = mine[name];
+  return {
+    form,
+    both: own.filter((name) => !isSame(now[name], base[name]) && !isSame(now[name], mine[name])),
+  };
+}

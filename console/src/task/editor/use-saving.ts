@@ -1,0 +1,61 @@
+/** Sends a task's draft, and tells whether it was written or somebody else was quicker. */
+import { useNavigate } from "react-router";
+import { CallFailed } from "#contract/client.ts";
+import { getRehearsal } from "#contract/console/rehearsal.ts";
+import {
+  type ConsoleTask,
+  consoleTask,
+  consoleTasks,
+  createTask,
+  type TaskDraft,
+  updateTask,
+} from "#contract/console/task.ts";
+import { errors } from "#contract/errors.ts";
+import { sayDone, sayRefused } from "../../platform/notice.ts";
+import { useKeep, useSend } from "../../platform/query.ts";
+
+type Outcome = Record<"onSaved" | "onOvertaken", (task: ConsoleTask) => void>;
+
+/** Creates or updates, whichever it is; a new task moves on to its own page. */
+export function useSaving(task: ConsoleTask | null, { onSaved, onOvertaken }: Outcome) {
+  const keep = useKeep(consoleTask);
+  const navigate = useNavigate();
+  const onDone = (written: ConsoleTask) => {
+    onSaved(written);
+    keep(written);
+    sayDone("已保存");
+    if (task === null) void navigate(`/tasks/${written.id}`, { replace: true });
+  };
+  const create = useSend(createTask, { refreshes: [consoleTasks], onDone });
+  // A changed task has to be rehearsed again.
+  const refreshes = [consoleTasks, getRehearsal];
+  const update = useSend(updateTask, { refreshes, onDone, isQuiet: true });
+  const overtakenOr = (error: Error) => {
+    const now = taskIn(error);
+    if (!now) sayRefused(error);
+    else {
+      onOvertaken(now);
+      keep(now);
+    }
+    throw error;
+  };
+  return {
+    isPending: create.isPending || update.isPending,
+    mutateAsync: (draft: TaskDraft): Promise<ConsoleTask> =>
+      task === null
+        ? create.mutateAsync({ body: draft })
+        : update
+            .mutateAsync({
+              params: { id: String(task.id) },
+              body: { ...draft, version: task.version },
+            })
+            .catch(overtakenOr),
+  };
+}
+
+/** As it stands now, where that is why it was refused. */
+const taskIn = (error: Error): ConsoleTask | null =>
+  error instanceof CallFailed && error.code === errors.conflict.code
+    ? // What the contract says of this refusal.
+      (error.data as ConsoleTask | null)
+    : null;

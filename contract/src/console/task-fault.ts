@@ -1,0 +1,37 @@
+/** What members report of a task: dead links, wrong minutes, questions for private data (product.md section 5). */
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { FaultKind } from "../enums.ts";
+import * as fields from "../fields.ts";
+import { anyStaff, operationsStaff } from "./staff.ts";
+
+const id = z.object({ id: fields.idFromText });
+
+export const listFaults = endpoint({
+  method: "GET",
+  path: "/console/tasks/:id/faults",
+  summary: "会员报告的问题",
+  access: anyStaff,
+  params: id,
+  data: z.object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        memberId: z.int(),
+        memberName: z.string(),
+        kind: FaultKind.schema,
+        text: z.string(),
+        at: z.string(),
+        handledAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+export const handleFaults = endpoint({
+  method: "POST",
+  path: "/console/tasks/:id/faults",
+  summary: "把报告的问题标为已处理",
+  access: operationsStaff,
+  params: id,
+  data: z.object({ handled: z.int() }),
+});
