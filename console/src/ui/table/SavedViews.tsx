@@ -44,8 +44,13 @@ export function SavedViews({ page, url }: SavedViewsProps) {
       placement="bottomRight"
       open={isOpen}
       onOpenChange={turn}
+      // Never nothing, or antd would not open it: that there is something in it shows only once it is open.
       content={
-        isOpen && <ViewsPanel {...{ page, filters }} views={data?.list ?? []} onChoose={choose} />
+        <>
+          {isOpen && (
+            <ViewsPanel {...{ page, filters }} views={data?.list ?? []} onChoose={choose} />
+          )}
+        </>
       }
     >
       <Button ref={button} type="text" icon={<DownOutlined aria-hidden />} iconPlacement="end">
