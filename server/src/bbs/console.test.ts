@@ -1,6 +1,7 @@
 /** 讨论组 as operators run it. */
 import { expect, test } from "vitest";
 import * as contract from "#contract/console/discussion.ts";
+import { copyTask } from "#contract/console/task.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { listPosts, listTopics } from "#contract/member/discussion.ts";
 import { testServer } from "../../test/server.ts";
@@ -10,6 +11,25 @@ import { requiredTopicCount } from "./service.ts";
 
 const server = testServer();
 const codeOf = async (answer: Promise<unknown>) => (await refusal(answer)).code;
+
+test("A copied discussion asks what the first one asks, without its replies and closed topics", async () => {
+  const section = await sectionOn(server, [
+    topic({ title: "甲" }),
+    topic({ title: "乙", required: false, blind: true, minLength: 30 }),
+    topic({ title: "丙" }),
+  ]);
+  const operations = await server.staff(StaffRole.of.operations);
+  const { list } = await operations(contract.consoleTopics, id(section.id));
+  const open = list.slice(0, 2).map((one) => ({ id: one.id, draft: one.draft }));
+  await operations(contract.setTopics, { ...id(section.id), body: { topics: open } });
+  const { call } = await participant(server, section);
+  await say(call, section.topics[0] ?? 0, "每天都吃豆浆油条");
+  const copied = await operations(copyTask, id(section.id));
+  const there = await operations(contract.consoleTopics, id(copied.id));
+  expect(there.list.map(({ draft }) => draft)).toEqual(open.map(({ draft }) => draft));
+  expect(there.list.map(({ replies }) => replies)).toEqual([0, 0]);
+  expect(await requiredTopicCount(server.db, copied.id)).toBe(1);
+});
 
 test("Topics are set all at once: kept, changed, moved, added, closed and opened again", async () => {
   const section = await sectionOn(server, [

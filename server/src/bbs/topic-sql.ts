@@ -21,6 +21,32 @@ export const lockTopics = async (tx: Tx, taskId: number): Promise<TopicRow[]> =>
 export const insertTopic = (tx: Tx, row: Insertable<Tables["bbsTopic"]>): Promise<TopicRow> =>
   tx.insertInto("bbsTopic").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** What operators have asked and have not closed; moderators' own topics and all replies stay where they are. */
+export const copyTopics = (tx: Tx, { from, to, at }: { from: number; to: number; at: Date }) =>
+  tx
+    .insertInto("bbsTopic")
+    .columns(["taskId", "position", "title", "body", "required", "blind", "minLength", "createdAt"])
+    .expression((eb) =>
+      eb
+        .selectFrom("bbsTopic")
+        .select(({ val }) => [
+          sql<number>`${to}::bigint`.as("taskId"),
+          "position",
+          "title",
+          "body",
+          "required",
+          "blind",
+          "minLength",
+          val(at).as("createdAt"),
+        ])
+        .where("taskId", "=", from)
+        .where("closedAt", "is", null)
+        .where("authorId", "is", null)
+        .orderBy("position")
+        .orderBy("id"),
+    )
+    .execute();
+
 type TopicChange = Pick<
   TopicRow,
   "position" | "title" | "body" | "required" | "blind" | "minLength"

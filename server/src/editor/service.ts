@@ -1,7 +1,7 @@
 /** A task as operators make it: draft, questionnaire versions, publish and pause, copy. */
 import type { ConsoleTask, TaskDraft } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
-import { requiredTopicCount } from "../bbs/service.ts";
+import { copyTopics, requiredTopicCount } from "../bbs/service.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { fingerprintOf } from "../platform/fingerprint.ts";
@@ -108,6 +108,7 @@ async function copy(tx: Tx, world: World, { by, id }: { by: By; id: number }): P
       ...(isOver && { opensAt: now.toISOString(), closesAt: null }),
     },
   });
+  await copyTopics(tx, { from: id, to: made.id, at: now });
   return made.id;
 }
 
