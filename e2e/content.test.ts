@@ -142,6 +142,25 @@ test("who was helped says so, may think again, and is counted once", async () =>
   await close(page);
 });
 
+test("a word said before the page knows who reads is kept when it knows", async () => {
+  const page = await visitor(stage, phone);
+  let known = () => {};
+  const said = new Promise<void>((resolve) => (known = resolve));
+  await page.route(/\/v1\/articles\/\d+\/view/, async (route) => {
+    const answer = await route.fetch();
+    await said;
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(`/course/${course}`);
+  await page.getByRole("button", { name: /^有帮助/ }).click();
+  await page.getByRole("button", { name: /^有帮助/, pressed: true }).waitFor();
+  const told = page.waitForResponse(/\/v1\/articles\/\d+\/view/);
+  known();
+  await told;
+  await page.getByRole("button", { name: /^有帮助/, pressed: true }).waitFor();
+  await close(page);
+});
+
 test("an attachment is saved under its own name", async () => {
   const page = await visitor(stage, desktop);
   await page.goto(`/course/${course}`);

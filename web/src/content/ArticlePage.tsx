@@ -53,7 +53,7 @@ function Reading({ section, article }: ReadingProps) {
         </div>
         <ReadingProgress articleId={article.id} body={body} />
         <Attachments list={article.attachments} />
-        <Helpful article={article} />
+        <Helpful key={article.id} article={article} />
         <Neighbours section={section} article={article} />
       </div>
       <Contents headings={headings} />

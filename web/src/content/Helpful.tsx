@@ -1,5 +1,6 @@
 /** Was this helpful: one word a person, which may be changed; who says no is shown the way to ask. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { type Article, voteArticle } from "#contract/member/content.ts";
 import { useSend } from "../platform/query.ts";
@@ -12,15 +13,17 @@ import { formatCount } from "./words.ts";
 export function Helpful({ article }: { article: Article }) {
   const { id, helpful, unhelpful } = article;
   const client = useQueryClient();
-  const visit = visitOf(id);
-  const said = useQuery(visit).data?.vote ?? null;
+  // A word may be said before the page knows of an earlier one, whose answer must not take it back.
+  const [here, setHere] = useState<boolean | null>(null);
+  const earlier = useQuery(visitOf(id)).data?.vote;
+  const said = here ?? earlier ?? null;
   const send = useSend(voteArticle);
   const say = (isHelpful: boolean) =>
     send.mutate(
       { params: { id: String(id) }, body: { helpful: isHelpful } },
       {
         onSuccess: (counts) => {
-          client.setQueryData(visit.queryKey, (old) => old && { ...old, vote: isHelpful });
+          setHere(isHelpful);
           const { queryKey } = articleOf(String(id));
           client.setQueryData(queryKey, (old) => old && { ...old, ...counts });
         },
