@@ -21,7 +21,6 @@ if (root) void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
   const site = await loadSite();
-  document.documentElement.dataset["brand"] ??= site.brand.code;
   const isRendered = container.dataset["rendered"] === "server" && !isTurnedAway();
   const router = await createRouter(isRendered);
   connectRouter({

@@ -57,7 +57,7 @@ export function documentOf({
   // The landing page fetches its code when touched; everybody else wants it now.
   const early = takeover === "touch" ? [] : assets.scriptsOf(modules);
   return [
-    `<!doctype html><html lang="zh-CN" data-brand="${escapeHtml(site.brand.code)}"><head>`,
+    '<!doctype html><html lang="zh-CN"><head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="format-detection" content="telephone=no,email=no">',
