@@ -126,6 +126,17 @@ test("a task that a colleague has saved meanwhile keeps both hands' changes, and
   expect(now.draft).toMatchObject({ title: "同事改的标题", summary: "我写的一句话" });
 }, 60_000);
 
+test("a page that waits for its answer says so, and shows no heading without words", async () => {
+  const held = /\/api\/console\/(members\/|tax|brand|agents\/)/;
+  await page.route(held, () => undefined);
+  for (const path of ["tax", "brand-documents", "brands/qingyan/money", "agents/1", "members/1"]) {
+    await page.goto(`/console/${path}`);
+    await page.getByRole("status", { name: "正在加载" }).first().waitFor();
+    expect(await page.getByRole("heading", { name: /^$/ }).count(), path).toBe(0);
+  }
+  await page.unrouteAll();
+}, 60_000);
+
 test("charts that do not arrive leave the figures around them, and come when one presses 重试", async () => {
   await page.route("**/assets/Plot-*.js", (route) => route.abort());
   await page.goto("/console");

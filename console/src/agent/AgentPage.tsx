@@ -1,6 +1,6 @@
 /** One agent: what came of whom they brought, links and prices, suppliers, addresses and secrets, testers. */
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Skeleton } from "antd";
+import { Alert } from "antd";
 import { Link, useParams } from "react-router";
 import { type ConsoleAgent, consoleAgent } from "#contract/console/agent.ts";
 import { count } from "../platform/money.ts";
@@ -19,6 +19,7 @@ import { Suppliers } from "./Suppliers.tsx";
 import { TaskTable } from "./TaskTable.tsx";
 import { Testers } from "./Testers.tsx";
 import { completionOf, rowsOf, standingOf } from "./words.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function AgentPage() {
   const { id = "" } = useParams();
@@ -29,7 +30,7 @@ export function AgentPage() {
       {error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 14 }} />
+        <Waiting lines={15} />
       )}
     </Page>
   );

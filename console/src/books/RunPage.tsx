@@ -1,6 +1,5 @@
 /** One proof of the books: what each check held against what, and every difference with its age. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useParams } from "react-router";
 import {
   BooksCheck,
@@ -22,6 +21,7 @@ import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Buckets } from "./Buckets.tsx";
 import { differenceColumns, type DifferenceRow } from "./columns.tsx";
 import { checkNames } from "./words.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function RunPage() {
   const { id = "" } = useParams();
@@ -32,7 +32,7 @@ export function RunPage() {
         {error ? (
           <FailureState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton active paragraph={{ rows: 14 }} />
+          <Waiting lines={15} />
         )}
       </Page>
     );

@@ -1,6 +1,5 @@
 /** 品牌与设置: brand by brand, what it is called and where, and what its money rules are. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useNavigate, useParams } from "react-router";
 import { type ConsoleBrand, consoleBrands } from "#contract/console/brand.ts";
 import { query } from "../platform/query.ts";
@@ -10,6 +9,7 @@ import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Maintenance } from "./Maintenance.tsx";
 import { MoneySettings } from "./MoneySettings.tsx";
 import { TextSettings } from "./TextSettings.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 const parts = [
   { value: "texts", label: "资料与域名" },
@@ -32,7 +32,7 @@ export function BrandsPage() {
       ) : error && !isFetching ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 14 }} />
+        <Waiting lines={15} />
       )}
     </Page>
   );

@@ -1,6 +1,5 @@
 /** 协议与介绍: a brand's texts, each with its versions. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useNavigate, useParams } from "react-router";
 import { brandDocuments, consoleBrands } from "#contract/console/brand.ts";
 import { query } from "../platform/query.ts";
@@ -9,6 +8,7 @@ import { EmptyState, FailureState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { DocumentEditor } from "./DocumentEditor.tsx";
 import { documentKinds } from "./kinds.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function DocumentsPage() {
   const { code, kind = "agreement" } = useParams();
@@ -39,7 +39,7 @@ export function DocumentsPage() {
       ) : brands.data ? (
         <EmptyState title="没有这个品牌" next="它可能从来没有过，请从上面选。" />
       ) : (
-        <Skeleton active paragraph={{ rows: 14 }} />
+        <Waiting lines={15} />
       )}
     </Page>
   );
@@ -55,7 +55,7 @@ function Texts({ code, siteName, kind }: TextsProps) {
     refetchOnMount: "always",
   });
   if (error && !isFetching) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data || isFetching) return <Skeleton active paragraph={{ rows: 14 }} />;
+  if (!data || isFetching) return <Waiting lines={15} />;
   const text = data.list.find((one) => one.kind === kind);
   if (!text) return <EmptyState title="没有这份文本" next="请从上面选。" />;
   return <DocumentEditor key={kind} code={code} siteName={siteName} text={text} />;

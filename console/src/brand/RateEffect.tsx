@@ -1,18 +1,18 @@
 /** What another rate would mean for what we owe; asked of the server, because it counts all members' gold. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { previewBrandRate } from "#contract/console/brand.ts";
 import { count, yuan } from "../platform/money.ts";
 import { query } from "../platform/query.ts";
 import { Effect } from "../ui/Effect.tsx";
 import { FailureState } from "../ui/States.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function RateEffect({ code, goldPerYuan }: { code: string; goldPerYuan: number }) {
   const { data, error, refetch } = useQuery(
     query(previewBrandRate, { params: { code }, query: { goldPerYuan: String(goldPerYuan) } }),
   );
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
+  if (!data) return <Waiting lines={3} />;
   const { gold, beforeFen, afterFen } = data;
   return (
     <Effect

@@ -1,6 +1,6 @@
 /** Every version of a text, and what each changed from the one before. */
 import { useQuery } from "@tanstack/react-query";
-import { Button, Modal, Skeleton } from "antd";
+import { Button, Modal } from "antd";
 import { useState } from "react";
 import { documentVersion, documentVersions } from "#contract/console/brand.ts";
 import type { DocumentKind } from "#contract/member/site.ts";
@@ -10,6 +10,7 @@ import { TimeText } from "../ui/TimeText.tsx";
 import styles from "./Brand.module.css";
 import { DiffView } from "./DiffView.tsx";
 import type { TextForm } from "./use-document.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 type VersionsProps = {
   code: string;
@@ -23,7 +24,7 @@ export function Versions({ code, kind, standing, onTake }: VersionsProps) {
   const [shown, setShown] = useState<string | null>(null);
   const { data, error, refetch } = useQuery(query(documentVersions, { params: { code, kind } }));
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
+  if (!data) return <Waiting lines={4} />;
   if (data.list.length === 0) return <p className="quiet">还没有写过</p>;
   const at = data.list.findIndex(({ version }) => version === shown);
   return (
@@ -109,7 +110,7 @@ function VersionDialog({ params, before, onTake, onClose }: VersionDialogProps) 
       ]}
     >
       {error && <FailureState error={error} onRetry={() => void here.refetch()} />}
-      {!error && !isRead && <Skeleton active />}
+      {!error && !isRead && <Waiting lines={4} />}
       {isRead && before !== null && (
         <>
           <h3 className={styles.group}>与上一版 {before} 的差别</h3>

@@ -1,6 +1,6 @@
 /** The category tree: names, order, what hangs under what, and what is hidden. */
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import {
   type ConsoleCategory,
@@ -18,6 +18,7 @@ import { CategoryDialog } from "./CategoryDialog.tsx";
 import styles from "./Content.module.css";
 import { type Asked, type Branch, moved } from "./tree.ts";
 import { useTree } from "./use-tree.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function CategoriesPage() {
   const mayWrite = useMay(saveCategory);
@@ -30,7 +31,7 @@ export function CategoriesPage() {
         问卷课堂、行业报告和帮助中心的位置由网站决定，不能移动或隐藏；分类不能删除，隐藏后网站上不再有它和里面的文章，控制台里仍在。
       </p>
       {!tree && error && <FailureState error={error} onRetry={() => void refetch()} />}
-      {!tree && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {!tree && !error && <Waiting lines={11} />}
       {tree?.length === 0 && <EmptyState title="暂无分类" next="请联系管理员检查数据库。" />}
       {tree && tree.length > 0 && (
         <ul className={styles.tree} aria-label="分类">

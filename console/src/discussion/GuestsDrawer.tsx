@@ -1,6 +1,6 @@
 /** Who runs or watches a discussion group beside those who answer: asked in and out by their code. */
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Drawer, Skeleton } from "antd";
+import { Alert, Button, Drawer } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { consoleGuests, setGuest } from "#contract/console/discussion.ts";
@@ -14,6 +14,7 @@ import { EmptyState, FailureState } from "../ui/States.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { GuestForm } from "./GuestForm.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Topics.module.css";
 
 type Guest = DataOf<typeof consoleGuests>["list"][number];
@@ -36,7 +37,7 @@ export function GuestsDrawer({ task, onClose }: GuestsDrawerProps) {
         type="info"
         title="主持人可以发话题、置顶、关闭、隐藏和追问；观察员只能看。他们不算参与、没有奖励，也看不到积分。"
       />
-      {guests.isPending && <Skeleton active paragraph={{ rows: 6 }} />}
+      {guests.isPending && <Waiting lines={7} />}
       {guests.error && !guests.data && (
         <FailureState error={guests.error} onRetry={() => void guests.refetch()} />
       )}

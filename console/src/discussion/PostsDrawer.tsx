@@ -1,6 +1,6 @@
 /** The replies to a topic: who wrote them, hiding, and 主持人's own word. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Alert, Button, Drawer, Skeleton } from "antd";
+import { Alert, Button, Drawer } from "antd";
 import { useState } from "react";
 import { consolePosts, replyAsStaff } from "#contract/console/discussion.ts";
 import { call } from "../platform/api.ts";
@@ -8,6 +8,7 @@ import { useMay } from "../platform/me.ts";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { type ConsolePost, PostLine } from "./PostLine.tsx";
 import { StaffReply } from "./StaffReply.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Topics.module.css";
 
 type PostsDrawerProps = { topicId: number; title: string; onClose: () => void };
@@ -39,7 +40,7 @@ export function PostsDrawer({ topicId, title, onClose }: PostsDrawerProps) {
         type="info"
         title="隐藏只影响显示：对还没完成的人，被隐藏的回答不再计入；已经完成的参与不会因此变成无效，需要时请到参与记录里判定。"
       />
-      {posts.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {posts.isPending && <Waiting lines={9} />}
       {posts.error && <FailureState error={posts.error} onRetry={() => void posts.refetch()} />}
       {posts.data && list.length === 0 && (
         <EmptyState title="还没有回复" next="可以先以主持人身份说一句。" />

@@ -1,6 +1,5 @@
 /** The topics of a discussion group, edited all at once, and the replies to each. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { Link, useParams } from "react-router";
 import { consoleTopics, setTopics } from "#contract/console/discussion.ts";
 import { consoleTask } from "#contract/console/task.ts";
@@ -9,6 +8,7 @@ import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { TopicsEditor } from "./TopicsEditor.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function TopicsPage() {
   const { id = "" } = useParams();
@@ -48,7 +48,7 @@ export function TopicsPage() {
           onRetry={() => void Promise.all([task.refetch(), topics.refetch()])}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Waiting lines={11} />
       )}
     </Page>
   );

@@ -1,6 +1,6 @@
 /** All requests without a flag at once: what it would do, why not the others, and then doing it. */
 import { useQuery } from "@tanstack/react-query";
-import { Modal, Progress, Skeleton } from "antd";
+import { Modal, Progress } from "antd";
 import { useState } from "react";
 import { type LowRisk, lowRiskExchanges } from "#contract/console/low-risk.ts";
 import { ExchangeType } from "#contract/enums.ts";
@@ -13,6 +13,7 @@ import { Skipped } from "../ui/Skipped.tsx";
 import { LowRiskEffect } from "./LowRiskEffect.tsx";
 import { type PayBy, PayByField } from "./PayByField.tsx";
 import { useLowRisk } from "./use-low-risk.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function LowRiskDialog({ onClose }: { onClose: () => void }) {
   // Judged at this moment: an older answer would promise what is not so any more.
@@ -61,7 +62,7 @@ export function LowRiskDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       onOk={() => approve(ids, payBy)}
     >
-      {isLoading && <Skeleton active paragraph={{ rows: 6 }} />}
+      {isLoading && <Waiting lines={7} />}
       {found === undefined && result.error && (
         <FailureState error={result.error} onRetry={() => void result.refetch()} />
       )}

@@ -1,6 +1,5 @@
 /** 推广规则: what invitations and VIPs earn, brand by brand. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { growthRules } from "#contract/console/growth.ts";
 import { query } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -8,6 +7,7 @@ import { Page } from "../ui/Page.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { RulesForm } from "./RulesForm.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function RulesPage() {
   const url = useList();
@@ -36,7 +36,7 @@ export function RulesPage() {
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Waiting lines={9} />
       )}
     </Page>
   );

@@ -1,6 +1,5 @@
 /** One import: how it stands, every line with what it does or why not, and carrying it out or undoing it. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useParams } from "react-router";
 import { getImport, importFiles, importLines, type ImportRun } from "#contract/console/import.ts";
 import { count } from "../platform/money.ts";
@@ -15,6 +14,7 @@ import { lineColumns, type LineRow } from "./columns.tsx";
 import { ImportActions } from "./ImportActions.tsx";
 import { Standing } from "./Standing.tsx";
 import { lineStates, lineWords, runWords } from "./words.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function ImportPage() {
   const { id = "" } = useParams();
@@ -25,7 +25,7 @@ export function ImportPage() {
         {error ? (
           <FailureState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton active paragraph={{ rows: 14 }} />
+          <Waiting lines={15} />
         )}
       </Page>
     );

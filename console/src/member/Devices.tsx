@@ -1,6 +1,5 @@
 /** From what and where a member signed in during 90 days, and who else did from there. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { memberDevices } from "#contract/console/desk.ts";
 import type { DataOf } from "#contract/endpoint.ts";
@@ -10,6 +9,7 @@ import { FromHere } from "../ui/FromHere.tsx";
 import { Section } from "../ui/Section.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Member.module.css";
 
 type Shared = Pick<
@@ -22,7 +22,7 @@ export function Devices({ memberId }: { memberId: number }) {
     query(memberDevices, { params: { id: String(memberId) } }),
   );
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (!data) return <Waiting lines={8} />;
   const { devices, addresses } = data;
   if (devices.length === 0 && addresses.length === 0)
     return <EmptyState title="近 90 天没有登录" next="会员登录后，设备和网络地址会出现在这里。" />;

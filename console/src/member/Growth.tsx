@@ -1,6 +1,6 @@
 /** A member's place among inviters and leaders, and the ways to change it. */
 import { useQuery } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import {
   type MemberGrowth,
@@ -19,6 +19,7 @@ import { FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
 import { TeamDialog } from "./TeamDialog.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function Growth({ member }: { member: ConsoleMember }) {
   const { data, error, refetch } = useQuery(
@@ -26,7 +27,7 @@ export function Growth({ member }: { member: ConsoleMember }) {
   );
   if (data) return <Known member={member} growth={data} />;
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+  return <Waiting lines={5} />;
 }
 
 type KnownProps = { member: ConsoleMember; growth: MemberGrowth };

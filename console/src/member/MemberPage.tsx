@@ -1,6 +1,5 @@
 /** One member with everything about them: who they are at the left, what happened at the right. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { Link, useParams } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { type ConsoleMember, consoleMember } from "#contract/console/member.ts";
@@ -12,6 +11,7 @@ import { MemberHead } from "./Head.tsx";
 import styles from "./Member.module.css";
 import { Panels } from "./Panels.tsx";
 import { Side } from "./Side.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function MemberPage() {
   const { id = "" } = useParams();
@@ -22,10 +22,10 @@ export function MemberPage() {
       {error === null ? (
         <div className={styles.columns}>
           <div className={styles.card}>
-            <Skeleton active paragraph={{ rows: 14 }} />
+            <Waiting lines={15} />
           </div>
           <div className={styles.card}>
-            <Skeleton active paragraph={{ rows: 14 }} />
+            <Waiting lines={15} />
           </div>
         </div>
       ) : isMissing(error) ? (

@@ -1,10 +1,11 @@
 /** What colleagues wrote about a member, newest first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { listNotes } from "#contract/console/desk.ts";
 import { call } from "../platform/api.ts";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Member.module.css";
 
 export function Notes({ memberId }: { memberId: number }) {
@@ -12,7 +13,7 @@ export function Notes({ memberId }: { memberId: number }) {
   const list = notes.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <div aria-busy={notes.isFetching}>
-      {notes.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {notes.isPending && <Waiting lines={6} />}
       {notes.error && list.length === 0 && (
         <FailureState error={notes.error} onRetry={() => void notes.refetch()} />
       )}

@@ -1,6 +1,6 @@
 /** A member's sanctions, in force and past; those in force can be lifted. */
 import { useQuery } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { liftSanction, listSanctions, type Sanction } from "#contract/console/desk.ts";
 import type { ConsoleMember } from "#contract/console/member.ts";
@@ -12,6 +12,7 @@ import { TimeText } from "../ui/TimeText.tsx";
 import { LiftDialog } from "./LiftDialog.tsx";
 import styles from "./Member.module.css";
 import { readBy, sanctionWords, standingText } from "./sanction.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function Sanctions({ member }: { member: ConsoleMember }) {
   const [lifting, setLifting] = useState<Sanction | null>(null);
@@ -19,7 +20,7 @@ export function Sanctions({ member }: { member: ConsoleMember }) {
   const result = useQuery(query(listSanctions, { params: { id: String(member.id) } }));
   const { data, error, refetch } = result;
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (!data) return <Waiting lines={6} />;
   if (data.list.length === 0)
     return <EmptyState title="暂无限制" next="冻结、暂停提现、暂停参与会记在这里。" />;
   return (

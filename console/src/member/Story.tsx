@@ -1,5 +1,5 @@
 /** Everything that happened to a member and by them, newest first, day by day. */
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import type { StoryLine } from "#contract/console/desk.ts";
 import { useShortcuts } from "../platform/keys.ts";
 import { gold, signed, yuan } from "../platform/money.ts";
@@ -12,6 +12,7 @@ import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { clockText, daysOf, kindIn, kindOf, lineLink, storyViews } from "./story.ts";
 import styles from "./Story.module.css";
 import { useStory } from "./use-story.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function Story({ memberId }: { memberId: number }) {
   const url = useList();
@@ -30,7 +31,7 @@ export function Story({ memberId }: { memberId: number }) {
         current={kind ?? ""}
         onChoose={(value) => url.filter("kind", value)}
       />
-      {story.isPending && <Skeleton active title={false} paragraph={{ rows: 12 }} />}
+      {story.isPending && <Waiting lines={12} />}
       {story.error && lines.length === 0 && (
         <FailureState error={story.error} onRetry={() => void story.refetch()} />
       )}

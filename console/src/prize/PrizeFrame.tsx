@@ -1,6 +1,5 @@
 /** The page of one prize's stock or codes: waits for the prize, then shows its name and the way to its other pages. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { type ConsolePrize, consolePrize } from "#contract/console/prize.ts";
@@ -11,6 +10,7 @@ import { Page } from "../ui/Page.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { prizeTone } from "../ui/tones.ts";
 import { PrizeLinks } from "./PrizeLinks.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 type PrizeFrameProps = {
   here: "stock" | "codes";
@@ -28,7 +28,7 @@ export function PrizeFrame({ here, title, actions, children }: PrizeFrameProps) 
         {error ? (
           <FailureState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton active paragraph={{ rows: 14 }} />
+          <Waiting lines={15} />
         )}
       </Page>
     );

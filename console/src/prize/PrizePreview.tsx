@@ -1,5 +1,4 @@
 /** The prize as a member gets it, always beside what is being written. */
-import { Skeleton } from "antd";
 import { useDeferredValue } from "react";
 import type { ConsolePrize } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
@@ -8,12 +7,13 @@ import { CardPreview } from "../ui/CardPreview.tsx";
 import { later } from "../ui/later.tsx";
 import { Gold } from "../ui/Money.tsx";
 import type { PrizeForm } from "./draft.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Prize.module.css";
 
 /** The Markdown reader comes with its own chunk. */
 const MarkdownPreview = later(
   () => import("../ui/MarkdownPreview.tsx").then((m) => m.MarkdownPreview),
-  <Skeleton active />,
+  <Waiting lines={4} />,
 );
 
 type PrizePreviewProps = { form: PrizeForm; prize: ConsolePrize | null };

@@ -1,6 +1,5 @@
 /** One reconciliation: its figures, every line with what it does, and carrying it out or undoing it. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useParams } from "react-router";
 import {
   getRun,
@@ -20,6 +19,7 @@ import { lineColumns, type LineRow } from "./columns.tsx";
 import { Figures } from "./Figures.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { outcomes, outcomeWords, stateWords } from "./words.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function RunPage() {
   const { id = "" } = useParams();
@@ -30,7 +30,7 @@ export function RunPage() {
         {error ? (
           <FailureState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton active paragraph={{ rows: 14 }} />
+          <Waiting lines={15} />
         )}
       </Page>
     );

@@ -1,6 +1,5 @@
 /** What came back about this response: every return as it came. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { listReturns, type SurveyReturn } from "#contract/console/survey-return.ts";
 import { JoinResult } from "#contract/enums.ts";
@@ -10,6 +9,7 @@ import { Section } from "../ui/Section.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Timeline.module.css";
 
 export function Evidence({ responseId }: { responseId: number }) {
@@ -22,7 +22,7 @@ export function Evidence({ responseId }: { responseId: number }) {
       extra={<Link to={`/survey-returns?response=${responseId}`}>全部返回记录</Link>}
     >
       {!data && error && <FailureState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+      {!data && !error && <Waiting lines={3} />}
       {data?.list.length === 0 && <span className="quiet">还没有返回，平台也没有通知。</span>}
       {data && data.list.length > 0 && (
         <ol className={styles.list}>

@@ -1,6 +1,6 @@
 /** 改判: an earlier verdict turned round within thirty days, with the money that it moves said first. */
 import { useQuery } from "@tanstack/react-query";
-import { Checkbox, Modal, Skeleton } from "antd";
+import { Checkbox, Modal } from "antd";
 import { useState } from "react";
 import {
   type ConsoleResponse,
@@ -21,6 +21,7 @@ import { NoteField } from "../ui/NoteField.tsx";
 import { ReasonField } from "../ui/ReasonField.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { reversalSentences } from "./effect.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 type ReverseDialogProps = { response: ConsoleResponse; onClose: () => void };
 
@@ -73,7 +74,7 @@ export function ReverseDialog({ response, onClose }: ReverseDialogProps) {
       {!preview.data && preview.error && (
         <FailureState error={preview.error} onRetry={() => void preview.refetch()} />
       )}
-      {!preview.data && !preview.error && <Skeleton active paragraph={{ rows: 3 }} />}
+      {!preview.data && !preview.error && <Waiting lines={4} />}
       {!toValid && (
         <>
           <ReasonField value={reason} onChange={setReason} />

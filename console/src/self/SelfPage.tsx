@@ -1,6 +1,6 @@
 /** 我的账号: one's password, second factor, recovery codes and sessions. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button, Modal, Skeleton } from "antd";
+import { Button, Modal } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { getSelf } from "#contract/console/self.ts";
@@ -19,6 +19,7 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { RenewCodes } from "./RenewCodes.tsx";
 import styles from "./Self.module.css";
 import { Sessions } from "./Sessions.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 type Self = DataOf<typeof getSelf>;
 
@@ -27,7 +28,7 @@ export function SelfPage() {
   const { data, error } = result;
   return (
     <Page title="我的账号">
-      {data === undefined && !error && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data === undefined && !error && <Waiting lines={13} />}
       {data === undefined && error && (
         <FailureState error={error} onRetry={() => void result.refetch()} />
       )}

@@ -1,6 +1,5 @@
 /** One survey platform, or a new one. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { useParams } from "react-router";
 import { listPlatforms } from "#contract/console/survey-platform.ts";
 import { query } from "../platform/query.ts";
@@ -8,6 +7,7 @@ import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { freshDraft, draftOf } from "./draft.ts";
 import { PlatformEditor } from "./PlatformEditor.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function PlatformPage() {
   const { id = "" } = useParams();
@@ -18,7 +18,7 @@ export function PlatformPage() {
         {error ? (
           <FailureState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton active paragraph={{ rows: 14 }} />
+          <Waiting lines={15} />
         )}
       </Page>
     );

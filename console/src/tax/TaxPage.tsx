@@ -1,7 +1,7 @@
 /** 税务: what was withheld in a month, in sums, and member by member as a file. */
 import { DownloadOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { downloadTaxMonth, taxMonth, type TaxMonth } from "#contract/console/books.ts";
@@ -16,6 +16,7 @@ import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
 import { monthIn, monthsUpTo, monthText } from "./month.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 
 export function TaxPage() {
   const url = useList();
@@ -42,7 +43,7 @@ export function TaxPage() {
       ) : result.error ? (
         <FailureState error={result.error} onRetry={() => void result.refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 4 }} />
+        <Waiting lines={5} />
       )}
     </Page>
   );

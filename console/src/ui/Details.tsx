@@ -1,8 +1,9 @@
 /** The drawer beside a list. Without a mask, so that the keys of the queue keep working under it. */
-import { Drawer, Skeleton } from "antd";
+import { Drawer } from "antd";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailureState } from "./States.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 type DetailsProps<T> = {
   title: string;
@@ -23,7 +24,7 @@ export function Details<T>({ title, result, onClose, footer, children }: Details
       onClose={onClose}
       footer={data !== undefined && footer ? footer(data) : null}
     >
-      {data === undefined && !error && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data === undefined && !error && <Waiting lines={13} />}
       {data === undefined && error && (
         <FailureState error={error} onRetry={() => void result.refetch()} />
       )}

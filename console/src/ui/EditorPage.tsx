@@ -1,9 +1,9 @@
 /** What is opened in its editor. Read once when it opens: a refetch must not pull the text from under a hand. */
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { Page } from "./Page.tsx";
 import { FailureState } from "./States.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 type EditorPageProps<T> = {
   /** While there is nothing to edit yet. */
@@ -24,7 +24,7 @@ export function EditorPage<T>({ title, asked, children }: EditorPageProps<T>) {
       {error && !isFetching ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 14 }} />
+        <Waiting lines={15} />
       )}
     </Page>
   );

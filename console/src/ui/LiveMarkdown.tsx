@@ -1,11 +1,11 @@
 /** Markdown while it is written, drawn by the server: with exactly the rules by which readers get it. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { previewMarkdown } from "#contract/console/upload.ts";
 import { call } from "../platform/api.ts";
 import { useSettled } from "../platform/use-settled.ts";
 import { HtmlFrame } from "./HtmlFrame.tsx";
 import { FailureState } from "./States.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 const pauseMs = 400;
 
@@ -22,7 +22,7 @@ export function LiveMarkdown({ body }: { body: string }) {
   });
   if (text.trim() === "") return <span className="quiet">写了正文，这里就能看到</span>;
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
+  if (!data) return <Waiting lines={4} />;
   return (
     <>
       <span className="quiet">约 {data.minutes} 分钟读完</span>

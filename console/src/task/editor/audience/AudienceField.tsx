@@ -1,6 +1,6 @@
 /** Who is meant by what the profile says, with a head count that follows what is being built. */
 import { useQuery } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useMemo } from "react";
 import { getProfileForm } from "#contract/console/task.ts";
 import type { Role } from "#contract/enums.ts";
@@ -15,6 +15,7 @@ import { Builder } from "./Builder.tsx";
 import { audienceOf, conditionOf, finishedPart } from "./condition.ts";
 import { HeadCount } from "./HeadCount.tsx";
 import { waysFor } from "./tests.ts";
+import { Waiting } from "../../../ui/Waiting.tsx";
 
 type AudienceFieldProps = {
   value: unknown;
@@ -37,7 +38,7 @@ export function AudienceField({ value, roles, problem, onChange }: AudienceField
       help="按会员资料里的答案筛选；不符合的人在列表里看不到，打开链接会看到原因"
     >
       {error && !questions && <FailureState error={error} onRetry={() => void refetch()} />}
-      {!error && !questions && <Skeleton active paragraph={{ rows: 2 }} />}
+      {!error && !questions && <Waiting lines={3} />}
       {questions && audience && (
         <Builder
           questions={questions}

@@ -1,10 +1,10 @@
 /** The server's check of the questionnaire as it stands in the editor. */
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "antd";
 import { checkQuestionnaire } from "#contract/console/task.ts";
 import { call } from "../../../platform/api.ts";
 import { EmptyState, FailureState } from "../../../ui/States.tsx";
 import { Report } from "./Report.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 
 type CheckPaneProps = { value: unknown; onGo: (path: string) => void };
 
@@ -18,5 +18,5 @@ export function CheckPane({ value, onGo }: CheckPaneProps) {
   });
   if (value === null) return <EmptyState title="暂无问卷" next="先在“文字导入”里粘贴一份。" />;
   if (error && !data) return <FailureState error={error} onRetry={() => void refetch()} />;
-  return data ? <Report report={data} onGo={onGo} /> : <Skeleton active paragraph={{ rows: 6 }} />;
+  return data ? <Report report={data} onGo={onGo} /> : <Waiting lines={7} />;
 }

@@ -1,7 +1,7 @@
 /** 彩排: the nine results through the real return path, before anybody is sent. */
 import { PlayCircleOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Skeleton } from "antd";
+import { Alert, Button } from "antd";
 import { getRehearsal, type Rehearsal, rehearseTask } from "#contract/console/rehearsal.ts";
 import { useMay } from "../../../platform/me.ts";
 import { query, useSend } from "../../../platform/query.ts";
@@ -10,6 +10,7 @@ import { TimeText } from "../../../ui/TimeText.tsx";
 import editor from "../Editor.module.css";
 import styles from "./Rehearsal.module.css";
 import { RehearsalTable } from "./RehearsalTable.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 
 type RehearsalPartProps = { taskId: number; isDirty: boolean };
 
@@ -39,7 +40,7 @@ export function RehearsalPart({ taskId, isDirty }: RehearsalPartProps) {
           </Button>
         )}
       </header>
-      {isPending && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
+      {isPending && <Waiting lines={4} />}
       {error && data === undefined && <FailureState error={error} onRetry={() => void refetch()} />}
       {data === null && <p className="quiet">还没有彩排过。</p>}
       {data && (
