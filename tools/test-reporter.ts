@@ -36,10 +36,10 @@ export function createReporter(countsPath: string | undefined): Reporter {
       counts.failed += own.failed + broken.length;
       say(lineFor(module, { ...own, failed: own.failed + broken.length }, files));
       for (const part of [...broken, ...tests.filter(hasFailed)]) {
-        failures.push(titleOf(part));
+        const errors = errorsOf(part);
+        failures.push([titleOf(part), ...errors.map(firstLineOf)].join("\n    "));
         say(`\n✗ ${titleOf(part)}`);
-        for (const error of errorsOf(part))
-          vitest?.logger.printError(error, { project: module.project });
+        for (const error of errors) vitest?.logger.printError(error, { project: module.project });
       }
     },
     onTestRunEnd(_modules, unhandled, reason) {
@@ -83,6 +83,10 @@ const fileOf = (module: TestModule): string => relative(process.cwd(), module.mo
 
 const titleOf = (part: Part): string =>
   part.type === "module" ? fileOf(part) : `${fileOf(part.module)} > ${part.fullName}`;
+
+/** For the list at the end: who has only the last lines of a log must see why as well. */
+const firstLineOf = ({ message }: { message: string }): string =>
+  message.split("\n", 1)[0]?.slice(0, 300) ?? "";
 
 const errorsOf = (part: Part) =>
   (part.type === "test" ? part.result().errors : part.errors()) ?? [];
