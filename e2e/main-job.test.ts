@@ -115,9 +115,13 @@ test("a closed tab loses no answer: on another device the questionnaire goes on"
   await first.getByRole("radio", { name: "每天都喝" }).check();
   await first.getByRole("checkbox", { name: "红茶" }).check();
   await first.getByRole("status").filter({ hasText: "已保存" }).waitFor();
-  await expect
-    .poll(() => stage.query("select question from survey_answer order by saved_at desc limit 2"))
-    .toHaveLength(2);
+  const saved = () =>
+    stage.query(
+      `select from survey_answer a join survey_response r on r.id = a.response_id
+         join task t on t.id = r.task_id where t.title = $1`,
+      [title],
+    );
+  await expect.poll(saved).toHaveLength(2);
   await first.context().close();
 
   const second = await signInAsMember(stage, mobile, desktop);

@@ -34,7 +34,9 @@ export async function auditWaiting(world: World, desk: Desk): Promise<void> {
     size: 500,
   });
   const due = waiting.filter(
-    ({ auditDueAt, finishedAt }) =>
+    ({ auditDueAt, finishedAt, platformId }) =>
+      // What was answered elsewhere waits for that platform's list.
+      platformId === null &&
       auditDueAt === null &&
       finishedAt !== null &&
       now.getTime() - finishedAt.getTime() > 2.5 * DAY,

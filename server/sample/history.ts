@@ -4,6 +4,8 @@ import { refreshTruth } from "../src/survey/figures.ts";
 import { auditDueResponses, timeOutResponses } from "../src/survey/service.ts";
 import { auditWaiting } from "./desk.ts";
 import { bindPayee } from "./exchanges.ts";
+import type { Outside } from "./kinds/outside.ts";
+import { outsideEvents } from "./outside-visits.ts";
 import { DAY, dayBefore, later, MINUTE, worldAt } from "./past.ts";
 import { enter, handIn, type Participation, saveAnswers } from "./participation.ts";
 import type { MadeMember, MadeStaff } from "./people.ts";
@@ -20,6 +22,7 @@ export type Past = {
   random: Random;
   members: readonly MadeMember[];
   tasks: readonly MadeTask[];
+  outside: readonly Outside[];
   staff: { operations: MadeStaff; finance: MadeStaff };
 };
 
@@ -31,6 +34,7 @@ export async function makeHistory(past: Past): Promise<void> {
   await saveAll(past, parts);
   const events = [
     ...parts.flatMap(handInEvents),
+    ...outsideEvents(past),
     ...dailyEvents(past),
     ...payeeEvents(past),
     ...exchangeEvents(past),

@@ -10,6 +10,7 @@ import { makeContent } from "./content.ts";
 import { openGrowth, sharePhones } from "./growth.ts";
 import { makeHistory } from "./history.ts";
 import { makeKinds } from "./kinds/make.ts";
+import { makeOutside } from "./kinds/outside.ts";
 import { makeNews } from "./news.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
 import { namedPeople, otherPeople } from "./people-list.ts";
@@ -61,9 +62,14 @@ async function make(world: World, now: Date): Promise<void> {
   await writeSignIns(world, Object.values(staff), password);
   await openGrowth(making, staff.admin);
   const tasks = await makeTasks({ ...making, by: staff.operations.caller });
+  const outside = await makeOutside({
+    ...making,
+    random: seeded(SEED + 1),
+    by: staff.operations.caller,
+  });
   const members = await makeMembers(making);
   await sharePhones(world, members);
-  await makeHistory({ ...making, members, tasks, staff });
+  await makeHistory({ ...making, members, tasks, outside, staff });
   await makeKinds({ ...making, by: staff.operations.caller, members });
   await makeFeedbacks({ ...making, by: staff.support.caller, members });
   await makeNews({ ...making, by: staff.operations.caller });

@@ -1,27 +1,15 @@
-/** Makes the tasks of `tasks.ts` today, with a few people on their way through each. */
-import { blankTask } from "#contract/console/blank-task.ts";
-import type { ConsoleTask } from "#contract/console/task.ts";
-import { TaskState } from "#contract/enums.ts";
+/** Makes the tasks of `tasks.ts`, open since two days ago, with a few people on their way through each. */
 import { setTopics } from "../../src/bbs/console.ts";
-import { createTask, setTaskState } from "../../src/editor/service.ts";
-import type { StaffCaller } from "../../src/platform/request.ts";
-import type { World } from "../../src/platform/world.ts";
-import { rehearse } from "../../src/rehearsal/service.ts";
-import { dayBefore, worldAt } from "../past.ts";
 import type { MadeMember } from "../people.ts";
-import type { Random } from "../random.ts";
 import { discuss } from "./group.ts";
-import { makePlatforms, outsideTasks } from "./outside.ts";
+import { eveOf, from, publish, type Publishing } from "./publish.ts";
 import { applications, disputes } from "./stories.ts";
 import * as tasks from "./tasks.ts";
 
-export type Making = {
-  world: World;
-  now: Date;
-  random: Random;
-  by: StaffCaller;
-  members: readonly MadeMember[];
-};
+export type Making = Publishing & { members: readonly MadeMember[] };
+
+/** How many days ago they opened. */
+const days = 2;
 
 const topics = [
   {
@@ -48,45 +36,22 @@ const topics = [
 ];
 
 export async function makeKinds(making: Making): Promise<void> {
-  const trial = await publish(making, tasks.trial);
-  await publish(making, tasks.appTrial);
-  await publish(making, tasks.film);
-  await publish(making, tasks.aimed);
-  await publish(making, tasks.shanghai);
-  const group = await publish(making, tasks.discussion, (task) =>
-    setTopics(
-      before(making),
-      from(making),
-      task.id,
-      topics.map((draft) => ({ id: null, draft })),
-    ),
-  );
-  const platforms = await makePlatforms(before(making), from(making));
-  // One after the other, so that their numbers are the same each time.
-  // oxlint-disable-next-line no-await-in-loop
-  for (const task of outsideTasks(platforms)) await publish(making, task);
+  const trial = await publish(making, tasks.trial, { days });
+  await publish(making, tasks.appTrial, { days });
+  await publish(making, tasks.film, { days });
+  await publish(making, tasks.aimed, { days });
+  await publish(making, tasks.shanghai, { days });
+  const group = await publish(making, tasks.discussion, {
+    days,
+    prepare: (task) =>
+      setTopics(
+        eveOf(making, days),
+        from(making),
+        task.id,
+        topics.map((draft) => ({ id: null, draft })),
+      ),
+  });
   await applications(making, trial.id);
   await discuss(making, group);
   await disputes(making);
-}
-
-const from = ({ by }: Making) => ({ caller: by, ip: "10.1.0.8" });
-
-/** Written three days ago at six in the evening, open since that midnight. */
-const before = ({ world, now, random }: Making): World =>
-  worldAt(world, dayBefore(now, 3, 18), random);
-
-async function publish(
-  making: Making,
-  task: tasks.NewTask,
-  prepare?: (task: ConsoleTask) => Promise<unknown>,
-): Promise<ConsoleTask> {
-  const past = before(making);
-  const made = await createTask(past, from(making), {
-    ...blankTask(dayBefore(making.now, 2)),
-    ...task,
-  });
-  await prepare?.(made);
-  await rehearse(past, from(making), made.id);
-  return setTaskState(past, from(making), made.id, TaskState.of.published);
 }

@@ -1,28 +1,38 @@
 /** The survey platforms of the simulator, and a task on each. */
 import { AuditPolicy } from "#contract/enums.ts";
-import { type SimulatedCode, simulatedPlatforms } from "../../simulators/survey-platform/keys.ts";
-import type { StaffCaller } from "../../src/platform/request.ts";
-import type { World } from "../../src/platform/world.ts";
+import {
+  type SimulatedCode,
+  type SimulatedPlatform,
+  simulatedPlatforms,
+} from "../../simulators/survey-platform/keys.ts";
 import { addSecret, createPlatform } from "../../src/survey-platform/service.ts";
+import { eveOf, from, publish, type Publishing } from "./publish.ts";
 import type { NewTask } from "./tasks.ts";
 
-type Made = { code: SimulatedCode; id: number; link: string };
+export type Outside = { code: SimulatedCode; taskId: number };
 
-export async function makePlatforms(
-  world: World,
-  by: { caller: StaffCaller; ip: string },
-): Promise<Made[]> {
-  const made: Made[] = [];
-  const origin = `http://127.0.0.1:${world.config.simulatorPort}`;
-  for (const { code, name, preset, settings, secret, link } of simulatedPlatforms(origin)) {
-    const given = { code, name, preset, settings, active: true };
+/** How many days ago their tasks opened. */
+export const OUTSIDE_DAYS = 28;
+
+export async function makeOutside(making: Publishing): Promise<Outside[]> {
+  const made: Outside[] = [];
+  const origin = `http://127.0.0.1:${making.world.config.simulatorPort}`;
+  for (const platform of simulatedPlatforms(origin))
     // oxlint-disable-next-line no-await-in-loop -- so that their numbers are the same each time
-    const { id } = await createPlatform(world, by, given);
-    // oxlint-disable-next-line no-await-in-loop
-    await addSecret(world, by, id, secret);
-    made.push({ code, id, link });
-  }
+    made.push(await connect(making, platform));
   return made;
+}
+
+async function connect(making: Publishing, platform: SimulatedPlatform): Promise<Outside> {
+  const { secret, link, ...given } = platform;
+  const eve = eveOf(making, OUTSIDE_DAYS);
+  const { id } = await createPlatform(eve, from(making), { ...given, active: true });
+  await addSecret(eve, from(making), id, secret);
+  const task = taskOn(platform.code, { platformId: id, link });
+  return {
+    code: platform.code,
+    taskId: (await publish(making, task, { days: OUTSIDE_DAYS })).id,
+  };
 }
 
 const words: Record<SimulatedCode, Pick<NewTask, "title" | "summary" | "description">> = {
@@ -47,17 +57,15 @@ const words: Record<SimulatedCode, Pick<NewTask, "title" | "summary" | "descript
   },
 };
 
-export const outsideTasks = (platforms: readonly Made[]): NewTask[] =>
-  platforms.map(({ code, id, link }) => ({
-    ...words[code],
-    source: "external" as const,
-    platformId: id,
-    link,
-    rewardGold: 220,
-    screenOutGold: [10, 20, 30],
-    quotaFullGold: 10,
-    minutes: 8,
-    quotaTotal: 300,
-    ...(code === "demo" && { agentPriceFen: 300 }),
-    auditPolicy: code === "demo" ? AuditPolicy.of.atOnce : AuditPolicy.of.reconciliation,
-  }));
+const taskOn = (code: SimulatedCode, at: { platformId: number; link: string }): NewTask => ({
+  ...words[code],
+  ...at,
+  source: "external",
+  rewardGold: 220,
+  screenOutGold: [10, 20, 30],
+  quotaFullGold: 10,
+  minutes: 8,
+  quotaTotal: 300,
+  ...(code === "demo" && { agentPriceFen: 300 }),
+  auditPolicy: code === "demo" ? AuditPolicy.of.atOnce : AuditPolicy.of.reconciliation,
+});
