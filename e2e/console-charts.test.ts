@@ -2,7 +2,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { getPlatformQuality } from "#contract/console/chart.ts";
+import { listRuns } from "#contract/console/reconciliation.ts";
 import { expectReadable } from "./support/account.ts";
+import { operatorOf } from "./support/desk.ts";
 import { signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 
@@ -58,6 +61,24 @@ test("the platforms are sorted by what one looks for, and the order stands in th
   await expectReadable(page);
   await page.context().close();
 }, 60_000);
+
+test("the sample's platforms have figures to be judged by, and lists that were reconciled", async () => {
+  const viewer = await operatorOf(stage, "viewer");
+  const { list } = await viewer(getPlatformQuality, { query: { days: "90" } });
+  expect(list).toHaveLength(3);
+  for (const { name, completed, medianSeconds } of list) {
+    expect(completed, name).toBeGreaterThan(5);
+    expect(medianSeconds, name).toBeGreaterThan(150);
+  }
+  for (const figure of ["screened", "timedOut", "invalid", "refusedReturns"] as const)
+    expect(
+      list.some((platform) => platform[figure] > 0),
+      figure,
+    ).toBe(true);
+  const runs = await viewer(listRuns, { query: {} });
+  expect(runs.list.length).toBeGreaterThan(2);
+  expect(new Set(runs.list.map(({ state }) => state))).toEqual(new Set(["committed"]));
+});
 
 test("a job that was given up is found, looked at and tried once more, with the reason in the log", async () => {
   // Of a kind that nobody handles, given up long ago: no worker touches it before it is retried.

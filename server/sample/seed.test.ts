@@ -3,9 +3,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getPlatformQuality } from "#contract/console/chart.ts";
 import { consoleExchanges } from "#contract/console/exchange.ts";
-import { listRuns } from "#contract/console/reconciliation.ts";
 import { consoleResponses } from "#contract/console/response.ts";
 import { staffLogin } from "#contract/console/staff.ts";
 import {
@@ -233,22 +231,6 @@ test("the inviter has friends in every state, one of them on the inviter's own p
   const active = list.filter(({ state }) => state === InviteeState.of.active);
   expect(active.every(({ earnedGold }) => earnedGold >= 500)).toBe(true);
   expect((await call(getInvite)).rules).toMatchObject({ firstGold: 500, welcomeGold: 200 });
-});
-
-test("every survey platform has figures to be judged by, and lists that were reconciled", async () => {
-  const staff = await server.staff(StaffRole.of.operations);
-  const { list: platforms } = await staff(getPlatformQuality, { query: { days: "90" } });
-  expect(platforms).toHaveLength(3);
-  for (const { name, completed, medianSeconds } of platforms) {
-    expect(completed, name).toBeGreaterThan(5);
-    expect(medianSeconds, name).toBeGreaterThan(150);
-  }
-  expect(platforms.some(({ timedOut }) => timedOut > 0)).toBe(true);
-  expect(platforms.some(({ invalid }) => invalid > 0)).toBe(true);
-  expect(platforms.some(({ refusedReturns }) => refusedReturns > 0)).toBe(true);
-  const runs = await staff(listRuns, { query: {} });
-  expect(runs.list.length).toBeGreaterThan(2);
-  expect(new Set(runs.list.map(({ state }) => state))).toEqual(new Set(["committed"]));
 });
 
 test("it costs no more than somebody waits for at a first start", () => {

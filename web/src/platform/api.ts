@@ -11,7 +11,7 @@ import { exclusivelyAs } from "./locks.ts";
 import { holdReload, keepTarget, navigateTo, reloadPage } from "./navigation.ts";
 import { createRefreshGate, type Renewed, type Tokens } from "./refresh.ts";
 import { forgetPassword } from "./remember.ts";
-import { clearSession, readTokens, taskHashId, writeTokens } from "./session.ts";
+import { clearSession, readTokens, taskHashId, tokenShared, writeTokens } from "./session.ts";
 import { accountEndedCode, createTransport, entryRefusedCode, headersOf } from "./transport.ts";
 
 const token = () => readTokens()?.token ?? null;
@@ -19,7 +19,10 @@ const show = (text: string) => toast(text, limits.toastMs);
 
 const gate = createRefreshGate({
   read: readTokens,
-  write: writeTokens,
+  write(tokens) {
+    writeTokens(tokens);
+    return tokenShared(tokens);
+  },
   now: serverNow,
   renew,
   exclusively: exclusivelyAs("session-refresh"),

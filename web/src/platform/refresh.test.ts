@@ -20,7 +20,7 @@ function world(renewed: Renewed | Error = { as: "tokens", tokens: fresh }, now =
   });
   const deps = {
     read: () => held.tokens,
-    write: (tokens: Tokens) => void (held.tokens = tokens),
+    write: async (tokens: Tokens) => void (held.tokens = tokens),
     now: () => now,
     renew,
     exclusively: <T>(run: () => Promise<T>) => run(),

@@ -9,7 +9,8 @@ export type Renewed = { as: "tokens"; tokens: Tokens } | { as: "refused" };
 
 export type RefreshDeps = {
   read: () => Tokens | null;
-  write: (tokens: Tokens) => void;
+  /** Done when other tabs read them too: the next in the line must not renew with the old ones. */
+  write: (tokens: Tokens) => Promise<void>;
   now: () => number;
   /** Asks the server; throws when it could not be reached, and then nothing is lost. */
   renew: (tokens: Tokens) => Promise<Renewed>;
@@ -59,7 +60,7 @@ async function refresh(deps: RefreshDeps): Promise<boolean> {
     if (!needsRefresh(tokens, deps.now())) return false;
     const renewed = await deps.renew(tokens);
     if (renewed.as === "tokens") {
-      deps.write(renewed.tokens);
+      await deps.write(renewed.tokens);
       return true;
     }
     // A used refresh token ends the login, unless a tab that could not lock was simply faster.

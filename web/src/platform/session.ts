@@ -3,7 +3,7 @@ import type { Account } from "#contract/member/user.ts";
 import { limits } from "#contract/limits.ts";
 import { dropInvitation, invitationKey } from "./invitation.ts";
 import type { Tokens } from "./refresh.ts";
-import { cookies, local, perTab } from "./storage.ts";
+import { cookies, cookieShared, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** EXPRIED is spelt as in the specification (section 3). */
@@ -45,6 +45,9 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   dropInvitation();
   isSignedIn.set(true);
 }
+
+/** Until other tabs find this token, and not the one before it. */
+export const tokenShared = ({ token }: Tokens): Promise<void> => cookieShared(names.token, token);
 
 export function writeView(of: SessionView): void {
   const { nickname, avatar, memberCode, role, newMessage = view.get()?.newMessage } = of;

@@ -45,6 +45,20 @@ export const cookies: CookieJar = {
     }, undefined),
 };
 
+const TRIES = 50;
+
+/**
+ * Until other tabs read this value too: what is set here the browser passes on in its own time, some
+ * milliseconds later. Where the Cookie Store API is missing it cannot be known.
+ */
+export async function cookieShared(name: string, value: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again until it is so
+    const found = await globalThis.cookieStore?.get(name).catch(() => null);
+    if (!found || found.value === value) return;
+  }
+}
+
 export function cookieIn(header: string, name: string): string | null {
   for (const part of header.split(";")) {
     const [key, ...rest] = part.split("=");
