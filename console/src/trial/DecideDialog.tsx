@@ -77,6 +77,9 @@ const Chosen = ({ effect }: { effect: ChoiceEffect }) => (
     {effect.tooMany > 0 && (
       <p className="bad">{`比名额多 ${effect.tooMany} 位，排在后面的会跳过，仍待筛选。`}</p>
     )}
+    {effect.heldBack > 0 && (
+      <p className="bad">{`其中 ${effect.heldBack} 位现在不能参与任务，会跳过，仍待筛选。`}</p>
+    )}
     <p>每位占一个名额。名额用于寄出的产品，之后不会退回。</p>
   </Effect>
 );

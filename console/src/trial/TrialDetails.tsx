@@ -81,6 +81,7 @@ const Parts = ({ trial }: { trial: ConsoleTrial }) => (
           ["会员", `${trial.memberName}（${trial.memberCode}）`],
           ["信用分", trial.quality],
           ["审核过的作答", auditedText(trial)],
+          ["限制", trial.heldBack],
           [
             "报告",
             trial.responseId === null ? null : (

@@ -33,8 +33,11 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
     title: "会员",
     width: 132,
     isFixed: true,
-    render: ({ memberId, memberName }) => (
-      <FromHere to={`/members/${memberId}`}>{memberName || memberId}</FromHere>
+    render: ({ memberId, memberName, heldBack }) => (
+      <>
+        <FromHere to={`/members/${memberId}`}>{memberName || memberId}</FromHere>
+        {heldBack !== null && <span className="bad"> 受限</span>}
+      </>
     ),
   },
   {

@@ -7,6 +7,7 @@ const row = (taskId: number, state: TrialState = applied) => ({
   taskId,
   title: `试用 ${taskId}`,
   state,
+  heldBack: null as string | null,
 });
 
 test("seats left are the total without the taken; a task without a limit has none to count", () => {
@@ -30,6 +31,18 @@ test("more than the seats are counted, task by task, and what was decided is not
       { id: 2, title: "试用 2", chosen: 1, left: undefined },
     ],
     tooMany: 1,
+    heldBack: 0,
+  });
+});
+
+test("who may not take part needs no seat, and is counted apart", () => {
+  const seats = new Map([[1, 1]]);
+  const barred = { ...row(1), heldBack: "会员已被冻结：代答" };
+  expect(effectOf([row(1), barred], seats)).toEqual({
+    rows: 2,
+    tasks: [{ id: 1, title: "试用 1", chosen: 1, left: 1 }],
+    tooMany: 0,
+    heldBack: 1,
   });
 });
 

@@ -31,13 +31,16 @@ export type ChoiceEffect = {
   tasks: { id: number; title: string; chosen: number; left: number | undefined }[];
   /** So many more than there are seats; they will be left waiting. */
   tooMany: number;
+  /** So many may take part in nothing now; they will be left waiting, too. */
+  heldBack: number;
 };
 
-type Choosing = Pick<ConsoleTrial, "state" | "taskId" | "title">;
+type Choosing = Pick<ConsoleTrial, "state" | "taskId" | "title" | "heldBack">;
 
 export function effectOf(trials: readonly Choosing[], seats: Seats): ChoiceEffect {
   const rows = trials.filter(canDecide);
-  const tasks = [...Map.groupBy(rows, ({ taskId }) => taskId)].map(([id, group]) => ({
+  const free = rows.filter(({ heldBack }) => heldBack === null);
+  const tasks = [...Map.groupBy(free, ({ taskId }) => taskId)].map(([id, group]) => ({
     id,
     title: group[0]?.title ?? "",
     chosen: group.length,
@@ -47,5 +50,5 @@ export function effectOf(trials: readonly Choosing[], seats: Seats): ChoiceEffec
     (sum, { chosen, left }) => sum + Math.max(0, chosen - (left ?? chosen)),
     0,
   );
-  return { rows: rows.length, tasks, tooMany };
+  return { rows: rows.length, tasks, tooMany, heldBack: rows.length - free.length };
 }

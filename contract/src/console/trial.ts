@@ -17,6 +17,8 @@ export const ConsoleTrial = z.extend(TrialApplication, {
   quality: z.int(),
   validCount: z.int(),
   invalidCount: z.int(),
+  /** Why this member may take part in nothing now, and so cannot be chosen; null: they may. */
+  heldBack: z.nullable(z.string()),
   responseId: z.nullable(z.int()),
 });
 export type ConsoleTrial = z.output<typeof ConsoleTrial>;

@@ -43,17 +43,29 @@ export async function refuseWithoutWithdrawals(db: Db, asked: Asked): Promise<vo
 
 /** Why this member, or this agent's people, are not let in; undefined = go ahead. */
 export async function entryRefusal(line: Line, asked: Asked): Promise<string | undefined> {
-  const found = await rows.standingOf(line, { ...asked, kinds: ["freeze", "noEntry"] });
+  const found = await rows.standingOf(line, { ...asked, kinds: atDoor });
   return found && refusalWords(found);
 }
+
+/** What keeps a member from taking part. */
+const atDoor: readonly rows.Kind[] = ["freeze", "noEntry"];
+
+/** For operators' lists: who may take part in nothing now, and why. */
+export const barredSentences = (
+  db: Db,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<Map<number, string[]>> => sanctionSentences(db, memberIds, now, atDoor);
 
 /** For lists, such as the risk flags of the withdrawal queue: what is in force, in a sentence each. */
 export async function sanctionSentences(
   db: Db,
   memberIds: readonly number[],
   now: Date,
+  kinds?: readonly rows.Kind[],
 ): Promise<Map<number, string[]>> {
-  const found = await rows.standingsOf(db, { memberIds: [...new Set(memberIds)], now });
+  const standing = await rows.standingsOf(db, { memberIds: [...new Set(memberIds)], now });
+  const found = standing.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
   const byMember = [...Map.groupBy(found, ({ memberId }) => memberId)];
   return new Map(byMember.map(([memberId, standing]) => [memberId, standing.map(sentenceOf)]));
 }

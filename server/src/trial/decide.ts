@@ -6,6 +6,7 @@ import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { barredSentences } from "../sanction/service.ts";
 import { recordAudit } from "../staff/service.ts";
 import { takeSeats, taskById } from "../task/service.ts";
 import { forConsole } from "./queue.ts";
@@ -42,8 +43,8 @@ async function decideOne(
   const state = nextTrial(row.state, chosen ? "choose" : "refuse");
   if (state === undefined) return `已经是「${TrialState.label(row.state)}」`;
   const at = world.clock.now();
-  const full = chosen ? await takeSeat(tx, row, at) : undefined;
-  if (full !== undefined) return full;
+  const whyNot = chosen ? await choosing(tx, row, at) : undefined;
+  if (whyNot !== undefined) return whyNot;
   await setApplication(tx, id, { state, note, decidedAt: at, decidedBy: staff.staffId });
   await recordAudit(tx, {
     ...subjectOf(row, { staff, ip }),
@@ -54,6 +55,12 @@ async function decideOne(
     at,
   });
   return undefined;
+}
+
+/** Takes the seat of whoever may take part; answers why not. */
+async function choosing(tx: Tx, row: ApplicationRow, now: Date): Promise<string | undefined> {
+  const barred = (await barredSentences(tx, [row.memberId], now)).get(row.memberId);
+  return barred ? barred.join("；") : takeSeat(tx, row, now);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { liftSanction, sanctionMember } from "#contract/console/desk.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { decideTrials, revealTrial, shipTrial } from "#contract/console/trial.ts";
 import { StaffRole, TrialState } from "#contract/enums.ts";
@@ -37,6 +38,24 @@ test("with more applicants than seats the first ones named get them, the rest ar
     [b, of.applied],
     [a, of.chosen],
   ]);
+});
+
+test("who was barred after applying is marked, left waiting, and chosen when that is over", async () => {
+  const taskId = await trial(server);
+  const { call, memberId } = await server.member();
+  const { id } = await applied(call, taskId);
+  const desk = await operations(server);
+  const barred = await desk(sanctionMember, {
+    params: { id: String(memberId) },
+    body: { kind: "noEntry", reason: "代答", shown: "答题质量待核实", days: null },
+  });
+  const why = "会员已被暂停参与任务：代答";
+  expect((await listed(desk, { taskId })).list).toMatchObject([{ id, heldBack: why }]);
+  expect(await decided(server, [id])).toEqual({ decided: 0, skipped: [{ id, why }] });
+  expect(await statesOf(taskId)).toEqual([[id, of.applied]]);
+  await desk(liftSanction, { params: { id: String(barred.id) }, body: { note: "已核实" } });
+  expect((await listed(desk, { taskId })).list).toMatchObject([{ id, heldBack: null }]);
+  expect(await decided(server, [id])).toEqual({ decided: 1, skipped: [] });
 });
 
 test("two operators choose at the same time: never a seat too many, nobody twice", async () => {

@@ -5,6 +5,7 @@ import { maskedAddress, openAddress } from "../address/service.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { World } from "../platform/world.ts";
 import { qualityScoreOf } from "../quality/service.ts";
+import { barredSentences } from "../sanction/service.ts";
 import { qualityOf, responseOfTask } from "../survey/service.ts";
 import { roundOf, tasksByIds, type Task } from "../task/service.ts";
 import { memberNames } from "../user/service.ts";
@@ -34,11 +35,12 @@ export async function forConsole(
 ): Promise<ConsoleTrial[]> {
   const memberIds = [...new Set(found.map(({ memberId }) => memberId))];
   const taskIds = [...new Set(found.map(({ taskId }) => taskId))];
-  const [tasks, names, standings, reports] = await Promise.all([
+  const [tasks, names, standings, reports, barred] = await Promise.all([
     tasksByIds(world.db, taskIds),
     memberNames(world.db, memberIds),
     standingsOf(world, memberIds),
     reportsOf(world, found),
+    barredSentences(world.db, memberIds, world.clock.now()),
   ]);
   const tasksById = new Map(tasks.map((task) => [task.id, task]));
   return found.map((row) => ({
@@ -48,6 +50,7 @@ export async function forConsole(
     memberName: names.get(row.memberId)?.nickname ?? "",
     memberCode: names.get(row.memberId)?.code ?? "",
     ...(standings.get(row.memberId) ?? { quality: 0, validCount: 0, invalidCount: 0 }),
+    heldBack: barred.get(row.memberId)?.join("；") ?? null,
     responseId: reports.get(row.id) ?? null,
   }));
 }
