@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { retireSecret } from "#contract/console/survey-platform.ts";
+import { retireSecret, updatePlatform } from "#contract/console/survey-platform.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { getProperty, saveProperty } from "#contract/member/property.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { testServer } from "../../test/server.ts";
+import { presetSettings } from "./presets.ts";
 import { externalTask, gone, hmacHex, platformOf, responseOf, started } from "./fixture.ts";
 
 const server = testServer();
@@ -93,10 +94,41 @@ test("a platform whose secrets were all retired lets nobody out, and no seat is 
     body: { kid: going.platform.kid },
   });
   await expect(gone(server, going)).rejects.toThrow("调查平台还没有配置好");
+  expect(await seatsTaken(going)).toBe(1);
+});
+
+test("a published task leads nobody to a host that its platform no longer has, and takes no seat", async () => {
+  const going = await started(server, { quotaTotal: 5 });
+  const call = await operations();
+  const params = { id: String(going.platform.id) };
+  const named = { name: "换了域名的平台", preset: "generic", active: true } as const;
+  const settings = (hosts: string[]) => ({
+    ...presetSettings("generic"),
+    hosts,
+    entryTemplate: `https://${hosts[0]}/s/{survey}?t={token}&ts={ts}&sign={sign}`,
+  });
+  await call(updatePlatform, {
+    params,
+    body: { ...named, settings: settings(["new.example.com"]) },
+  });
+  await expect(gone(server, going)).rejects.toMatchObject({
+    code: 503,
+    message: "调查平台正在调整，请稍后再试",
+  });
+  expect(await seatsTaken(going)).toBe(1);
+  await call(updatePlatform, {
+    params,
+    body: { ...named, settings: settings(["survey.example.com"]) },
+  });
+  await gone(server, going);
+  expect(await seatsTaken(going)).toBe(2);
+});
+
+async function seatsTaken({ taskId }: { taskId: number }): Promise<number | undefined> {
   const seat = await server.db
     .selectFrom("taskSeat")
     .selectAll()
-    .where("taskId", "=", going.taskId)
+    .where("taskId", "=", taskId)
     .executeTakeFirst();
-  expect(seat?.taken).toBe(1);
-});
+  return seat?.taken;
+}

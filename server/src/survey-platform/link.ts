@@ -10,7 +10,7 @@ import type { ResponseRow } from "../survey/service.ts";
 import type { DoorTask } from "../task/service.ts";
 import { activeSecrets } from "./secret.ts";
 import { platformRow } from "./sql.ts";
-import { fillTemplate, type Macro, macrosIn, type MacroValues } from "./template.ts";
+import { fillTemplate, hostProblems, type Macro, macrosIn, type MacroValues } from "./template.ts";
 
 /** What a link may tell of an attempt. */
 export type Linked = Pick<
@@ -26,14 +26,21 @@ export type Linked = Pick<
 >;
 type Attempt = { task: DoorTask; response: Linked };
 
-/** Throws `unavailable` where the signature needs a secret and the platform has none. */
+/**
+ * Throws `unavailable` where the signature needs a secret and the platform has none, and where the link
+ * leads to a host that the platform has no more: a task stays published when its platform is changed.
+ */
 export async function linkFor(db: Db, world: World, attempt: Attempt): Promise<string> {
   const { link, platformId } = attempt.task;
   const platform = platformId === null ? undefined : await platformRow(db, platformId);
   if (!platform || link === null) throw new Error(`task ${attempt.task.id} leads nowhere`);
   const values = await valuesFor(db, world, { ...attempt, platformId: platform.id, link });
   const sign = await signerFor(db, world, { id: platform.id, settings: platform.settings });
-  return fillTemplate(link, values, sign);
+  const url = fillTemplate(link, values, sign);
+  const [astray] = hostProblems(platform.settings.hosts, url);
+  if (astray === undefined) return url;
+  world.log.warn({ taskId: attempt.task.id, platformId: platform.id, astray }, "link leads astray");
+  throw new Failure("unavailable", { msg: "调查平台正在调整，请稍后再试" });
 }
 
 /** How and with which secret links are signed; null where they are not. */

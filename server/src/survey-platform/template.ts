@@ -98,7 +98,8 @@ function signProblems({ entrySign }: SurveyPlatformSettings, template: string): 
     .map((field) => `缺少参与签名的参数 ${field}`);
 }
 
-function hostProblems(hosts: readonly string[], filled: string): string[] {
+/** Where a finished link leads, against where its platform may lead people. */
+export function hostProblems(hosts: readonly string[], filled: string): string[] {
   const url = URL.parse(filled);
   if (!url) return ["链接应以 https:// 和固定的域名开头"];
   const host = url.hostname.toLowerCase();
