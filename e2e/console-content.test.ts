@@ -6,7 +6,7 @@ import { createClient, type Envelope } from "#contract/client.ts";
 import { askCooperation, getArticle, getAttachment } from "#contract/member/content.ts";
 import { listBanners, listBoard } from "#contract/member/notice.ts";
 import { expectReadable } from "./support/account.ts";
-import { atDesk } from "./support/operator.ts";
+import { signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 import { close, visitor } from "./support/visitor.ts";
 
@@ -40,7 +40,7 @@ const paper = {
 
 let desk: Page;
 beforeAll(async () => {
-  desk = await atDesk(stage, "content");
+  desk = await signInAsOperator(stage, "content");
 });
 
 const choose = (page: Page, name: string, file: typeof paper) =>
@@ -212,7 +212,7 @@ test("a business's contact is shown to support once they say so, and the log kno
   expect(await desk.locator("body").innerText()).not.toContain("13800138000");
   await close(desk);
 
-  const support = await atDesk(stage, "support");
+  const support = await signInAsOperator(stage, "support");
   await support.goto("/console/cooperations");
   await row(support).click();
   await support.getByRole("button", { name: "查看并标为已处理" }).click();

@@ -5,7 +5,7 @@ import { signInSampleMember } from "../tools/sample-member.ts";
 import { account, agree } from "./support/entry.ts";
 import { expectReadable } from "./support/account.ts";
 import { aMinuteLater, fillCode } from "./support/code.ts";
-import { atDesk } from "./support/operator.ts";
+import { signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 import { close, signedIn } from "./support/visitor.ts";
 
@@ -13,7 +13,7 @@ const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 let page: Page;
 
 beforeAll(async () => {
-  page = await atDesk(stage, "operations");
+  page = await signInAsOperator(stage, "operations");
 });
 
 type Somebody = { id: number; code: string; mobile: string; email: string; nickname: string };
@@ -179,7 +179,7 @@ test("above the limit one operator asks, another approves, and the member's stat
   await drawer.getByRole("button", { name: "撤回（W）" }).waitFor();
   expect(await drawer.getByRole("button", { name: "批准（A）" }).count()).toBe(0);
 
-  const finance = await atDesk(stage, "finance");
+  const finance = await signInAsOperator(stage, "finance");
   await finance.goto("/console/adjustments");
   const row = finance.getByRole("row").filter({ hasText: reason });
   await row.click();

@@ -7,14 +7,14 @@ import { consoleTask, setTaskState, updateTask } from "#contract/console/task.ts
 import { Asset, TaskState } from "#contract/enums.ts";
 import { expectReadable } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
-import { atDesk } from "./support/operator.ts";
+import { signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 let page: Page;
 
 beforeAll(async () => {
-  page = await atDesk(stage, "admin");
+  page = await signInAsOperator(stage, "admin");
 }, 60_000);
 
 async function memberId(): Promise<number> {
@@ -191,4 +191,31 @@ test("a note whose answer is lost twice is there once, when it is sent again", a
     [id],
   );
   expect(notes).toHaveLength(1);
+}, 60_000);
+
+test("who leaves is asked for nothing more: a late refusal does not promise the way back", async () => {
+  const leaving = await signInAsOperator(stage, "finance");
+  const { promise: isOut, resolve: out } = Promise.withResolvers<void>();
+  const { promise: isRefused, resolve: refused } = Promise.withResolvers<void>();
+  // Asked while one was in, answered when one is out and the door's own code is still on its way.
+  await leaving.route(/\/api\/console\/overview/, async (route) => {
+    await isOut;
+    await route.continue();
+  });
+  await leaving.route(/\/assets\/SignInPage-/, async (route) => {
+    await isRefused;
+    await route.continue();
+  });
+  await leaving.goto("/console/exchanges");
+  const answer = (path: RegExp) => leaving.waitForResponse((reply) => path.test(reply.url()));
+  const late = answer(/console\/overview/);
+  const left = answer(/console\/logout/);
+  await leaving.getByRole("button", { name: "退出登录" }).click();
+  await left;
+  out();
+  expect((await late).status()).toBe(401);
+  refused();
+  await leaving.getByText("请用员工账号登录").waitFor();
+  expect(new URL(leaving.url()).search).toBe("");
+  await leaving.context().close();
 }, 60_000);

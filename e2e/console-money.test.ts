@@ -85,6 +85,7 @@ async function upload(page: Page, text: string): Promise<void> {
   await dialogIn(page)
     .getByLabel("付款结果文件")
     .setInputFiles({ name: "结果.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await dialogIn(page).getByText("编码 UTF-8").waitFor();
   await dialogIn(page).getByRole("button", { name: "预览" }).click();
 }
 

@@ -91,6 +91,7 @@ test("what a change hides is gone, and kept again when it is shown again", async
 test("without network the answers wait, and are saved when it is back", async () => {
   const page = await signedIn(stage, "13933330004", phone);
   await open(page);
+  await page.getByRole("group", { name: "您的性别" }).waitFor();
   await page.context().setOffline(true);
   await choose(page, "您的性别", "男");
   await filled(page, "离线，恢复后自动保存");

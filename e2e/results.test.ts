@@ -204,8 +204,10 @@ test("stars are given with one press, and changed with another", async () => {
   const id = await own();
   await handIn(id);
   const page = await member.open(await member.recordOf(id));
+  const saved = page.waitForResponse((reply) => /\/rate\b/.test(reply.url()));
   await page.getByRole("radio", { name: /4 星/ }).click({ force: true });
   await page.getByText("不错", { exact: true }).waitFor();
+  await saved;
   await page.reload();
   await expect.poll(() => page.getByRole("radio", { name: /4 星/ }).isChecked()).toBe(true);
   await close(page);

@@ -20,8 +20,11 @@ router.subscribe(({ matches, navigation }) => {
 });
 
 onSignedOut(() => {
-  const { pathname, search } = router.state.location;
-  if (pathname.endsWith("/sign-in")) return;
+  const { location, navigation } = router.state;
+  const { pathname, search } = location;
+  // Who is on the way out has asked for no way back; a second refusal changes nothing.
+  const isLeaving = [location, navigation.location].some((at) => at?.pathname.endsWith("/sign-in"));
+  if (isLeaving) return;
   queryClient.clear();
   void router.navigate(signInPath(pathname.slice(base.length) + search));
 });

@@ -1,5 +1,5 @@
 /** What an operator does in the console, by hand. */
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { desktop, type Stage } from "./stage.ts";
 
 /** The plain text that an operator pastes; the second choice of the first question ends it. */
@@ -13,14 +13,12 @@ B. 红茶
 C. 乌龙茶
 3. 说说您喝茶的习惯 [填空题] *`;
 
-export async function signInAsOperator(
-  stage: Stage,
-  account: string,
-  options?: BrowserContextOptions,
-): Promise<Page> {
+/** Without motion: a dialog that is still moving lets a press slip past its buttons. */
+export async function signInAsOperator(stage: Stage, account: string): Promise<Page> {
   const operator = stage.signIns.operators.find((one) => one.account === account);
   if (!operator) throw new Error(`no sample operator ${account}`);
-  const page = await (await stage.visit(desktop, options)).newPage();
+  const context = await stage.visit(desktop, { reducedMotion: "reduce" });
+  const page = await context.newPage();
   await page.goto("/console");
   await page.getByLabel("账号").fill(operator.account);
   await page.getByLabel("密码").fill(operator.password);
@@ -28,10 +26,6 @@ export async function signInAsOperator(
   await page.getByRole("heading", { name: "总览" }).waitFor();
   return page;
 }
-
-/** Signed in, without motion: a dialog that is still moving lets a press slip past its buttons. */
-export const atDesk = (stage: Stage, account: string): Promise<Page> =>
-  signInAsOperator(stage, account, { reducedMotion: "reduce" });
 
 /** Makes a task from pasted text and publishes it. */
 export async function publishTask(page: Page, title: string, gold: number): Promise<void> {
