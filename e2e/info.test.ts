@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { consoleCooperations } from "#contract/console/content.ts";
+import { consoleCooperations } from "#contract/console/cooperation.ts";
 import { ArticleKind } from "#contract/content-enums.ts";
 import { DocumentKind } from "#contract/member/site.ts";
 import { expectGood } from "./support/account.ts";

@@ -4,6 +4,7 @@ import * as consoleBooks from "./console/books.ts";
 import * as consoleChart from "./console/chart.ts";
 import * as consoleBrand from "./console/brand.ts";
 import * as consoleContent from "./console/content.ts";
+import * as consoleCooperation from "./console/cooperation.ts";
 import * as consoleDesk from "./console/desk.ts";
 import * as consoleDiscussion from "./console/discussion.ts";
 import * as consoleExchange from "./console/exchange.ts";
@@ -123,6 +124,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleBooks,
     consoleGrowth,
     consoleContent,
+    consoleCooperation,
     consoleUpload,
     consoleBrand,
     consoleAgent,

@@ -134,6 +134,9 @@ export const text = (name: string, max: number) =>
   );
 
 /** What a field is called when a message must name it and the rule itself does not. */
+/** Of what an editor has read, given back on saving: who was overtaken is told. Scripts that know what they do send none. */
+export const version = z.optional(z.string().check(z.maxLength(64)));
+
 export const fieldLabels: Record<string, string> = {
   mobile: "手机号/邮箱",
   code: "验证码",

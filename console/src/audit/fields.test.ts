@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TaskState } from "#contract/enums.ts";
-import { pathText, toldChanges, valueText } from "./fields.ts";
+import { pathText } from "../platform/field-words.ts";
+import { toldChanges, valueText } from "./fields.ts";
 
 test("a change is told in the words of the page that makes it", () => {
   const before = { state: TaskState.of.draft, draft: { rewardFen: 0, pages: [{ title: "旧" }] } };
@@ -25,7 +26,7 @@ test("a number is a label only where it is one, and money says of which kind", (
 });
 
 test("what has no word keeps its name, and what is new had nothing before", () => {
-  expect(pathText("settings.statusMap[3].code")).toBe("statusMap 4 · 代码");
+  expect(pathText("settings.oddMap[3].code")).toBe("oddMap 4 · 代码");
   expect(toldChanges({ subjectKind: "?", before: null, after: { odd: 7 } })).toEqual([
     { path: "odd", before: null, after: "7" },
   ]);

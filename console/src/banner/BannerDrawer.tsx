@@ -2,6 +2,7 @@
 import { Link } from "react-router";
 import { type ConsoleBanner, consoleBanners, saveBanner } from "#contract/console/content.ts";
 import { sayDone } from "../platform/notice.ts";
+import { savedOr } from "../platform/overtaken.ts";
 import { useSend } from "../platform/query.ts";
 import { useNow } from "../platform/time.ts";
 import { useForm } from "../platform/use-form.ts";
@@ -21,20 +22,28 @@ type BannerDrawerProps = {
 
 export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDrawerProps) {
   const now = useNow();
-  const { part, settle, ...rest } = useForm<BannerForm>({
+  const { part, settle, overtake, version, ...rest } = useForm<BannerForm>({
     first: banner ? formOf(banner) : emptyForm(now),
+    version: banner?.version,
     problemsOf,
     bodyOf,
     isNew: banner === null,
   });
   const send = useSend(saveBanner, {
     refreshes: [consoleBanners],
+    isQuiet: true,
     onDone: (written) => {
-      settle(formOf(written));
+      settle(formOf(written), written.version);
       onWritten(written);
       sayDone(`已保存，${standingOf(written, Date.now()).label}`);
     },
   });
+  const overtaken = (stands: ConsoleBanner) => {
+    overtake(formOf(stands), stands.version);
+    onWritten(stands);
+  };
+  const save = () =>
+    send.mutateAsync({ body: { id: banner?.id ?? null, version, draft: bodyOf(part.form) } });
   return (
     <EditDrawer
       title={banner ? banner.title : "新建横幅或活动"}
@@ -42,8 +51,7 @@ export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDra
       editing={{
         ...rest,
         isSaving: send.isPending,
-        save: () =>
-          send.mutateAsync({ body: { id: banner?.id ?? null, draft: bodyOf(part.form) } }),
+        save: () => savedOr(save(), overtaken),
       }}
       mayWrite={mayWrite}
       isNew={banner === null}

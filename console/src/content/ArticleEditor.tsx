@@ -6,6 +6,7 @@ import { PublishState } from "#contract/content-enums.ts";
 import { useMay } from "../platform/me.ts";
 import { Card, EditorColumns, EditorLinks, EditorTitle } from "../ui/Editor.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
+import { OvertakenAlert } from "../ui/OvertakenAlert.tsx";
 import { Page } from "../ui/Page.tsx";
 import { publishTone } from "../ui/publish.ts";
 import { SaveButton } from "../ui/SaveButton.tsx";
@@ -30,6 +31,7 @@ export function ArticleEditor({ article }: { article: ConsoleArticle | null }) {
         </>
       }
     >
+      <OvertakenAlert both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns
           label="读者看到的样子"

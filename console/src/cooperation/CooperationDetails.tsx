@@ -6,7 +6,7 @@ import {
   type ConsoleCooperation,
   consoleCooperations,
   handleCooperation,
-} from "#contract/console/content.ts";
+} from "#contract/console/cooperation.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { ChangeDialog } from "../ui/ChangeDialog.tsx";

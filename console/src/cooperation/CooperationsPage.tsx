@@ -4,7 +4,7 @@ import {
   type ConsoleCooperation,
   consoleCooperations,
   handleCooperation,
-} from "#contract/console/content.ts";
+} from "#contract/console/cooperation.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useEdited } from "../platform/use-edited.ts";

@@ -1,5 +1,5 @@
 /** The columns of what strangers left. */
-import type { ConsoleCooperation } from "#contract/console/content.ts";
+import type { ConsoleCooperation } from "#contract/console/cooperation.ts";
 import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";

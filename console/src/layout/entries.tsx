@@ -39,9 +39,9 @@ import {
   consoleArticles,
   consoleBanners,
   consoleCategories,
-  consoleCooperations,
   consoleNotices,
 } from "#contract/console/content.ts";
+import { consoleCooperations } from "#contract/console/cooperation.ts";
 import { getPlatformQuality } from "#contract/console/chart.ts";
 import { listAdjustments } from "#contract/console/desk.ts";
 import { brandDocuments, consoleBrands } from "#contract/console/brand.ts";

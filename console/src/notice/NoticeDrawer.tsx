@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { type ConsoleNotice, consoleNotices, saveNotice } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { sayDone } from "../platform/notice.ts";
+import { savedOr } from "../platform/overtaken.ts";
 import { useSend } from "../platform/query.ts";
 import { bound, type Part, useForm } from "../platform/use-form.ts";
 import { EditDrawer } from "../ui/EditDrawer.tsx";
@@ -61,24 +62,32 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
 }
 
 function useNoticeForm(notice: ConsoleNotice | null, onWritten: NoticeDrawerProps["onWritten"]) {
-  const { part, settle, ...rest } = useForm<NoticeForm>({
+  const { part, settle, overtake, version, ...rest } = useForm<NoticeForm>({
     first: notice ? formOf(notice) : emptyForm,
+    version: notice?.version,
     problemsOf,
     bodyOf,
     isNew: notice === null,
   });
   const send = useSend(saveNotice, {
     refreshes: [consoleNotices],
+    isQuiet: true,
     onDone: (written) => {
-      settle(formOf(written));
+      settle(formOf(written), written.version);
       onWritten(written);
       sayDone(notice ? "已保存" : "草稿已保存，发布前会员看不到");
     },
   });
+  const overtaken = (now: ConsoleNotice) => {
+    overtake(formOf(now), now.version);
+    onWritten(now);
+  };
+  const save = () =>
+    send.mutateAsync({ body: { id: notice?.id ?? null, version, draft: bodyOf(part.form) } });
   const editing = {
     ...rest,
     isSaving: send.isPending,
-    save: () => send.mutateAsync({ body: { id: notice?.id ?? null, draft: bodyOf(part.form) } }),
+    save: () => savedOr(save(), overtaken),
   };
   return { editing, part };
 }

@@ -1,12 +1,16 @@
 /** A form in an editor: what is typed, what differs from what is saved, and whether it may be left. */
 import { useRef, useState } from "react";
 import type { ProblemsOf } from "./problems.ts";
+import { rebased } from "./rebased.ts";
+import { useLatest } from "./use-latest.ts";
 
 type FormOptions<F> = {
   first: F;
   problemsOf: (form: F) => ProblemsOf<F>;
   /** As it is sent: another way of typing the same is no change. */
   bodyOf: (form: F) => unknown;
+  /** Of `first`, where the server tells who was overtaken by it. */
+  version?: string | undefined;
   /** A new one is not scolded for being empty before somebody tries to save it. */
   isNew: boolean;
 };
@@ -36,8 +40,10 @@ export const bound = <F extends object, K extends keyof F>(
 export function useForm<F extends object>(options: FormOptions<F>) {
   const { first, problemsOf, bodyOf, isNew } = options;
   const [form, setForm] = useState(first);
-  // What the list says may be older than what was just saved.
-  const [base, setBase] = useState(first);
+  // What the list says may be older than what was just saved, or newer than what is typed on.
+  const [base, setBase] = useState({ form: first, version: options.version });
+  const [both, setBoth] = useState<readonly (keyof F)[] | null>(null);
+  const latest = useLatest(form);
   const [hasTried, setHasTried] = useState(!isNew);
   const mayLeave = useRef(false);
   const problems = problemsOf(form);
@@ -52,14 +58,26 @@ export function useForm<F extends object>(options: FormOptions<F>) {
   return {
     part,
     /** What the server now has. */
-    settle: (saved: F) => {
+    settle: (saved: F, version?: string) => {
       mayLeave.current = true;
       setForm(saved);
-      setBase(saved);
+      setBase({ form: saved, version });
+      setBoth(null);
     },
+    /** Somebody was quicker: theirs is under one's own from now on. */
+    overtake: (now: F, version: string) => {
+      const next = rebased(latest.current, { base: base.form, now });
+      setForm(next.form);
+      setBase({ form: now, version });
+      setBoth(next.both);
+    },
+    /** What is sent with a save. */
+    version: base.version,
+    /** Fields that both have changed; null = nobody was quicker. */
+    both,
     canSave: Object.keys(problems).length === 0,
     tried: () => setHasTried(true),
-    isDirty: JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(base)),
+    isDirty: JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(base.form)),
     mayLeave,
     drop: () => {
       mayLeave.current = true;

@@ -5,6 +5,7 @@ import { PrizeState } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
 import { Card, EditorColumns, EditorTitle } from "../ui/Editor.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
+import { OvertakenAlert } from "../ui/OvertakenAlert.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SaveButton } from "../ui/SaveButton.tsx";
 import { prizeTone } from "../ui/tones.ts";
@@ -33,6 +34,7 @@ export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
         </>
       }
     >
+      <OvertakenAlert both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns
           label="会员看到的样子"

@@ -5,31 +5,40 @@ import {
   consolePrize,
   consolePrizes,
   createPrize,
+  type PrizeDraft,
   updatePrize,
 } from "#contract/console/prize.ts";
 import { sayDone } from "../platform/notice.ts";
+import { savedOr } from "../platform/overtaken.ts";
 import { useKeep, useSend } from "../platform/query.ts";
 import { useForm } from "../platform/use-form.ts";
 import { bodyOf, emptyForm, formOf, type PrizeForm, problemsOf } from "./draft.ts";
 
 export function usePrizeForm(prize: ConsolePrize | null) {
-  const { part, settle, ...rest } = useForm<PrizeForm>({
+  const { part, settle, overtake, version, ...rest } = useForm<PrizeForm>({
     first: prize ? formOf(prize) : emptyForm,
+    version: prize?.version,
     problemsOf,
     bodyOf,
     isNew: prize === null,
   });
-  const save = useSaving(prize, (written) => settle(formOf(written)));
+  const save = useSaving(prize, {
+    onSaved: (written) => settle(formOf(written), written.version),
+    onOvertaken: (now) => overtake(formOf(now), now.version),
+  });
   const editing = {
     ...rest,
     isSaving: save.isPending,
-    save: () => save.send(bodyOf(part.form)),
+    save: () => save.send(bodyOf(part.form), version),
   };
   return { part, editing };
 }
 
 /** Creates or updates, whichever it is; a new prize moves on to its own page. */
-function useSaving(prize: ConsolePrize | null, onSaved: (written: ConsolePrize) => void) {
+function useSaving(
+  prize: ConsolePrize | null,
+  { onSaved, onOvertaken }: Record<"onSaved" | "onOvertaken", (prize: ConsolePrize) => void>,
+) {
   const keep = useKeep(consolePrize);
   const navigate = useNavigate();
   const onDone = (written: ConsolePrize) => {
@@ -40,12 +49,19 @@ function useSaving(prize: ConsolePrize | null, onSaved: (written: ConsolePrize) 
   };
   const refreshes = [consolePrizes];
   const create = useSend(createPrize, { refreshes, onDone });
-  const update = useSend(updatePrize, { refreshes, onDone });
+  const update = useSend(updatePrize, { refreshes, onDone, isQuiet: true });
+  const overtaken = (now: ConsolePrize) => {
+    onOvertaken(now);
+    keep(now);
+  };
   return {
     isPending: create.isPending || update.isPending,
-    send: (body: ReturnType<typeof bodyOf>): Promise<ConsolePrize> =>
+    send: (body: PrizeDraft, version: string | undefined): Promise<ConsolePrize> =>
       prize
-        ? update.mutateAsync({ params: { id: String(prize.id) }, body })
+        ? savedOr(
+            update.mutateAsync({ params: { id: String(prize.id) }, body: { ...body, version } }),
+            overtaken,
+          )
         : create.mutateAsync({ body }),
   };
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { createPlatform, type SurveyPlatform } from "#contract/console/survey-platform.ts";
 import { useMay } from "../platform/me.ts";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
+import { OvertakenAlert } from "../ui/OvertakenAlert.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SaveButton } from "../ui/SaveButton.tsx";
 import { EditorTitle } from "../ui/Editor.tsx";
@@ -54,6 +55,7 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
       {hasTried && !canSave && (
         <Alert type="error" showIcon title={Object.values(editing.problems)[0] ?? ""} />
       )}
+      <OvertakenAlert both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <div className={styles.columns}>
           <div className={styles.side}>

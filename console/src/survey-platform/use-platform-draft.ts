@@ -8,6 +8,9 @@ import {
   updatePlatform,
 } from "#contract/console/survey-platform.ts";
 import { sayDone } from "../platform/notice.ts";
+import { savedOr } from "../platform/overtaken.ts";
+import { rebased } from "../platform/rebased.ts";
+import { useLatest } from "../platform/use-latest.ts";
 import { useSend } from "../platform/query.ts";
 import {
   bodyOf,
@@ -21,18 +24,27 @@ import {
 export function usePlatformDraft(platform: SurveyPlatform | null, saved: PlatformDraft) {
   const [draft, setDraft] = useState(saved);
   // What the list says may be older than what was just saved.
-  const [base, setBase] = useState(saved);
+  const [base, setBase] = useState({ draft: saved, version: platform?.version });
+  const [both, setBoth] = useState<readonly (keyof PlatformDraft)[] | null>(null);
+  const latest = useLatest(draft);
   const mayLeave = useRef(false);
   const navigate = useNavigate();
   const refreshes = [listPlatforms];
   const onDone = (written: SurveyPlatform) => {
     mayLeave.current = true;
     setDraft(draftOf(written));
-    setBase(draftOf(written));
+    setBase({ draft: draftOf(written), version: written.version });
+    setBoth(null);
     sayDone("已保存");
   };
+  const overtaken = (now: SurveyPlatform) => {
+    const next = rebased(latest.current, { base: base.draft, now: draftOf(now) });
+    setDraft(next.form);
+    setBase({ draft: draftOf(now), version: now.version });
+    setBoth(next.both);
+  };
   const create = useSend(createPlatform, { refreshes, onDone });
-  const update = useSend(updatePlatform, { refreshes, onDone });
+  const update = useSend(updatePlatform, { refreshes, onDone, isQuiet: true });
   const put: PutPlatform = (changes) => {
     mayLeave.current = false;
     setDraft((now) => ({ ...now, ...changes }));
@@ -40,8 +52,11 @@ export function usePlatformDraft(platform: SurveyPlatform | null, saved: Platfor
   const problems = problemsOf(draft);
   const save = async (): Promise<void> => {
     const { code, ...body } = bodyOf(draft);
-    if (platform) await update.mutateAsync({ params: { id: String(platform.id) }, body });
-    else {
+    if (platform) {
+      const params = { id: String(platform.id) };
+      const { version } = base;
+      await savedOr(update.mutateAsync({ params, body: { ...body, version } }), overtaken);
+    } else {
       const { id } = await create.mutateAsync({ body: { code, ...body } });
       void navigate(`/survey-platforms/${id}`, { replace: true });
     }
@@ -50,8 +65,10 @@ export function usePlatformDraft(platform: SurveyPlatform | null, saved: Platfor
     draft,
     put,
     problems,
-    isDirty: !isSame(draft, base),
+    isDirty: !isSame(draft, base.draft),
     mayLeave,
+    /** Somebody was quicker: what both have changed; null = nobody was. */
+    both,
     canSave: Object.keys(problems).length === 0,
     isSaving: create.isPending || update.isPending,
     save,

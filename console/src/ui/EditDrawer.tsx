@@ -3,13 +3,14 @@ import { ConfigProvider, Drawer, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { EditorTitle } from "./Editor.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
+import { OvertakenAlert } from "./OvertakenAlert.tsx";
 import { type Editing, SaveButton } from "./SaveButton.tsx";
 import type { Tone } from "./StateMark.tsx";
 
 type EditDrawerProps = {
   title: string;
   state: { label: string; tone: Tone } | null;
-  editing: Editing;
+  editing: Editing & { both: readonly string[] | null };
   mayWrite: boolean;
   isNew: boolean;
   onClose: () => void;
@@ -36,6 +37,7 @@ export function EditDrawer(props: EditDrawerProps) {
         )
       }
     >
+      <OvertakenAlert both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>{children}</ConfigProvider>
       {isAsking && (
         <Modal

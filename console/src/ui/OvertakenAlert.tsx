@@ -1,15 +1,18 @@
 /** Somebody saved first: nothing was lost, and what both changed is named. */
 import { Alert } from "antd";
+import { pathText } from "../platform/field-words.ts";
 
-export const OvertakenAlert = ({ both }: { both: readonly string[] }) => (
-  <Alert
-    type="warning"
-    showIcon
-    title="刚刚有人改了这里，您的修改还没有保存"
-    description={
-      both.length === 0
-        ? "对方的修改已经填在表里，您的修改也都还在。请核对后再保存。"
-        : `对方的修改已经填在表里，您的修改也都还在。两人都改了的是：${both.join("、")}；保存后以您的为准。`
-    }
-  />
-);
+/** `both`: the fields that both changed, by name; null = nobody was quicker. */
+export const OvertakenAlert = ({ both }: { both: readonly string[] | null }) =>
+  both && (
+    <Alert
+      type="warning"
+      showIcon
+      title="刚刚有人改了这里，您的修改还没有保存"
+      description={
+        both.length === 0
+          ? "对方的修改已经填在表里，您的修改也都还在。请核对后再保存。"
+          : `对方的修改已经填在表里，您的修改也都还在。两人都改了的是：${both.map(pathText).join("、")}；保存后以您的为准。`
+      }
+    />
+  );

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { pageOf, pageQuery } from "../page.ts";
-import { anyStaff, supportStaff } from "./staff.ts";
+import { anyStaff } from "./staff.ts";
 
 const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, StaffRole.of.content] };
 const id = z.object({ id: fields.idFromText });
@@ -49,6 +49,9 @@ export const saveCategory = endpoint({
   data: ConsoleCategory,
 });
 
+/** Without an id it is new. */
+const saved = { id: z.nullable(z.int().check(z.positive())), version: fields.version };
+
 export const ArticleDraft = z.strictObject({
   kind: ArticleKind.schema,
   categoryId: z.int().check(z.positive()),
@@ -66,6 +69,8 @@ export const ConsoleArticle = z.object({
   id: z.int(),
   categoryName: z.string(),
   state: PublishState.schema,
+  /** Of the draft. */
+  version: z.string(),
   /** As readers see it. */
   html: z.string(),
   attachments: z.array(
@@ -102,13 +107,14 @@ export const consoleArticle = endpoint({
   data: ConsoleArticle,
 });
 
+/** Overtaken: 409, and `data` is the article as it stands now. */
 export const saveArticle = endpoint({
   method: "POST",
   path: "/console/articles",
   summary: "新建文章（草稿）或修改",
   access: contentStaff,
   idempotent: "offered",
-  body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: ArticleDraft }),
+  body: z.strictObject({ ...saved, draft: ArticleDraft }),
   data: ConsoleArticle,
   bodyMaxBytes: 256 * 1024,
 });
@@ -138,6 +144,7 @@ export const ConsoleNotice = z.object({
   ...NoticeDraft.shape,
   id: z.int(),
   state: PublishState.schema,
+  version: z.string(),
   html: z.string(),
   publishedAt: z.nullable(z.string()),
   updatedAt: z.string(),
@@ -153,13 +160,14 @@ export const consoleNotices = endpoint({
   data: pageOf(ConsoleNotice),
 });
 
+/** Overtaken: as `saveArticle`. */
 export const saveNotice = endpoint({
   method: "POST",
   path: "/console/notices",
   summary: "新建公告（草稿）或修改",
   access: contentStaff,
   idempotent: "offered",
-  body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: NoticeDraft }),
+  body: z.strictObject({ ...saved, draft: NoticeDraft }),
   data: ConsoleNotice,
   bodyMaxBytes: 256 * 1024,
 });
@@ -195,7 +203,12 @@ export const BannerDraft = z.strictObject({
 });
 export type BannerDraft = z.output<typeof BannerDraft>;
 
-export const ConsoleBanner = z.object({ ...BannerDraft.shape, id: z.int(), updatedAt: z.string() });
+export const ConsoleBanner = z.object({
+  ...BannerDraft.shape,
+  id: z.int(),
+  version: z.string(),
+  updatedAt: z.string(),
+});
 export type ConsoleBanner = z.output<typeof ConsoleBanner>;
 
 export const consoleBanners = endpoint({
@@ -207,44 +220,13 @@ export const consoleBanners = endpoint({
   data: pageOf(ConsoleBanner),
 });
 
+/** Overtaken: as `saveArticle`. */
 export const saveBanner = endpoint({
   method: "POST",
   path: "/console/banners",
   summary: "新建或修改横幅、活动",
   access: contentStaff,
   idempotent: "offered",
-  body: z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: BannerDraft }),
+  body: z.strictObject({ ...saved, draft: BannerDraft }),
   data: ConsoleBanner,
-});
-
-export const ConsoleCooperation = z.object({
-  id: z.int(),
-  brandCode: z.string(),
-  company: z.string(),
-  name: z.string(),
-  /** Masked until it is revealed. */
-  contact: z.string(),
-  text: z.string(),
-  createdAt: z.string(),
-  handledAt: z.nullable(z.string()),
-});
-export type ConsoleCooperation = z.output<typeof ConsoleCooperation>;
-
-export const consoleCooperations = endpoint({
-  method: "GET",
-  path: "/console/cooperations",
-  summary: "商务合作留言",
-  access: anyStaff,
-  query: z.strictObject({ ...pageQuery, open: z.optional(z.enum(["yes"])) }),
-  data: pageOf(ConsoleCooperation),
-});
-
-/** With the contact in full; that somebody looked stands in the operators' log. */
-export const handleCooperation = endpoint({
-  method: "POST",
-  path: "/console/cooperations/:id/handle",
-  summary: "查看联系方式并标为已处理",
-  access: supportStaff,
-  params: id,
-  data: ConsoleCooperation,
 });

@@ -31,6 +31,8 @@ export const ConsolePrize = z.object({
   ...PrizeDraft.shape,
   id: z.int(),
   state: PrizeState.schema,
+  /** Of the draft. */
+  version: z.string(),
   /** What can still be asked for; of a virtual prize, codes that no open exchange has a claim to. */
   stock: z.int(),
   /** Exchanges by what became of them: open (0 and 2), and issued. */
@@ -80,13 +82,14 @@ export const createPrize = endpoint({
   data: ConsolePrize,
 });
 
+/** Overtaken: 409, and `data` is the prize as it stands now. */
 export const updatePrize = endpoint({
   method: "POST",
   path: "/console/prizes/:id",
   summary: "修改奖品；类型在第一次兑换后不能再改，已有的兑换保持当时的名称和价格",
   access: operationsStaff,
   params: id,
-  body: PrizeDraft,
+  body: z.extend(PrizeDraft, { version: fields.version }),
   data: ConsolePrize,
 });
 

@@ -108,6 +108,8 @@ export const SurveyPlatform = z.object({
   preset: PlatformPreset,
   active: z.boolean(),
   settings: SurveyPlatformSettings,
+  /** Of name, preset, switch and settings. */
+  version: z.string(),
   /** Never the secret itself. At most two are not retired. */
   secrets: z.array(
     z.object({ kid: z.string(), createdAt: z.string(), retiredAt: z.nullable(z.string()) }),
@@ -155,13 +157,14 @@ export const createPlatform = endpoint({
 });
 
 const id = z.object({ id: fields.idFromText });
+/** Overtaken: 409, and `data` is the platform as it stands now. */
 export const updatePlatform = endpoint({
   method: "POST",
   path: "/console/survey-platforms/:id",
   summary: "修改调查平台",
   access: operationsStaff,
   params: id,
-  body: z.strictObject(platformBody),
+  body: z.strictObject({ ...platformBody, version: fields.version }),
   data: SurveyPlatform,
 });
 

@@ -150,10 +150,7 @@ export const updateTask = endpoint({
   summary: "修改任务；已发布的任务改问卷会产生新版本",
   params: id,
   ...taskBody,
-  body: z.extend(TaskDraft, {
-    /** As it was read; scripts that know what they do send none. */
-    version: z.optional(z.string().check(z.maxLength(64))),
-  }),
+  body: z.extend(TaskDraft, { version: fields.version }),
   data: ConsoleTask,
 });
 export const setTaskState = endpoint({

@@ -3,6 +3,7 @@ import type { BannerDraft, ConsoleBanner } from "#contract/console/content.ts";
 import type { BannerKind } from "#contract/content-enums.ts";
 import { refuseBrands } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
+import { fingerprintOf, refuseOvertaken } from "../platform/fingerprint.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -25,6 +26,7 @@ export async function bannersAtDesk({ db }: World, { kind, cursor, size }: Asked
 const shown = (row: rows.BannerRow): ConsoleBanner => ({
   ...draftOf(row),
   id: row.id,
+  version: fingerprintOf(draftOf(row)),
   updatedAt: row.updatedAt.toISOString(),
 });
 
@@ -41,7 +43,13 @@ const draftOf = (row: rows.BannerRow): BannerDraft => ({
   active: row.active,
 });
 
-type Saving = { staff: StaffCaller; ip: string; id: number | null; draft: BannerDraft };
+type Saving = {
+  staff: StaffCaller;
+  ip: string;
+  id: number | null;
+  version?: string | undefined;
+  draft: BannerDraft;
+};
 
 export async function save(
   world: World,
@@ -60,10 +68,16 @@ export async function save(
   return shown(row);
 }
 
-async function write(tx: Tx, world: World, { id, draft, staff, ip }: Saving) {
+async function write(tx: Tx, world: World, { id, version, draft: given, staff, ip }: Saving) {
   const at = world.clock.now();
-  const values = { ...draft, ...timesOf(draft), updatedAt: at };
+  const { startsAt, endsAt } = timesOf(given);
+  const draft = { ...given, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+  const values = { ...draft, startsAt, endsAt, updatedAt: at };
   const before = id === null ? undefined : await locked(tx, id);
+  if (before)
+    await refuseOvertaken({ name: before.title, stands: draftOf(before), draft, version }, () =>
+      shown(before),
+    );
   const after = before
     ? await rows.updateBanner(tx, before.id, values)
     : await rows.insertBanner(tx, { ...values, createdAt: at });

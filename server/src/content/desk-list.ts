@@ -1,6 +1,7 @@
 /** Articles as operators see them, drafts and all. */
 import type { ArticleKind, PublishState } from "#contract/content-enums.ts";
-import type { ConsoleArticle } from "#contract/console/content.ts";
+import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
+import { fingerprintOf } from "../platform/fingerprint.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -32,6 +33,18 @@ export async function forDesk(world: World, id: number): Promise<ConsoleArticle>
   return shown;
 }
 
+/** What of it operators write. */
+export const articleDraftOf = (row: Pick<ArticleRow, keyof ArticleDraft>): ArticleDraft => ({
+  kind: row.kind,
+  categoryId: row.categoryId,
+  title: row.title,
+  summary: row.summary,
+  body: row.body,
+  cover: row.cover,
+  brands: row.brands,
+  pinned: row.pinned,
+});
+
 async function shownToStaff(world: World, found: readonly ArticleRow[]): Promise<ConsoleArticle[]> {
   const [categories, attachments] = await Promise.all([
     allCategories(world.db),
@@ -44,6 +57,7 @@ async function shownToStaff(world: World, found: readonly ArticleRow[]): Promise
   return found.map(({ createdAt: _, ...row }) => ({
     ...row,
     categoryName: names.get(row.categoryId) ?? "",
+    version: fingerprintOf(articleDraftOf(row)),
     html: htmlOf(world, row),
     attachments: attachments
       .filter(({ articleId }) => articleId === row.id)

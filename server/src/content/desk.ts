@@ -2,6 +2,7 @@
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
 import { everyBrand, markPagesChanged } from "../brand/service.ts";
+import { refuseOvertaken } from "../platform/fingerprint.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -9,13 +10,18 @@ import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import { type By, subjectOf } from "./by.ts";
 import { articlesChanged } from "./changed.ts";
-import { forDesk } from "./desk-list.ts";
-import { type ArticleRow, insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
+import { articleDraftOf, forDesk } from "./desk-list.ts";
+import { insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
 import { minutesOf } from "./html.ts";
 import { allCategories } from "./sql.ts";
 import { pathTo } from "./tree.ts";
 
-type Saving = By & { id: number | null; draft: ArticleDraft; key?: string | undefined };
+type Saving = By & {
+  id: number | null;
+  version?: string | undefined;
+  draft: ArticleDraft;
+  key?: string | undefined;
+};
 
 /** A new one is a draft; a published one is changed for its readers at once. */
 export async function saveArticle(
@@ -34,18 +40,23 @@ export async function saveArticle(
   return forDesk(world, saved);
 }
 
-async function write(tx: Tx, world: World, { id, draft, ...by }: Omit<Saving, "key">) {
+async function write(tx: Tx, world: World, { id, version, draft, ...by }: Omit<Saving, "key">) {
   const at = world.clock.now();
   const row = { ...draft, minutes: minutesOf(draft.body), updatedAt: at };
   const before = id === null ? undefined : await lockForDesk(tx, id);
   if (id !== null && !before) throw new Failure("notFound");
+  if (before)
+    await refuseOvertaken(
+      { name: before.title, stands: articleDraftOf(before), draft, version },
+      () => forDesk(world, before.id),
+    );
   if (before && before.state !== PublishState.of.draft) refuseMissing(draft);
   if (before) await updateArticle(tx, before.id, row);
   const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
   await recordAudit(tx, {
     ...subjectOf("article", savedId, by),
     action: before ? "article.update" : "article.create",
-    before: before ? draftOf(before) : null,
+    before: before ? articleDraftOf(before) : null,
     after: draft,
     note: draft.title,
     at,
@@ -82,17 +93,6 @@ function refuseMissing({ body, summary, cover, kind }: ArticleDraft): void {
   if (missing.length > 0) throw badField("state", `还不能发布：${missing.join("；")}`);
 }
 
-const draftOf = (row: ArticleRow): ArticleDraft => ({
-  kind: row.kind,
-  categoryId: row.categoryId,
-  title: row.title,
-  summary: row.summary,
-  body: row.body,
-  cover: row.cover,
-  brands: row.brands,
-  pinned: row.pinned,
-});
-
 const { draft: drafted, published, withdrawn } = PublishState.of;
 /** What was published once never becomes a draft again: people have read it. */
 const allowed: Record<PublishState, readonly PublishState[]> = {
@@ -115,7 +115,7 @@ export async function setArticleState(
       throw new Failure("conflict", {
         msg: `文章是「${PublishState.label(before.state)}」，不能改为「${PublishState.label(state)}」`,
       });
-    if (state === published) refuseMissing(draftOf(before));
+    if (state === published) refuseMissing(articleDraftOf(before));
     const publishedAt = before.publishedAt ?? at;
     await updateArticle(tx, id, { state, publishedAt, updatedAt: at });
     await recordAudit(tx, {

@@ -1,5 +1,5 @@
 /** Business cooperation over HTTP: the public form, and the operators' list. */
-import { consoleCooperations, handleCooperation } from "#contract/console/content.ts";
+import { consoleCooperations, handleCooperation } from "#contract/console/cooperation.ts";
 import { askCooperation } from "#contract/member/content.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";

@@ -4,7 +4,7 @@ import { TaskState } from "#contract/enums.ts";
 import { copyTopics, requiredTopicCount } from "../bbs/service.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
-import { fingerprintOf } from "../platform/fingerprint.ts";
+import { fingerprintOf, refuseOvertaken } from "../platform/fingerprint.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { isRehearsed } from "../rehearsal/service.ts";
@@ -58,7 +58,8 @@ export const updateTask = (
   transact(world.db, async (tx) => {
     await drafts.lockTask(tx, id);
     const before = await consoleTask(tx, id);
-    if (version !== undefined) refuseOvertaken(before, draft, version);
+    const { title: name } = before.draft;
+    await refuseOvertaken({ name, stands: before.draft, draft, version }, () => before);
     checkDraft(draft);
     await refuseBadLink(tx, draft);
     const was = before.draft;
@@ -75,15 +76,6 @@ export const updateTask = (
     if (after.state === TaskState.of.published) await mustBeReady(tx, after, PAUSE_FIRST);
     return after;
   });
-
-/** The same once more is no conflict: its first answer may have been lost. */
-function refuseOvertaken(now: ConsoleTask, draft: TaskDraft, version: string): void {
-  if (version === now.version || fingerprintOf(draft) === now.version) return;
-  throw new Failure("conflict", {
-    msg: `「${now.draft.title}」刚刚被别人修改，您的修改还没有保存，请核对后再保存`,
-    data: now,
-  });
-}
 
 const PAUSE_FIRST = "任务正在进行：来源、问卷、奖励、时限和审核方式要先暂停任务、彩排通过后再改";
 

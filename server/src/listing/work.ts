@@ -1,11 +1,7 @@
 /** Files of tasks, money, prizes, content and the log. */
 import { listBooksRuns, listDifferences } from "#contract/console/books.ts";
-import {
-  consoleArticles,
-  consoleBanners,
-  consoleCooperations,
-  consoleNotices,
-} from "#contract/console/content.ts";
+import { consoleArticles, consoleBanners, consoleNotices } from "#contract/console/content.ts";
+import { consoleCooperations } from "#contract/console/cooperation.ts";
 import { importFiles, listImports } from "#contract/console/import.ts";
 import { listDeadJobs } from "#contract/console/health.ts";
 import { listPayoutFiles } from "#contract/console/payout-file.ts";

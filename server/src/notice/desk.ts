@@ -3,6 +3,7 @@ import type { ConsoleNotice, NoticeDraft } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { refuseBrands } from "../brand/service.ts";
 import { ALL, announce } from "../platform/announce.ts";
+import { fingerprintOf, refuseOvertaken } from "../platform/fingerprint.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -34,6 +35,7 @@ const shown = (world: World, row: rows.NoticeRow): ConsoleNotice => ({
   ...draftOf(row),
   id: row.id,
   state: row.state,
+  version: fingerprintOf(draftOf(row)),
   html: htmlOf(world, row),
   publishedAt: row.publishedAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
@@ -47,7 +49,7 @@ const draftOf = ({ title, body, brands, pinned, endsAt }: rows.NoticeRow): Notic
   endsAt: endsAt?.toISOString() ?? null,
 });
 
-type Saving = By & { id: number | null; draft: NoticeDraft };
+type Saving = By & { id: number | null; version?: string | undefined; draft: NoticeDraft };
 
 export async function save(
   world: World,
@@ -65,10 +67,20 @@ export async function save(
   return shown(world, row);
 }
 
-async function write(tx: Tx, world: World, { id, draft, ...by }: Saving): Promise<rows.NoticeRow> {
+async function write(
+  tx: Tx,
+  world: World,
+  { id, version, draft: given, ...by }: Saving,
+): Promise<rows.NoticeRow> {
   const at = world.clock.now();
-  const values = { ...draft, endsAt: endOf(draft), updatedAt: at };
+  const endsAt = endOf(given);
+  const draft = { ...given, endsAt: endsAt?.toISOString() ?? null };
+  const values = { ...draft, endsAt, updatedAt: at };
   const before = id === null ? undefined : await locked(tx, id);
+  if (before)
+    await refuseOvertaken({ name: before.title, stands: draftOf(before), draft, version }, () =>
+      shown(world, before),
+    );
   if (before && before.state !== PublishState.of.draft) refuseEmpty(draft);
   const after = before
     ? await rows.updateNotice(tx, before.id, values)

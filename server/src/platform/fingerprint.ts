@@ -1,5 +1,6 @@
 /** By which an editor knows that nobody was quicker. */
 import { sha256 } from "./clock.ts";
+import { Failure } from "./failure.ts";
 
 /**
  * Of what a part holds, so that no column must be kept in step with it. By name on every level, because what was sent
@@ -12,3 +13,29 @@ const byName = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
+
+type Saving = {
+  /** As operators call it. */
+  name: string;
+  /** As it stands, and as it is to stand. */
+  stands: object;
+  draft: object;
+  /** What the editor had read; undefined: whoever calls does not ask. */
+  version: string | undefined;
+};
+
+/**
+ * Throws `conflict` with what `shown` says stands now. The same once more is no conflict: its first answer may
+ * have been lost. The caller holds the row's lock.
+ */
+export async function refuseOvertaken(
+  { name, stands, draft, version }: Saving,
+  shown: () => object | Promise<object>,
+): Promise<void> {
+  const now = fingerprintOf(stands);
+  if (version === undefined || version === now || fingerprintOf(draft) === now) return;
+  throw new Failure("conflict", {
+    msg: `「${name}」刚刚被别人修改，您的修改还没有保存，请核对后再保存`,
+    data: await shown(),
+  });
+}

@@ -1,9 +1,10 @@
 /** Prizes as operators see them, with what is behind each; a page costs the same few queries whatever its size. */
-import type { ConsolePrize } from "#contract/console/prize.ts";
+import type { ConsolePrize, PrizeDraft } from "#contract/console/prize.ts";
 import type { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { addSeconds, dayOf } from "../platform/clock.ts";
 import { cutPage } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
+import { fingerprintOf } from "../platform/fingerprint.ts";
 import type { World } from "../platform/world.ts";
 import { countLeft } from "./code-sql.ts";
 import { placeOf, readPlace } from "./shelf.ts";
@@ -35,6 +36,21 @@ export async function prizeAtDesk(world: World, uses: PrizeUses, id: number) {
   return shown;
 }
 
+/** What of it operators write. */
+export const prizeDraftOf = (row: PrizeRow): PrizeDraft => ({
+  type: row.type,
+  category: row.category,
+  title: row.title,
+  summary: row.summary,
+  description: row.description,
+  cover: row.cover,
+  priceGold: row.priceGold,
+  costFen: row.costFen,
+  memberLimit: row.memberLimit,
+  brands: row.brands,
+  sort: row.sort,
+});
+
 async function forConsole({ db, clock }: World, uses: PrizeUses, found: readonly PrizeRow[]) {
   const ids = found.map(({ id }) => id);
   const now = clock.now();
@@ -44,6 +60,7 @@ async function forConsole({ db, clock }: World, uses: PrizeUses, found: readonly
   return found.map((row): ConsolePrize => ({
     ...row,
     ...(counts.get(row.id) ?? { open: 0, issued: 0 }),
+    version: fingerprintOf(prizeDraftOf(row)),
     freeCodes: codes.get(row.id)?.free ?? 0,
     endingCodes: codes.get(row.id)?.ending ?? 0,
     createdAt: row.createdAt.toISOString(),

@@ -5,9 +5,11 @@ import { refuseBrands } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import { refuseOvertaken } from "../platform/fingerprint.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
+import { prizeDraftOf } from "./desk-list.ts";
 import { insertPrize, lockPrize, type PrizeRow, updatePrize } from "./sql.ts";
 import { hasHadStock } from "./stock-sql.ts";
 
@@ -57,41 +59,35 @@ async function refuseDraft(world: World, { brands, cover }: PrizeDraft): Promise
     throw badField("cover", "封面应是 https 地址或本站的图片");
 }
 
-type Changing = Drafting & { id: number };
+type Changing = Drafting & {
+  id: number;
+  version?: string | undefined;
+  /** As operators see it, for who was overtaken. */
+  shown: () => Promise<object>;
+};
 
 /** Exchanges that were made keep the title and the price that they had. */
-export async function update(world: World, { id, draft, ...by }: Changing): Promise<void> {
+export async function update(world: World, changing: Changing): Promise<void> {
+  const { id, version, draft, shown, ...by } = changing;
   await refuseDraft(world, draft);
   const at = world.clock.now();
   await transact(world.db, async (tx) => {
     const before = await locked(tx, id);
+    const stands = prizeDraftOf(before);
+    await refuseOvertaken({ name: before.title, stands, draft, version }, shown);
     if (draft.type !== before.type && (await hasHadStock(tx, id)))
       throw badField("type", "已经有过库存或兑换，类型不能再改");
     await updatePrize(tx, id, { ...draft, updatedAt: at });
     await recordAudit(tx, {
       ...subjectOf(id, by),
       action: "prize.update",
-      before: draftOf(before),
+      before: stands,
       after: draft,
       note: "",
       at,
     });
   });
 }
-
-const draftOf = (row: PrizeRow): PrizeDraft => ({
-  type: row.type,
-  category: row.category,
-  title: row.title,
-  summary: row.summary,
-  description: row.description,
-  cover: row.cover,
-  priceGold: row.priceGold,
-  costFen: row.costFen,
-  memberLimit: row.memberLimit,
-  brands: row.brands,
-  sort: row.sort,
-});
 
 const { draft, onShelf, offShelf } = PrizeState.of;
 /** A prize that was on the shelf once never becomes a draft again: members have seen it. */

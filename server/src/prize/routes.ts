@@ -25,9 +25,11 @@ export function prizeRoutes(routes: Routes, world: World, uses: PrizeUses) {
   routes.on(desk.createPrize, async ({ caller, origin, body, idempotencyKey: key }) =>
     shown(await create(world, { staff: caller, ip: origin.ip, draft: body, key })),
   );
-  routes.on(desk.updatePrize, async ({ caller, origin, params, body }) => {
-    await update(world, { staff: caller, ip: origin.ip, id: params.id, draft: body });
-    return shown(params.id);
+  routes.on(desk.updatePrize, async ({ caller, origin, params, body: { version, ...draft } }) => {
+    const { id } = params;
+    const by = { staff: caller, ip: origin.ip };
+    await update(world, { ...by, id, draft, version, shown: () => shown(id) });
+    return shown(id);
   });
   routes.on(desk.setPrizeState, async ({ caller, origin, params, body }) => {
     await setState(world, { staff: caller, ip: origin.ip, id: params.id, ...body });

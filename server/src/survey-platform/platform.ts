@@ -7,6 +7,7 @@ import type {
 import { addSeconds } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../platform/fingerprint.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
@@ -29,6 +30,14 @@ export async function listPlatforms(world: World): Promise<SurveyPlatform[]> {
   return shown(world.db, world, await rows.allPlatforms(world.db));
 }
 
+/** What operators write of it. */
+const givenOf = ({ name, preset, active, settings }: Given): Given => ({
+  name,
+  preset,
+  active,
+  settings,
+});
+
 async function shown(
   db: Db,
   { config, clock }: World,
@@ -47,6 +56,7 @@ async function shown(
     preset: platform.preset,
     active: platform.active,
     settings: platform.settings,
+    version: fingerprintOf(givenOf(platform)),
     secrets: secrets
       .filter(({ platformId }) => platformId === platform.id)
       .map(({ kid, createdAt, retiredAt }) => ({
@@ -93,12 +103,14 @@ export const updatePlatform = (
   world: World,
   by: By,
   id: number,
-  given: Given,
+  { version, ...given }: Given & { version?: string | undefined },
 ): Promise<SurveyPlatform> =>
   transact(world.db, async (tx) => {
-    refuse(given.settings);
     await rows.lockPlatform(tx, id);
     const before = await platformShown(tx, world, id);
+    const { name } = before;
+    await refuseOvertaken({ name, stands: givenOf(before), draft: given, version }, () => before);
+    refuse(given.settings);
     await rows.savePlatform(tx, id, given, world.clock.now());
     return written(tx, world, { ...by, id, action: "surveyPlatform.update", before });
   });

@@ -3,7 +3,6 @@ import { Button, ConfigProvider } from "antd";
 import { useMemo, useState } from "react";
 import { type ConsoleTask, createTask, type TaskDraft } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
-import { pathText } from "../../audit/fields.ts";
 import { useMay } from "../../platform/me.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
@@ -53,7 +52,7 @@ export function Editor({ task, saved }: EditorProps) {
         </>
       }
     >
-      {editing.both && <OvertakenAlert both={editing.both.map(pathText)} />}
+      <OvertakenAlert both={editing.both} />
       {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
       {task && <Standing task={task} />}
       {task && <ScheduleBar task={task} />}

@@ -1,6 +1,7 @@
 /** The editor's state: the draft, what differs from what is saved, and saving it. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ConsoleTask, TaskDraft } from "#contract/console/task.ts";
+import { useLatest } from "../../platform/use-latest.ts";
 import { rebased } from "../../platform/rebased.ts";
 import { type DraftField, isSame, problemsOf } from "./draft.ts";
 import { readStash, writeStash } from "./stash.ts";
@@ -97,12 +98,4 @@ function useKept({ task, draft, saved, setDraft, written }: Kept) {
     return saving.mutateAsync(cleaned(draft));
   };
   return { save, isSaving: saving.isPending, both };
-}
-
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  }, [value]);
-  return latest;
 }

@@ -1,6 +1,5 @@
 /** Sends a task's draft, and tells whether it was written or somebody else was quicker. */
 import { useNavigate } from "react-router";
-import { CallFailed } from "#contract/client.ts";
 import { getRehearsal } from "#contract/console/rehearsal.ts";
 import {
   type ConsoleTask,
@@ -10,8 +9,8 @@ import {
   type TaskDraft,
   updateTask,
 } from "#contract/console/task.ts";
-import { errors } from "#contract/errors.ts";
-import { sayDone, sayRefused } from "../../platform/notice.ts";
+import { sayDone } from "../../platform/notice.ts";
+import { savedOr } from "../../platform/overtaken.ts";
 import { useKeep, useSend } from "../../platform/query.ts";
 
 type Outcome = Record<"onSaved" | "onOvertaken", (task: ConsoleTask) => void>;
@@ -30,32 +29,21 @@ export function useSaving(task: ConsoleTask | null, { onSaved, onOvertaken }: Ou
   // A changed task has to be rehearsed again.
   const refreshes = [consoleTasks, getRehearsal];
   const update = useSend(updateTask, { refreshes, onDone, isQuiet: true });
-  const overtakenOr = (error: Error) => {
-    const now = taskIn(error);
-    if (!now) sayRefused(error);
-    else {
-      onOvertaken(now);
-      keep(now);
-    }
-    throw error;
+  const overtaken = (now: ConsoleTask) => {
+    onOvertaken(now);
+    keep(now);
   };
   return {
     isPending: create.isPending || update.isPending,
     mutateAsync: (draft: TaskDraft): Promise<ConsoleTask> =>
       task === null
         ? create.mutateAsync({ body: draft })
-        : update
-            .mutateAsync({
+        : savedOr(
+            update.mutateAsync({
               params: { id: String(task.id) },
               body: { ...draft, version: task.version },
-            })
-            .catch(overtakenOr),
+            }),
+            overtaken,
+          ),
   };
 }
-
-/** As it stands now, where that is why it was refused. */
-const taskIn = (error: Error): ConsoleTask | null =>
-  error instanceof CallFailed && error.code === errors.conflict.code
-    ? // What the contract says of this refusal.
-      (error.data as ConsoleTask | null)
-    : null;
