@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { askAdjustment, decideAdjustment } from "#contract/console/desk.ts";
-import { consoleTask, setTaskState, updateTask } from "#contract/console/task.ts";
+import { consoleTask, setTaskState } from "#contract/console/task.ts";
 import { Asset, TaskState } from "#contract/enums.ts";
 import { expectReadable } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
@@ -101,29 +101,6 @@ test("a page that a new version has taken away says so in its place, and comes w
   await mendIt();
   await main.getByRole("button", { name: "重试" }).click();
   await main.getByRole("heading", { name: "公告" }).waitFor();
-}, 60_000);
-
-test("a task that a colleague has saved meanwhile keeps both hands' changes, and names what both have written", async () => {
-  const id = await runningTask();
-  await page.goto(`/console/tasks/${id}`);
-  const summary = page.getByRole("textbox", { name: "一句话介绍" });
-  const title = page.getByRole("textbox", { name: "标题", exact: true });
-  await summary.fill("我写的一句话");
-  const colleague = await operatorOf(stage, "operations");
-  const params = { id: String(id) };
-  const { draft } = await colleague(consoleTask, { params });
-  const theirs = { ...draft, title: "同事改的标题", summary: "同事写的一句话" };
-  await colleague(updateTask, { params, body: theirs });
-  const save = page.getByRole("button", { name: "保存", exact: true });
-  await save.click();
-  await page.getByText("两人都改了的是：一句话介绍；保存后以您的为准").waitFor();
-  await expect.poll(() => title.inputValue()).toBe("同事改的标题");
-  expect(await summary.inputValue()).toBe("我写的一句话");
-  await save.click();
-  await page.getByRole("button", { name: "已保存" }).waitFor();
-  await expect.poll(() => page.getByText("两人都改了的是").count()).toBe(0);
-  const now = await colleague(consoleTask, { params });
-  expect(now.draft).toMatchObject({ title: "同事改的标题", summary: "我写的一句话" });
 }, 60_000);
 
 test("a page that waits for its answer says so, and shows no heading without words", async () => {

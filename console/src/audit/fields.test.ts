@@ -16,6 +16,14 @@ test("a change is told in the words of the page that makes it", () => {
   ]);
 });
 
+test("each page's own word is used where it has one", () => {
+  const before = { title: "杯子", priceGold: 500 };
+  const told = (subjectKind: string) =>
+    toldChanges({ subjectKind, before, after: { title: "保温杯", priceGold: 500 } });
+  expect(told("prize")).toEqual([{ path: "名称", before: "杯子", after: "保温杯" }]);
+  expect(told("article")).toEqual([{ path: "标题", before: "杯子", after: "保温杯" }]);
+});
+
 test("a number is a label only where it is one, and money says of which kind", () => {
   expect(valueText("member", "state", "booked")).toBe("已入账");
   expect(valueText("exchange", "netFen", "1850")).toBe("18.50 元");
@@ -26,7 +34,7 @@ test("a number is a label only where it is one, and money says of which kind", (
 });
 
 test("what has no word keeps its name, and what is new had nothing before", () => {
-  expect(pathText("settings.oddMap[3].code")).toBe("oddMap 4 · 代码");
+  expect(pathText("task", "settings.oddMap[3].code")).toBe("oddMap 4 · 代码");
   expect(toldChanges({ subjectKind: "?", before: null, after: { odd: 7 } })).toEqual([
     { path: "odd", before: null, after: "7" },
   ]);

@@ -24,7 +24,11 @@ export const toldChanges = ({ subjectKind, before, after }: Logged): Change[] =>
   changesBetween(before, after).map((change) => {
     const told = (value: string | null) =>
       value === null ? null : valueText(subjectKind, change.path, value);
-    return { path: pathText(change.path), before: told(change.before), after: told(change.after) };
+    return {
+      path: pathText(subjectKind, change.path),
+      before: told(change.before),
+      after: told(change.after),
+    };
   });
 
 type Labels = { values: readonly number[]; label: (value: never) => string };

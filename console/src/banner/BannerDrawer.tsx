@@ -46,6 +46,7 @@ export function BannerDrawer({ banner, mayWrite, onWritten, onClose }: BannerDra
     send.mutateAsync({ body: { id: banner?.id ?? null, version, draft: bodyOf(part.form) } });
   return (
     <EditDrawer
+      kind="banner"
       title={banner ? banner.title : "新建横幅或活动"}
       state={banner && standingOf(banner, now)}
       editing={{

@@ -49,7 +49,9 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
         who="管理员和财务可以修改。"
         onSave={ask}
       />
-      {overtaken && <OvertakenAlert both={overtaken.both.map((name) => moneyWords[name].label)} />}
+      {overtaken && (
+        <OvertakenAlert kind="brand" both={overtaken.both.map((name) => moneyWords[name].label)} />
+      )}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="算例" aside={<Example rules={part} />}>
           <MoneyFields form={form} put={put} problems={problems} />

@@ -45,7 +45,9 @@ export function TextSettings({ brand, isFirst }: { brand: ConsoleBrand; isFirst:
         who="管理员和运营可以修改。"
         onSave={ask}
       />
-      {overtaken && <OvertakenAlert both={overtaken.both.map((name) => textWords[name].label)} />}
+      {overtaken && (
+        <OvertakenAlert kind="brand" both={overtaken.both.map((name) => textWords[name].label)} />
+      )}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="会员看到的样子" aside={<BrandLook code={brand.code} form={form} />}>
           <Card title="资料">

@@ -31,7 +31,7 @@ export function ArticleEditor({ article }: { article: ConsoleArticle | null }) {
         </>
       }
     >
-      <OvertakenAlert both={editing.both} />
+      <OvertakenAlert kind="article" both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns
           label="读者看到的样子"

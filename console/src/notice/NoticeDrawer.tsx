@@ -32,6 +32,7 @@ export function NoticeDrawer({ notice, mayWrite, onWritten, onClose }: NoticeDra
   const { editing, part } = useNoticeForm(notice, onWritten);
   return (
     <EditDrawer
+      kind="notice"
       title={notice ? notice.title : "新建公告"}
       state={notice && { label: PublishState.label(notice.state), tone: publishTone(notice.state) }}
       editing={editing}

@@ -1,11 +1,11 @@
 /** What fields are called, in the words of the pages that change them. */
 
-/** draft.pages[0].title = 页 1 · 标题. A part that has no word here stays as it is. */
-export function pathText(path: string): string {
+/** draft.pages[0].title of a task = 页 1 · 标题. `kind`: of what; a part that has no word stays as it is. */
+export function pathText(kind: string, path: string): string {
   const parts = path.split(".").flatMap((part) => {
     const [, name = "", index] = /^([^[]*)(?:\[(\d+)\])?/.exec(part) ?? [];
     if (wrappers.has(name)) return [];
-    const word = fieldWords[name] ?? name;
+    const word = wordsOfKind[`${kind}.${name}`] ?? fieldWords[name] ?? name;
     return [index === undefined ? word : `${word} ${Number(index) + 1}`];
   });
   return parts.join(" · ");
@@ -13,6 +13,26 @@ export function pathText(path: string): string {
 
 /** They only hold the others together. */
 const wrappers = new Set(["draft", "settings", "audience"]);
+
+/** Where a page has a word of its own. */
+const wordsOfKind: Record<string, string> = {
+  "article.body": "正文",
+  "article.kind": "类型",
+  "article.summary": "摘要",
+  "banner.kind": "类型",
+  "banner.startsAt": "开始",
+  "banner.endsAt": "结束",
+  "banner.summary": "简介",
+  "notice.body": "正文",
+  "notice.endsAt": "提醒到",
+  "notice.pinned": "首页公告栏",
+  "prize.memberLimit": "每人限兑",
+  "prize.summary": "简介",
+  "prize.title": "名称",
+  "surveyPlatform.active": "状态",
+  "surveyPlatform.hosts": "允许跳转的域名",
+  "surveyPlatform.ips": "允许的来源 IP",
+};
 
 const fieldWords: Record<string, string> = {
   state: "状态",

@@ -34,7 +34,7 @@ export function PrizeEditor({ prize }: { prize: ConsolePrize | null }) {
         </>
       }
     >
-      <OvertakenAlert both={editing.both} />
+      <OvertakenAlert kind="prize" both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns
           label="会员看到的样子"

@@ -55,7 +55,7 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
       {hasTried && !canSave && (
         <Alert type="error" showIcon title={Object.values(editing.problems)[0] ?? ""} />
       )}
-      <OvertakenAlert both={editing.both} />
+      <OvertakenAlert kind="surveyPlatform" both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <div className={styles.columns}>
           <div className={styles.side}>

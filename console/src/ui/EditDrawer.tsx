@@ -8,6 +8,8 @@ import { type Editing, SaveButton } from "./SaveButton.tsx";
 import type { Tone } from "./StateMark.tsx";
 
 type EditDrawerProps = {
+  /** Of what, as the log calls it. */
+  kind: string;
   title: string;
   state: { label: string; tone: Tone } | null;
   editing: Editing & { both: readonly string[] | null };
@@ -37,7 +39,7 @@ export function EditDrawer(props: EditDrawerProps) {
         )
       }
     >
-      <OvertakenAlert both={editing.both} />
+      <OvertakenAlert kind={props.kind} both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>{children}</ConfigProvider>
       {isAsking && (
         <Modal

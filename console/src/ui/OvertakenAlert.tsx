@@ -2,8 +2,14 @@
 import { Alert } from "antd";
 import { pathText } from "../platform/field-words.ts";
 
-/** `both`: the fields that both changed, by name; null = nobody was quicker. */
-export const OvertakenAlert = ({ both }: { both: readonly string[] | null }) =>
+type OvertakenAlertProps = {
+  /** Of what, as the log calls it. */
+  kind: string;
+  /** The fields that both changed, by name; null = nobody was quicker. */
+  both: readonly string[] | null;
+};
+
+export const OvertakenAlert = ({ kind, both }: OvertakenAlertProps) =>
   both && (
     <Alert
       type="warning"
@@ -12,7 +18,7 @@ export const OvertakenAlert = ({ both }: { both: readonly string[] | null }) =>
       description={
         both.length === 0
           ? "对方的修改已经填在表里，您的修改也都还在。请核对后再保存。"
-          : `对方的修改已经填在表里，您的修改也都还在。两人都改了的是：${both.map(pathText).join("、")}；保存后以您的为准。`
+          : `对方的修改已经填在表里，您的修改也都还在。两人都改了的是：${both.map((name) => pathText(kind, name)).join("、")}；保存后以您的为准。`
       }
     />
   );

@@ -52,7 +52,7 @@ export function Editor({ task, saved }: EditorProps) {
         </>
       }
     >
-      <OvertakenAlert both={editing.both} />
+      <OvertakenAlert kind="task" both={editing.both} />
       {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
       {task && <Standing task={task} />}
       {task && <ScheduleBar task={task} />}
