@@ -19,6 +19,7 @@ import { type Random, seeded } from "./random.ts";
 
 /** Its own, so that the rest of the sample stays as it is when this changes. */
 const SEED = 20_261_122;
+
 type Course = Ending | "leaves" | "forged";
 /** So many come to each platform, and this becomes of them. */
 const courses: readonly Course[] = [

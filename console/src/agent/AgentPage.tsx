@@ -12,6 +12,7 @@ import { Page } from "../ui/Page.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Agent.module.css";
 import { OwnDoor } from "./OwnDoor.tsx";
 import { PauseButton } from "./PauseButton.tsx";
@@ -19,7 +20,6 @@ import { Suppliers } from "./Suppliers.tsx";
 import { TaskTable } from "./TaskTable.tsx";
 import { Testers } from "./Testers.tsx";
 import { completionOf, rowsOf, standingOf } from "./words.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function AgentPage() {
   const { id = "" } = useParams();

@@ -18,10 +18,10 @@ import { EmptyState, FailureState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { Buckets } from "./Buckets.tsx";
 import { differenceColumns, type DifferenceRow } from "./columns.tsx";
 import { checkNames } from "./words.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function RunPage() {
   const { id = "" } = useParams();

@@ -6,10 +6,10 @@ import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { Maintenance } from "./Maintenance.tsx";
 import { MoneySettings } from "./MoneySettings.tsx";
 import { TextSettings } from "./TextSettings.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 
 const parts = [
   { value: "texts", label: "资料与域名" },

@@ -6,9 +6,9 @@ import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { DocumentEditor } from "./DocumentEditor.tsx";
 import { documentKinds } from "./kinds.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function DocumentsPage() {
   const { code, kind = "agreement" } = useParams();

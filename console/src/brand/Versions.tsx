@@ -7,10 +7,10 @@ import type { DocumentKind } from "#contract/member/site.ts";
 import { query } from "../platform/query.ts";
 import { FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Brand.module.css";
 import { DiffView } from "./DiffView.tsx";
 import type { TextForm } from "./use-document.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 type VersionsProps = {
   code: string;

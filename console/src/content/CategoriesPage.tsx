@@ -14,11 +14,11 @@ import { useSend } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import styles from "./Content.module.css";
 import { type Asked, type Branch, moved } from "./tree.ts";
 import { useTree } from "./use-tree.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function CategoriesPage() {
   const mayWrite = useMay(saveCategory);

@@ -13,8 +13,8 @@ import { ChangeDialog } from "../ui/ChangeDialog.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
-import { GuestForm } from "./GuestForm.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
+import { GuestForm } from "./GuestForm.tsx";
 import styles from "./Topics.module.css";
 
 type Guest = DataOf<typeof consoleGuests>["list"][number];

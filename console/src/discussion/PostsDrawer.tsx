@@ -6,9 +6,9 @@ import { consolePosts, replyAsStaff } from "#contract/console/discussion.ts";
 import { call } from "../platform/api.ts";
 import { useMay } from "../platform/me.ts";
 import { EmptyState, FailureState } from "../ui/States.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { type ConsolePost, PostLine } from "./PostLine.tsx";
 import { StaffReply } from "./StaffReply.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 import styles from "./Topics.module.css";
 
 type PostsDrawerProps = { topicId: number; title: string; onClose: () => void };

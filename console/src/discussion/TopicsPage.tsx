@@ -7,8 +7,8 @@ import { useMay } from "../platform/me.ts";
 import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
-import { TopicsEditor } from "./TopicsEditor.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
+import { TopicsEditor } from "./TopicsEditor.tsx";
 
 export function TopicsPage() {
   const { id = "" } = useParams();

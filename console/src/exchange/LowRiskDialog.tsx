@@ -10,10 +10,10 @@ import { sayDone } from "../platform/notice.ts";
 import { query } from "../platform/query.ts";
 import { FailureState } from "../ui/States.tsx";
 import { Skipped } from "../ui/Skipped.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { LowRiskEffect } from "./LowRiskEffect.tsx";
 import { type PayBy, PayByField } from "./PayByField.tsx";
 import { useLowRisk } from "./use-low-risk.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function LowRiskDialog({ onClose }: { onClose: () => void }) {
   // Judged at this moment: an older answer would promise what is not so any more.

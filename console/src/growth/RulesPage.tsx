@@ -6,8 +6,8 @@ import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
-import { RulesForm } from "./RulesForm.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
+import { RulesForm } from "./RulesForm.tsx";
 
 export function RulesPage() {
   const url = useList();

@@ -10,11 +10,11 @@ import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { lineColumns, type LineRow } from "./columns.tsx";
 import { ImportActions } from "./ImportActions.tsx";
 import { Standing } from "./Standing.tsx";
 import { lineStates, lineWords, runWords } from "./words.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function ImportPage() {
   const { id = "" } = useParams();

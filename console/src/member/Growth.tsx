@@ -17,9 +17,9 @@ import { Facts } from "../ui/Facts.tsx";
 import { FromHere } from "../ui/FromHere.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
 import { TeamDialog } from "./TeamDialog.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function Growth({ member }: { member: ConsoleMember }) {
   const { data, error, refetch } = useQuery(

@@ -6,12 +6,12 @@ import { type ConsoleMember, consoleMember } from "#contract/console/member.ts";
 import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { MemberActions } from "./Actions.tsx";
 import { MemberHead } from "./Head.tsx";
 import styles from "./Member.module.css";
 import { Panels } from "./Panels.tsx";
 import { Side } from "./Side.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function MemberPage() {
   const { id = "" } = useParams();

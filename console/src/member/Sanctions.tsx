@@ -9,10 +9,10 @@ import { query } from "../platform/query.ts";
 import { StateMark } from "../ui/StateMark.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { LiftDialog } from "./LiftDialog.tsx";
 import styles from "./Member.module.css";
 import { readBy, sanctionWords, standingText } from "./sanction.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function Sanctions({ member }: { member: ConsoleMember }) {
   const [lifting, setLifting] = useState<Sanction | null>(null);

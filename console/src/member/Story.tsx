@@ -9,10 +9,10 @@ import { FromHere } from "../ui/FromHere.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { clockText, daysOf, kindIn, kindOf, lineLink, storyViews } from "./story.ts";
 import styles from "./Story.module.css";
 import { useStory } from "./use-story.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function Story({ memberId }: { memberId: number }) {
   const url = useList();

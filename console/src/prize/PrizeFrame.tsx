@@ -9,8 +9,8 @@ import { EditorTitle } from "../ui/Editor.tsx";
 import { Page } from "../ui/Page.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { prizeTone } from "../ui/tones.ts";
-import { PrizeLinks } from "./PrizeLinks.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
+import { PrizeLinks } from "./PrizeLinks.tsx";
 
 type PrizeFrameProps = {
   here: "stock" | "codes";

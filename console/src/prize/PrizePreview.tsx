@@ -6,8 +6,8 @@ import { count } from "../platform/money.ts";
 import { CardPreview } from "../ui/CardPreview.tsx";
 import { later } from "../ui/later.tsx";
 import { Gold } from "../ui/Money.tsx";
-import type { PrizeForm } from "./draft.ts";
 import { Waiting } from "../ui/Waiting.tsx";
+import type { PrizeForm } from "./draft.ts";
 import styles from "./Prize.module.css";
 
 /** The Markdown reader comes with its own chunk. */

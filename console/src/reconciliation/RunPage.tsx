@@ -15,11 +15,11 @@ import { EditorTitle } from "../ui/Editor.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { lineColumns, type LineRow } from "./columns.tsx";
 import { Figures } from "./Figures.tsx";
 import { RunActions } from "./RunActions.tsx";
 import { outcomes, outcomeWords, stateWords } from "./words.ts";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function RunPage() {
   const { id = "" } = useParams();

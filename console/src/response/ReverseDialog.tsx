@@ -20,8 +20,8 @@ import { Effect } from "../ui/Effect.tsx";
 import { NoteField } from "../ui/NoteField.tsx";
 import { ReasonField } from "../ui/ReasonField.tsx";
 import { FailureState } from "../ui/States.tsx";
-import { reversalSentences } from "./effect.ts";
 import { Waiting } from "../ui/Waiting.tsx";
+import { reversalSentences } from "./effect.ts";
 
 type ReverseDialogProps = { response: ConsoleResponse; onClose: () => void };
 

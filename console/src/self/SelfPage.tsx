@@ -14,12 +14,12 @@ import { Page } from "../ui/Page.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { BindPhone } from "./BindPhone.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { RenewCodes } from "./RenewCodes.tsx";
 import styles from "./Self.module.css";
 import { Sessions } from "./Sessions.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 
 type Self = DataOf<typeof getSelf>;
 

@@ -5,9 +5,9 @@ import { listPlatforms } from "#contract/console/survey-platform.ts";
 import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { freshDraft, draftOf } from "./draft.ts";
 import { PlatformEditor } from "./PlatformEditor.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
 
 export function PlatformPage() {
   const { id = "" } = useParams();

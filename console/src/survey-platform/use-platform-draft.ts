@@ -10,8 +10,8 @@ import {
 import { sayDone } from "../platform/notice.ts";
 import { savedOr } from "../platform/overtaken.ts";
 import { rebased } from "../platform/rebased.ts";
-import { useLatest } from "../platform/use-latest.ts";
 import { useSend } from "../platform/query.ts";
+import { useLatest } from "../platform/use-latest.ts";
 import {
   bodyOf,
   draftOf,

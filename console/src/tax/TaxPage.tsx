@@ -15,8 +15,8 @@ import { Choice } from "../ui/Choice.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
-import { monthIn, monthsUpTo, monthText } from "./month.ts";
 import { Waiting } from "../ui/Waiting.tsx";
+import { monthIn, monthsUpTo, monthText } from "./month.ts";
 
 export function TaxPage() {
   const url = useList();

@@ -1,9 +1,9 @@
 /** Articles as operators see them, drafts and all. */
 import type { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
-import { fingerprintOf } from "../platform/fingerprint.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
+import { fingerprintOf } from "../platform/fingerprint.ts";
 import type { World } from "../platform/world.ts";
 import { attachmentsOf } from "./attachment-sql.ts";
 import { articleById, type ArticleRow, pageForDesk } from "./desk-sql.ts";

@@ -2,10 +2,10 @@
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
 import { everyBrand, markPagesChanged } from "../brand/service.ts";
-import { refuseOvertaken } from "../platform/fingerprint.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import { refuseOvertaken } from "../platform/fingerprint.ts";
 import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import { type By, subjectOf } from "./by.ts";

@@ -5,8 +5,8 @@ import { StaffRole } from "#contract/enums.ts";
 import { getProperty, saveProperty } from "#contract/member/property.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { testServer } from "../../test/server.ts";
-import { presetSettings } from "./presets.ts";
 import { externalTask, gone, hmacHex, platformOf, responseOf, started } from "./fixture.ts";
+import { presetSettings } from "./presets.ts";
 
 const server = testServer();
 const operations = () => server.staff(StaffRole.of.operations);

@@ -10,12 +10,12 @@ import { questionsOf } from "#questionnaire/references.ts";
 import { query } from "../../../platform/query.ts";
 import { FieldGroup } from "../../../ui/form/Field.tsx";
 import { FailureState } from "../../../ui/States.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 import styles from "./Audience.module.css";
 import { Builder } from "./Builder.tsx";
 import { audienceOf, conditionOf, finishedPart } from "./condition.ts";
 import { HeadCount } from "./HeadCount.tsx";
 import { waysFor } from "./tests.ts";
-import { Waiting } from "../../../ui/Waiting.tsx";
 
 type AudienceFieldProps = {
   value: unknown;

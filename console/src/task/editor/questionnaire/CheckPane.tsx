@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { checkQuestionnaire } from "#contract/console/task.ts";
 import { call } from "../../../platform/api.ts";
 import { EmptyState, FailureState } from "../../../ui/States.tsx";
-import { Report } from "./Report.tsx";
 import { Waiting } from "../../../ui/Waiting.tsx";
+import { Report } from "./Report.tsx";
 
 type CheckPaneProps = { value: unknown; onGo: (path: string) => void };
 

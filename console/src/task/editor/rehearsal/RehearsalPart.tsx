@@ -7,10 +7,10 @@ import { useMay } from "../../../platform/me.ts";
 import { query, useSend } from "../../../platform/query.ts";
 import { FailureState } from "../../../ui/States.tsx";
 import { TimeText } from "../../../ui/TimeText.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 import editor from "../Editor.module.css";
 import styles from "./Rehearsal.module.css";
 import { RehearsalTable } from "./RehearsalTable.tsx";
-import { Waiting } from "../../../ui/Waiting.tsx";
 
 type RehearsalPartProps = { taskId: number; isDirty: boolean };
 
