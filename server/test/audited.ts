@@ -101,7 +101,7 @@ export const audited: Record<string, Written> = {
   "consoleContent.saveNotice": ["notice.create", "notice.update"],
   "consoleContent.publishNotice": ["notice.state"],
   "consoleContent.saveBanner": ["banner.create", "banner.update"],
-  "consoleContent.handleCooperation": ["cooperation.handle", "cooperation.reveal"],
+  "consoleCooperation.handleCooperation": ["cooperation.handle", "cooperation.reveal"],
   "consoleUpload.uploadPicture": { none: "图片还没有用在任何地方；用它的修改会记录" },
   "consoleUpload.addAttachment": ["article.attach"],
   "consoleUpload.removeAttachment": ["article.detach"],
