@@ -153,7 +153,7 @@ async function reconcile(world: World, { staff }: Past, done: Done[]): Promise<v
     const lines = list.map(({ token }, index) =>
       (index + 1) % REFUSED_ONE_IN === 0 ? `${token},无效,客户判废` : `${token},有效,`,
     );
-    const name = `${code}-${dayOf(world.clock.now())}.csv`;
+    const name = `${code.replace("-demo", "")}-${dayOf(world.clock.now()).slice(5)}.csv`;
     const text = ["凭证,结论,原因", ...lines].join("\n");
     // oxlint-disable-next-line no-await-in-loop -- one file after the other, as at a desk
     const id = await previewFile(world, { staff: by.staff, name, text, reason: undefined });

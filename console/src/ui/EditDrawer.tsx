@@ -39,8 +39,10 @@ export function EditDrawer(props: EditDrawerProps) {
         )
       }
     >
-      <OvertakenAlert kind={props.kind} both={editing.both} />
-      <ConfigProvider componentDisabled={!mayWrite}>{children}</ConfigProvider>
+      <div style={{ display: "grid", gap: 16 }}>
+        <OvertakenAlert kind={props.kind} both={editing.both} />
+        <ConfigProvider componentDisabled={!mayWrite}>{children}</ConfigProvider>
+      </div>
       {isAsking && (
         <Modal
           open
