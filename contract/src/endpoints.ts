@@ -29,6 +29,7 @@ import * as consoleSurveyPlatform from "./console/survey-platform.ts";
 import * as consoleSurveyReturn from "./console/survey-return.ts";
 import * as consoleTask from "./console/task.ts";
 import * as consoleTaskFault from "./console/task-fault.ts";
+import * as consoleTaskSeats from "./console/task-seats.ts";
 import * as consoleTrial from "./console/trial.ts";
 import * as consoleUpload from "./console/upload.ts";
 import * as consoleViews from "./console/views.ts";
@@ -108,6 +109,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleMember,
     consoleTask,
     consoleTaskFault,
+    consoleTaskSeats,
     consoleSurveyPlatform,
     consoleSurveyReturn,
     consoleRehearsal,

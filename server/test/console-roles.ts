@@ -178,6 +178,7 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "POST /console/tasks/:id/guests": "AO....",
   "GET /console/tasks/:id/rehearsal": "AOFSCV",
   "POST /console/tasks/:id/rehearse": "AO....",
+  "GET /console/tasks/:id/seats": "AOFSCV",
   "GET /console/tasks/:id/schedules": "AOFSCV",
   "POST /console/tasks/:id/schedules": "AO....",
   "POST /console/tasks/:id/state": "AO....",

@@ -78,7 +78,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     width: 108,
     align: "right",
     render: ({ seatsTaken, seatsTotal }) =>
-      `${count(seatsTaken)} / ${seatsTotal === null ? "不限" : count(seatsTotal)}`,
+      seatsTotal === null ? "不限" : `${count(seatsTaken ?? 0)} / ${count(seatsTotal)}`,
   },
   {
     key: "completes",

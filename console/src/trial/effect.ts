@@ -21,7 +21,7 @@ export const seatsOf = (
 ): Seats =>
   new Map(
     tasks.flatMap(({ id, seatsTaken, seatsTotal }) =>
-      seatsTotal === null ? [] : [[id, Math.max(0, seatsTotal - seatsTaken)] as const],
+      seatsTotal === null ? [] : [[id, Math.max(0, seatsTotal - (seatsTaken ?? 0))] as const],
     ),
   );
 

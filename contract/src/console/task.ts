@@ -98,7 +98,8 @@ export const ConsoleTaskRow = z.object({
   rewardGold: z.int(),
   rewardFen: z.int(),
   minutes: z.int(),
-  seatsTaken: z.int(),
+  /** Null: no limit. */
+  seatsTaken: z.nullable(z.int()),
   seatsTotal: z.nullable(z.int()),
   completes: z.int(),
   auditPending: z.int(),

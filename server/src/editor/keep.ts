@@ -6,22 +6,19 @@ import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { compileAudience } from "../audience/service.ts";
 import type { Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
-import { insertQuestionnaire, questionnaireById, seatedIn } from "../survey/service.ts";
+import { insertQuestionnaire, questionnaireById } from "../survey/service.ts";
 import { checkLink, platformById } from "../survey-platform/service.ts";
 import { setQuotas, taskById } from "../task/service.ts";
-import { chosenFor } from "../trial/service.ts";
+import { seatedNow } from "./seats.ts";
 import * as drafts from "./sql.ts";
 
 /** Throws `badRequest` or `questionnaireBroken`, naming what is wrong; nothing is kept then. */
 export async function keepRest(tx: Tx, id: number, draft: TaskDraft, now: Date): Promise<void> {
   const questionnaire = await keepQuestionnaire(tx, id, draft, now);
   const { quotaTotal, quotaDaily } = draft;
-  const taken = await seatedIn(tx, id);
-  // Who was chosen for a trial holds a seat before there is a response, and the response none.
-  const chosen = await chosenFor(tx, id);
-  if (chosen > 0) taken.set("total", (taken.get("total") ?? 0) + chosen);
+  const seated = await seatedNow(tx, id);
   const cells = questionnaire?.quotaCells ?? [];
-  await setQuotas(tx, { id, quotaTotal, quotaDaily }, now, { cells, taken });
+  await setQuotas(tx, { id, quotaTotal, quotaDaily }, now, { cells, seated });
   await keepAudience(tx, id, draft);
 }
 

@@ -1,5 +1,6 @@
 /** The task editor's calls. */
 import * as contract from "#contract/console/task.ts";
+import { taskSeats } from "#contract/console/task-seats.ts";
 import type { TaskSource } from "#contract/member/task.ts";
 import type { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
@@ -13,6 +14,7 @@ import type { World } from "../platform/world.ts";
 import { openFaultsOf } from "../opinion/service.ts";
 import { progressOfTasks } from "../survey/service.ts";
 import { consoleTaskPage } from "../task/service.ts";
+import { seatsOfTask } from "./seats.ts";
 import { consoleTask, copyTask, createTask, setTaskState, updateTask } from "./service.ts";
 
 export function editorRoutes(routes: Routes, world: World) {
@@ -38,6 +40,7 @@ export function editorRoutes(routes: Routes, world: World) {
     };
   });
   routes.on(contract.consoleTask, ({ params }) => consoleTask(db, params.id));
+  routes.on(taskSeats, ({ params }) => seatsOfTask(db, params.id, world.clock.now()));
   routes.on(contract.createTask, ({ caller, origin, body, idempotencyKey: key }) =>
     createTask(world, { caller, ip: origin.ip, key }, body),
   );
@@ -65,7 +68,7 @@ const rowOf = (row: Row, progress: { completes: number; auditPending: number } |
   minutes: row.minutes,
   source: row.source as TaskSource,
   pausedBecause: row.pausedBecause,
-  seatsTaken: row.taken ?? 0,
+  seatsTaken: row.taken,
   seatsTotal: row.seats,
   completes: progress?.completes ?? 0,
   auditPending: progress?.auditPending ?? 0,

@@ -151,7 +151,7 @@ const newResponse = (
 /** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
 async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> {
   const { task, comer, now, hasSeat } = arrival;
-  const seats = hasSeat ? [] : seatsWanted(task, now, await cellsOf(tx, arrival));
+  const seats = hasSeat ? [] : seatsWanted(now, await cellsOf(tx, arrival));
   const fresh = newResponse(world, arrival);
   const [inserted, full] = await together(tx, (line) =>
     Promise.all([

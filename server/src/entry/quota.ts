@@ -20,7 +20,7 @@ export async function cellsOf(db: Db, { task, comer, limitedCells }: Arrival): P
 /** Which seat is missing, for whoever only looks. */
 export async function fullSeat(db: Db, arrival: Arrival): Promise<string | undefined> {
   const { task, now } = arrival;
-  const wanted = seatsWanted(task, now, await cellsOf(db, arrival));
+  const wanted = seatsWanted(now, await cellsOf(db, arrival));
   const full = await fullCells(db, task.id, wanted);
   return wanted.find((seat) => full.includes(seat));
 }

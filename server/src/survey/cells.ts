@@ -11,7 +11,7 @@ import { type ResponseRow, setResponse } from "./sql.ts";
 
 const seatOf = (cell: { name: string }) => `cell:${cell.name}`;
 
-/** The limited cells that these answers fall in, as far as pages before this one decide them. */
+/** The cells that these answers fall in, as far as pages before this one decide them. */
 export function decidedCells(questionnaire: Questionnaire, kept: Answers, page = Infinity) {
   const pageOf = new Map(
     questionnaire.pages.flatMap(({ questions }, index) =>
@@ -21,7 +21,6 @@ export function decidedCells(questionnaire: Questionnaire, kept: Answers, page =
   const isLeft = (question: string) => (pageOf.get(question) ?? Infinity) < page;
   return questionnaire.quotaCells.filter(
     (cell) =>
-      cell.limit !== undefined &&
       holds(cell.if, kept) &&
       comparisonsOf(cell.if).every(({ question }) => page === Infinity || isLeft(question)),
   );

@@ -96,7 +96,7 @@ async function followCells(
   { response, content, change, now }: Saving,
 ): Promise<rows.ResponseRow> {
   const { questionnaire, answers } = content;
-  if (!questionnaire.quotaCells.some(({ limit }) => limit !== undefined)) return response;
+  if (questionnaire.quotaCells.length === 0) return response;
   const kept = (given: Answers) => judge(questionnaire, given, { seed: response.token }).kept;
   const [before, after] = [kept(answers), kept(withChange(answers, change))];
   const left = leftCells(questionnaire, response.seats, { before, after });

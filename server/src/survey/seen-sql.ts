@@ -62,12 +62,15 @@ export async function wasMembers(db: Db, taskId: number, visitorId: string): Pro
   return found !== undefined;
 }
 
-/** How many people sit in each seat cell of a task now, as their responses keep it. */
-export async function seatedIn(db: Db, taskId: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ cell: string; n: number }>`
-    select unnest(seats) as cell, count(*)::int as n from survey_response
-     where task_id = ${taskId} and not at_door group by 1`.execute(db);
-  return new Map(rows.map(({ cell, n }) => [cell, n]));
+export type Seated = { taken: number; inHand: number };
+
+/** How many people sit in each seat of a task now, as their responses keep it, and how many are still at it. */
+export async function seatedIn(db: Db, taskId: number): Promise<Map<string, Seated>> {
+  const { rows } = await sql<Seated & { seat: string }>`
+    select seat, count(*)::int as taken, count(*) filter (where result = 0)::int as "inHand"
+      from survey_response, unnest(seats) as seat
+     where task_id = ${taskId} and not at_door group by seat`.execute(db);
+  return new Map(rows.map(({ seat, ...figures }) => [seat, figures]));
 }
 
 /** The record of the same refusal in this round, if there is one. */

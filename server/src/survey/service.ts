@@ -33,12 +33,20 @@ export {
   setResponse,
   takenBy,
 } from "./sql.ts";
+export { nameOf as nameOfCell } from "./cells.ts";
 export { fileAppeal } from "./own.ts";
 export { answerAppeal } from "./appeal-answer.ts";
 export { decide, decideById } from "./audit.ts";
 export { decisionsOf } from "./decision-sql.ts";
 export { exportAnswers, exportCodebook } from "./export.ts";
-export { isOthersDevice, peopleFrom, refusalOf, seatedIn, wasMembers } from "./seen-sql.ts";
+export {
+  isOthersDevice,
+  peopleFrom,
+  refusalOf,
+  seatedIn,
+  type Seated,
+  wasMembers,
+} from "./seen-sql.ts";
 export { completeByList } from "./reconcile.ts";
 export { movedInWords } from "./moved-words.ts";
 export { previewReversal, reverse, reverseById, reversibleUntil } from "./reversal.ts";

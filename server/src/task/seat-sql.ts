@@ -51,6 +51,10 @@ export const hasSeats = async (db: Db, taskId: number, cell: string): Promise<bo
   return found !== undefined;
 };
 
+/** Every limit of a task and who sits there; of days all that ever were. */
+export const seatsOf = (db: Db, taskId: number) =>
+  db.selectFrom("taskSeat").selectAll().where("taskId", "=", taskId).execute();
+
 /** Which of these cells have no seat left. */
 export const fullCells = async (
   db: Db,

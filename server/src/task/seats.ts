@@ -12,18 +12,20 @@ type Cell = { name: string; limit?: number | undefined };
 export const seatOfCell = (name: string): string => `cell:${name}`;
 
 /**
- * The seats that somebody in these quota cells (by name) needs, in the order in which everybody takes
- * them. The total comes last: it is the hottest row, and its lock is held to the end of the transaction.
+ * The seats of somebody in these quota cells (by name), limited or not: a limit that is given later begins
+ * with who is there. In the order in which everybody takes them: the total comes last, it is the hottest
+ * row, and its lock is held to the end of the transaction.
  */
-export function seatsWanted(task: Limited, now: Date, cells: readonly string[]): string[] {
-  return [
-    ...cells.map(seatOfCell).toSorted(),
-    ...(task.quotaDaily === null ? [] : [seatOfDay(now)]),
-    ...(task.quotaTotal === null ? [] : ["total"]),
-  ];
-}
+export const seatsWanted = (now: Date, cells: readonly string[]): string[] => [
+  ...cells.map(seatOfCell).toSorted(),
+  seatOfDay(now),
+  "total",
+];
 
-/** Takes all of `seats`, or none; answers the one that was full. */
+const isLimited = ({ quotaTotal, quotaDaily }: Limited, seat: string): boolean =>
+  seat === "total" ? quotaTotal !== null : seat.startsWith("day:") ? quotaDaily !== null : true;
+
+/** Takes all of `seats` that are limited, or none; answers the one that was full. */
 export async function seatIn(
   line: Line,
   task: Limited,
@@ -31,6 +33,7 @@ export async function seatIn(
   seats: readonly string[],
 ): Promise<string | undefined> {
   for (const [index, cell] of seats.entries()) {
+    if (!isLimited(task, cell)) continue;
     // The first of the day opens it.
     if (task.quotaDaily !== null && cell === seatOfDay(now))
       await rows.openSeats(line, { taskId: task.id, cell, seats: task.quotaDaily });
@@ -49,7 +52,7 @@ export async function takeSeats(
   now: Date,
   cells: readonly string[],
 ): Promise<string[] | undefined> {
-  const seats = seatsWanted(task, now, cells);
+  const seats = seatsWanted(now, cells);
   return (await seatIn(tx, task, now, seats)) === undefined ? seats : undefined;
 }
 
@@ -77,7 +80,7 @@ export async function returnSeats(
 }
 
 /** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */
-type Wanted = { cells?: readonly Cell[]; taken?: ReadonlyMap<string, number> };
+type Wanted = { cells?: readonly Cell[]; seated?: ReadonlyMap<string, { taken: number }> };
 
 /**
  * Brings the limits of the seat rows to the task's own and to its questionnaire's cells; a day that
@@ -87,7 +90,7 @@ export async function setQuotas(
   tx: Tx,
   task: Limited,
   now: Date,
-  { cells, taken }: Wanted = {},
+  { cells, seated }: Wanted = {},
 ): Promise<void> {
   const limits: [string, number | null][] = [
     ["total", task.quotaTotal],
@@ -105,7 +108,10 @@ export async function setQuotas(
     );
   for (const [cell, seats] of limits)
     if (seats === null) await rows.dropSeats(tx, task.id, cell);
-    else await rows.putSeats(tx, { taskId: task.id, cell, seats, taken: taken?.get(cell) ?? 0 });
+    else {
+      const taken = seated?.get(cell)?.taken ?? 0;
+      await rows.putSeats(tx, { taskId: task.id, cell, seats, taken });
+    }
 }
 
 export const seatOfDay = (now: Date): string => `day:${dayOf(now)}`;

@@ -15,13 +15,14 @@ export { wrongCity, wrongPlatform } from "./place.ts";
 export { platformOf } from "./platform.ts";
 export { bounceRules, pauseTask } from "./pause-sql.ts";
 export { roundOf } from "./round.ts";
-export { fullCells, limitedCells } from "./seat-sql.ts";
+export { fullCells, limitedCells, seatsOf } from "./seat-sql.ts";
 export { type Staged, stageTask } from "./stage-sql.ts";
 export { countByPlatform, taskByHash, tasksForAgents } from "./reach-sql.ts";
 export {
   returnSeats,
   seatIn,
   seatOfCell,
+  seatOfDay,
   seatsWanted,
   setQuotas,
   takeCell,

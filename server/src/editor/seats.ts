@@ -1,0 +1,50 @@
+/** How far a task is filled (product.md sections 5 and 11). */
+import type { taskSeats } from "#contract/console/task-seats.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import type { Db } from "../platform/db.ts";
+import { Failure } from "../platform/failure.ts";
+import { nameOfCell, questionnaireById, type Seated, seatedIn } from "../survey/service.ts";
+import { seatOfCell, seatOfDay, seatsOf, taskById } from "../task/service.ts";
+import { chosenFor } from "../trial/service.ts";
+
+const nobody: Seated = { taken: 0, inHand: 0 };
+
+/** Who sits in each seat of a task now, limited or not. */
+export async function seatedNow(db: Db, taskId: number): Promise<Map<string, Seated>> {
+  const seated = await seatedIn(db, taskId);
+  // Who was chosen for a trial holds a seat before there is a response, and the response none.
+  const chosen = await chosenFor(db, taskId);
+  const { taken, inHand } = seated.get("total") ?? nobody;
+  return seated.set("total", { taken: taken + chosen, inHand });
+}
+
+/** Throws `notFound`. */
+export async function seatsOfTask(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<DataOf<typeof taskSeats>> {
+  const task = await taskById(db, id);
+  if (!task) throw new Failure("notFound");
+  const limits = new Map((await seatsOf(db, id)).map((row) => [row.cell, row]));
+  const seated = await seatedNow(db, id);
+  const filled = (seat: string) => {
+    const { taken, inHand } = seated.get(seat) ?? nobody;
+    const limit = limits.get(seat);
+    return { seats: limit?.seats ?? null, taken: limit?.taken ?? taken, inHand };
+  };
+  const version = task.questionnaireId && (await questionnaireById(db, task.questionnaireId));
+  // Parsed when it was stored; stored versions are never edited.
+  const cells = version ? (version.body as Questionnaire).quotaCells : [];
+  return {
+    total: filled("total"),
+    // The first of the day makes the row.
+    today: task.quotaDaily === null ? null : { ...filled(seatOfDay(now)), seats: task.quotaDaily },
+    cells: cells.map((cell) => ({
+      name: cell.name,
+      label: nameOfCell(cell),
+      ...filled(seatOfCell(cell.name)),
+    })),
+  };
+}
