@@ -99,6 +99,8 @@ export type Known = {
   requiredTopics: number;
   /** Of the platform; null where there is none. */
   platform: { active: boolean; name: string } | null;
+  /** What is wrong with the link as the platform stands now: it may have lost the host since. */
+  linkProblems: readonly string[];
 };
 
 /** What is still missing before it can be published, each a sentence. */
@@ -107,6 +109,7 @@ export function missingIn(draft: TaskDraft, known: Known): string[] {
   return [
     draft.source === "own" && questionnaire === null && "发布前请先添加问卷",
     draft.source === "external" && !known.platform?.active && "外部平台已停用，请先启用或更换",
+    ...known.linkProblems.map((problem) => `外部链接：${problem}`),
     draft.source === "discussion" && known.requiredTopics === 0 && "讨论组至少需要一个必答话题",
     draft.type === snap && draft.quotaTotal === null && "抢答任务需要设置总名额",
     (draft.type === trial || draft.type === appTrial) &&

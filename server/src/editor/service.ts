@@ -10,9 +10,9 @@ import type { World } from "../platform/world.ts";
 import { isRehearsed } from "../rehearsal/service.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import { questionnaireById } from "../survey/service.ts";
-import { platformById } from "../survey-platform/service.ts";
+import { checkLink, platformById } from "../survey-platform/service.ts";
 import { type Task, taskById } from "../task/service.ts";
-import { checkDraft, missingIn } from "./check.ts";
+import { checkDraft, type Known, missingIn } from "./check.ts";
 import { columnsOf, draftOf } from "./columns.ts";
 import { keepRest, refuseBadLink } from "./keep.ts";
 import * as drafts from "./sql.ts";
@@ -166,10 +166,14 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
   };
 }
 
-const knownOf = async (db: Db, { id, source, platformId }: Task) => ({
-  requiredTopics: source === "discussion" ? await requiredTopicCount(db, id) : 0,
-  platform: platformId === null ? null : ((await platformById(db, platformId)) ?? null),
-});
+async function knownOf(db: Db, { id, source, platformId, link }: Task): Promise<Known> {
+  const platform = platformId === null ? undefined : await platformById(db, platformId);
+  return {
+    requiredTopics: source === "discussion" ? await requiredTopicCount(db, id) : 0,
+    platform: platform ?? null,
+    linkProblems: platform && link !== null ? checkLink(platform.settings, link) : [],
+  };
+}
 
 /** Without what is worked out of the rest. */
 const logged = (task: ConsoleTask) => ({ ...task, version: undefined });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { retireSecret, updatePlatform } from "#contract/console/survey-platform.ts";
+import { consoleTask } from "#contract/console/task.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { getProperty, saveProperty } from "#contract/member/property.ts";
 import { enterTask } from "#contract/member/survey.ts";
@@ -116,10 +117,15 @@ test("a published task leads nobody to a host that its platform no longer has, a
     message: "调查平台正在调整，请稍后再试",
   });
   expect(await seatsTaken(going)).toBe(1);
+  // Its page tells operators why, and what to do.
+  const missing = async () =>
+    (await call(consoleTask, { params: { id: String(going.taskId) } })).missing;
+  expect(await missing()).toEqual([expect.stringMatching(/^外部链接：.*survey\.example\.com/)]);
   await call(updatePlatform, {
     params,
     body: { ...named, settings: settings(["survey.example.com"]) },
   });
+  expect(await missing()).toEqual([]);
   await gone(server, going);
   expect(await seatsTaken(going)).toBe(2);
 });
