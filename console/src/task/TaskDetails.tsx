@@ -13,15 +13,23 @@ import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { taskTone } from "../ui/tones.ts";
 import { sourceLabels } from "./editor/source-labels.ts";
+import { SeatFill } from "./SeatFill.tsx";
 
 export function TaskDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const result = useQuery(query(consoleTask, { params: { id: String(id) } }));
   return (
     <Details title={`任务 ${id}`} result={result} onClose={onClose}>
       {(task) => (
-        <Section title={task.draft.title} extra={<Link to={`/tasks/${id}`}>打开编辑</Link>}>
-          <TaskFacts task={task} />
-        </Section>
+        <>
+          <Section title={task.draft.title} extra={<Link to={`/tasks/${id}`}>打开编辑</Link>}>
+            <TaskFacts task={task} />
+          </Section>
+          {task.publishedAt !== null && (
+            <Section title="名额进度">
+              <SeatFill taskId={id} />
+            </Section>
+          )}
+        </>
       )}
     </Details>
   );

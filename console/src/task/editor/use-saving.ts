@@ -9,6 +9,7 @@ import {
   type TaskDraft,
   updateTask,
 } from "#contract/console/task.ts";
+import { taskSeats } from "#contract/console/task-seats.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { savedOr } from "../../platform/overtaken.ts";
 import { useKeep, useSend } from "../../platform/query.ts";
@@ -27,7 +28,7 @@ export function useSaving(task: ConsoleTask | null, { onSaved, onOvertaken }: Ou
   };
   const create = useSend(createTask, { refreshes: [consoleTasks], onDone });
   // A changed task has to be rehearsed again.
-  const refreshes = [consoleTasks, getRehearsal];
+  const refreshes = [consoleTasks, getRehearsal, taskSeats];
   const update = useSend(updateTask, { refreshes, onDone, isQuiet: true });
   const overtaken = (now: ConsoleTask) => {
     onOvertaken(now);

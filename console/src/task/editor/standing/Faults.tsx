@@ -26,12 +26,12 @@ export function Faults({ taskId }: { taskId: number }) {
   const open = list.filter(({ handledAt }) => handledAt === null).length;
   if (list.length === 0) return null;
   return (
-    <details className={styles.faults} open={open > 0}>
+    <details className={styles.part} open={open > 0}>
       <summary>
         会员报告的问题（
         {open > 0 ? `${open} 份未处理，共 ${list.length} 份` : `${list.length} 份，都已处理`}）
       </summary>
-      <ul>
+      <ul className={styles.faults}>
         {list.map((fault) => (
           <FaultRow key={fault.id} fault={fault} />
         ))}

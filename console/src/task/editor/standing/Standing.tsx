@@ -3,6 +3,7 @@ import { Alert } from "antd";
 import { type ConsoleTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { SeatFill } from "../../SeatFill.tsx";
 import { Faults } from "./Faults.tsx";
 import styles from "./Standing.module.css";
 
@@ -25,9 +26,13 @@ export const Standing = ({ task }: { task: ConsoleTask }) => (
     )}
     {task.missing.length > 0 && task.state !== TaskState.of.closed && (
       <Alert
-        type="info"
+        type={task.state === TaskState.of.published ? "warning" : "info"}
         showIcon
-        title={`发布前还缺 ${task.missing.length} 项`}
+        title={
+          task.state === TaskState.of.published
+            ? `任务正在进行，有 ${task.missing.length} 处要尽快处理`
+            : `发布前还缺 ${task.missing.length} 项`
+        }
         description={
           <ul className={styles.list}>
             {task.missing.map((sentence) => (
@@ -37,7 +42,15 @@ export const Standing = ({ task }: { task: ConsoleTask }) => (
         }
       />
     )}
-    {task.publishedAt !== null && <Faults taskId={task.id} />}
+    {task.publishedAt !== null && (
+      <>
+        <details className={styles.part}>
+          <summary>名额进度</summary>
+          <SeatFill taskId={task.id} />
+        </details>
+        <Faults taskId={task.id} />
+      </>
+    )}
   </div>
 );
 
