@@ -30,7 +30,7 @@ const FillRow = ({ name, filled }: { name: string; filled: Filled }) => (
     <span>{name}</span>
     {filled.seats !== null && (
       <Progress
-        percent={Math.floor((filled.taken / Math.max(filled.seats, 1)) * 100)}
+        percent={Math.min(100, Math.floor((filled.taken / Math.max(filled.seats, 1)) * 100))}
         status="normal"
         aria-label={`${name}的进度`}
       />

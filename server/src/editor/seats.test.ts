@@ -112,6 +112,9 @@ test("a limit that is given later begins with who is there; a cell that has gone
   // They came when there was no limit, and give back what they hold all the same.
   await undecided.leave();
   expect(await fillOf(taskId)).toEqual(told(left));
+  await (await begin(taskId, "tea")).finish();
+  await changedTask(server, taskId, { questionnaire: { ...drinks, quotaCells }, quotaTotal: 1 });
+  expect((await fillOf(taskId)).total).toEqual({ seats: 1, taken: 2, inHand: 0 });
 });
 
 test("of a task that is not there nothing is told", async () => {

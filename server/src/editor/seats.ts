@@ -27,24 +27,23 @@ export async function seatsOfTask(
 ): Promise<DataOf<typeof taskSeats>> {
   const task = await taskById(db, id);
   if (!task) throw new Failure("notFound");
-  const limits = new Map((await seatsOf(db, id)).map((row) => [row.cell, row]));
+  const rows = new Map((await seatsOf(db, id)).map((row) => [row.cell, row]));
   const seated = await seatedNow(db, id);
-  const filled = (seat: string) => {
+  // A limit that was lowered below who is there already stays above in its row.
+  const filled = (seat: string, seats: number | null = null) => {
     const { taken, inHand } = seated.get(seat) ?? nobody;
-    const limit = limits.get(seat);
-    return { seats: limit?.seats ?? null, taken: limit?.taken ?? taken, inHand };
+    return { seats, taken: rows.get(seat)?.taken ?? taken, inHand };
   };
   const version = task.questionnaireId && (await questionnaireById(db, task.questionnaireId));
   // Parsed when it was stored; stored versions are never edited.
   const cells = version ? (version.body as Questionnaire).quotaCells : [];
   return {
-    total: filled("total"),
-    // The first of the day makes the row.
-    today: task.quotaDaily === null ? null : { ...filled(seatOfDay(now)), seats: task.quotaDaily },
+    total: filled("total", task.quotaTotal),
+    today: task.quotaDaily === null ? null : filled(seatOfDay(now), task.quotaDaily),
     cells: cells.map((cell) => ({
       name: cell.name,
       label: nameOfCell(cell),
-      ...filled(seatOfCell(cell.name)),
+      ...filled(seatOfCell(cell.name), cell.limit),
     })),
   };
 }
