@@ -144,6 +144,30 @@ test("when a smaller sum needs a code since the quote, the form asks for it in p
   await close(page);
 }, 60_000);
 
+test("binding Alipay on the way to the money keeps the amount, and nothing of it stands in an address", async () => {
+  const newcomer = await sessionOf(stage, people.newcomer);
+  await earn(stage, operator, newcomer.call, 5000);
+  const page = await signedIn(stage, people.newcomer, phone);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto("/exchange");
+  await page.getByRole("textbox", { name: "提现金额" }).fill("15");
+  await page.getByRole("textbox", { name: "提现金额" }).blur();
+  await says(page, "最少提现");
+  await page.getByRole("textbox", { name: "提现金额" }).fill("1500");
+  await page.getByRole("button", { name: "先绑定支付宝账号" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "真实姓名" }).fill("欧阳明");
+  await dialog.getByRole("textbox", { name: "支付宝账号" }).fill("ouyang@panel.example");
+  await fillCode(stage, dialog, people.newcomer);
+  await dialog.getByRole("button", { name: "绑定" }).click();
+  await page.getByRole("button", { name: /^确认提现，到账/ }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(await page.getByRole("textbox", { name: "提现金额" }).inputValue()).toBe("1500");
+  expect(addresses.filter((url) => /realName|code=|account=/.test(url))).toEqual([]);
+  await close(page);
+}, 60_000);
+
 test("现金钱包 opens the cash, with the ways to what waits and what is held of it", async () => {
   const page = await signedIn(stage, mobile, desktop);
   await page.goto("/home");

@@ -1,5 +1,6 @@
 /**
- * Every route, in both themes: readable by everybody, nothing jumps, nothing scrolls sideways. Each size
+ * Every route, in both themes: readable by everybody, nothing jumps, nothing scrolls sideways, and no form
+ * stands in another or could be sent in an address. Each size
  * is a test file of its own, so that two of them run side by side.
  */
 import type { BrowserContext, Page } from "playwright-core";
@@ -86,6 +87,7 @@ async function inspect(context: BrowserContext, view: View, size: Size): Promise
   const problems = [
     ...light.map((line) => `light: ${line}`),
     ...dark.map((line) => `dark: ${line}`),
+    ...(await page.evaluate(wrongForms)),
     ...(shift > shiftLimit ? [`the layout shifts by ${shift.toFixed(3)}`] : []),
     ...(size === phone ? await sideways(page) : []),
   ];
@@ -106,6 +108,21 @@ async function sideways(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: narrowest, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   return width > narrowest ? [`scrolls sideways: ${width} px wide at ${narrowest}`] : [];
+}
+
+/** Runs in the page: a form within another is sent as that one, and one without POST in the address. */
+function wrongForms(): string[] {
+  const name = (form: Element) => form.outerHTML.slice(0, 120);
+  const dialogs = [...document.querySelectorAll("dialog")];
+  return [
+    ...[...document.querySelectorAll("form form")].map((form) => `a form in a form: ${name(form)}`),
+    ...[...document.forms]
+      .filter(({ method }) => method !== "post")
+      .map((form) => `a form sent in the address: ${name(form)}`),
+    ...dialogs
+      .filter(({ parentElement }) => parentElement !== document.body)
+      .map((dialog) => `a dialog within what opened it: ${name(dialog)}`),
+  ];
 }
 
 /** Runs in the page: sums up what moved without anybody having touched it. */

@@ -4,7 +4,12 @@ import { type SampleMember, signInSampleMember } from "../../tools/sample-member
 import { desktop, type Size, type Stage } from "./stage.ts";
 
 /** Of the sample (server/sample/people-list.ts). */
-export const people = { member: "13800000001", leader: "13800000003", busy: "13800000006" };
+export const people = {
+  member: "13800000001",
+  leader: "13800000003",
+  newcomer: "13800000005",
+  busy: "13800000006",
+};
 
 /** By stage: files share this module, but each has a database of its own, and so sessions of its own. */
 const held = new WeakMap<Stage, Map<string, Promise<SampleMember>>>();

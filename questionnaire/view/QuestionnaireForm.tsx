@@ -4,6 +4,7 @@ import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { pipe } from "#questionnaire/pipe.ts";
 import type { Path } from "#questionnaire/walk.ts";
 import type { Surroundings } from "./field/field.ts";
+import { Form } from "./Form.tsx";
 import { QuestionCard } from "./QuestionCard.tsx";
 import styles from "./questionnaire.module.css";
 import { useAnswers } from "./use-answers.ts";
@@ -48,13 +49,11 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
   };
 
   return (
-    <form
+    <Form
       ref={form}
       className={styles.form}
-      noValidate
       onBlur={flush}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!busy) advance();
       }}
     >
@@ -81,7 +80,7 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
           {busy ? "正在提交…" : isLast(questionnaire, path, index) ? finishWords : "下一页"}
         </button>
       </div>
-    </form>
+    </Form>
   );
 };
 

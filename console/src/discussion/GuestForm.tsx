@@ -3,6 +3,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { consoleGuests, setGuest } from "#contract/console/discussion.ts";
 import { BbsRole } from "#contract/enums.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { ChoiceField } from "../ui/form/ChoiceField.tsx";
@@ -25,10 +26,9 @@ export function GuestForm({ taskId }: { taskId: number }) {
   });
   const isCode = /^\d{8}$/.test(code);
   return (
-    <form
+    <Form
       className={styles.reply}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isCode)
           send.mutate({ params: { id: String(taskId) }, body: { memberCode: code, role } });
       }}
@@ -62,6 +62,6 @@ export function GuestForm({ taskId }: { taskId: number }) {
           请进来
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

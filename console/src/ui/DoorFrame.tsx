@@ -1,6 +1,7 @@
 /** What stands before the console: one card, one thing to do. */
 import { Alert } from "antd";
-import { type ReactNode, type SubmitEvent } from "react";
+import type { ReactNode } from "react";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { reasonOf } from "../platform/notice.ts";
 import styles from "./DoorFrame.module.css";
 
@@ -25,14 +26,10 @@ type OneFormProps = {
 
 /** Sent by Enter, too; what went wrong stands above its fields. */
 export function OneForm({ label, error, onSubmit, children }: OneFormProps) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form className={styles.form} onSubmit={submit} aria-label={label}>
+    <Form className={styles.form} onSubmit={onSubmit} aria-label={label}>
       {error && <Alert type="error" showIcon title={reasonOf(error)} role="alert" />}
       {children}
-    </form>
+    </Form>
   );
 }

@@ -70,6 +70,22 @@ describe("a public page", () => {
   });
 });
 
+describe("a form sent before its page's script was there", () => {
+  it.each(["/login", "/exchange?type=cash", "//evil.example/login"])(
+    "leads from %s back to the page, and nothing of it stands in the address",
+    async (url) => {
+      const { statusCode, headers } = await app.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "realName=%E5%BC%A0%E4%B8%89&code=123456",
+      });
+      expect(statusCode).toBe(303);
+      expect(headers["location"]).toBe(url.replace(/^[/\\]+/, "/"));
+    },
+  );
+});
+
 describe("other paths", () => {
   it("are redirected with what they carried", async () => {
     const { statusCode, headers } = await app.inject("/?code=1&app=wechat");

@@ -89,6 +89,7 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
       .header("cache-control", "public, max-age=86400")
       .send(await cache.pictureOf(await options.siteOf(request.host))),
   );
+  app.post("/*", { onRequest: showAgain }, showAgain);
   app.get("/*", async (request, reply) => {
     if (!isOurs(request)) return reply.callNotFound();
     const [site, version] = await Promise.all([
@@ -116,6 +117,13 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
     return sendHtml(request, reply, page.withOwn({ nonce, origin: `${scheme}//${request.host}` }));
   });
 }
+
+/**
+ * A form that was sent before the page's script was there: the page shows itself again, and what was typed
+ * goes nowhere, least of all into an address. Answered before any of it is read.
+ */
+const showAgain = async (request: FastifyRequest, reply: FastifyReply) =>
+  isOurs(request) ? reply.redirect(request.url.replace(/^[/\\]+/, "/"), 303) : reply.callNotFound();
 
 /** Not the API's, and no file that is missing: those are plain 404s. */
 const isOurs = ({ url }: FastifyRequest) => !/^\/(api|assets)(\/|$|\?)/.test(url);

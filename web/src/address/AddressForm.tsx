@@ -1,6 +1,7 @@
 /** One address, new or changed; loaded when it is opened, because the rules of forms weigh much. */
 import { FormProvider, useForm } from "react-hook-form";
 import type { Address } from "#contract/member/address.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { DeliveryEnd, DeliveryFields } from "../region/DeliveryFields.tsx";
@@ -38,7 +39,7 @@ export function AddressForm({ book, before, onSaved, onCancel }: AddressFormProp
   const isSaidAbove = Object.keys(form.formState.errors).length > 0;
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={submit}>
         <DeliveryFields />
         {/* The first is the default by itself, and the default one stays it until another becomes it. */}
         {book.length > 0 && !before?.isDefault && (
@@ -54,7 +55,7 @@ export function AddressForm({ book, before, onSaved, onCancel }: AddressFormProp
             保存地址
           </Button>
         </DeliveryEnd>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

@@ -1,6 +1,7 @@
 /** Where people of the agent's own share links go in the end. */
 import { useState } from "react";
 import { getAgent, type ReturnUrls, setReturnUrls } from "#contract/member/agent.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -24,11 +25,9 @@ export function OwnReturn({ returnUrls }: { returnUrls: ReturnUrls }) {
   };
   return (
     <Card title="分享链接的返回地址">
-      <form
-        noValidate
+      <Form
         className={styles.inner}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           save.mutate({ body: trimmed });
         }}
       >
@@ -47,7 +46,7 @@ export function OwnReturn({ returnUrls }: { returnUrls: ReturnUrls }) {
           </Button>
           <RenewButton supplierId={null} name="我的分享链接" />
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import {
   setFocusAvatar,
   setFocusName,
 } from "#contract/member/discussion.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useSend } from "../platform/query.ts";
 import { AvatarChanger } from "../ui/AvatarChanger.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -54,10 +55,8 @@ function NameForm({ hash, name }: { hash: string; name: string }) {
   const save = useSend(setFocusName, { refreshes: touched, onDone: () => toast("称呼已修改") });
   const wrong = save.error instanceof CallFailed ? save.error.message : undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         save.mutate({ body: { hash, name: wanted.trim() } });
       }}
     >
@@ -84,6 +83,6 @@ function NameForm({ hash, name }: { hash: string; name: string }) {
           保存称呼
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 /** The box for an answer to the topic, or for a reply to somebody, with pictures and names. */
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -35,11 +36,9 @@ export function ReplyBox(props: ReplyBoxProps) {
   const missing = Math.max(0, minLength - lengthOf(draft.body));
   const isReady = draft.body.trim() !== "" && missing === 0 && !pictures.isSending;
   return (
-    <form
-      noValidate
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isReady && !isBusy) reply.send(pictures.keys);
       }}
     >
@@ -71,7 +70,7 @@ export function ReplyBox(props: ReplyBoxProps) {
           {sendWords(pictures)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

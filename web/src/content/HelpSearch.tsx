@@ -1,6 +1,7 @@
 /** The help centre's search: it looks as one types, and lives in the address. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import styles from "./Help.module.css";
@@ -25,12 +26,11 @@ export function HelpSearch({ term }: { term: string }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => look(text), settleMs);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     look(typed ?? term);
   };
   return (
-    <form role="search" className={styles.search} onSubmit={submit}>
+    <Form role="search" className={styles.search} onSubmit={submit}>
       <TextInput
         type="search"
         enterKeyHint="search"
@@ -41,6 +41,6 @@ export function HelpSearch({ term }: { term: string }) {
         onChange={({ target }) => type(target.value)}
       />
       <Button type="submit">搜索</Button>
-    </form>
+    </Form>
   );
 }

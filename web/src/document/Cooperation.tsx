@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
 import { CallFailed } from "#contract/client.ts";
 import { askCooperation } from "#contract/member/content.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { withProof } from "../captcha/proof.ts";
 import { useCaptcha } from "../captcha/useCaptcha.tsx";
 import { call } from "../platform/api.ts";
@@ -70,7 +71,7 @@ function CooperationForm({ onSent }: { onSent: (contact: string) => void }) {
   });
   return (
     <>
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <Form onSubmit={send}>
         <Lines register={form.register} errors={errors} shakeKey={submitCount} />
         {refusal && (
           <Notice live tone="danger" title="没有发送成功">
@@ -82,7 +83,7 @@ function CooperationForm({ onSent }: { onSent: (contact: string) => void }) {
             提交
           </Button>
         </div>
-      </form>
+      </Form>
       {captcha.element}
     </>
   );

@@ -37,7 +37,11 @@ export function AmountField({ form, rules }: AmountFieldProps) {
         hint={`最多 ${amountWords(asset, all)}${worth}`}
       >
         <TextInput
-          {...form.register("amount", { validate: (text) => amountProblem(rules, text) ?? true })}
+          {...form.register("amount", {
+            validate: (text) => amountProblem(rules, text) ?? true,
+            // Said when the field is left: who has no Alipay yet meets no button that would say it.
+            onBlur: () => void (form.getValues("amount").trim() && form.trigger("amount")),
+          })}
           className={styles.amount}
           inputMode={isGold ? "numeric" : "decimal"}
           autoComplete="off"

@@ -2,6 +2,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import type { Asset } from "#contract/enums.ts";
 import type { Account } from "#contract/member/user.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { later } from "../platform/later.tsx";
 import { useSite } from "../platform/site.ts";
 import { Button } from "../ui/Button.tsx";
@@ -47,7 +48,7 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
   if (allOf(rules) < rules.minimum) return <BelowMinimum rules={rules} />;
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <AmountField form={form} rules={rules} />
         <QuoteBox amount={amount} quote={quote} />
         <SubmitBlock account={account}>
@@ -57,7 +58,7 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
             {quote.isCurrent && quote.data ? `确认提现，到账 ${quote.netWords} 元` : "确认提现"}
           </Button>
         </SubmitBlock>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 /** The question: of which kind, about what, in words and pictures. Kept as a draft until it is sent. */
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { askFeedback, getFeedback, listFeedback } from "#contract/member/feedback.ts";
 import { getResponse, listResponses } from "#contract/member/survey.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
@@ -35,8 +36,7 @@ export function AskForm({ type: given, about }: AskFormProps) {
   const type = given ?? typeOf(draft.type) ?? FeedbackType.of.question;
   const isAppeal = given === FeedbackType.of.appeal;
   const text = draft.text.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTries(tries + 1);
     if (text === "" || pictures.isSending || pictures.hasFailed) return;
     const said = { type, text, pictures: pictures.keys, ...(named.isThere && about && { about }) };
@@ -44,7 +44,7 @@ export function AskForm({ type: given, about }: AskFormProps) {
   };
   return (
     <Card>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <Form className={styles.form} onSubmit={submit}>
         {about && (named.isThere ? <AboutLine about={about} title={named.title} /> : <NotThere />)}
         {given === undefined && (
           <div className={styles.types}>
@@ -79,7 +79,7 @@ export function AskForm({ type: given, about }: AskFormProps) {
           </Button>
         </div>
         {pictures.hasFailed && tries > 0 && <PictureProblem />}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 /** Writing on: what is missing, or that it is still not solved. Kept as a draft until it is sent. */
-import { type FormEvent, type Ref, useState } from "react";
+import { type Ref, useState } from "react";
 import { FeedbackState } from "#contract/enums.ts";
 import {
   type Feedback,
@@ -7,6 +7,7 @@ import {
   listFeedback,
   replyFeedback,
 } from "#contract/member/feedback.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
@@ -37,8 +38,7 @@ export function ReplyForm({ feedback: { id, state }, box }: ReplyFormProps) {
   });
   const isObjection = state === FeedbackState.of.awaitingConfirmation;
   const text = draft.text.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTries(tries + 1);
     if (text === "" || pictures.isSending || pictures.hasFailed) return;
     const said = { text, pictures: pictures.keys };
@@ -46,7 +46,7 @@ export function ReplyForm({ feedback: { id, state }, box }: ReplyFormProps) {
   };
   return (
     <Card title={isObjection ? "还没有解决？" : "补充说明"}>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <Form className={styles.form} onSubmit={submit}>
         <Field
           label={isObjection ? "哪里还没有解决" : "内容"}
           shakeKey={tries}
@@ -77,7 +77,7 @@ export function ReplyForm({ feedback: { id, state }, box }: ReplyFormProps) {
             有图片没有上传成功，请重试或删除后再发送
           </p>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { rulesOf } from "../platform/form.ts";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
@@ -47,7 +48,7 @@ export function BindForm({ ticket, children }: BindFormProps) {
   if (isLost) return <TicketLost />;
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <AccountAndCode
           mobile={form.register("mobile")}
           code={form.register("code")}
@@ -61,7 +62,7 @@ export function BindForm({ ticket, children }: BindFormProps) {
           登录并绑定
         </Button>
         {children}
-      </form>
+      </Form>
       {captcha}
     </>
   );

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import { loginBySms } from "#contract/member/auth.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { heldInvitation } from "../platform/invitation.ts";
@@ -49,7 +50,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
   return (
     <>
       <p className={styles.note}>未注册的手机号或邮箱，验证后将自动注册。</p>
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <AccountAndCode
           mobile={form.register("mobile")}
           code={form.register("code")}
@@ -65,7 +66,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
         <PlainButton isCentred onPress={() => onPassword(form.getValues("mobile"))}>
           密码登录
         </PlainButton>
-      </form>
+      </Form>
       {captcha}
     </>
   );

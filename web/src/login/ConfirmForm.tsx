@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { rulesOf } from "../platform/form.ts";
 import { CodeField } from "../security/CodeField.tsx";
 import { showRefusal } from "../security/refusal.ts";
@@ -42,7 +43,7 @@ export function ConfirmForm({ ticket, credentials: { mobile, password } }: Confi
   return (
     <>
       <p className={styles.note}>{`账号 ${masked(mobile)} 的密码正确，再验证一次即可绑定。`}</p>
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <CodeField
           field={form.register("code")}
           label={`验证码（发送到 ${masked(mobile)}）`}
@@ -54,7 +55,7 @@ export function ConfirmForm({ ticket, credentials: { mobile, password } }: Confi
         <Button type="submit" block size="l" busy={isSubmitting}>
           登录并绑定
         </Button>
-      </form>
+      </Form>
       {captcha}
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { canEncrypt } from "../platform/encrypt.ts";
 import { rulesOf } from "../platform/form.ts";
 import { wantsRemembering } from "../platform/remember.ts";
@@ -75,7 +76,7 @@ function PasswordForm({ account, onCode, onDone }: PasswordLoginFormProps) {
       ) : (
         <p className={styles.note}>没有设置过密码？请用验证码登录。</p>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <AccountAndPassword
           mobile={form.register("mobile")}
           password={form.register("password")}
@@ -92,7 +93,7 @@ function PasswordForm({ account, onCode, onDone }: PasswordLoginFormProps) {
         <PlainButton isCentred onPress={toCode}>
           {modeTitles.code}
         </PlainButton>
-      </form>
+      </Form>
       {captcha}
     </>
   );

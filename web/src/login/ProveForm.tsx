@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { rulesOf } from "../platform/form.ts";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
@@ -37,7 +38,7 @@ export function ProveForm({ ticket, onProved, children }: ProveFormProps) {
   if (isLost) return <TicketLost />;
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <AccountAndPassword
           mobile={form.register("mobile")}
           password={form.register("password")}
@@ -49,7 +50,7 @@ export function ProveForm({ ticket, onProved, children }: ProveFormProps) {
           下一步
         </Button>
         {children}
-      </form>
+      </Form>
       {captcha}
     </>
   );

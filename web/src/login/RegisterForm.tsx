@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import { registerBySms } from "#contract/member/password.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { canEncrypt, encryptPassword } from "../platform/encrypt.ts";
 import { rulesOf } from "../platform/form.ts";
@@ -70,7 +71,7 @@ export function RegisterForm() {
   return (
     <>
       {existing !== null && <Existing account={existing} />}
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <AccountAndCode
           mobile={form.register("mobile")}
           code={form.register("code")}
@@ -84,7 +85,7 @@ export function RegisterForm() {
         <Button type="submit" block size="l" busy={isSubmitting}>
           注册
         </Button>
-      </form>
+      </Form>
       {captcha}
     </>
   );

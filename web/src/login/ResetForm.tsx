@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import { resetPassword } from "#contract/member/password.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { canEncrypt, encryptPassword } from "../platform/encrypt.ts";
 import { rulesOf } from "../platform/form.ts";
@@ -50,7 +51,7 @@ function NewPassword({ account, onDone }: ResetFormProps) {
   const { errors, submitCount: shakeKey, isSubmitting } = form.formState;
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Form onSubmit={submit} className={styles.form}>
         <AccountAndCode
           mobile={form.register("mobile")}
           code={form.register("code")}
@@ -69,7 +70,7 @@ function NewPassword({ account, onDone }: ResetFormProps) {
         <Button type="submit" block size="l" busy={isSubmitting}>
           重置密码
         </Button>
-      </form>
+      </Form>
       {captcha}
     </>
   );

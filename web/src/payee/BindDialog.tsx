@@ -13,6 +13,7 @@ import {
   sendOwnEmail,
   sendOwnSms,
 } from "#contract/member/user.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
@@ -70,7 +71,7 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
     bind.mutate({ body }, { onError });
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+    <Form onSubmit={submit} className={styles.form}>
       {account.alipay && (
         <Notice tone="pending">{`更换后 ${limits.alipayLockHours} 小时内不能提现，这是为了保护你的余额。`}</Notice>
       )}
@@ -78,7 +79,7 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
       <Button type="submit" block size="l" busy={bind.isPending}>
         {account.alipay ? "更换" : "绑定"}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
 import type { Account } from "#contract/member/user.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
@@ -80,7 +81,7 @@ function CodeForm({ way, purpose, onPassed }: CodeFormProps) {
     return true;
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={submit}>
       <CodeField
         field={form.register("code")}
         label={`验证码（发送到 ${way.target}）`}
@@ -92,6 +93,6 @@ function CodeForm({ way, purpose, onPassed }: CodeFormProps) {
       <Button type="submit" block size="l" busy={isSubmitting}>
         验证
       </Button>
-    </form>
+    </Form>
   );
 }

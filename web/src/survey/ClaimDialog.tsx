@@ -1,5 +1,5 @@
 /** 登记: what the platform's last page said; all else about the attempt is filled in. */
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { JoinResult } from "#contract/enums.ts";
 import {
   claimResponse,
@@ -7,6 +7,7 @@ import {
   listResponses,
   type ResultCard,
 } from "#contract/member/survey.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useSend } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Button } from "../ui/Button.tsx";
@@ -42,8 +43,7 @@ export function ClaimDialog({ card, onClose }: ClaimDialogProps) {
       toast("已登记，结果会显示在这条记录里");
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     claim.mutate({ params: { id: String(card.responseId) }, body: { said, note, code } });
   };
   return (
@@ -63,12 +63,12 @@ export function ClaimDialog({ card, onClose }: ClaimDialogProps) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit}>
+      <Form id={id} className={styles.form} onSubmit={submit}>
         <Known card={card} />
         <LastPage said={said} onSay={setSaid} />
         <Words label="完成码（如果有）" maxLength={64} value={code} onWrite={setCode} />
         <Words label="补充说明（选填）" maxLength={200} value={note} onWrite={setNote} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 /** 完成码: what some platforms show on their last page instead of leading back with a signature. */
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { giveCode, type Return } from "#contract/member/process.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -13,15 +14,14 @@ export function CodeForm({ token, onDone }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [tries, setTries] = useState(0);
   const give = useSend(giveCode, { onDone });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTries(tries + 1);
     if (code.trim()) give.mutate({ body: { token, code } });
   };
   return (
     <details className={styles.code}>
       <summary>平台的结束页上有完成码？填在这里</summary>
-      <form className={styles.codeForm} onSubmit={submit}>
+      <Form className={styles.codeForm} onSubmit={submit}>
         <Field
           label="完成码"
           shakeKey={tries}
@@ -38,7 +38,7 @@ export function CodeForm({ token, onDone }: CodeFormProps) {
         <Button type="submit" kind="secondary" block busy={give.isPending}>
           确认完成码
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

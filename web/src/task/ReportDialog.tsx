@@ -1,7 +1,8 @@
 /** What is wrong with a task, in one choice and a few words. */
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { FaultKind } from "#contract/enums.ts";
 import { reportFault } from "#contract/member/opinion.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { RadioCard } from "../ui/Checkbox.tsx";
@@ -24,8 +25,7 @@ export function ReportDialog({ taskId, onClose }: ReportDialogProps) {
       toast("已收到，谢谢你。我们会核实这个任务");
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTries(tries + 1);
     if (kind !== null) report.mutate({ params: { id: String(taskId) }, body: { kind, text } });
   };
@@ -47,7 +47,7 @@ export function ReportDialog({ taskId, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit}>
+      <Form id={id} className={styles.form} onSubmit={submit}>
         <Kinds kind={kind} onChoose={setKind} />
         {tries > 0 && kind === null && (
           <p role="alert" className={styles.problem}>
@@ -63,7 +63,7 @@ export function ReportDialog({ taskId, onClose }: ReportDialogProps) {
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   );
 }

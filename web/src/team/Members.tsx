@@ -1,8 +1,9 @@
 /** 成员: who is in the team, what each does and brings, and their share; one tap opens one of them. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { getTeam, type TeamMember } from "#contract/member/team.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { pages } from "../platform/query.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -60,8 +61,7 @@ type FinderProps = { wanted: string; onFind: (words: string) => void };
 
 function Finder({ wanted, onFind }: FinderProps) {
   const [words, setWords] = useState(wanted);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onFind(words.trim());
   };
   const type = (value: string) => {
@@ -70,7 +70,7 @@ function Finder({ wanted, onFind }: FinderProps) {
     if (value === "" && wanted !== "") onFind("");
   };
   return (
-    <form role="search" className={styles.finder} onSubmit={submit}>
+    <Form role="search" className={styles.finder} onSubmit={submit}>
       <TextInput
         type="search"
         enterKeyHint="search"
@@ -84,7 +84,7 @@ function Finder({ wanted, onFind }: FinderProps) {
       <Button type="submit" kind="secondary">
         搜索
       </Button>
-    </form>
+    </Form>
   );
 }
 

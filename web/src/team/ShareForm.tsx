@@ -1,7 +1,8 @@
 /** A member's share of the leader's commission: set by slider or number, with what it means before it counts. */
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
 import { getTeam, listRates, setRate } from "#contract/member/team.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -28,13 +29,12 @@ export function ShareForm({ code, rate }: ShareFormProps) {
     // What was refused is no longer what is asked for.
     if (send.isError) send.reset();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wanted !== null) send.mutate({ body: { memberCode: code, rate: wanted } });
   };
   const wrong = wanted === null ? "分成比例应为 0 到 100 的整数" : refusalOf(send.error);
   return (
-    <form noValidate className={styles.share} onSubmit={submit}>
+    <Form className={styles.share} onSubmit={submit}>
       <h3 className={styles.title}>佣金分成</h3>
       <Field label="队员的分成比例" error={wrong}>
         <div className={styles.setter}>
@@ -68,7 +68,7 @@ export function ShareForm({ code, rate }: ShareFormProps) {
       >
         {wanted === null || wanted === rate ? "保存分成" : `保存分成 ${wanted}%`}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { getTask } from "#contract/member/task.ts";
 import { applyTrial, getTrial } from "#contract/member/trial.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useSend } from "../platform/query.ts";
@@ -35,7 +36,7 @@ export function ApplyForm({ task, before, onClose }: ApplyCardProps) {
   const { errors, submitCount } = form.formState;
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form onSubmit={submit}>
         <Field
           label="申请理由"
           error={errors.reason?.message}
@@ -55,7 +56,7 @@ export function ApplyForm({ task, before, onClose }: ApplyCardProps) {
             {onClose ? "保存修改" : "提交申请"}
           </Button>
         </DeliveryEnd>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

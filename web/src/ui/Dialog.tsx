@@ -1,8 +1,11 @@
 /**
  * A modal: a dialog at a desk, a bottom sheet on a phone. It is the browser's own <dialog>: it traps
- * and returns focus and makes the page inert, for 1 KB where a library's took 22 (gzip).
+ * and returns focus and makes the page inert, for 1 KB where a library's took 22 (gzip). It hangs from the
+ * document's body: within what opened it, its form would stand in that one's form, and the browser would
+ * send that one.
  */
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { classes } from "./classes.ts";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./Button.tsx";
@@ -26,7 +29,7 @@ type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   // Mounted only while open: its content starts fresh each time.
-  return props.isOpen ? <OpenDialog {...props} /> : null;
+  return props.isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
 /** A long choice or a detail: from below on a phone, from the right at a desk. */

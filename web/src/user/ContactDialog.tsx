@@ -11,6 +11,7 @@ import {
   setEmail,
   setMobile,
 } from "#contract/member/user.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
@@ -79,7 +80,7 @@ function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
     return true;
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={submit}>
       <Field label={`新${name}`} error={errors.value?.message} shakeKey={submitCount}>
         <TextInput {...form.register("value")} {...input} />
       </Field>
@@ -93,7 +94,7 @@ function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
       <Button type="submit" block size="l" busy={isSubmitting}>
         {isFirst ? "绑定" : "确认修改"}
       </Button>
-    </form>
+    </Form>
   );
 }
 

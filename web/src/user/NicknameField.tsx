@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { getAccount, setNickname } from "#contract/member/user.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
@@ -55,7 +56,7 @@ function NicknameForm({ nickname, onDone }: { nickname: string; onDone: () => vo
       .then(onDone, (refusal: unknown) => showRefusal(form, refusal, "nickname")),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+    <Form onSubmit={submit} className={styles.form}>
       <Field
         label="昵称"
         error={errors.nickname?.message}
@@ -78,6 +79,6 @@ function NicknameForm({ nickname, onDone }: { nickname: string; onDone: () => vo
           保存
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import * as fields from "#contract/fields.ts";
 import { setPassword } from "#contract/member/password.ts";
 import { listSignIns } from "#contract/member/session.ts";
 import { getAccount } from "#contract/member/user.ts";
+import { Form } from "../../../questionnaire/view/Form.tsx";
 import { encryptPassword } from "../platform/encrypt.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
@@ -61,7 +62,7 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
   );
   const typed = useWatch({ control: form.control, name: "password" });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={submit}>
       <NewPasswordField
         label="新密码"
         // A refusal is of the password before: it must not stand above the judgement of the next.
@@ -73,6 +74,6 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
       <Button type="submit" block size="l" busy={isSubmitting}>
         {hasPassword ? "修改密码" : "设置密码"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import {
   StarOutlined,
 } from "@ant-design/icons";
 import { Button, Checkbox, Input } from "antd";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   changeView,
   listViews,
@@ -16,6 +16,7 @@ import {
   saveView,
   setDefaultView,
 } from "#contract/console/views.ts";
+import { Form } from "../../../../questionnaire/view/Form.tsx";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
 import styles from "./DataTable.module.css";
@@ -146,12 +147,11 @@ function SaveForm({ page, filters }: { page: string; filters: string }) {
       setName("");
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ body: { page, name: name.trim(), search: filters, shared } });
   };
   return (
-    <form className={styles.save} onSubmit={submit}>
+    <Form className={styles.save} onSubmit={submit}>
       <Input
         aria-label="视图名称"
         placeholder="给当前筛选起个名字"
@@ -165,6 +165,6 @@ function SaveForm({ page, filters }: { page: string; filters: string }) {
       <Button type="primary" htmlType="submit" disabled={!name.trim()} loading={save.isPending}>
         保存当前筛选
       </Button>
-    </form>
+    </Form>
   );
 }
