@@ -40,6 +40,25 @@ test("the dialog is 345 px wide, its title follows the mode, and nothing jumps b
   await close(page);
 });
 
+test("a page that wants a sign-in opens the dialog 300 ms after the way there, the first time too", async () => {
+  const page = await visitor(stage);
+  await page.clock.install();
+  const part = page.waitForResponse(/LoginDialog/);
+  await page.goto("/task");
+  await part;
+  await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).waitFor();
+  const dialogs = page.getByRole("dialog");
+  // From here on no time passes for the page but what is said below, however busy the machine is.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole("banner").getByRole("link", { name: "提现" }).click();
+  await page.waitForURL("**/login");
+  await page.clock.runFor(299);
+  expect(await dialogs.count()).toBe(0);
+  await page.clock.runFor(16);
+  await dialogs.waitFor();
+  await close(page);
+});
+
 test("fields tell the browser what they are, and Enter sends them", async () => {
   const page = await visitor(stage, phone);
   await page.goto("/login");

@@ -29,6 +29,7 @@ async function start(container: HTMLElement): Promise<void> {
       const { location } = router.state.navigation;
       return location ? location.pathname + location.search : null;
     },
+    prepareLogin: fetchLoginDialog,
   });
   router.subscribe(({ navigation, matches }) => {
     if (navigation.state !== "idle") return;
@@ -46,8 +47,11 @@ async function start(container: HTMLElement): Promise<void> {
   if (isRendered) hydrateRoot(container, app);
   else createRoot(container).render(app);
   container.removeAttribute("data-rendered");
-  whenIdle(() => void loadLoginDialog());
+  whenIdle(fetchLoginDialog);
 }
+
+/** Ahead of need: should it fail, opening the dialog says so. */
+const fetchLoginDialog = (): void => void loadLoginDialog().catch(() => undefined);
 
 /**
  * A page of another table waits for it, under the frame that the server sent; all further ones come when

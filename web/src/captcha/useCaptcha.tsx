@@ -2,7 +2,8 @@
  * Asks a person to pass the captcha: `await ask()` is the proof, or null when they gave up. Whoever is
  * configured is asked; our slider stands in where a captcha outside cannot be had.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { later } from "../platform/later.tsx";
 import { useSite } from "../platform/site.ts";
 import { prepareOnTouch } from "./outside.ts";
 import type { AskCaptcha, CaptchaProof } from "./proof.ts";
@@ -14,12 +15,10 @@ type Asked =
   | { by: "slider"; firstRound: Round; answer: Answer }
   | { by: "awsc"; answer: Answer; giveUp: () => void };
 
-const SliderDialog = lazy(() =>
-  import("./SliderDialog.tsx").then((module) => ({ default: module.SliderDialog })),
+const SliderDialog = later(() =>
+  import("./SliderDialog.tsx").then((module) => module.SliderDialog),
 );
-const AwscDialog = lazy(() =>
-  import("./AwscDialog.tsx").then((module) => ({ default: module.AwscDialog })),
-);
+const AwscDialog = later(() => import("./AwscDialog.tsx").then((module) => module.AwscDialog));
 
 export function useCaptcha(): { ask: AskCaptcha; element: ReactNode } {
   const { captcha } = useSite();
@@ -41,8 +40,7 @@ export function useCaptcha(): { ask: AskCaptcha; element: ReactNode } {
     });
 
   const askSlider: AskCaptcha = () => {
-    // The picture is asked for here, by the click: while React waits for the dialog's code it draws
-    // and drops the dialog several times, and each time would ask for another.
+    // The picture is asked for here, by the click, beside the dialog's code: not after it.
     const firstRound = newRound();
     return show((answer) => ({ by: "slider", firstRound, answer }));
   };
@@ -64,18 +62,12 @@ export function useCaptcha(): { ask: AskCaptcha; element: ReactNode } {
         return askAwsc().catch(askSlider);
     }
   };
-  const element = asked && (
-    <Suspense fallback={null}>
-      {asked.by === "slider" ? (
-        <SliderDialog firstRound={asked.firstRound} onDone={asked.answer} />
-      ) : (
-        <AwscDialog
-          settings={captcha.settings}
-          onDone={asked.answer}
-          onUnavailable={asked.giveUp}
-        />
-      )}
-    </Suspense>
-  );
+  const element =
+    asked &&
+    (asked.by === "slider" ? (
+      <SliderDialog firstRound={asked.firstRound} onDone={asked.answer} />
+    ) : (
+      <AwscDialog settings={captcha.settings} onDone={asked.answer} onUnavailable={asked.giveUp} />
+    ));
   return { ask, element };
 }

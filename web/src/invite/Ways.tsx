@@ -1,8 +1,8 @@
 /** The ways to invite: the QR code, the link, the code, and the poster. */
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Invite } from "#contract/member/invite.ts";
-import { loadChunk } from "../platform/chunks.ts";
 import { copyText } from "../platform/clipboard.ts";
+import { later } from "../platform/later.tsx";
 import { qrOf } from "../platform/pictures.ts";
 import { copyLink, hasShareSheet, passOn } from "../platform/share.ts";
 import { useSite } from "../platform/site.ts";
@@ -14,9 +14,7 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./InviteFriendsPage.module.css";
 import { offerWords } from "./words.ts";
 
-const PosterDialog = lazy(() =>
-  loadChunk(() => import("./PosterDialog.tsx").then((m) => ({ default: m.PosterDialog }))),
-);
+const PosterDialog = later(() => import("./PosterDialog.tsx").then((m) => m.PosterDialog));
 
 export function Ways({ invite }: { invite: Invite }) {
   const { code, link, rules } = invite;
@@ -48,9 +46,7 @@ export function Ways({ invite }: { invite: Invite }) {
           </div>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {isPosterOpen && <PosterDialog invite={invite} onClose={() => setPosterOpen(false)} />}
-      </Suspense>
+      {isPosterOpen && <PosterDialog invite={invite} onClose={() => setPosterOpen(false)} />}
     </Card>
   );
 }

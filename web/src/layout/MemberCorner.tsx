@@ -1,15 +1,13 @@
 /** Right of the header: who is signed in, or the way in. */
-import { lazy, type MouseEvent, Suspense } from "react";
-import { loadChunk } from "../platform/chunks.ts";
+import type { MouseEvent } from "react";
+import { later } from "../platform/later.tsx";
 import { openLogin } from "../platform/navigation.ts";
 import { useSignedIn } from "../platform/session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import styles from "./Header.module.css";
 
 /** Strangers, and so the landing page and the way in, do without its weight. */
-const MemberFace = lazy(() =>
-  loadChunk(() => import("./MemberFace.tsx")).then((module) => ({ default: module.MemberFace })),
-);
+const MemberFace = later(() => import("./MemberFace.tsx").then((module) => module.MemberFace));
 
 /** A link by nature, so that it works before the page's code has arrived. */
 function openDialog(event: MouseEvent): void {
@@ -21,9 +19,7 @@ export function MemberCorner() {
   if (useSignedIn())
     return (
       <div className={styles.corner}>
-        <Suspense fallback={null}>
-          <MemberFace />
-        </Suspense>
+        <MemberFace />
       </div>
     );
   return (

@@ -1,7 +1,7 @@
 /** Around every page: skip link, offline bar, progress, login and consent dialogs, toasts. */
-import { lazy, Suspense } from "react";
 import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { consentAsked } from "../platform/consent.ts";
+import { later } from "../platform/later.tsx";
 import { loginDialog } from "../platform/navigation.ts";
 import { useOffline } from "../platform/online.ts";
 import { usePageFocus } from "../platform/pageFocus.ts";
@@ -11,12 +11,12 @@ import { OfflineBar } from "../ui/States.tsx";
 import { ToastRegion } from "../ui/Toast.tsx";
 import styles from "./Root.module.css";
 
-/** Fetched when idle (main.tsx): the dialog must not weigh on the landing page. */
+/** Fetched when idle, or when a guard is about to open it (main.tsx): it must not weigh on the landing page. */
 export const loadLoginDialog = () =>
-  import("../login/LoginDialog.tsx").then(({ LoginDialog }) => ({ default: LoginDialog }));
-const LoginDialog = lazy(loadLoginDialog);
-const ConsentDialog = lazy(() =>
-  import("../user/ConsentDialog.tsx").then((module) => ({ default: module.ConsentDialog })),
+  import("../login/LoginDialog.tsx").then((module) => module.LoginDialog);
+const LoginDialog = later(loadLoginDialog);
+const ConsentDialog = later(() =>
+  import("../user/ConsentDialog.tsx").then((module) => module.ConsentDialog),
 );
 const nothing: never[] = [];
 
@@ -42,10 +42,8 @@ export function Root() {
         </div>
       )}
       <Outlet />
-      <Suspense fallback={null}>
-        {isLoginOpen && <LoginDialog />}
-        {isSignedIn && texts.length > 0 && <ConsentDialog texts={texts} />}
-      </Suspense>
+      {isLoginOpen && <LoginDialog />}
+      {isSignedIn && texts.length > 0 && <ConsentDialog texts={texts} />}
       <ToastRegion />
       <ScrollRestoration getKey={placeOf} />
     </>

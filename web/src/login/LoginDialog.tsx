@@ -22,7 +22,13 @@ let resetForm: Promise<typeof Reset> | null = null;
 const loadResetForm = (): Promise<typeof Reset> =>
   (resetForm ??= loadChunk(() => import("./ResetForm.tsx").then((m) => m.ResetForm)));
 
-export function LoginDialog() {
+export const LoginDialog = () => (
+  <Suspense fallback={null}>
+    <OpenDoor />
+  </Suspense>
+);
+
+function OpenDoor() {
   const open = useStore(door, doorOnServer);
   switch (open.at) {
     case "login":

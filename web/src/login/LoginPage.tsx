@@ -1,17 +1,15 @@
 /** /login: the way in as a page; with `code` and `app` in its address, the dialog that binds a third party. */
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { loadChunk } from "../platform/chunks.ts";
 import { useHydrated } from "../platform/hydrated.ts";
+import { later } from "../platform/later.tsx";
 import { loginDialog } from "../platform/navigation.ts";
 import { useStore } from "../platform/store.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { LoginPanel } from "./LoginPanel.tsx";
 import { door, doorOnServer, dropPanel, keptPanel, modeTitles, usePanel } from "./ways.ts";
 
-const SnsBindDialog = lazy(() =>
-  loadChunk(() => import("./SnsBindDialog.tsx").then((m) => ({ default: m.SnsBindDialog }))),
-);
+const SnsBindDialog = later(() => import("./SnsBindDialog.tsx").then((m) => m.SnsBindDialog));
 
 export function LoginPage() {
   const [panel, setPanel] = usePanel(keptPanel);
@@ -23,9 +21,7 @@ export function LoginPage() {
   return (
     <EntryPage title={modeTitles[panel.mode]} isHidden={isCovered}>
       <LoginPanel panel={panel} onSwitch={setPanel} />
-      <Suspense fallback={null}>
-        {ticket && <SnsBindDialog snsCode={ticket.snsCode} app={ticket.app} />}
-      </Suspense>
+      {ticket && <SnsBindDialog snsCode={ticket.snsCode} app={ticket.app} />}
     </EntryPage>
   );
 }

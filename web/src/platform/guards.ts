@@ -4,7 +4,7 @@ import { CallFailed } from "#contract/client.ts";
 import { Role } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { getAccount } from "#contract/member/user.ts";
-import { keepTarget, openLogin } from "./navigation.ts";
+import { keepTarget, openLoginIn } from "./navigation.ts";
 import { clearSession, hasSession, sessionView, taskHashId, writeView } from "./session.ts";
 import { loadSite } from "./site.ts";
 
@@ -60,7 +60,7 @@ export const guardOf =
     });
     if (verdict.pass) return null;
     if (verdict.to === "/login") keepTarget(pathname + search);
-    if (verdict.opensLogin) setTimeout(openLogin, limits.guardDialogDelayMs);
+    if (verdict.opensLogin) openLoginIn(limits.guardDialogDelayMs);
     return redirect(verdict.to);
   };
 

@@ -3,13 +3,20 @@ import { createStore } from "./store.ts";
 
 let goTo: (path: string) => void = (path) => window.location.assign(path);
 let goingTo: () => string | null = () => null;
+let prepareLogin: () => void = () => undefined;
 let target: string | null = null;
 
-type Router = { navigate: (path: string) => void; goingTo: () => string | null };
+type Router = {
+  navigate: (path: string) => void;
+  goingTo: () => string | null;
+  /** Fetches the login dialog's code. */
+  prepareLogin: () => void;
+};
 
 export const connectRouter = (router: Router): void => {
   goTo = router.navigate;
   goingTo = router.goingTo;
+  prepareLogin = router.prepareLogin;
 };
 export const navigateTo = (path: string): void => goTo(path);
 
@@ -33,6 +40,11 @@ export function takeTarget(): string {
 
 export const loginDialog = createStore(false);
 export const openLogin = (): void => loginDialog.set(true);
+/** Its code is fetched meanwhile, so that the dialog is there when its time has come. */
+export function openLoginIn(milliseconds: number): void {
+  prepareLogin();
+  setTimeout(openLogin, milliseconds);
+}
 export const closeLogin = (): void => loginDialog.set(false);
 
 let holds = 0;

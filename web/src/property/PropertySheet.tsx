@@ -1,10 +1,11 @@
 /** The open profile: how complete it is, the questions page by page, and what comes after the last. */
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Property } from "#contract/member/property.ts";
 import { listRegions } from "#contract/member/region.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { call } from "../platform/api.ts";
 import { loadChunk } from "../platform/chunks.ts";
+import { later } from "../platform/later.tsx";
 import { SEED } from "./answers.ts";
 import { Completeness } from "./Completeness.tsx";
 import { PropertyDone } from "./PropertyDone.tsx";
@@ -14,7 +15,7 @@ import { usePropertyAnswers } from "./usePropertyAnswers.ts";
 
 // Asked for as soon as this page's code is here, beside the profile itself and not after it.
 const form = loadChunk(() => import("../../../questionnaire/view/QuestionnaireForm.tsx"));
-const QuestionnaireForm = lazy(() => form.then((m) => ({ default: m.QuestionnaireForm })));
+const QuestionnaireForm = later(() => form.then((m) => m.QuestionnaireForm), <QuestionBones />);
 
 type PropertySheetProps = { memberCode: string; property: Property };
 
@@ -30,18 +31,16 @@ export function PropertySheet({ memberCode, property }: PropertySheetProps) {
       {isDone ? (
         <PropertyDone left={property.asked - property.answered} onBack={() => setDone(false)} />
       ) : (
-        <Suspense fallback={<QuestionBones />}>
-          <QuestionnaireForm
-            questionnaire={questionnaire}
-            answers={answers.current()}
-            seed={SEED}
-            isEndless
-            onAnswer={answers.answer}
-            onFinish={() => setDone(true)}
-            uploadFile={refuseUpload}
-            regions={loadPlaces}
-          />
-        </Suspense>
+        <QuestionnaireForm
+          questionnaire={questionnaire}
+          answers={answers.current()}
+          seed={SEED}
+          isEndless
+          onAnswer={answers.answer}
+          onFinish={() => setDone(true)}
+          uploadFile={refuseUpload}
+          regions={loadPlaces}
+        />
       )}
     </div>
   );

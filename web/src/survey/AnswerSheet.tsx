@@ -1,10 +1,11 @@
 /** The open sheet: bar, questions, hand-in. */
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getSheet } from "#contract/member/survey.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import type { Surroundings } from "../../../questionnaire/view/field/field.ts";
 import { loadChunk } from "../platform/chunks.ts";
+import { later } from "../platform/later.tsx";
 import { loadPlaces } from "../platform/places.ts";
 import { useHasPassed } from "../platform/useNow.ts";
 import { useSignedIn } from "../platform/session.ts";
@@ -21,7 +22,7 @@ import { useHandIn } from "./useHandIn.ts";
 
 // Asked for as soon as this page's code is here, beside the sheet itself and not after it.
 const form = loadChunk(() => import("../../../questionnaire/view/QuestionnaireForm.tsx"));
-const QuestionnaireForm = lazy(() => form.then((m) => ({ default: m.QuestionnaireForm })));
+const QuestionnaireForm = later(() => form.then((m) => m.QuestionnaireForm), <SheetSkeleton />);
 
 type Upload = Surroundings["uploadFile"];
 type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
@@ -61,18 +62,16 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
           </p>
         )}
       </header>
-      <Suspense fallback={<SheetSkeleton />}>
-        <QuestionnaireForm
-          questionnaire={shown}
-          answers={{ ...sheet.answers, ...queue.pending() } as Answers}
-          seed={sheet.seed}
-          onAnswer={(name, value, milliseconds) => queue.put({ name, value, milliseconds })}
-          onFinish={handIn.submit}
-          busy={handIn.isBusy}
-          uploadFile={sendFile}
-          regions={loadPlaces}
-        />
-      </Suspense>
+      <QuestionnaireForm
+        questionnaire={shown}
+        answers={{ ...sheet.answers, ...queue.pending() } as Answers}
+        seed={sheet.seed}
+        onAnswer={(name, value, milliseconds) => queue.put({ name, value, milliseconds })}
+        onFinish={handIn.submit}
+        busy={handIn.isBusy}
+        uploadFile={sendFile}
+        regions={loadPlaces}
+      />
       {refused && (
         <Notice tone="danger" title="有一道题没有保存" live>
           {`${refused}。请改好那道题的回答。`}
