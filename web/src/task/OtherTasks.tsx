@@ -1,7 +1,7 @@
 /** What else there is, when this task is not to be had: the best paid of what is. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listTasks } from "#contract/member/task.ts";
+import { listTasks, type TaskCard } from "#contract/member/task.ts";
 import { query } from "../platform/query.ts";
 import { useSite } from "../platform/site.ts";
 import { Card } from "../ui/Card.tsx";
@@ -11,10 +11,20 @@ import styles from "./TaskDetailPage.module.css";
 
 const shown = 3;
 
-export function OtherTasks({ but }: { but: number }) {
+type Others = { isWaiting: boolean; list: TaskCard[] };
+
+/** Asked for by the page: what is below waits until it is known how high this is. None where they cannot be had. */
+export function useOthers(but: number, isWanted: boolean): Others {
+  const { data, fetchStatus } = useQuery({
+    ...query(listTasks, { query: { size: shown + 1 } }),
+    enabled: isWanted,
+  });
+  const list = (data?.list ?? []).filter(({ id }) => id !== but).slice(0, shown);
+  return { isWaiting: !data && fetchStatus === "fetching", list };
+}
+
+export function OtherTasks({ others }: { others: TaskCard[] }) {
   const { goldPerYuan } = useSite().brand;
-  const { data } = useQuery(query(listTasks, { query: { size: shown + 1 } }));
-  const others = (data?.list ?? []).filter(({ id }) => id !== but).slice(0, shown);
   if (others.length === 0) return null;
   return (
     <Card

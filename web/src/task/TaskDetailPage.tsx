@@ -15,6 +15,7 @@ import { Loaded } from "../ui/Loaded.tsx";
 import { RichText } from "../ui/RichText.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
+import { OtherTasks, useOthers } from "./OtherTasks.tsx";
 import { PrecheckCard } from "./PrecheckCard.tsx";
 import { ReportButton } from "./ReportButton.tsx";
 import { standOf } from "./stand.ts";
@@ -33,7 +34,6 @@ const TaskTruthCard = later(
 );
 const AgentLink = later(() => import("./AgentLink.tsx").then((m) => m.AgentLink));
 const ShareButton = later(() => import("./ShareButton.tsx").then((m) => m.ShareButton));
-const OtherTasks = later(() => import("./OtherTasks.tsx").then((m) => m.OtherTasks));
 
 export function TaskDetailPage() {
   const { id = "" } = useParams();
@@ -65,6 +65,7 @@ function untilOpening({ opensAt }: TaskDetail): number | false {
 function Detail({ task }: { task: TaskDetail }) {
   const isSignedIn = useSignedIn();
   const stand = standOf(task, useLeft(task.opensAt));
+  const others = useOthers(task.id, stand === "refused");
   return (
     <div className={styles.grid}>
       <header className={styles.head}>
@@ -83,23 +84,29 @@ function Detail({ task }: { task: TaskDetail }) {
       <aside className={styles.side} aria-label="报酬与参与">
         <TaskAction task={task} />
       </aside>
-      <div className={styles.body}>
-        {isSignedIn && stand === "asked" && <PrecheckCard taskId={task.id} names={task.precheck} />}
-        {stand === "refused" && <OtherTasks but={task.id} />}
-        <TaskFacts task={task} />
-        <Card title="要做什么">
-          <p className={styles.summary}>{task.summary}</p>
-          <RichText className={styles.text} html={task.descriptionHtml} />
-        </Card>
-        <Audience audience={task.audience} />
-        {task.source === "external" && <Elsewhere platformName={task.platformName} />}
-        <TaskPays task={task} />
-        {task.agent && <AgentLink agent={task.agent} />}
-        {task.truth && <TaskTruthCard truth={task.truth} />}
-        <div className={styles.report}>
-          <ReportButton taskId={task.id} />
+      {others.isWaiting ? (
+        <BodySkeleton />
+      ) : (
+        <div className={styles.body}>
+          {isSignedIn && stand === "asked" && (
+            <PrecheckCard taskId={task.id} names={task.precheck} />
+          )}
+          {stand === "refused" && <OtherTasks others={others.list} />}
+          <TaskFacts task={task} />
+          <Card title="要做什么">
+            <p className={styles.summary}>{task.summary}</p>
+            <RichText className={styles.text} html={task.descriptionHtml} />
+          </Card>
+          <Audience audience={task.audience} />
+          {task.source === "external" && <Elsewhere platformName={task.platformName} />}
+          <TaskPays task={task} />
+          {task.agent && <AgentLink agent={task.agent} />}
+          {task.truth && <TaskTruthCard truth={task.truth} />}
+          <div className={styles.report}>
+            <ReportButton taskId={task.id} />
+          </div>
         </div>
-      </div>
+      )}
       <TaskBar task={task} />
     </div>
   );
@@ -118,8 +125,7 @@ const NoSuchTask = () => (
 
 function DetailSkeleton() {
   return (
-    <div className={styles.grid} role="status">
-      <span className="visually-hidden">正在加载任务</span>
+    <div className={styles.grid}>
       <div className={styles.head}>
         <Skeleton width={52} height={52} />
         <div className={styles.what}>
@@ -132,11 +138,16 @@ function DetailSkeleton() {
       <div className={styles.side}>
         <Skeleton height={148} />
       </div>
-      <div className={styles.body}>
-        <Skeleton height={120} />
-        <Skeleton height={240} />
-        <Skeleton height={200} />
-      </div>
+      <BodySkeleton />
     </div>
   );
 }
+
+const BodySkeleton = () => (
+  <div className={styles.body} role="status">
+    <span className="visually-hidden">正在加载任务</span>
+    <Skeleton height={120} />
+    <Skeleton height={240} />
+    <Skeleton height={200} />
+  </div>
+);
