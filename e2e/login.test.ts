@@ -182,7 +182,9 @@ test("a refused session leads to the community task's door when one is known, el
   const cookies = (await sessionOf(stage, people.leader)).cookiesAt(stage.origin);
   await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem("TASK_HASH_ID", "tea-hash"));
+  await page.addInitScript(() => {
+    if (document.cookie.includes("TOKEN=")) localStorage.setItem("TASK_HASH_ID", "tea-hash");
+  });
   const doors: string[] = [];
   await page.exposeFunction("noteDoor", (path: string) => doors.push(path));
   await page.addInitScript(() => {
@@ -197,5 +199,9 @@ test("a refused session leads to the community task's door when one is known, el
   await expect.poll(() => doors.some((path) => /\/bbs\/tea-hash|\/404/.test(path))).toBe(true);
   const kept = async () => (await context.cookies()).map(({ name }) => name);
   await expect.poll(kept).not.toContain("TOKEN");
+  // Of what was kept here nothing leads the next 401 to that door again.
+  const names = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(names).not.toContain("TASK_HASH_ID");
+  expect(await names()).toContain("DEVICE_ID");
   await context.close();
 });

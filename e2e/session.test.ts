@@ -41,6 +41,31 @@ test("the login form says what is wrong with each field, and shakes for 800 ms",
   await close(page);
 });
 
+test("a session that the server has ended says so, and leads back to where one was", async () => {
+  const mobile = people.newcomer;
+  const page = await signedIn(stage, mobile, phone);
+  await page.goto("/home/gold?asset=2");
+  await page.getByRole("heading", { level: 1, name: "现金明细" }).waitFor();
+  await stage.query(
+    "delete from auth_session where member_id = (select id from user_member where mobile = $1)",
+    [mobile],
+  );
+  await page.reload();
+  await page.waitForURL("**/login");
+  const expired = page.getByText("登录已过期，请重新登录。登录后会回到刚才的页面。", {
+    exact: true,
+  });
+  await expired.last().waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await dialog.getByRole("textbox", { name: "手机号/邮箱" }).fill(mobile);
+  await dialog.getByRole("checkbox").check();
+  await fillCode(stage, dialog, mobile);
+  await dialog.getByRole("button", { name: "登录 / 注册", exact: true }).click();
+  await page.waitForURL("**/home/gold?asset=2");
+  await close(page);
+});
+
 test("a code asked for without an account is not sent", async () => {
   const page = await visitor(stage);
   await page.goto("/login");

@@ -48,6 +48,28 @@ test("a page that is loaded in full begins at its top, and a reload stays where 
   await close(page);
 });
 
+test("the page of maintenance leaves by itself within 15 s, back to where one was", async () => {
+  const page = await signedIn(stage, people.member);
+  const turn = (on: boolean) =>
+    stage.query(
+      `insert into site_setting (key, value) values ('maintenance', $1::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+      [String(on)],
+    );
+  await turn(true);
+  await expect
+    .poll(async () => (await fetch(`${stage.origin}/updating`)).status, { timeout: 15_000 })
+    .toBe(503);
+  await page.goto("/home/gold?asset=2");
+  await page.waitForURL("**/updating?from=*");
+  await page.getByRole("heading", { name: "系统维护中" }).waitFor();
+  await turn(false);
+  const endedAt = Date.now();
+  await page.waitForURL("**/home/gold?asset=2", { timeout: 25_000 });
+  expect(Date.now() - endedAt).toBeLessThan(15_000);
+  await close(page);
+}, 60_000);
+
 test("who is signed in has no business at the login page and lands at home", async () => {
   const page = await signedIn(stage, people.member);
   await page.goto("/login");

@@ -1,4 +1,5 @@
 /** The server, put together: the HTTP layer, the features, the pages. */
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -33,6 +34,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // A request that takes longer has lost its caller.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
+    // Told to whoever meets a fault of ours: a counter would repeat in every process.
+    genReqId: () => randomBytes(6).toString("hex"),
   });
   guardConsole(app, world);
   const routes = await bindHttp(app, {

@@ -106,7 +106,9 @@ describe("other paths", () => {
 
   it("lead to /updating during maintenance, which says 503", async () => {
     site = { ...site, maintenance: true };
-    expect((await app.inject("/home")).headers["location"]).toBe("/updating");
+    expect((await app.inject("/home/gold?asset=2")).headers["location"]).toBe(
+      "/updating?from=%2Fhome%2Fgold%3Fasset%3D2",
+    );
     const { statusCode, headers } = await app.inject("/updating");
     expect([statusCode, headers["retry-after"]]).toEqual([503, "600"]);
   });

@@ -97,11 +97,13 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
       options.versionOf?.() ?? "",
     ]);
     const path = pathOf(request);
-    if (site.maintenance && path !== "/updating") return reply.redirect("/updating", 302);
+    if (site.maintenance && path !== "/updating")
+      return reply.redirect(`/updating?from=${encodeURIComponent(request.url)}`, 302);
     const page = await cache.pageOf({
       visitor: { host: request.host, ip: request.ip },
       path,
-      search: searchOf(request),
+      // Where somebody came from is for their browser: the page is the same.
+      search: path === "/updating" ? "" : searchOf(request),
       site,
       version,
     });

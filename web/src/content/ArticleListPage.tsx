@@ -13,15 +13,31 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { ArticleCard } from "./ArticleCard.tsx";
 import styles from "./ArticleListPage.module.css";
-import { articlePages, categoriesBelow, categoryIn, type Section, sectionAt } from "./sections.ts";
+import {
+  articlePages,
+  categoriesBelow,
+  categoryIn,
+  otherThan,
+  type Section,
+  sectionAt,
+} from "./sections.ts";
 
 export function ArticleListPage() {
   const section = sectionAt(useLocation().pathname);
+  const other = otherThan(section);
   const [search] = useSearchParams();
   const category = categoryIn(search);
   const list = useInfiniteQuery(articlePages(section, category));
   return (
-    <Page title={section.title}>
+    <Page
+      title={section.title}
+      action={
+        // The phone's bar at the foot leads to one of the two shelves only.
+        <ButtonLink to={other.path} kind="quiet" size="s">
+          {other.title}
+        </ButtonLink>
+      }
+    >
       <p className={styles.lead}>{section.lead}</p>
       <Categories section={section} />
       <PullToRefresh onRefresh={() => list.refetch()}>

@@ -41,6 +41,8 @@ const industry: Section = {
 export const sectionAt = (path: string): Section =>
   path.startsWith(industry.path) ? industry : course;
 
+export const otherThan = (section: Section): Section => (section === course ? industry : course);
+
 /** Of a URL's query: a category's number, or nothing. */
 export function categoryIn(search: URLSearchParams): string | undefined {
   const text = search.get("category") ?? "";

@@ -13,6 +13,7 @@ export function Footer() {
           <Link to="/agreement">用户协议</Link>
           <Link to="/privacy">隐私政策</Link>
           <Link to="/product">产品介绍</Link>
+          <Link to="/industry">行业报告</Link>
           <Link to="/help">帮助中心</Link>
           <Link to="/home/feedback">意见反馈</Link>
           <Link to="/app">手机访问</Link>

@@ -7,7 +7,8 @@ import styles from "./TabBar.module.css";
 export function TabBar() {
   const isSignedIn = useSignedIn();
   const tabs = [
-    { to: isSignedIn ? "/home" : "/index", label: "首页", Icon: HomeIcon },
+    // As in the header (spec section 2).
+    { to: isSignedIn ? "/home" : "/login", label: "首页", Icon: HomeIcon },
     { to: "/task", label: "任务", Icon: TaskIcon },
     { to: "/exchange", label: "提现", Icon: WalletIcon },
     { to: "/course", label: "课堂", Icon: BookIcon },

@@ -1,6 +1,6 @@
 /** /login: the way in as a page; with `code` and `app` in its address, the dialog that binds a third party. */
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useHydrated } from "../platform/hydrated.ts";
 import { later } from "../platform/later.tsx";
 import { loginDialog } from "../platform/navigation.ts";
@@ -19,7 +19,16 @@ export function LoginPage() {
   const ticket = useTicketInAddress();
   const isCovered = ticket !== null || (isDialogOpen && at === "login");
   return (
-    <EntryPage title={modeTitles[panel.mode]} isHidden={isCovered}>
+    <EntryPage
+      title={modeTitles[panel.mode]}
+      isHidden={isCovered}
+      links={
+        <>
+          <Link to="/register">注册（可填邀请码、设密码）</Link>
+          <Link to="/password">找回密码</Link>
+        </>
+      }
+    >
       <LoginPanel panel={panel} onSwitch={setPanel} />
       {ticket && <SnsBindDialog snsCode={ticket.snsCode} app={ticket.app} />}
     </EntryPage>

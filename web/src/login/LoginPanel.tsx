@@ -1,7 +1,11 @@
 /** One of the ways to sign in, and below it the third parties. */
 import { lazy, useEffect } from "react";
 import { loadChunk } from "../platform/chunks.ts";
+import { useSessionExpired } from "../platform/session.ts";
+import { Notice } from "../ui/Notice.tsx";
 import { CodeLoginForm } from "./CodeLoginForm.tsx";
+import { Texts } from "./Consent.tsx";
+import styles from "./LoginPanel.module.css";
 import { ThirdPartyRow } from "./ThirdPartyRow.tsx";
 import type { Panel } from "./ways.ts";
 
@@ -21,8 +25,14 @@ export function LoginPanel({ panel: { mode, account }, onSwitch, onDone }: Login
   // Ahead of the press: the other form is one press away, and a visitor of the page rarely needs it.
   useEffect(() => void loadPasswordForm(), []);
   const done = onDone && { onDone };
+  const isExpired = useSessionExpired();
   return (
     <>
+      {isExpired && (
+        <Notice tone="pending" live>
+          登录已过期，请重新登录。登录后会回到刚才的页面。
+        </Notice>
+      )}
       {mode === "code" ? (
         <CodeLoginForm
           account={account}
@@ -37,6 +47,11 @@ export function LoginPanel({ panel: { mode, account }, onSwitch, onDone }: Login
         />
       )}
       <ThirdPartyRow />
+      {/* Whichever the way, and whether or not there are third parties (spec section 2). */}
+      <p className={styles.texts}>
+        登录前请阅读
+        <Texts />
+      </p>
     </>
   );
 }

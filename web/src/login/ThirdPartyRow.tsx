@@ -1,8 +1,7 @@
-/** The third parties that this site offers, in a row below the forms, and the texts that hold for them. */
+/** The third parties that this site offers, in a row below the forms. */
 import { App } from "#contract/enums.ts";
 import { useSite } from "../platform/site.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
-import { Texts } from "./Consent.tsx";
 import styles from "./ThirdParty.module.css";
 import { useThirdParty } from "./useThirdParty.ts";
 
@@ -31,10 +30,6 @@ export function ThirdPartyRow() {
           </li>
         ))}
       </ul>
-      <p className={styles.texts}>
-        登录前请阅读
-        <Texts />
-      </p>
     </section>
   );
 }

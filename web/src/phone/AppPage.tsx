@@ -33,7 +33,12 @@ export function AppPage() {
                 </li>
               ))}
             </ul>
-            <ButtonLink to="/task">看看任务</ButtonLink>
+            <div className={styles.links}>
+              <ButtonLink to="/task">看看任务</ButtonLink>
+              <ButtonLink to="/app-down" kind="secondary">
+                只看这部手机的步骤
+              </ButtonLink>
+            </div>
           </div>
           <SiteCode siteName={brand.siteName} />
         </div>

@@ -11,7 +11,15 @@ import { exclusivelyAs } from "./locks.ts";
 import { holdReload, keepTarget, navigateTo, reloadPage } from "./navigation.ts";
 import { createRefreshGate, type Renewed, type Tokens } from "./refresh.ts";
 import { forgetPassword } from "./remember.ts";
-import { clearSession, readTokens, taskHashId, tokenShared, writeTokens } from "./session.ts";
+import {
+  clearSession,
+  expireSession,
+  hasSession,
+  readTokens,
+  taskHashId,
+  tokenShared,
+  writeTokens,
+} from "./session.ts";
 import { accountEndedCode, createTransport, entryRefusedCode, headersOf } from "./transport.ts";
 
 const token = () => readTokens()?.token ?? null;
@@ -100,8 +108,10 @@ async function renew(tokens: Tokens): Promise<Renewed> {
 
 /** Spec section 4: a 401 clears the token and goes to /login, or to the community task's door. */
 function leave(): void {
+  // Of several calls that are refused together the first knows where the person was.
+  if (!hasSession()) return;
   const hash = taskHashId();
   keepTarget(window.location.pathname + window.location.search);
-  clearSession();
+  expireSession();
   navigateTo(hash ? `/bbs/${encodeURIComponent(hash)}` : "/login");
 }

@@ -5,7 +5,7 @@ import { Role } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { keepTarget, openLoginIn } from "./navigation.ts";
-import { clearSession, hasSession, sessionView, taskHashId, writeView } from "./session.ts";
+import { expireSession, hasSession, sessionView, taskHashId, writeView } from "./session.ts";
 import { loadSite } from "./site.ts";
 
 /**
@@ -59,6 +59,8 @@ export const guardOf =
       hasTaskHash: taskHashId() !== null,
     });
     if (verdict.pass) return null;
+    if (verdict.to === "/updating")
+      return redirect(`/updating?from=${encodeURIComponent(pathname + search)}`);
     if (verdict.to === "/login") keepTarget(pathname + search);
     if (verdict.opensLogin) openLoginIn(limits.guardDialogDelayMs);
     return redirect(verdict.to);
@@ -75,7 +77,7 @@ export async function learnMember(): Promise<void> {
     // Out of reach is no refusal: signing somebody out in a lift would be wrong. The page's own
     // error state offers the retry.
     if (!(cause instanceof CallFailed)) throw cause;
-    clearSession();
+    expireSession();
     window.location.reload();
     await new Promise(() => undefined);
   }

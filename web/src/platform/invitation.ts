@@ -5,7 +5,7 @@
  */
 import { local } from "./storage.ts";
 
-export const invitationKey = "INVITATION";
+const invitationKey = "INVITATION";
 
 /** Of POST /auth/sms/login and every other way to register (contract/src/member/auth.ts). */
 export type Invite = { inviterCode?: string; inviteSource?: string };

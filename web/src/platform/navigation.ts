@@ -18,6 +18,9 @@ export const connectRouter = (router: Router): void => {
   goingTo = router.goingTo;
   prepareLogin = router.prepareLogin;
 };
+/** A path of this site, and nothing that a browser would take for another one's. */
+export const isOwnPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
+
 export const navigateTo = (path: string): void => goTo(path);
 
 /** A full load of the page that is being opened, or else of the one that is shown. */

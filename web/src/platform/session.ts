@@ -1,7 +1,7 @@
 /** Who is signed in: cookies for 14 days, a copy per tab, and what is shown of the member at once. */
 import type { Account } from "#contract/member/user.ts";
 import { limits } from "#contract/limits.ts";
-import { dropInvitation, invitationKey } from "./invitation.ts";
+import { dropInvitation } from "./invitation.ts";
 import type { Tokens } from "./refresh.ts";
 import { cookies, cookieShared, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
@@ -11,6 +11,7 @@ const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as 
 const viewKey = "SESSION_VIEW";
 const taskHashKey = "TASK_HASH_ID";
 const deviceKey = "DEVICE_ID";
+const expiredKey = "SESSION_EXPIRED";
 
 /** The session view of spec section 3: enough to draw the frame before the account is loaded. */
 export type SessionView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role"> & {
@@ -35,6 +36,17 @@ export const sessionView = (): SessionView | null => view.get();
 export const onSignedInChange = (listener: () => void) => isSignedIn.subscribe(listener);
 export const hasSession = (): boolean => isSignedIn.get();
 
+const isExpired = createStore(typeof document !== "undefined" && perTab.get(expiredKey) !== null);
+/** Whether this tab's last session was ended by the server and not by the member. */
+export const useSessionExpired = (): boolean => useStore(isExpired, false);
+
+/** The server knows this session no more: the login page says so, after a reload, too. */
+export function expireSession(): void {
+  clearSession();
+  perTab.set(expiredKey, "1");
+  isExpired.set(true);
+}
+
 export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   cookies.set(names.token, token, limits.cookieDays);
   cookies.set(names.refreshToken, refreshToken, limits.cookieDays);
@@ -43,6 +55,7 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   perTab.set(names.expired, String(expired));
   // Who has a session has an account, and is nobody's newcomer any more.
   dropInvitation();
+  forgetExpiry();
   isSignedIn.set(true);
 }
 
@@ -59,18 +72,24 @@ export function writeView(of: SessionView): void {
 }
 
 /**
- * Clears this browser's session. The device id stays: it names the browser, not the member; and so does an
- * invitation, which belongs to whoever will register here.
+ * Clears this browser's session and all that was kept here (spec section 2) but the device id, which names
+ * the browser and not the member. A community task's hash would lead every later 401 to its door.
  */
 export function clearSession(): void {
   for (const name of Object.values(names)) cookies.remove(name);
   perTab.remove(names.token);
   perTab.remove(names.expired);
-  const kept = [deviceKey, taskHashKey, invitationKey].map((key) => [key, local.get(key)] as const);
+  forgetExpiry();
+  const device = local.get(deviceKey);
   local.clear();
-  for (const [key, value] of kept) if (value) local.set(key, value);
+  if (device) local.set(deviceKey, device);
   view.set(null);
   isSignedIn.set(false);
+}
+
+function forgetExpiry(): void {
+  perTab.remove(expiredKey);
+  isExpired.set(false);
 }
 
 /** The community task a person came for (spec section 2, community routes). */

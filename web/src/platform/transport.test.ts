@@ -113,6 +113,11 @@ describe("an answer", () => {
   it.each([
     ["HTTP 204", new Response(null, { status: 204 }), "网络错误"],
     ["HTTP 500", answer({ code: 500, msg: "内部", data: null }, 500), "网络错误，请稍后重试"],
+    [
+      "HTTP 500 with its number",
+      answer({ code: 500, msg: "内部", data: { id: "7f3a" } }, 500),
+      "网络错误，请稍后重试（编号 7f3a）",
+    ],
     ["HTTP 503", answer({}, 503), "网络错误，请稍后重试"],
     ["no JSON", new Response("<html>"), "网络错误，请稍后重试"],
   ])("%s becomes a toast", async (_, reply, text) => {

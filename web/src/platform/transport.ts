@@ -63,14 +63,22 @@ async function sendOnce(deps: TransportDeps, request: Sent): Promise<Envelope> {
     throw new SessionEnded("not signed in");
   }
   if (!reply.ok) {
-    say(words.failed);
-    throw new NetworkFailure(reply.status);
+    const said = await failureOf(reply);
+    say(said);
+    throw new NetworkFailure(reply.status, said);
   }
   if (reply.status !== 200) {
     say(words.odd);
     throw new NetworkFailure(reply.status, words.odd);
   }
   return judge(deps, request, await bodyOf(reply, say));
+}
+
+/** What went wrong on our side has a number that support finds in the log. */
+async function failureOf(reply: Response): Promise<string> {
+  const body = (await reply.json().catch(() => null)) as { data?: { id?: unknown } | null } | null;
+  const id = body?.data?.id;
+  return typeof id === "string" && id !== "" ? `${words.failed}（编号 ${id}）` : words.failed;
 }
 
 function judge(deps: TransportDeps, { url }: Sent, body: unknown): Envelope {
