@@ -5,6 +5,8 @@ import { LongestFirst } from "./tools/test/longest-first.ts";
 import { createReporter } from "./tools/test-reporter.ts";
 
 const chromium = findChromium();
+/** Workers end with the run, and their browsers with them, when it is killed with -9. */
+const execArgv = ["--import", new URL("tools/end-with-parent.ts", import.meta.url).href];
 
 export default defineConfig({
   test: {
@@ -34,6 +36,7 @@ export default defineConfig({
           setupFiles: ["tools/same-cases.ts"],
           environment: "node",
           pool: "forks",
+          execArgv,
           // Every file has its own server and database; to read all modules again for each costs a third of the time.
           isolate: false,
           testTimeout: 15_000,
@@ -50,6 +53,7 @@ export default defineConfig({
           globalSetup: ["e2e/support/global-setup.ts"],
           environment: "node",
           pool: "forks",
+          execArgv,
           // Each worker keeps its browser and its modules from one file to the next (e2e/support/browser.ts).
           isolate: false,
           env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },

@@ -26,6 +26,10 @@ export type DataLock = {
   release(): void;
 };
 
+/** Whose it is now; undefined when it is nobody's. */
+export const lockContent = (dataDir: string): Content | undefined =>
+  parse(readIfThere(join(dataDir, "lock")) ?? "");
+
 /** Why this directory cannot be had, in one sentence. */
 export class DataDirRefused extends Error {}
 

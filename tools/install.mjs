@@ -36,7 +36,22 @@ export function runInOurPlace(file, args, env = process.env) {
     process.on(signal, () => child.kill(signal));
   child.once("error", (error) => fail(`无法运行 ${file}。 Cannot run it: ${error.message}`));
   child.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-  return child;
+  if (npmPid !== undefined) endWithNpm(child, npmPid);
+}
+
+/**
+ * Killing npm with -9 leaves this process behind. That it was npm who started us is known from the
+ * variable; started by hand, outliving the parent is no accident (nohup, a closed terminal).
+ */
+export const npmPid = process.env.npm_lifecycle_event ? process.ppid : undefined;
+
+/** The child is told what it is told when this process is killed itself. */
+function endWithNpm(child, parent) {
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    if (child.connected) child.disconnect();
+  }, 500);
 }
 
 export function fail(sentence) {

@@ -16,6 +16,7 @@ import { Client } from "pg";
 import { type DataLock, takeDataLock } from "./data-lock.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { type Cluster, openCluster } from "./postgres/cluster.ts";
+import { type Guard, startGuard } from "./postgres/guard.ts";
 import { postmasterPid, stopLeftover } from "./postgres/leftover.ts";
 import { freePort, isFree } from "./postgres/port.ts";
 import { endProcess, isTrueWithin, markOf } from "./process-mark.ts";
@@ -29,6 +30,8 @@ export type Options = {
   lock?: DataLock;
   /** False only for a throw-away: no fsync, and nothing to be kept after a power cut. */
   durable?: boolean;
+  /** True for a throw-away: should this process be killed, the directory goes, too. */
+  removes?: boolean;
 };
 
 export type RunningPostgres = {
@@ -36,6 +39,8 @@ export type RunningPostgres = {
   url: string;
   port: number;
   pid: number;
+  /** Of the process that ends it should this one be killed; another one when it was killed itself. */
+  guardPid(): number | undefined;
   /** Resolves when PostgreSQL has ended, whoever ended it. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -53,19 +58,24 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   const dataDir = realpathSync(options.dataDir);
   const lock = options.lock ?? (await takeDataLock(dataDir));
   const releaseOwn = () => (options.lock ? undefined : lock.release());
+  let guard: Guard | undefined;
   try {
     await stopLeftover(join(dataDir, "postgres"), log);
     const cluster = await openCluster(dataDir, binaries, { durable, log });
     const port = await choosePort(dataDir, options.port);
-    const child = await launch(cluster, binaries.postgres, { dataDir, port, durable });
-    const ended = once(child, "exit").then(releaseOwn);
+    // Before PostgreSQL, so that there is no moment without one.
+    guard = startGuard({ dataDir, removes: options.removes ?? false });
+    const { dismiss, pid: guardPid } = guard;
+    const child = await launch(cluster, binaries.postgres, { dataDir, port, durable, guard });
+    const ended = once(child, "exit").then(dismiss).then(releaseOwn);
     const stop = () => stopChild(child, ended);
     const url = await openDatabase(cluster, port).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
-    return { url, port, pid: pidOf(child), ended, stop };
+    return { url, port, pid: pidOf(child), guardPid, ended, stop };
   } catch (error) {
+    guard?.dismiss();
     releaseOwn();
     throw error;
   }
@@ -90,7 +100,7 @@ async function choosePort(dataDir: string, wanted: number | undefined): Promise<
   return port;
 }
 
-type Launch = { dataDir: string; port: number; durable: boolean };
+type Launch = { dataDir: string; port: number; durable: boolean; guard: Guard };
 
 /** After kill -9 of PostgreSQL itself its last children need a moment to let go of shared memory. */
 async function launch(cluster: Cluster, program: string, how: Launch): Promise<ChildProcess> {
@@ -124,7 +134,7 @@ function spawnPostgres(cluster: Cluster, program: string, how: Launch): ChildPro
   ]);
   const path = logPath(how.dataDir);
   const isLong = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
-  // A file, not a pipe: PostgreSQL outlives a killed launcher and must not choke on a closed pipe.
+  // A file, not a pipe: while a killed launcher's PostgreSQL is shut down it must not choke on a closed one.
   const output = openSync(path, isLong ? "w" : "a");
   try {
     const child = spawn(file, args, {
@@ -137,14 +147,17 @@ function spawnPostgres(cluster: Cluster, program: string, how: Launch): ChildPro
       stdio: ["ignore", output, output],
     });
     child.once("error", () => undefined); // no such program: pidOf says so
-    pidOf(child);
+    how.guard.watch(pidOf(child));
     return child;
   } finally {
     closeSync(output);
   }
 }
 
-function settingsFor({ port, durable }: Launch): Record<string, string | number> {
+function settingsFor({
+  port,
+  durable,
+}: Pick<Launch, "port" | "durable">): Record<string, string | number> {
   return {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",

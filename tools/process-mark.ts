@@ -48,6 +48,13 @@ export function childrenOf(pid: number): number[] {
   return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
 }
 
+/** A process and all that it and its children have started, as far as they live. */
+export function familyOf(mark: ProcessMark): ProcessMark[] {
+  if (!isAlive(mark)) return [];
+  const children = childrenOf(mark.pid).flatMap((pid) => markOf(pid) ?? []);
+  return [mark, ...children.flatMap(familyOf)];
+}
+
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

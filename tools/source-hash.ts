@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CHILD_GUARD } from "./start/child.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** What a build reads. Not the server: it is run as it stands and never built. */
@@ -39,10 +40,10 @@ export async function ensureBuilt(mode: BuildMode, log: (line: string) => void):
 
 /** In a process of its own: a build sets NODE_ENV for good, and its memory is given back after. */
 async function runBuild(mode: BuildMode): Promise<void> {
-  const child = spawn(process.execPath, ["tools/build.ts"], {
+  const child = spawn(process.execPath, ["--import", CHILD_GUARD, "tools/build.ts"], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: mode },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const endWithUs = () => child.kill();
   process.once("exit", endWithUs);

@@ -7,6 +7,9 @@ import type { Site } from "./start/site.ts";
 
 const beganAt = performance.now();
 
+/** After the end of who started us; what has not stopped by then is ended by the guard (postgres/guard.ts). */
+const KILLED_STOP_MS = 3_000;
+
 type Ending = { exitCode: number; sentence: string };
 
 async function main(): Promise<number> {
@@ -45,7 +48,10 @@ function stopAsked(): Promise<Ending> {
   return new Promise((resolve) => {
     const ask = () => resolve({ exitCode: 0, sentence: "\n正在停止…" });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
-    process.once("disconnect", ask); // start.mjs was killed
+    process.once("disconnect", () => {
+      ask(); // start.mjs was killed, or npm
+      setTimeout(() => process.exit(1), KILLED_STOP_MS).unref();
+    });
   });
 }
 

@@ -89,8 +89,13 @@ function giveUp(): void {
   endRunning();
   void stopDatabase().finally(() => process.exit(130));
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
-  process.once(signal, giveUp);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, giveUp);
+/** Who started us was killed: what has not stopped by then is ended by the guard (postgres/guard.ts). */
+const KILLED_STOP_MS = 3_000;
+process.once("disconnect", () => {
+  giveUp();
+  setTimeout(() => process.exit(1), KILLED_STOP_MS).unref();
+});
 
 process.exitCode = await main(process.argv.slice(2));
 process.exit();

@@ -9,6 +9,9 @@ import { throwAwayFolder, throwAwayFolders } from "./throw-away-folder.ts";
 
 export type ThrowAway = {
   url: string;
+  dataDir: string;
+  /** Of the PostgreSQL that was started first. */
+  pid: number;
   /** kill -9 of the postmaster and of everything it started, all in one moment. */
   kill(): Promise<void>;
   /** On the same data and the same port, after `kill`; answers when it does. */
@@ -38,11 +41,20 @@ export async function startThrowAway(
     rmSync(dataDir, { recursive: true, force: true });
   };
   const start = (port?: number) =>
-    startPostgres({ dataDir, durable, lock, ...(log && { log }), ...(port && { port }) });
+    startPostgres({
+      dataDir,
+      durable,
+      lock,
+      removes: true,
+      ...(log && { log }),
+      ...(port && { port }),
+    });
   try {
     let postgres = await start();
     return {
       url: postgres.url,
+      dataDir,
+      pid: postgres.pid,
       kill: async () => {
         killFamily(postgres.pid);
         await postgres.ended;

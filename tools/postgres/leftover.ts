@@ -1,17 +1,23 @@
 /**
- * Stops the PostgreSQL that a killed launcher left behind. Stopped, not adopted: a fast shutdown
+ * Stops the PostgreSQL that a killed launcher left behind, should its guard have been killed with it. Stopped, not adopted: a fast shutdown
  * takes about 0.1 s, and afterwards there is one way of starting and one of watching it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, endProcess, markOf, workingDirectoryOf } from "../process-mark.ts";
+import {
+  commandOf,
+  endProcess,
+  markOf,
+  type ProcessMark,
+  workingDirectoryOf,
+} from "../process-mark.ts";
 
 export async function stopLeftover(folder: string, log: (line: string) => void): Promise<void> {
   const path = join(folder, "postmaster.pid");
   const pid = postmasterPid(path);
   if (pid === undefined) return;
-  const mark = markOf(pid);
-  if (!mark || !isPostgresOn(pid, folder)) {
+  const mark = postgresOn(folder);
+  if (!mark) {
     setAsideNumber(path);
     return;
   }
@@ -25,6 +31,12 @@ export async function stopLeftover(folder: string, log: (line: string) => void):
     throw new Error(
       `无法停止遗留的 PostgreSQL（进程 ${mark.pid}）。 Cannot stop the PostgreSQL left behind.`,
     );
+}
+
+/** The PostgreSQL that runs on this cluster, whoever started it. */
+export function postgresOn(folder: string): ProcessMark | undefined {
+  const pid = postmasterPid(join(folder, "postmaster.pid"));
+  return pid !== undefined && isPostgresOn(pid, folder) ? markOf(pid) : undefined;
 }
 
 /** No process can have it: above the largest number that Linux and macOS give out. */

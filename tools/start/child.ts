@@ -16,10 +16,11 @@ export type Child = {
 };
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const GUARD = new URL("../child-guard.ts", import.meta.url).href;
+/** For node --import: the program ends with the one that started it, if it has a channel to it. */
+export const CHILD_GUARD = new URL("../child-guard.ts", import.meta.url).href;
 
 export function startChild(name: string, script: string, env: NodeJS.ProcessEnv): Child {
-  const child = spawn(process.execPath, ["--import", GUARD, script], {
+  const child = spawn(process.execPath, ["--import", CHILD_GUARD, script], {
     cwd: ROOT,
     env,
     // A group of its own: Ctrl-C reaches the launcher alone, which then stops all in order.

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CHILD_GUARD } from "../start/child.ts";
 
 export type Verdict = { passed: number; failed: number };
 
@@ -34,10 +35,11 @@ export const verdictOf = (isPassed: boolean): Verdict =>
 export async function runNode(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   // Colours only where somebody looks: vitest would send them into a log file, too.
   const plain = process.stdout.isTTY || process.env["FORCE_COLOR"] ? {} : { NO_COLOR: "1" };
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ["--import", CHILD_GUARD, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...plain, ...env },
-    stdio: ["ignore", "inherit", "inherit"],
+    // The channel lets it notice when this process is killed with -9.
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   running = child;
   await once(child, "exit");
