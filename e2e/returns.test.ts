@@ -73,7 +73,7 @@ test("a forged return pays nothing: it waits for the platform's own word, which 
   const id = await outside({ title: "伪造的返回" });
   const token = await member.tokenOf(id);
   const forged = signedBack(stage, {
-    platform: { ...platform, secret: "guessed" },
+    platform: { ...platform, keys: { ...platform.keys, back: "guessed" } },
     token,
     result: complete,
   });

@@ -1659,18 +1659,21 @@ CREATE INDEX survey_decision_response ON public.survey_decision USING btree (res
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
 create table public.survey_platform (
-  id          bigint                    not null generated always as identity,
-  code        text                      not null,
-  name        text                      not null,
-  preset      text                      not null,
-  settings    jsonb                     not null,
-  active      boolean                   not null default true,
-  created_at  timestamp with time zone  not null,
-  updated_at  timestamp with time zone  not null,
+  id            bigint                    not null generated always as identity,
+  code          text                      not null,
+  name          text                      not null,
+  preset        text                      not null,
+  settings      jsonb                     not null,
+  active        boolean                   not null default true,
+  created_at    timestamp with time zone  not null,
+  updated_at    timestamp with time zone  not null,
+  proof         jsonb,
+  past_signing  jsonb                     not null default '[]'::jsonb,
   constraint survey_platform_pkey PRIMARY KEY (id),
   constraint survey_platform_code_key UNIQUE (code),
   constraint survey_platform_code_check CHECK (code ~ '^[a-z0-9-]{2,32}$'::text)
 );
+CREATE TRIGGER survey_platform_forget_proof BEFORE UPDATE OF settings ON public.survey_platform FOR EACH ROW EXECUTE FUNCTION public.survey_platform_forget_proof();
 
 create table public.survey_platform_secret (
   platform_id    bigint                    not null,
@@ -1678,6 +1681,7 @@ create table public.survey_platform_secret (
   sealed_secret  text                      not null,
   created_at     timestamp with time zone  not null,
   retired_at     timestamp with time zone,
+  derived        boolean                   not null default false,
   constraint survey_platform_secret_pkey PRIMARY KEY (platform_id, kid),
   constraint survey_platform_secret_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE CASCADE,
   constraint survey_platform_secret_kid_check CHECK (kid ~ '^[A-Za-z0-9_-]{1,20}$'::text)
@@ -2464,6 +2468,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.survey_platform_forget_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.settings is distinct from old.settings and new.proof is not distinct from old.proof then
+    new.proof := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.team_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2493,6 +2508,7 @@ grant execute on function public.content_search_follow() to public;
 grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
+grant execute on function public.survey_platform_forget_proof() to public;
 grant execute on function public.team_moved() to public;
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import { type Call, createClient } from "#contract/client.ts";
 import { staffLogin } from "#contract/console/staff.ts";
+import type { PlatformKeys } from "#contract/console/platform-signature.ts";
 import {
   addSecret,
   createPlatform,
@@ -48,7 +49,7 @@ export async function openTask(
   return id;
 }
 
-export type Platform = { id: number; code: string; secret: string };
+export type Platform = { id: number; code: string; keys: PlatformKeys };
 
 let made = 0;
 
@@ -60,11 +61,11 @@ export async function openPlatform(
   const settings = { ...presetSettings("generic"), ...change };
   const body = { code, name: "晨星调查", preset: "generic", active: true, settings } as const;
   const { id } = await operator(createPlatform, { body });
-  const { secret } = await operator(addSecret, {
+  const { keys } = await operator(addSecret, {
     params: { id: String(id) },
     body: { secret: null },
   });
-  return { id, code, secret };
+  return { id, code, keys };
 }
 
 /** Done on that platform, and valid as soon as that says so itself. */
@@ -83,7 +84,7 @@ type Return = { platform: Platform; token: string; result: number; path?: string
 export function signedBack(stage: Stage, { platform, token, result, path }: Return): string {
   const ts = Math.floor(Date.now() / 1000);
   const address = `${stage.origin}${path ?? "/task/back"}?p=${platform.code}&t=${token}&r=${result}&ts=${ts}`;
-  const sign = createHmac("sha256", platform.secret).update(address).digest("hex");
+  const sign = createHmac("sha256", platform.keys.back).update(address).digest("hex");
   return `${address}&sign=${sign}`;
 }
 
@@ -96,7 +97,9 @@ export async function postback(stage: Stage, { platform, token, result }: Return
     headers: {
       "content-type": "application/json",
       "x-timestamp": ts,
-      "x-signature": createHmac("sha256", platform.secret).update(`${ts}.${body}`).digest("hex"),
+      "x-signature": createHmac("sha256", platform.keys.postback)
+        .update(`${ts}.${body}`)
+        .digest("hex"),
     },
     body,
   });

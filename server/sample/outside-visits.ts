@@ -102,7 +102,8 @@ function eventsOf({ now }: Past, { trip, index, random, done }: Going): Event[] 
   if (course === "leaves" || at >= now) return [away];
   const back = async (world: World): Promise<void> => {
     if (token === undefined) return;
-    const sheet = { code, token, survey: "10086", index: index + 1, seconds, at };
+    const visit = { code, token, survey: "10086", isDerived: code === "demo" };
+    const sheet = { ...visit, index: index + 1, seconds, at };
     await arrive(worldAt(world, at, random), { sheet, course, ip: member.ip });
     if (course === "complete" && code !== "demo") done.push({ token, code });
   };

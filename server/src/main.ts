@@ -13,6 +13,7 @@ import { startOutbox } from "./platform/outbox.ts";
 import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { writeCounts } from "./providers/watch.ts";
+import { proveAll } from "./survey-platform/service.ts";
 
 /** How often the providers' counts are written. */
 const COUNTS_SECONDS = 30;
@@ -47,6 +48,8 @@ async function main() {
   // The two brands ship as data; what an operator has changed since stays as it is.
   await seedBrands(world);
   await seedProperty(world);
+  // Before anybody comes back: until it is proved, no signature of a platform is believed.
+  await proveAll(world);
   if (config.development && config.sample === "on") {
     const { seedSample } = await import("../sample/seed.ts");
     await seedSample(world);

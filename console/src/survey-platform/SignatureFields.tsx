@@ -1,5 +1,6 @@
 /** How a signature is made, over what, and where it stands. */
-import type { Signature, SignAlgorithm } from "#contract/console/survey-platform.ts";
+import type { SignAlgorithm } from "#contract/console/platform-signature.ts";
+import type { Signature } from "#contract/console/survey-platform.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Field, Fields } from "../ui/form/Field.tsx";
 import { TextField } from "../ui/form/TextField.tsx";

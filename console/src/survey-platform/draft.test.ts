@@ -8,6 +8,7 @@ const draft: PlatformDraft = {
     preset: "generic",
     label: "通用",
     settings: {
+      keys: "derived",
       entryTemplate: "https://survey.example.com/s?id={survey}&t={token}",
       entrySign: null,
       back: { ...fields, check: { kind: "none" } },

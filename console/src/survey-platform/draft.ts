@@ -71,6 +71,7 @@ export const bodyOf = (draft: PlatformDraft): InputOf<typeof createPlatform>["bo
   preset: draft.preset,
   active: draft.active,
   settings: {
+    keys: draft.keys,
     entryTemplate: draft.entryTemplate.trim(),
     entrySign: draft.entrySign,
     back: draft.back,

@@ -36,6 +36,8 @@ const Health = z.object({
   queues: z.array(Queue),
   chores: z.array(Chore),
   providers: z.array(Provider),
+  /** Survey platforms whose signatures are not believed, with the first reason; what comes back waits. */
+  platforms: z.array(z.object({ id: z.int(), name: z.string(), sentence: z.string() })),
   database: z.object({
     connections: z.int(),
     connectionsMax: z.int(),

@@ -7,6 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { JoinResult } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { limits } from "../limits.ts";
+import { PlatformKeys, SignAlgorithm, SignatureProblem } from "./platform-signature.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 export const platformPresets = {
@@ -21,18 +22,6 @@ export const PlatformPreset = z.enum(
   Object.keys(platformPresets) as [keyof typeof platformPresets],
 );
 export type PlatformPreset = keyof typeof platformPresets;
-
-/** `*-base64url` as Cint writes it: `+` and `/` replaced, `=` left out. Else lowercase hex. */
-export const SignAlgorithm = z.enum([
-  "hmac-sha256",
-  "hmac-sha1",
-  "hmac-sha1-base64url",
-  /** Plain digests of the text followed by the secret: for older platforms only. */
-  "sha256",
-  "sha1",
-  "md5",
-]);
-export type SignAlgorithm = z.output<typeof SignAlgorithm>;
 
 const name = (label: string) =>
   z.string().check(z.regex(/^[A-Za-z0-9_.\-[\]]{0,40}$/, { error: `${label}的参数名格式错误` }));
@@ -81,6 +70,12 @@ export const SurveyPlatformSettings = z.strictObject({
    * finished template: `{token}` once, `{task}`, `{ts}`, `{city}`, `{gender}`, `{age}`, `{sign}` last.
    */
   entryTemplate: z.string().check(z.maxLength(limits.surveyLinkMaxLength)),
+  /**
+   * What is made of a secret. `derived`: links, browser returns and postbacks have each a key of their own,
+   * where we prescribe how to sign; `shared`: the platform prescribes one for all. Then nothing that one of
+   * them may cover may be covered by another, which is proved when the settings are saved.
+   */
+  keys: z._default(z.enum(["shared", "derived"]), "shared"),
   /** How `{sign}` is made; null: the template has none. */
   entrySign: z.nullable(Signature),
   back: z.strictObject(ReturnFields),
@@ -112,8 +107,16 @@ export const SurveyPlatform = z.object({
   version: z.string(),
   /** Never the secret itself. At most two are not retired. */
   secrets: z.array(
-    z.object({ kid: z.string(), createdAt: z.string(), retiredAt: z.nullable(z.string()) }),
+    z.object({
+      kid: z.string(),
+      createdAt: z.string(),
+      retiredAt: z.nullable(z.string()),
+      /** Each direction has a key of its own. */
+      derived: z.boolean(),
+    }),
   ),
+  /** Until there are none, no signature of this platform is believed: what comes back waits. */
+  problems: z.array(SignatureProblem),
   /** What the platform is given to call: with its code. */
   backUrl: z.string(),
   postbackUrl: z.string(),
@@ -177,10 +180,17 @@ export const addSecret = endpoint({
   params: id,
   body: z.strictObject({
     secret: z.nullable(
-      z.string().check(z.minLength(8, { error: "密钥至少8位" }), z.maxLength(200)),
+      z
+        .string()
+        .check(
+          z.minLength(8, { error: "密钥至少8位" }),
+          z.maxLength(200),
+          z.regex(/^\P{Cc}*$/u, { error: "密钥不能含有控制字符" }),
+        ),
     ),
   }),
-  data: z.object({ platform: SurveyPlatform, secret: z.string() }),
+  /** Each shown this once. `secret`: null where the keys are derived: who signs needs them alone. */
+  data: z.object({ platform: SurveyPlatform, secret: z.nullable(z.string()), keys: PlatformKeys }),
 });
 export const retireSecret = endpoint({
   method: "POST",

@@ -1,8 +1,9 @@
 /** Somebody who has come by a link: which platform, which respondent, and whether the link was signed well. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { type SimulatedCode, simulatedSecrets } from "./keys.ts";
 
-export type Visit = { code: SimulatedCode; token: string; survey: string };
+/** `isDerived`: of a site that gave us a key for each direction; one from before gave us one for all. */
+export type Visit = { code: SimulatedCode; token: string; survey: string; isDerived: boolean };
 export type Arrival = Visit | { complaint: string };
 
 const isOurs = (code: string): code is SimulatedCode => Object.hasOwn(simulatedSecrets, code);
@@ -22,8 +23,22 @@ export function arrive(origin: string, url: string, now: Date): Arrival {
   const survey = query.get("SID") ?? (path.at(-1) ?? "").replace(/\.aspx$/, "");
   const token = query.get(tokenNames[code]) ?? "";
   if (!/^[A-Za-z0-9_-]{16,64}$/.test(token)) return { complaint: "链接里没有参与凭证" };
-  const complaint = complaints[code]({ address: origin + url, query, survey, token, now });
-  return complaint === undefined ? { code, token, survey } : { complaint };
+  const link = { address: origin + url, query, survey, token, now };
+  if (code === "demo" && isDemoSigned(link, keyOf("link")))
+    return { code, token, survey, isDerived: true };
+  const complaint = complaints[code](link);
+  return complaint === undefined ? { code, token, survey, isDerived: false } : { complaint };
+}
+
+/** As the site shows them once, for an operator to hand over; HKDF is what it makes them with. */
+export const keyOf = (direction: "link" | "back" | "postback"): string =>
+  Buffer.from(
+    hkdfSync("sha256", simulatedSecrets.demo, "survey-platform-v1", direction, 32),
+  ).toString("hex");
+
+function isDemoSigned({ address, query }: Link, key: string): boolean {
+  const [covered = "", given = ""] = address.split("&sign=");
+  return isSame(given, hmac(key, covered, "sha256").digest("hex")) && query.has("ts");
 }
 
 export const tokenNames: Record<SimulatedCode, string> = {
@@ -36,11 +51,7 @@ type Link = { address: string; query: URLSearchParams; survey: string; token: st
 const WRONG = "链接签名错误，问卷未打开";
 
 const complaints: Record<SimulatedCode, (link: Link) => string | undefined> = {
-  demo: ({ address, query }) => {
-    const [covered = "", given = ""] = address.split("&sign=");
-    const wanted = hmac(simulatedSecrets.demo, covered, "sha256").digest("hex");
-    return isSame(given, wanted) && query.has("ts") ? undefined : WRONG;
-  },
+  demo: (link) => (isDemoSigned(link, simulatedSecrets.demo) ? undefined : WRONG),
   "wjx-demo": ({ query, survey, token, now }) => {
     const endts = query.get("endts") ?? "";
     const wanted = sha1(`${survey}${token}${endts}${simulatedSecrets["wjx-demo"]}`);

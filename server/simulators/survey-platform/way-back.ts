@@ -1,6 +1,6 @@
 /** What the platform sends back: the browser's address, and its own server's word. */
 import { simulatedSecrets } from "./keys.ts";
-import { hmac, sha1, tokenNames, type Visit } from "./visit.ts";
+import { hmac, keyOf, sha1, tokenNames, type Visit } from "./visit.ts";
 import { type Ending, wordOf } from "./words.ts";
 
 /** One submitted questionnaire. */
@@ -19,7 +19,7 @@ export function backAddress(site: string, sheet: Sheet, how: { ending: Ending; s
     case "demo": {
       const address = `${start}&t=${token}&r=${word}&ts=${seconds}&n=${sheet.index}&s=${sheet.seconds}`;
       return signed(address, "sign", how.signing, () =>
-        hmac(simulatedSecrets.demo, address, "sha256").digest("hex"),
+        hmac(demoKey(sheet, "back"), address, "sha256").digest("hex"),
       );
     }
     // Signs nothing that a browser carries.
@@ -65,12 +65,16 @@ export function postbackOf(site: string, sheet: Sheet, ending: Ending): Post | u
   }
 }
 
+const demoKey = ({ isDerived }: Sheet, direction: "back" | "postback"): string =>
+  isDerived ? keyOf(direction) : simulatedSecrets.demo;
+
 const json = { "content-type": "application/json" };
 
-function demoPost(url: string, { token, index, seconds, at }: Sheet, result: string): Post {
+function demoPost(url: string, sheet: Sheet, result: string): Post {
+  const { token, index, seconds, at } = sheet;
   const body = JSON.stringify({ id: `demo-${index}`, token, result, seconds });
   const ts = String(Math.floor(at.getTime() / 1000));
-  const sign = hmac(simulatedSecrets.demo, `${ts}.${body}`, "sha256").digest("hex");
+  const sign = hmac(demoKey(sheet, "postback"), `${ts}.${body}`, "sha256").digest("hex");
   return {
     method: "POST",
     url,

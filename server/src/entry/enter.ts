@@ -22,6 +22,7 @@ import {
   type ResponseRow,
   setResponse,
   takenBy,
+  newToken,
 } from "../survey/service.ts";
 import {
   type DoorTask,
@@ -124,7 +125,7 @@ const newResponse = (
   { comer, origin, visitorId, task, round, now, city }: Arrival,
 ) => ({
   ...whoseOf(comer),
-  token: world.clock.token(24),
+  token: newToken(world.clock),
   taskId: task.id,
   round,
   questionnaireId: task.questionnaireId,

@@ -12,6 +12,7 @@ import type { Origin, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { writeCounts } from "../providers/watch.ts";
 import { recordAudit } from "../staff/service.ts";
+import { unprovedPlatforms } from "../survey-platform/service.ts";
 import * as rows from "./desk-sql.ts";
 import { masked } from "./masked.ts";
 
@@ -52,6 +53,7 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
       lastGoodAt: lastGoodAt && lastGoodAt.toISOString(),
       lastBadAt: lastBadAt && lastBadAt.toISOString(),
     })),
+    platforms: await unprovedPlatforms(db),
     database: await rows.databaseFacts(db),
     version,
     startedAt: startedAt.toISOString(),

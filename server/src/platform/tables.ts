@@ -1235,6 +1235,8 @@ export interface SurveyPlatform {
   active: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
+  proof: unknown;
+  pastSigning: Generated<unknown>;
 }
 
 export interface SurveyPlatformSecret {
@@ -1243,6 +1245,7 @@ export interface SurveyPlatformSecret {
   sealedSecret: string;
   createdAt: Date;
   retiredAt: Date | null;
+  derived: Generated<boolean>;
 }
 
 export interface SurveyQuestionnaire {

@@ -1,8 +1,13 @@
 /** What a rehearsal's outcome depends on: a later change of any of it asks for another one. */
+import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import type { Db } from "../platform/db.ts";
 import { sha256 } from "../platform/clock.ts";
 import { platformById } from "../survey-platform/service.ts";
 import type { Task } from "../task/service.ts";
+
+/** As it was before platforms could have a key for each direction: what was rehearsed then still counts. */
+const settingsIn = ({ keys, ...settings }: SurveyPlatformSettings) =>
+  keys === "shared" ? settings : { ...settings, keys };
 
 /** Texts, pictures, the window, the audience and the quotas are not among it. */
 export async function fingerprintOf(db: Db, task: Task): Promise<Buffer> {
@@ -13,7 +18,7 @@ export async function fingerprintOf(db: Db, task: Task): Promise<Buffer> {
       task.source,
       task.platformId,
       task.link,
-      platform?.settings ?? null,
+      platform ? settingsIn(platform.settings) : null,
       platform?.active ?? null,
       task.questionnaireId,
       task.videoUrl,

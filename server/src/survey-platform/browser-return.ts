@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Tx } from "../platform/db.ts";
 import { together } from "../platform/prepared.ts";
 import type { World } from "../platform/world.ts";
-import { lockByToken, type ResponseRow, setResponse } from "../survey/service.ts";
+import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/service.ts";
 import { type Task, taskById } from "../task/service.ts";
 import { type Came, cameByAddress } from "./came.ts";
 import {
@@ -16,19 +16,12 @@ import {
   type Verdict,
 } from "./evidence.ts";
 import { type Judgement, judgeReturn } from "./judge.ts";
+import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import type { Secret } from "./signature.ts";
 import { allPlatforms, hasReturned, platformByCode, type PlatformRow } from "./sql.ts";
+import { WAYS_BACK } from "./ways.ts";
 import { applyBrowserWord, claim } from "./word.ts";
-
-/** The pages of the site that a platform may lead back to (spec section 2). */
-const WAYS_BACK = new Set([
-  "/task/back",
-  "/task/welcome/back",
-  "/task/back/failure",
-  "/cloud/agent/back",
-  "/callback.php",
-]);
 
 type Attempt = {
   response: ResponseRow;
@@ -68,8 +61,9 @@ export async function takeBrowserReturn(
   }
   const judgement = judgeReturn(came, {
     settings: attempt.platform.settings,
-    fields: attempt.platform.settings.back,
+    direction: "back",
     secrets: attempt.secrets,
+    problems: await problemsWith(tx, attempt.platform),
     now: world.clock.now(),
   });
   const done = await apply(tx, world, attempt, judgement);
@@ -105,7 +99,7 @@ async function attemptOf(
 ): Promise<Attempt | undefined> {
   for (const name of new Set(platforms.map(({ settings }) => settings.back.token))) {
     const token = came.read(name);
-    if (token === undefined || !/^[A-Za-z0-9_-]{16,64}$/.test(token)) continue;
+    if (token === undefined || !isToken(token)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one name, as a rule, and each locks
     const response = await lockByToken(tx, token);
     const platform = platforms.find(({ id }) => id === response?.platformId);

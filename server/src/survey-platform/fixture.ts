@@ -1,5 +1,6 @@
 /** For tests: platforms, external tasks, and returns signed by hand, as an outside system would. */
 import { createHmac } from "node:crypto";
+import type { PlatformKeys } from "#contract/console/platform-signature.ts";
 import {
   addSecret,
   createPlatform,
@@ -14,7 +15,14 @@ import { clientOf, type SignedIn, type TestServer } from "../../test/server.ts";
 import { draftOf } from "../../test/task.ts";
 import { presetSettings } from "./presets.ts";
 
-export type TestPlatform = { id: number; code: string; secret: string; kid: string };
+export type TestPlatform = {
+  id: number;
+  code: string;
+  /** What every direction signs with, where there is one for all. */
+  secret: string;
+  kid: string;
+  keys: PlatformKeys;
+};
 
 /** A platform whose entry links carry no signature: what an operator tries first. */
 export const unsignedEntry = {
@@ -36,11 +44,11 @@ export async function platformOf(
   const settings = { ...presetSettings(preset), ...change };
   const body = { code, name: `平台${made}`, preset, active: true, settings };
   const { id } = await operations(createPlatform, { body });
-  const { secret, platform } = await operations(addSecret, {
+  const { secret, keys, platform } = await operations(addSecret, {
     params: { id: String(id) },
     body: { secret: null },
   });
-  return { id, code, secret, kid: platform.secrets[0]?.kid ?? "" };
+  return { id, code, secret: secret ?? "", kid: platform.secrets[0]?.kid ?? "", keys };
 }
 
 /** Open, without the rehearsal: its own tests walk it. */
@@ -98,7 +106,7 @@ export function signedBack(
   { more = "", ts = secondsNow(server) } = {},
 ): string {
   const address = `${SITE}/task/back?p=${platform.code}&t=${token}&r=${result}&ts=${ts}${more}`;
-  return `${address}&sign=${hmacHex(platform.secret, address)}`;
+  return `${address}&sign=${hmacHex(platform.keys.back, address)}`;
 }
 
 /** In a browser of its own, unless somebody is signed in there. */
@@ -125,7 +133,7 @@ export async function postback(
     headers: {
       "content-type": "application/json",
       "x-timestamp": ts,
-      "x-signature": hmacHex(change.secret ?? platform.secret, `${ts}.${body}`),
+      "x-signature": hmacHex(change.secret ?? platform.keys.postback, `${ts}.${body}`),
     },
     payload: body,
   });

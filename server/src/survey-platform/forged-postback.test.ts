@@ -36,7 +36,7 @@ test("forged: a body that was changed under its signature is refused", async () 
   const going = await started(server);
   const body = JSON.stringify({ token: going.token, result: "2" });
   const ts = String(secondsNow(server));
-  const sign = hmacHex(going.platform.secret, `${ts}.${body}`);
+  const sign = hmacHex(going.platform.keys.postback, `${ts}.${body}`);
   const send = (payload: string) =>
     call(`/api/v1/process/postback/${going.platform.code}`, {
       method: "POST",
@@ -82,7 +82,7 @@ test("content types do not matter, the configured format does", async () => {
   const ts = String(secondsNow(server));
   const headers = {
     "x-timestamp": ts,
-    "x-signature": hmacHex(going.platform.secret, `${ts}.${body}`),
+    "x-signature": hmacHex(going.platform.keys.postback, `${ts}.${body}`),
   };
   const address = `/api/v1/process/postback/${going.platform.code}`;
   const sent = { method: "POST", type: "text/plain;charset=gbk", payload: body, headers } as const;

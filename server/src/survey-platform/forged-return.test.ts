@@ -90,7 +90,7 @@ test("the link out, which we signed ourselves, is no return", async () => {
   const { token } = going;
   // The same algorithm and the same secret; only the path tells them apart.
   const address = `https://survey.example.com/s/77?t=${token}&r=1&ts=${secondsNow(server)}`;
-  const url = `${address}&sign=${hmacHex(going.platform.secret, address)}`;
+  const url = `${address}&sign=${hmacHex(going.platform.keys.link, address)}`;
   expect(await bring(server, url)).toMatchObject({ verdict: "unknown", title: "" });
   expect(await responseOf(server, token)).toMatchObject({ result: incomplete });
 });
@@ -138,8 +138,8 @@ test("both keys hold while one replaces the other; a retired one is refused", as
   const last = await gone(server, going);
   const operations = await server.staff(StaffRole.of.operations);
   const params = { id: String(going.platform.id) };
-  const { secret } = await operations(addSecret, { params, body: { secret: null } });
-  const renewed = { ...going.platform, secret };
+  const { keys } = await operations(addSecret, { params, body: { secret: null } });
+  const renewed = { ...going.platform, keys };
   expect(await bring(server, signedBack(server, going, 1))).toMatchObject({ verdict: "accepted" });
   expect(await bring(server, signedBack(server, { ...later, platform: renewed }, 1))).toMatchObject(
     { verdict: "accepted" },

@@ -2,12 +2,23 @@
  * Whether a return is believed, in steps that an operator can read. Pure: the same for browsers, postbacks,
  * the tester and the rehearsal, so that what is tried out is what happens.
  */
+import type { SignatureProblem } from "#contract/console/platform-signature.ts";
 import type { ReturnCheck, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
+import { isToken } from "../survey/service.ts";
 import type { Came } from "./came.ts";
 import { storable } from "./raw-address.ts";
-import { isSame, joined, type Secret, type Signed, signedAddress, signerOf } from "./signature.ts";
+import { keyFor } from "./keys.ts";
+import {
+  isSame,
+  joined,
+  type Key,
+  type Secret,
+  type Signed,
+  signedAddress,
+  signerOf,
+} from "./signature.ts";
 import { isAmong } from "./sources.ts";
 
 /** Why a return is not believed; kept as its verdict. */
@@ -16,6 +27,8 @@ export const refusals = {
   unknownWord: "结果不认识",
   notSigned: "没有签名",
   badSignature: "签名错误",
+  /** Right, and yet it may be our own link's: nothing is credited until the settings are mended. */
+  unproved: "签名可被冒用",
   noSecret: "没有有效密钥",
   expired: "已过期",
   badSource: "来源不在名单",
@@ -41,16 +54,24 @@ export type Judgement = {
 
 type Rules = {
   settings: SurveyPlatformSettings;
-  fields: SurveyPlatformSettings["back"];
+  direction: "back" | "postback";
   secrets: readonly Secret[];
+  /** Why a right signature would still prove nothing (proof.ts). */
+  problems: readonly SignatureProblem[];
   now: Date;
+};
+type Judging = Omit<Rules, "secrets"> & {
+  fields: SurveyPlatformSettings["back"];
+  keys: readonly Key[];
 };
 
 const TRANSACTION_MAX = 200;
-const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
-export function judgeReturn(came: Came, rules: Rules): Judgement {
-  const { fields, settings } = rules;
+export function judgeReturn(came: Came, given: Rules): Judgement {
+  const { settings, direction, secrets } = given;
+  const fields = settings[direction] ?? settings.back;
+  const keys = secrets.map((secret) => ({ kid: secret.kid, key: keyFor(secret, direction) }));
+  const rules: Judging = { ...given, fields, keys };
   const { check } = fields;
   const token = came.read(fields.token);
   const word = fields.result === "" ? "" : came.read(fields.result);
@@ -64,7 +85,7 @@ export function judgeReturn(came: Came, rules: Rules): Judgement {
   ];
   const isEventOnly = leavesTokenOut(fields);
   return {
-    token: token !== undefined && TOKEN.test(token) ? token : undefined,
+    token: token !== undefined && isToken(token) ? token : undefined,
     result,
     refusal: checks.find((step) => step.refusal !== undefined)?.refusal,
     transaction: transactionOf(came, fields, isEventOnly),
@@ -74,7 +95,7 @@ export function judgeReturn(came: Came, rules: Rules): Judgement {
   };
 }
 
-const leavesTokenOut = ({ check, token }: Rules["fields"]): boolean =>
+const leavesTokenOut = ({ check, token }: Judging["fields"]): boolean =>
   check.kind === "signature" && check.over === "fields" && !check.fields.includes(token);
 
 type Checked = { refusal: Refusal | undefined; sentence: string };
@@ -97,9 +118,9 @@ function wordStep(word: string | undefined, result: JoinResult | undefined): Che
   return { refusal: refusals.unknownWord, sentence };
 }
 
-function signatureStep(came: Came, { fields, secrets }: Rules): Checked {
+function signatureStep(came: Came, { fields, keys, problems }: Judging): Checked {
   const signed = signedPart(came, fields);
-  if (secrets.length === 0)
+  if (keys.length === 0)
     return { refusal: refusals.noSecret, sentence: "平台没有有效密钥，无法核对签名" };
   if (!signed) return { refusal: refusals.notSigned, sentence: "没有签名，或签名不在最后" };
   const check = fields.check;
@@ -107,9 +128,12 @@ function signatureStep(came: Came, { fields, secrets }: Rules): Checked {
   // is a link's, not an event's.
   if (leavesTokenOut(fields) && !/^\d{1,40}$/.test(signed.covered))
     return { refusal: refusals.badSignature, sentence: "签名的内容不是纯数字的事件编号" };
-  const kid = check.kind === "signature" ? signerOf(check, signed, secrets) : undefined;
-  return kid === undefined
-    ? { refusal: refusals.badSignature, sentence: "签名与任何一把有效密钥都不符" }
+  const kid = check.kind === "signature" ? signerOf(check, signed, keys) : undefined;
+  if (kid === undefined)
+    return { refusal: refusals.badSignature, sentence: "签名与任何一把有效密钥都不符" };
+  const [problem] = problems;
+  return problem
+    ? { refusal: refusals.unproved, sentence: `签名正确，但证明不了什么：${problem.sentence}` }
     : { refusal: undefined, sentence: `签名正确，密钥 ${kid}` };
 }
 
@@ -128,13 +152,13 @@ function signedPart(came: Came, { check, ts }: SurveyPlatformSettings["back"]): 
 }
 
 /** In seconds since 1970; a platform without a clock in its returns has an empty name there. */
-function timeStep(came: Came, { fields, now }: Rules): Checked {
+function timeStep(came: Came, { fields, now }: Judging): Checked {
   const { check, ts } = fields;
   if (ts === "") return { refusal: undefined, sentence: "本平台的返回不带时间" };
   const isHeader = check.kind === "signature" && check.over === "body";
   const text = (isHeader ? came.header(ts) : came.read(ts)) ?? "";
   const away = Math.abs(now.getTime() / 1000 - Number(text));
-  const isGood = /^\d{9,11}$/.test(text) && away <= limits.returnMinutes * 60;
+  const isGood = /^\d{10}$/.test(text) && away <= limits.returnMinutes * 60;
   return {
     refusal: isGood ? undefined : refusals.expired,
     sentence: isGood
@@ -148,17 +172,17 @@ export const KEY_PARAMETER = "key";
 
 type Unsigned = Exclude<ReturnCheck, { kind: "signature" }>;
 
-function otherStep({ kind }: Unsigned, came: Came, { settings, secrets }: Rules): Checked {
+function otherStep({ kind }: Unsigned, came: Came, { settings, keys }: Judging): Checked {
   if (kind === "none")
     return { refusal: refusals.unverifiable, sentence: "本平台的返回无法核对，只登记，不采信" };
   if (kind === "code")
     return { refusal: refusals.unverifiable, sentence: "本平台以完成码确认，返回只登记" };
   if (!isAmong(came.ip, settings.ips))
     return { refusal: refusals.badSource, sentence: `来源 ${came.ip} 不在 IP 名单里` };
-  const key = came.address.values.get(KEY_PARAMETER) ?? "";
+  const given = came.address.values.get(KEY_PARAMETER) ?? "";
   // Every one is compared, so that time tells nothing.
-  const right = secrets.filter(({ secret }) => isSame(key, secret));
-  return secrets.length === 0 || right.length > 0
+  const right = keys.filter(({ key }) => isSame(given, key));
+  return keys.length === 0 || right.length > 0
     ? { refusal: undefined, sentence: `来源 ${came.ip} 在 IP 名单里` }
     : { refusal: refusals.badKey, sentence: `地址里没有正确的 ${KEY_PARAMETER}` };
 }

@@ -25,7 +25,7 @@ test("the link out carries the attempt, signed, and of the profile only what the
   await member.call(enterTask, { body: { taskId: plain } });
   expect(to).toBe("external");
   const [covered = "", sign] = url.split("&sign=");
-  expect(sign).toBe(hmacHex(platform.secret, covered));
+  expect(sign).toBe(hmacHex(platform.keys.link, covered));
   const { hash } = await server.db
     .selectFrom("task")
     .select("hash")

@@ -8,6 +8,7 @@ import type { World } from "../platform/world.ts";
 import { profileOf, recordPropertyUse } from "../property/service.ts";
 import type { ResponseRow } from "../survey/service.ts";
 import type { DoorTask } from "../task/service.ts";
+import { keyFor } from "./keys.ts";
 import { activeSecrets } from "./secret.ts";
 import { platformRow } from "./sql.ts";
 import { fillTemplate, hostProblems, type Macro, macrosIn, type MacroValues } from "./template.ts";
@@ -53,7 +54,7 @@ export async function signerFor(
   if (!how) return null;
   const [newest] = await activeSecrets(db, world, id);
   if (!newest) throw new Failure("unavailable", { msg: "调查平台还没有配置好，请稍后再试" });
-  return { how, secret: newest.secret };
+  return { how, secret: keyFor(newest, "link") };
 }
 
 type Filling = Attempt & { platformId: number; link: string };

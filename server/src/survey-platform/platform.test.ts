@@ -50,7 +50,10 @@ test("an operator makes a platform, changes it, and every change is in the audit
   const params = { id: String(made.id) };
   const { code: _, ...change } = body;
   await call(updatePlatform, { params, body: { ...change, name: "改名" } });
-  const { secret, platform } = await call(addSecret, { params, body: { secret: null } });
+  const { secret, keys, platform } = await call(addSecret, { params, body: { secret: null } });
+  // Made of a secret that nobody need know.
+  expect(secret).toBeNull();
+  expect(new Set(Object.values(keys)).size).toBe(3);
   await call(addSecret, { params, body: { secret: "a secret of theirs" } });
   await call(retireSecret, { params, body: { kid: platform.secrets[0]?.kid ?? "" } });
   const { list } = await call(listAudit, {
@@ -64,7 +67,7 @@ test("an operator makes a platform, changes it, and every change is in the audit
     "surveyPlatform.retireSecret",
   ]);
   const everything = JSON.stringify([list, await call(listPlatforms)]);
-  expect(everything).not.toContain(secret);
+  for (const key of Object.values(keys)) expect(everything).not.toContain(key);
   expect(everything).not.toContain("a secret of theirs");
   const rows = await server.db.selectFrom("surveyPlatformSecret").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain("a secret of theirs");
@@ -129,7 +132,7 @@ test("the link builder fills in the questionnaire's number and shows a signed ex
     "https://survey.example.com/s/77?t={token}&k={task}&ts={ts}&sign={sign}",
   );
   const [covered = "", sign] = (built.example ?? "").split("&sign=");
-  expect(sign).toBe(hmacHex(platform.secret, covered));
+  expect(sign).toBe(hmacHex(platform.keys.link, covered));
   expect(await call(buildLink, { params, body: {} })).toMatchObject({
     example: null,
     problems: ["请把 {survey} 换成问卷编号"],
@@ -181,7 +184,7 @@ test("the return tester reads a server's word, too: its body, and the headers li
   const url = `${SITE}/api/v1/process/postback/${going.platform.code}`;
   const content = JSON.stringify({ token: going.token, result: "1" });
   const ts = String(secondsNow(server));
-  const sign = hmacHex(going.platform.secret, `${ts}.${content}`);
+  const sign = hmacHex(going.platform.keys.postback, `${ts}.${content}`);
   const tried = (text: string, headers: string) =>
     call(testReturn, { params, body: { url, posted: { body: text, headers } } });
   const headers = `Content-Type: application/json\nX-Timestamp: ${ts}\nx-signature：${sign}\n`;

@@ -1,4 +1,5 @@
 /** Platforms as operators keep them; every change is in the audit log, and no secret ever is. */
+import type { SignatureProblem } from "#contract/console/platform-signature.ts";
 import type {
   SurveyPlatform,
   SurveyPlatformSettings,
@@ -12,9 +13,12 @@ import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import { countByPlatform } from "../task/service.ts";
+import { keysOf } from "./keys.ts";
+import { pastWith, type Proof, problemsWith, proofOf } from "./proof.ts";
 import { keepSecret, retire } from "./secret.ts";
 import { settingsProblems } from "./settings.ts";
 import * as rows from "./sql.ts";
+import { backUrlOf, postbackUrlOf } from "./ways.ts";
 
 export type By = { caller: StaffCaller; ip: string };
 export type Given = {
@@ -49,6 +53,10 @@ async function shown(
   );
   const tasks = await countByPlatform(db);
   const verdicts = await rows.verdictCounts(db, addSeconds(clock.now(), -WEEK_SECONDS));
+  const problems = new Map<number, SignatureProblem[]>();
+  for (const platform of platforms)
+    // oxlint-disable-next-line no-await-in-loop -- asks nothing where it is proved, as nearly always
+    problems.set(platform.id, await problemsWith(db, platform));
   return platforms.map((platform) => ({
     id: platform.id,
     code: platform.code,
@@ -59,23 +67,19 @@ async function shown(
     version: fingerprintOf(givenOf(platform)),
     secrets: secrets
       .filter(({ platformId }) => platformId === platform.id)
-      .map(({ kid, createdAt, retiredAt }) => ({
+      .map(({ kid, createdAt, retiredAt, derived }) => ({
         kid,
+        derived,
         createdAt: createdAt.toISOString(),
         retiredAt: retiredAt?.toISOString() ?? null,
       })),
+    problems: problems.get(platform.id) ?? [],
     backUrl: backUrlOf(config.publicOrigin, platform.code),
     postbackUrl: postbackUrlOf(config.publicOrigin, platform.code),
     tasks: tasks.get(platform.id) ?? 0,
     returns: countsOf(verdicts.filter(({ platformId }) => platformId === platform.id)),
   }));
 }
-
-/** What the platform sends browsers to; its own parameters follow. */
-export const backUrlOf = (origin: string, code: string): string => `${origin}/task/back?p=${code}`;
-export const POSTBACK_PATH = "/api/v1/process/postback/";
-export const postbackUrlOf = (origin: string, code: string): string =>
-  `${origin}${POSTBACK_PATH}${code}`;
 
 function countsOf(verdicts: readonly { verdict: string; n: number }[]): SurveyPlatform["returns"] {
   const counts = { accepted: 0, repeated: 0, claimed: 0, refused: 0 };
@@ -94,7 +98,11 @@ export const createPlatform = (
 
 async function insertChecked(tx: Tx, world: World, by: By, given: Given & { code: string }) {
   refuse(given.settings);
-  const made = await rows.insertPlatform(tx, given, world.clock.now());
+  const made = await rows.insertPlatform(
+    tx,
+    { ...given, proof: await provedFor(tx, { ...given, id: 0, pastSigning: [] }), pastSigning: [] },
+    world.clock.now(),
+  );
   if (!made) throw badField("code", `代码「${given.code}」已被使用，请换一个`);
   return written(tx, world, { ...by, id: made.id, action: "surveyPlatform.create", before: null });
 }
@@ -106,20 +114,24 @@ export const updatePlatform = (
   { version, ...given }: Given & { version?: string | undefined },
 ): Promise<SurveyPlatform> =>
   transact(world.db, async (tx) => {
-    await rows.lockPlatform(tx, id);
+    const row = await rows.lockPlatform(tx, id);
     const before = await platformShown(tx, world, id);
     const { name } = before;
     await refuseOvertaken({ name, stands: givenOf(before), draft: given, version }, () => before);
     refuse(given.settings);
-    await rows.savePlatform(tx, id, given, world.clock.now());
+    const pastSigning = row ? pastWith(row, given.settings, world.clock.now()) : [];
+    const proof = await provedFor(tx, { ...given, id, pastSigning });
+    await rows.savePlatform(tx, id, { ...given, proof, pastSigning }, world.clock.now());
     return written(tx, world, { ...by, id, action: "surveyPlatform.update", before });
   });
 
 export const addSecret = (world: World, by: By, id: number, given: string | null) =>
   transact(world.db, async (tx) => {
-    const { kid, secret } = await keepSecret(tx, world, { platformId: id, given });
+    const made = await keepSecret(tx, world, { platformId: id, given });
+    const { kid, secret, derived } = made;
     const change = { ...by, id, action: "surveyPlatform.addSecret", before: null, note: kid };
-    return { platform: await written(tx, world, change), secret };
+    const platform = await written(tx, world, change);
+    return { platform, secret: derived ? null : secret, keys: keysOf(made) };
   });
 
 export const retireSecret = (world: World, by: By, id: number, kid: string) =>
@@ -132,6 +144,14 @@ export const retireSecret = (world: World, by: By, id: number, kid: string) =>
 function refuse(settings: SurveyPlatformSettings) {
   const [problem] = settingsProblems(settings);
   if (problem !== undefined) throw badField("settings", problem);
+}
+
+/** Throws `badRequest` where one direction's signature could be taken for another's. */
+async function provedFor(tx: Tx, platform: Parameters<typeof proofOf>[1]): Promise<Proof> {
+  const proof = await proofOf(tx, platform);
+  const [problem] = proof.problems;
+  if (problem) throw badField(`settings.${problem.field}`, problem.sentence);
+  return proof;
 }
 
 /** Throws `notFound`. */

@@ -204,7 +204,9 @@ test("PureSpectrum style: a form signed by its fields, and a hash of address and
     },
   });
   const going = await gone(server, { platform, taskId: await externalTask(server, platform) });
-  const hash = createHash("sha256").update(`${going.token}1T-1${platform.secret}`).digest("hex");
+  const hash = createHash("sha256")
+    .update(`${going.token}1T-1${platform.keys.postback}`)
+    .digest("hex");
   const form = new URLSearchParams({
     transactionId: "T-1",
     memberId: going.token,

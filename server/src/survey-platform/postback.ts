@@ -8,6 +8,7 @@ import { taskById } from "../task/service.ts";
 import { cameByPostback, type Posted } from "./came.ts";
 import { believedVerdicts, keepEvidence, type Kept, OTHER_ATTEMPT, UNDER_WAY } from "./evidence.ts";
 import { type Judgement, judgeReturn, refusals } from "./judge.ts";
+import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { holdEvent, isEventOfAnother, platformByCode, type PlatformRow } from "./sql.ts";
 import { applyPlatformWord, claim } from "./word.ts";
@@ -62,8 +63,9 @@ export async function receivePostback(
   }
   const judgement = judgeReturn(came, {
     settings,
-    fields: settings.postback,
+    direction: "postback",
     secrets: await activeSecrets(tx, world, platform.id),
+    problems: await problemsWith(tx, platform),
     now: world.clock.now(),
   });
   const { kept, answer, responseId } = await apply(tx, world, platform, judgement);
@@ -99,7 +101,8 @@ async function apply(
     return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, responseId: null };
   const ending = { tx, world, task, response, now: world.clock.now() };
   const done = (kept: Kept, answer: Answer) => ({ kept, answer, responseId: response.id });
-  if (refusal === refusals.unverifiable) {
+  // Not the platform's fault, which would only send it again: it waits for a person.
+  if (refusal === refusals.unverifiable || refusal === refusals.unproved) {
     if (response.result === JoinResult.of.incomplete) await claim(ending, response, result);
     return done(refusal, ok);
   }

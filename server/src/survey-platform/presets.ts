@@ -38,6 +38,7 @@ const unsignedBack = (token: string): SurveyPlatformSettings["back"] => ({
 });
 
 const generic: SurveyPlatformSettings = {
+  keys: "derived",
   entryTemplate: "https://survey.example.com/s/{survey}?t={token}&k={task}&ts={ts}&sign={sign}",
   entrySign: signature("hmac-sha256", "url", "sign"),
   back: {
@@ -65,6 +66,7 @@ const generic: SurveyPlatformSettings = {
 
 /** Pushes completes only, and says so by pushing: the word is the empty one. */
 const wjx: SurveyPlatformSettings = {
+  keys: "shared",
   entryTemplate:
     "https://www.wjx.cn/vm/{survey}.aspx?sojumpparm={token}&endts={expires}&parmsign={sign}",
   entrySign: signature("sha1", "fields", "parmsign", ["[path]", "sojumpparm", "endts"]),
@@ -86,6 +88,7 @@ const wjx: SurveyPlatformSettings = {
 
 /** Its webhook has no signature: it counts only from listed addresses, with our secret in the address. */
 const tencent: SurveyPlatformSettings = {
+  keys: "shared",
   entryTemplate: "https://wj.qq.com/s2/{survey}/?openid={token}",
   entrySign: null,
   back: unsignedBack("t"),
@@ -106,6 +109,7 @@ const tencent: SurveyPlatformSettings = {
 
 /** Three webhooks, one an ending, with `{{t}}` in each address. */
 const choiceform: SurveyPlatformSettings = {
+  keys: "shared",
   entryTemplate: "https://www.choiceform.com/f/{survey}?t={token}",
   entrySign: null,
   back: unsignedBack("t"),
@@ -117,6 +121,7 @@ const choiceform: SurveyPlatformSettings = {
 };
 
 const limesurvey: SurveyPlatformSettings = {
+  keys: "shared",
   entryTemplate: "https://survey.example.com/index.php/{survey}?newtest=Y&lang=zh-Hans&t={token}",
   entrySign: null,
   back: unsignedBack("t"),
@@ -129,6 +134,7 @@ const limesurvey: SurveyPlatformSettings = {
 
 const cintHash = signature("hmac-sha1-base64url", "url-and-separator", "hash");
 const cint: SurveyPlatformSettings = {
+  keys: "shared",
   entryTemplate:
     "https://www.samplicio.us/s/default.aspx?SID={survey}&PID={pid}&MID={token}&hash={sign}",
   entrySign: cintHash,

@@ -10,11 +10,13 @@ import { takeBrowserReturn } from "./browser-return.ts";
 import type { Posted } from "./came.ts";
 import { tryCode } from "./completion-code.ts";
 import { KEY_PARAMETER } from "./judge.ts";
-import { backUrlOf, postbackUrlOf } from "./platform.ts";
+import { keyFor } from "./keys.ts";
 import { receivePostback } from "./postback.ts";
+import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { joined, type Secret, signatureOf } from "./signature.ts";
 import { type PlatformRow, platformRow } from "./sql.ts";
+import { backUrlOf, postbackUrlOf } from "./ways.ts";
 
 type Asked = { platformId: number; token: string; result: JoinResult };
 export type Sent = {
@@ -38,7 +40,12 @@ export async function rehearsedReturn(
   if (!platform) return undefined;
   const [secret] = await activeSecrets(db, world, platformId);
   const making = { world, platform, secret, token, result };
-  return browserReturn(making) ?? byCode(making) ?? postbackOf(making);
+  const sent = browserReturn(making) ?? byCode(making) ?? postbackOf(making);
+  const [problem] = await problemsWith(db, platform);
+  // The rehearsal fails on it: a right signature is not believed either.
+  return sent && problem
+    ? { ...sent, note: `平台「${platform.name}」：${problem.sentence}` }
+    : sent;
 }
 
 type Making = {
@@ -63,7 +70,7 @@ function browserReturn(making: Making): Sent | undefined {
   const word = wordFor(making, back);
   if (word === undefined || back.check.kind !== "signature" || !secret) return undefined;
   const address = `${backUrlOf(world.config.publicOrigin, platform.code)}&${contentOf(making, back, word)}`;
-  return { url: signedUrl(address, back.check, secret), ip: IP, note: "" };
+  return { url: signedUrl(address, back.check, keyFor(secret, "back")), ip: IP, note: "" };
 }
 
 /** The names that have a value here, as a query. */
@@ -88,9 +95,9 @@ function valuesOf({ world, token }: Making, fields: Fields, word: string): Map<s
   return values;
 }
 
-function signedUrl(address: string, check: Signature, { secret }: Secret): string {
+function signedUrl(address: string, check: Signature, key: string): string {
   const covered = coveredIn(address, check);
-  return `${address}&${check.parameter}=${signatureOf(check.algorithm, secret, covered)}`;
+  return `${address}&${check.parameter}=${signatureOf(check.algorithm, key, covered)}`;
 }
 
 function coveredIn(address: string, { over, fields }: Signature): string {
@@ -115,10 +122,15 @@ function postbackOf(making: Making): Sent | undefined {
   const word = postback ? wordFor(making, postback) : undefined;
   if (!postback || word === undefined) return undefined;
   if (postback.check.kind === "signature" && secret)
-    return signedPostback(making, { postback, check: postback.check, secret, word });
+    return signedPostback(making, {
+      postback,
+      check: postback.check,
+      key: keyFor(secret, "postback"),
+      word,
+    });
   const ip = ips[0]?.replace(/\/.*$/, "");
   if (postback.check.kind !== "ip" || ip === undefined) return undefined;
-  const query = secret ? `${KEY_PARAMETER}=${encodeURIComponent(secret.secret)}` : "";
+  const query = secret ? `${KEY_PARAMETER}=${encodeURIComponent(keyFor(secret, "postback"))}` : "";
   return {
     ...unsignedPostback(making, { postback, word, query }),
     ip,
@@ -127,25 +139,25 @@ function postbackOf(making: Making): Sent | undefined {
 }
 
 type Postback = NonNullable<SurveyPlatformSettings["postback"]>;
-type Signing = { postback: Postback; check: Signature; secret: Secret; word: string };
+type Signing = { postback: Postback; check: Signature; key: string; word: string };
 
-function signedPostback(making: Making, { postback, check, secret, word }: Signing): Sent {
+function signedPostback(making: Making, { postback, check, key, word }: Signing): Sent {
   const plain = unsignedPostback(making, { postback, word, query: "" });
   const { platformId, body } = plain.postback;
   const note = "由平台服务器回传";
   if (postback.format === "query") {
-    const url = signedUrl(plain.url, check, secret);
+    const url = signedUrl(plain.url, check, key);
     return { url, ip: IP, note, postback: { platformId, body, headers: {} } };
   }
   const values = valuesOf(making, postback, word);
   if (check.over === "body") {
     const at = values.get(postback.ts) ?? "";
-    const sign = signatureOf(check.algorithm, secret.secret, `${at}.${body}`);
+    const sign = signatureOf(check.algorithm, key, `${at}.${body}`);
     const headers = { [postback.ts.toLowerCase()]: at, [check.parameter.toLowerCase()]: sign };
     return { ...plain, ip: IP, note, postback: { platformId, body, headers } };
   }
   const covered = joined(check.fields, (name) => values.get(name));
-  values.set(check.parameter, signatureOf(check.algorithm, secret.secret, covered));
+  values.set(check.parameter, signatureOf(check.algorithm, key, covered));
   return {
     ...plain,
     ip: IP,

@@ -4,6 +4,8 @@ import type { Line } from "../platform/prepared.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { seal, unseal } from "../platform/seal.ts";
 import type { World } from "../platform/world.ts";
+import { holdSecrets, validSecrets } from "./proof-sql.ts";
+import { proveAgain } from "./proof.ts";
 import type { Secret } from "./signature.ts";
 import { insertSecret, lockPlatform, retireSecretRow, secretsOf } from "./sql.ts";
 
@@ -20,8 +22,9 @@ export async function activeSecrets(
   const rows = await secretsOf(line, [platformId]);
   return rows
     .filter(({ retiredAt }) => retiredAt === null)
-    .map(({ kid, sealedSecret }) => ({
+    .map(({ kid, sealedSecret, derived }) => ({
       kid,
+      derived,
       secret: unseal(world, PURPOSE, Buffer.from(sealedSecret, "base64")).toString(),
     }));
 }
@@ -32,11 +35,14 @@ export async function keepSecret(
   world: World,
   { platformId, given }: { platformId: number; given: string | null },
 ): Promise<Secret> {
-  if (!(await lockPlatform(tx, platformId))) throw new Failure("notFound");
+  await holdSecrets(tx);
+  const platform = await lockPlatform(tx, platformId);
+  if (!platform) throw new Failure("notFound");
   const active = await activeSecrets(tx, world, platformId);
   if (active.length >= ACTIVE_MAX)
     throw new Failure("conflict", { msg: "已有两把有效密钥，请先停用其中一把" });
-  if (active.some(({ secret }) => secret === given)) throw badField("secret", "这把密钥已在使用中");
+  if (given !== null) await refuseKnown(tx, world, given);
+  const derived = platform.settings.keys === "derived";
   const secret = given ?? world.clock.token(32);
   const kid = world.clock.token(6);
   await insertSecret(tx, {
@@ -44,8 +50,22 @@ export async function keepSecret(
     kid,
     sealedSecret: seal(world, PURPOSE, Buffer.from(secret)).toString("base64"),
     createdAt: world.clock.now(),
+    derived,
   });
-  return { kid, secret };
+  await proveAgain(tx, platform);
+  return { kid, secret, derived };
+}
+
+/**
+ * Nobody else's either: what is proved of one platform's directions says nothing of another's. Nor the end
+ * of one: where the secret is put behind the text, the rest of the longer one would count as text.
+ */
+async function refuseKnown(tx: Tx, world: World, given: string): Promise<void> {
+  for (const { sealedSecret, name } of await validSecrets(tx)) {
+    const known = unseal(world, PURPOSE, Buffer.from(sealedSecret, "base64")).toString();
+    if (known.endsWith(given) || given.endsWith(known))
+      throw badField("secret", `这把密钥（或它的结尾）已在「${name}」使用中，请换一把`);
+  }
 }
 
 export async function retire(
@@ -53,7 +73,9 @@ export async function retire(
   world: World,
   { platformId, kid }: { platformId: number; kid: string },
 ): Promise<void> {
-  if (!(await lockPlatform(tx, platformId))) throw new Failure("notFound");
+  const platform = await lockPlatform(tx, platformId);
+  if (!platform) throw new Failure("notFound");
   const isDone = await retireSecretRow(tx, { platformId, kid, now: world.clock.now() });
   if (!isDone) throw new Failure("conflict", { msg: "这把密钥已停用或不存在，请刷新后重试" });
+  await proveAgain(tx, platform);
 }

@@ -8,6 +8,7 @@ export { type Linked, linkFor } from "./link.ts";
 export { rehearsedReturn, type Sent as RehearsedReturn, takeReturn } from "./rehearsal.ts";
 export { forgetReturnOrigins } from "./own-data-sql.ts";
 export { addSecret, createPlatform } from "./platform.ts";
+export { proveAll, unprovedPlatforms } from "./proof.ts";
 export { checkLink } from "./template.ts";
 
 /** For the task editor. */

@@ -6,12 +6,12 @@ import type {
 } from "#contract/console/survey-platform.ts";
 import { PATH_FIELD } from "./signature.ts";
 import { isSource } from "./sources.ts";
-import { checkLink } from "./template.ts";
+import { linkProblems } from "./template.ts";
 
 type Back = SurveyPlatformSettings["back"];
 type Postback = NonNullable<SurveyPlatformSettings["postback"]>;
 
-/** Each a sentence; empty: go ahead. */
+/** Each a sentence; empty: go ahead. What its signatures prove is judged in separation.ts. */
 export function settingsProblems(settings: SurveyPlatformSettings): string[] {
   const { entryTemplate, entrySign, back, postback, ips, hosts, codes } = settings;
   const template = entryTemplate.replaceAll("{survey}", "1");
@@ -20,21 +20,13 @@ export function settingsProblems(settings: SurveyPlatformSettings): string[] {
     ...ips
       .filter((ip) => !isSource(ip))
       .map((ip) => `IP「${ip}」应为地址或网段，如 203.0.113.0/24`),
-    ...checkLink(settings, template).map((problem) => `进入链接：${problem}`),
+    ...linkProblems(settings, template).map((problem) => `进入链接：${problem}`),
     ...(entrySign ? signatureProblems(entrySign, "进入链接") : []),
     ...(entrySign?.over === "body" ? ["进入链接没有请求体，不能按请求体签名"] : []),
-    ...(entrySign?.over === "fields" && !entrySign.fields.includes(tokenField(template))
-      ? ["进入链接：参与签名的字段必须包含凭证，否则链接的签名可以冒充平台的回传"]
-      : []),
     ...backProblems(back, codes),
     ...(postback ? postbackProblems(postback) : []),
-    ...(postback && areAlike(back.check, postback.check)
-      ? ["浏览器返回和服务器回传不能都按字段签名：会员可以把自己的返回当作服务器回传再发一次"]
-      : []),
   ];
 }
-
-const tokenField = (template: string): string => /[?&]([^=&]+)=\{token\}/.exec(template)?.[1] ?? "";
 
 const isHost = (host: string): boolean =>
   /^\.?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(host);
@@ -49,14 +41,6 @@ function signatureProblems({ parameter, over, fields }: Signature, where: string
 
 const isSignature = (check: ReturnCheck): check is Signature => check.kind === "signature";
 
-/** Fields run together and have no place: one channel's signed text would be the other's, too. */
-const areAlike = (one: ReturnCheck, other: ReturnCheck): boolean =>
-  isSignature(one) &&
-  isSignature(other) &&
-  one.over === "fields" &&
-  other.over === "fields" &&
-  one.algorithm === other.algorithm;
-
 /** Whoever carries a return can read it and write another, so the signature must cover all that counts. */
 function backProblems({ token, result, ts, check }: Back, codes: object): string[] {
   const where = "浏览器返回";
@@ -67,6 +51,7 @@ function backProblems({ token, result, ts, check }: Back, codes: object): string
   if (!isSignature(check)) return problems;
   problems.push(...signatureProblems(check, where));
   if (check.over === "body") problems.push(`${where}没有请求体，不能按请求体签名`);
+  if (check.fields.includes(PATH_FIELD)) problems.push(`${where}：签名字段不能取自路径`);
   if (check.over === "fields")
     for (const field of [token, result, ts])
       if (field !== "" && !check.fields.includes(field))

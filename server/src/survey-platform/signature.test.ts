@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Signature, SignAlgorithm } from "#contract/console/survey-platform.ts";
+import type { SignAlgorithm } from "#contract/console/platform-signature.ts";
+import type { Signature } from "#contract/console/survey-platform.ts";
 import { cameByAddress } from "./came.ts";
 import { judgeReturn, refusals } from "./judge.ts";
 import { presetSettings } from "./presets.ts";
@@ -25,7 +26,7 @@ const cint = how({
 function verifies(raw: string, signature: Signature, secret: string): boolean {
   const address = readAddress(raw);
   const signed = address && signedAddress(address, signature);
-  return signed !== undefined && signerOf(signature, signed, [{ kid: "k", secret }]) === "k";
+  return signed !== undefined && signerOf(signature, signed, [{ kid: "k", key: secret }]) === "k";
 }
 
 // protocols.md sections 7.2 and 7.4
@@ -111,7 +112,14 @@ test("words like __proto__ are no words of a platform", () => {
   for (const word of ["__proto__", "constructor", "toString", ""]) {
     const came = cameByAddress(`/task/back?t=abcdefghijklmnop&r=${word}`, "10.0.0.1");
     const judgement =
-      came && judgeReturn(came, { settings, fields: settings.back, secrets: [], now: new Date(0) });
+      came &&
+      judgeReturn(came, {
+        settings,
+        direction: "back",
+        secrets: [],
+        problems: [],
+        now: new Date(0),
+      });
     expect(judgement?.result).toBeUndefined();
     expect(judgement?.refusal).toBe(refusals.noSecret);
   }

@@ -1,6 +1,7 @@
 /** How addresses and bodies are signed by and for survey platforms (protocols.md section 7). */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Signature, SignAlgorithm } from "#contract/console/survey-platform.ts";
+import type { SignAlgorithm } from "#contract/console/platform-signature.ts";
+import type { Signature } from "#contract/console/survey-platform.ts";
 import { fileNameOf, type RawAddress } from "./raw-address.ts";
 
 /** A name of `fields` that stands for the questionnaire's number in the path. */
@@ -55,16 +56,20 @@ export const joined = (
   read: (name: string) => string | undefined,
 ): string => fields.map((name) => read(name) ?? "").join("");
 
-export type Secret = { kid: string; secret: string };
+export type Secret = {
+  kid: string;
+  secret: string;
+  /** Whether each direction signs with a key of its own (keys.ts). */
+  derived: boolean;
+};
+export type Key = { kid: string; key: string };
 
-/** Which of the secrets made the signature. Every one is tried, so that time tells nothing either. */
+/** Which of the keys made the signature. Every one is tried, so that time tells nothing either. */
 export function signerOf(
   { algorithm }: Pick<Signature, "algorithm">,
   { covered, given }: Signed,
-  secrets: readonly Secret[],
+  keys: readonly Key[],
 ): string | undefined {
-  const right = secrets.filter(({ secret }) =>
-    isSame(given, signatureOf(algorithm, secret, covered)),
-  );
+  const right = keys.filter(({ key }) => isSame(given, signatureOf(algorithm, key, covered)));
   return right[0]?.kid;
 }

@@ -3,15 +3,24 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type Line, prepared, preparedRow } from "../platform/prepared.ts";
+import type { PastSigning, Proof } from "./proof.ts";
 import type { Tables } from "../platform/tables.ts";
 
 type Row = Selectable<Tables["surveyPlatform"]>;
-export type PlatformRow = Omit<Row, "settings" | "preset"> & {
+export type PlatformRow = Omit<Row, "settings" | "preset" | "proof" | "pastSigning"> & {
   settings: SurveyPlatformSettings;
   preset: PlatformPreset;
+  proof: Proof | null;
+  pastSigning: PastSigning[];
 };
-/** Both were validated whenever they were written. */
-const typed = (row: Row): PlatformRow => row as PlatformRow;
+/** They were validated whenever they were written; who was before there was a choice has one secret for all. */
+const typed = (row: Row): PlatformRow => {
+  const platform = row as PlatformRow;
+  return {
+    ...platform,
+    settings: { ...platform.settings, keys: platform.settings.keys ?? "shared" },
+  };
+};
 
 export const allPlatforms = async (db: Db): Promise<PlatformRow[]> =>
   (await db.selectFrom("surveyPlatform").selectAll().orderBy("id").execute()).map(typed);
@@ -34,7 +43,8 @@ export async function platformByCode(db: Db, code: string): Promise<PlatformRow 
 }
 
 const byCode = preparedRow<{ code: string }, Row>("platform-by-code")`
-  select id, code, name, preset, active, settings, created_at as "createdAt", updated_at as "updatedAt"
+  select id, code, name, preset, active, settings, proof, past_signing as "pastSigning",
+         created_at as "createdAt", updated_at as "updatedAt"
     from survey_platform where code = ${"code"}`;
 
 /** So that two operators at once cannot leave three secrets, or overwrite each other unseen. */
@@ -48,25 +58,31 @@ export async function lockPlatform(tx: Tx, id: number): Promise<PlatformRow | un
   return row && typed(row);
 }
 
-type Kept = Pick<Row, "name" | "preset" | "active"> & { settings: SurveyPlatformSettings };
+type Kept = Pick<Row, "name" | "preset" | "active"> & {
+  settings: SurveyPlatformSettings;
+  proof: Proof;
+  pastSigning: readonly PastSigning[];
+};
+const asJson = ({ settings, proof, pastSigning, ...rest }: Kept) => ({
+  ...rest,
+  settings: JSON.stringify(settings),
+  proof: JSON.stringify(proof),
+  pastSigning: JSON.stringify(pastSigning),
+});
 
 /** Undefined when the code is taken. */
-export const insertPlatform = (
-  tx: Tx,
-  { settings, ...platform }: Kept & { code: string },
-  now: Date,
-) =>
+export const insertPlatform = (tx: Tx, { code, ...kept }: Kept & { code: string }, now: Date) =>
   tx
     .insertInto("surveyPlatform")
-    .values({ ...platform, settings: JSON.stringify(settings), createdAt: now, updatedAt: now })
+    .values({ code, ...asJson(kept), createdAt: now, updatedAt: now })
     .onConflict((on) => on.column("code").doNothing())
     .returning("id")
     .executeTakeFirst();
 
-export const savePlatform = (tx: Tx, id: number, { settings, ...platform }: Kept, now: Date) =>
+export const savePlatform = (tx: Tx, id: number, kept: Kept, now: Date) =>
   tx
     .updateTable("surveyPlatform")
-    .set({ ...platform, settings: JSON.stringify(settings), updatedAt: now })
+    .set({ ...asJson(kept), updatedAt: now })
     .where("id", "=", id)
     .execute();
 
@@ -89,7 +105,7 @@ const secrets = prepared<
   Selectable<Tables["surveyPlatformSecret"]>
 >("platform-secrets")`
   select platform_id as "platformId", kid, sealed_secret as "sealedSecret", created_at as "createdAt",
-         retired_at as "retiredAt"
+         retired_at as "retiredAt", derived
     from survey_platform_secret
    where platform_id = any(${"platformIds"}::bigint[]) order by created_at desc, kid`;
 

@@ -2,6 +2,7 @@
 import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import { limits } from "#contract/limits.ts";
 import { readAddress } from "./raw-address.ts";
+import { separationProblems } from "./separation.ts";
 import { PATH_FIELD, signatureOf, signedAddress } from "./signature.ts";
 
 /** Every macro but `{sign}`, with the longest value that it can take. */
@@ -48,6 +49,13 @@ function coveredBy(filled: string, how: Signature): string {
 
 /** What is wrong with a task's link template, each a sentence. */
 export function checkLink(settings: SurveyPlatformSettings, template: string): string[] {
+  const problems = linkProblems(settings, template);
+  if (problems.length > 0) return problems;
+  return separationProblems(settings, { links: [template] }).map(({ sentence }) => sentence);
+}
+
+/** By itself, whatever its signature could be taken for. */
+export function linkProblems(settings: SurveyPlatformSettings, template: string): string[] {
   const problems = [
     ...addressProblems(template),
     ...macroProblems(template),

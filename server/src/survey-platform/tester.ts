@@ -8,11 +8,12 @@ import type { World } from "../platform/world.ts";
 import { attemptExists } from "./attempt.ts";
 import { type Came, cameByAddress, cameByPostback } from "./came.ts";
 import { judgeReturn, type Step } from "./judge.ts";
-import { POSTBACK_PATH } from "./platform.ts";
+import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { signerFor } from "./link.ts";
 import { type PlatformRow, platformRow } from "./sql.ts";
 import { checkLink, fillTemplate } from "./template.ts";
+import { POSTBACK_PATH } from "./ways.ts";
 
 type Built = DataOf<typeof buildLink>;
 
@@ -54,18 +55,19 @@ const madeUp = ({ clock }: World) => {
 
 type Tested = DataOf<typeof testReturn>;
 type Given = ParsedOf<typeof testReturn>["body"];
-type Fields = PlatformRow["settings"]["back"];
 
 export async function tryReturn(world: World, id: number, given: Given): Promise<Tested> {
   const platform = await mustHave(world.db, id);
   const read = given.posted ? readPosted(platform, given) : readAddress(platform, given.url);
   if (typeof read === "string")
     return { steps: [{ ok: false, sentence: read }], token: null, result: null, believed: false };
-  const { came, fields, way } = read;
+  const { came, direction, way } = read;
+  const fields = platform.settings[direction] ?? platform.settings.back;
   const { token, result, refusal, steps } = judgeReturn(came, {
     settings: platform.settings,
-    fields,
+    direction,
     secrets: await activeSecrets(world.db, world, id),
+    problems: await problemsWith(world.db, platform),
     now: world.clock.now(),
   });
   const attempt = await attemptStep(world, platform, { name: fields.token, token });
@@ -82,18 +84,18 @@ export async function tryReturn(world: World, id: number, given: Given): Promise
 }
 
 /** What is judged, by which fields; or a sentence on why it cannot be. */
-type Read = { came: Came; fields: Fields; way: string } | string;
+type Read = { came: Came; direction: "back" | "postback"; way: string } | string;
 
 /** By the address's path: a browser's return, or a postback that is all in its address. */
-function readAddress({ settings: { back, postback } }: PlatformRow, url: string): Read {
+function readAddress({ settings: { postback } }: PlatformRow, url: string): Read {
   const came = cameByAddress(url, NOBODY);
   if (!came) return "这不是一个可以解析的地址";
   const { path } = came.address;
   if (!path.startsWith(POSTBACK_PATH))
-    return { came, fields: back, way: `按浏览器返回核对，路径 ${path}` };
+    return { came, direction: "back", way: `按浏览器返回核对，路径 ${path}` };
   if (postback?.format !== "query")
     return "这是服务器回传地址，内容不在地址里，请用“服务器回传”粘贴内容";
-  return { came, fields: postback, way: "按服务器回传核对" };
+  return { came, direction: "postback", way: "按服务器回传核对" };
 }
 
 /** The tester's own: what is believed by the sender's address cannot be tried from here. */
@@ -105,7 +107,11 @@ function readPosted({ settings: { postback } }: PlatformRow, { url, posted }: Gi
   const sent = { url, body: posted?.body ?? "", headers: headersIn(posted?.headers ?? "") };
   const came = cameByPostback({ ...sent, ip: NOBODY }, postback.format);
   if (!came) return `回传的内容不能按${formats[postback.format]}读出来`;
-  return { came, fields: postback, way: `按服务器回传核对，内容是${formats[postback.format]}` };
+  return {
+    came,
+    direction: "postback",
+    way: `按服务器回传核对，内容是${formats[postback.format]}`,
+  };
 }
 
 /** As they are copied from a log: `name: value`, one a line. */

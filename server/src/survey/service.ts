@@ -19,6 +19,7 @@ export { insertResponse } from "./insert-sql.ts";
 export { mustBeTheirs, payeeOf, type Bearer } from "./respondent.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { confirm, type Ending, type How, settle } from "./settle.ts";
+export { isToken, newToken } from "./token.ts";
 export { eventOf, nextResult, type ResultEvent } from "./state.ts";
 export {
   answersOf,

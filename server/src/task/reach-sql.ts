@@ -21,6 +21,19 @@ export const tasksForAgents = (db: Db, now: Date, n: number) =>
     .limit(n)
     .execute();
 
+/** The different links of the tasks that lead to this survey platform. */
+export async function linksByPlatform(db: Db, platformId: number): Promise<string[]> {
+  const found = await db
+    .selectFrom("task")
+    .select("link")
+    .distinct()
+    .where("platformId", "=", platformId)
+    .where("link", "is not", null)
+    .orderBy("link")
+    .execute();
+  return found.flatMap(({ link }) => link ?? []);
+}
+
 /** Of each survey platform: how many tasks lead there. */
 export async function countByPlatform(db: Db): Promise<Map<number, number>> {
   const found = await db

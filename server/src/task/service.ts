@@ -17,7 +17,7 @@ export { bounceRules, pauseTask } from "./pause-sql.ts";
 export { roundOf } from "./round.ts";
 export { fullCells, limitedCells, seatsOf } from "./seat-sql.ts";
 export { type Staged, stageTask } from "./stage-sql.ts";
-export { countByPlatform, taskByHash, tasksForAgents } from "./reach-sql.ts";
+export { countByPlatform, linksByPlatform, taskByHash, tasksForAgents } from "./reach-sql.ts";
 export {
   returnSeats,
   seatIn,
