@@ -1593,11 +1593,12 @@ create table public.staff_view_default (
 CREATE INDEX staff_view_default_view ON public.staff_view_default USING btree (view_id);
 
 create table public.survey_answer (
-  response_id   bigint                    not null,
-  question      text                      not null,
-  value         jsonb                     not null,
-  milliseconds  integer                   not null default 0,
-  saved_at      timestamp with time zone  not null,
+  response_id     bigint                    not null,
+  question        text                      not null,
+  value           jsonb                     not null,
+  milliseconds    integer                   not null default 0,
+  saved_at        timestamp with time zone  not null,
+  first_saved_at  timestamp with time zone,
   constraint survey_answer_pkey PRIMARY KEY (response_id, question),
   constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0)
@@ -1659,21 +1660,18 @@ CREATE INDEX survey_decision_response ON public.survey_decision USING btree (res
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
 create table public.survey_platform (
-  id            bigint                    not null generated always as identity,
-  code          text                      not null,
-  name          text                      not null,
-  preset        text                      not null,
-  settings      jsonb                     not null,
-  active        boolean                   not null default true,
-  created_at    timestamp with time zone  not null,
-  updated_at    timestamp with time zone  not null,
-  proof         jsonb,
-  past_signing  jsonb                     not null default '[]'::jsonb,
+  id          bigint                    not null generated always as identity,
+  code        text                      not null,
+  name        text                      not null,
+  preset      text                      not null,
+  settings    jsonb                     not null,
+  active      boolean                   not null default true,
+  created_at  timestamp with time zone  not null,
+  updated_at  timestamp with time zone  not null,
   constraint survey_platform_pkey PRIMARY KEY (id),
   constraint survey_platform_code_key UNIQUE (code),
   constraint survey_platform_code_check CHECK (code ~ '^[a-z0-9-]{2,32}$'::text)
 );
-CREATE TRIGGER survey_platform_forget_proof BEFORE UPDATE OF settings ON public.survey_platform FOR EACH ROW EXECUTE FUNCTION public.survey_platform_forget_proof();
 
 create table public.survey_platform_secret (
   platform_id    bigint                    not null,
@@ -1681,7 +1679,6 @@ create table public.survey_platform_secret (
   sealed_secret  text                      not null,
   created_at     timestamp with time zone  not null,
   retired_at     timestamp with time zone,
-  derived        boolean                   not null default false,
   constraint survey_platform_secret_pkey PRIMARY KEY (platform_id, kid),
   constraint survey_platform_secret_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE CASCADE,
   constraint survey_platform_secret_kid_check CHECK (kid ~ '^[A-Za-z0-9_-]{1,20}$'::text)
@@ -1746,6 +1743,7 @@ create table public.survey_response (
   invite_percent    smallint                  not null default 0,
   leader_percent    smallint                  not null default 0,
   vip_percent       smallint                  not null default 0,
+  held              text[]                    not null default '{}'::text[],
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
@@ -1766,6 +1764,7 @@ create table public.survey_response (
   constraint survey_response_check8 CHECK (leader_id <> member_id),
   constraint survey_response_claimed_result_check CHECK (claimed_result >= 1 AND claimed_result <= 8),
   constraint survey_response_confirmed_result_check CHECK (confirmed_result >= 1 AND confirmed_result <= 8),
+  constraint survey_response_held_check CHECK (held = '{}'::text[] OR audit_due_at IS NULL),
   constraint survey_response_invalid_reason_check CHECK (invalid_reason >= 1 AND invalid_reason <= 6),
   constraint survey_response_invite_percent_check CHECK (invite_percent >= 0 AND invite_percent <= 100),
   constraint survey_response_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
@@ -1786,6 +1785,7 @@ CREATE INDEX survey_response_audited ON public.survey_response USING btree (audi
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
 CREATE INDEX survey_response_finished ON public.survey_response USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX survey_response_held ON public.survey_response USING btree (id DESC) WHERE ((audit_state = 0) AND (held <> '{}'::text[]));
 CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
@@ -2468,16 +2468,17 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.survey_platform_forget_proof()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.settings is distinct from old.settings and new.proof is not distinct from old.proof then
-    new.proof := null;
-  end if;
-  return new;
-end $function$;
+CREATE OR REPLACE FUNCTION public.survey_network(address inet)
+ RETURNS inet
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (network(set_masklen(address, CASE family(address) WHEN 4 THEN 24 ELSE 48 END)))::inet;
+
+CREATE OR REPLACE FUNCTION public.survey_same_pace(one interval, other interval)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (abs(EXTRACT(epoch FROM (one - other))) <= GREATEST((2)::numeric, (0.1 * EXTRACT(epoch FROM other))));
 
 CREATE OR REPLACE FUNCTION public.team_moved()
  RETURNS trigger
@@ -2508,7 +2509,8 @@ grant execute on function public.content_search_follow() to public;
 grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
-grant execute on function public.survey_platform_forget_proof() to public;
+grant execute on function public.survey_network(address inet) to public;
+grant execute on function public.survey_same_pace(one interval, other interval) to public;
 grant execute on function public.team_moved() to public;
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { urlOf } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
 import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
-import type { TestServer } from "./server.ts";
+import { spendOn, type TestServer } from "./server.ts";
 
 export type Answer = {
   status: number;
@@ -43,6 +43,7 @@ export function browserOf(server: TestServer, from: From = {}): Browser {
     token: undefined,
     refreshToken: "",
     send: async (endpoint, input = {}) => {
+      spendOn(server.clock, endpoint.path, input.body);
       const reply = await server.app.inject({
         method: endpoint.method,
         url: urlOf(endpoint, input),

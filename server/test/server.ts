@@ -5,6 +5,7 @@ import type { Call, Envelope } from "#contract/client.ts";
 import { createClient } from "#contract/client.ts";
 import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
 import { CodeScreen, type StaffRole } from "#contract/enums.ts";
+import { saveAnswer } from "#contract/member/survey.ts";
 import { staffLogin } from "#contract/console/staff.ts";
 import { buildApp } from "../src/app.ts";
 import { handlersOf } from "../src/background.ts";
@@ -71,6 +72,7 @@ export function testServer(env: Record<string, string> = {}): TestServer {
     await seedProperty(world);
     const app = await buildApp(world);
     await app.ready();
+    clocks.set(app, clock);
     Object.assign(
       server,
       { world, db, clock, app, ownerUrl: database.ownerUrl },
@@ -107,7 +109,8 @@ export const clientOf = (
   headers: Record<string, string> = {},
   remoteAddress = "127.0.0.1",
 ): Call =>
-  createClient(async ({ method, url, body, idempotencyKey }) => {
+  createClient(async ({ method, url, body, endpoint, idempotencyKey }) => {
+    spendOn(clocks.get(app), endpoint.path, body);
     const reply = await app.inject({
       method,
       url,
@@ -117,6 +120,16 @@ export const clientOf = (
     });
     return reply.json<Envelope>();
   });
+
+/**
+ * As long as the browser says that somebody took for an answer, so long they took by our clock. Nobody in a
+ * test answers in no time, unless the test is of just that and says so to the application itself.
+ */
+export function spendOn(clock: TestClock | undefined, path: string, body: unknown): void {
+  if (path !== saveAnswer.path) return;
+  clock?.move((body as { milliseconds: number }).milliseconds / 1000);
+}
+const clocks = new WeakMap<App, TestClock>();
 
 /** `name=value` pairs of what an answer set. */
 const cookiesOf = (reply: { cookies: { name: string; value: string }[] }) =>
@@ -164,7 +177,8 @@ function doorsOf(world: World, app: App) {
       .select("id")
       .where("mobile", "=", mobile)
       .executeTakeFirstOrThrow();
-    return { call: clientOf(app, headers, remoteAddress), memberId: id, tokens: data, headers };
+    const call = clientOf(app, headers, remoteAddress);
+    return { call, memberId: id, tokens: data, headers };
   };
   return { drain, codeFor, stranger: clientOf(app), member: signIn, staff: staffDoor(world, app) };
 }

@@ -29,6 +29,7 @@ export const outcomeWords: Record<ReconciliationOutcome, { label: string; tone: 
   unknown: { label: "没有这条", tone: "waiting" },
   contradicting: { label: "前后矛盾", tone: "waiting" },
   closed: { label: "不能更改", tone: "plain" },
+  held: { label: "过快待逐条", tone: "waiting" },
 };
 export const outcomes = Object.keys(outcomeWords) as ReconciliationOutcome[];
 
@@ -41,7 +42,7 @@ const acting: readonly ReconciliationOutcome[] = [
   "complete",
 ];
 /** Lines that somebody should look at, because nothing will come of them. */
-const odd: readonly ReconciliationOutcome[] = ["unknown", "contradicting", "closed"];
+const odd: readonly ReconciliationOutcome[] = ["unknown", "contradicting", "closed", "held"];
 
 const sum = (figures: RunFigures, of: readonly ReconciliationOutcome[]): number =>
   of.reduce((total, outcome) => total + (figures.outcomes[outcome] ?? 0), 0);

@@ -1,4 +1,7 @@
-/** The answers in the questionnaire's order, with a bar for the time that each took. */
+/**
+ * The answers in the questionnaire's order, with a bar for the time that each took as the browser says, and
+ * when it came by our own clock.
+ */
 import type { consoleResponse } from "#contract/console/response.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { EmptyState } from "../ui/States.tsx";
@@ -17,7 +20,7 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   const longest = Math.max(1, ...answers.map(({ milliseconds }) => milliseconds));
   return (
     <ol className={styles.answers}>
-      {answers.map(({ name, title, text, milliseconds, files }) => (
+      {answers.map(({ name, title, text, milliseconds, arrivedSeconds, files }) => (
         <li key={name}>
           <div className={styles.title}>
             {title} <span className="quiet">{name}</span>
@@ -32,6 +35,7 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
               <span style={{ width: `${(milliseconds / longest) * 100}%` }} />
             </span>
             <span className="figure">{(milliseconds / 1000).toFixed(1)} 秒</span>
+            <span className="quiet">服务器第 {arrivedSeconds} 秒收到</span>
           </div>
         </li>
       ))}

@@ -15,6 +15,7 @@ type FiltersProps = {
 
 const views: { value: string; label: string }[] = [
   ...AuditState.values.map((state) => ({ value: String(state), label: AuditState.label(state) })),
+  { value: "held", label: "过快待逐条" },
   { value: "appeal", label: "待答复的申诉" },
   { value: "claim", label: "待处理的登记" },
   { value: "all", label: "全部" },
@@ -49,6 +50,13 @@ export const NoResponses = ({ view }: { view: View }) => {
               <Link to="/tasks">发布新任务</Link>。
             </>
           }
+        />
+      );
+    case "held":
+      return (
+        <EmptyState
+          title="暂无过快待逐条审核的记录"
+          next="按服务器时间快得读不完题、或许多人同时做完的记录，会留在这里逐条决定，不随批量审核。"
         />
       );
     case "appeal":

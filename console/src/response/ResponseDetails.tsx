@@ -61,6 +61,9 @@ export function ResponseDetails({ id, onClose, onDecide, onReverse }: ResponseDe
           </Section>
           <Section title="疑点">
             <Sentences items={response.flags} none="没有发现疑点" />
+            {response.held.length > 0 && (
+              <p className="second bad">批量审核和自动审核都会跳过这一条，请看过后单独决定。</p>
+            )}
           </Section>
           {claim && <Claim claim={claim} />}
           {decisions.length > 0 && <Decisions decisions={decisions} />}

@@ -13,6 +13,8 @@ test("the bare page is the queue, somebody's page is everything", () => {
 test("appeals that wait are shown whatever their audit came to", () => {
   expect(of("waiting=appeal")).toMatchObject({ waiting: "appeal", auditState: undefined });
   expect(viewOf(of("waiting=claim&task=3"))).toBe("claim");
+  expect(viewOf(of("waiting=held"))).toBe("held");
+  expect(withView(new URLSearchParams("task=3"), "held").toString()).toBe("task=3&waiting=held");
   expect(of("waiting=nonsense").waiting).toBeUndefined();
 });
 

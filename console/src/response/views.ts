@@ -2,13 +2,17 @@
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { idIn, numberIn } from "../platform/list-url.ts";
 
+/** For an answer of ours; `held`: done too fast, for a decision of its own. */
+const waits = ["held", "appeal", "claim"] as const;
+type Waiting = (typeof waits)[number];
+
 export type ResponseFilters = {
   taskId: string | undefined;
   memberId: string | undefined;
   agentId: string | undefined;
   result: JoinResult | undefined;
   auditState: AuditState | undefined;
-  waiting: "appeal" | "claim" | undefined;
+  waiting: Waiting | undefined;
 };
 
 /**
@@ -19,8 +23,7 @@ export function filtersIn(search: URLSearchParams): ResponseFilters {
   const taskId = idIn(search, "task");
   const memberId = idIn(search, "member");
   const agentId = idIn(search, "agent");
-  const wait = search.get("waiting");
-  const waiting = wait === "appeal" || wait === "claim" ? wait : undefined;
+  const waiting = waits.find((one) => one === search.get("waiting"));
   const isQueue = [taskId, memberId, agentId, waiting].every((one) => one === undefined);
   return {
     taskId,
@@ -36,7 +39,7 @@ export function filtersIn(search: URLSearchParams): ResponseFilters {
 }
 
 /** The saved views: an audit state, or what waits for an answer; each is one press. */
-export type View = AuditState | "appeal" | "claim" | "all";
+export type View = AuditState | Waiting | "all";
 
 export const viewOf = ({ waiting, auditState }: ResponseFilters): View =>
   waiting ?? auditState ?? "all";
@@ -45,7 +48,7 @@ export const viewOf = ({ waiting, auditState }: ResponseFilters): View =>
 export function withView(search: URLSearchParams, view: string): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of ["waiting", "audit", "open", "at"]) next.delete(key);
-  if (view === "appeal" || view === "claim") next.set("waiting", view);
+  if (waits.some((one) => one === view)) next.set("waiting", view);
   else next.set("audit", view);
   return next;
 }

@@ -24,6 +24,8 @@ export const ReconciliationOutcome = z.enum([
   "contradicting",
   /** Too late, or not a complete. */
   "closed",
+  /** Valid, says the list, but too fast by our own clock: a person decides it alone (or by a file of one line). */
+  "held",
 ]);
 export type ReconciliationOutcome = z.output<typeof ReconciliationOutcome>;
 

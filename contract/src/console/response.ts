@@ -37,6 +37,12 @@ export const ConsoleResponse = z.object({
   secondsSpent: z.nullable(z.int()),
   /** Speeding, straight-lining, failed attention checks: each a sentence. */
   flags: z.array(z.string()),
+  /**
+   * Why it may become valid only when an operator decides it alone: done sooner than it can be read, by the
+   * server's own clock, or together with many others. No list, no filter and no clock does it. Empty once
+   * somebody has.
+   */
+  held: z.array(z.string()),
   ip: z.nullable(z.string()),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
@@ -55,8 +61,8 @@ export const consoleResponses = endpoint({
     result: z.optional(JoinResult.fromText),
     auditState: z.optional(AuditState.fromText),
     agentId: z.optional(fields.idFromText),
-    /** Appeals that wait; claims that wait. */
-    waiting: z.optional(z.enum(["appeal", "claim"])),
+    /** Appeals that wait; claims that wait; completes that are held until somebody decides each alone. */
+    waiting: z.optional(z.enum(["appeal", "claim", "held"])),
   }),
   data: pageOf(ConsoleResponse),
 });
@@ -75,7 +81,10 @@ export const consoleResponse = endpoint({
         title: z.string(),
         kind: z.string(),
         text: z.string(),
+        /** As the browser says. */
         milliseconds: z.int(),
+        /** When it first came, by the server's clock, since the person was let in. */
+        arrivedSeconds: z.int(),
         /** Of the kind file: where the operator may look at each, for five minutes. */
         files: z.array(z.object({ name: z.string(), url: z.string(), isPicture: z.boolean() })),
       }),
@@ -120,7 +129,7 @@ export const consoleResponse = endpoint({
 export const decideResponses = endpoint({
   method: "POST",
   path: "/console/responses/decide",
-  summary: "审核：判为有效或无效；无效须给出原因",
+  summary: "审核：判为有效或无效；无效须给出原因；作答过快而暂缓的只能逐条判为有效",
   access: operationsStaff,
   body: z.strictObject({
     ids: z
@@ -135,7 +144,7 @@ export const decideResponses = endpoint({
   }),
   data: z.object({
     decided: z.int(),
-    /** Those that were not pending any more, with what they are now. */
+    /** Those that were not pending any more, with what they are now; of several, those that are held, with why. */
     skipped: z.array(z.object({ id: z.int(), why: z.string() })),
   }),
 });

@@ -29,6 +29,10 @@ export const TaskDraft = z.strictObject({
     .check(z.length(3, { error: "甄别安慰金币应有三档" })),
   quotaFullGold: whole("配额满安慰金币", 0, 10_000),
   minutes: whole("预计分钟", 1, 600),
+  /**
+   * Sooner by our clock is join result 4. 0 = of a questionnaire of ours, what the questions that somebody was
+   * shown need at the very least; members are never told it.
+   */
   minimumSeconds: whole("最短秒数", 0, 36_000),
   /** Null = max(3 × minutes, 60), the rule of product.md section 6. */
   limitMinutes: z.nullable(whole("限时分钟", 1, 43_200)),

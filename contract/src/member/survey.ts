@@ -79,7 +79,7 @@ export const saveAnswer = endpoint({
     token: responseToken,
     name: z.string().check(z.minLength(1), z.maxLength(60)),
     value: z.unknown(),
-    /** Time spent on this question since the last save. */
+    /** Time spent on this question since the last save: evidence, never believed in somebody's favour. */
     milliseconds: z
       .int()
       .check(z.refine((n) => n >= 0 && n <= 86_400_000, { error: "答题时间错误" })),

@@ -77,7 +77,7 @@ export async function answerIn(
   for (const [name, value] of Object.entries(answers)) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     const saved = await browser.send(saveAnswer, {
-      body: { token, name, value, milliseconds: 9000 },
+      body: { token, name, value, milliseconds: 2000 },
     });
     if (saved.code !== 200) throw new Error(saved.msg);
   }

@@ -1182,6 +1182,7 @@ export interface SurveyAnswer {
   value: unknown;
   milliseconds: Generated<number>;
   savedAt: Date;
+  firstSavedAt: Date | null;
 }
 
 export interface SurveyAppeal {
@@ -1304,6 +1305,7 @@ export interface SurveyResponse {
   invitePercent: Generated<number>;
   leaderPercent: Generated<number>;
   vipPercent: Generated<number>;
+  held: Generated<string[]>;
 }
 
 export interface SurveyReturn {

@@ -23,7 +23,7 @@ import {
 import { type Task, tasksByIds } from "../task/service.ts";
 import { addMoney, type Money, moneyOf, noMoney } from "./figures.ts";
 import { changes, type Found, outcomeOf, readFound, written } from "./outcome.ts";
-import { expiresAt, requestOf } from "./run.ts";
+import { expiresAt, isAlone, requestOf } from "./run.ts";
 import {
   countOutcomes,
   linesInPhase,
@@ -111,11 +111,12 @@ type Batch = { run: RunRow; lines: readonly LineRow[]; by: By };
 async function carryOut(tx: Tx, world: World, { run, lines, by }: Batch): Promise<Money> {
   const { responses, tasks } = await lockedOf(tx, lines);
   let moved = noMoney();
+  const alone = isAlone(requestOf(run));
   const outcomes: { line: number; outcome: string }[] = [];
   for (const line of lines) {
     const response = responses.get(line.responseId ?? 0);
     const task = tasks.get(response?.taskId ?? 0);
-    const found = foundNow(line, response, world.clock.now());
+    const found = foundNow(line, response, { now: world.clock.now(), alone });
     if (response && task) {
       const given = { response, task, line, run, by: `staff:${by.staff.staffId}` };
       const after = await apply(tx, world, { ...given, outcome: found.outcome });
@@ -143,10 +144,14 @@ export async function lockedOf(tx: Tx, lines: readonly LineRow[]) {
 }
 
 /** Judged anew by the locked response; what the file itself decides stays. */
-function foundNow(line: LineRow, response: ResponseRow | undefined, now: Date): Found {
+function foundNow(
+  line: LineRow,
+  response: ResponseRow | undefined,
+  at: { now: Date; alone: boolean },
+): Found {
   const found = readFound(line.outcome);
   const isOfFile = found.outcome === "contradicting" || found.why === "repeat";
-  return isOfFile ? found : outcomeOf(response, { valid: line.valid, now });
+  return isOfFile ? found : outcomeOf(response, { valid: line.valid, ...at });
 }
 
 type One = {
@@ -162,7 +167,7 @@ type One = {
 async function apply(tx: Tx, world: World, one: One): Promise<ResponseRow> {
   const { response, task, line, run, by, outcome } = one;
   const reason = (line.reason ?? undefined) as InvalidReason | undefined;
-  const given = { response, task, by, runId: run.id, reason };
+  const given = { response, task, by, runId: run.id, reason, alone: isAlone(requestOf(run)) };
   switch (outcome) {
     case "valid":
       return decide(tx, world, { ...given, event: "foundValid", note: line.note });
@@ -183,6 +188,7 @@ async function apply(tx: Tx, world: World, one: One): Promise<ResponseRow> {
     case "same":
     case "unknown":
     case "contradicting":
+    case "held":
       return response;
   }
 }

@@ -47,6 +47,7 @@ export function moneyOf(
     case "unknown":
     case "contradicting":
     case "closed":
+    case "held":
       return noMoney();
   }
 }

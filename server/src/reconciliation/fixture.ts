@@ -8,6 +8,7 @@ import { listPoints } from "#contract/member/wallet.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import type { SignedIn, TestServer } from "../../test/server.ts";
 import { completed } from "../../test/task.ts";
+import { addSeconds } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { setResponse } from "../survey/service.ts";
 import { createMember } from "../user/service.ts";
@@ -101,8 +102,10 @@ export const manyPending = (
 ): Promise<Many[]> =>
   transact(db, async (tx) => {
     const made: Many[] = [];
-    const at = clock.now();
+    const now = clock.now();
     for (let i = 0; i < n; i++) {
+      // Not all at one moment: many who finish together are held.
+      const at = addSeconds(now, -60 * i);
       const memberId = agentId ?? (await newMember(tx, clock));
       const row = {
         token: clock.token(),

@@ -68,7 +68,8 @@ type Decision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
 /** The sentence, and what the line moves or moved: in the member's favour positive. */
 function movedOf(line: LineRow, row: ResponseFacts | undefined, made: readonly Decision[]) {
   const found = readFound(line.outcome);
-  const sentence = sentenceOf(found);
+  const why = found.outcome === "held" ? (row?.held ?? []) : [];
+  const sentence = [sentenceOf(found), ...why].join("；");
   const none = { sentence, gold: 0, fen: 0 };
   if (!row || !changes.has(found.outcome) || found.phase === "undone") return none;
   if (found.phase === "preview") return { sentence, ...forecastOf(found, row) };

@@ -10,7 +10,7 @@ import { reversibleUntil, type ResponseFacts } from "../survey/service.ts";
  */
 export type Phase = "preview" | "done" | "undone" | "kept";
 /** Why a line changes nothing, where the outcome alone does not say. */
-type Why = "" | "repeat" | "late" | "door" | "ended" | "own";
+type Why = "" | "repeat" | "late" | "door" | "ended" | "own" | "pace";
 
 /** As it is stored: `valid`, `done.valid`, `done.closed:late`. */
 export type Found = { phase: Phase; outcome: ReconciliationOutcome; why: Why };
@@ -44,10 +44,20 @@ export const contradicting = found("contradicting");
 export const repeated = found("same", "repeat");
 
 /** Judges by the response as it is at this moment; asked again, under its lock, at the commit. */
-export function outcomeOf(
-  response: ResponseFacts | undefined,
-  { valid, now }: { valid: boolean; now: Date },
-): Found {
+export function outcomeOf(response: ResponseFacts | undefined, asked: Asked): Found {
+  const judged = judgedAsIs(response, asked);
+  const isHeld = asked.valid && !asked.alone && (response?.held.length ?? 0) > 0;
+  return isHeld && changes.has(judged.outcome) ? found("held") : judged;
+}
+
+type Asked = {
+  valid: boolean;
+  now: Date;
+  /** The list names this response and no other: as good as a person's single decision. */
+  alone: boolean;
+};
+
+function judgedAsIs(response: ResponseFacts | undefined, { valid, now }: Asked): Found {
   if (!response) return found("unknown");
   if (response.atDoor) return found("closed", "door");
   if (response.result !== JoinResult.of.complete) {
@@ -74,6 +84,7 @@ const planned: Record<ReconciliationOutcome, string> = {
   unknown: "没有这条参与记录，不做改动",
   contradicting: "文件里同一条记录有互相矛盾的结论，不做改动",
   closed: "不能再改动",
+  held: "作答过快，批量判为有效时跳过；请到参与记录里逐条查看后决定",
 };
 const done: Record<ReconciliationOutcome, string> = {
   ...planned,
@@ -96,10 +107,12 @@ const reasons: Record<Exclude<Why, "">, string> = {
   door: "在进入前就被拦下，没有作答，不能记为完成",
   ended: "不是完成的记录，没有可以判无效的",
   own: "还在本站作答，没有交卷，不能按名单补记为完成",
+  pace: "作答过快的不能批量恢复为有效，撤销时保留；需要时请逐条改判",
 };
 
 export function sentenceOf({ phase, outcome, why }: Found): string {
   if (phase === "undone") return undone[outcome] ?? done[outcome];
+  if (phase === "kept" && why === "pace") return `${done[outcome]}；${reasons.pace}`;
   if (phase === "kept") return `${done[outcome]}；之后又有新的结论，撤销时保留`;
   if (why !== "") return reasons[why];
   return (phase === "done" ? done : planned)[outcome];

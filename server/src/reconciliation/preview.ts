@@ -8,6 +8,7 @@ import type { World } from "../platform/world.ts";
 import {
   factsByIds,
   factsByTokens,
+  holdCrowds,
   payeeOf,
   pendingFacts,
   type ResponseFacts,
@@ -16,7 +17,7 @@ import { walletsOf } from "../wallet/service.ts";
 import { Forecast } from "./figures.ts";
 import { type FileLine, noteOf, readFile } from "./file.ts";
 import { contradicting, type Found, outcomeOf, repeated, written } from "./outcome.ts";
-import type { Request } from "./run.ts";
+import { isAlone, type Request } from "./run.ts";
 import { insertLines, insertRun, setRun } from "./sql.ts";
 
 /** Lines looked up and stored at once: memory stays flat, and a statement small. */
@@ -140,6 +141,8 @@ async function store(
   chunks: (tx: Tx) => AsyncGenerator<Line[]>,
 ): Promise<number> {
   const now = world.clock.now();
+  // Who finished together in the last minute may not have been looked at yet.
+  await holdCrowds(world.db, now);
   return transact(world.db, async (tx) => {
     const { kind, name, request, staff } = run;
     const id = await insertRun(tx, {
@@ -153,7 +156,8 @@ async function store(
     for await (const lines of chunks(tx)) {
       const judged = lines.map((line) => ({
         line,
-        found: line.doubt ?? outcomeOf(line.row, { valid: line.valid, now }),
+        found:
+          line.doubt ?? outcomeOf(line.row, { valid: line.valid, now, alone: isAlone(request) }),
       }));
       await fillWallets(tx, forecast, judged);
       for (const { line, found } of judged) forecast.add(found.outcome, line.row);

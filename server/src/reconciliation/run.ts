@@ -16,6 +16,9 @@ export type Request = {
   moved?: Money;
 };
 
+/** A file of one line is somebody's decision about one response; a filter never is. */
+export const isAlone = ({ lines }: Request): boolean => lines === 1;
+
 /** Written by this feature alone. */
 export const requestOf = (run: RunRow): Request => run.request as Request;
 

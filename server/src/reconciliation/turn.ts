@@ -25,7 +25,7 @@ export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: B
   const once = [...new Set(ids)];
   for (const id of once)
     try {
-      const given = { ...turn, id, by: `staff:${by.staff.staffId}` };
+      const given = { ...turn, id, alone: once.length === 1, by: `staff:${by.staff.staffId}` };
       await reverseById(world, given, (tx, before, after) =>
         log(tx, world, {
           by,

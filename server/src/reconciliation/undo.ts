@@ -13,7 +13,7 @@ import { decisionsOfAll, type ResponseRow, reverse } from "../survey/service.ts"
 import type { Task } from "../task/service.ts";
 import { BATCH, type By, isChange, lockedOf } from "./commit.ts";
 import { type Phase, readFound, written } from "./outcome.ts";
-import { requestOf, undoUntil } from "./run.ts";
+import { isAlone, requestOf, undoUntil } from "./run.ts";
 import { linesInPhase, type LineRow, lockRun, type RunRow, setOutcomes, setRun } from "./sql.ts";
 
 export type Undo = { id: number; by: By; note: string };
@@ -78,11 +78,11 @@ async function takeBack(tx: Tx, world: World, { run, lines, by, note }: Batch): 
     const task = tasks.get(response?.taskId ?? 0);
     const made = decisions.get(line.responseId ?? 0) ?? [];
     const given = { run, by, note, made };
-    const phase: Phase =
+    const left: Left =
       isChange(line) && response && task
         ? await turnRound(tx, world, { ...given, response, task })
-        : "undone";
-    outcomes.push({ line: line.line, outcome: written({ ...readFound(line.outcome), phase }) });
+        : { phase: "undone" };
+    outcomes.push({ line: line.line, outcome: written({ ...readFound(line.outcome), ...left }) });
   }
   await setOutcomes(tx, run.id, outcomes);
 }
@@ -94,11 +94,16 @@ type One = Omit<Batch, "lines"> & {
   made: readonly Decision[];
 };
 
-async function turnRound(tx: Tx, world: World, one: One): Promise<"undone" | "kept"> {
+type Left = { phase: Phase; why?: "pace" };
+
+async function turnRound(tx: Tx, world: World, one: One): Promise<Left> {
   const { run, by, note, response, task, made } = one;
   const last = made.at(-1);
-  if (last?.runId !== run.id) return "kept";
+  if (last?.runId !== run.id) return { phase: "kept" };
   const valid = response.auditState !== AuditState.of.valid;
+  const alone = isAlone(requestOf(run));
+  // Else refusing many and taking that back would be the way to approve them all.
+  if (valid && response.held.length > 0 && !alone) return { phase: "kept", why: "pace" };
   // What it was invalid for before the run, if it was.
   const before = made.at(-2)?.reason as InvalidReason | null | undefined;
   await reverse(tx, world, {
@@ -109,6 +114,7 @@ async function turnRound(tx: Tx, world: World, one: One): Promise<"undone" | "ke
     note: `撤销对账「${run.name}」：${note}`.slice(0, 200),
     by: `staff:${by.staff.staffId}`,
     because: "undo",
+    alone,
   });
-  return "undone";
+  return { phase: "undone" };
 }

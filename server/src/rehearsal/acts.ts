@@ -145,13 +145,16 @@ const tooFast =
     const note =
       task.minimumSeconds > 0
         ? `用时少于 ${task.minimumSeconds} 秒`
-        : "本任务没有设置最短秒数；满 30 人完成后，少于中位数三分之一也会判为过快";
+        : `本任务没有设置最短用时，${unsetFloor(task)}；满 30 人完成后，少于中位数三分之一也会判为过快`;
     if (task.platformId !== null) {
       const came = await sendBack(stage, token, JoinResult.of.complete);
       return { ...came, note };
     }
     return { by: "answer", sent: "", note, row: await end(stage, token, JoinResult.of.complete) };
   };
+
+const unsetFloor = ({ platformId }: Task): string =>
+  platformId === null ? "按每个人看到的题目计算" : "用时不到预计的十分之一时完成照记，但要逐条审核";
 
 const refusedAtDoor =
   (isOn: boolean, before: number): Act =>

@@ -60,10 +60,14 @@ async function readableAnswers(world: World, response: ResponseRow) {
       kind: question.kind,
       text: textOf(question, answer.value as Answer),
       milliseconds: answer.milliseconds,
+      arrivedSeconds: secondsSince(response.startedAt, answer.firstSavedAt ?? answer.savedAt),
       files,
     };
   });
 }
+
+const secondsSince = (start: Date, at: Date): number =>
+  Math.max(0, Math.round((at.getTime() - start.getTime()) / 1000));
 
 const textOf = (question: Question, answer: Answer): string =>
   question.kind === "file" ? `${fileKeysOf(answer).length} 个文件` : answerText(question, answer);

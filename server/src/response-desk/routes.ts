@@ -11,6 +11,7 @@ import {
   decideById,
   exportAnswers,
   exportCodebook,
+  holdCrowds,
   pageOfResponses,
   settleClaim,
 } from "../survey/service.ts";
@@ -45,9 +46,12 @@ export function responseDeskRoutes(routes: Routes, world: World) {
     if (!body.valid && body.reason === undefined) throw badField("reason", "请选择判为无效的原因");
     const skipped: { id: number; why: string }[] = [];
     let decided = 0;
-    for (const id of new Set(body.ids))
+    const ids = new Set(body.ids);
+    const alone = ids.size === 1;
+    if (!alone) await holdCrowds(db, world.clock.now());
+    for (const id of ids)
       try {
-        await decideAs(world, { caller, ip: origin.ip, id, ...body });
+        await decideAs(world, { caller, ip: origin.ip, id, alone, ...body });
         decided++;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
@@ -61,12 +65,13 @@ type Deciding = {
   caller: StaffCaller;
   ip: string;
   id: number;
+  alone: boolean;
   valid: boolean;
   reason?: InvalidReason | undefined;
   note?: string | undefined;
 };
 
-const decideAs = (world: World, { caller, ip, id, valid, reason, note }: Deciding) =>
+const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: Deciding) =>
   decideById(
     world,
     {
@@ -75,6 +80,7 @@ const decideAs = (world: World, { caller, ip, id, valid, reason, note }: Decidin
       by: `staff:${caller.staffId}`,
       reason: valid ? undefined : reason,
       note,
+      alone,
     },
     async (tx, before, after) => {
       const { memberId, platformId } = after;

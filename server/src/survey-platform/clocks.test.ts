@@ -9,7 +9,7 @@ test.each([
   [900, 60, ["平台计时 60 秒，本站计时 900 秒：在平台上的时间很短，其余时间没有作答"]],
 ])("two clocks: ours says %i seconds, theirs %i", async (ours, theirs, flags) => {
   const going = await started(server);
-  server.clock.move(ours);
+  server.clock.move(ours - 60);
   await bring(server, signedBack(server, going, 1, { more: `&s=${theirs}` }));
   expect(await responseOf(server, going.token)).toMatchObject({ platformSeconds: theirs, flags });
   // A flag holds the money back even when the platform confirms.

@@ -77,7 +77,7 @@ test("late: after the time limit a browser's return is a claim, whether or not t
 });
 
 test("under the task's floor a signed complete is too fast, however often it is sent", async () => {
-  const going = await started(server, { minimumSeconds: 60 });
+  const going = await started(server, { minimumSeconds: 90 });
   const url = signedBack(server, going, 1);
   for (const verdict of ["accepted", "repeated"])
     expect(await bring(server, url)).toMatchObject({ verdict, result: JoinResult.of.tooShort });

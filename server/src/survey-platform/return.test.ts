@@ -24,7 +24,7 @@ const pendingOf = async ({ member }: Going) => (await member.call(getWallet)).go
 
 test("a member who comes back with a signed complete has a pending reward, and no more", async () => {
   const going = await started(server);
-  server.clock.move(120);
+  server.clock.move(60);
   const shown = await bring(server, signedBack(server, going, 1), going.member.call);
   const response = await responseOf(server, going.token);
   expect(shown).toMatchObject({

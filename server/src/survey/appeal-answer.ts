@@ -37,6 +37,7 @@ export const answerAppeal = (
             note: answer,
             by,
             because: "appeal",
+            alone: true,
           })
         : response;
     // Else the turning has told it, with the answer.

@@ -26,7 +26,15 @@ export type Decision = {
   runId?: number | undefined;
   reason?: InvalidReason | undefined;
   note?: string | undefined;
+  /** A person looked at this one and no other: what is held may become valid only so. */
+  alone?: boolean;
 };
+
+/** What is held becomes valid by nobody's list and by no clock. Throws `conflict` with the reasons. */
+export function mustNotBeHeld({ held }: Pick<ResponseRow, "held">, alone: boolean | undefined) {
+  if (held.length > 0 && !alone)
+    throw new Failure("conflict", { msg: `须逐条查看后决定：${held.join("；")}` });
+}
 
 /** For whoever was slower than a colleague: what stands. */
 const standing = ({ auditState }: ResponseRow): string =>
@@ -40,6 +48,7 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
   const auditState = nextAudit(response.auditState as AuditState | null, event);
   if (auditState === undefined) throw new Failure("conflict", { msg: standing(response) });
   const valid = auditState === AuditState.of.valid;
+  if (valid) mustNotBeHeld(response, decision.alone);
   const at = world.clock.now();
   // Before the money: its line locks the member's row, which comes before their balances, as everywhere.
   if (response.memberId !== null)
@@ -75,8 +84,9 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
     auditedAt: at,
     auditedBy: by,
     auditDueAt: null,
-    // A consolation from before counts towards the reward.
+    // A consolation from before counts towards the reward; and somebody has looked.
     ...(valid && {
+      held: [],
       paidGold: Math.max(response.rewardGold, response.paidGold),
       paidFen: Math.max(response.rewardFen, response.paidFen),
     }),

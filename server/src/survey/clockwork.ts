@@ -6,6 +6,7 @@ import type { World } from "../platform/world.ts";
 import { taskById } from "../task/service.ts";
 import { decideById } from "./audit.ts";
 import { pauseDeserted } from "./bounce.ts";
+import { holdCrowds } from "./batch-sql.ts";
 import { refreshTruth } from "./figures.ts";
 import { settle } from "./settle.ts";
 import { dueIds, expiredIds, lockById } from "./sql.ts";
@@ -50,9 +51,13 @@ export async function auditDueResponses(world: World): Promise<number> {
   return due.length;
 }
 
-/** Looks back two minutes though it runs each minute: a late commit is still seen. */
+/**
+ * The figures on the cards, and who finished together. Looks back two minutes and more though it runs each
+ * minute: a late commit is still seen.
+ */
 export async function refreshFigures(world: World): Promise<void> {
   const now = world.clock.now();
+  await holdCrowds(world.db, now);
   await refreshTruth(world.db, addSeconds(now, -120), now);
   await pauseDeserted(world);
 }

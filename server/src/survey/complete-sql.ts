@@ -21,7 +21,7 @@ export async function completeResponse(
 
 type Completed = Pick<
   ResponseRow,
-  "resultReason" | "finishedAt" | "rewardTx" | "flags" | "platformSeconds"
+  "resultReason" | "finishedAt" | "rewardTx" | "flags" | "held" | "platformSeconds"
 >;
 
 const complete = prepared<Completed & Pick<ResponseRow, "id" | "result" | "auditState">, never>(
@@ -30,5 +30,5 @@ const complete = prepared<Completed & Pick<ResponseRow, "id" | "result" | "audit
   update survey_response
      set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
          audit_state = ${"auditState"}, audit_due_at = null, reward_tx = ${"rewardTx"},
-         flags = ${"flags"}, platform_seconds = ${"platformSeconds"}
+         flags = ${"flags"}, held = ${"held"}, platform_seconds = ${"platformSeconds"}
    where id = ${"id"}`;

@@ -87,6 +87,7 @@ const factsOf = (row: ResponseRow) => ({
     ? Math.round((row.finishedAt.getTime() - row.startedAt.getTime()) / 1000)
     : null,
   flags: row.flags,
+  held: row.held,
   ip: row.ip,
   startedAt: row.startedAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,

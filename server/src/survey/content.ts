@@ -15,6 +15,7 @@ export type Content = {
   answers: Answers;
   /** By question. */
   milliseconds: Record<string, number>;
+  saved: readonly rows.AnswerRow[];
 };
 
 /** The version that the response began with, and what was saved so far. */
@@ -29,6 +30,7 @@ export async function contentOf(db: Db, response: rows.ResponseRow): Promise<Con
     questionnaire: version.body as Questionnaire,
     answers: Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers,
     milliseconds: Object.fromEntries(saved.map((row) => [row.question, row.milliseconds])),
+    saved,
   };
 }
 

@@ -2,7 +2,7 @@
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
 import { prepared } from "../platform/prepared.ts";
-import { HASTY } from "./settle.ts";
+import { HASTY } from "./pace.ts";
 
 export type AnswerRisk = {
   memberId: number;
@@ -25,9 +25,10 @@ const risks = prepared<{ ids: readonly number[]; hasty: string }, AnswerRisk>("a
      select count(*) filter (where n.result in (${[complete, tooShort]}))::int as ended,
             count(*) filter (where n.result = ${tooShort}
                                 or (n.result = ${complete} and (n.invalid_reason = ${InvalidReason.of.tooFast}
-                                                 or ${"hasty"}::text = any (n.flags))))::int as fast,
+                                                 or ${"hasty"}::text = any (n.flags)
+                                                 or n.held <> '{}')))::int as fast,
             count(d.at)::int as reversed, max(d.at) as last
-       from (select id, result, audit_state, invalid_reason, flags from survey_response
+       from (select id, result, audit_state, invalid_reason, flags, held from survey_response
               where member_id = m.id order by id desc limit ${NEWEST}) n
        left join lateral (
          select max(at) as at from survey_decision

@@ -17,6 +17,8 @@ export type Finding = {
   runId: number;
   /** What the member and the operators read. */
   note: string;
+  /** As in Decision. */
+  alone: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ export type Finding = {
  * sits there now keeps theirs.
  */
 export async function completeByList(tx: Tx, world: World, found: Finding): Promise<ResponseRow> {
-  const { response, task, by, runId, note } = found;
+  const { response, task, by, runId, note, alone } = found;
   const now = world.clock.now();
   const ended = await settle({ tx, world, task, response, now }, "reconciled", {
     // Decided below, by whom and for which run, and not by the task's policy.
@@ -48,6 +50,7 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
     by,
     runId,
     note,
+    alone,
   });
   await settleClaim(tx, response.id, by, "对账名单确认你已完成，奖励已到账。", now);
   return decided;

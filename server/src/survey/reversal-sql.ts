@@ -52,6 +52,7 @@ const facts = [
   "rewardFen",
   "paidGold",
   "paidFen",
+  "held",
 ] as const;
 
 /** What a reconciliation needs of a response. */

@@ -19,6 +19,7 @@ import {
   type TakenBack,
   walletOf,
 } from "../wallet/service.ts";
+import { mustNotBeHeld } from "./audit.ts";
 import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
@@ -44,6 +45,8 @@ export type Turn = {
    * the member's, so the score is as if the decision had not been.
    */
   because?: "appeal" | "undo";
+  /** As in Decision. */
+  alone?: boolean;
 };
 
 const none: Amounts = { gold: 0, fen: 0 };
@@ -95,6 +98,7 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
     // What this response has paid on balance: after a reversal, what could not be taken back.
     ...(valid
       ? {
+          held: [],
           paidGold: Math.max(response.rewardGold, response.paidGold),
           paidFen: Math.max(response.rewardFen, response.paidFen),
         }
@@ -102,10 +106,11 @@ export async function reverse(tx: Tx, world: World, turn: Turn): Promise<Respons
   });
 }
 
-function mayTurn({ response, valid, reason, because }: Turn, at: Date): AuditState {
+function mayTurn({ response, valid, reason, because, alone }: Turn, at: Date): AuditState {
   const state = response.auditState as AuditState | null;
   const next = nextAudit(state, valid ? "restored" : "reversed");
   if (next === undefined) throw new Failure("conflict", { msg: whyNot(state, valid) });
+  if (valid) mustNotBeHeld(response, alone);
   if (!valid && reason === undefined)
     throw new Failure("badRequest", { msg: "请选择判为无效的原因", data: { field: "reason" } });
   const until = reversibleUntil(response);

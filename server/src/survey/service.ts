@@ -3,6 +3,7 @@ export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figu
 export { answerFileRule, keysOf as fileKeysOf, takesAnyFile } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
 export { cardsOf, resultCard } from "./cards.ts";
+export { holdCrowds } from "./batch-sql.ts";
 export { pendingRewards } from "./proof-sql.ts";
 export { settleClaim } from "./claim.ts";
 export { endPageOf } from "./end-page.ts";

@@ -6,6 +6,7 @@
 import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
 import { ended } from "../growth/service.ts";
 import { addSeconds, startOfDay } from "../platform/clock.ts";
+import type { Pace } from "#questionnaire/pace.ts";
 import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { auditWaitDays, recordQuality } from "../quality/service.ts";
@@ -15,7 +16,7 @@ import { payConsolation, setRewardAside } from "../wallet/service.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
 import { completeResponse } from "./complete-sql.ts";
-import { medianOf } from "./figures.ts";
+import { FINE, paceOf } from "./pace.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
 import { nextResult, type ResultEvent } from "./state.ts";
@@ -42,14 +43,12 @@ export type How = {
   reason?: string;
   /** The platform's own clock. */
   platformSeconds?: number | undefined;
+  /** What the answers to a questionnaire of ours say about the pace. */
+  pace?: Pace;
 };
 
 /** At most so many consolations a day (product.md section 6). */
 const CONSOLATIONS_PER_DAY = 5;
-/** With so many completes a task's own median judges who was too fast (product.md section 6). */
-const MEDIAN_NEEDS = 30;
-/** The flag of a complete that took less than half of what most took. */
-export const HASTY = "用时不到多数人的一半";
 
 /** Ends the response, or answers it as it is when this event changes nothing any more. */
 export async function settle(ending: Ending, event: ResultEvent, how: How) {
@@ -57,17 +56,22 @@ export async function settle(ending: Ending, event: ResultEvent, how: How) {
   if (result === undefined) return ending.response;
   if (result !== JoinResult.of.complete) return endUnpaid(ending, result, how);
   // A late word says nothing about how long somebody took: their time had run out.
-  const { pace, reason } = event === "completed" ? await paceOf(ending) : FINE;
-  if (pace === "tooFast")
-    return endUnpaid(ending, JoinResult.of.tooShort, { ...how, ...(reason && { reason }) });
+  const pace = event === "completed" ? await paceOf(ending, how.pace) : FINE;
+  if (pace.tooFast !== undefined)
+    return endUnpaid(ending, JoinResult.of.tooShort, {
+      ...how,
+      reason: pace.tooFast,
+      held: pace.held,
+    });
   // What was seen on the way stays: at the door, or by the platform.
   const seen = [...ending.response.flags, ...(how.flags ?? [])];
-  const flags = [...new Set([...seen, ...(pace === "hasty" ? [HASTY] : [])])];
-  return complete(ending, { ...how, flags });
+  const flags = [...new Set([...seen, ...pace.flags, ...pace.held])];
+  const held = [...new Set([...ending.response.held, ...pace.held])];
+  return complete(ending, { ...how, flags, held });
 }
 
 /** A complete: its reward is set aside; with the policy "at once" and no doubt it is valid already. */
-async function complete(ending: Ending, how: How & { flags: string[] }) {
+async function complete(ending: Ending, how: How & { flags: string[]; held: string[] }) {
   const { tx, task, response, now } = ending;
   const { rewardGold: gold, rewardFen: fen } = response;
   const memberId = payeeOf(response);
@@ -88,6 +92,7 @@ async function complete(ending: Ending, how: How & { flags: string[] }) {
     finishedAt: now,
     rewardTx,
     flags: how.flags,
+    held: how.held,
     platformSeconds: how.platformSeconds ?? response.platformSeconds,
   });
   await count(ending, JoinResult.of.complete);
@@ -118,7 +123,8 @@ export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
   await answerClaim(ending, response);
   const isPending = response.auditState === AuditState.of.pending;
   // Without a cookie everybody is new: an agent's people become money after somebody has looked.
-  if (!isPending || response.flags.length > 0 || response.memberId === null) return response;
+  const isDoubted = response.flags.length > 0 || response.held.length > 0;
+  if (!isPending || isDoubted || response.memberId === null) return response;
   if (task.auditPolicy === AuditPolicy.of.atOnce)
     return decide(tx, world, { response, task, event: "foundValid", by: "system" });
   if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
@@ -154,7 +160,11 @@ async function payConsoled(ending: Ending, result: JoinResult, endedAt: Date): P
 }
 
 /** Any other end: the seat goes back, and some earn a consolation. */
-async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
+async function endUnpaid(
+  ending: Ending,
+  result: JoinResult,
+  how: How & { held?: readonly string[] },
+) {
   const { tx, task, response, now } = ending;
   const paidGold = how.shared ? 0 : await payConsoled(ending, result, now);
   await recordStrike(ending, result);
@@ -164,6 +174,8 @@ async function endUnpaid(ending: Ending, result: JoinResult, how: How) {
     finishedAt: now,
     seats: [],
     paidGold,
+    // A list that makes a complete of it later meets the same hold.
+    ...(how.held && { held: [...how.held] }),
     ...(how.confirmed && { confirmedResult: result, confirmedAt: now }),
     ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
   });
@@ -211,22 +223,3 @@ async function recordStrike({ tx, response, now }: Ending, result: JoinResult) {
   if (cause === undefined || response.memberId === null) return;
   await recordQuality(tx, { memberId: response.memberId, cause, responseId: response.id, at: now });
 }
-
-/** Under the floor or a third of the median: too fast. Under half of it: somebody looks at it. */
-async function paceOf({ tx, task, response, now }: Ending): Promise<Pace> {
-  const seconds = (now.getTime() - response.startedAt.getTime()) / 1000;
-  const truth = await medianOf(tx, task.id);
-  const median = truth && truth.completes >= MEDIAN_NEEDS ? (truth.medianSeconds ?? 0) : 0;
-  if (seconds < task.minimumSeconds)
-    return tooFast(seconds, `少于本任务要求的 ${task.minimumSeconds} 秒`);
-  if (seconds < median / 3) return tooFast(seconds, "不到多数人用时的三分之一");
-  return seconds < median / 2 ? { pace: "hasty", reason: undefined } : FINE;
-}
-
-type Pace = { pace: "tooFast" | "hasty" | "fine"; reason: string | undefined };
-const FINE: Pace = { pace: "fine", reason: undefined };
-
-const tooFast = (seconds: number, rule: string): Pace => ({
-  pace: "tooFast",
-  reason: `你用了 ${Math.floor(seconds)} 秒，${rule}，本次作答不计入结果。`,
-});

@@ -19,6 +19,7 @@ import {
   questionOf,
   taskOf,
 } from "./content.ts";
+import { paceOfAnswers } from "./pace.ts";
 import { mustBeTheirs } from "./respondent.ts";
 import { fullCell } from "./save.ts";
 import { type Ending, settle } from "./settle.ts";
@@ -80,6 +81,7 @@ async function complete(ending: Ending, content: Content, verdict: Verdict) {
   await keepProfile(ending, verdict.kept);
   return settle({ ...ending, response }, "completed", {
     confirmed: true,
+    pace: paceOfAnswers(content, verdict.kept, ending),
     flags: [
       ...flagsOf(content, verdict, response.token),
       ...contradictions(questionnaire, response.seats, verdict.kept),

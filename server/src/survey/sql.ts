@@ -7,6 +7,7 @@ import { camelRow, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
+export type AnswerRow = Selectable<Tables["surveyAnswer"]>;
 
 /** Takes back a response that was made a moment ago in this transaction and found no seat. */
 export const dropResponse = (tx: Tx, id: number) =>
@@ -97,7 +98,7 @@ export type ResponseFilter = {
   result?: JoinResult | undefined;
   auditState?: AuditState | undefined;
   agentId?: number | undefined;
-  waiting?: "appeal" | "claim" | undefined;
+  waiting?: "appeal" | "claim" | "held" | undefined;
   before: number | undefined;
   size: number;
 };
@@ -114,6 +115,7 @@ export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
     .$if(filter.agentId !== undefined, (q) => q.where("agentId", "=", filter.agentId ?? 0))
     .$if(filter.waiting === "appeal", (q) => q.where("id", "in", waitingAppeals(db)))
     .$if(filter.waiting === "claim", (q) => q.where("id", "in", waitingClaims(db)))
+    .$if(filter.waiting === "held", (q) => q.where(sql<boolean>`audit_state = 0 and held <> '{}'`))
     .$if(filter.before !== undefined, (q) => q.where("id", "<", filter.before ?? 0))
     .orderBy("id", "desc")
     .limit(filter.size)
@@ -174,6 +176,7 @@ export const putAnswer = (
       question: answer.question,
       value: answer.value,
       milliseconds: answer.milliseconds,
+      firstSavedAt: answer.now,
       savedAt: answer.now,
     })
     .onConflict((on) =>

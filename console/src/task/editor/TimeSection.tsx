@@ -1,8 +1,11 @@
 /** When a task is open, how long it takes, and how many may take it. All times are Beijing time. */
 import { Input } from "antd";
+import type { TaskDraft } from "#contract/console/task.ts";
+import { leastSecondsOfAll, usualFloor } from "#questionnaire/pace.ts";
 import { fromWall, toWall } from "../../platform/time.ts";
 import { Field, Fields } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
+import { parsedOf } from "./parsed.ts";
 import { usualLimit } from "./usual-limit.ts";
 import type { PartProps } from "./sections.tsx";
 
@@ -46,7 +49,7 @@ type NumberLine = {
   placeholder?: string;
 };
 
-const linesFor = (minutes: number): readonly NumberLine[] => [
+const linesFor = (draft: TaskDraft): readonly NumberLine[] => [
   {
     field: "quotaTotal",
     label: "总名额",
@@ -67,19 +70,28 @@ const linesFor = (minutes: number): readonly NumberLine[] => [
     label: "限时",
     unit: "分钟",
     help: "超过后名额收回",
-    placeholder: `默认 ${usualLimit(minutes)}`,
+    placeholder: `默认 ${usualLimit(draft.minutes)}`,
   },
   {
     field: "minimumSeconds",
     label: "最短用时",
     unit: "秒",
-    help: "更快完成的记为答题过快；0 为不限",
+    help: floorHelp(draft),
   },
 ];
 
+/** What holds where nothing is filled in; each person is judged by the questions that they saw. */
+function floorHelp({ source, questionnaire, minutes }: TaskDraft): string {
+  const parsed = source === "own" ? parsedOf(questionnaire) : undefined;
+  if (source === "external") return "更快返回的记为答题过快；0 为不设，太快的留待逐条审核";
+  if (!parsed?.ok) return "更快完成的记为答题过快";
+  const seconds = usualFloor(leastSecondsOfAll(parsed.questionnaire), minutes);
+  return `更快完成的记为答题过快；填 0 用默认最短用时，全部题目都看到时 ${seconds} 秒`;
+}
+
 const Pace = ({ draft, put, problems }: PartProps) => (
   <>
-    {linesFor(draft.minutes).map(({ field, ...line }) => (
+    {linesFor(draft).map(({ field, ...line }) => (
       <NumberField
         key={field}
         {...line}
