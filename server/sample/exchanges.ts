@@ -6,7 +6,7 @@ import { approve, reject } from "../src/exchange/decide.ts";
 import { PAYOUT_TOPIC, payoutHandlers } from "../src/exchange/payout.ts";
 import { cancelExchange, quoteFor, requestExchange } from "../src/exchange/service.ts";
 import { transact } from "../src/platform/db.ts";
-import { drainOutbox } from "../src/platform/outbox.ts";
+import { drainOutbox } from "../src/platform/worker.ts";
 import type { Origin, StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import type { Outcome, PayoutProvider } from "../src/providers/payout/outcome.ts";

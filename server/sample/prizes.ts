@@ -7,7 +7,7 @@ import { ISSUE_TOPIC, issueHandlers } from "../src/exchange/issue.ts";
 import { cancelExchange, requestPrize } from "../src/exchange/service.ts";
 import { giveUp, ship } from "../src/exchange/ship.ts";
 import { dayOf } from "../src/platform/clock.ts";
-import { drainOutbox } from "../src/platform/outbox.ts";
+import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
 import { addCodes } from "../src/prize/code-desk.ts";
 import { create, setState } from "../src/prize/desk.ts";

@@ -9,7 +9,7 @@ import { ConfigError, deriveKey, readConfig, secretOf } from "./config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { checkDurability, openDb } from "./platform/db.ts";
 import { appUrl, migrate } from "./platform/migrate.ts";
-import { startOutbox } from "./platform/outbox.ts";
+import { startOutbox } from "./platform/worker.ts";
 import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { writeCounts } from "./providers/watch.ts";

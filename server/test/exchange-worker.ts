@@ -1,7 +1,9 @@
 /** The outbox's worker for exchange-interleavings.test.ts: one that works, and one that dies at its work. */
 import { handlersOf } from "../src/background.ts";
 import { issueHandlers, payoutHandlers } from "../src/exchange/service.ts";
-import { claimJobs, drainOutbox, type JobHandler } from "../src/platform/outbox.ts";
+import type { JobHandler } from "../src/platform/outbox.ts";
+import { claimJobs, lanesInUse } from "../src/platform/outbox-sql.ts";
+import { drainOutbox } from "../src/platform/worker.ts";
 import type { PayoutProvider } from "../src/providers/payout/outcome.ts";
 import { payoutProvidersOf } from "../src/providers/payout/provider.ts";
 import type { Death } from "./exchange-model.ts";
@@ -24,8 +26,10 @@ export async function dieAt(server: TestServer, at: Death): Promise<void> {
       return provider && dyingBy(provider, at);
     }),
   };
-  for (const job of await claimJobs(server.db, server.clock.now(), 10))
-    await handlers[job.topic]?.(job).catch((error: unknown) => {
+  const { signal } = new AbortController();
+  const free = new Map((await lanesInUse(server.db)).map((lane) => [lane, 10]));
+  for (const job of await claimJobs(server.db, server.clock.now(), free))
+    await handlers[job.topic]?.({ ...job, signal }).catch((error: unknown) => {
       if (!(error instanceof Died)) throw error;
     });
 }

@@ -13,7 +13,7 @@ import { deriveKey, readConfig } from "../src/config.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
 import { appUrl } from "../src/platform/migrate.ts";
-import { drainOutbox } from "../src/platform/outbox.ts";
+import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
 import { createStaff } from "../src/staff/service.ts";
 import { cloneDatabase } from "./database.ts";

@@ -11,6 +11,7 @@ export const checkNames: Record<BooksCheck, string> = {
   stock: "库存与兑换码",
   growth: "佣金与奖励",
   adjustments: "手工调整",
+  words: "渠道回答",
 };
 
 const subjects: Record<string, { label: string; link?: (id: string) => string }> = {

@@ -10,6 +10,7 @@ import { FailureState } from "../ui/States.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { Chores } from "./Chores.tsx";
+import { Contradictions } from "./Contradictions.tsx";
 import styles from "./Health.module.css";
 import { Providers } from "./Providers.tsx";
 import { Queues } from "./Queues.tsx";
@@ -40,6 +41,13 @@ export function HealthPage() {
 const Parts = ({ health }: { health: Health | undefined }) => (
   <>
     <Tiles tiles={tilesOf(health)} />
+    {health && health.contradictions.length > 0 && (
+      <div>
+        <Section title="付款结果矛盾" extra={<Link to="/books">资金核对</Link>}>
+          <Contradictions list={health.contradictions} />
+        </Section>
+      </div>
+    )}
     <div className={styles.columns}>
       {/* Each in a box of its own: beside one another they need no line between them. */}
       <div>

@@ -4,7 +4,7 @@ import type { Health } from "#contract/console/health.ts";
 import { count } from "../platform/money.ts";
 import { duration } from "../platform/time.ts";
 import { Rows } from "./Rows.tsx";
-import { topicText } from "./words.ts";
+import { queueText } from "./words.ts";
 
 /** A worker looks each second; who waits longer than this waits for something else. */
 const longSeconds = 120;
@@ -12,15 +12,16 @@ const longSeconds = 120;
 export const Queues = ({ queues }: { queues: Health["queues"] | undefined }) => (
   <Rows
     label="队列"
-    heads={["类型", "排队", "等得最久", "失败"]}
-    rows={queues?.map(({ topic, waiting, dead, oldestSeconds }) => ({
-      key: topic,
+    heads={["类型", "排队", "执行中", "等得最久", "失败"]}
+    rows={queues?.map(({ topic, lane, waiting, running, dead, oldestSeconds }) => ({
+      key: `${topic} ${lane}`,
       isBad: dead > 0 || (oldestSeconds ?? 0) > longSeconds,
       cells: [
-        <span key="topic" title={topic}>
-          {topicText(topic)}
+        <span key="topic" title={topic === lane ? topic : `${topic}（${lane}）`}>
+          {queueText(topic, lane)}
         </span>,
-        count(waiting),
+        count(waiting - running),
+        count(running),
         oldestSeconds === null ? (
           <span key="none" className="quiet">
             无

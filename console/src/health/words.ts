@@ -63,6 +63,17 @@ const names: Record<string, string> = {
 };
 
 export const topicText = (topic: string): string => topics[topic] ?? topic;
+/** 付款 · 支付宝, where those of one kind wait in several lanes; otherwise the kind alone. */
+export function queueText(topic: string, lane: string): string {
+  const part = lane.startsWith(`${family(topic)}.`) ? lane.slice(family(topic).length + 1) : "";
+  return part === ""
+    ? topicText(topic)
+    : `${topicText(topic)} · ${parts[part] ?? providerText(part)}`;
+}
+
+const family = (topic: string): string => topic.split(".", 1)[0] ?? "";
+const parts: Record<string, string> = { sms: "短信", mail: "邮件" };
+
 export const choreText = (name: string): string => chores[name] ?? name;
 export const kindText = (kind: string): string => kinds[kind] ?? kind;
 export const providerText = (name: string): string => names[name] ?? name;

@@ -15,6 +15,7 @@ export const booksChecks = {
   stock: "奖品库存等于变动之和，兑换码够发",
   growth: "每笔佣金与奖励等于账本的分录",
   adjustments: "每笔手工调整等于账本的分录",
+  words: "渠道的最终回答与提现的结果一致",
 } as const;
 export const BooksCheck = z.enum(
   Object.keys(booksChecks) as [keyof typeof booksChecks, ...(keyof typeof booksChecks)[]],

@@ -7,9 +7,13 @@ import { anyStaff, operationsStaff } from "./staff.ts";
 
 const Queue = z.object({
   topic: z.string(),
+  /** Whom its jobs wait for: those of the same lane, `payout.alipay`, and nobody else. */
+  lane: z.string(),
+  /** Not ended and not given up; those that a worker has are among them. */
   waiting: z.int(),
+  running: z.int(),
   dead: z.int(),
-  /** How long the oldest one that is due has waited; null = none is due. */
+  /** How long the oldest one that is due and that no worker has has waited; null = there is none. */
   oldestSeconds: z.nullable(z.int()),
 });
 const Chore = z.object({
@@ -32,12 +36,25 @@ const Provider = z.object({
   callsToday: z.int(),
   failuresToday: z.int(),
 });
+/** A provider's final word that contradicts how the payout ended here; see the books. */
+const Contradiction = z.object({
+  exchangeId: z.int(),
+  /** `paid`: given back here, or paid twice. `refused`: booked as paid here. */
+  said: z.enum(["paid", "refused"]),
+  billNo: z.string(),
+  /** Of the payment that was told; '' when it was refused. */
+  providerNo: z.string(),
+  fen: z.int(),
+  lastAt: z.string(),
+});
 const Health = z.object({
   queues: z.array(Queue),
   chores: z.array(Chore),
   providers: z.array(Provider),
   /** Survey platforms whose signatures are not believed, with the first reason; what comes back waits. */
   platforms: z.array(z.object({ id: z.int(), name: z.string(), sentence: z.string() })),
+  /** Open ones, oldest first, a hundred at most. */
+  contradictions: z.array(Contradiction),
   database: z.object({
     connections: z.int(),
     connectionsMax: z.int(),

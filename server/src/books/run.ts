@@ -14,6 +14,7 @@ import { checkGrowth } from "./growth.ts";
 import { checkPayouts } from "./payouts.ts";
 import * as rows from "./sql.ts";
 import { checkStock } from "./stock.ts";
+import { checkWords } from "./words.ts";
 
 /** From here on a difference is old, and no matter of a list that is late. */
 export const OLD_SECONDS = 3 * 86_400;
@@ -83,7 +84,8 @@ async function prove(tx: Tx, world: World, actor: string): Promise<Made> {
   const stock = await one("stock", checkStock);
   const growth = await one("growth", checkGrowth);
   const adjustments = await one("adjustments", checkAdjustments);
-  const made = { ledger, holds, pending, payouts, clearing, stock, growth, adjustments };
+  const words = await one("words", checkWords);
+  const made = { ledger, holds, pending, payouts, clearing, stock, growth, adjustments, words };
   const tally = ({ told: { checked }, found }: typeof ledger) => ({ checked, differences: found });
   const run = await rows.finishRun(tx, runId, {
     checked: {
@@ -96,6 +98,7 @@ async function prove(tx: Tx, world: World, actor: string): Promise<Made> {
         stock: tally(stock),
         growth: tally(growth),
         adjustments: tally(adjustments),
+        words: tally(words),
       },
       payouts: payouts.told.payouts,
     },

@@ -7,6 +7,7 @@ import { exchangeIn, failureOf, keepSignedIn } from "../exchange/fixture.ts";
 import { fileOf, paidLine, table, upload } from "../exchange/payout-file-fixture.ts";
 import { giveBack } from "../exchange/payout-end.ts";
 import { CAME_BACK } from "../providers/payout/outcome.ts";
+import { heldJob } from "../../test/job.ts";
 import { DAY, proved } from "../../test/books.ts";
 import { payoutScene } from "../exchange/payout-fixture.ts";
 
@@ -124,7 +125,8 @@ test("a payment that came back to us is on the provider's list, and no differenc
   server.clock.move(2 * DAY);
   const before = await proved(server);
   const back = { exchangeId: id, code: CAME_BACK, message: "账户异常" };
-  await giveBack(server.world, { ...back, at: server.clock.now() });
+  const job = await heldJob(server, { topic: "payout.send", payload: { exchangeId: id } });
+  await giveBack({ world: server.world, job }, { ...back, at: server.clock.now() });
   const after = await proved(server);
   expect(after.named).toEqual(before.named);
   expect(after.run.payouts.theirsOnly).toEqual(before.run.payouts.theirsOnly);

@@ -9,6 +9,8 @@ import { smsProvider } from "../providers/sms/provider.ts";
 import { mailOf } from "./letter.ts";
 
 export const SEND_TOPIC = "code.send";
+/** A mail server that takes its time holds up no message to a mobile. */
+export const laneTo = (to: string): string => (to.includes("@") ? "code.mail" : "code.sms");
 
 /** Greylisting servers take a letter from the second minute on; a code lives for five. */
 const MAIL_AGAIN_SECONDS = 65;

@@ -11,7 +11,7 @@ import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import type { SmsMessage } from "../providers/sms/message.ts";
 import { refuseOverBudget } from "./budget.ts";
-import { SEND_TOPIC, sealedDelivery } from "./delivery.ts";
+import { laneTo, SEND_TOPIC, sealedDelivery } from "./delivery.ts";
 import {
   LIFETIME_SECONDS,
   NOTICE_SECONDS,
@@ -85,6 +85,7 @@ type Post = { to: string; message: SmsMessage; expiresAt: Date };
 const post = (tx: Tx, world: World, { to, message, expiresAt }: Post): Promise<void> =>
   enqueue(tx, world.clock, {
     topic: SEND_TOPIC,
+    lane: laneTo(to),
     payload: sealedDelivery(world, { to, message }, expiresAt),
   });
 

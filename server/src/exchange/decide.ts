@@ -12,7 +12,7 @@ import { recordAudit } from "../staff/service.ts";
 import { ISSUE_TOPIC } from "./issue.ts";
 import { endByReturn, moveWithStep } from "./move.ts";
 import { insertPayout } from "./payout-sql.ts";
-import { PAYOUT_TOPIC } from "./payout.ts";
+import { PAYOUT_TOPIC, payoutLane } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
 import { brandCodesOf, keepFirstApproval } from "./queue-sql.ts";
 import { type ExchangeRow, insertStep, lockExchange } from "./sql.ts";
@@ -134,15 +134,20 @@ async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Prom
   // Fixed and committed before the first call (reliability.md section 3); no dashes, because
   // providers take letters and digits only.
   const billNo = billNoOf(world.clock.uuid(), payBy);
+  const provider = payBy === "file" ? BY_HAND : world.config.payoutProvider;
   await insertPayout(tx, {
     exchangeId: row.id,
     billNo,
     title: `${brand.siteName}提现`,
-    provider: payBy === "file" ? BY_HAND : world.config.payoutProvider,
+    provider,
     updatedAt: world.clock.now(),
   });
   if (payBy === "provider")
-    await enqueue(tx, world.clock, { topic: PAYOUT_TOPIC, payload: { exchangeId: row.id } });
+    await enqueue(tx, world.clock, {
+      topic: PAYOUT_TOPIC,
+      lane: payoutLane(provider),
+      payload: { exchangeId: row.id },
+    });
   return { billNo, netFen: row.netFen, payBy };
 }
 

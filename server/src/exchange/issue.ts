@@ -1,9 +1,10 @@
 /** Giving out codes: each approved exchange gets one of its own, as soon as there is one. */
 import * as z from "zod/mini";
 import { ExchangeState } from "#contract/enums.ts";
-import { transact, type Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
-import type { JobHandler } from "../platform/outbox.ts";
+import { whileHeld } from "../platform/outbox-sql.ts";
+import type { Job, JobHandler } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { CODES_ADDED, issueCode } from "../prize/service.ts";
 import { endByIssue } from "./move.ts";
@@ -19,18 +20,18 @@ const RETRY_SECONDS = 600;
 
 /** For the outbox worker. */
 export const issueHandlers = (world: World): Record<string, JobHandler> => ({
-  [ISSUE_TOPIC]: async ({ payload }) => {
-    const { exchangeId } = z.parse(OfExchange, payload);
-    if ((await issue(world, exchangeId)) !== "none left") return undefined;
+  [ISSUE_TOPIC]: async (job) => {
+    const { exchangeId } = z.parse(OfExchange, job.payload);
+    if ((await issue(world, job, exchangeId)) !== "none left") return undefined;
     world.log.error({ alarm: "prize", exchangeId }, "no code left for an approved exchange");
     return { againInSeconds: RETRY_SECONDS };
   },
-  [CODES_ADDED]: async ({ payload }) => {
-    const { prizeId } = z.parse(OfPrize, payload);
+  [CODES_ADDED]: async (job) => {
+    const { prizeId } = z.parse(OfPrize, job.payload);
     for (const id of await waitingFor(world.db, prizeId))
       // Whoever has waited longest comes first.
       // oxlint-disable-next-line no-await-in-loop
-      if ((await issue(world, id)) === "none left") break;
+      if ((await issue(world, job, id)) === "none left") break;
     return undefined;
   },
 });
@@ -38,8 +39,8 @@ export const issueHandlers = (world: World): Record<string, JobHandler> => ({
 type Outcome = "issued" | "none left" | "nothing to do";
 
 /** Code, state, step and ledger in one commit; a repeat finds the state moved and does nothing. */
-const issue = (world: World, exchangeId: number): Promise<Outcome> =>
-  transact(world.db, async (tx) => {
+const issue = (world: World, job: Job, exchangeId: number): Promise<Outcome> =>
+  whileHeld(world.db, job, async (tx) => {
     const outcome = await issueOne(tx, exchangeId, world.clock.now());
     failpoint("issue.before-commit");
     return outcome;

@@ -9,7 +9,8 @@ import type { World } from "../platform/world.ts";
 import { type PayoutWord, payoutWordOf } from "../providers/payout/alipay-notification.ts";
 import { alipayAppOf } from "../providers/payout/provider.ts";
 import { lockPayoutOfBill } from "./payout-sql.ts";
-import { PAYOUT_TOPIC } from "./payout.ts";
+import type { PayoutState } from "./policy.ts";
+import { PAYOUT_TOPIC, payoutLane } from "./payout.ts";
 
 /** What does not fit is refused, and so many a minute from one address are looked at. */
 const fruitless = [{ count: 60, seconds: 60 }] as const;
@@ -33,13 +34,17 @@ async function wake(world: World, word: PayoutWord): Promise<boolean> {
     const payout = await lockPayoutOfBill(tx, word);
     if (payout?.fen !== word.fen) return false;
     const { exchangeId, state } = payout;
-    const isOver = state === "refused" || (state === "paid" && !word.isBack);
-    const job = { topic: PAYOUT_TOPIC, payload: { exchangeId, wake: true } };
+    const lane = payoutLane(word.provider);
+    const job = { topic: PAYOUT_TOPIC, lane, payload: { exchangeId, wake: true } };
     // Whoever is asking right now may have had an answer that is older than this word.
-    if (!isOver && (await hurryJob(tx, world.clock, job)) === "running")
+    if (!fits(word, state) && (await hurryJob(tx, world.clock, job)) === "running")
       await enqueue(tx, world.clock, job);
     return true;
   });
   wakeOutbox();
   return isOurs;
 }
+
+/** It ended here as the word says; anything else is asked about, above all what was paid after it was given back. */
+const fits = ({ isPaid, isBack }: PayoutWord, state: PayoutState): boolean =>
+  (state === "paid" && isPaid) || (state === "refused" && !isPaid && !isBack);

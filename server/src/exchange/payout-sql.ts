@@ -1,5 +1,6 @@
 /** The one payout behind an approved exchange. */
 import { type Insertable, sql } from "kysely";
+import type { ExchangeState } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 import type { PayoutState } from "./policy.ts";
@@ -122,6 +123,17 @@ export const lockPayout = (tx: Tx, exchangeId: number) =>
     .select(["provider", "state", "billNo"])
     .$narrowType<{ state: PayoutState }>()
     .where("exchangeId", "=", exchangeId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** How it ended, under the locks of both rows in their order. */
+export const lockPayoutEnd = (tx: Tx, exchangeId: number) =>
+  tx
+    .selectFrom("exchange as e")
+    .innerJoin("exchangePayout as p", "p.exchangeId", "e.id")
+    .select(["p.state", "p.providerNo", "p.lastCode", "e.state as exchangeState"])
+    .$narrowType<{ state: PayoutState; exchangeState: ExchangeState }>()
+    .where("e.id", "=", exchangeId)
     .forUpdate()
     .executeTakeFirst();
 

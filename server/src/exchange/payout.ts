@@ -3,7 +3,8 @@
  * may come between any two lines; the named failpoints are those places.
  */
 import * as z from "zod/mini";
-import type { JobHandler } from "../platform/outbox.ts";
+import { whileHeld } from "../platform/outbox-sql.ts";
+import type { Job, JobHandler } from "../platform/outbox.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import type { World } from "../platform/world.ts";
 import type { Outcome, PayoutProvider } from "../providers/payout/outcome.ts";
@@ -18,7 +19,7 @@ import {
   payoutOf,
 } from "./payout-sql.ts";
 import {
-  hasComeBack,
+  BY_HAND,
   judge,
   nextCall,
   type Progress,
@@ -28,6 +29,8 @@ import {
 } from "./policy.ts";
 
 export const PAYOUT_TOPIC = "payout.send";
+/** Each provider's payouts wait for nobody but one another. */
+export const payoutLane = (provider: string): string => `payout.${provider}`;
 /** `wake`: the provider said that something has happened; it is asked once, out of turn. */
 const Payload = z.object({ exchangeId: z.int(), wake: z.optional(z.literal(true)) });
 
@@ -40,93 +43,102 @@ export const payoutHandlers = (
     const { exchangeId, wake } = z.parse(Payload, job.payload);
     const payout = await payoutOf(world.db, exchangeId);
     if (!payout) throw new Error(`exchange ${exchangeId} has no payout`);
-    return (wake ? lookNow : advance)({ world, providers }, payout);
+    return (wake ? lookNow : advance)({ world, providers, job }, payout);
   },
 });
 
 type Came = ReturnType<JobHandler>;
-type Parts = { world: World; providers: PayoutProviders };
+type Parts = { world: World; providers: PayoutProviders; job: Job };
 
 /** One call to the provider and what follows from it; answers when to come back. */
-async function advance({ world, providers }: Parts, payout: Payout): Came {
+async function advance(parts: Parts, payout: Payout): Came {
   const call = nextCall(payout);
   if (call === "nothing") return undefined;
-  alarmWhenOld(world, payout);
-  const provider = providerFor(providers, payout);
-  if (!provider) return waitForSettings(world, payout);
+  alarmWhenOld(parts.world, payout);
+  const provider = providerFor(parts, payout);
+  if (!provider) return waitForSettings(parts, payout);
 
   failpoint("payout.before-call");
-  const outcome = await (call === "send" ? send : query)({ world, provider }, payout);
+  const outcome = await (call === "send" ? send : query)(parts, { provider, payout });
   if (!outcome) return { againInSeconds: 0 };
   failpoint("payout.before-store");
   const queries = call === "send" ? 0 : payout.queries + 1;
-  const again = await store(world, { payout, verdict: judge(outcome), queries });
+  const again = await store(parts, { payout, verdict: judge(outcome), queries });
   failpoint("payout.before-release");
   return again;
 }
 
 /** The job that waits for its time stays as it is; this one is over with the first answer. */
-async function lookNow({ world, providers }: Parts, payout: Payout): Came {
-  const provider = providerFor(providers, payout);
-  if (!provider || payout.sends === 0 || payout.state === "refused") return undefined;
-  const outcome = await query({ world, provider }, payout);
-  if (payout.state !== "paid" || hasComeBack(outcome)) {
-    await store(world, { payout, verdict: judge(outcome), queries: payout.queries + 1 });
-    return undefined;
-  }
-  // Of what was paid nobody else asks whether it came back.
-  const isAnswered = outcome.kind !== "unknown" && outcome.kind !== "pending";
-  return isAnswered ? undefined : { againInSeconds: wait(world, { state: "unknown", queries: 0 }) };
+async function lookNow(parts: Parts, payout: Payout): Came {
+  if (payout.sends === 0 || payout.provider === BY_HAND) return undefined;
+  const isOpen = payout.state !== "paid" && payout.state !== "refused";
+  const provider = providerFor(parts, payout);
+  // Of what has ended nobody else asks.
+  if (!provider) return isOpen ? undefined : waitForSettings(parts, payout);
+  const verdict = judge(await query(parts, { provider, payout }));
+  const again = { againInSeconds: wait(parts.world, { state: "unknown", queries: 0 }) };
+  if (!isOpen && verdict.kind === "wait") return again;
+  // What is not to be found after it has ended is for the provider's list to tell (books/).
+  if (isOpen || verdict.kind !== "resend")
+    await store(parts, { payout, verdict, queries: payout.queries + 1 });
+  return undefined;
 }
 
 /**
  * Whoever sent it is the only one to be asked, whatever is configured today: another provider, or
  * another account at the same one, does not know the number and would pay it once more.
  */
-function providerFor(providers: PayoutProviders, payout: Payout): PayoutProvider | undefined {
+function providerFor({ providers }: Parts, payout: Payout): PayoutProvider | undefined {
   const provider = providers(payout.provider);
   return payout.payer === null || provider?.payer === payout.payer ? provider : undefined;
 }
 
-async function waitForSettings(world: World, { exchangeId, provider, payer }: Payout): Came {
+async function waitForSettings({ world, job }: Parts, payout: Payout): Came {
+  const { exchangeId, provider, payer } = payout;
   const message = `付款渠道 ${[provider, payer].filter(Boolean).join(" ")} 未配置，等待恢复配置`;
-  await noteWaiting(world.db, { exchangeId, code: "NOT_CONFIGURED", message });
+  await whileHeld(world.db, job, (tx) =>
+    noteWaiting(tx, { exchangeId, code: "NOT_CONFIGURED", message }),
+  );
   alarm(world, { exchangeId, provider, payer }, "payout provider is not configured any more");
   return { againInSeconds: wait(world, { state: "our-side", queries: 0 }) };
 }
 
-type Calling = { world: World; provider: PayoutProvider };
+type Calling = { provider: PayoutProvider; payout: Payout };
 
 /** Undefined: in this very moment another account has sent it, or it has ended. Its row says which. */
-async function send({ world, provider }: Calling, payout: Payout): Promise<Outcome | undefined> {
+async function send(parts: Parts, { provider, payout }: Calling): Promise<Outcome | undefined> {
+  const { world, job } = parts;
   const { billNo, fen, account, realName, title, exchangeId } = payout;
-  const { payer } = provider;
-  if (!(await markSent(world.db, { exchangeId, payer, at: world.clock.now() }))) return undefined;
+  const sending = { exchangeId, payer: provider.payer, at: world.clock.now() };
+  if (!(await whileHeld(world.db, job, (tx) => markSent(tx, sending)))) return undefined;
   return provider.transfer({ billNo, fen, account, realName, title });
 }
 
-async function query({ world, provider }: Calling, payout: Payout): Promise<Outcome> {
-  await markQueried(world.db, payout.exchangeId, world.clock.now());
+async function query({ world, job }: Parts, { provider, payout }: Calling): Promise<Outcome> {
+  await whileHeld(world.db, job, (tx) => markQueried(tx, payout.exchangeId, world.clock.now()));
   return provider.query(payout.billNo);
 }
 
 type Judged = { payout: Payout; verdict: Verdict; queries: number };
 
-async function store(world: World, { payout, verdict, queries }: Judged) {
+async function store(parts: Parts, { payout, verdict, queries }: Judged) {
+  const { world, job } = parts;
   const { exchangeId } = payout;
   const answered = { exchangeId, at: world.clock.now() };
   switch (verdict.kind) {
     case "settle":
-      await settle(world, { ...answered, providerNo: verdict.providerNo });
+      await settle(parts, { ...answered, providerNo: verdict.providerNo });
       return undefined;
     case "return":
-      await giveBack(world, { ...answered, ...verdict });
+      await giveBack(parts, { ...answered, ...verdict });
       return undefined;
     case "resend":
-      return resendInTime(world, payout);
+      return resendInTime(parts, payout);
     case "wait": {
       const { state, code, message } = verdict;
-      await keepWaiting(world.db, { ...answered, state, code, message });
+      await whileHeld(world.db, job, (tx) =>
+        keepWaiting(tx, { ...answered, state, code, message }),
+      );
       if (state === "our-side") alarm(world, { exchangeId, code }, "payout refused on our side");
       return { againInSeconds: wait(world, { state, queries }) };
     }
@@ -134,14 +146,14 @@ async function store(world: World, { payout, verdict, queries }: Judged) {
 }
 
 /** What has just been sent may only not be seen yet. */
-async function resendInTime(world: World, { exchangeId, lastSentAt }: Payout) {
+async function resendInTime({ world, job }: Parts, { exchangeId, lastSentAt }: Payout) {
   const at = world.clock.now();
   const code = "ORDER_NOT_EXIST";
   const againInSeconds = resendWaitSeconds(lastSentAt, at, world.config.development);
   const isTime = againInSeconds === 0;
   const message = isTime ? "渠道查无此单，以同一单号重新提交" : "渠道查无此单，稍后再查";
   const state = isTime ? "ready" : "unknown";
-  await keepWaiting(world.db, { exchangeId, at, state, code, message });
+  await whileHeld(world.db, job, (tx) => keepWaiting(tx, { exchangeId, at, state, code, message }));
   return { againInSeconds };
 }
 

@@ -3,7 +3,7 @@
  * number always; resubmit the same number; refund only on a definitive failure. The simulation beside
  * this file shows that each easier policy pays twice or pays and refunds.
  */
-import { CAME_BACK, type Outcome } from "../providers/payout/outcome.ts";
+import type { Outcome } from "../providers/payout/outcome.ts";
 
 export type PayoutState = "ready" | "sent" | "unknown" | "our-side" | "paid" | "refused";
 /** `queries` since the last send. */
@@ -59,10 +59,6 @@ export function judge(outcome: Outcome): Verdict {
       return { kind: "resend" };
   }
 }
-
-/** Of a payout that was made: the only word after which it was not made. */
-export const hasComeBack = (outcome: Outcome): boolean =>
-  outcome.kind === "refused" && outcome.code === CAME_BACK;
 
 const QUERY_UNITS = [1, 2, 5, 10, 30] as const;
 const OUR_SIDE_UNITS = 10;

@@ -7,7 +7,7 @@ import { cancelExchange, revealCode } from "#contract/member/exchange.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
 import { saved } from "../../test/address.ts";
 import { operations, ordered, params, physical, virtual } from "../prize/fixture.ts";
-import { drainOutbox } from "../platform/outbox.ts";
+import { drainOutbox } from "../platform/worker.ts";
 import { issueHandlers } from "./issue.ts";
 import { approve, expectBooksToBalance, memberWith, reject } from "./fixture.ts";
 

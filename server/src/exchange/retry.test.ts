@@ -94,7 +94,7 @@ test("a job for a payout by hand, wherever it came from, sends nothing", async (
   const payload = JSON.stringify({ exchangeId: exchanges[0]?.id });
   await server.db
     .insertInto("outbox")
-    .values({ topic: "payout.send", payload, availableAt: now, createdAt: now })
+    .values({ topic: "payout.send", lane: "payout", payload, availableAt: now, createdAt: now })
     .execute();
   await server.drain();
   expect(simulator.paid().count).toBe(before);

@@ -30,6 +30,7 @@ import { earlierIncome } from "./tax-income-sql.ts";
 import { taxRuleOf } from "./tax-words.ts";
 import { alreadyIs, titleOf } from "./words.ts";
 
+export { type ContradictionRow, openContradictions } from "./contradiction-sql.ts";
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
 export { feeOn as withdrawalFee } from "./fee.ts";
 export { paidFigures } from "./figures-sql.ts";

@@ -14,6 +14,8 @@ import { type SignedIn, testServer } from "../../test/server.ts";
 import { ordered, params, physical, virtual } from "../prize/fixture.ts";
 import { payoutProvidersOf } from "../providers/payout/provider.ts";
 import { walletOf } from "../wallet/service.ts";
+import type { JobHandler } from "../platform/outbox.ts";
+import { runHeld } from "../../test/job.ts";
 import { expectBooksToBalance, memberWith, noLimits, setRules } from "./fixture.ts";
 import { issueHandlers, payoutHandlers } from "./service.ts";
 import { type ExchangeEvent, events, isOpen, nextState } from "./state.ts";
@@ -61,17 +63,14 @@ const ship = (id: number) =>
   operations(shipExchange, { body: { id, courier: "顺丰速运", tracking: "SF1234567890" } });
 
 /** The worker takes this exchange's job once, whether there is one or not. */
-const job = (topic: string, id: number, more = {}) => ({
-  id: 0,
-  topic,
-  payload: { exchangeId: id, ...more },
-  attempts: 1,
-});
+const work = (handler: JobHandler | undefined, topic: string, payload: { exchangeId: number }) =>
+  runHeld(server, handler, { topic, payload });
 const giveCode = (id: number) =>
-  issueHandlers(server.world)["prize.issue"]?.(job("prize.issue", id));
+  work(issueHandlers(server.world)["prize.issue"], "prize.issue", { exchangeId: id });
 const pay = async (id: number, more = {}) => {
   const handler = payoutHandlers(server.world, payoutProvidersOf(server.world))["payout.send"];
-  await expect(handler?.(job("payout.send", id, more))).rejects.toThrow("has no payout");
+  const payload = { exchangeId: id, ...more };
+  await expect(work(handler, "payout.send", payload)).rejects.toThrow("has no payout");
 };
 
 const bringAbout: Record<ExchangeEvent, (id: number, type: PrizeType) => Promise<unknown>> = {

@@ -15,6 +15,7 @@ import { transact } from "../platform/db.ts";
 import { CAME_BACK } from "../providers/payout/outcome.ts";
 import { type PayoutProviders, payoutProvidersOf } from "../providers/payout/provider.ts";
 import { walletOf } from "../wallet/service.ts";
+import { runHeld } from "../../test/job.ts";
 import {
   cashOf,
   exchangeIn,
@@ -91,11 +92,11 @@ const cameBack: PayoutProviders = (name) => {
 /** The worker takes this exchange's job once, whether there is one or not: a job can always come twice. */
 async function work({ id, state }: Exchange, more: object, providers: PayoutProviders) {
   const handler = payoutHandlers(server.world, providers)["payout.send"];
-  const job = { id: 0, topic: "payout.send", payload: { exchangeId: id, ...more }, attempts: 1 };
+  const job = { topic: "payout.send", payload: { exchangeId: id, ...more } };
   const { pendingReview, revoked, rejected } = ExchangeState.of;
   const wasApproved = ![pendingReview, revoked, rejected].some((never) => never === state);
-  if (wasApproved) await handler?.(job);
-  else await expect(handler?.(job)).rejects.toThrow("has no payout");
+  if (wasApproved) await runHeld(server, handler, job);
+  else await expect(runHeld(server, handler, job)).rejects.toThrow("has no payout");
 }
 
 const now = ({ id }: Exchange): Promise<Exchange> =>

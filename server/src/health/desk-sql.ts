@@ -1,15 +1,25 @@
-/** SQL of the health page: the outbox by topic, the clock's jobs, the providers' counts, the database. */
+/** SQL of the health page: the outbox by topic and lane, the clock's jobs, the providers' counts, the database. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 
-type QueueRow = { topic: string; waiting: number; dead: number; oldestAt: Date | null };
+type QueueRow = {
+  topic: string;
+  lane: string;
+  waiting: number;
+  running: number;
+  dead: number;
+  oldestAt: Date | null;
+};
 
 export const queues = async (db: Db, now: Date): Promise<QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
-    select topic, count(*) filter (where dead_at is null) as waiting,
+    select topic, lane, count(*) filter (where dead_at is null) as waiting,
+           count(*) filter (where dead_at is null and locked_until >= ${now}) as running,
            count(*) filter (where dead_at is not null) as dead,
-           min(available_at) filter (where dead_at is null and available_at <= ${now}) as oldest_at
-      from outbox group by topic order by topic`.execute(db);
+           min(available_at) filter (where dead_at is null and available_at <= ${now}
+                                       and (locked_until is null or locked_until < ${now}))
+             as oldest_at
+      from outbox group by topic, lane order by topic, lane`.execute(db);
   return rows;
 };
 

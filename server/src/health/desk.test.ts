@@ -46,7 +46,9 @@ test("the page says what waits in which queue, for how long, and what was given 
   const of = (topic: string) => queues.find((queue) => queue.topic === topic);
   expect(of("test.later")).toEqual({
     topic: "test.later",
+    lane: "test",
     waiting: 1,
+    running: 0,
     dead: 0,
     oldestSeconds: null,
   });

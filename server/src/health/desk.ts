@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import type { getHealth, Health, listDeadJobs, retryJob } from "#contract/console/health.ts";
+import { openContradictions } from "../exchange/service.ts";
 import { addSeconds, dayOf } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact } from "../platform/db.ts";
@@ -23,6 +24,8 @@ const { version } = JSON.parse(
 type Chore = Health["chores"][number];
 /** A run may wait for a long one before it. */
 const INTERVALS_LATE = 3;
+/** More of them is one trouble, and the books have them all. */
+const SHOWN_MAX = 100;
 
 export async function healthOf(world: World, startedAt: Date): Promise<DataOf<typeof getHealth>> {
   const { db, clock } = world;
@@ -32,6 +35,7 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
   const queues = await rows.queues(db, now);
   const chores = await rows.choreRuns(db);
   const providers = await rows.providerCalls(db, dayOf(now));
+  const contradictions = await openContradictions(db, { after: undefined, size: SHOWN_MAX });
   const secondsSince = (at: Date) => Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
   return {
     queues: queues.map(({ oldestAt, ...queue }) => ({
@@ -54,6 +58,16 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
       lastBadAt: lastBadAt && lastBadAt.toISOString(),
     })),
     platforms: await unprovedPlatforms(db),
+    contradictions: contradictions.map(
+      ({ exchangeId, said, billNo, providerNo, netFen, lastAt }) => ({
+        exchangeId,
+        said,
+        billNo,
+        providerNo,
+        fen: netFen,
+        lastAt: lastAt.toISOString(),
+      }),
+    ),
     database: await rows.databaseFacts(db),
     version,
     startedAt: startedAt.toISOString(),

@@ -45,6 +45,7 @@ export interface Tables {
   downloadResponse: DownloadResponse;
   downloadTeam: DownloadTeam;
   exchange: Exchange;
+  exchangeContradiction: ExchangeContradiction;
   exchangeFile: ExchangeFile;
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
@@ -428,6 +429,9 @@ export interface ChoreRun {
   lastMs: number | null;
   error: Generated<string>;
   failedAt: Date | null;
+  heldBy: string | null;
+  heldUntil: Date | null;
+  begunAt: Date | null;
 }
 
 export interface CodeSent {
@@ -635,6 +639,19 @@ export interface Exchange {
   delayBonusGold: Generated<number>;
   taxMode: Generated<string>;
   taxMonths: Generated<number>;
+}
+
+export interface ExchangeContradiction {
+  id: GeneratedAlways<number>;
+  exchangeId: number;
+  said: string;
+  providerNo: string;
+  state: number;
+  code: string;
+  message: string;
+  firstAt: Date;
+  lastAt: Date;
+  settledAt: Date | null;
 }
 
 export interface ExchangeFile {
@@ -928,6 +945,8 @@ export interface Outbox {
   lastError: string | null;
   deadAt: Date | null;
   createdAt: Date;
+  lane: string;
+  fence: Generated<number>;
 }
 
 export interface Prize {

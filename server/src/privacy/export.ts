@@ -6,6 +6,7 @@ import { requireStepUp } from "../account/service.ts";
 import { addSeconds, dayOf } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
+import { LostLease, whileHeld } from "../platform/outbox-sql.ts";
 import { enqueue, type JobHandler, wakeOutbox } from "../platform/outbox.ts";
 import { tooOften } from "../platform/rate.ts";
 import type { FileAnswer, MemberCaller } from "../platform/request.ts";
@@ -81,13 +82,15 @@ type Payload = { memberId: number; askedAt: string };
 
 /** The outbox's handler. A repeat finds the export ended and changes nothing. */
 export const exportHandlers = (world: World): Record<string, JobHandler> => ({
-  [TOPIC]: async ({ payload }) => {
-    const { memberId, askedAt } = payload as Payload;
+  [TOPIC]: async (job) => {
+    const { memberId, askedAt } = job.payload as Payload;
+    const end = (how: rows.Ended) =>
+      whileHeld(world.db, job, (tx) => rows.endExport(tx, asked, how));
     const asked = { memberId, askedAt: new Date(askedAt) };
     try {
       const body = Buffer.from(await gather(world, memberId));
       const readyAt = world.clock.now();
-      await rows.endExport(world.db, asked, {
+      await end({
         state: "ready",
         readyAt,
         expiresAt: addSeconds(readyAt, limits.exportDays * DAY_SECONDS),
@@ -95,9 +98,10 @@ export const exportHandlers = (world: World): Record<string, JobHandler> => ({
         sealed: seal(world, PURPOSE, body),
       });
     } catch (error) {
+      if (error instanceof LostLease) throw error;
       // Told at once instead of tried for an hour: the member can ask again.
       world.log.error({ err: error, memberId }, "an export failed");
-      await rows.endExport(world.db, asked, { state: "failed" });
+      await end({ state: "failed" });
     }
     return undefined;
   },

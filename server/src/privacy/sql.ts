@@ -32,7 +32,7 @@ export function startExport(tx: Tx, memberId: number, askedAt: Date) {
     .execute();
 }
 
-type Ended =
+export type Ended =
   | { state: "ready"; readyAt: Date; expiresAt: Date; bytes: number; sealed: Buffer }
   | { state: "failed" };
 

@@ -1,4 +1,5 @@
 /** A request to a provider that answers in JSON; what went wrong on the way is a word, not an exception. */
+import { timeLimit } from "../platform/deadline.ts";
 
 export type Answer =
   | { kind: "json"; status: number; body: unknown }
@@ -14,7 +15,7 @@ export async function post({ url, headers, body, timeoutMs }: Post): Promise<Ans
       headers: { accept: "application/json", ...headers },
       body,
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeLimit(timeoutMs),
     });
     const text = await response.text();
     if (response.status >= 500) return { kind: "unknown", code: `HTTP_${response.status}` };

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import type { AlipayKeys } from "./keys.ts";
 import { rawTopLevelValue } from "./raw-value.ts";
 import { alipayTimestamp, signRsa2, textToSign, verifyRsa2 } from "./signature.ts";
+import { timeLimit } from "../../platform/deadline.ts";
 
 export type AlipaySettings = {
   appId: string;
@@ -53,7 +54,7 @@ type Lost = Extract<AlipayAnswer, { kind: "unknown" }>;
 
 async function send(request: Request, timeoutMs: number): Promise<Received | Lost> {
   try {
-    const reply = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+    const reply = await fetch(request, { signal: timeLimit(timeoutMs) });
     const traceId = reply.headers.get("trace_id");
     const text = await reply.text();
     if (!reply.ok) return { kind: "unknown", reason: `HTTP_${reply.status}`, traceId };

@@ -10,6 +10,7 @@ export type PayoutWord = {
   payer: string;
   billNo: string;
   fen: number;
+  isPaid: boolean;
   isBack: boolean;
 };
 
@@ -34,6 +35,7 @@ export function payoutWordOf(form: string, { appId, keys }: AlipayApp): PayoutWo
     payer: appId,
     billNo,
     fen: fenOf(yuan),
+    isPaid: status === "SUCCESS",
     isBack: status === CAME_BACK,
   };
 }

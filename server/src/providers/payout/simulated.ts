@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { failpoint } from "../../platform/failpoint.ts";
 import { outcomeOfCode } from "./codes.ts";
 import { CAME_BACK, type Outcome, type PayoutProvider, type StatementLine } from "./outcome.ts";
+import { timeLimit } from "../../platform/deadline.ts";
 
 const Answer = z.union([
   z.object({ status: z.literal("SUCCESS"), orderId: z.string() }),
@@ -32,7 +33,7 @@ export const simulatedPayout = (url: string, timeoutMs = TIMEOUT_MS): PayoutProv
 
 async function statementOf(url: string, day: string, timeoutMs: number): Promise<StatementLine[]> {
   const response = await fetch(`${url}/statement?${new URLSearchParams({ day })}`, {
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: timeLimit(timeoutMs),
   });
   if (!response.ok) throw new Error(`the statement of ${day}: HTTP ${response.status}`);
   return z.parse(Statement, await response.json());
@@ -44,7 +45,7 @@ async function ask(url: string, body: unknown, timeoutMs: number): Promise<Outco
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeLimit(timeoutMs),
     });
     failpoint("payout.sent-no-reply");
     const text = await response.text();

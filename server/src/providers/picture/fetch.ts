@@ -7,6 +7,7 @@ import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./address.ts";
+import { timeLimit } from "../../platform/deadline.ts";
 
 export type Rules = {
   /** These and what ends with a dot and one of these. */
@@ -25,7 +26,7 @@ export class PictureRefused extends Error {}
 export async function fetchPicture(text: string, rules: Rules): Promise<Buffer> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) throw new PictureRefused("not an address");
-  const signal = AbortSignal.timeout(rules.timeoutMs);
+  const signal = timeLimit(rules.timeoutMs);
   if (rules.simulator !== undefined && url.origin === rules.simulator)
     return bodyOf(await answered(url, { signal }), rules.bytesMax);
   refuseStrange(url, rules.hosts);

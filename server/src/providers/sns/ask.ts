@@ -1,6 +1,7 @@
 /** One question to a provider. The body is text first: what it claims to be is not what it is. */
 import * as z from "zod/mini";
 import { unknown } from "./identity.ts";
+import { timeLimit } from "../../platform/deadline.ts";
 
 type Asked = {
   url: string;
@@ -17,7 +18,7 @@ export async function askText({ url, params, isForm, timeoutMs }: Asked): Promis
     const reply = await fetch(isForm ? url : `${url}?${sent}`, {
       ...(isForm && { method: "POST", body: sent }),
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeLimit(timeoutMs),
     });
     const text = await reply.text();
     if (reply.status < 500) return text;

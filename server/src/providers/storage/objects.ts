@@ -1,5 +1,6 @@
 /** One object over HTTP, whichever storage signed the request: bounded in time and in size. */
 import { type Found, StorageError } from "./interface.ts";
+import { timeLimit } from "../../platform/deadline.ts";
 
 export type ObjectRequest = {
   method: "GET" | "PUT" | "DELETE";
@@ -42,7 +43,7 @@ async function talk<T>(
       ...init,
       ...(body && { body: new Uint8Array(body) }),
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeLimit(timeoutMs),
     });
     return await hear(response);
   } catch (error) {
