@@ -96,6 +96,7 @@ export const targets: Target[] = [
         listOpenTasks(db, systemClock.now(), {
           // What the server finds of a request from this machine, by a browser that says nothing.
           member: { id, role: 3, cities: [] },
+          rate: { code: "bench", goldPerYuan: 100 },
           platform: undefined,
           module: undefined,
           type: undefined,

@@ -11,6 +11,7 @@ import * as consoleExchange from "./console/exchange.ts";
 import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleGrowth from "./console/growth.ts";
 import * as consoleHealth from "./console/health.ts";
+import * as consoleHome from "./console/home.ts";
 import * as consoleImport from "./console/import.ts";
 import * as consoleInbox from "./console/inbox.ts";
 import * as consoleLowRisk from "./console/low-risk.ts";
@@ -104,6 +105,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleStaff,
     consoleChart,
     consoleHealth,
+    consoleHome,
     consoleOperators,
     consoleSelf,
     consoleMember,

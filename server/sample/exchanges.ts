@@ -49,7 +49,7 @@ export async function askFor(
     userAgent: "",
     host: member.brandHost,
   };
-  const { needsCode } = await quoteFor(world, { memberId, host: origin.host, ...wish });
+  const { needsCode } = await quoteFor(world, { memberId, ...wish });
   const exchange = await requestExchange(world, {
     memberId,
     origin,

@@ -63,14 +63,13 @@ export async function makeFeedbacks(making: Making): Promise<void> {
   }
 }
 
-async function tell(making: Making, { caller, brandHost }: MadeMember, story: Story) {
+async function tell(making: Making, { caller }: MadeMember, story: Story) {
   const { memberId } = caller;
   const at = (step: number): World =>
     worldAt(making.world, later(making.now, (step * 2 - story.hours) * HOUR), making.random);
   const start = at(0);
   const { id } = await askFeedback(start, {
     memberId,
-    host: brandHost,
     key: start.clock.uuid(),
     type: story.type,
     text: story.text,

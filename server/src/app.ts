@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
 import { identifyMember } from "./auth/service.ts";
+import { guardHosts } from "./brand/door.ts";
 import { pagesVersion } from "./brand/service.ts";
 import { articleAddresses, whenArticlesChange } from "./content/service.ts";
 import { devInboxJson } from "./dev-inbox/routes.ts";
@@ -37,6 +38,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // Told to whoever meets a fault of ours: a counter would repeat in every process.
     genReqId: () => randomBytes(6).toString("hex"),
   });
+  guardHosts(app, world);
   guardConsole(app, world);
   const routes = await bindHttp(app, {
     identify: {
@@ -73,8 +75,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await pagesPlugin(app, {
     webRoot: join(root, "web/dist"),
     consoleRoot: join(root, "console/dist"),
-    siteOf: (host) => siteOf(world, host.replace(/:\d+$/, "").toLowerCase()),
-    articlesOf: (host) => articleAddresses(world, host.replace(/:\d+$/, "").toLowerCase()),
+    siteOf: (host) => siteOf(world, host),
+    articlesOf: (host) => articleAddresses(world, host),
     publicOrigin: config.publicOrigin,
     versionOf: () => pagesVersion(world),
     onChange: (forget) => whenArticlesChange(world, forget),

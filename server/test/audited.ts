@@ -20,6 +20,7 @@ export const audited: Record<string, Written> = {
   "consoleOperators.resetOperator": ["staff.reset-password", "staff.reset-totp"],
 
   "consoleDesk.revealMember": ["member.reveal"],
+  "consoleHome.moveHome": ["member.home"],
   "consoleDesk.addNote": ["member.note"],
   "consoleDesk.sanctionMember": ["member.sanction"],
   "consoleDesk.liftSanction": ["member.sanction-lift"],

@@ -99,6 +99,8 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "GET /console/members/:id/devices": "AOFSCV",
   "GET /console/members/:id/growth": "AOFSCV",
   "GET /console/members/:id/head": "AOFSCV",
+  "GET /console/members/:id/home": "AOFSCV",
+  "POST /console/members/:id/home": "A.F...",
   "GET /console/members/:id/ledger": "AOFSCV",
   "GET /console/members/:id/notes": "AOFSCV",
   "POST /console/members/:id/notes": "AOFS..",

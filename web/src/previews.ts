@@ -50,9 +50,9 @@ function ofArticle(article: Article | undefined, { brand }: Site): Preview {
   };
 }
 
-function ofInvitation(invited: Invited, { brand }: Site): Preview {
+function ofInvitation(invited: Invited, { terms }: Site): Preview {
   const { inviter } = invited;
-  const summary = `${welcomeWords(invited, brand)}满 ${brand.withdrawMinFen / 100} 元即可提现。`;
+  const summary = `${welcomeWords(invited, terms)}满 ${terms.withdrawMinFen / 100} 元即可提现。`;
   const title = inviter ? `${inviter.name} 邀请你一起答问卷` : "邀请你一起答问卷";
   return { title, summary, picture: null };
 }
@@ -68,7 +68,7 @@ function ofTask(shared: Shared, site: Site): Preview {
     };
   }
   const seats = task.seatsLeft === null ? "" : `，还剩 ${task.seatsLeft} 个名额`;
-  const pay = `${effortWords(task)}，完成可得 ${rewardWords(task, site.brand)}${seats}。`;
+  const pay = `${effortWords(task)}，完成可得 ${rewardWords(task, site.terms)}${seats}。`;
   return {
     title: task.title,
     summary: `${sharedTitle(shared)}：${pay}${task.summary}`,

@@ -2,6 +2,7 @@
 const actions: Record<string, string> = {
   "member.role": "修改会员身份",
   "member.team": "调整团队",
+  "member.home": "更换归属品牌",
   "member.reveal": "查看完整信息",
   "member.search": "按手机号或邮箱搜索",
   "member.note": "添加备注",

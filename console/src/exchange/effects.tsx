@@ -1,5 +1,5 @@
 /** The effect of a decision on exchanges, as the dialog shows it. */
-import { rewardText, useGoldPerYuan, yuan } from "../platform/money.ts";
+import { rewardText, useRate, yuan } from "../platform/money.ts";
 import { Effect } from "../ui/Effect.tsx";
 import type { ExchangeEffect } from "./effect.ts";
 import type { PayBy } from "./PayByField.tsx";
@@ -37,7 +37,7 @@ export const RejectionEffect = ({ effect }: { effect: ExchangeEffect }) => (
     figures={[
       { name: "笔数", value: `${effect.rows} 笔` },
       { name: "会员", value: `${effect.members} 位` },
-      { name: "退回合计", value: rewardText(effect.gold, effect.fen, useGoldPerYuan()) },
+      { name: "退回合计", value: rewardText(effect.gold, effect.fen, useRate()) },
     ]}
   >
     <p>冻结的余额立即退回会员账户，会员可以重新申请。驳回后不能恢复。</p>

@@ -2,14 +2,14 @@
 import type { ConsoleMember } from "#contract/console/member.ts";
 import { Asset } from "#contract/enums.ts";
 import type { Bucket } from "#contract/member/wallet.ts";
-import { count, goldInFen, useGoldPerYuan, yuan } from "../platform/money.ts";
+import { count, useRate, worthText, yuan } from "../platform/money.ts";
 import { StayHere } from "../ui/FromHere.tsx";
 import styles from "./Member.module.css";
 import { bucketLabels, buckets } from "./buckets.ts";
 import { ledgerLink } from "./tabs.ts";
 
 export function Balances({ member }: { member: ConsoleMember }) {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   const coins: Record<Bucket, number> = {
     pending: member.goldPending,
     available: member.goldAvailable,
@@ -42,9 +42,7 @@ export function Balances({ member }: { member: ConsoleMember }) {
               <StayHere to={ledgerLink(member.id, Asset.of.gold, bucket)}>
                 {count(coins[bucket])}
               </StayHere>
-              {rate !== null && (
-                <div className="quiet">≈ {yuan(goldInFen(coins[bucket], rate))}</div>
-              )}
+              {rate !== null && <div className="quiet">≈ {worthText(coins[bucket], rate)}</div>}
             </td>
           ))}
         </tr>

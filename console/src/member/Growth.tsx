@@ -11,7 +11,7 @@ import {
 import type { ConsoleMember } from "#contract/console/member.ts";
 import { Role } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
-import { count, gold, rewardText, useGoldPerYuan } from "../platform/money.ts";
+import { count, gold, rewardText, useRate } from "../platform/money.ts";
 import { query } from "../platform/query.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { FromHere } from "../ui/FromHere.tsx";
@@ -54,7 +54,7 @@ function Known({ member, growth }: KnownProps) {
 }
 
 function GrowthFacts({ member, growth }: KnownProps) {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   const { inviter, leader, invited, teamSize } = growth;
   const isLeader = growth.role === Role.of.leader;
   const hasEarned = growth.teamGold > 0 || growth.teamFen > 0;

@@ -1,6 +1,7 @@
 /** A member at a glance, beside the list; the ledger is on the member's own page. */
 import { useQuery } from "@tanstack/react-query";
 import { consoleMember } from "#contract/console/member.ts";
+import { RateOfBrand } from "../platform/money.ts";
 import { query } from "../platform/query.ts";
 import { Details } from "../ui/Details.tsx";
 import { FromHere } from "../ui/FromHere.tsx";
@@ -13,14 +14,14 @@ export function MemberDetails({ id, onClose }: { id: number; onClose: () => void
   return (
     <Details title={`会员 ${id}`} result={result} onClose={onClose}>
       {(member) => (
-        <>
+        <RateOfBrand value={member.brandCode}>
           <Section title="资料" extra={<FromHere to={`/members/${id}`}>打开会员页</FromHere>}>
             <Profile member={member} />
           </Section>
           <Section title="余额">
             <Balances member={member} />
           </Section>
-        </>
+        </RateOfBrand>
       )}
     </Details>
   );

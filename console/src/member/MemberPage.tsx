@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { type ConsoleMember, consoleMember } from "#contract/console/member.ts";
+import { RateOfBrand } from "../platform/money.ts";
 import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
@@ -52,10 +53,12 @@ const isMissing = (error: unknown): boolean =>
 
 const Known = ({ member }: { member: ConsoleMember }) => (
   <Page title={member.nickname || `会员 ${member.id}`} actions={<MemberActions member={member} />}>
-    <MemberHead member={member} />
-    <div className={styles.columns}>
-      <Side member={member} />
-      <Panels member={member} />
-    </div>
+    <RateOfBrand value={member.brandCode}>
+      <MemberHead member={member} />
+      <div className={styles.columns}>
+        <Side member={member} />
+        <Panels member={member} />
+      </div>
+    </RateOfBrand>
   </Page>
 );

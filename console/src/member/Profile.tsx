@@ -10,6 +10,7 @@ import { useNow } from "../platform/time.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { FromHere } from "../ui/FromHere.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
+import { Home } from "./Home.tsx";
 import styles from "./Member.module.css";
 import { RevealDialog, type Revealed } from "./RevealDialog.tsx";
 
@@ -46,7 +47,7 @@ export function Profile({ member }: { member: ConsoleMember }) {
             "收款锁定",
             payee?.lockedUntil ? <Locked key="locked" until={payee.lockedUntil} /> : null,
           ],
-          ["品牌", member.brandCode],
+          ["归属品牌", <Home key="home" member={member} />],
           ["注册", <TimeText key="registered" at={member.registeredAt} />],
           ["往来", <Ways key="ways" id={id} />],
         ]}

@@ -122,6 +122,7 @@ const fieldWords: Record<string, string> = {
   categoryId: "分类",
   parentId: "上级分类",
   brands: "品牌",
+  homeBrand: "归属品牌",
   courier: "快递公司",
   tracking: "快递单号",
   firstApprover: "初审人",

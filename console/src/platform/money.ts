@@ -1,7 +1,8 @@
 /** Gold in whole coins, cash in fen, both written the way the member site writes them. */
 import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { Asset } from "#contract/enums.ts";
-import { getSite } from "#contract/member/site.ts";
+import { consoleBrands } from "#contract/console/brand.ts";
 import { query } from "./query.ts";
 
 const whole = new Intl.NumberFormat("zh-CN");
@@ -31,9 +32,36 @@ export const assetText = (asset: Asset, amount: number): string =>
 export const assetChange = (asset: Asset, amount: number): string =>
   `${amount > 0 ? "+" : "-"}${assetText(asset, Math.abs(amount))}`;
 
-/** "1,250 金币 ≈ 12.50 元，现金 3.00 元"; null rate while the brand is not known yet. */
-export function rewardText(coins: number, fen: number, goldPerYuan: number | null): string {
-  const worth = goldPerYuan === null ? "" : ` ≈ ${yuan(goldInFen(coins, goldPerYuan))}`;
+/** Of one brand, or of all where it is about no brand's member; null while they are not known yet. */
+export type Rate = number | readonly number[] | null;
+
+/** "12.50 元"; "1.25～12.50 元" where brands differ, from the least to the most; "" while no rate is known. */
+export function worthText(coins: number, rate: Rate): string {
+  const rates = typeof rate === "number" ? [rate] : (rate ?? []);
+  return rangeText(rates.map((each) => goldInFen(coins, each)));
+}
+
+function rangeText(fen: readonly number[]): string {
+  if (fen.length === 0) return "";
+  const [least, most] = [Math.min(...fen), Math.max(...fen)];
+  return least === most ? yuan(least) : `${cents.format(least / 100)}～${yuan(most)}`;
+}
+
+type Paid = { rewardGold: number; rewardFen: number; minutes: number };
+
+/** What an hour of such tasks pays, at every rate that it is shown for. */
+export function hourText({ rewardGold, rewardFen, minutes }: Paid, rate: Rate): string {
+  const rates = typeof rate === "number" ? [rate] : (rate ?? []);
+  const fen = rates.map((each) =>
+    Math.floor(((goldInFen(rewardGold, each) + rewardFen) * 60) / Math.max(1, minutes)),
+  );
+  return rangeText(fen);
+}
+
+/** "1,250 金币 ≈ 12.50 元，现金 3.00 元" */
+export function rewardText(coins: number, fen: number, rate: Rate): string {
+  const text = worthText(coins, rate);
+  const worth = text && ` ≈ ${text}`;
   const parts = [
     ...(coins ? [`${gold(coins)}${worth}`] : []),
     ...(fen ? [`现金 ${yuan(fen)}`] : []),
@@ -41,6 +69,14 @@ export function rewardText(coins: number, fen: number, goldPerYuan: number | nul
   return parts.join("，") || "无奖励";
 }
 
-/** The rate of the brand at this address. */
-export const useGoldPerYuan = (): number | null =>
-  useQuery(query(getSite)).data?.brand.goldPerYuan ?? null;
+/** Whose money is shown below it; the console's own address says nothing about that. */
+export const RateOfBrand = createContext<string | null>(null);
+
+/** Of the brand that the page is about, else of every brand, each rate once. */
+export function useRate(): Rate {
+  const code = useContext(RateOfBrand);
+  const brands = useQuery(query(consoleBrands)).data?.list;
+  if (!brands) return null;
+  const own = brands.find((brand) => brand.code === code);
+  return own?.money.goldPerYuan ?? [...new Set(brands.map(({ money }) => money.goldPerYuan))];
+}

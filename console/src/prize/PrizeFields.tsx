@@ -1,6 +1,6 @@
 /** What a prize is called and says, and what it costs and whom it is for. */
 import { ExchangeType } from "#contract/enums.ts";
-import { goldInFen, useGoldPerYuan, yuan } from "../platform/money.ts";
+import { useRate, worthText } from "../platform/money.ts";
 import { bound, type Part } from "../platform/use-form.ts";
 import { BrandsField } from "../ui/form/BrandsField.tsx";
 import { ChoiceField } from "../ui/form/ChoiceField.tsx";
@@ -70,8 +70,8 @@ export const Basics = ({ isTypeFixed, ...part }: PrizePart & { isTypeFixed: bool
 
 export function Terms(part: PrizePart) {
   const { priceGold } = part.form;
-  const rate = useGoldPerYuan();
-  const worth = priceGold && rate !== null ? `≈ ${yuan(goldInFen(priceGold, rate))}` : undefined;
+  const rate = useRate();
+  const worth = priceGold && rate !== null ? `≈ ${worthText(priceGold, rate)}` : undefined;
   return (
     <Fields>
       <NumberField label="价格" unit="金币" help={worth} {...bound(part, "priceGold")} />

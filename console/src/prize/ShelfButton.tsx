@@ -5,14 +5,14 @@ import {
   consolePrizes,
   setPrizeState,
 } from "#contract/console/prize.ts";
-import { useGoldPerYuan } from "../platform/money.ts";
+import { useRate } from "../platform/money.ts";
 import { useKeep } from "../platform/query.ts";
 import { ChangeButton } from "../ui/ChangeButton.tsx";
 import { shelfChangeOf } from "./draft.ts";
 
 export function ShelfButton({ prize, isDirty }: { prize: ConsolePrize; isDirty: boolean }) {
   const keep = useKeep(consolePrize);
-  const change = shelfChangeOf(prize, useGoldPerYuan());
+  const change = shelfChangeOf(prize, useRate());
   return (
     <ChangeButton
       title={prize.title}

@@ -2,7 +2,7 @@
 import { type ConsolePrize, PrizeDraft } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { brandsIn, brandsText } from "../platform/brands.ts";
-import { count, gold, goldInFen, yuan } from "../platform/money.ts";
+import { count, gold, type Rate, worthText } from "../platform/money.ts";
 import { problemsIn, type ProblemsOf } from "../platform/problems.ts";
 import type { Change } from "../ui/ChangeButton.tsx";
 
@@ -46,7 +46,7 @@ export const problemsOf = (form: PrizeForm): ProblemsOf<PrizeForm> =>
 /** Putting it up or taking it down, with what that does in sentences. */
 export function shelfChangeOf(
   { state, stock, priceGold }: Pick<ConsolePrize, "state" | "stock" | "priceGold">,
-  goldPerYuan: number | null,
+  rate: Rate,
 ): Change<PrizeState> {
   if (state === PrizeState.of.onShelf)
     return {
@@ -54,7 +54,8 @@ export function shelfChangeOf(
       verb: "下架",
       effects: ["会员不再看到它，也不能再兑换。", "已经申请的兑换照常处理；可以随时再上架。"],
     };
-  const worth = goldPerYuan === null ? "" : ` ≈ ${yuan(goldInFen(priceGold, goldPerYuan))}`;
+  const text = worthText(priceGold, rate);
+  const worth = text && ` ≈ ${text}`;
   return {
     to: PrizeState.of.onShelf,
     verb: "上架",

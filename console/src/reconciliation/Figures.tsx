@@ -2,14 +2,14 @@
 import { Alert } from "antd";
 import type { ReconciliationRun } from "#contract/console/reconciliation.ts";
 import { limits } from "#contract/limits.ts";
-import { count, rewardText, useGoldPerYuan } from "../platform/money.ts";
+import { count, rewardText, useRate } from "../platform/money.ts";
 import { exactTime } from "../platform/time.ts";
 import { Tiles } from "../ui/Tiles.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { actingLines, oddLines } from "./words.ts";
 
 export function Figures({ run }: { run: ReconciliationRun }) {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   const { figures } = run;
   const money = ({ gold, fen }: { gold: number; fen: number }) =>
     gold === 0 && fen === 0 ? "无" : rewardText(gold, fen, rate);

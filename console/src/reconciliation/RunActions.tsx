@@ -14,7 +14,7 @@ import {
 import { consoleResponse, consoleResponses } from "#contract/console/response.ts";
 import { getOverview } from "#contract/console/staff.ts";
 import { useMay } from "../platform/me.ts";
-import { count, useGoldPerYuan } from "../platform/money.ts";
+import { count, useRate } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
 import { query, useSend } from "../platform/query.ts";
 import { useNow } from "../platform/time.ts";
@@ -66,7 +66,7 @@ export function RunActions({ run }: { run: ReconciliationRun }) {
 type DialogProps = { run: ReconciliationRun; onClose: () => void };
 
 function CommitDialog({ run, onClose }: DialogProps) {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   const params = { id: String(run.id) };
   const commit = useSend(commitRun, {
     refreshes,

@@ -4,7 +4,7 @@ import type {
   ReconciliationRun,
   RunFigures,
 } from "#contract/console/reconciliation.ts";
-import { count, rewardText } from "../platform/money.ts";
+import { count, type Rate, rewardText } from "../platform/money.ts";
 import type { Tone } from "../ui/StateMark.tsx";
 
 export const stateWords: Record<ReconciliationRun["state"], { label: string; tone: Tone }> = {
@@ -51,7 +51,7 @@ export const actingLines = (figures: RunFigures): number => sum(figures, acting)
 export const oddLines = (figures: RunFigures): number => sum(figures, odd);
 
 /** What carrying it out does, in sentences. */
-export function effectsOf(figures: RunFigures, rate: number | null): string[] {
+export function effectsOf(figures: RunFigures, rate: Rate): string[] {
   const { credited, takenBack, lost, gainers, losers } = figures;
   const parts = acting
     .filter((outcome) => (figures.outcomes[outcome] ?? 0) > 0)

@@ -10,7 +10,7 @@ import {
 import { getOverview } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { AppealState } from "#contract/enums.ts";
-import { rewardText, useGoldPerYuan } from "../platform/money.ts";
+import { rewardText, useRate } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { Section } from "../ui/Section.tsx";
@@ -45,7 +45,7 @@ const answerMax = 300;
 
 function AnswerForm({ response }: { response: ConsoleResponse }) {
   const id = useId();
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   const [answer, setAnswer] = useState("");
   const [asked, setAsked] = useState<boolean | null>(null);
   const send = useSend(answerAppeal, {

@@ -13,7 +13,7 @@ import { getOverview } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { AuditState, type InvalidReason } from "#contract/enums.ts";
 import { type Decided, decidedText } from "../platform/decision.ts";
-import { rewardText, useGoldPerYuan } from "../platform/money.ts";
+import { rewardText, useRate } from "../platform/money.ts";
 import { sayDone, sayFailed } from "../platform/notice.ts";
 import { query, useSend } from "../platform/query.ts";
 import { Effect } from "../ui/Effect.tsx";
@@ -105,7 +105,7 @@ type MoneyProps = {
 };
 
 const Money = ({ response, money, toValid, isFraud }: MoneyProps) => {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   const text = ({ gold, fen }: { gold: number; fen: number }) =>
     gold === 0 && fen === 0 ? "无" : rewardText(gold, fen, rate);
   const reward = { gold: response.rewardGold, fen: response.rewardFen };

@@ -1,7 +1,7 @@
 /** What judging responses will do, counted from the rows before anything is sent. */
 import type { ConsoleResponse } from "#contract/console/response.ts";
 import { AuditState } from "#contract/enums.ts";
-import { rewardText } from "../platform/money.ts";
+import { type Rate, rewardText } from "../platform/money.ts";
 
 export const canDecide = ({ auditState }: Pick<ConsoleResponse, "auditState">): boolean =>
   auditState === AuditState.of.pending;
@@ -21,7 +21,7 @@ type Reversal = {
   money: { inWallet: Amounts; gone: Amounts };
   toValid: boolean;
   isFraud: boolean;
-  rate: number | null;
+  rate: Rate;
 };
 
 /** What turning a verdict round does, in sentences. */

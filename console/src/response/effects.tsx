@@ -1,5 +1,5 @@
 /** The effect of a verdict on responses, as the dialog shows it. */
-import { rewardText, useGoldPerYuan } from "../platform/money.ts";
+import { rewardText, useRate } from "../platform/money.ts";
 import { Effect } from "../ui/Effect.tsx";
 import type { AuditEffect } from "./effect.ts";
 
@@ -17,7 +17,7 @@ export const InvalidEffect = ({ effect }: { effect: AuditEffect }) => (
 );
 
 function useFigures({ rows, members, gold, fen }: AuditEffect, name: string) {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   return [
     { name: "记录", value: `${rows} 条` },
     { name: "会员", value: `${members} 位` },

@@ -17,6 +17,7 @@ export const riskWords = {
   sharedDevice: "同一设备",
   sharedIp: "同一 IP",
   newContact: "刚换手机或邮箱",
+  movedHome: "刚换归属品牌",
   newPayee: "新绑定支付宝",
   newAccount: "新账号",
   badAnswers: "无效答题多",

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { GrowthBlock, InviteeState } from "../growth-enums.ts";
 import { pageOf, pageQuery } from "../page.ts";
+import { Brand } from "./site.ts";
 
 /** What an invitation earns now; the page says it in full, because nobody should have to guess. */
 export const InviteRules = z.object({
@@ -21,8 +22,10 @@ export type InviteRules = z.output<typeof InviteRules>;
 export const Invite = z.object({
   /** The member code. */
   code: z.string(),
-  /** Absolute: https://host/invite?c=12345678. */
+  /** Absolute: https://host/invite?c=12345678, on the inviter's home brand's own address. */
   link: z.string(),
+  /** What the friend meets there, for the poster. */
+  brand: Brand,
   invited: z.int(),
   /** Of them with a valid response; who earns nothing is counted below. */
   active: z.int(),

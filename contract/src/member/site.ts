@@ -18,15 +18,26 @@ export const Brand = z.object({
   /** The browser chrome's colour (sRGB hex). */
   themeColor: z.string(),
   slogan: z.string(),
+});
+export type Brand = z.output<typeof Brand>;
+
+/** What gold is worth, from how much on it can be had and how soon. */
+export const Terms = z.object({
   goldPerYuan: z.int(),
   withdrawMinGold: z.int(),
   withdrawMinFen: z.int(),
   promiseWorkingDays: z.int(),
 });
-export type Brand = z.output<typeof Brand>;
+export type Terms = z.output<typeof Terms>;
 
 export const Site = z.object({
+  /** How the site looks at the host that was asked for (the Host header alone). */
   brand: Brand,
+  /**
+   * What whoever registers at this address would have: an estimate for guests. A member's own come with their
+   * account and do not change with the address (docs/decisions/0052).
+   */
+  terms: Terms,
   maintenance: z.boolean(),
   captcha: z.object({
     provider: z.enum(["slider", "none", "aliyun", "awsc"]),

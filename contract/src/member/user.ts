@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BbsRole, CodeScreen, Role } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { Terms } from "./site.ts";
 
 /** `balance` is gold available, `moneyBalance` cash available in fen, `moneyAmount` cash ever earned in fen. */
 export const UserData = z.object({
@@ -26,6 +27,11 @@ export const Account = z.object({
   topicName: z.nullable(z.string()),
   topicAvatar: z.nullable(z.string()),
   role: Role.schema,
+  /**
+   * The brand that they registered with, whose rules of money are theirs at every address of ours; an operator can
+   * move them (docs/decisions/0052).
+   */
+  home: z.object({ code: z.string(), siteName: z.string(), terms: Terms }),
   alipay: z.nullable(
     z.object({
       /** Masked. */

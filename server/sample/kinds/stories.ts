@@ -76,7 +76,6 @@ export async function disputes({ world }: Making): Promise<void> {
   if (!response || response.memberId === null) return;
   await askFeedback(world, {
     memberId: response.memberId,
-    host: "localhost",
     key: world.clock.uuid(),
     type: FeedbackType.of.appeal,
     text: "每一道题我都认真看过，开放题是自己写的，能否请工作人员再核对一次？",

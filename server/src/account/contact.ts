@@ -1,6 +1,6 @@
 /** Another mobile or e-mail: proved with the one of before, then with a code to the new one. */
 import { CodeScreen } from "#contract/enums.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { plainAccount, sendCode, useCode } from "../code/service.ts";
 import { constraintOf, transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -48,7 +48,7 @@ export async function sendNewCode(world: World, wish: Wish): Promise<null> {
   await requireStepUp(world.db, world, { sessionId, screens: provedBy });
   const [member, { siteName }] = await Promise.all([
     memberOf(world.db, memberId),
-    brandOf(world, origin.host),
+    homeBrandOf(world.db, memberId),
   ]);
   refuseOwn(member, by, account);
   const { screen } = contacts[by];
@@ -58,7 +58,7 @@ export async function sendNewCode(world: World, wish: Wish): Promise<null> {
 }
 
 export async function setContact(world: World, wish: Wish & { code: string }): Promise<null> {
-  const { siteName } = await brandOf(world, wish.origin.host);
+  const { siteName } = await homeBrandOf(world.db, wish.caller.memberId);
   const value = plainAccount(wish.value);
   try {
     const refusal = await transact(world.db, (tx) =>

@@ -1,6 +1,6 @@
 /** Codes that a member asks for their own mobile or e-mail, each for one purpose. */
 import { CodeScreen } from "#contract/enums.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { sendCode } from "../code/service.ts";
 import { transact } from "../platform/db.ts";
 import { badField } from "../platform/failure.ts";
@@ -41,7 +41,7 @@ export async function sendOwnCode(
 ): Promise<{ sentTo: string }> {
   const [member, { siteName }] = await Promise.all([
     memberOf(world.db, memberId),
-    brandOf(world, origin.host),
+    homeBrandOf(world.db, memberId),
   ]);
   const account = accountToProve(member, by, screen);
   await transact(world.db, (tx) => sendCode(tx, world, { account, screen, origin, siteName }));

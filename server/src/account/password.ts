@@ -1,6 +1,6 @@
 /** A new password for who is signed in. */
 import { CodeScreen } from "#contract/enums.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { hashOfNewPassword } from "../password/service.ts";
 import { transact } from "../platform/db.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
@@ -18,7 +18,7 @@ export async function setPassword(world: World, wish: Wish): Promise<null> {
   await requireStepUp(world.db, world, { sessionId, screens: [CodeScreen.of.reset] });
   const [now, { siteName }] = await Promise.all([
     memberOf(world.db, memberId),
-    brandOf(world, origin.host),
+    homeBrandOf(world.db, memberId),
   ]);
   const accounts = [now?.mobile, now?.email].filter((account) => typeof account === "string");
   // Before the transaction: it is slow on purpose, and the nonce is spent whatever comes of it.

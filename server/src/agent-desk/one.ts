@@ -4,6 +4,7 @@ import {
   type AccountRow,
   agentAccountOf,
   isOpenForAgents,
+  shareOrigin,
   shareUrl,
   shownSupplier,
   sumOf,
@@ -61,6 +62,7 @@ async function tasksOf(
 ): Promise<AgentTask[]> {
   const { db, clock } = world;
   const open = await tasksForAgents(db, clock.now(), TASKS_MAX);
+  const origin = await shareOrigin(world, account.memberId);
   const shown = new Set(open.map(({ id }) => id));
   const past = [...new Set(figures.map(({ taskId }) => taskId))]
     .filter((id) => !shown.has(id))
@@ -70,17 +72,17 @@ async function tasksOf(
   return [...open, ...others].map((task) =>
     taskAtDesk(
       world,
-      { account, task },
+      { account, task, origin },
       figures.filter(({ taskId }) => taskId === task.id),
     ),
   );
 }
 
-type Shown = { account: AccountRow; task: Task };
+type Shown = { account: AccountRow; task: Task; origin: string };
 
 function taskAtDesk(
   world: World,
-  { account, task }: Shown,
+  { account, task, origin }: Shown,
   figures: readonly AgentFigure[],
 ): AgentTask {
   return {
@@ -88,7 +90,7 @@ function taskAtDesk(
     title: task.title,
     priceFen: task.agentPriceFen ?? 0,
     isOpen: isOpenForAgents(task, world.clock.now()),
-    shareUrl: shareUrl(world, account.code, task),
+    shareUrl: shareUrl(origin, account.code, task),
     funnel: sumOf(figures),
     cells: cellsOf(figures),
   };

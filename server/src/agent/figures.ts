@@ -6,7 +6,7 @@ import type { World } from "../platform/world.ts";
 import { type AgentFigure, funnelOf, monthsOf } from "../survey/service.ts";
 import { closedFor, type Task, tasksByIds, tasksForAgents } from "../task/service.ts";
 import { accountFor, urlsOf } from "./account.ts";
-import { refusesAgents, shareUrl } from "./share.ts";
+import { refusesAgents, shareOrigin, shareUrl } from "./share.ts";
 import * as rows from "./sql.ts";
 
 /** Open tasks on the page; more at a time have never been of use to one person. */
@@ -15,7 +15,8 @@ const TASKS_MAX = 200;
 export async function agentPage(world: World, memberId: number) {
   const { db, clock } = world;
   const account = await accountFor(db, world, memberId);
-  const [figures, suppliers, open] = await Promise.all([
+  const [origin, figures, suppliers, open] = await Promise.all([
+    shareOrigin(world, memberId),
     funnelOf(db, memberId),
     rows.suppliersOf(db, memberId),
     tasksForAgents(db, clock.now(), TASKS_MAX),
@@ -39,7 +40,7 @@ export async function agentPage(world: World, memberId: number) {
       hash: task.hash,
       priceFen: task.agentPriceFen ?? 0,
       isOpen: isOpenForAgents(task, clock.now()),
-      shareUrl: shareUrl(world, account.code, task),
+      shareUrl: shareUrl(origin, account.code, task),
       funnel: sumOf(figures.filter(({ taskId }) => taskId === task.id)),
     })),
   };

@@ -12,7 +12,7 @@ export { isOpenForAgents, shownSupplier, sumOf } from "./figures.ts";
 export { agentForExport, forgetAgent } from "./own-data.ts";
 export { redirectFor } from "./redirect.ts";
 export { agentByCode, type Sender, supplierByCode } from "./sender.ts";
-export { refusesAgents, shareUrl, shareUrlOf } from "./share.ts";
+export { refusesAgents, shareOrigin, shareUrl, shareUrlOf } from "./share.ts";
 export {
   type AccountRow,
   accountByCode as agentAccountByCode,

@@ -1,5 +1,6 @@
 /** Which tasks can be taken by people whom agents bring, and the links to them. */
 import { Role, TaskType } from "#contract/enums.ts";
+import { homeBrandOf, originOf } from "../brand/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import type { Task } from "../task/service.ts";
@@ -21,8 +22,12 @@ export function refusesAgents(
   return isForAnybody && !membersOnly.includes(task.type) ? undefined : "该任务需要登录会员后参与";
 }
 
-export const shareUrl = ({ config }: World, code: string, task: Pick<Task, "hash">): string =>
-  `${config.publicOrigin}/task/agent/go?a=${code}&t=${task.hash}`;
+/** On the agent's home brand's own address. */
+export const shareUrl = (origin: string, code: string, task: Pick<Task, "hash">): string =>
+  `${origin}/task/agent/go?a=${code}&t=${task.hash}`;
+
+export const shareOrigin = async (world: World, memberId: number): Promise<string> =>
+  originOf(world, await homeBrandOf(world.db, memberId));
 
 /** The link that this member shares, or null: for agents alone, where the task has a price for them. */
 export async function shareUrlOf(
@@ -34,5 +39,6 @@ export async function shareUrlOf(
   if (refusesAgents(task) !== undefined) return null;
   const member = await memberOf(db, memberId);
   if (member?.state !== "active" || member.role !== Role.of.agent) return null;
-  return shareUrl(world, (await accountFor(db, world, memberId)).code, task);
+  const { code } = await accountFor(db, world, memberId);
+  return shareUrl(await shareOrigin(world, memberId), code, task);
 }

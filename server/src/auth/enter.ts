@@ -78,12 +78,16 @@ export async function registerMember(
   });
 }
 
-/** A member who ticks the box agrees to the versions of today, if they are new. */
+/**
+ * A member who ticks the box agrees to the versions of today, if they are new and their own brand's: at the other
+ * brand's address it is the other texts that were shown, and those bind nobody here.
+ */
 async function agreeAgain(
   tx: Tx,
   world: World,
   { member, origin, brandCode }: EnterAsked & { member: Member },
 ): Promise<void> {
+  if (member.brandCode !== brandCode) return;
   const consents = await consentVersions(tx, brandCode);
   await recordConsents(tx, {
     memberId: member.id,

@@ -1,6 +1,6 @@
 /** A new password instead of a lost one, by the code of screen 3. */
 import { CodeScreen } from "#contract/enums.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import {
   type CodeGiven,
   plainAccount,
@@ -30,9 +30,8 @@ export async function resetPassword(world: World, { asked, origin }: Reset): Pro
   const code = await codeFrom(world.db, given);
   await refuseWrongCode(world, code);
   const hash = await hashOfNewPassword(world, { encrypted: asked.password, accounts: [account] });
-  const { siteName } = await brandOf(world, origin.host);
   const refusal = await transact(world.db, (tx) =>
-    reset(tx, world, { account, code, origin, hash, siteName }),
+    reset(tx, world, { account, code, origin, hash }),
   );
   // Thrown after the commit: a wrong try must be counted.
   if (refusal) throw refusal;
@@ -40,12 +39,12 @@ export async function resetPassword(world: World, { asked, origin }: Reset): Pro
   return null;
 }
 
-type Proven = { account: string; code: CodeGiven; origin: Origin; hash: string; siteName: string };
+type Proven = { account: string; code: CodeGiven; origin: Origin; hash: string };
 
 async function reset(
   tx: Tx,
   world: World,
-  { account, code, origin, hash, siteName }: Proven,
+  { account, code, origin, hash }: Proven,
 ): Promise<Failure | undefined> {
   const refusal = await useCode(tx, world, code);
   if (refusal) return refusal;
@@ -62,6 +61,7 @@ async function reset(
   await forgetTriesOf(tx, accounts);
   // To the mobile also when it was the e-mail's code: whoever reads the mailbox is not always its owner.
   const to = mobile ?? email;
+  const { siteName } = await homeBrandOf(tx, memberId);
   if (to) await sendNotice(tx, world, { to, change: "登录密码已重置", siteName });
   world.log.info({ memberId, ip: origin.ip }, "a password was reset");
   return undefined;

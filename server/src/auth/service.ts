@@ -1,7 +1,7 @@
 /** Signing in by code, which registers on first use; refreshing and ending the session. */
 import { CodeScreen } from "#contract/enums.ts";
 import type { TokenData } from "#contract/member/auth.ts";
-import { brandOf } from "../brand/service.ts";
+import { brandByCode, brandOf } from "../brand/service.ts";
 import { checkProof, type ProofGiven, spendProof } from "../captcha/service.ts";
 import { forgetOldCodes, plainAccount, sendCode } from "../code/service.ts";
 import { addSeconds } from "../platform/clock.ts";
@@ -10,6 +10,7 @@ import { badField, Failure } from "../platform/failure.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import type { Cookies, Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { memberByAccount } from "../user/service.ts";
 import { enterByCode, keepFingerprint, type LoginAsked } from "./enter.ts";
 import { FINGERPRINT_COOKIE } from "./identity.ts";
 import { beginSession, endSession, refreshSession } from "./session.ts";
@@ -49,8 +50,8 @@ export async function sendLoginCode(
 ): Promise<null> {
   const { screen, mobile, ...given } = asked;
   if (!publicScreens.includes(screen)) throw badField("screen", "验证码用途错误");
-  const { siteName } = await brandOf(world, origin.host);
   const account = plainAccount(mobile);
+  const siteName = await signatureFor(world, account, origin);
   const proof = await checkProof(world, { ...given, ip: origin.ip });
   await transact(world.db, async (tx) => {
     await spendProof(tx, world, proof);
@@ -58,6 +59,16 @@ export async function sendLoginCode(
   });
   wakeOutbox();
   return null;
+}
+
+/**
+ * Under whose name it is written: of a member's home brand, of the address's for anybody else. Only who reads the
+ * letter sees the difference, and both are looked up in the same steps.
+ */
+async function signatureFor(world: World, account: string, { host }: Origin): Promise<string> {
+  const member = await memberByAccount(world.db, account);
+  const code = member?.brandCode ?? (await brandOf(world, host)).code;
+  return (await brandByCode(world, code)).siteName;
 }
 
 export async function loginBySms(

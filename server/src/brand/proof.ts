@@ -8,6 +8,7 @@ import { payoutProof } from "../exchange/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";
 import { exampleTasks } from "../task/service.ts";
+import { brandOf } from "./service.ts";
 
 type Proof = DataOf<typeof getProof>;
 
@@ -16,22 +17,27 @@ const EXAMPLES = 3;
 /** Public, and sums over a table that grows: once a minute per process, whoever asks. */
 const REMEMBER_SECONDS = 60;
 
-const memories = new WeakMap<World, { proof: Promise<Proof>; until: Date }>();
+type Remembered = { proof: Promise<Proof>; until: Date };
+const memories = new WeakMap<World, Map<string, Remembered>>();
 
-export function proofOf(world: World): Promise<Proof> {
+/** What is paid best is so at a brand's rate, so each brand has its own. */
+export async function proofOf(world: World, host: string): Promise<Proof> {
+  const { code } = await brandOf(world, host);
   const now = world.clock.now();
-  const known = memories.get(world);
+  const memory = memories.get(world) ?? new Map<string, Remembered>();
+  memories.set(world, memory);
+  const known = memory.get(code);
   if (known && known.until > now) return known.proof;
-  const proof = readProof(world, now);
-  memories.set(world, { proof, until: addSeconds(now, REMEMBER_SECONDS) });
-  proof.catch(() => void memories.delete(world));
+  const proof = readProof(world, code, now);
+  memory.set(code, { proof, until: addSeconds(now, REMEMBER_SECONDS) });
+  proof.catch(() => void memory.delete(code));
   return proof;
 }
 
-async function readProof({ db }: World, now: Date): Promise<Proof> {
+async function readProof({ db }: World, brandCode: string, now: Date): Promise<Proof> {
   const [paid, tasks] = await Promise.all([
     payoutProof(db, addSeconds(now, -WEEK_SECONDS)),
-    exampleTasks(db, now, EXAMPLES),
+    exampleTasks(db, { now, brandCode, n: EXAMPLES }),
   ]);
   return {
     paidThisWeekFen: paid.fen,

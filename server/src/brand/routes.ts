@@ -9,5 +9,5 @@ export function brandRoutes(routes: Routes, world: World) {
   routes.on(getDocument, ({ origin, params }) =>
     documentOf(world, { host: origin.host, kind: params.kind }),
   );
-  routes.on(getProof, () => proofOf(world));
+  routes.on(getProof, ({ origin }) => proofOf(world, origin.host));
 }

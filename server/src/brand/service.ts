@@ -1,5 +1,5 @@
-/** Brands: the host picks one (product.md section 2). Members belong to the deployment, not to a brand. */
-import type { DocumentKind } from "#contract/member/site.ts";
+/** Brands: the address picks a look, the member has the rules (home.ts). */
+import type { DocumentKind, Terms } from "#contract/member/site.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -7,6 +7,8 @@ import { renderMarkdown } from "../platform/markdown.ts";
 import { renderedOnce } from "../platform/rendered.ts";
 import type { World } from "../platform/world.ts";
 import { saveSetting } from "./desk-sql.ts";
+import { homeBrandOf, lookOf, type SiteBrand } from "./home.ts";
+import type { Brand } from "./sql.ts";
 import * as rows from "./sql.ts";
 
 export {
@@ -28,7 +30,8 @@ export {
   upsertDocument as saveDocument,
 } from "./sql.ts";
 
-export type Brand = Awaited<ReturnType<typeof rows.allBrands>>[number];
+export { type HomeBrand, homeBrandOf, shownBrand, type SiteBrand } from "./home.ts";
+export type { Brand } from "./sql.ts";
 
 /** Every page asks and an operator changes it once a month: ten seconds late is soon enough. */
 const REMEMBER_SECONDS = 10;
@@ -64,11 +67,57 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
 /** After a change, so that this process shows it at once. */
 export const forgetBrands = (world: World): void => void memories.delete(world);
 
-/** The brand of a host; one that nobody knows gets the first. */
-export async function brandOf(world: World, host: string): Promise<Brand> {
-  const { brands } = await snapshotOf(world);
-  const second = world.config.development && host === "127.0.0.1" ? brands[1] : undefined;
+/** How the site looks at a host; one that is no brand's, as far as it is let in at all (door.ts), gets the first. */
+export const brandOf = async (world: World, host: string): Promise<SiteBrand> =>
+  lookOf(brandAt(world, await snapshotOf(world), host));
+
+function brandAt({ config }: World, { brands }: Snapshot, host: string): Brand {
+  const second = config.development && host === "127.0.0.1" ? brands[1] : undefined;
   return firstOf([brands.find((brand) => brand.hosts.includes(host)), second, ...brands]);
+}
+
+/** What whoever registers at this host would have: an estimate for guests, and nobody's rule. */
+export async function offerAt(world: World, host: string) {
+  const brand = brandAt(world, await snapshotOf(world), host);
+  return { code: brand.code, terms: termsOf(brand), welcomeGold: brand.inviteWelcomeGold };
+}
+
+/** What a coin is worth to whoever looks: to a member by their home brand, to a stranger as this host offers. */
+export async function rateFor(
+  world: World,
+  { memberId, host }: { memberId: number | undefined; host: string },
+): Promise<{ code: string; goldPerYuan: number }> {
+  if (memberId !== undefined) return homeBrandOf(world.db, memberId);
+  const { code, terms } = await offerAt(world, host);
+  return { code, goldPerYuan: terms.goldPerYuan };
+}
+
+/** As pages show them. */
+export const termsOf = (brand: Terms): Terms => ({
+  goldPerYuan: brand.goldPerYuan,
+  withdrawMinGold: brand.withdrawMinGold,
+  withdrawMinFen: brand.withdrawMinFen,
+  promiseWorkingDays: brand.promiseWorkingDays,
+});
+
+/** A host of some brand, or the configured one. */
+export async function isOurHost(world: World, host: string): Promise<boolean> {
+  const { brands } = await snapshotOf(world);
+  return host === ownHost(world) || brands.some((brand) => brand.hosts.includes(host));
+}
+
+const ownHost = ({ config }: World): string => new URL(config.publicOrigin).hostname;
+
+/**
+ * Where a brand's own pages are, for links in what leaves us: by its settings, never by what a request said. The
+ * configured origin where that is this brand's, else the first of its hosts.
+ */
+export async function originOf(world: World, { code, hosts }: Pick<Brand, "code" | "hosts">) {
+  const { origin, hostname } = new URL(world.config.publicOrigin);
+  if (brandAt(world, await snapshotOf(world), hostname).code === code) return origin;
+  const own = new URL(origin);
+  own.hostname = hosts[0] ?? hostname;
+  return own.origin;
 }
 
 /** The brand that a row was written under; the first when it is gone. */

@@ -1,8 +1,10 @@
 /** Brands, their texts and the deployment's switches. */
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import { type Line, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
+
+export type Brand = Selectable<Tables["brand"]>;
 
 /** In the order that decides which is the first. */
 export const allBrands = (db: Db) =>

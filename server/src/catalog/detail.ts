@@ -5,6 +5,7 @@ import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { shareUrlOf } from "../agent/service.ts";
 import { audienceSentences } from "../audience/service.ts";
+import { rateFor } from "../brand/service.ts";
 import { type Look, lookAtDoor } from "../entry/service.ts";
 import { vipPercentOf } from "../growth/service.ts";
 import { ratingOf } from "../opinion/service.ts";
@@ -39,7 +40,8 @@ export async function taskDetail(world: World, looking: Looking): Promise<TaskDe
   const mine = caller && (await responseOfTask(db, id, caller.memberId, roundOf(row, now)));
   const taken = mine && !mine.atDoor ? mine : undefined;
   const isRunning = taken?.result === JoinResult.of.incomplete && taken.expiresAt > now;
-  const card = cardOf(row, isRunning ? taken.token : null);
+  const rate = await rateFor(world, { memberId: caller?.memberId, host: looking.origin.host });
+  const card = cardOf(row, isRunning ? taken.token : null, rate);
   const { refusal, precheck } = taken
     ? takenLook(taken, isRunning)
     : await lookOf(world, looking, { task: row, isFull: card.seatsLeft === 0, now });

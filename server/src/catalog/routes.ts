@@ -1,5 +1,6 @@
 /** The shop window: tasks that a member can take, and what each asks and pays. */
 import * as contract from "#contract/member/task.ts";
+import { rateFor } from "../brand/service.ts";
 import { citySpellings, cityOf } from "../geo/service.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -19,6 +20,7 @@ export function catalogRoutes(routes: Routes, world: World) {
     const list = query.upcoming ? listUpcomingTasks : listOpenTasks;
     return list(db, clock.now(), {
       member,
+      rate: await rateFor(world, { memberId: caller?.memberId, host: origin.host }),
       // A stranger may come back on any device.
       platform: member && (await platformOf(origin.userAgent)),
       module: query.module,

@@ -1,5 +1,6 @@
 /** The support desk: one box that finds a member, and everything about them on one page. */
 import * as desk from "#contract/console/desk.ts";
+import * as home from "#contract/console/home.ts";
 import { pageOfNotes } from "../note/service.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Routes } from "../platform/request.ts";
@@ -7,6 +8,7 @@ import type { World } from "../platform/world.ts";
 import { staffNames } from "../staff/service.ts";
 import { lift, reveal, sanction, writeNote } from "./act.ts";
 import { devicesOf, headOf, mustExist, profileOf, sanctionsOf } from "./head.ts";
+import { homeOf, moveHome } from "./home.ts";
 import { search } from "./search.ts";
 import { storyOf } from "./story.ts";
 import type { ClosureOf } from "./told.ts";
@@ -21,6 +23,10 @@ export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
   );
   routes.on(desk.memberDevices, ({ params }) => devicesOf(world, params.id));
   routes.on(desk.memberProfile, ({ params }) => profileOf(world, params.id));
+  routes.on(home.memberHome, ({ params }) => homeOf(world, params.id));
+  routes.on(home.moveHome, ({ caller, origin, params, body }) =>
+    moveHome(world, { staff: caller, ip: origin.ip, ...params, ...body }),
+  );
   routes.on(desk.revealMember, ({ caller, origin, params, body }) =>
     reveal(world, { staff: caller, ip: origin.ip, ...params, ...body }),
   );

@@ -12,6 +12,7 @@ export const changeWords = (kind: string): string => changes[kind] ?? kind;
 const actions: Record<string, string> = {
   "member.role": "修改会员身份",
   "member.team": "调整团队",
+  "member.home": "更换归属品牌",
   "invite.block": "停止邀请奖励",
   "invite.lift": "恢复邀请奖励",
   "member.reveal": "查看完整信息",

@@ -23,7 +23,7 @@ import {
   visitorOf,
   wasMembers,
 } from "../survey/service.ts";
-import { cardOf, closedFor, type Task, taskByHash, taskDetailRow } from "../task/service.ts";
+import { seatsShown, closedFor, type Task, taskByHash, taskDetailRow } from "../task/service.ts";
 import { type Comer, whoseOf } from "./comer.ts";
 import { enterTask } from "./enter.ts";
 import { readSigned } from "./signed-url.ts";
@@ -93,7 +93,7 @@ async function closedReason(world: World, task: Task): Promise<string | undefine
   const closed = closedFor(task, undefined, now) ?? (await unfit(world, task));
   if (closed !== undefined) return closed;
   const row = await taskDetailRow(world.db, task.id, now);
-  return row && cardOf(row, null).seatsLeft === 0 ? "名额已满" : undefined;
+  return row && seatsShown(row).seatsLeft === 0 ? "名额已满" : undefined;
 }
 
 /** What only a member can do: an upload belongs to an account. */

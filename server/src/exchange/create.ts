@@ -1,6 +1,6 @@
 /** Asking for a withdrawal: once per request key, within the day's limits, funds held in the same commit. */
 import type { Asset, ExchangeType } from "#contract/enums.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { sha256, startOfDay } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -39,14 +39,13 @@ export async function requestOnce(world: World, asked: Asked): Promise<number> {
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 /** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
-async function factsOf(world: World, { memberId, origin }: Asked) {
-  const [brand, member, payee, quality] = await Promise.all([
-    brandOf(world, origin.host),
+async function factsOf(world: World, { memberId }: Asked) {
+  const [member, payee, quality] = await Promise.all([
     memberOf(world.db, memberId),
     payeeOf(world.db, memberId),
     qualityOf(world.db, memberId),
   ]);
-  return { now: world.clock.now(), brand, member, payee, quality };
+  return { now: world.clock.now(), member, payee, quality };
 }
 
 const fingerprintOf = ({ body }: Asked): Buffer =>
@@ -61,8 +60,10 @@ async function make(
   { asked, request, facts }: Making,
 ): Promise<number | Failure> {
   const { memberId, body } = asked;
-  const { now, brand } = facts;
+  const { now } = facts;
   const { payee, member } = await allowed(tx, facts);
+  // Under the member's exchange lock: whoever moves them to another brand holds it, too.
+  const brand = await homeBrandOf(tx, memberId);
   const rules = rulesOf(brand);
   const earlier = await earlierIncome(tx, { memberId, taxMode: rules.taxMode, now });
   const { taxed, ...sums } = quote(body, rules, { now, earlier });

@@ -15,6 +15,7 @@ import { insertPayout } from "./payout-sql.ts";
 import { PAYOUT_TOPIC, payoutLane } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
 import { brandCodesOf, keepFirstApproval } from "./queue-sql.ts";
+import { wasMovedBefore } from "./risk-read.ts";
 import { type ExchangeRow, insertStep, lockExchange } from "./sql.ts";
 import { alreadyIs, yuan } from "./words.ts";
 import { brandsOf, worthFen } from "./worth.ts";
@@ -88,8 +89,9 @@ async function approveOne(
   const isByHand = decision.payBy === "file" || world.config.payoutProvider === BY_HAND;
   const payBy = isByHand ? "file" : "provider";
   // Once somebody was told that it takes two it does: whoever raises the limit then is not the second one.
-  if (row.firstApprover !== null || worthFen(row, brand) > brand.secondPersonFen) {
-    const waits = await firstOfTwo(world, { tx, row, decision, limitFen: brand.secondPersonFen });
+  const rule = await ruleOfTwo(tx, row, brand);
+  if (rule !== undefined) {
+    const waits = await firstOfTwo(world, { tx, row, decision, rule });
     if (waits !== undefined) return waits;
   }
   const at = world.clock.now();
@@ -106,6 +108,13 @@ async function approveOne(
   });
   failpoint("approve.before-commit");
   return undefined;
+}
+
+/** Why it takes two; undefined = one is enough. */
+async function ruleOfTwo(tx: Tx, row: ExchangeRow, brand: Brand): Promise<string | undefined> {
+  if (await wasMovedBefore(tx, row)) return "会员刚被更换归属品牌";
+  const isAbove = row.firstApprover !== null || worthFen(row, brand) > brand.secondPersonFen;
+  return isAbove ? `超过单人审批限额 ${yuan(brand.secondPersonFen)} 元` : undefined;
 }
 
 const notes: Record<ExchangeType, string> = {
@@ -165,10 +174,9 @@ const ALREADY_SAID_YES = "需两人审批：您已同意过，须由另一位同
 /** Above the limit the first yes is kept and the exchange waits; undefined = this is the second. */
 async function firstOfTwo(
   world: World,
-  { tx, row, decision, limitFen }: One<Decision> & { limitFen: number },
+  { tx, row, decision, rule }: One<Decision> & { rule: string },
 ): Promise<Skip> {
   const { staff, ip } = decision;
-  const rule = `超过单人审批限额 ${yuan(limitFen)} 元`;
   if (row.firstApprover === staff.staffId) return ALREADY_SAID_YES;
   if (row.firstApprover !== null) return undefined;
   const at = world.clock.now();

@@ -1,7 +1,7 @@
 /** Asking for a prize: the piece is taken off the shelf and the gold held in one commit. */
 import { Asset, ExchangeType } from "#contract/enums.ts";
 import { type Address, chosenAddress, sealAddress } from "../address/service.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { sha256 } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -43,24 +43,25 @@ export async function orderOnce(world: World, asked: Asked): Promise<number> {
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 /** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
-async function factsOf(world: World, { memberId, origin, body }: Asked) {
-  const [brand, member, quality, address] = await Promise.all([
-    brandOf(world, origin.host),
+async function factsOf(world: World, { memberId, body }: Asked) {
+  const [member, quality, address] = await Promise.all([
     memberOf(world.db, memberId),
     qualityOf(world.db, memberId),
     body.addressId === undefined
       ? undefined
       : chosenAddress(world, { id: body.addressId, memberId }),
   ]);
-  return { now: world.clock.now(), brand, member, quality, address };
+  return { now: world.clock.now(), member, quality, address };
 }
 
 type Making = { asked: Asked; request: Request; facts: Facts };
 
 async function make(tx: Tx, world: World, { asked, request, facts }: Making): Promise<number> {
   const { memberId, body } = asked;
-  const { now, brand } = facts;
+  const { now } = facts;
   const member = await refusePaused(tx, facts);
+  // Its prizes and its promise, under the member's exchange lock (create.ts).
+  const brand = await homeBrandOf(tx, memberId);
   const sealedAddress = sealedFor(world, body, facts.address);
   await refuseDebtor(tx, memberId);
   const wanted = { id: body.prizeId, type: body.type, brandCode: brand.code };

@@ -1,6 +1,6 @@
 /** What a withdrawal comes to: pure arithmetic in whole coins and fen, its rules, and the promised time. */
 import { Asset } from "#contract/enums.ts";
-import type { Brand } from "../brand/service.ts";
+import type { HomeBrand } from "../brand/service.ts";
 import { addSeconds, dayOf } from "../platform/clock.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { monthOf } from "../platform/month.ts";
@@ -17,8 +17,8 @@ export type WithdrawalRules = FeeRules & {
   promiseWorkingDays: number;
 };
 
-/** The table's check allows the modes only. */
-export const rulesOf = (brand: Brand): WithdrawalRules => ({
+/** Of the member's home brand and no other's. The table's check allows the modes only. */
+export const rulesOf = (brand: HomeBrand): WithdrawalRules => ({
   ...brand,
   taxMode: brand.taxMode as TaxMode,
 });

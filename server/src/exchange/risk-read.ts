@@ -5,8 +5,21 @@ import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { sanctionSentences } from "../sanction/service.ts";
 import { answerRisksOf } from "../survey/service.ts";
-import { contactChangesSince, closedAmong, holdersOfPayees, memberNames } from "../user/service.ts";
-import { CHANGE_HOLD_HOURS, type Flag, flagsOf, type FoundFlag } from "./risk.ts";
+import {
+  contactChangesSince,
+  closedAmong,
+  holdersOfPayees,
+  homeMovesSince,
+  memberNames,
+} from "../user/service.ts";
+import {
+  CHANGE_HOLD_HOURS,
+  type Flag,
+  flagsOf,
+  type FoundFlag,
+  isAfterMove,
+  MOVE_HOLD_HOURS,
+} from "./risk.ts";
 import { riskFactsOf } from "./risk-sql.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { worthFen } from "./worth.ts";
@@ -43,10 +56,11 @@ export async function foundFlags(
   const ids = rows.map(({ id }) => id);
   const memberIds = [...new Set(rows.map(({ memberId }) => memberId))];
   const accounts = [...new Set(rows.map((row) => row.payeeAccount).filter((one) => one !== ""))];
-  const [facts, answers, changes, holders, heldBack] = await Promise.all([
+  const [facts, answers, changes, moves, holders, heldBack] = await Promise.all([
     riskFactsOf(db, ids),
     answerRisksOf(db, memberIds),
     contactChangesOf(db, rows, memberIds),
+    movesOf(db, rows, memberIds),
     holdersOfPayees(db, world, accounts),
     heldBackOf(db, world, memberIds),
   ]);
@@ -68,6 +82,7 @@ export async function foundFlags(
         answers: answers.get(row.memberId),
         heldBack: heldBack.get(row.memberId),
         changes: changesOf.get(row.memberId) ?? [],
+        moves: moves.filter(({ memberId }) => memberId === row.memberId),
         worthFen: worthFen(row, brand),
         secondPersonFen: brand.secondPersonFen,
       });
@@ -87,14 +102,32 @@ async function heldBackOf(db: Db, { clock }: World, memberIds: readonly number[]
   return words;
 }
 
+/** An operator had moved the member to this brand shortly before: it takes two, whatever the limit is. */
+export async function wasMovedBefore(db: Db, row: ExchangeRow): Promise<boolean> {
+  const moves = await movesOf(db, [row], [row.memberId]);
+  return moves.some((move) => isAfterMove(row, move));
+}
+
+/** From the hold before the oldest of these requests on. */
+async function movesOf(db: Db, rows: readonly ExchangeRow[], memberIds: readonly number[]) {
+  const oldest = oldestOf(rows);
+  return oldest ? homeMovesSince(db, memberIds, addSeconds(oldest, -MOVE_HOLD_HOURS * 3600)) : [];
+}
+
 /** From the hold before the oldest of these requests on. */
 async function contactChangesOf(
   db: Db,
   rows: readonly ExchangeRow[],
   memberIds: readonly number[],
 ) {
-  const times = rows.map((row) => row.createdAt.getTime());
-  if (times.length === 0) return [];
-  const oldest = new Date(times.reduce((least, time) => Math.min(least, time)));
+  const oldest = oldestOf(rows);
+  if (!oldest) return [];
   return contactChangesSince(db, memberIds, addSeconds(oldest, -CHANGE_HOLD_HOURS * 3600));
+}
+
+function oldestOf(rows: readonly ExchangeRow[]): Date | undefined {
+  const times = rows.map((row) => row.createdAt.getTime());
+  return times.length === 0
+    ? undefined
+    : new Date(times.reduce((least, time) => Math.min(least, time)));
 }

@@ -3,7 +3,7 @@ import type { ConsoleExchange, RiskKind } from "#contract/console/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { AnswerRisk } from "../survey/service.ts";
-import type { ContactChange } from "../user/service.ts";
+import type { ContactChange, HomeMove } from "../user/service.ts";
 import type { RiskFacts } from "./risk-sql.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { yuan } from "./words.ts";
@@ -29,6 +29,8 @@ type Risky = {
   heldBack: string | undefined;
   /** The member's, newest first. */
   changes: readonly ContactChange[];
+  /** By operators, newest first. */
+  moves: readonly HomeMove[];
   /** What it is worth, and the limit above which two must agree. */
   worthFen: number;
   secondPersonFen: number;
@@ -39,6 +41,7 @@ export function flagsOf(risky: Risky): FoundFlag[] {
   return [
     ...(risky.heldBack === undefined ? [] : [flag("sanctioned", risky.heldBack)]),
     ...changes.flatMap((change) => newContact(row, change)),
+    ...movedHome(risky),
     ...newAccount(row),
     ...newPayee(row),
     ...badAnswers(row),
@@ -95,6 +98,21 @@ function newContact({ createdAt }: ExchangeRow, { kind, note, at }: ContactChang
   const what = kind === "mobile" ? "手机号" : "邮箱";
   const sentence = `${when}更换过${what}（${note}），不满 ${CHANGE_HOLD_HOURS} 小时，请先核实是否本人`;
   return [flag("newContact", sentence)];
+}
+
+/** For so long after a move to another home brand nothing goes out by one person's word. */
+export const MOVE_HOLD_HOURS = 72;
+
+/** Before the request alone: what was asked for before the move keeps the rules of then. */
+export const isAfterMove = ({ createdAt }: Pick<ExchangeRow, "createdAt">, { at }: HomeMove) =>
+  at <= createdAt && daysBetween(at, createdAt) * 24 < MOVE_HOLD_HOURS;
+
+function movedHome({ row, moves }: Risky): FoundFlag[] {
+  const move = moves.find((one) => isAfterMove(row, one));
+  if (!move) return [];
+  const hours = Math.floor(daysBetween(move.at, row.createdAt) * 24);
+  const sentence = `申请前 ${hours} 小时被更换了归属品牌（${move.fromBrand} → ${move.toBrand}），不满 ${MOVE_HOLD_HOURS} 小时，需两人审批`;
+  return [flag("movedHome", sentence)];
 }
 
 function newAccount({ type, memberSince, createdAt }: ExchangeRow): FoundFlag[] {

@@ -34,8 +34,8 @@ import {
 import { ship, giveUp } from "./ship.ts";
 
 export function exchangeRoutes(routes: Routes, world: World) {
-  routes.on(member.quoteExchange, ({ caller, query, origin }) =>
-    quoteFor(world, { memberId: caller.memberId, host: origin.host, ...query }),
+  routes.on(member.quoteExchange, ({ caller, query }) =>
+    quoteFor(world, { memberId: caller.memberId, ...query }),
   );
   routes.on(member.listExchanges, ({ caller, query }) =>
     ownExchanges(world, {

@@ -1,7 +1,7 @@
 /** Withdrawals as members see them, and what other features may ask about exchanges. */
 import type { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Exchange, Quote } from "#contract/member/exchange.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { startOfDay } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Db, transact, type Tx } from "../platform/db.ts";
@@ -53,12 +53,9 @@ export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
 export { prizeUses } from "./prize-sql.ts";
 
 /** Advice: what is asked for meanwhile changes the tax, and the exchange that is made is what binds. */
-export async function quoteFor(
-  world: World,
-  { memberId, host, asset, amount }: Quoting,
-): Promise<Quote> {
+export async function quoteFor(world: World, { memberId, asset, amount }: Quoting): Promise<Quote> {
   const now = world.clock.now();
-  const brand = await brandOf(world, host);
+  const brand = await homeBrandOf(world.db, memberId);
   const rules = rulesOf(brand);
   const earlier = await earlierIncome(world.db, { memberId, taxMode: rules.taxMode, now });
   const { promisedAt, taxed, ...sums } = quote({ asset, amount }, rules, { now, earlier });
@@ -71,7 +68,7 @@ export async function quoteFor(
   };
 }
 
-type Quoting = { memberId: number; host: string; asset: Asset; amount: number };
+type Quoting = { memberId: number; asset: Asset; amount: number };
 
 export async function requestExchange(world: World, asked: Asked): Promise<Exchange> {
   const id = await requestOnce(world, asked);

@@ -2,7 +2,7 @@
 import { FeedbackType } from "#contract/content-enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Feedback } from "#contract/member/feedback.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
@@ -26,7 +26,6 @@ import {
 
 export type Question = Said & {
   memberId: number;
-  host: string;
   type: FeedbackType;
   about?: About | undefined;
 };
@@ -38,7 +37,7 @@ export async function askFeedback(world: World, asked: Question): Promise<Feedba
   const { memberId, about } = asked;
   if (about) await mustBeOwn(world.db, memberId, about);
   await preparePictures(world, { memberId, purpose: "feedback", keys: asked.pictures });
-  const { code: brandCode } = await brandOf(world, asked.host);
+  const { code: brandCode } = await homeBrandOf(world.db, memberId);
   const id = await transact(world.db, async (tx) => {
     if (isAppeal(asked) && about?.kind === "response" && !(await wasAsked(tx, asked)))
       // Before the member's row: the lock order of ARCHITECTURE.md.

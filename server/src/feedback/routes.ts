@@ -14,8 +14,8 @@ export function feedbackRoutes(routes: Routes, world: World) {
   routes.on(member.getFeedback, ({ caller: { memberId }, params }) =>
     readFeedback(world, { memberId, ...params }),
   );
-  routes.on(member.askFeedback, ({ caller: { memberId }, origin: { host }, body }) =>
-    askFeedback(world, { memberId, host, ...body }),
+  routes.on(member.askFeedback, ({ caller: { memberId }, body }) =>
+    askFeedback(world, { memberId, ...body }),
   );
   routes.on(member.replyFeedback, ({ caller: { memberId }, params, body }) =>
     reply(world, { memberId, ...params }, body),

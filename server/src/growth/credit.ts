@@ -63,17 +63,20 @@ async function factsOf(
   const member = people.get(memberId);
   if (!member) throw new Error(`no member ${memberId}`);
   const others = othersOf(response);
-  const [kinds, firsts, rate, known, bonus] = await together(tx, (line) =>
+  const inviter = people.get(response.inviterId ?? 0);
+  const [kinds, firsts, rate, known, own, inviters] = await together(tx, (line) =>
     Promise.all([
       kindsOf(line, response.id),
       firstsOf(line, memberId),
       rateAt(line, { memberId, leaderId }, response.startedAt),
       blocksOf(line, { memberId, beneficiaryIds: others }),
       inviteBonusOf(line, member.brandCode),
+      inviteBonusOf(line, inviter?.brandCode ?? member.brandCode),
     ]),
   );
-  if (!bonus) throw new Error(`no brand ${member.brandCode}`);
-  const { inviteFirstGold: firstGold, inviteWelcomeGold: welcomeGold, inviteDailyMax } = bonus;
+  if (!own || !inviters) throw new Error(`no brand ${member.brandCode}`);
+  const { inviteWelcomeGold: welcomeGold } = own;
+  const { inviteFirstGold: firstGold, inviteDailyMax } = inviters;
   const isFirst =
     response.inviterId !== null &&
     // What was reversed is earned by the next; else it is the first only where no other is valid.

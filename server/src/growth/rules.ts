@@ -13,7 +13,7 @@ export type Facts = {
   people: ReadonlyMap<number, Person>;
   /** Who earns nothing from the respondent, nor the respondent from them. */
   blocked: ReadonlySet<number>;
-  /** Of the respondent's brand, as they are now. */
+  /** As they are now: what the inviter gets is the inviter's home brand's, the welcome is the respondent's. */
   rules: { firstGold: number; welcomeGold: number };
   /** Nobody was rewarded yet for the respondent's first valid response, and this is it. */
   isFirst: boolean;

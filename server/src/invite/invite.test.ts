@@ -22,12 +22,13 @@ async function setRules(brand: Record<string, number>) {
   forgetBrands(server.world);
 }
 
-test("An inviter finds the rules and a link that opens on the site where they are", async () => {
+test("An inviter finds the rules and a link to their home brand's own address, wherever they ask", async () => {
   await setRules({ inviteFirstGold: 600, inviteWelcomeGold: 80, invitePercent: 12 });
   const vip = await memberOfRole(server, Role.of.vip);
   expect(await vip.call(getInvite)).toEqual({
     code: vip.code,
     link: `http://localhost:3000/invite?c=${vip.code}`,
+    brand: expect.objectContaining({ code: "qingyan", siteName: "清言调研" }),
     invited: 0,
     active: 0,
     blocked: 0,
@@ -37,8 +38,14 @@ test("An inviter finds the rules and a link that opens on the site where they ar
   });
   const at = async (host: string) =>
     (await clientOf(server.app, { ...vip.headers, host })(getInvite)).link;
-  expect(await at("127.0.0.1")).toBe(`http://127.0.0.1:3000/invite?c=${vip.code}`);
-  expect(await at("evil.example")).toBe(`http://localhost:3000/invite?c=${vip.code}`);
+  for (const host of ["127.0.0.1", "www.manxi.example.com", "evil.example"])
+    expect(await at(host)).toBe(`http://localhost:3000/invite?c=${vip.code}`);
+  await server.db
+    .updateTable("userMember")
+    .set({ brandCode: "manxi" })
+    .where("id", "=", vip.memberId)
+    .execute();
+  expect(await at("localhost")).toBe(`http://127.0.0.1:3000/invite?c=${vip.code}`);
   await setRules({ inviteFirstGold: 500, inviteWelcomeGold: 0, invitePercent: 10 });
 });
 

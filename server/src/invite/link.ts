@@ -1,15 +1,7 @@
-/** Invitation links: on the host that the member is at, so that a friend meets the same brand. */
-import { everyBrand } from "../brand/service.ts";
+/** Invitation links, on the inviter's home brand's own address: a friend meets the brand that the bonus is of. */
+import { type HomeBrand, originOf } from "../brand/service.ts";
 import type { World } from "../platform/world.ts";
 
-/** A host that is no brand's is never written into a link: it would be whatever a request said. */
-export async function inviteLink(world: World, host: string, code: string): Promise<string> {
-  const link = new URL(`/invite?c=${code}`, world.config.publicOrigin);
-  const brands = await everyBrand(world);
-  // The second brand of a development machine (brand/service.ts).
-  const isOurs =
-    brands.some(({ hosts }) => hosts.includes(host)) ||
-    (world.config.development && host === "127.0.0.1");
-  if (isOurs) link.hostname = host;
-  return link.href;
-}
+/** By the brand's settings: a host that a request said is never written into a link. */
+export const inviteLink = async (world: World, home: HomeBrand, code: string): Promise<string> =>
+  new URL(`/invite?c=${code}`, await originOf(world, home)).href;

@@ -1,7 +1,7 @@
 /** 邀请好友: the inviter's own page and the list of who came. */
 import { type GrowthBlock, InviteeState } from "#contract/growth-enums.ts";
 import type { Invitee, InviteRules } from "#contract/member/invite.ts";
-import { type Brand, brandByCode } from "../brand/service.ts";
+import { type Brand, homeBrandOf, shownBrand } from "../brand/service.ts";
 import { blocksOf, earnedThrough, figuresOf, inviteUntilOf } from "../growth/service.ts";
 import { dayOf } from "../platform/clock.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
@@ -20,10 +20,11 @@ export const inviteRulesOf = (brand: Brand): InviteRules => ({
   dailyMax: brand.inviteDailyMax,
 });
 
-export async function invitePage(world: World, memberId: number, host: string) {
+export async function invitePage(world: World, memberId: number) {
   const { db, clock } = world;
-  const [member, counts, { all, days }] = await Promise.all([
+  const [member, home, counts, { all, days }] = await Promise.all([
     memberOf(db, memberId),
+    homeBrandOf(db, memberId),
     rows.countsByState(db, memberId),
     figuresOf(db, { ownerId: memberId, side: 1 }, daysOfMonth(clock.now())),
   ]);
@@ -31,13 +32,14 @@ export async function invitePage(world: World, memberId: number, host: string) {
   const of = (state: InviteeState) => counts.find((row) => row.state === state)?.n ?? 0;
   return {
     code: member.code,
-    link: await inviteLink(world, host, member.code),
+    link: await inviteLink(world, home, member.code),
+    brand: shownBrand(home),
     invited: counts.reduce((sum, { n }) => sum + n, 0),
     active: of(InviteeState.of.active),
     blocked: of(InviteeState.of.blocked),
     earnedGold: all.gold,
     earnedGoldThisMonth: days.reduce((sum, { gold }) => sum + gold, 0),
-    rules: inviteRulesOf(await brandByCode(world, member.brandCode)),
+    rules: inviteRulesOf(home),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Invitations: the inviter's page, who came, and what a friend sees before registering. */
 import { Role } from "#contract/enums.ts";
 import * as contract from "#contract/member/invite.ts";
-import { brandOf } from "../brand/service.ts";
+import { offerAt } from "../brand/service.ts";
 import { Failure } from "../platform/failure.ts";
 import { countOrRefuse } from "../platform/lately.ts";
 import { maskNickname } from "../platform/mask.ts";
@@ -20,9 +20,7 @@ const looks = [
 ] as const;
 
 export function inviteRoutes(routes: Routes, world: World) {
-  routes.on(contract.getInvite, ({ caller, origin }) =>
-    invitePage(world, caller.memberId, origin.host),
-  );
+  routes.on(contract.getInvite, ({ caller }) => invitePage(world, caller.memberId));
 
   routes.on(contract.listInvitees, ({ caller, query }) =>
     inviteesOf(world, caller.memberId, {
@@ -37,12 +35,12 @@ export function inviteRoutes(routes: Routes, world: World) {
     const member = await memberByCode(world.db, params.code);
     if (!member || member.state !== "active" || member.role === Role.of.member)
       throw new Failure("notFound", { msg: "邀请码无效" });
-    const brand = await brandOf(world, origin.host);
+    const { welcomeGold } = await offerAt(world, origin.host);
     return {
       name: maskNickname(member.nickname),
       avatar: member.avatar,
       // Of the brand that a friend would register with here.
-      welcomeGold: brand.inviteWelcomeGold,
+      welcomeGold,
     };
   });
 }

@@ -1,6 +1,7 @@
 /** robots.txt and sitemap.xml: for each host its own, because each brand shows its own articles. */
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
+import { hostOf, placeOf } from "../platform/host.ts";
 import { escapeHtml } from "./document.ts";
 
 export type Listed = { path: string; updatedAt: Date };
@@ -43,11 +44,11 @@ export function serveForEngines(app: FastifyInstance, options: Options): void {
     reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", "public, max-age=3600")
-      .send(`${robots}\n\nSitemap: ${scheme}//${request.host}/sitemap.xml\n`),
+      .send(`${robots}\n\nSitemap: ${scheme}//${placeOf(request)}/sitemap.xml\n`),
   );
   app.get("/sitemap.xml", async (request, reply) => {
-    const origin = `${scheme}//${request.host}`;
-    const articles = await listed(request.host);
+    const origin = `${scheme}//${placeOf(request)}`;
+    const articles = await listed(hostOf(request));
     return reply
       .type("application/xml; charset=utf-8")
       .header("cache-control", "public, max-age=600")

@@ -69,9 +69,9 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
     forget: () => kept.clear(),
     pageOf: (given) => {
       const asked = { ...given, search: renderer.searchOf(given.path, given.search) };
-      const { brand, maintenance } = asked.site;
+      const { brand, terms, maintenance } = asked.site;
       // By the brand as it stands: a name or colour that an operator changes is seen with the next page.
-      const key = `${JSON.stringify(brand)} ${maintenance} ${asked.version} ${asked.path} ${asked.search}`;
+      const key = `${JSON.stringify([brand, terms])} ${maintenance} ${asked.version} ${asked.path} ${asked.search}`;
       const known = kept.get(key);
       if (known && known.until > now()) return known.page;
       // One render serves all who ask meanwhile.

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#contract/member/site.ts";
+import { hostOf, placeOf } from "../platform/host.ts";
 import { sendHtml } from "./compress.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { brandPicturePath } from "./document.ts";
@@ -87,20 +88,20 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
     reply
       .type("image/png")
       .header("cache-control", "public, max-age=86400")
-      .send(await cache.pictureOf(await options.siteOf(request.host))),
+      .send(await cache.pictureOf(await options.siteOf(hostOf(request)))),
   );
   app.post("/*", { onRequest: showAgain }, showAgain);
   app.get("/*", async (request, reply) => {
     if (!isOurs(request)) return reply.callNotFound();
     const [site, version] = await Promise.all([
-      options.siteOf(request.host),
+      options.siteOf(hostOf(request)),
       options.versionOf?.() ?? "",
     ]);
     const path = pathOf(request);
     if (site.maintenance && path !== "/updating")
       return reply.redirect(`/updating?from=${encodeURIComponent(request.url)}`, 302);
     const page = await cache.pageOf({
-      visitor: { host: request.host, ip: request.ip },
+      visitor: { host: placeOf(request), ip: request.ip },
       path,
       // Where somebody came from is for their browser: the page is the same.
       search: path === "/updating" ? "" : searchOf(request),
@@ -116,7 +117,11 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
       .header("content-security-policy", pagePolicy(nonce, options.outsideOrigins ?? []))
       // Revalidated each time: the nonce is new, and a deployment changes what it points at.
       .header("cache-control", "no-cache");
-    return sendHtml(request, reply, page.withOwn({ nonce, origin: `${scheme}//${request.host}` }));
+    return sendHtml(
+      request,
+      reply,
+      page.withOwn({ nonce, origin: `${scheme}//${placeOf(request)}` }),
+    );
   });
 }
 

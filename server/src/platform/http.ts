@@ -9,6 +9,7 @@ import { allErrors, type AnyErrorName } from "#contract/console/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { requestCookies } from "./cookies.ts";
 import { Failure } from "./failure.ts";
+import { hostOf } from "./host.ts";
 import { plainIp } from "./ip.ts";
 import { envelopeSchema } from "./json-schema.ts";
 import type {
@@ -163,7 +164,7 @@ function originOf(request: FastifyRequest): Origin {
     ip: plainIp((request.ip as string | undefined) ?? ""),
     deviceId: /^[0-9a-f]{40}$/.test(device) ? device : undefined,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-    host: request.hostname.toLowerCase(),
+    host: hostOf(request),
   };
 }
 

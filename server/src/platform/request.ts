@@ -16,7 +16,7 @@ export type Origin = {
   /** The browser's own claim (sha1 hex); weight in fraud checks, never proof. */
   deviceId: string | undefined;
   userAgent: string;
-  /** Lower case, without the port. */
+  /** Of the Host header alone, lower case, without the port. It chooses the look and never a rule. */
   host: string;
 };
 

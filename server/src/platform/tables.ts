@@ -113,6 +113,7 @@ export interface Tables {
   taskRehearsal: TaskRehearsal;
   taskSchedule: TaskSchedule;
   taskSeat: TaskSeat;
+  taskWorth: TaskWorth;
   teamRate: TeamRate;
   teamSize: TeamSize;
   trialApplication: TrialApplication;
@@ -123,6 +124,7 @@ export interface Tables {
   userConsent: UserConsent;
   userExport: UserExport;
   userFormer: UserFormer;
+  userHomeMove: UserHomeMove;
   userMember: UserMember;
   userPayee: UserPayee;
   userPayeeFormer: UserPayeeFormer;
@@ -1440,6 +1442,12 @@ export interface TaskSeat {
   taken: Generated<number>;
 }
 
+export interface TaskWorth {
+  brandCode: string;
+  taskId: number;
+  perMinute: number;
+}
+
 export interface TeamRate {
   id: GeneratedAlways<number>;
   leaderId: number;
@@ -1531,6 +1539,16 @@ export interface UserExport {
 export interface UserFormer {
   hash: Buffer;
   closedAt: Date;
+}
+
+export interface UserHomeMove {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  fromBrand: string;
+  toBrand: string;
+  byStaff: number;
+  reason: string;
+  at: Date;
 }
 
 export interface UserMember {

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { Closure } from "#contract/member/privacy.ts";
 import { requireStepUp } from "../account/service.ts";
 import { endSessionsOf } from "../auth/service.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { sendNotice } from "../code/service.ts";
 import { holdExchangesOf, openExchangesOf, yuan } from "../exchange/service.ts";
 import { addSeconds } from "../platform/clock.ts";
@@ -38,7 +38,7 @@ const anonymiseAtFrom = (now: Date) => addSeconds(now, limits.closeDays * 86_400
 type Wish = { caller: MemberCaller; origin: Origin; givesUpBalance: boolean };
 
 export async function closeAccount(world: World, wish: Wish): Promise<{ anonymisedAt: string }> {
-  const { siteName } = await brandOf(world, wish.origin.host);
+  const { siteName } = await homeBrandOf(world.db, wish.caller.memberId);
   const anonymiseAt = await transact(world.db, (tx) => close(tx, world, { ...wish, siteName }));
   wakeOutbox();
   return { anonymisedAt: anonymiseAt.toISOString() };

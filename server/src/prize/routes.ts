@@ -13,11 +13,11 @@ import type { PrizeUses } from "./uses.ts";
 export function prizeRoutes(routes: Routes, world: World, uses: PrizeUses) {
   const shown = (id: number) => prizeAtDesk(world, uses, id);
 
-  routes.on(listPrizes, ({ caller, origin, query }) =>
-    shelf(world, uses, { memberId: caller.memberId, host: origin.host, ...query }),
+  routes.on(listPrizes, ({ caller, query }) =>
+    shelf(world, uses, { memberId: caller.memberId, ...query }),
   );
-  routes.on(getPrize, ({ caller, origin, params }) =>
-    prizeFor(world, uses, { memberId: caller.memberId, host: origin.host, id: params.id }),
+  routes.on(getPrize, ({ caller, params }) =>
+    prizeFor(world, uses, { memberId: caller.memberId, id: params.id }),
   );
 
   routes.on(desk.consolePrizes, ({ query }) => prizesAtDesk(world, uses, query));

@@ -2,7 +2,7 @@
 import { type ExchangeType, PrizeState } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Prize } from "#contract/member/prize.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
@@ -12,7 +12,7 @@ import { categoriesOf, pageOfShelf, type Place, prizeById, type PrizeRow } from 
 import type { PrizeUses } from "./uses.ts";
 import { overLimitWords } from "./words.ts";
 
-type Looking = { memberId: number; host: string };
+type Looking = { memberId: number };
 type Asked = Looking & {
   category?: string | undefined;
   type?: ExchangeType | undefined;
@@ -21,10 +21,11 @@ type Asked = Looking & {
   size: number;
 };
 
+/** Of the member's home brand: what a coin buys is a rule of money, whichever address shows it. */
 export async function shelf(world: World, uses: PrizeUses, asked: Asked) {
   const { db } = world;
   const [{ code: brandCode }, { gold }] = await Promise.all([
-    brandOf(world, asked.host),
+    homeBrandOf(db, asked.memberId),
     walletOf(db, asked.memberId),
   ]);
   const { category, type, size } = asked;
@@ -56,7 +57,7 @@ export async function prizeFor(world: World, uses: PrizeUses, asked: Looking & {
   const { db } = world;
   const { memberId, id } = asked;
   const [brand, row, { gold }, taken] = await Promise.all([
-    brandOf(world, asked.host),
+    homeBrandOf(db, memberId),
     prizeById(db, id),
     walletOf(db, memberId),
     uses.takenBy(db, memberId, [id]),

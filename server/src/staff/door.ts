@@ -4,6 +4,7 @@
  */
 import { isIPv4 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { hostOf } from "../platform/host.ts";
 import { noSuchCall } from "../platform/http.ts";
 import { plainIp } from "../platform/ip.ts";
 import type { World } from "../platform/world.ts";
@@ -30,13 +31,6 @@ function sideOf({ routeOptions, is404 }: FastifyRequest): Side {
   if (isBelow("/console") || isBelow("/api/console")) return "console";
   return everywhereBelow.some(isBelow) ? "both" : "site";
 }
-
-/**
- * The host that was asked for, and never X-Forwarded-Host: most proxies pass on what a client wrote there, and
- * the console would be open at the site's door.
- */
-const hostOf = ({ headers }: FastifyRequest): string =>
-  (headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
 
 /** Before any route is made: a child takes over only the hooks that exist by then. */
 export function guardConsole(app: FastifyInstance, { config }: World): void {

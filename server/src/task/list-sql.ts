@@ -28,6 +28,8 @@ export type ListFilter = {
   /** The keyset of the last row of the page before. */
   after: readonly number[] | undefined;
   size: number;
+  /** Whose rate the order goes by: the member's home brand, or a stranger's host. */
+  brandCode: string;
 };
 
 /** What a card shows of a task and its seats, and of what is known from earlier responses. */
@@ -48,7 +50,6 @@ export type CardRow = Pick<
   | "closesAt"
   | "quotaTotal"
   | "quotaDaily"
-  | "valuePerMinute"
 > & { totalTaken: number | null; todayTaken: number | null } & {
   [K in keyof Omit<Tables["surveyTruth"], "taskId" | "updatedAt">]: Tables["surveyTruth"][K] | null;
 };
@@ -68,35 +69,39 @@ type Bounds = {
   afterFirst: number | null;
   afterId: number | null;
   size: number;
+  brandCode: string;
 };
 export type ListRow = CardRow & { resumeToken: string | null };
+/** What it pays a minute, in thousandths of a coin at the looker's rate. */
+export type OpenRow = ListRow & { perMinute: number };
 
 /**
- * Written so that one plan, made before the parameters are known, walks the index of open tasks and
- * stops after a page: the state is no parameter, a filter that is not asked is null and refuses
+ * Written so that one plan, made before the parameters are known, walks the index of open tasks by what they pay at
+ * the looker's rate (`task_worth`) and stops after a page: the state is no parameter, a filter that is not asked is null and refuses
  * nothing, and `case` and `coalesce` keep the planner from expecting too few rows to stop early.
  *
  * The profile is put together once, and only when a task with an audience is met: the subquery depends
  * on no row. It is audience/path.ts's other half, and reads what the feature property keeps
  * (docs/decisions/0022).
  */
-const open = prepared<Bounds, ListRow>("open-tasks")`
+const open = prepared<Bounds, OpenRow>("open-tasks")`
   select t.id, t.title, t.summary, t.cover, t.type, t.module, t.source, t.repeat, t.minutes,
          t.reward_gold as "rewardGold", t.reward_fen as "rewardFen", t.opens_at as "opensAt",
          t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
-         t.value_per_minute as "valuePerMinute", total.taken as "totalTaken",
+         w.per_minute as "perMinute", total.taken as "totalTaken",
          today.taken as "todayTaken", truth.finished, truth.completes,
          truth.screen_outs as "screenOuts", truth.median_seconds as "medianSeconds",
          truth.median_credit_seconds as "medianCreditSeconds", truth.paid_gold as "paidGold",
          truth.paid_fen as "paidFen", truth.spent_seconds as "spentSeconds",
          r.token as "resumeToken"
-    from task t
+    from task_worth w
+    join task t on t.id = w.task_id
     left join task_seat total on total.task_id = t.id and total.cell = 'total'
     left join task_seat today on today.task_id = t.id and today.cell = ${"todayCell"}
     left join survey_truth truth on truth.task_id = t.id
     left join survey_taken r on r.task_id = t.id and r.member_id = ${"memberId"}
           and r.round = case t.repeat when 'daily' then ${"day"} when 'weekly' then ${"week"} else '' end
-   where t.state = ${TaskState.of.published}
+   where w.brand_code = ${"brandCode"} and t.state = ${TaskState.of.published}
      and t.opens_at <= ${"now"} and (t.closes_at is null or t.closes_at > ${"now"})
      and coalesce(t.module = ${"module"} and t.type = ${"type"} and ${"role"} = any (t.roles)
                   and t.minutes <= ${"maxMinutes"} and ${"platform"} = any (t.platforms), true)
@@ -113,12 +118,12 @@ const open = prepared<Bounds, ListRow>("open-tasks")`
                          filter (where a.name = 'birthday'
                                    and a.value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), '{}')
                   from property_answer a where a.member_id = ${"memberId"}) @@ t.audience_path, false) end
-     and (t.value_per_minute, t.id)
-       < (coalesce(${"afterFirst"}, 2147483647), coalesce(${"afterId"}, 9223372036854775807))
-   order by t.value_per_minute desc, t.id desc
+     and (w.per_minute, w.task_id)
+       < (coalesce(${"afterFirst"}::bigint, 9223372036854775807), coalesce(${"afterId"}, 9223372036854775807))
+   order by w.per_minute desc, w.task_id desc
    limit ${"size"}`;
 
-/** What can really be taken now, best paid per minute first; the keyset is (value_per_minute, id). */
+/** What can really be taken now, best paid per minute first; the keyset is (per_minute, id). */
 export const openTasks = (db: Db, filter: ListFilter) => open(db, boundsOf(filter));
 
 /** How long before its opening a snap task is shown. */
@@ -132,7 +137,7 @@ const upcoming = prepared<Bounds & { until: Date }, ListRow>("upcoming-tasks")`
   select t.id, t.title, t.summary, t.cover, t.type, t.module, t.source, t.repeat, t.minutes,
          t.reward_gold as "rewardGold", t.reward_fen as "rewardFen", t.opens_at as "opensAt",
          t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
-         t.value_per_minute as "valuePerMinute", null as "totalTaken", null as "todayTaken",
+         null as "totalTaken", null as "todayTaken",
          null as finished, null as "resumeToken"
     from task t
    where t.state = ${TaskState.of.published} 

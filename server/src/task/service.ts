@@ -35,12 +35,17 @@ export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 /** Figures are hidden until so many people have finished (product.md section 5). */
 const TRUTH_NEEDS = 20;
 
-export type ListQuery = Omit<ListFilter, "now" | "day" | "week" | "after"> & {
+/** What a coin is worth to whoever looks: a member's home brand's rate, or an estimate for strangers. */
+export type Rate = { code: string; goldPerYuan: number };
+
+export type ListQuery = Omit<ListFilter, "now" | "day" | "week" | "after" | "brandCode"> & {
   cursor: string | undefined;
+  rate: Rate;
 };
 
-const filterOf = ({ cursor, ...query }: ListQuery, now: Date): ListFilter => ({
+const filterOf = ({ cursor, rate, ...query }: ListQuery, now: Date): ListFilter => ({
   ...query,
+  brandCode: rate.code,
   now,
   day: dayOf(now),
   week: roundOf({ repeat: "weekly" }, now),
@@ -52,18 +57,21 @@ const filterOf = ({ cursor, ...query }: ListQuery, now: Date): ListFilter => ({
 /** What can be taken now, best paid per minute first. */
 export async function listOpenTasks(db: Db, now: Date, query: ListQuery) {
   const found = await openTasks(db, filterOf(query, now));
-  const page = cutPage(found, query.size, (row) => [row.valuePerMinute, row.id]);
-  return { list: page.list.map((row) => cardOf(row, row.resumeToken)), next: page.next };
+  const page = cutPage(found, query.size, (row) => [row.perMinute, row.id]);
+  return {
+    list: page.list.map((row) => cardOf(row, row.resumeToken, query.rate)),
+    next: page.next,
+  };
 }
 
 /** Snap tasks of the next day, the first to open first. */
 export async function listUpcomingTasks(db: Db, now: Date, query: ListQuery) {
   const found = await upcomingTasks(db, filterOf(query, now));
   const page = cutPage(found, query.size, (row) => [row.opensAt.getTime(), row.id]);
-  return { list: page.list.map((row) => cardOf(row, null)), next: page.next };
+  return { list: page.list.map((row) => cardOf(row, null, query.rate)), next: page.next };
 }
 
-export function cardOf(row: CardRow, resumeToken: string | null): TaskCard {
+export function cardOf(row: CardRow, resumeToken: string | null, rate: Rate): TaskCard {
   return {
     id: row.id,
     title: row.title,
@@ -76,16 +84,16 @@ export function cardOf(row: CardRow, resumeToken: string | null): TaskCard {
     minutes: row.minutes,
     rewardGold: row.rewardGold,
     rewardFen: row.rewardFen,
-    ...seatsOf(row),
+    ...seatsShown(row),
     opensAt: row.opensAt.toISOString(),
     closesAt: row.closesAt?.toISOString() ?? null,
-    truth: truthOf(row),
+    truth: truthOf(row, rate),
     resumeToken,
   };
 }
 
 /** The tighter of the whole and the day's limit; null where there is none. */
-function seatsOf(row: CardRow): { seatsLeft: number | null; seatsTotal: number | null } {
+export function seatsShown(row: CardRow): { seatsLeft: number | null; seatsTotal: number | null } {
   const total = row.quotaTotal === null ? Infinity : row.quotaTotal - (row.totalTaken ?? 0);
   const today = row.quotaDaily === null ? Infinity : row.quotaDaily - (row.todayTaken ?? 0);
   const left = Math.max(0, Math.min(total, today));
@@ -95,19 +103,19 @@ function seatsOf(row: CardRow): { seatsLeft: number | null; seatsTotal: number |
   };
 }
 
-function truthOf(row: CardRow): TaskCard["truth"] {
+function truthOf(row: CardRow, { goldPerYuan }: Rate): TaskCard["truth"] {
   const { finished, medianSeconds, spentSeconds } = row;
   if (finished === null || finished < TRUTH_NEEDS || medianSeconds === null || !spentSeconds)
     return null;
   const percent = (n: number | null) => Math.round(((n ?? 0) * 100) / finished);
-  const paidFen = (row.paidGold ?? 0) + (row.paidFen ?? 0);
+  const paidYuan = (row.paidGold ?? 0) / goldPerYuan + (row.paidFen ?? 0) / 100;
   return {
     medianMinutes: Math.round(medianSeconds / 6) / 10,
     completionPercent: percent(row.completes),
     screenOutPercent: percent(row.screenOuts),
     medianDaysToCredit:
       row.medianCreditSeconds === null ? null : Math.round(row.medianCreditSeconds / 8640) / 10,
-    yuanPerHour: Math.round((paidFen / 100 / (spentSeconds / 3600)) * 100) / 100,
+    yuanPerHour: Math.round((paidYuan / (spentSeconds / 3600)) * 100) / 100,
   };
 }
 
@@ -136,9 +144,9 @@ const clockTime = (at: Date) =>
 export const taskDetailRow = (db: Db, id: number, now: Date) =>
   rows.taskWithSeats(db, id, dayOf(now));
 
-/** For the landing page: what it is, how long, what it pays. */
-export async function exampleTasks(db: Db, now: Date, n: number) {
-  const tasks = await rows.bestOpenTasks(db, now, n);
+/** For the landing page: what it is, how long, what it pays; the best paid at this brand's rate. */
+export async function exampleTasks(db: Db, asked: { now: Date; brandCode: string; n: number }) {
+  const tasks = await rows.bestOpenTasks(db, asked);
   return tasks.map(({ type, ...task }) => ({
     ...task,
     typeLabel: TaskType.label(type as TaskType),

@@ -71,12 +71,18 @@ export async function titlesByIds(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /** The best paid open tasks for the landing page. */
-export const bestOpenTasks = (db: Db, now: Date, n: number) =>
+export const bestOpenTasks = (
+  db: Db,
+  { now, brandCode, n }: { now: Date; brandCode: string; n: number },
+) =>
   db
-    .selectFrom("task as t")
+    .selectFrom("taskWorth as w")
+    .innerJoin("task as t", "t.id", "w.taskId")
     .select(["t.title", "t.type", "t.minutes", "t.rewardGold", "t.rewardFen"])
+    .where("w.brandCode", "=", brandCode)
     .where(isOpen(now))
-    .orderBy("t.valuePerMinute", "desc")
+    .orderBy("w.perMinute", "desc")
+    .orderBy("w.taskId", "desc")
     .limit(n)
     .execute();
 

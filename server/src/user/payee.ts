@@ -1,7 +1,7 @@
 /** Where withdrawals go (product.md section 4). */
 import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { plainAccount, sendNotice, useCode } from "../code/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { constraintOf, type Tx, transact } from "../platform/db.ts";
@@ -19,7 +19,7 @@ type Binding = { account: string; realName: string };
 type BindAsked = { memberId: number; payee: Binding; code: string; origin: Origin };
 
 export async function bindAlipay(world: World, asked: BindAsked): Promise<null> {
-  const { siteName } = await brandOf(world, asked.origin.host);
+  const { siteName } = await homeBrandOf(world.db, asked.memberId);
   const payee = { ...asked.payee, account: plainAccount(asked.payee.account) };
   try {
     const refusal = await transact(world.db, (tx) =>

@@ -1,6 +1,7 @@
 /** Members: who they are. What others need to know of a member they ask here. */
 import { BbsRole, Role } from "#contract/enums.ts";
 import type { Account } from "#contract/member/user.ts";
+import { homeBrandOf, termsOf } from "../brand/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -30,6 +31,7 @@ export {
   contactChangesSince,
   recordChange,
 } from "./change-sql.ts";
+export { type HomeMove, homeMovesOf, homeMovesSince, lockHome, saveHome } from "./home-sql.ts";
 export { anonymiseMember, closeMember } from "./leaving-sql.ts";
 export {
   type FoundMember,
@@ -200,8 +202,9 @@ export const showsPoints = async ({ db }: { db: Db }, memberId: number): Promise
 
 /** Account as its owner sees it (spec section 3). */
 export async function accountOf(db: Db, memberId: number): Promise<Account> {
-  const [member, wallet, earnedFen, payee, more] = await Promise.all([
+  const [member, home, wallet, earnedFen, payee, more] = await Promise.all([
     memberOf(db, memberId),
+    homeBrandOf(db, memberId),
     walletOf(db, memberId),
     cashEverEarnedBy(db, memberId),
     rows.payeeOf(db, memberId),
@@ -225,6 +228,7 @@ export async function accountOf(db: Db, memberId: number): Promise<Account> {
     topicName: member.topicName,
     topicAvatar: member.topicAvatar,
     role: member.role,
+    home: { code: home.code, siteName: home.siteName, terms: termsOf(home) },
     alipay: payee ? alipayOf(payee) : null,
     registeredAt: member.registeredAt.toISOString(),
     hasPassword: more.hasPassword,

@@ -1,7 +1,7 @@
 /** The member's wallet. */
 import { Asset } from "#contract/enums.ts";
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
-import { brandOf } from "../brand/service.ts";
+import { homeBrandOf } from "../brand/service.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -23,10 +23,10 @@ const noGold = { pending: 0, available: 0, held: 0 };
 export function walletRoutes(routes: Routes, world: World, showsPoints: ShowsPoints) {
   const { db } = world;
 
-  routes.on(getWallet, async ({ caller, origin }) => {
+  routes.on(getWallet, async ({ caller }) => {
     const [wallet, brand, earned, shows] = await Promise.all([
       walletOf(db, caller.memberId),
-      brandOf(world, origin.host),
+      homeBrandOf(db, caller.memberId),
       earningsByDay(world, caller.memberId),
       showsPoints(world, caller.memberId),
     ]);

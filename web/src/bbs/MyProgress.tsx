@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BbsRole } from "#contract/enums.ts";
 import { getResponse, type ResultCard } from "#contract/member/survey.ts";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
@@ -57,7 +57,7 @@ const tones = {
 } as const;
 
 function Amount({ card }: { card: ResultCard }) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   if (card.money === "none" && card.resumeToken === null) return null;
   if (card.money === "refused") return <span>未发放</span>;
   return (

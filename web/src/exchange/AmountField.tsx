@@ -1,7 +1,7 @@
 /** How much: typed, or picked. */
 import type { UseFormReturn } from "react-hook-form";
 import { Asset } from "#contract/enums.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { amountWords } from "../ui/amounts.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -14,12 +14,12 @@ import type { WithdrawValues } from "./WithdrawForm.tsx";
 type AmountFieldProps = { form: UseFormReturn<WithdrawValues>; rules: AmountRules };
 
 export function AmountField({ form, rules }: AmountFieldProps) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const { asset, minimum } = rules;
   const isGold = asset === Asset.of.gold;
   const { errors, submitCount } = form.formState;
   const all = allOf(rules);
-  const worth = isGold ? `（≈ ${formatYuan(goldToFen(all, brand.goldPerYuan))} 元）` : "";
+  const worth = isGold ? `（≈ ${formatYuan(goldToFen(all, terms.goldPerYuan))} 元）` : "";
   const picks = [
     { label: `全部 ${amountWords(asset, all)}`, amount: all },
     ...(all > minimum ? [{ label: `最低 ${amountWords(asset, minimum)}`, amount: minimum }] : []),

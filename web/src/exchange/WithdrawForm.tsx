@@ -4,7 +4,7 @@ import type { Asset } from "#contract/enums.ts";
 import type { Account } from "#contract/member/user.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { later } from "../platform/later.tsx";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -30,8 +30,7 @@ export type WithdrawValues = { amount: string; code: string };
 type WithdrawFormProps = { asset: Asset; available: number; account: Account };
 
 export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
-  const { brand } = useSite();
-  const rules = rulesFor(asset, available, brand);
+  const rules = rulesFor(asset, available, useTerms());
   const form = useForm<WithdrawValues>({
     defaultValues: { amount: "", code: "" },
     reValidateMode: "onBlur",

@@ -7,7 +7,7 @@ import { getWallet, type Wallet } from "#contract/member/wallet.ts";
 import { Page } from "../layout/Page.tsx";
 import { PayeeCard } from "../payee/PayeeCard.tsx";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useHomeElsewhere, useTerms } from "../platform/terms.ts";
 import { amountWords } from "../ui/amounts.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -53,10 +53,10 @@ function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
       replace: true,
       preventScrollReset: true,
     });
-  const { brand } = useSite();
+  const terms = useTerms();
   const isGold = asset === Asset.of.gold;
   const bucket = isGold ? wallet.gold : wallet.cash;
-  const minimum = isGold ? brand.withdrawMinGold : brand.withdrawMinFen;
+  const minimum = isGold ? terms.withdrawMinGold : terms.withdrawMinFen;
   return (
     <div className={styles.grid}>
       <div className={styles.main}>
@@ -89,7 +89,7 @@ function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
 type AssetChoiceProps = { asset: Asset; wallet: Wallet; isOn: boolean; onChoose: () => void };
 
 function AssetChoice({ asset, wallet, isOn, onChoose }: AssetChoiceProps) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const isGold = asset === Asset.of.gold;
   return (
     <RadioCard
@@ -101,7 +101,7 @@ function AssetChoice({ asset, wallet, isOn, onChoose }: AssetChoiceProps) {
       <span className={styles.choice}>
         <span className={styles.name}>{Asset.label(asset)}</span>
         {isGold ? (
-          <Gold gold={wallet.gold.available} goldPerYuan={brand.goldPerYuan} stacked />
+          <Gold gold={wallet.gold.available} goldPerYuan={terms.goldPerYuan} stacked />
         ) : (
           <Yuan fen={wallet.cash.available} />
         )}
@@ -132,12 +132,16 @@ function OtherBuckets({ wallet, asset }: { wallet: Wallet; asset: Asset }) {
 }
 
 function Rules() {
-  const { brand } = useSite();
+  const terms = useTerms();
+  const home = useHomeElsewhere();
   return (
     <Card title="提现说明">
       <ul className={styles.rules}>
-        <li>{`${brand.goldPerYuan} 金币 = 1 元，提交前会写明手续费、代扣税费和实际到账金额。`}</li>
-        <li>{`审核通过后打款，承诺 ${brand.promiseWorkingDays} 个工作日内到账。`}</li>
+        {home !== null && (
+          <li>{`你的账号属于「${home}」，汇率、费用和限额都按「${home}」计算。`}</li>
+        )}
+        <li>{`${terms.goldPerYuan} 金币 = 1 元，提交前会写明手续费、代扣税费和实际到账金额。`}</li>
+        <li>{`审核通过后打款，承诺 ${terms.promiseWorkingDays} 个工作日内到账。`}</li>
         <li>金额较大的提现要用验证码确认。</li>
         <li>审核前可以撤销；驳回或失败时，金额立即退回可用余额并写明原因。</li>
       </ul>

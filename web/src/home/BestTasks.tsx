@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listTasks } from "#contract/member/task.ts";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
@@ -14,7 +14,7 @@ import styles from "./HomePage.module.css";
 const shown = 4;
 
 export function BestTasks() {
-  const { brand } = useSite();
+  const terms = useTerms();
   const tasks = useQuery(query(listTasks, { query: { size: shown } }));
   return (
     <Card
@@ -46,7 +46,7 @@ export function BestTasks() {
                       {task.rewardGold > 0 && (
                         <Gold
                           gold={task.rewardGold}
-                          goldPerYuan={brand.goldPerYuan}
+                          goldPerYuan={terms.goldPerYuan}
                           tone="earn"
                           stacked
                         />

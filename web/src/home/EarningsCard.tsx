@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { type Earnings, getEarnings } from "#contract/member/income.ts";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { tickWords } from "../ui/earned.ts";
@@ -54,7 +54,7 @@ type EarnedProps = { earnings: Earnings; span: Span };
 
 /** A flat line would say nothing that a sentence does not say better. */
 function Earned({ earnings, span }: EarnedProps) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   if (earnings.points.every(({ gold, fen }) => gold === 0 && fen === 0)) {
     return (
       <p className={styles.hollow}>

@@ -6,7 +6,7 @@ import { listResponses, type ResultCard } from "#contract/member/survey.ts";
 import { query } from "../platform/query.ts";
 import { resumePath, resumeWords } from "../platform/resume.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Row, Rows } from "../ui/List.tsx";
@@ -57,7 +57,7 @@ function Claimed({ card }: { card: ResultCard }) {
 }
 
 function Running({ card }: { card: ResultCard }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const left = Date.parse(card.expiresAt) - useNow();
   return (
     <div className={styles.resume}>
@@ -70,7 +70,7 @@ function Running({ card }: { card: ResultCard }) {
           <Reward
             gold={card.rewardGold}
             fen={card.rewardFen}
-            goldPerYuan={brand.goldPerYuan}
+            goldPerYuan={terms.goldPerYuan}
             size="s"
             tone="earn"
           />

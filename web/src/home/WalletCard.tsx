@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { getWallet, type Wallet } from "#contract/member/wallet.ts";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
@@ -48,7 +48,7 @@ export function WalletCard({ hidesGold }: { hidesGold: boolean }) {
 }
 
 function GoldBuckets({ wallet: { gold } }: { wallet: Wallet }) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   return (
     <div className={styles.asset}>
       <Link to="/home/gold" className={styles.main}>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getInvite, type Invite } from "#contract/member/invite.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Gold } from "../ui/Money.tsx";
@@ -35,7 +35,7 @@ export function InviteFriendsPage() {
 }
 
 function Earned({ invite }: { invite: Invite }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const figures = [
     { key: "已邀请", value: invite.invited },
     { key: "已完成首答", value: invite.active },
@@ -47,7 +47,7 @@ function Earned({ invite }: { invite: Invite }) {
         <p className={styles.name}>累计获得</p>
         <Gold
           gold={invite.earnedGold}
-          goldPerYuan={brand.goldPerYuan}
+          goldPerYuan={terms.goldPerYuan}
           tone={invite.earnedGold > 0 ? "positive" : "plain"}
           size="hero"
         />
@@ -69,11 +69,11 @@ function Earned({ invite }: { invite: Invite }) {
 }
 
 function Rules({ invite }: { invite: Invite }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   return (
     <Card title="奖励规则">
       <ul className={styles.rules}>
-        {ruleLines(invite.rules, brand).map((line) => (
+        {ruleLines(invite.rules, terms).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

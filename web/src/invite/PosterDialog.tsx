@@ -2,7 +2,7 @@
 import { Suspense, use } from "react";
 import type { Invite } from "#contract/member/invite.ts";
 import { useMember } from "../platform/member.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { formatGold, formatYuan, goldToFen } from "../ui/money.ts";
@@ -32,11 +32,11 @@ export function PosterDialog({ invite, onClose }: PosterDialogProps) {
   );
 }
 
-function usePosterParts({ link, code, rules }: Invite): PosterParts {
-  const { brand } = useSite();
+function usePosterParts({ link, code, rules, brand }: Invite): PosterParts {
+  const terms = useTerms();
   const { view } = useMember();
   const { welcomeGold } = rules;
-  const fen = goldToFen(welcomeGold, brand.goldPerYuan);
+  const fen = goldToFen(welcomeGold, terms.goldPerYuan);
   const bonus = { gold: `${formatGold(welcomeGold)} 金币`, worth: `≈ ${formatYuan(fen)} 元` };
   return {
     brandCode: brand.code,

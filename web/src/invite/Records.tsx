@@ -6,7 +6,7 @@ import { type Invitee, listInvitees } from "#contract/member/invite.ts";
 import { loadChunk } from "../platform/chunks.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -75,7 +75,7 @@ function Filter({ state }: { state: InviteeState | null }) {
 }
 
 function InviteeRow({ invitee }: { invitee: Invitee }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const [came, stands] = inviteeLines(invitee, useNow());
   const { earnedGold } = invitee;
   return (
@@ -94,7 +94,7 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
       }
       end={
         earnedGold > 0 && (
-          <Gold gold={earnedGold} goldPerYuan={brand.goldPerYuan} tone="positive" stacked signed />
+          <Gold gold={earnedGold} goldPerYuan={terms.goldPerYuan} tone="positive" stacked signed />
         )
       }
     />

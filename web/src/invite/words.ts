@@ -1,12 +1,12 @@
 /** 邀请好友 in words: the rules in full, and what a record says of itself. Pure. */
 import { GrowthBlock, InviteeState } from "#contract/growth-enums.ts";
 import type { Invitee, InviteRules } from "#contract/member/invite.ts";
-import type { Brand } from "#contract/member/site.ts";
+import type { Terms } from "#contract/member/site.ts";
 import type { Tone } from "../ui/Badge.tsx";
 import { formatGold, formatYuan, goldToFen } from "../ui/money.ts";
 import { formatDay } from "../ui/time.ts";
 
-type Rate = Pick<Brand, "goldPerYuan">;
+type Rate = Pick<Terms, "goldPerYuan">;
 
 const goldWords = (gold: number, { goldPerYuan }: Rate) =>
   `${formatGold(gold)} 金币（约 ${formatYuan(goldToFen(gold, goldPerYuan))} 元）`;

@@ -1,7 +1,7 @@
 /** Tasks that are open now, as examples of what a card tells. */
 import { getProof } from "#contract/member/site.ts";
 import { useRouteData } from "../platform/routeData.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { ClockIcon } from "../ui/shellIcons.tsx";
@@ -9,7 +9,7 @@ import { Reward } from "../ui/Money.tsx";
 import styles from "./LandingPage.module.css";
 
 export function ExampleTasks() {
-  const { brand } = useSite();
+  const terms = useTerms();
   const data = useRouteData(getProof);
   if (!data?.tasks.length) return null;
   return (
@@ -31,7 +31,7 @@ export function ExampleTasks() {
               <Reward
                 gold={task.rewardGold}
                 fen={task.rewardFen}
-                goldPerYuan={brand.goldPerYuan}
+                goldPerYuan={terms.goldPerYuan}
                 tone="earn"
                 size="l"
               />

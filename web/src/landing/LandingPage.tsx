@@ -1,5 +1,6 @@
 /** The front door: one promise, one live proof, three steps, example tasks, questions. */
 import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { AnswerIllustration } from "./AnswerIllustration.tsx";
 import { ExampleTasks } from "./ExampleTasks.tsx";
@@ -44,6 +45,7 @@ export function LandingPage() {
 
 function Hero() {
   const { brand } = useSite();
+  const terms = useTerms();
   return (
     <section className={styles.hero}>
       <div className={styles.heroInner}>
@@ -56,7 +58,7 @@ function Hero() {
             ))}
           </h1>
           <p className={styles.lead}>
-            {`答问卷、试产品，先看清时长和报酬再决定。满 ${brand.withdrawMinFen / 100} 元即可提现，${brand.promiseWorkingDays} 个工作日内到账。`}
+            {`答问卷、试产品，先看清时长和报酬再决定。满 ${terms.withdrawMinFen / 100} 元即可提现，${terms.promiseWorkingDays} 个工作日内到账。`}
           </p>
           <div className={styles.ways}>
             <ButtonLink to="/login" kind="onHero" size="l">

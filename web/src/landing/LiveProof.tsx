@@ -1,12 +1,12 @@
 /** What was really paid out, from the ledger. Where there is nothing yet, it says the promise instead. */
 import { getProof } from "#contract/member/site.ts";
 import { useRouteData } from "../platform/routeData.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { formatGold, formatYuan } from "../ui/money.ts";
 import styles from "./LandingPage.module.css";
 
 export function LiveProof() {
-  const { brand } = useSite();
+  const terms = useTerms();
   const data = useRouteData(getProof);
   const hasPaid = data !== null && data.paidThisWeekCount > 0;
   return (
@@ -23,7 +23,7 @@ export function LiveProof() {
       />
       <Figure
         label={data?.medianHoursToPay ? "到账中位用时" : "承诺到账时间"}
-        {...duration(data?.medianHoursToPay ?? null, brand.promiseWorkingDays)}
+        {...duration(data?.medianHoursToPay ?? null, terms.promiseWorkingDays)}
       />
       <p className={styles.proofNote}>
         {data && !hasPaid

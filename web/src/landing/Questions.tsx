@@ -1,10 +1,10 @@
 /** What people ask before they give their time and their number. */
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ChevronDownIcon } from "../ui/shellIcons.tsx";
 import styles from "./LandingPage.module.css";
 
 export function Questions() {
-  const { brand } = useSite();
+  const terms = useTerms();
   const questions = [
     {
       ask: "真的不用交任何费用吗？",
@@ -13,7 +13,7 @@ export function Questions() {
     },
     {
       ask: "金币怎么换成钱？",
-      answer: `${brand.goldPerYuan} 金币等于 1 元，金币永不过期。满 ${brand.withdrawMinGold} 金币可以申请提现到自己的支付宝，提交前会写明到手金额。`,
+      answer: `${terms.goldPerYuan} 金币等于 1 元，金币永不过期。满 ${terms.withdrawMinGold} 金币可以申请提现到自己的支付宝，提交前会写明到手金额。`,
     },
     {
       ask: "答到一半被告知不符合条件怎么办？",
@@ -27,7 +27,7 @@ export function Questions() {
     },
     {
       ask: "多久能到账？",
-      answer: `申请后 ${brand.promiseWorkingDays} 个工作日内。每一步都显示时间；没有通过也会写明原因，并且可以申诉。`,
+      answer: `申请后 ${terms.promiseWorkingDays} 个工作日内。每一步都显示时间；没有通过也会写明原因，并且可以申诉。`,
     },
   ];
   return (

@@ -1,6 +1,7 @@
 /** What the pages of the way in have in common: the promise of the site, and beside it one card. */
 import type { ReactNode } from "react";
 import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { CheckIcon } from "../ui/shellIcons.tsx";
 import { classes } from "../ui/classes.ts";
 import styles from "./EntryPage.module.css";
@@ -34,10 +35,11 @@ export function EntryPage(props: EntryPageProps) {
 
 function Promises() {
   const { brand } = useSite();
+  const terms = useTerms();
   const promises = [
     "每份任务先写明时长、条件和报酬",
-    `${brand.goldPerYuan} 金币 = 1 元，金币永不过期`,
-    `申请提现后 ${brand.promiseWorkingDays} 个工作日内到账`,
+    `${terms.goldPerYuan} 金币 = 1 元，金币永不过期`,
+    `申请提现后 ${terms.promiseWorkingDays} 个工作日内到账`,
   ];
   return (
     <section className={styles.promise} aria-label={brand.siteName}>

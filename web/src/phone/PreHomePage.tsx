@@ -1,6 +1,7 @@
 /** /pre-home: before the first visit of one's home: three steps, and how coins come. Then home. */
 import { Page } from "../layout/Page.tsx";
 import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { formatYuan } from "../ui/money.ts";
@@ -8,7 +9,8 @@ import styles from "./Phone.module.css";
 
 export function PreHomePage() {
   const { brand } = useSite();
-  const { goldPerYuan, withdrawMinGold, withdrawMinFen, promiseWorkingDays, siteName } = brand;
+  const { goldPerYuan, withdrawMinGold, withdrawMinFen, promiseWorkingDays } = useTerms();
+  const { siteName } = brand;
   return (
     <Page narrow title={`欢迎来到${siteName}`}>
       <p className={styles.lead}>先花一分钟看看从这里到第一笔到账要走哪几步。</p>

@@ -14,7 +14,7 @@ const deviceKey = "DEVICE_ID";
 const expiredKey = "SESSION_EXPIRED";
 
 /** The session view of spec section 3: enough to draw the frame before the account is loaded. */
-export type SessionView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role"> & {
+export type SessionView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role" | "home"> & {
   /** Anything unread; how much is in news.ts. */
   newMessage?: boolean | undefined;
 };
@@ -63,8 +63,8 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
 export const tokenShared = ({ token }: Tokens): Promise<void> => cookieShared(names.token, token);
 
 export function writeView(of: SessionView): void {
-  const { nickname, avatar, memberCode, role, newMessage = view.get()?.newMessage } = of;
-  const next = { nickname, avatar, memberCode, role, newMessage };
+  const { nickname, avatar, memberCode, role, home, newMessage = view.get()?.newMessage } = of;
+  const next = { nickname, avatar, memberCode, role, home, newMessage };
   const text = JSON.stringify(next);
   if (text === local.get(viewKey)) return;
   local.set(viewKey, text);
@@ -108,8 +108,10 @@ export function followOtherTabs(): void {
 function readView(): SessionView | null {
   if (typeof document === "undefined" || !readTokens()) return null;
   try {
-    // Written by writeView alone; a broken text counts as unknown and is loaded anew.
-    return JSON.parse(local.get(viewKey) ?? "null") as SessionView | null;
+    // Written by writeView alone; a broken text counts as unknown and is loaded anew, and so does one of a release
+    // before, without the brand whose rules are the member's.
+    const kept = JSON.parse(local.get(viewKey) ?? "null") as SessionView | null;
+    return (kept as Partial<SessionView> | null)?.home ? kept : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** What is exchanged for how much, and what remains. */
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { goldWords } from "../ui/amounts.ts";
 import { DescriptionList } from "../ui/List.tsx";
 import { Gold } from "../ui/Money.tsx";
@@ -15,7 +15,7 @@ type PriceProps = {
 };
 
 export function Price({ prize, available }: PriceProps) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const gold = (amount: number | undefined) => (amount === undefined ? "—" : goldWords(amount));
   const after = available === undefined ? undefined : available - prize.priceGold;
   const pairs = [
@@ -32,12 +32,12 @@ export function Price({ prize, available }: PriceProps) {
         <PrizePicture cover={prize.cover} type={prize.type} size="small" />
         <div className={styles.whatWords}>
           <h3 className={styles.name}>{prize.title}</h3>
-          <Gold gold={prize.priceGold} goldPerYuan={brand.goldPerYuan} tone="earn" />
+          <Gold gold={prize.priceGold} goldPerYuan={terms.goldPerYuan} tone="earn" />
         </div>
       </div>
       <div className={styles.sums}>
         <DescriptionList pairs={pairs} />
-        <p className={styles.quiet}>{deliveryWords(prize.type, brand.promiseWorkingDays)}</p>
+        <p className={styles.quiet}>{deliveryWords(prize.type, terms.promiseWorkingDays)}</p>
       </div>
     </>
   );

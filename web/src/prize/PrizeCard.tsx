@@ -1,7 +1,7 @@
 /** A prize on the shelf: what it is, what it costs, how many are left, and why not where it cannot be had. */
 import { Link, useSearchParams } from "react-router";
 import type { Prize } from "#contract/member/prize.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { classes } from "../ui/classes.ts";
 import { Gold } from "../ui/Money.tsx";
 import { withShelf } from "./filter.ts";
@@ -10,7 +10,7 @@ import { PrizePicture } from "../ui/PrizePicture.tsx";
 import { isScarce, leftWords } from "./words.ts";
 
 export function PrizeCard({ prize }: { prize: Prize }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const [search] = useSearchParams();
   const open = withShelf(search, { id: String(prize.id), step: "" });
   return (
@@ -26,7 +26,7 @@ export function PrizeCard({ prize }: { prize: Prize }) {
         </span>
         <span className={styles.body}>
           <span className={styles.title}>{prize.title}</span>
-          <Gold gold={prize.priceGold} goldPerYuan={brand.goldPerYuan} tone="earn" stacked />
+          <Gold gold={prize.priceGold} goldPerYuan={terms.goldPerYuan} tone="earn" stacked />
           <span className={styles.foot}>
             <span className={isScarce(prize) ? styles.scarce : undefined}>{leftWords(prize)}</span>
             {prize.memberLimit !== null && <span>{`限兑 ${prize.memberLimit}`}</span>}

@@ -2,7 +2,7 @@
 import type { DataOf } from "#contract/endpoint.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import type { getPrize } from "#contract/member/prize.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Gold } from "../ui/Money.tsx";
@@ -14,7 +14,7 @@ import { deliveryWords, isScarce, leftWords, limitWords } from "./words.ts";
 export type PrizeData = DataOf<typeof getPrize>;
 
 export function PrizeDetail({ prize, onConfirm }: { prize: PrizeData; onConfirm: () => void }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const limit = limitWords(prize);
   return (
     <div className={styles.stack}>
@@ -25,13 +25,13 @@ export function PrizeDetail({ prize, onConfirm }: { prize: PrizeData; onConfirm:
         <h3 className={styles.title}>{prize.title}</h3>
         <p className={styles.quiet}>{prize.summary}</p>
       </div>
-      <Gold gold={prize.priceGold} goldPerYuan={brand.goldPerYuan} tone="earn" size="l" />
+      <Gold gold={prize.priceGold} goldPerYuan={terms.goldPerYuan} tone="earn" size="l" />
       <p className={styles.badges}>
         <Badge>{ExchangeType.label(prize.type)}</Badge>
         <Badge tone={isScarce(prize) ? "pending" : "plain"}>{leftWords(prize)}</Badge>
         {limit && <Badge>{limit}</Badge>}
       </p>
-      <p className={styles.quiet}>{deliveryWords(prize.type, brand.promiseWorkingDays)}</p>
+      <p className={styles.quiet}>{deliveryWords(prize.type, terms.promiseWorkingDays)}</p>
       <RichText html={prize.descriptionHtml} />
       <div className={styles.foot}>
         {prize.why ? (

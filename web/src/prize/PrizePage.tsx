@@ -5,7 +5,7 @@ import { getWallet } from "#contract/member/wallet.ts";
 import { Page } from "../layout/Page.tsx";
 import { useMember } from "../platform/member.ts";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { Gold } from "../ui/Money.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -28,7 +28,7 @@ export function PrizePage() {
 }
 
 function Balance() {
-  const { brand } = useSite();
+  const terms = useTerms();
   // Money is asked for anew on every opening: a balance of half a minute ago is a wrong one.
   const { data } = useQuery({ ...query(getWallet), staleTime: 0 });
   return (
@@ -36,7 +36,7 @@ function Balance() {
       <div>
         <p className={styles.quiet}>可用金币</p>
         {data ? (
-          <Gold gold={data.gold.available} goldPerYuan={brand.goldPerYuan} size="l" />
+          <Gold gold={data.gold.available} goldPerYuan={terms.goldPerYuan} size="l" />
         ) : (
           <Skeleton width={180} height={34} />
         )}

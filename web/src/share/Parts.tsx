@@ -1,7 +1,7 @@
 /** What both pages of an invitation are made of: the inviter's face, the bonus, three steps, three promises. */
 import type { ReactNode } from "react";
 import type { Inviter } from "#contract/member/invite.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Gold } from "../ui/Money.tsx";
 import { classes } from "../ui/classes.ts";
@@ -28,12 +28,12 @@ export function InviterFace({ inviter }: { inviter: Inviter | null }) {
 
 /** The figure beside the sentence; nothing where nothing is given. */
 export function Bonus({ gold }: { gold: number }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   if (gold === 0) return null;
   return (
     <section className={styles.bonus} aria-label="新人奖励">
       <p className={styles.bonusName}>新人奖励</p>
-      <Gold gold={gold} goldPerYuan={brand.goldPerYuan} tone="earn" size="hero" />
+      <Gold gold={gold} goldPerYuan={terms.goldPerYuan} tone="earn" size="hero" />
       <p className={styles.quiet}>第一份任务审核有效时到账，只发一次。</p>
     </section>
   );
@@ -69,10 +69,10 @@ export function Steps({ bonusGold }: { bonusGold: number }) {
 }
 
 export function Promises() {
-  const { brand } = useSite();
+  const terms = useTerms();
   const promises = [
-    `${brand.goldPerYuan} 金币 = 1 元，金币永不过期`,
-    `满 ${brand.withdrawMinFen / 100} 元可提现，${brand.promiseWorkingDays} 个工作日内到账`,
+    `${terms.goldPerYuan} 金币 = 1 元，金币永不过期`,
+    `满 ${terms.withdrawMinFen / 100} 元可提现，${terms.promiseWorkingDays} 个工作日内到账`,
     "加入和做任务都免费，不用押金",
   ];
   return (

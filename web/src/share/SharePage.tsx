@@ -1,6 +1,7 @@
 /** /share?c=CODE&t=TASK: a task that a member passes on, with what it takes and pays, and the way to it. */
 import { useLoaderData } from "react-router";
 import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { SeatsBar } from "../ui/Bars.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Reward } from "../ui/Money.tsx";
@@ -49,7 +50,7 @@ function Open({ shared, task }: { shared: Shared; task: SharedTask }) {
 
 /** The card over the hero: what, for how long, for how much. */
 function Ticket({ task }: { task: SharedTask }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const { rewardGold, rewardFen, seatsLeft, seatsTotal } = task;
   return (
     <div className={styles.ticket}>
@@ -60,7 +61,7 @@ function Ticket({ task }: { task: SharedTask }) {
         <Reward
           gold={rewardGold}
           fen={rewardFen}
-          goldPerYuan={brand.goldPerYuan}
+          goldPerYuan={terms.goldPerYuan}
           tone="earn"
           size="hero"
         />
@@ -91,6 +92,7 @@ function Ticket({ task }: { task: SharedTask }) {
 /** Over, or never there: said first, and then whoever came is invited all the same. */
 function Closed({ shared }: { shared: Shared }) {
   const { brand } = useSite();
+  const terms = useTerms();
   const { task } = shared;
   return (
     <Hero bonusGold={bonusOf(shared)}>
@@ -109,7 +111,7 @@ function Closed({ shared }: { shared: Shared }) {
       </div>
       <InviterFace inviter={shared.inviter} />
       <h1 className={styles.title}>{invitedTitle(shared, brand.siteName)}</h1>
-      <p className={styles.lead}>{welcomeWords(shared, brand)}</p>
+      <p className={styles.lead}>{welcomeWords(shared, terms)}</p>
       <JoinWay code={shared.code} />
     </Hero>
   );

@@ -14,9 +14,10 @@ test.each([
   expect(drawnBy(search)).toBe(part);
 });
 
-const brand = { siteName: "清言调研", slogan: "说明", goldPerYuan: 100, withdrawMinFen: 1000 };
+const brand = { siteName: "清言调研", slogan: "说明" };
+const terms = { goldPerYuan: 100, withdrawMinFen: 1000 };
 // The previews read nothing else of a site.
-const site = { brand } as Site;
+const site = { brand, terms } as Site;
 const inviter = { name: "小**", avatar: null, welcomeGold: 100 };
 const task: SharedTask = {
   id: 7,

@@ -1,9 +1,9 @@
 /** What an invitation and a shared task say of themselves, on their pages and in other apps' previews. Pure. */
-import type { Brand } from "#contract/member/site.ts";
+import type { Terms } from "#contract/member/site.ts";
 import { formatGold, formatYuan, goldToFen } from "../ui/money.ts";
 import type { Invited, SharedTask } from "./loaders.ts";
 
-type Rate = Pick<Brand, "goldPerYuan">;
+type Rate = Pick<Terms, "goldPerYuan">;
 
 export const goldWords = (gold: number, { goldPerYuan }: Rate): string =>
   `${formatGold(gold)} 金币（约 ${formatYuan(goldToFen(gold, goldPerYuan))} 元）`;

@@ -9,7 +9,7 @@ import { later } from "../platform/later.tsx";
 import { loadPlaces } from "../platform/places.ts";
 import { useHasPassed } from "../platform/useNow.ts";
 import { useSignedIn } from "../platform/session.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Reward } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { AnswerBar } from "./AnswerBar.tsx";
@@ -28,7 +28,7 @@ type Upload = Surroundings["uploadFile"];
 type AnswerSheetProps = { token: string; sheet: DataOf<typeof getSheet> };
 
 export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const isSignedIn = useSignedIn();
   const { queue, state, refused } = useAnswerQueue(token);
   const handIn = useHandIn({ token, isMembers: sheet.isMembers }, queue);
@@ -56,7 +56,7 @@ export function AnswerSheet({ token, sheet }: AnswerSheetProps) {
             <Reward
               gold={sheet.rewardGold}
               fen={sheet.rewardFen}
-              goldPerYuan={brand.goldPerYuan}
+              goldPerYuan={terms.goldPerYuan}
               tone="earn"
             />
           </p>

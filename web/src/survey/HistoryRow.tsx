@@ -3,7 +3,7 @@ import { AppealState } from "#contract/enums.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import { resumeWords } from "../platform/resume.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Row } from "../ui/List.tsx";
 import { Gold, Yuan } from "../ui/Money.tsx";
@@ -43,7 +43,7 @@ export function HistoryRow({ card }: { card: ResultCard }) {
 }
 
 function Amount({ card }: { card: ResultCard }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   if (card.money === "none" && !card.resumeToken && !isWaiting(card)) return null;
   if (card.money === "refused") return <span>未发放</span>;
   const tone =
@@ -51,7 +51,7 @@ function Amount({ card }: { card: ResultCard }) {
   return (
     <>
       {card.rewardGold > 0 && (
-        <Gold gold={card.rewardGold} goldPerYuan={brand.goldPerYuan} tone={tone} stacked />
+        <Gold gold={card.rewardGold} goldPerYuan={terms.goldPerYuan} tone={tone} stacked />
       )}
       {card.rewardFen > 0 && <Yuan fen={card.rewardFen} tone={tone} />}
     </>

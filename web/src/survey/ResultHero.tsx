@@ -1,7 +1,7 @@
 /** The head of a result: what happened, which rule, what is paid and when. */
 import type { ResultCard } from "#contract/member/survey.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
 import { ClockIcon, CloseIcon } from "../ui/icons.tsx";
@@ -54,7 +54,7 @@ export function ResultHero({ card }: { card: ResultCard }) {
 }
 
 function MoneyLine({ card }: { card: ResultCard }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const now = useNow();
   const hasAmount = card.rewardGold > 0 || card.rewardFen > 0;
   const tone = {
@@ -71,7 +71,7 @@ function MoneyLine({ card }: { card: ResultCard }) {
           <Reward
             gold={card.rewardGold}
             fen={card.rewardFen}
-            goldPerYuan={brand.goldPerYuan}
+            goldPerYuan={terms.goldPerYuan}
             tone={tone[card.money]}
             size="hero"
           />

@@ -4,7 +4,7 @@ import { JoinResult } from "#contract/enums.ts";
 import type { Return } from "#contract/member/process.ts";
 import { keepTarget, openLogin } from "../platform/navigation.ts";
 import { useSignedIn } from "../platform/session.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Reward } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -67,11 +67,11 @@ const standings = { pending: "待审核", available: "已到账", refused: "未�
 
 /** What it pays, where its member can see it. */
 function Earned({ reward: { gold, fen, money } }: { reward: NonNullable<Return["reward"]> }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const tone = money === "available" ? "earn" : money === "pending" ? "pending" : "plain";
   return (
     <p>
-      <Reward gold={gold} fen={fen} goldPerYuan={brand.goldPerYuan} tone={tone} size="hero" />{" "}
+      <Reward gold={gold} fen={fen} goldPerYuan={terms.goldPerYuan} tone={tone} size="hero" />{" "}
       {standings[money]}
     </p>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { listTasks, type TaskCard } from "#contract/member/task.ts";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { Reward } from "../ui/Money.tsx";
@@ -24,7 +24,7 @@ export function useOthers(but: number, isWanted: boolean): Others {
 }
 
 export function OtherTasks({ others }: { others: TaskCard[] }) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   if (others.length === 0) return null;
   return (
     <Card

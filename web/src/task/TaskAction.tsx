@@ -1,6 +1,6 @@
 /** The reward and the way in. On a phone the button stays under the thumb. */
 import type { TaskDetail } from "#contract/member/task.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { useLeft } from "../platform/useLeft.ts";
 import { SeatsBar } from "../ui/Bars.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -12,7 +12,7 @@ import { WayIn } from "./WayIn.tsx";
 import { leftWords } from "./words.ts";
 
 export function TaskAction({ task }: { task: TaskDetail }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const left = useLeft(task.opensAt);
   const stand = standOf(task, left);
   return (
@@ -22,7 +22,7 @@ export function TaskAction({ task }: { task: TaskDetail }) {
         <Reward
           gold={task.rewardGold}
           fen={task.rewardFen}
-          goldPerYuan={brand.goldPerYuan}
+          goldPerYuan={terms.goldPerYuan}
           tone="earn"
           size="hero"
         />

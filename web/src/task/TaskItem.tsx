@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { TaskModule } from "#contract/enums.ts";
 import type { TaskCard } from "#contract/member/task.ts";
 import { resumePath, resumeWords } from "../platform/resume.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { SeatsBar } from "../ui/Bars.tsx";
@@ -18,7 +18,7 @@ import { moduleName, repeatWords, truthFacts, typeName } from "./words.ts";
 const soonMs = 3 * 86_400_000;
 
 export function TaskItem({ task }: { task: TaskCard }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -48,7 +48,7 @@ export function TaskItem({ task }: { task: TaskCard }) {
         <Reward
           gold={task.rewardGold}
           fen={task.rewardFen}
-          goldPerYuan={brand.goldPerYuan}
+          goldPerYuan={terms.goldPerYuan}
           tone="earn"
           size="l"
         />

@@ -1,6 +1,6 @@
 /** What each end brings, when it becomes money, and the rules on the way. */
 import type { TaskDetail } from "#contract/member/task.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import { Reward } from "../ui/Money.tsx";
@@ -9,10 +9,10 @@ import styles from "./TaskPays.module.css";
 import { hasConsolation, paidResults, repeatWords, unpaidSentence } from "./words.ts";
 
 export function TaskPays({ task }: { task: TaskDetail }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const pairs = paidResults(task.pays).map(({ label, when, gold, fen }) => ({
     key: when ? `${label} · ${when}` : label,
-    value: <Reward gold={gold} fen={fen} goldPerYuan={brand.goldPerYuan} />,
+    value: <Reward gold={gold} fen={fen} goldPerYuan={terms.goldPerYuan} />,
   }));
   return (
     <Card title="每种结果得到什么">

@@ -6,7 +6,7 @@ import { openingNow } from "../platform/clock.ts";
 import { query } from "../platform/query.ts";
 import { useLeft } from "../platform/useLeft.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Reward } from "../ui/Money.tsx";
 import { formatMoment } from "../ui/time.ts";
 import styles from "./Upcoming.module.css";
@@ -39,7 +39,7 @@ export function Upcoming({ tasks }: { tasks: readonly TaskCard[] }) {
 }
 
 function Soon({ task }: { task: TaskCard }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const now = useNow();
   const left = useLeft(task.opensAt);
   return (
@@ -53,7 +53,7 @@ function Soon({ task }: { task: TaskCard }) {
         <Reward
           gold={task.rewardGold}
           fen={task.rewardFen}
-          goldPerYuan={brand.goldPerYuan}
+          goldPerYuan={terms.goldPerYuan}
           tone="earn"
         />
       </p>

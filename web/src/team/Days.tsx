@@ -1,6 +1,6 @@
 /** The last thirty days of a team as a line: commission, valid responses, or all that ended. */
 import { useSearchParams } from "react-router";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { tickWords } from "../ui/earned.ts";
@@ -12,7 +12,7 @@ import { type Day, pointsOf } from "./words.ts";
 
 /** A flat line would say nothing that a sentence does not say better. */
 export function Days({ days }: { days: readonly Day[] }) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   const [search, setSearch] = useSearchParams();
   const measure = readMeasure(search);
   const choose = (line: string) =>

@@ -2,7 +2,7 @@
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getTeamSummary, TeamFigures } from "#contract/member/team.ts";
 import { later } from "../platform/later.tsx";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { Gold, Reward, Yuan } from "../ui/Money.tsx";
 import { formatGold } from "../ui/money.ts";
@@ -25,7 +25,7 @@ export const Summary = ({ team }: { team: Team }) => (
 );
 
 function Earned({ team: { members, joinedThisMonth, today, month, all } }: { team: Team }) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   const rows = [
     { key: "今日", figures: today },
     { key: "本月", figures: month },
@@ -83,7 +83,7 @@ type CommissionProps = { figures: Pick<TeamFigures, "gold" | "fen">; size: "s" |
 
 /** What is there of both currencies, one below the other: columns are narrow. */
 export function Commission({ figures: { gold, fen }, size }: CommissionProps) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   const tone = gold > 0 || fen > 0 ? "positive" : "plain";
   return (
     <span className={styles.commission}>

@@ -1,7 +1,7 @@
 /** What is to be tried: the product, what the report brings, how many there are. */
 import type { TaskDetail } from "#contract/member/task.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { SeatsBar } from "../ui/Bars.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Reward } from "../ui/Money.tsx";
@@ -10,7 +10,7 @@ import { formatMoment } from "../ui/time.ts";
 import styles from "./ProductCard.module.css";
 
 export function ProductCard({ task }: { task: TaskDetail }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const now = useNow();
   return (
     <Card>
@@ -24,7 +24,7 @@ export function ProductCard({ task }: { task: TaskDetail }) {
           <Reward
             gold={task.rewardGold}
             fen={task.rewardFen}
-            goldPerYuan={brand.goldPerYuan}
+            goldPerYuan={terms.goldPerYuan}
             tone="earn"
           />
         </p>

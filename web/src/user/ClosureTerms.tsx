@@ -1,7 +1,7 @@
 /** What leaving means today: what is removed and when, what is lost, what must be settled first. */
 import { useState } from "react";
 import type { Closure } from "#contract/member/privacy.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
@@ -13,7 +13,7 @@ import styles from "./UserPage.module.css";
 type ClosureTermsProps = { closure: Closure; onAccept: () => void; onClose: () => void };
 
 export function ClosureTerms({ closure, onAccept, onClose }: ClosureTermsProps) {
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   const [isGivenUp, setGivenUp] = useState(false);
   const [tries, setTries] = useState(0);
   const isBlocked = closure.blockers.length > 0;

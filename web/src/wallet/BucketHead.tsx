@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Asset } from "#contract/enums.ts";
 import { getWallet } from "#contract/member/wallet.ts";
 import { query } from "../platform/query.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { amountWords } from "../ui/amounts.ts";
 import { Gold, Yuan } from "../ui/Money.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -14,7 +14,7 @@ import styles from "./StatementPage.module.css";
 const tones = { available: "earn", pending: "pending", held: "plain" } as const;
 
 export function BucketHead({ choice: { asset, bucket } }: { choice: StatementChoice }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const { data } = useQuery(query(getWallet));
   const isGold = asset === Asset.of.gold;
   const look = { tone: tones[bucket], size: "hero" } as const;
@@ -23,7 +23,7 @@ export function BucketHead({ choice: { asset, bucket } }: { choice: StatementCho
       <div className={styles.sum}>
         {!data && <Skeleton width={200} height={40} />}
         {data && isGold && (
-          <Gold gold={data.gold[bucket]} goldPerYuan={brand.goldPerYuan} {...look} />
+          <Gold gold={data.gold[bucket]} goldPerYuan={terms.goldPerYuan} {...look} />
         )}
         {data && !isGold && <Yuan fen={data.cash[bucket]} {...look} />}
       </div>

@@ -2,7 +2,7 @@
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Entry } from "#contract/member/wallet.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Row } from "../ui/List.tsx";
 import { Gold, Yuan } from "../ui/Money.tsx";
 import { formatGold, formatYuan } from "../ui/money.ts";
@@ -30,13 +30,13 @@ export function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
 }
 
 function Amount({ entry: { amount, balanceAfter }, asset }: { entry: Entry; asset: Asset }) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const tone = amount > 0 ? "positive" : "plain";
   const isGold = asset === Asset.of.gold;
   return (
     <>
       {isGold ? (
-        <Gold gold={amount} goldPerYuan={brand.goldPerYuan} tone={tone} signed stacked />
+        <Gold gold={amount} goldPerYuan={terms.goldPerYuan} tone={tone} signed stacked />
       ) : (
         <Yuan fen={amount} tone={tone} signed />
       )}

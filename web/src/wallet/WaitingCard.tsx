@@ -4,7 +4,7 @@ import { Asset } from "#contract/enums.ts";
 import { listWaiting, type Waiting } from "#contract/member/income.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
 import { Row, Rows } from "../ui/List.tsx";
 import { Gold, Yuan } from "../ui/Money.tsx";
@@ -48,7 +48,7 @@ type WaitingRowProps = { line: Waiting; bucket: WaitingBucket };
 
 function WaitingRow({ line, bucket }: WaitingRowProps) {
   const now = useNow();
-  const { goldPerYuan } = useSite().brand;
+  const { goldPerYuan } = useTerms();
   const release = releaseWords(bucket, line, now);
   const tone = bucket === "pending" ? "pending" : "plain";
   return (

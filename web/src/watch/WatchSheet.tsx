@@ -1,7 +1,7 @@
 /** The opened player: the film, what was counted, and what stands in the way. */
 import { Link } from "react-router";
 import { useNow, useHasPassed } from "../platform/useNow.ts";
-import { useSite } from "../platform/site.ts";
+import { useTerms } from "../platform/terms.ts";
 import { ProgressBar } from "../ui/Bars.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -18,7 +18,7 @@ import styles from "./WatchPage.module.css";
 type WatchSheetProps = { token: string; watch: Watch; onReopen: () => void };
 
 export function WatchSheet({ token, watch, onReopen }: WatchSheetProps) {
-  const { brand } = useSite();
+  const terms = useTerms();
   const { beats, counting } = useWatching(token, watch);
   const isTooLate = useHasPassed(watch.expiresAt);
   if (counting.as === "ended")
@@ -35,7 +35,7 @@ export function WatchSheet({ token, watch, onReopen }: WatchSheetProps) {
           <Reward
             gold={watch.rewardGold}
             fen={watch.rewardFen}
-            goldPerYuan={brand.goldPerYuan}
+            goldPerYuan={terms.goldPerYuan}
             tone="earn"
           />
         </p>

@@ -1,7 +1,7 @@
 /** What each result pays, to members and to those who brought them. */
 import { InputNumber } from "antd";
 import type { TaskDraft } from "#contract/console/task.ts";
-import { gold, goldInFen, rewardText, useGoldPerYuan, yuan } from "../../platform/money.ts";
+import { gold, hourText, rewardText, useRate, worthText } from "../../platform/money.ts";
 import { FieldGroup, Fields } from "../../ui/form/Field.tsx";
 import { NumberField, OptionalYuanField, YuanField } from "../../ui/form/NumberField.tsx";
 import styles from "./Rewards.module.css";
@@ -113,19 +113,17 @@ const Others = ({ draft, put, problems }: PartProps) => (
 );
 
 const Summary = ({ draft }: { draft: TaskDraft }) => {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   const { rewardGold, rewardFen, minutes } = draft;
-  const perHour =
-    rate === null ? null : ((goldInFen(rewardGold, rate) + rewardFen) * 60) / Math.max(1, minutes);
   return (
     <p className={styles.summary}>
       会员看到：{rewardText(rewardGold, rewardFen, rate)}，约 {minutes} 分钟
-      {perHour !== null && `，相当于每小时 ${yuan(Math.floor(perHour))}`}
+      {rate !== null && `，相当于每小时 ${hourText({ rewardGold, rewardFen, minutes }, rate)}`}
     </p>
   );
 };
 
 function useWorth(): (coins: number) => string {
-  const rate = useGoldPerYuan();
-  return (coins) => (rate === null ? "" : `${gold(coins)} ≈ ${yuan(goldInFen(coins, rate))}`);
+  const rate = useRate();
+  return (coins) => (rate === null ? "" : `${gold(coins)} ≈ ${worthText(coins, rate)}`);
 }

@@ -6,7 +6,7 @@ import { changesForType, cleaned, guideOf } from "./type-guide.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const draft = { ...emptyDraft(now), title: "早餐习惯" };
-const world = { now: now.getTime(), goldPerYuan: 100 };
+const world = { now: now.getTime(), rate: 100 };
 
 test("a fresh draft only lacks its title", () => {
   expect(problemsOf(emptyDraft(now))).toEqual({ title: "请输入标题" });

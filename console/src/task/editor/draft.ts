@@ -4,7 +4,7 @@ import { blankTask } from "#contract/console/blank-task.ts";
 import { TaskDraft } from "#contract/console/task.ts";
 import { Role, TaskState, TaskType } from "#contract/enums.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
-import { rewardText } from "../../platform/money.ts";
+import { type Rate, rewardText } from "../../platform/money.ts";
 import { hasUnfinished } from "./audience/condition.ts";
 import { parsedOf } from "./parsed.ts";
 import { guideOf } from "./type-guide.ts";
@@ -111,7 +111,7 @@ export type StateChange = {
 export function changesFor(
   state: TaskState,
   draft: TaskDraft,
-  { now, goldPerYuan }: { now: number; goldPerYuan: number | null },
+  { now, rate }: { now: number; rate: Rate },
 ): StateChange[] {
   const close: StateChange = {
     to: TaskState.of.closed,
@@ -126,7 +126,7 @@ export function changesFor(
           to: TaskState.of.published,
           verb: "发布",
           opens: true,
-          effects: [opening(draft, now), budget(draft, goldPerYuan)],
+          effects: [opening(draft, now), budget(draft, rate)],
         },
       ];
     case TaskState.of.published:
@@ -144,7 +144,7 @@ export function changesFor(
           to: TaskState.of.published,
           verb: "恢复",
           opens: true,
-          effects: [opening(draft, now), budget(draft, goldPerYuan)],
+          effects: [opening(draft, now), budget(draft, rate)],
         },
         close,
       ];
@@ -160,7 +160,7 @@ function opening({ opensAt, roles }: TaskDraft, now: number): string {
     : `${who}会立即看到并可以参与。`;
 }
 
-function budget({ quotaTotal, rewardGold, rewardFen }: TaskDraft, rate: number | null): string {
+function budget({ quotaTotal, rewardGold, rewardFen }: TaskDraft, rate: Rate): string {
   const each = rewardText(rewardGold, rewardFen, rate);
   if (quotaTotal === null) return `每份有效奖励 ${each}，名额不限，因此总支出没有上限。`;
   const all = rewardText(rewardGold * quotaTotal, rewardFen * quotaTotal, rate);

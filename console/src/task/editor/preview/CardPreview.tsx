@@ -1,11 +1,11 @@
 /** A task without a questionnaire of ours: what the member reads on its card, and the way to the end. */
 import type { TaskDraft } from "#contract/console/task.ts";
 import { AuditPolicy } from "#contract/enums.ts";
-import { rewardText, useGoldPerYuan } from "../../../platform/money.ts";
+import { rewardText, useRate } from "../../../platform/money.ts";
 import styles from "./Preview.module.css";
 
 export function CardPreview({ draft }: { draft: TaskDraft }) {
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   return (
     <div className={styles.card}>
       <strong className={styles.name}>{draft.title || "还没有标题"}</strong>

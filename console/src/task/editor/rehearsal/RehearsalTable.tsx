@@ -1,7 +1,7 @@
 /** The nine results one by one: how each was caused, what came of it, and whether that is right. */
 import type { RehearsedResult } from "#contract/console/rehearsal.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
-import { rewardText, useGoldPerYuan } from "../../../platform/money.ts";
+import { rewardText, useRate } from "../../../platform/money.ts";
 import { CodeLine } from "../../../ui/CodeLine.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { auditTone } from "../../../ui/tones.ts";
@@ -38,7 +38,7 @@ export const RehearsalTable = ({ results }: { results: readonly RehearsedResult[
 
 const ResultRow = ({ result }: { result: RehearsedResult }) => {
   const { got, auditState, gold, fen, reason, ok, note, sent, by } = result;
-  const rate = useGoldPerYuan();
+  const rate = useRate();
   return (
     <tr data-wrong={!ok}>
       <th scope="row">

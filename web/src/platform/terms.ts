@@ -1,0 +1,19 @@
+/**
+ * What a coin is worth to whoever looks, and from how much on it can be had: the member's own brand's, whichever
+ * address they are at; for guests what this address offers, as an estimate.
+ */
+import type { Terms } from "#contract/member/site.ts";
+import { useSessionView } from "./session.ts";
+import { useSite } from "./site.ts";
+
+export function useTerms(): Terms {
+  const { terms } = useSite();
+  return useSessionView()?.home.terms ?? terms;
+}
+
+/** What the member's own brand is called, where this address shows another one; null at home and for guests. */
+export function useHomeElsewhere(): string | null {
+  const { brand } = useSite();
+  const home = useSessionView()?.home;
+  return home && home.code !== brand.code ? home.siteName : null;
+}
