@@ -795,12 +795,16 @@ create table public.exchange_payout (
   file_id        bigint,
   payer          text,
   last_sent_at   timestamp with time zone,
+  frozen_at      timestamp with time zone,
+  other_fen      bigint,
+  other_at       timestamp with time zone,
   constraint exchange_payout_pkey PRIMARY KEY (exchange_id),
   constraint exchange_payout_bill_no_key UNIQUE (bill_no),
   constraint exchange_payout_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
   constraint exchange_payout_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.exchange_file(id) ON DELETE RESTRICT,
   constraint exchange_payout_bill_no_check CHECK (bill_no ~ '^[0-9A-Za-z]{1,32}$'::text),
   constraint exchange_payout_check CHECK ((finished_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refused'::text]))),
+  constraint exchange_payout_check1 CHECK ((other_fen IS NULL) = (other_at IS NULL)),
   constraint exchange_payout_file_check CHECK (file_id IS NULL OR provider = 'file'::text),
   constraint exchange_payout_state_check CHECK (state = ANY (ARRAY['ready'::text, 'sent'::text, 'unknown'::text, 'our-side'::text, 'paid'::text, 'refused'::text]))
 );
@@ -808,6 +812,7 @@ CREATE INDEX exchange_payout_by_hand ON public.exchange_payout USING btree (exch
 CREATE INDEX exchange_payout_file ON public.exchange_payout USING btree (file_id, exchange_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX exchange_payout_finished ON public.exchange_payout USING btree (finished_at) WHERE (state = 'paid'::text);
 CREATE UNIQUE INDEX exchange_payout_hand_no ON public.exchange_payout USING btree (provider_no) WHERE (provider = 'file'::text);
+CREATE INDEX exchange_payout_other ON public.exchange_payout USING btree (exchange_id) WHERE (other_fen IS NOT NULL);
 
 create table public.exchange_repeat (
   member_id    bigint  not null,
@@ -831,6 +836,42 @@ create table public.exchange_step (
   constraint exchange_step_state_check CHECK (state >= 0 AND state <= 5)
 );
 CREATE INDEX exchange_step_of ON public.exchange_step USING btree (exchange_id, id);
+
+create table public.exchange_unpaid (
+  id             bigint                    not null generated always as identity,
+  exchange_id    bigint                    not null,
+  bill_no        text                      not null,
+  provider       text                      not null,
+  payer          text,
+  next           smallint                  not null,
+  reference      text                      not null,
+  note           text                      not null,
+  evidence_key   text                      not null,
+  evidence_type  text                      not null,
+  state          smallint                  not null default 0,
+  asked_by       bigint                    not null,
+  asked_at       timestamp with time zone  not null,
+  decided_by     bigint,
+  decided_at     timestamp with time zone,
+  decide_note    text                      not null default ''::text,
+  answer         text                      not null default ''::text,
+  paid_fen       bigint,
+  paid_at        timestamp with time zone,
+  constraint exchange_unpaid_pkey PRIMARY KEY (id),
+  constraint exchange_unpaid_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint exchange_unpaid_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint exchange_unpaid_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
+  constraint exchange_unpaid_check CHECK ((state = 0) = (decided_at IS NULL)),
+  constraint exchange_unpaid_check1 CHECK (state <> 1 OR decided_by IS NOT NULL AND decided_by <> asked_by),
+  constraint exchange_unpaid_check2 CHECK ((paid_fen IS NULL) = (paid_at IS NULL)),
+  constraint exchange_unpaid_next_check CHECK (next = ANY (ARRAY[1, 2])),
+  constraint exchange_unpaid_state_check CHECK (state >= 0 AND state <= 4)
+);
+CREATE UNIQUE INDEX exchange_unpaid_dead ON public.exchange_unpaid USING btree (bill_no) WHERE (state = 1);
+CREATE INDEX exchange_unpaid_evidence ON public.exchange_unpaid USING btree (evidence_key);
+CREATE INDEX exchange_unpaid_exchange ON public.exchange_unpaid USING btree (exchange_id, id DESC);
+CREATE INDEX exchange_unpaid_paid ON public.exchange_unpaid USING btree (id) WHERE (paid_fen IS NOT NULL);
+CREATE UNIQUE INDEX exchange_unpaid_waiting ON public.exchange_unpaid USING btree (exchange_id) WHERE (state = 0);
 
 create table public.feedback (
   id             bigint                    not null generated always as identity,
@@ -2599,6 +2640,7 @@ grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
 grant select, usage on sequence public.exchange_file_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
+grant select, usage on sequence public.exchange_unpaid_id_seq to panel_app;
 grant select, usage on sequence public.feedback_id_seq to panel_app;
 grant select, usage on sequence public.feedback_message_id_seq to panel_app;
 grant select, usage on sequence public.growth_delta_id_seq to panel_app;
@@ -2680,6 +2722,7 @@ grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;
 grant delete, insert, select, update on table public.exchange_step to panel_app;
+grant delete, insert, select, update on table public.exchange_unpaid to panel_app;
 grant delete, insert, select, update on table public.feedback to panel_app;
 grant delete, insert, select, update on table public.feedback_message to panel_app;
 grant delete, insert, select, update on table public.figure_day to panel_app;

@@ -32,6 +32,7 @@ import * as consoleTask from "./console/task.ts";
 import * as consoleTaskFault from "./console/task-fault.ts";
 import * as consoleTaskSeats from "./console/task-seats.ts";
 import * as consoleTrial from "./console/trial.ts";
+import * as consoleUnpaid from "./console/unpaid.ts";
 import * as consoleUpload from "./console/upload.ts";
 import * as consoleViews from "./console/views.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -122,6 +123,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleDiscussion,
     consoleExchange,
     consoleLowRisk,
+    consoleUnpaid,
     consoleImport,
     consolePayoutFile,
     consolePrize,

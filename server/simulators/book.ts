@@ -12,12 +12,17 @@ export type Bill = {
   status: "paid" | "refused" | "dealing" | "refunded";
   /** What it comes to, while it is being dealt with. */
   ending?: "paid" | "refused" | "refunded";
+  endReason?: { code: string; message: string };
   orderId: string;
   code: string;
   message: string;
+  /** It tells a sum that is not the one it was asked for, and says it paid that. */
+  toldFen?: number;
   /** When it came to its present status. */
   at: string;
 };
+
+export const namedFen = ({ fen, toldFen }: Bill): number => toldFen ?? fen;
 
 export type Book = {
   find(billNo: string): Bill | undefined;

@@ -14,6 +14,9 @@ export const moods = {
   "dealing-first": "先回答处理中，查询时已付款",
   "dealing-then-refund": "先回答处理中，查询时款项已退回",
   "dealing-then-fail": "先回答处理中，查询时已失败（姓名不符）",
+  "dealing-then-our-fail": "先回答处理中，查询时已失败（我方账户原因）",
+  "other-sum": "付款，但说出的金额多一分",
+  "not-signed": "拒绝：我方未签约这个产品",
   late: "付款，但断开连接，且前两次查询查无此单",
 } as const;
 export type Mood = keyof typeof moods;

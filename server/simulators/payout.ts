@@ -6,7 +6,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { serveAlipay, type SimulatedAlipay } from "./alipay/gateway.ts";
-import { type Bill, openBook } from "./book.ts";
+import { type Bill, namedFen, openBook } from "./book.ts";
 import { type Mood, moodBox, MoodsBody } from "./moods.ts";
 import { statusPage } from "./page.ts";
 import { isLost, lookUp, paidList, sendBack, statementOf, take, type Till } from "./till.ts";
@@ -80,7 +80,7 @@ function serve(app: FastifyInstance, till: Till, alipay: SimulatedAlipay) {
     const read = z.safeParse(Query, request.body);
     if (!read.success) return failure("INVALID_PARAMETER", "参数有误");
     const bill = lookUp(till, read.data.billNo);
-    return bill ? answerOf(bill) : failure("ORDER_NOT_EXIST", "订单不存在");
+    return bill ? orderOf(bill) : failure("ORDER_NOT_EXIST", "订单不存在");
   });
   app.post("/payout/moods", (request, reply) => {
     const read = z.safeParse(MoodsBody, request.body);
@@ -119,12 +119,18 @@ async function transfer(till: Till, asked: z.output<typeof Transfer>, reply: Fas
   return answerOf(judged.bill);
 }
 
+/** Asked about, an order that was refused is over; a transfer only says what it was refused with. */
+const orderOf = (bill: Bill) =>
+  bill.status === "refused"
+    ? { status: "OVER", code: bill.code, message: bill.message }
+    : answerOf(bill);
+
 const failure = (code: string, message: string) => ({ status: "FAIL", code, message });
 
 function answerOf(bill: Bill) {
   switch (bill.status) {
     case "paid":
-      return { status: "SUCCESS", orderId: bill.orderId };
+      return { status: "SUCCESS", orderId: bill.orderId, fen: namedFen(bill) };
     case "dealing":
       return { status: "DEALING" };
     case "refused":

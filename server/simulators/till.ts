@@ -36,18 +36,21 @@ export function take({ book, box }: Till, asked: Asked): Judged {
   const mood = box.take();
   if (mood === "error-before-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
   if (mood === "our-balance") return failure("PAYER_BALANCE_NOT_ENOUGH", "付款方余额不足");
+  if (mood === "not-signed") return failure("PRODUCT_NOT_SIGN", "未签约此产品");
   const bill = accepted(asked, mood);
   book.keep(bill);
   return { kind: "bill", bill, mood };
 }
 
 const nameWrong = { code: "PAYEE_USER_INFO_ERROR", message: "收款人账户与姓名不一致" };
+const weAreBarred = { code: "PAYER_STATUS_ERROR", message: "付款方账户状态异常" };
 
 /** What a bill that is being dealt with comes to. */
 const endings: Partial<Record<Mood, Bill["ending"]>> = {
   "dealing-first": "paid",
   "dealing-then-refund": "refunded",
   "dealing-then-fail": "refused",
+  "dealing-then-our-fail": "refused",
 };
 
 function accepted(asked: Asked, mood: Mood): Bill {
@@ -57,6 +60,8 @@ function accepted(asked: Asked, mood: Mood): Bill {
     ...asked,
     status: isRefused ? "refused" : ending ? "dealing" : "paid",
     ...(ending && { ending }),
+    ...(mood === "dealing-then-our-fail" && { endReason: weAreBarred }),
+    ...(mood === "other-sum" && { toldFen: asked.fen + 1 }),
     orderId: isRefused ? "" : `SIM${randomUUID().replaceAll("-", "").slice(0, 24)}`,
     ...(isRefused ? nameWrong : { code: "", message: "" }),
     at: new Date().toISOString(),
@@ -97,11 +102,11 @@ export function lookUp(till: Till, billNo: string): Bill | undefined {
 export function finish({ book }: Till, billNo: string): Bill | undefined {
   const bill = book.find(billNo);
   if (bill?.status !== "dealing") return bill;
-  const { ending: status = "paid", ...rest } = bill;
+  const { ending: status = "paid", endReason = nameWrong, ...rest } = bill;
   const ended: Bill = {
     ...rest,
     status,
-    ...(status === "refused" && nameWrong),
+    ...(status === "refused" && endReason),
     at: new Date().toISOString(),
   };
   book.keep(ended);

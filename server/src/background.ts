@@ -4,7 +4,12 @@ import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
 import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { contentHandlers } from "./content/service.ts";
-import { issueHandlers, payLateBonuses, payoutHandlers } from "./exchange/service.ts";
+import {
+  evidenceHandlers,
+  issueHandlers,
+  payLateBonuses,
+  payoutHandlers,
+} from "./exchange/service.ts";
 import { writeFinishedDays } from "./figure/service.ts";
 import { foldFigures, tellYesterday } from "./growth/service.ts";
 import { confirmDueFeedbacks, forgetOldFeedbacks } from "./feedback/service.ts";
@@ -30,6 +35,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...uploadHandlers(world),
   ...contentHandlers(world),
   ...issueHandlers(world),
+  ...evidenceHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),
 });
 

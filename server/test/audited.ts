@@ -84,6 +84,12 @@ export const audited: Record<string, Written> = {
   "consoleExchange.failPrizeExchange": ["exchange.fail"],
   "consoleExchange.revealExchange": ["exchange.reveal"],
   "consoleExchange.retryPayouts": ["exchange.retry"],
+  "consoleUnpaid.proposeUnpaid": ["exchange.unpaid-propose"],
+  "consoleUnpaid.decideUnpaid": [
+    "exchange.unpaid-confirm",
+    "exchange.unpaid-refuse",
+    "exchange.unpaid-withdraw",
+  ],
   "consoleLowRisk.approveLowRisk": ["exchange.approve"],
   "consolePayoutFile.makePayoutFile": ["payout-file.make"],
   "consolePayoutFile.applyPayoutFile": ["payout-file.apply"],

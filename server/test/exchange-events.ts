@@ -44,6 +44,7 @@ import {
 } from "./exchange-model.ts";
 import { afterRestock, newShelf, restock } from "./exchange-shelf.ts";
 import { dieAt, work } from "./exchange-worker.ts";
+import { unpaidAct } from "./exchange-unpaid.ts";
 import type { SignedIn, TestServer } from "./server.ts";
 
 export type Run = {
@@ -121,6 +122,13 @@ export async function happen(stage: Stage, run: Run, event: Event): Promise<void
       return stage.server.clock.move(event.seconds);
     case "reverse":
       return reverse(stage, run, event);
+    case "propose":
+    case "confirm":
+    case "takeBack": {
+      const asked = run.model.at(event.nth);
+      if (asked) await tried(unpaidAct(stage.server, asked.id, event));
+      return;
+    }
     default: {
       const asked = run.model.at(event.nth);
       if (asked) await happenTo(stage, { run, asked, what: event.do });

@@ -14,6 +14,7 @@ import { factsOf, shelfFactsOf, wrongsIn, wrongsOnShelf } from "./exactly-once.t
 import { begin, exchangeStage, happen, type Run } from "./exchange-events.ts";
 import { type Event, eventsAmong, someMoods } from "./exchange-model.ts";
 import { expectSameShelf } from "./exchange-shelf.ts";
+import { settleUnpaid } from "./exchange-unpaid.ts";
 import { work } from "./exchange-worker.ts";
 
 const { server, simulator } = serverWithPayouts();
@@ -71,6 +72,7 @@ const CALM_ROUNDS = 12;
 async function calmDown(run: Run): Promise<void> {
   simulator.setMoods();
   await happen(stage, run, { do: "stock", nth: 0, change: run.model.exchanges.length + 1 });
+  await settleUnpaid(server);
   for (let n = 0; n < CALM_ROUNDS; n += 1) {
     server.clock.move(1861);
     await work(server);
@@ -127,6 +129,22 @@ const plainLives: Event[] = [
   { do: "cancel", nth: 5 },
 ];
 
+/** Refused by our side for ever, ended by two; and one whose answer was lost, which two cannot end. */
+const endedByTwo: Event[] = [
+  { do: "ask", who: 0, asset: cash, amount: 1000 },
+  { do: "ask", who: 1, asset: cash, amount: 1100 },
+  { do: "approve", nth: 0 },
+  { do: "work" },
+  { do: "approve", nth: 1 },
+  { do: "work" },
+  { do: "propose", nth: 0, byHand: false },
+  { do: "propose", nth: 1, byHand: false },
+  { do: "wait", seconds: 1800 },
+  { do: "work" },
+  { do: "confirm", nth: 0, quiet: true },
+  { do: "confirm", nth: 1, quiet: true },
+];
+
 /** The second of the same kind and the same sum is a wish of its own, not the first one tapped twice. */
 const twins: Event[] = [
   { do: "ask", who: 0, asset: cash, amount: 1000 },
@@ -155,6 +173,7 @@ test("whatever order wishes, decisions, payouts, codes, parcels, crashes and rev
       examples: [
         [["ok"], plainLives],
         [["ok"], twins],
+        [["not-signed", "reset-after-accepting"], endedByTwo],
       ],
     },
   );
@@ -178,6 +197,15 @@ test("the same events at once, each sent three times: each exchange is given onc
     ),
     { numRuns: Math.ceil(RUNS / 3) },
   );
+});
+
+test("the runs above were not idle: some payouts were ended by two persons", async () => {
+  const { n } = await server.db
+    .selectFrom("exchangeUnpaid")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("state", "=", 1)
+    .executeTakeFirstOrThrow();
+  expect(Number(n)).toBeGreaterThan(0);
 });
 
 test.each(ExchangeType.values)(

@@ -59,6 +59,28 @@ export const ConsoleExchange = z.extend(Exchange, {
       lastMessage: z.string(),
     }),
   ),
+  /** The newest proposal that the provider did not pay (unpaid.ts), whatever became of it. */
+  unpaid: z.nullable(
+    z.object({
+      state: z.enum(["waiting", "confirmed", "refused", "withdrawn", "overtaken"]),
+      billNo: z.string(),
+      next: z.enum(["refund", "file"]),
+      reference: z.string(),
+      note: z.string(),
+      /** Where finance may look at it for ten minutes; null for everybody else. */
+      evidenceUrl: z.nullable(z.string()),
+      askedBy: z.string(),
+      askedAt: z.string(),
+      decidedBy: z.nullable(z.string()),
+      decidedAt: z.nullable(z.string()),
+      decideNote: z.string(),
+      /** What the provider answered when it was last asked for the confirmation. */
+      answer: z.string(),
+      /** Why this operator may not confirm or refuse it; null = may. */
+      whyNot: z.nullable(z.string()),
+      isMine: z.boolean(),
+    }),
+  ),
 });
 export type ConsoleExchange = z.output<typeof ConsoleExchange>;
 

@@ -1,7 +1,7 @@
 /** Single transfer and its query, in Alipay's words (protocols.md 2.2). */
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import type { Bill } from "../book.ts";
+import { type Bill, namedFen } from "../book.ts";
 import { type Asked, isLost, lookUp, take, type Till } from "../till.ts";
 import type { Answer } from "./protocol.ts";
 
@@ -101,7 +101,7 @@ export const toldOf = (bill: Bill) => ({
   order_id: bill.orderId,
   pay_fund_order_id: bill.orderId,
   status: statuses[bill.status],
-  trans_amount: (bill.fen / 100).toFixed(2),
+  trans_amount: (namedFen(bill) / 100).toFixed(2),
   ...(bill.code && { error_code: bill.code, fail_reason: bill.message }),
 });
 

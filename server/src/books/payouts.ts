@@ -4,9 +4,17 @@
  */
 import type { PayoutBuckets } from "#contract/console/books.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { BY_HAND, type PaidRow, paidWithdrawals, withdrawalsOf } from "../exchange/service.ts";
+import {
+  BY_HAND,
+  type OtherWord,
+  otherWords,
+  type PaidRow,
+  paidWithdrawals,
+  withdrawalsOf,
+  yuan,
+} from "../exchange/service.ts";
 import { BATCH, batchesOf } from "../platform/side-by-side.ts";
-import type { Check, Scene } from "./check.ts";
+import type { Check, Found, Scene } from "./check.ts";
 import { type Placed, placeOurs, placeTheirs } from "./place.ts";
 import { linesOf, pageOfLines, type StatementRow } from "./statement-sql.ts";
 
@@ -24,8 +32,19 @@ export const checkPayouts: Check<{ checked: number; payouts: PayoutBuckets }> = 
       sums.theirsFen += theirsFen;
       if (found) yield found;
     }
+  for (const word of await otherWords(scene.tx)) yield foundIn(word);
   return { checked, payouts };
 };
+
+/** What the provider told us itself against what we booked: known before its list has come. */
+const foundIn = ({ exchangeId, billNo, oursFen, theirsFen, isDead }: OtherWord): Found => ({
+  subject: `bill:${billNo}`,
+  detail: isDead
+    ? `渠道称单号已付 ${yuan(theirsFen)} 元，提现 ${exchangeId} 的这个单号我们已按未付款处理`
+    : `渠道称已付 ${yuan(theirsFen)} 元，提现 ${exchangeId} 应付 ${yuan(oursFen)} 元`,
+  ours: oursFen,
+  theirs: theirsFen,
+});
 
 const emptyBuckets = (): PayoutBuckets => {
   const empty = () => ({ count: 0, oursFen: 0, theirsFen: 0 });

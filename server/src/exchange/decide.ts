@@ -9,10 +9,12 @@ import { enqueue, wakeOutbox } from "../platform/outbox.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
+import { billNoOf } from "./bill-number.ts";
 import { ISSUE_TOPIC } from "./issue.ts";
 import { endByReturn, moveWithStep } from "./move.ts";
 import { insertPayout } from "./payout-sql.ts";
-import { PAYOUT_TOPIC, payoutLane } from "./payout.ts";
+import { payoutLane } from "./payout-sender.ts";
+import { PAYOUT_TOPIC } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
 import { brandCodesOf, keepFirstApproval } from "./queue-sql.ts";
 import { wasMovedBefore } from "./risk-read.ts";
@@ -140,8 +142,7 @@ async function sendOff(world: World, sending: Sending): Promise<object> {
 }
 
 async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Promise<object> {
-  // Fixed and committed before the first call (reliability.md section 3); no dashes, because
-  // providers take letters and digits only.
+  // Fixed and committed before the first call.
   const billNo = billNoOf(world.clock.uuid(), payBy);
   const provider = payBy === "file" ? BY_HAND : world.config.payoutProvider;
   await insertPayout(tx, {
@@ -158,15 +159,6 @@ async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Prom
       payload: { exchangeId: row.id },
     });
   return { billNo, netFen: row.netFen, payBy };
-}
-
-/**
- * By hand it begins with a letter, or a spreadsheet could take one of digits, or of digits and an e, for
- * a number; what gives way is the time's first digit, 0 until the year 10889.
- */
-function billNoOf(uuid: string, payBy: "provider" | "file"): string {
-  const digits = uuid.replaceAll("-", "");
-  return payBy === "file" ? `F${digits.slice(1)}` : digits;
 }
 
 const ALREADY_SAID_YES = "需两人审批：您已同意过，须由另一位同事复核";

@@ -17,7 +17,8 @@ import {
 import { endByPayment, endByReturn, undoPayment } from "./move.ts";
 import { finishPayout, lockPayoutEnd } from "./payout-sql.ts";
 
-type Parts = { world: World; job: Job };
+/** Without a job somebody asks for it now (unpaid-ask.ts), and its answer is of this moment. */
+type Parts = { world: World; job?: Job };
 type Contradicted = Omit<Contradiction, "at"> | undefined;
 
 type Paid = { exchangeId: number; at: Date; providerNo: string };
@@ -47,7 +48,7 @@ async function paidAfterEnd(tx: Tx, { exchangeId, at, providerNo }: Paid): Promi
   return { exchangeId, said: "paid", providerNo, code: "", message: "" };
 }
 
-type Refused = { exchangeId: number; at: Date; code: string; message: string };
+type Refused = { exchangeId: number; at: Date; code: string; message: string; told?: string };
 
 /**
  * Not paid, or paid and back: the member must not be the one who loses it. Which of the two is decided
@@ -59,9 +60,10 @@ export const giveBack = (parts: Parts, refused: Refused): Promise<void> =>
     compare: (tx) => refusedAfterEnd(tx, refused),
   });
 
-async function bookReturn(tx: Tx, { exchangeId, at, code, message }: Refused): Promise<boolean> {
+async function bookReturn(tx: Tx, refused: Refused): Promise<boolean> {
+  const { exchangeId, at, code, message, told } = refused;
   const by = { id: exchangeId, at, actor: "system" };
-  const why = message || code;
+  const why = told ?? (message || code);
   const moved =
     (await endByReturn(tx, {
       ...by,
@@ -113,9 +115,11 @@ async function end({ world, job }: Parts, { at }: { at: Date }, ending: Ending):
     const about = { alarm: "payout", ...contradicted };
     log.error(about, "the provider's word contradicts how the payout ended");
   };
+  const held = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    job ? whileHeld(db, job, work) : transact(db, work);
   try {
     alarm(
-      await whileHeld(db, job, async (tx) => {
+      await held(async (tx) => {
         const contradicted = (await ending.book(tx)) ? undefined : await compare(tx);
         failpoint("payout.before-commit");
         return contradicted;

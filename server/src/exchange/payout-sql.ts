@@ -27,6 +27,7 @@ export const payoutOf = (db: Db, exchangeId: number) =>
       "e.netFen as fen",
       "e.payeeAccount as account",
       "e.payeeName as realName",
+      sql<boolean>`p.frozen_at is not null`.as("frozen"),
     ])
     .$narrowType<{ state: PayoutState }>()
     .where("p.exchangeId", "=", exchangeId)
@@ -39,7 +40,7 @@ type Sending = { exchangeId: number; payer: string; at: Date };
 
 /**
  * Before the call, so that a crash during it leaves `sent`, which is asked about and not assumed. The
- * first account to send it is kept; false = another one was.
+ * first account to send it is kept; false = another one was, or it was frozen in this moment.
  */
 export const markSent = async (db: Db, { exchangeId, payer, at }: Sending): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -55,6 +56,7 @@ export const markSent = async (db: Db, { exchangeId, payer, at }: Sending): Prom
     })
     .where("exchangeId", "=", exchangeId)
     .where("state", "in", unfinished)
+    .where("frozenAt", "is", null)
     .where((p) => p.or([p("payer", "is", null), p("payer", "=", payer)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -96,6 +98,26 @@ export const noteWaiting = (db: Db, note: Omit<Answered, "at">) =>
     .where("state", "in", unfinished)
     .execute();
 
+type Other = { exchangeId: number; fen: number; at: Date };
+
+/** What the provider says it paid, where our books say otherwise; the first such word stays. */
+export const noteOtherWord = (db: Db, { exchangeId, fen, at }: Other) =>
+  db
+    .updateTable("exchangePayout")
+    .set({ otherFen: fen, otherAt: at })
+    .where("exchangeId", "=", exchangeId)
+    .where("otherFen", "is", null)
+    .execute();
+
+/** A later answer fits our books again. */
+export const dropOtherWord = (db: Db, exchangeId: number) =>
+  db
+    .updateTable("exchangePayout")
+    .set({ otherFen: null, otherAt: null })
+    .where("exchangeId", "=", exchangeId)
+    .where("otherFen", "is not", null)
+    .execute();
+
 type Finished = Answered & ({ state: "paid"; providerNo: string } | { state: "refused" });
 
 /**
@@ -108,6 +130,9 @@ export const finishPayout = (tx: Tx, answer: Finished) =>
     .set({
       state: answer.state,
       ...(answer.state === "paid" && { providerNo: answer.providerNo }),
+      // It ends by an answer that fits.
+      otherFen: null,
+      otherAt: null,
       lastCode: answer.code,
       lastMessage: answer.message,
       finishedAt: answer.at,
@@ -120,7 +145,7 @@ export const finishPayout = (tx: Tx, answer: Finished) =>
 export const lockPayout = (tx: Tx, exchangeId: number) =>
   tx
     .selectFrom("exchangePayout")
-    .select(["provider", "state", "billNo"])
+    .select(["provider", "payer", "state", "billNo", "sends", "lastSentAt", "frozenAt"])
     .$narrowType<{ state: PayoutState }>()
     .where("exchangeId", "=", exchangeId)
     .forUpdate()

@@ -9,17 +9,22 @@ import { failpoint } from "../platform/failpoint.ts";
 import type { World } from "../platform/world.ts";
 import type { Outcome, PayoutProvider } from "../providers/payout/outcome.ts";
 import type { PayoutProviders } from "../providers/payout/provider.ts";
+import { watchDeadBill, WATCH_TOPIC } from "./dead-bill.ts";
 import { giveBack, settle } from "./payout-end.ts";
+import { providerFor } from "./payout-sender.ts";
 import {
+  dropOtherWord,
   keepWaiting,
   markQueried,
   markSent,
+  noteOtherWord,
   noteWaiting,
   type Payout,
   payoutOf,
 } from "./payout-sql.ts";
 import {
   BY_HAND,
+  fitting,
   judge,
   nextCall,
   type Progress,
@@ -29,8 +34,6 @@ import {
 } from "./policy.ts";
 
 export const PAYOUT_TOPIC = "payout.send";
-/** Each provider's payouts wait for nobody but one another. */
-export const payoutLane = (provider: string): string => `payout.${provider}`;
 /** `wake`: the provider said that something has happened; it is asked once, out of turn. */
 const Payload = z.object({ exchangeId: z.int(), wake: z.optional(z.literal(true)) });
 
@@ -45,6 +48,7 @@ export const payoutHandlers = (
     if (!payout) throw new Error(`exchange ${exchangeId} has no payout`);
     return (wake ? lookNow : advance)({ world, providers, job }, payout);
   },
+  [WATCH_TOPIC]: (job) => watchDeadBill({ world, providers }, job.payload),
 });
 
 type Came = ReturnType<JobHandler>;
@@ -55,11 +59,14 @@ async function advance(parts: Parts, payout: Payout): Came {
   const call = nextCall(payout);
   if (call === "nothing") return undefined;
   alarmWhenOld(parts.world, payout);
-  const provider = providerFor(parts, payout);
+  const provider = providerFor(parts.providers, payout);
   if (!provider) return waitForSettings(parts, payout);
 
   failpoint("payout.before-call");
-  const outcome = await (call === "send" ? send : query)(parts, { provider, payout });
+  // Frozen before it was ever sent: there is nothing to ask about.
+  if (call === "query" && payout.sends === 0)
+    return { againInSeconds: wait(parts.world, { state: "our-side", queries: 0 }) };
+  const outcome = await (call === "send" ? send : queryHeld)(parts, { provider, payout });
   if (!outcome) return { againInSeconds: 0 };
   failpoint("payout.before-store");
   const queries = call === "send" ? 0 : payout.queries + 1;
@@ -72,25 +79,16 @@ async function advance(parts: Parts, payout: Payout): Came {
 async function lookNow(parts: Parts, payout: Payout): Came {
   if (payout.sends === 0 || payout.provider === BY_HAND) return undefined;
   const isOpen = payout.state !== "paid" && payout.state !== "refused";
-  const provider = providerFor(parts, payout);
+  const provider = providerFor(parts.providers, payout);
   // Of what has ended nobody else asks.
   if (!provider) return isOpen ? undefined : waitForSettings(parts, payout);
-  const verdict = judge(await query(parts, { provider, payout }));
+  const verdict = judge(await queryHeld(parts, { provider, payout }));
   const again = { againInSeconds: wait(parts.world, { state: "unknown", queries: 0 }) };
   if (!isOpen && verdict.kind === "wait") return again;
   // What is not to be found after it has ended is for the provider's list to tell (books/).
   if (isOpen || verdict.kind !== "resend")
     await store(parts, { payout, verdict, queries: payout.queries + 1 });
   return undefined;
-}
-
-/**
- * Whoever sent it is the only one to be asked, whatever is configured today: another provider, or
- * another account at the same one, does not know the number and would pay it once more.
- */
-function providerFor({ providers }: Parts, payout: Payout): PayoutProvider | undefined {
-  const provider = providers(payout.provider);
-  return payout.payer === null || provider?.payer === payout.payer ? provider : undefined;
 }
 
 async function waitForSettings({ world, job }: Parts, payout: Payout): Came {
@@ -111,12 +109,33 @@ async function send(parts: Parts, { provider, payout }: Calling): Promise<Outcom
   const { billNo, fen, account, realName, title, exchangeId } = payout;
   const sending = { exchangeId, payer: provider.payer, at: world.clock.now() };
   if (!(await whileHeld(world.db, job, (tx) => markSent(tx, sending)))) return undefined;
-  return provider.transfer({ billNo, fen, account, realName, title });
+  const outcome = await provider.transfer({ billNo, fen, account, realName, title });
+  return fittingOrDoubt(world, payout, outcome);
 }
 
-async function query({ world, job }: Parts, { provider, payout }: Calling): Promise<Outcome> {
+async function queryHeld({ world, job }: Parts, { provider, payout }: Calling): Promise<Outcome> {
   await whileHeld(world.db, job, (tx) => markQueried(tx, payout.exchangeId, world.clock.now()));
-  return provider.query(payout.billNo);
+  return query(world, { provider, payout });
+}
+
+/** What the provider says of it; another sum than ours is no answer (policy.ts). */
+export async function query(world: World, { provider, payout }: Calling): Promise<Outcome> {
+  return fittingOrDoubt(world, payout, await provider.query(payout.billNo));
+}
+
+async function fittingOrDoubt(world: World, payout: Payout, outcome: Outcome): Promise<Outcome> {
+  const fits = fitting(outcome, payout.fen);
+  const named = outcome.kind === "paid" ? outcome.fen : undefined;
+  if (fits !== outcome) await doubt(world, payout, named ?? 0);
+  else if (outcome.kind === "refused" && outcome.isOver)
+    await dropOtherWord(world.db, payout.exchangeId);
+  return fits;
+}
+
+/** The provider names another sum: an alarm now, and a difference in the books until it is settled. */
+async function doubt(world: World, { exchangeId, billNo, fen }: Payout, theirs: number) {
+  await noteOtherWord(world.db, { exchangeId, fen: theirs, at: world.clock.now() });
+  alarm(world, { exchangeId, billNo, fen, theirs }, "payout provider names another sum");
 }
 
 type Judged = { payout: Payout; verdict: Verdict; queries: number };
@@ -133,7 +152,7 @@ async function store(parts: Parts, { payout, verdict, queries }: Judged) {
       await giveBack(parts, { ...answered, ...verdict });
       return undefined;
     case "resend":
-      return resendInTime(parts, payout);
+      return (payout.frozen ? stayFrozen : resendInTime)(parts, payout);
     case "wait": {
       const { state, code, message } = verdict;
       await whileHeld(world.db, job, (tx) =>
@@ -155,6 +174,16 @@ async function resendInTime({ world, job }: Parts, { exchangeId, lastSentAt }: P
   const state = isTime ? "ready" : "unknown";
   await whileHeld(world.db, job, (tx) => keepWaiting(tx, { exchangeId, at, state, code, message }));
   return { againInSeconds };
+}
+
+/** It is not sent again while two persons look whether it was ever paid. */
+async function stayFrozen({ world, job }: Parts, { exchangeId }: Payout) {
+  const at = world.clock.now();
+  const code = "ORDER_NOT_EXIST";
+  const message = "渠道查无此单，正在核实是否未付款，暂不重发";
+  const answer = { exchangeId, at, state: "unknown", code, message } as const;
+  await whileHeld(world.db, job, (tx) => keepWaiting(tx, answer));
+  return { againInSeconds: wait(world, { state: "our-side", queries: 0 }) };
 }
 
 const wait = ({ config }: World, progress: Progress) => waitSeconds(progress, config.development);

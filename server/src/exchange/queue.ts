@@ -13,6 +13,7 @@ import { foundFlags, risksOf } from "./risk-read.ts";
 import { shownExchanges } from "./shown.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { isOpen } from "./state.ts";
+import { shownUnpaid } from "./unpaid-shown.ts";
 import { whyNot } from "./why-not.ts";
 import { brandsOf } from "./worth.ts";
 
@@ -96,14 +97,13 @@ async function forConsole(
   staff: StaffCaller,
 ): Promise<ConsoleExchange[]> {
   const brands = await brandsOfRows(world, rows);
-  const [shown, risks, payouts, names] = await Promise.all([
+  const ids = rows.map((row) => row.id);
+  const [shown, risks, payouts, names, unpaid] = await Promise.all([
     shownExchanges(world, rows, "staff"),
     risksOf(world.db, world, { rows, brands }),
-    payoutsOf(
-      world.db,
-      rows.map((row) => row.id),
-    ),
+    payoutsOf(world.db, ids),
     memberNames(world.db, [...new Set(rows.map((row) => row.memberId))]),
+    shownUnpaid(world, ids, staff),
   ]);
   const payoutsById = new Map(payouts.map(({ exchangeId, ...payout }) => [exchangeId, payout]));
   return rows.flatMap((row, nth) => {
@@ -123,6 +123,7 @@ async function forConsole(
         whyNot: whyNot(row, flags, staff),
         firstYes: firstYesOf(row),
         payout: payoutsById.get(row.id) ?? null,
+        unpaid: unpaid.get(row.id) ?? null,
       },
     ];
   });

@@ -7,7 +7,8 @@ import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import type { Operator } from "./payout-file.ts";
 import { lockPayout } from "./payout-sql.ts";
-import { PAYOUT_TOPIC, payoutLane } from "./payout.ts";
+import { payoutLane } from "./payout-sender.ts";
+import { PAYOUT_TOPIC } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
 
 type Decided = DataOf<typeof endpoint>;
@@ -38,6 +39,7 @@ async function retryOne(
   if (!payout) return "没有付款单";
   if (payout.provider === BY_HAND) return "手工付款的提现不会由程序发送，请上传付款结果";
   if (payout.state === "paid") return "已付款";
+  if (payout.frozenAt !== null) return "正在核实是否未付款，暂不重发";
   if (payout.state === "refused") return "付款失败，金额已退回";
   const lane = payoutLane(payout.provider);
   const job = { topic: PAYOUT_TOPIC, lane, payload: { exchangeId: id } };

@@ -32,6 +32,7 @@ import {
   requestPrize,
 } from "./service.ts";
 import { ship, giveUp } from "./ship.ts";
+import { unpaidRoutes } from "./unpaid-routes.ts";
 
 export function exchangeRoutes(routes: Routes, world: World) {
   routes.on(member.quoteExchange, ({ caller, query }) =>
@@ -73,6 +74,7 @@ export function exchangeRoutes(routes: Routes, world: World) {
     retryPayouts(world, { staff: caller, ip: origin.ip, ids: body.ids }),
   );
   payoutFileRoutes(routes, world);
+  unpaidRoutes(routes, world);
 
   routes.on(member.revealCode, ({ caller, body }) =>
     revealCode(world, { id: body.id, memberId: caller.memberId }),

@@ -47,6 +47,8 @@ export {
 export { paidOutTo } from "./paid-out-sql.ts";
 export { BY_HAND } from "./policy.ts";
 export { payoutHandlers } from "./payout.ts";
+export { evidenceHandlers } from "./evidence.ts";
+export { type OtherWord, otherWords } from "./unpaid-sql.ts";
 export { titleOf as exchangeTitle, yuan } from "./words.ts";
 export { pageOfMember as pageOfExchanges } from "./sql.ts";
 export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";

@@ -19,6 +19,7 @@ import { runHeld } from "../../test/job.ts";
 import { expectBooksToBalance, memberWith, noLimits, setRules } from "./fixture.ts";
 import { issueHandlers, payoutHandlers } from "./service.ts";
 import { type ExchangeEvent, events, isOpen, nextState } from "./state.ts";
+import { proposed } from "./unpaid-fixture.ts";
 
 const server = testServer();
 let finance: Call;
@@ -85,6 +86,8 @@ const bringAbout: Record<ExchangeEvent, (id: number, type: PrizeType) => Promise
   refusedByUs: (id) => pay(id),
   unknown: (id) => pay(id),
   cameBack: (id) => pay(id, { wake: true }),
+  confirmedUnpaid: (id) =>
+    expect(proposed(server, id)).rejects.toMatchObject({ code: 400, data: { field: "id" } }),
 };
 
 const waysTo: Record<ExchangeState, readonly ExchangeEvent[]> = {

@@ -28,6 +28,7 @@ import {
 import { moveWithStep } from "./move.ts";
 import { payoutHandlers } from "./service.ts";
 import { type ExchangeEvent, events, isOpen, nextState } from "./state.ts";
+import { confirmed, longSince, proposed } from "./unpaid-fixture.ts";
 
 const { server, simulator } = serverWithPayouts();
 let finance: Call;
@@ -65,10 +66,17 @@ const bringAbout: Record<ExchangeEvent, (exchange: Exchange) => Promise<unknown>
   refusedByUs: (exchange) => providerSays("our-balance", exchange),
   unknown: (exchange) => providerSays("error-before-accepting", exchange),
   cameBack: (exchange) => work(exchange, { wake: true }, cameBack),
+  confirmedUnpaid: ({ id }) => endAsUnpaid(id),
   issue: ({ id }) => refusedAsCash(operations(shipExchange, { body: { id, ...parcel } })),
   fail: ({ id }) =>
     refusedAsCash(operations(failPrizeExchange, { body: { id, reason: "无法送达" } })),
 };
+
+/** Two persons, a day after it was last sent; in any other state the first of them is refused already. */
+async function endAsUnpaid(id: number) {
+  await longSince(server, id);
+  await proposed(server, id).then(() => confirmed(server, id), expectConflict);
+}
 
 const parcel = { courier: "顺丰速运", tracking: "SF1234567890" };
 const refusedAsCash = (call: Promise<unknown>) =>

@@ -11,6 +11,7 @@ const allowed: Record<string, number> = {
   "2 issue": 1,
   "2 fail": 5,
   "2 refusedByPayee": 5,
+  "2 confirmedUnpaid": 5,
   "2 refusedByUs": 2,
   "2 unknown": 2,
   "1 cameBack": 5,

@@ -15,6 +15,8 @@ export const events = [
   "fail",
   /** A definitive refusal on the payee's side. */
   "refusedByPayee",
+  /** Two persons say, on the provider's word, that it did not pay and will not. */
+  "confirmedUnpaid",
   /** A refusal on our side: our balance, our settings. The same number is sent again. */
   "refusedByUs",
   /** No answer, or one that settles nothing. */
@@ -31,6 +33,7 @@ const transitions: Record<ExchangeState, Partial<Record<ExchangeEvent, ExchangeS
     issue: issued,
     fail: failed,
     refusedByPayee: failed,
+    confirmedUnpaid: failed,
     refusedByUs: toBeIssued,
     unknown: toBeIssued,
   },

@@ -51,6 +51,8 @@ function ofCash(row: ExchangeRow, event: ExchangeEvent): Words | undefined {
       return { title: "提现未通过审核", body: `${why}${back}` };
     case "refusedByPayee":
       return { title: "提现发放失败", body: `${why}${back}` };
+    case "confirmedUnpaid":
+      return { title: "提现未能付出", body: `${why}${back}可以重新申请。` };
     case "cameBack":
       return { title: "提现被支付宝退回", body: `${why}${back}` };
     default:

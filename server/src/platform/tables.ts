@@ -50,6 +50,7 @@ export interface Tables {
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
   exchangeStep: ExchangeStep;
+  exchangeUnpaid: ExchangeUnpaid;
   feedback: Feedback;
   feedbackMessage: FeedbackMessage;
   figureDay: FigureDay;
@@ -682,6 +683,9 @@ export interface ExchangePayout {
   fileId: number | null;
   payer: string | null;
   lastSentAt: Date | null;
+  frozenAt: Date | null;
+  otherFen: number | null;
+  otherAt: Date | null;
 }
 
 export interface ExchangeRepeat {
@@ -698,6 +702,28 @@ export interface ExchangeStep {
   actor: string;
   note: Generated<string>;
   at: Date;
+}
+
+export interface ExchangeUnpaid {
+  id: GeneratedAlways<number>;
+  exchangeId: number;
+  billNo: string;
+  provider: string;
+  payer: string | null;
+  next: number;
+  reference: string;
+  note: string;
+  evidenceKey: string;
+  evidenceType: string;
+  state: Generated<number>;
+  askedBy: number;
+  askedAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decideNote: Generated<string>;
+  answer: Generated<string>;
+  paidFen: number | null;
+  paidAt: Date | null;
 }
 
 export interface Feedback {

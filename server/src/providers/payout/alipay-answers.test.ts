@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { expect, test } from "vitest";
+import { fitting } from "../../exchange/policy.ts";
+import { signRsa2 } from "../alipay/signature.ts";
 import { alipayGateway, providerWith, transferOf } from "./fixture.ts";
 
 const gateway = alipayGateway();
@@ -91,6 +93,46 @@ test.each(mutations)(
     await stop();
   },
 );
+
+/** What the gateway signs, changed before it is signed. */
+async function signedWith(change: (node: Record<string, unknown>) => void) {
+  const key = await gateway.alipay.key();
+  return between((text) => {
+    const [name = "", node] =
+      Object.entries(JSON.parse(text) as Record<string, Record<string, unknown>>)[0] ?? [];
+    if (node) change(node);
+    const raw = JSON.stringify(node);
+    return `{"${name}":${raw},"sign":"${signRsa2(raw, key)}"}`;
+  });
+}
+
+test.each([
+  ["another product", { product_code: "STD_RED_PACKET" }, "OTHER_ORDER"],
+  ["another scene", { biz_scene: "PERSONAL_PAY" }, "OTHER_ORDER"],
+  ["a sum that is none", { trans_amount: "1e3" }, "MALFORMED"],
+  ["a sum with a third decimal", { trans_amount: "10.050" }, "MALFORMED"],
+])("truly signed, but of %s: it settles nothing", async (_, more, code) => {
+  const transfer = transferOf();
+  await gateway.provider.transfer(transfer);
+  const { own, stop } = await signedWith((node) => Object.assign(node, more));
+  expect(await own.query(transfer.billNo)).toMatchObject({ kind: "unknown", code });
+  await stop();
+});
+
+test.each([
+  ["10.05", 1005],
+  ["10.5", 1050],
+  ["10", 1000],
+])("the sum that it names, %s, is told in fen", async (trans_amount, fen) => {
+  const transfer = transferOf();
+  await gateway.provider.transfer(transfer);
+  const { own, stop } = await signedWith((node) => Object.assign(node, { trans_amount }));
+  const outcome = await own.query(transfer.billNo);
+  expect(outcome).toMatchObject({ kind: "paid", fen });
+  // Held against 10.05, which is what we asked for.
+  expect(fitting(outcome, 1005).kind).toBe(fen === 1005 ? "paid" : "unknown");
+  await stop();
+});
 
 test("a signed answer about another number is not believed for this one", async () => {
   const [paid, other] = [transferOf(), transferOf()];

@@ -2,6 +2,8 @@
 import * as z from "zod/mini";
 import type { AlipayKeys } from "../alipay/keys.ts";
 import { verifiedNotification } from "../alipay/notification.ts";
+import { single } from "./alipay.ts";
+import { fenOfYuan } from "./amount.ts";
 import { CAME_BACK } from "./outcome.ts";
 
 /** What it says of which bill; whether the bill is ours and of that sum is for whoever keeps bills. */
@@ -16,8 +18,10 @@ export type PayoutWord = {
 
 const Content = z.object({
   out_biz_no: z.string(),
-  trans_amount: z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)),
+  trans_amount: z.string(),
   status: z.string(),
+  product_code: z.optional(z.literal(single.product_code)),
+  biz_scene: z.optional(z.literal(single.biz_scene)),
 });
 
 export type AlipayApp = { appId: string; keys: AlipayKeys };
@@ -28,22 +32,17 @@ export function payoutWordOf(form: string, { appId, keys }: AlipayApp): PayoutWo
   if (params?.["msg_method"] !== "alipay.fund.trans.order.changed") return undefined;
   if (params["app_id"] !== appId) return undefined;
   const read = z.safeParse(Content, parsed(params["biz_content"] ?? ""));
-  if (!read.success) return undefined;
-  const { out_biz_no: billNo, trans_amount: yuan, status } = read.data;
+  const fen = read.success ? fenOfYuan(read.data.trans_amount) : undefined;
+  if (!read.success || fen === undefined) return undefined;
+  const { out_biz_no: billNo, status } = read.data;
   return {
     provider: "alipay",
     payer: appId,
     billNo,
-    fen: fenOf(yuan),
+    fen,
     isPaid: status === "SUCCESS",
     isBack: status === CAME_BACK,
   };
-}
-
-/** "12.3" = 1230, by digits and never by a fraction. */
-function fenOf(yuan: string): number {
-  const [whole = "", part = ""] = yuan.split(".");
-  return Number(whole + part.padEnd(2, "0"));
 }
 
 function parsed(text: string): unknown {

@@ -5,6 +5,7 @@
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import { type AlipayAnswer, type AlipaySettings, callAlipay } from "../alipay/gateway.ts";
+import { fenOfYuan } from "./amount.ts";
 import { outcomeOfCode, outcomeOfEnd } from "./codes.ts";
 import { CAME_BACK, type Outcome, type PayoutProvider, type Transfer } from "./outcome.ts";
 
@@ -13,7 +14,10 @@ export type AlipayPayoutSettings = AlipaySettings & { log: Logger };
 const TRANSFER = "alipay.fund.trans.uni.transfer";
 const QUERY = "alipay.fund.trans.common.query";
 /** A query by our number must name both, as the transfer did. */
-export const single = { product_code: "TRANS_ACCOUNT_NO_PWD", biz_scene: "DIRECT_TRANSFER" };
+export const single = {
+  product_code: "TRANS_ACCOUNT_NO_PWD",
+  biz_scene: "DIRECT_TRANSFER",
+} as const;
 
 /** Its statement comes as a file, from the merchant's own pages. */
 export const alipayPayout = (settings: AlipayPayoutSettings): PayoutProvider => ({
@@ -60,10 +64,16 @@ const Order = z.object({
   pay_fund_order_id: z.optional(z.string()),
   error_code: z.optional(z.string()),
   fail_reason: z.optional(z.string()),
+  // A transfer's answer has none of these three, a query's has the sum at least.
+  trans_amount: z.optional(z.string()),
+  product_code: z.optional(z.string()),
+  biz_scene: z.optional(z.string()),
 });
 
 /** An order that is over, and not paid. */
-type Ended = { kind: "ended"; status: string; code: string; message: string };
+type Ended = { kind: "ended"; status: string; code: string; message: string; sum: Sum };
+/** What it names as the sum, if it names one. */
+type Sum = { fen?: number };
 
 async function ask(
   settings: AlipayPayoutSettings,
@@ -108,11 +118,16 @@ function orderOf(node: unknown, billNo: string): Outcome | Ended {
   if (!read.success) return unknown("MALFORMED", "回答的内容无法识别");
   const order = read.data;
   // Signed, but for another question.
-  if (order.out_biz_no !== billNo) return unknown("OTHER_ORDER", "回答的是另一笔订单");
+  if (order.out_biz_no !== billNo || isOfAnotherKind(order))
+    return unknown("OTHER_ORDER", "回答的是另一笔订单");
+  const sum = sumOf(order.trans_amount);
+  if (!sum) return unknown("MALFORMED", "回答中的金额无法识别");
   switch (order.status) {
     case "SUCCESS": {
       const providerNo = order.pay_fund_order_id || order.order_id;
-      return providerNo ? { kind: "paid", providerNo } : unknown("MALFORMED", "回答中没有流水号");
+      return providerNo
+        ? { kind: "paid", providerNo, ...sum }
+        : unknown("MALFORMED", "回答中没有流水号");
     }
     case "DEALING":
     case "WAIT_PAY":
@@ -125,6 +140,7 @@ function orderOf(node: unknown, billNo: string): Outcome | Ended {
         status: order.status,
         code: order.error_code || order.status,
         message: cut(order.fail_reason ?? ""),
+        sum,
       };
     default:
       return unknown(order.status, "订单状态无法识别");
@@ -132,10 +148,24 @@ function orderOf(node: unknown, billNo: string): Outcome | Ended {
 }
 
 /** REFUND: it was on its way and came back. Whatever the reason, the payee does not have it. */
-const endOf = ({ status, code, message }: Ended): Outcome =>
-  status === "REFUND"
-    ? { kind: "refused", code: CAME_BACK, message: message || "款项被退回", side: "payee" }
-    : outcomeOfEnd(code, message);
+const endOf = ({ status, code, message, sum }: Ended): Outcome => ({
+  ...(status === "REFUND"
+    ? { ...outcomeOfEnd(CAME_BACK, message || "款项被退回"), side: "payee" }
+    : outcomeOfEnd(code, message)),
+  ...sum,
+});
+
+/** Another product's order, or another scene's, may have the same number of ours. */
+const isOfAnotherKind = (order: z.output<typeof Order>): boolean =>
+  (order.product_code ?? single.product_code) !== single.product_code ||
+  (order.biz_scene ?? single.biz_scene) !== single.biz_scene;
+
+/** Undefined when it is no sum of money. */
+function sumOf(yuan: string | undefined): Sum | undefined {
+  if (yuan === undefined) return {};
+  const fen = fenOfYuan(yuan);
+  return fen === undefined ? undefined : { fen };
+}
 
 const sentences: Record<string, string> = {
   TIMEOUT: "支付宝没有及时回答",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { judge } from "../../exchange/policy.ts";
 import { outcomeOfCode, outcomeOfEnd } from "./codes.ts";
 
 // Retyped from protocols.md 2.2, so that a slip in codes.ts cannot hide here.
@@ -12,10 +13,14 @@ test.each(names(payee))("%s is the payee's side: the money goes back", (code) =>
 });
 
 test.each(names(ours))(
-  "%s is our side: it waits for the mend, as a call's and as an order's",
+  "%s is our side: a call waits for the mend, an order that ended so is over and goes back",
   (code) => {
-    expect(outcomeOfCode(code, "")).toMatchObject({ kind: "refused", side: "ours" });
-    expect(outcomeOfEnd(code, "")).toMatchObject({ kind: "refused", side: "ours" });
+    const asCall = outcomeOfCode(code, "");
+    expect(asCall).toMatchObject({ kind: "refused", side: "ours" });
+    expect(judge(asCall)).toMatchObject({ kind: "wait", state: "our-side" });
+    const asOrder = outcomeOfEnd(code, "");
+    expect(asOrder).toMatchObject({ kind: "refused", side: "ours", isOver: true });
+    expect(judge(asOrder)).toMatchObject({ kind: "return" });
   },
 );
 
@@ -32,5 +37,5 @@ test("ORDER_NOT_EXIST is no refusal", () => {
 
 test("what nobody has seen yet is ours, so nothing goes back on a guess; an order that is over is over", () => {
   expect(outcomeOfCode("INVENTED_TOMORROW", "")).toMatchObject({ side: "ours" });
-  expect(outcomeOfEnd("INVENTED_TOMORROW", "")).toMatchObject({ side: "payee" });
+  expect(outcomeOfEnd("INVENTED_TOMORROW", "")).toMatchObject({ side: "payee", isOver: true });
 });

@@ -38,11 +38,14 @@ export function outcomeOfCode(code: string, message: string): Outcome {
 
 /**
  * What an order ended with that the provider itself calls failed or closed: unlike a call's refusal it
- * settles that nothing was paid and nothing will be. Only what we must mend ourselves still waits.
+ * settles that nothing was paid and nothing will be, whoever is at fault. To wait for a mend of ours
+ * would be to wait for ever, because the same number is answered with the same end.
  */
-export const outcomeOfEnd = (code: string, message: string): Outcome => ({
-  kind: "refused",
-  code,
-  message,
-  side: ourSide.has(code) ? "ours" : "payee",
-});
+export const outcomeOfEnd = (code: string, message: string) =>
+  ({
+    kind: "refused",
+    code,
+    message,
+    side: ourSide.has(code) ? "ours" : "payee",
+    isOver: true,
+  }) satisfies Outcome;

@@ -11,9 +11,21 @@ export type Transfer = {
 };
 
 export type Outcome =
-  | { kind: "paid"; providerNo: string }
+  /** `fen`: the sum that it names, where it names one. */
+  | { kind: "paid"; providerNo: string; fen?: number }
   /** Definitive. `payee`: their account cannot receive it. `ours`: our balance, our settings. */
-  | { kind: "refused"; code: string; message: string; side: "payee" | "ours" }
+  | {
+      kind: "refused";
+      code: string;
+      message: string;
+      side: "payee" | "ours";
+      /**
+       * Only of `query`: not the call but the order itself has failed, was closed or came back. It was not
+       * paid and never will be: sent again, the same number is answered with the same end.
+       */
+      isOver?: true;
+      fen?: number;
+    }
   /** `pending`: it says that it is at work. `unknown`: no answer, or one that settles nothing. */
   | { kind: "pending" | "unknown"; code: string; message: string }
   /** Only of `query`. Proves nothing: a transfer that was sent may still be on its way. */

@@ -1,14 +1,16 @@
 /** Payouts by the simulator process: the same words as the real provider's, over plain HTTP and JSON. */
 import * as z from "zod/mini";
 import { failpoint } from "../../platform/failpoint.ts";
-import { outcomeOfCode } from "./codes.ts";
+import { outcomeOfCode, outcomeOfEnd } from "./codes.ts";
 import { CAME_BACK, type Outcome, type PayoutProvider, type StatementLine } from "./outcome.ts";
 import { timeLimit } from "../../platform/deadline.ts";
 
 const Answer = z.union([
-  z.object({ status: z.literal("SUCCESS"), orderId: z.string() }),
+  z.object({ status: z.literal("SUCCESS"), orderId: z.string(), fen: z.optional(z.int()) }),
   z.object({ status: z.enum(["DEALING", "REFUND"]) }),
   z.object({ status: z.literal("FAIL"), code: z.string(), message: z.string() }),
+  // An order that has failed, and not a call that was refused.
+  z.object({ status: z.literal("OVER"), code: z.string(), message: z.string() }),
 ]);
 
 const Statement = z.array(
@@ -64,13 +66,19 @@ function outcomeOf(body: unknown): Outcome {
   const answer = read.data;
   switch (answer.status) {
     case "SUCCESS":
-      return { kind: "paid", providerNo: answer.orderId };
+      return {
+        kind: "paid",
+        providerNo: answer.orderId,
+        ...(answer.fen !== undefined && { fen: answer.fen }),
+      };
     case "DEALING":
       return { kind: "pending", code: "DEALING", message: "处理中" };
     case "REFUND":
-      return { kind: "refused", code: CAME_BACK, message: "款项被退回", side: "payee" };
+      return { ...outcomeOfEnd(CAME_BACK, "款项被退回"), side: "payee" };
     case "FAIL":
       return outcomeOfCode(answer.code, answer.message);
+    case "OVER":
+      return outcomeOfEnd(answer.code, answer.message);
   }
 }
 

@@ -1,0 +1,74 @@
+/** Before a payout is ended as unpaid the provider is asked once more, and what it says goes before anybody's word. */
+import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
+import type { Outcome } from "../providers/payout/outcome.ts";
+import { payoutProvidersOf } from "../providers/payout/provider.ts";
+import { giveBack, settle } from "./payout-end.ts";
+import { providerFor } from "./payout-sender.ts";
+import { type Payout, payoutOf } from "./payout-sql.ts";
+import { query } from "./payout.ts";
+import { judge } from "./policy.ts";
+import { changeWaiting, type UnpaidRow, unpaidStates } from "./unpaid-sql.ts";
+
+/**
+ * "Not found" is what a provider also says of a number that is still on its way. A day after the last send
+ * nothing is: our own calls end after seconds, and its queries lag by minutes.
+ */
+const QUIET_SECONDS = 86_400;
+
+/** `settled`: the provider itself said how it ended, and that was booked. Throws while it could still pay. */
+export type Answer = { kind: "unpaid"; words: string } | { kind: "settled" };
+
+export async function askOnceMore(world: World, proposal: UnpaidRow): Promise<Answer> {
+  const payout = await payoutOf(world.db, proposal.exchangeId);
+  if (!payout || payout.billNo !== proposal.billNo) throw no("付款单已变化，请刷新后再看");
+  // Frozen, so it stays so: nobody was ever told to pay it.
+  if (payout.sends === 0) return { kind: "unpaid", words: "从未提交给渠道" };
+  const provider = providerFor(payoutProvidersOf(world), payout);
+  if (!provider) throw no("付款渠道未配置，无法核实；恢复配置后再确认");
+  const outcome = await query(world, { provider, payout });
+  await changeWaiting(world.db, proposal.id, { answer: wordsOf(outcome) });
+  return meaning(world, { proposal, payout, outcome });
+}
+
+type Asked = { proposal: UnpaidRow; payout: Payout; outcome: Outcome };
+
+async function meaning(world: World, { proposal, payout, outcome }: Asked): Promise<Answer> {
+  const { exchangeId } = payout;
+  const at = world.clock.now();
+  const overtaken = { state: unpaidStates.overtaken, decidedAt: at };
+  if (outcome.kind === "paid") {
+    await settle({ world }, { exchangeId, at, providerNo: outcome.providerNo });
+    await changeWaiting(world.db, proposal.id, overtaken);
+    throw no(`渠道回答已付款（流水号 ${outcome.providerNo}），已登记为到账，不能退回`);
+  }
+  if (outcome.kind === "notFound") {
+    const since = (at.getTime() - (payout.lastSentAt?.getTime() ?? 0)) / 1000;
+    if (since >= QUIET_SECONDS) return { kind: "unpaid", words: wordsOf(outcome) };
+    const hours = Math.ceil((QUIET_SECONDS - since) / 3600);
+    throw no(`渠道查无此单，但最后一次提交还不满 24 小时，请 ${hours} 小时后再确认`);
+  }
+  const verdict = judge(outcome);
+  if (outcome.kind === "refused" && outcome.isOver && verdict.kind === "return") {
+    await giveBack({ world }, { exchangeId, at, ...verdict });
+    await changeWaiting(world.db, proposal.id, overtaken);
+    return { kind: "settled" };
+  }
+  throw no(`渠道回答：${wordsOf(outcome)}。这笔款仍有可能付出，不能确认`);
+}
+
+function wordsOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "paid":
+      return `已付款，流水号 ${outcome.providerNo}`;
+    case "notFound":
+      return "查无此单";
+    case "refused":
+      return `${outcome.isOver ? "订单已失败或关闭" : "没有回答查询"}：${outcome.message || outcome.code}`;
+    case "pending":
+    case "unknown":
+      return outcome.message || outcome.code;
+  }
+}
+
+const no = (msg: string) => new Failure("conflict", { msg });

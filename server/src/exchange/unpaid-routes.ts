@@ -1,0 +1,17 @@
+/** Ending a payout that can never succeed, over HTTP. */
+import { decideUnpaid, proposeUnpaid } from "#contract/console/unpaid.ts";
+import type { Routes } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { queuedExchange } from "./queue.ts";
+import { decideOnUnpaid, propose } from "./unpaid.ts";
+
+export function unpaidRoutes(routes: Routes, world: World) {
+  routes.on(proposeUnpaid, async ({ caller, origin, params, body }) => {
+    await propose(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
+    return queuedExchange(world, params.id, caller);
+  });
+  routes.on(decideUnpaid, async ({ caller, origin, params, body }) => {
+    await decideOnUnpaid(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
+    return queuedExchange(world, params.id, caller);
+  });
+}

@@ -1,0 +1,65 @@
+/** Proposals that a payout was never made, as the console shows them beside the exchange. */
+import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { StaffRole } from "#contract/enums.ts";
+import type { StaffCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { staffNames } from "../staff/service.ts";
+import { evidenceUrl } from "./evidence.ts";
+import { whyNotSecond } from "./unpaid-second.ts";
+import { nexts, unpaidOf, type UnpaidRow, unpaidStates } from "./unpaid-sql.ts";
+
+type Shown = NonNullable<ConsoleExchange["unpaid"]>;
+
+const mayLook = ({ role }: StaffCaller) =>
+  role === StaffRole.of.admin || role === StaffRole.of.finance;
+
+/** The newest of each exchange, by its id. */
+export async function shownUnpaid(
+  world: World,
+  exchangeIds: readonly number[],
+  staff: StaffCaller,
+): Promise<ReadonlyMap<number, Shown>> {
+  const found = await unpaidOf(world.db, exchangeIds);
+  const people = found.flatMap(({ askedBy, decidedBy }) => [
+    askedBy,
+    ...(decidedBy ? [decidedBy] : []),
+  ]);
+  const names = await staffNames(world.db, [...new Set(people)]);
+  const nameOf = (id: number) => names.get(id) ?? "";
+  return new Map(
+    await Promise.all(
+      found.map(
+        async (row) => [row.exchangeId, await shown(world, { row, staff, nameOf })] as const,
+      ),
+    ),
+  );
+}
+
+type Showing = { row: UnpaidRow; staff: StaffCaller; nameOf: (id: number) => string };
+
+async function shown(world: World, { row, staff, nameOf }: Showing): Promise<Shown> {
+  const { billNo, reference, note, decideNote, answer, decidedBy, decidedAt } = row;
+  const isWaiting = row.state === unpaidStates.waiting;
+  return {
+    state: keyOf(unpaidStates, row.state),
+    billNo,
+    next: keyOf(nexts, row.next),
+    reference,
+    note,
+    evidenceUrl: mayLook(staff) ? evidenceUrl(world, row.evidenceKey) : null,
+    askedBy: nameOf(row.askedBy),
+    askedAt: row.askedAt.toISOString(),
+    decidedBy: decidedBy === null ? null : nameOf(decidedBy),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decideNote,
+    answer,
+    whyNot: isWaiting ? await whyNotSecond(world.db, row, staff) : "已经处理",
+    isMine: row.askedBy === staff.staffId,
+  };
+}
+
+function keyOf<K extends string>(table: Record<K, number>, value: number): K {
+  const [key] = (Object.keys(table) as K[]).filter((one) => table[one] === value);
+  if (key === undefined) throw new Error(`no name for ${value}`);
+  return key;
+}

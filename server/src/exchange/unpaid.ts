@@ -1,0 +1,124 @@
+/**
+ * The end of a payout that can never succeed, by two persons on the provider's word that it did not pay
+ * (contract/src/console/unpaid.ts, docs/decisions/0055). Proposing freezes the number; confirming asks the
+ * provider once more and lets its answer decide.
+ */
+import type { decideUnpaid, proposeUnpaid } from "#contract/console/unpaid.ts";
+import type { ParsedOf } from "#contract/endpoint.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { transact, type Tx } from "../platform/db.ts";
+import { badField, Failure } from "../platform/failure.ts";
+import { hurryJob, wakeOutbox } from "../platform/outbox.ts";
+import type { World } from "../platform/world.ts";
+import { storeEvidence } from "./evidence.ts";
+import type { Operator } from "./payout-file.ts";
+import { lockPayout } from "./payout-sql.ts";
+import { payoutLane } from "./payout-sender.ts";
+import { PAYOUT_TOPIC } from "./payout.ts";
+import { BY_HAND } from "./policy.ts";
+import { lockExchange } from "./sql.ts";
+import { askOnceMore } from "./unpaid-ask.ts";
+import { endUnpaid } from "./unpaid-end.ts";
+import { audit } from "./unpaid-log.ts";
+import { whyNotSecond } from "./unpaid-second.ts";
+import * as rows from "./unpaid-sql.ts";
+import { alreadyIs } from "./words.ts";
+
+type Proposing = Operator & ParsedOf<typeof proposeUnpaid>["body"] & { id: number };
+
+export async function propose(world: World, { id, evidence, ...asked }: Proposing): Promise<void> {
+  await transact(world.db, (tx) => lockUnpayable(tx, id));
+  const { key, type } = await storeEvidence(world, evidence);
+  const at = world.clock.now();
+  const { staff, next, reference, note } = asked;
+  await transact(world.db, async (tx) => {
+    const payout = await lockUnpayable(tx, id);
+    if (await rows.waitingUnpaid(tx, id))
+      throw new Failure("conflict", { msg: "已有同事提交，等待复核" });
+    await rows.setFrozen(tx, id, at);
+    await rows.insertUnpaid(tx, {
+      exchangeId: id,
+      billNo: payout.billNo,
+      provider: payout.provider,
+      payer: payout.payer,
+      next: rows.nexts[next],
+      reference,
+      note,
+      evidenceKey: key,
+      evidenceType: type,
+      askedBy: staff.staffId,
+      askedAt: at,
+    });
+    await audit(
+      tx,
+      { id, ...asked },
+      {
+        action: "exchange.unpaid-propose",
+        before: { payout: payout.state },
+        after: { billNo: payout.billNo, next, reference },
+        note,
+        at,
+      },
+    );
+  });
+}
+
+/** Under the locks of the exchange and its payout; throws why it cannot be ended this way. */
+async function lockUnpayable(tx: Tx, id: number) {
+  const row = await lockExchange(tx, id);
+  if (!row) throw new Failure("notFound");
+  if (row.type !== ExchangeType.of.cash) throw badField("id", "只用于提现");
+  if (row.state !== ExchangeState.of.toBeIssued)
+    throw new Failure("conflict", { msg: alreadyIs(row.state) });
+  const payout = await lockPayout(tx, id);
+  if (!payout) throw new Failure("conflict", { msg: "没有付款单" });
+  if (payout.provider === BY_HAND)
+    throw new Failure("conflict", { msg: "手工付款的提现，请在付款文件中登记失败" });
+  return payout;
+}
+
+type Deciding = Operator & ParsedOf<typeof decideUnpaid>["body"] & { id: number };
+
+export async function decideOnUnpaid(world: World, deciding: Deciding): Promise<void> {
+  const { id, decision, note, staff } = deciding;
+  const proposal = await rows.waitingUnpaid(world.db, id);
+  if (!proposal) throw new Failure("conflict", { msg: "没有等待复核的申请，或已被处理" });
+  if (decision === "withdraw" && proposal.askedBy !== staff.staffId)
+    throw new Failure("forbidden", { msg: "只有提交人可以撤回" });
+  const whyNot = decision === "withdraw" ? null : await whyNotSecond(world.db, proposal, staff);
+  if (whyNot !== null) throw new Failure("forbidden", { msg: whyNot });
+  if (decision === "confirm") {
+    // Outside any transaction: the provider may take its time.
+    const answer = await askOnceMore(world, proposal);
+    if (answer.kind === "settled") return;
+    return endUnpaid(world, { ...deciding, proposal, answer: answer.words });
+  }
+  if (decision === "refuse" && note === "") throw badField("note", "请填写驳回的原因");
+  await goOn(world, deciding, proposal);
+}
+
+/** The proposal is off: the number is sent again as before, at once. */
+async function goOn(world: World, deciding: Deciding, proposal: rows.UnpaidRow): Promise<void> {
+  const { id, decision, note, staff } = deciding;
+  const at = world.clock.now();
+  const after = decision === "refuse" ? "refused" : "withdrawn";
+  await transact(world.db, async (tx) => {
+    await lockExchange(tx, id);
+    await lockPayout(tx, id);
+    const decided = { decidedBy: staff.staffId, decidedAt: at, decideNote: note };
+    const change = { state: rows.unpaidStates[after], ...decided };
+    if (!(await rows.changeWaiting(tx, proposal.id, change)))
+      throw new Failure("conflict", { msg: "已被处理" });
+    await rows.setFrozen(tx, id, null);
+    const lane = payoutLane(proposal.provider);
+    await hurryJob(tx, world.clock, { topic: PAYOUT_TOPIC, lane, payload: { exchangeId: id } });
+    await audit(tx, deciding, {
+      action: `exchange.unpaid-${decision}`,
+      before: { billNo: proposal.billNo, state: "waiting" },
+      after: { state: after },
+      note,
+      at,
+    });
+  });
+  wakeOutbox();
+}
