@@ -2,11 +2,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { approveExchanges } from "#contract/console/exchange.ts";
 import { addCodes } from "#contract/console/prize.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { operatorOf } from "./support/desk.ts";
 import { signInAsOperator } from "./support/operator.ts";
+import { orderPayouts } from "./support/payout.ts";
 import { testStage } from "./support/stage.ts";
+import { sayUnpaid } from "./support/unpaid.ts";
 
 const stage = testStage();
 const balanced = () => stage.query("select * from ledger.verify()");
@@ -107,6 +110,38 @@ test("a payout that waited for our balance goes out after the mend, with its own
   expect(await billsOf([row.id])).toEqual([row.bill_no]);
   expect(await balanced()).toEqual([]);
   await page.context().close();
+}, 90_000);
+
+test("a payout that the provider never made is ended by two: one brings the evidence, another confirms", async () => {
+  const [id] = (await waiting()).map((row) => row.id);
+  if (id === undefined) throw new Error("no withdrawal waits");
+  await orderPayouts(stage, "not-signed");
+  const finance = await operatorOf(stage, "finance");
+  await finance(approveExchanges, { body: { ids: [id] } });
+  const page = await signInAsOperator(stage, "finance");
+  await page.goto(`/console/exchanges?state=2&open=${id}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("我方原因未付").first().waitFor();
+  await sayUnpaid(page);
+  await drawer.getByText("等待复核，单号暂不重发").first().waitFor();
+  await page.context().close();
+
+  // The day after.
+  await stage.query(
+    "update exchange_payout set last_sent_at = now() - interval '2 days' where exchange_id = $1",
+    [id],
+  );
+  const second = await signInAsOperator(stage, "admin");
+  await second.goto(`/console/exchanges?state=2&open=${id}`);
+  await second.getByRole("dialog").getByRole("button", { name: "复核渠道未付款…" }).click();
+  await dialogIn(second).getByRole("link", { name: "查看凭证" }).waitFor();
+  await dialogIn(second)
+    .getByRole("button", { name: /^确认并退回/ })
+    .click();
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(failed);
+  await second.getByRole("dialog").getByText("两人已确认未付款").waitFor();
+  expect(await balanced()).toEqual([]);
+  await second.context().close();
 }, 90_000);
 
 /** What the providers would say of everything that was paid so far. */

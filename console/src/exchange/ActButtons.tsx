@@ -6,7 +6,7 @@ import { DecideButtons } from "../ui/DecideButtons.tsx";
 import type { Acts, Asked } from "./acts.tsx";
 import { isCash } from "./columns.tsx";
 import { canDecide } from "./effect.ts";
-import { canFail, canRetry, canShip } from "./standing.ts";
+import { canCallUnpaid, canFail, canRetry, canShip, waitsForSecond } from "./standing.ts";
 
 type ActButtonsProps = {
   exchange: ConsoleExchange;
@@ -44,6 +44,14 @@ export function ActButtons({ exchange, acts, onDecide, onAct }: ActButtonsProps)
           重试付款（T）
         </Button>
       )}
+      {acts.unpaid && canCallUnpaid(exchange) && (
+        <Button onClick={() => onAct("unpaid", exchange)}>渠道未付款…</Button>
+      )}
+      {acts.unpaid && waitsForSecond(exchange) && (
+        <Button type="primary" onClick={() => onAct("second", exchange)}>
+          复核渠道未付款…
+        </Button>
+      )}
     </div>
   );
 }
@@ -53,4 +61,5 @@ export const canAct = (exchange: ConsoleExchange, acts: Acts): boolean =>
   (acts.decide && canDecide(exchange)) ||
   (acts.ship && canShip(exchange)) ||
   (acts.fail && canFail(exchange)) ||
-  (acts.retry && canRetry(exchange));
+  (acts.retry && canRetry(exchange)) ||
+  (acts.unpaid && (canCallUnpaid(exchange) || waitsForSecond(exchange)));

@@ -14,6 +14,7 @@ import { askedText, isCash } from "./columns.tsx";
 import { Flags } from "./Flags.tsx";
 import { Payout } from "./Payout.tsx";
 import { Steps } from "./Steps.tsx";
+import { Unpaid } from "./Unpaid.tsx";
 
 type PartProps = { exchange: ConsoleExchange };
 type ExchangePartsProps = PartProps & {
@@ -60,6 +61,11 @@ export const ExchangeParts = ({ exchange, onReveal }: ExchangePartsProps) => (
     {exchange.payout && (
       <Section title="付款">
         <Payout payout={exchange.payout} />
+      </Section>
+    )}
+    {exchange.unpaid && (
+      <Section title="渠道未付款">
+        <Unpaid unpaid={exchange.unpaid} />
       </Section>
     )}
   </>

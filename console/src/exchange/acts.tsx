@@ -8,14 +8,17 @@ import {
   revealExchange,
   shipExchange,
 } from "#contract/console/exchange.ts";
+import { proposeUnpaid } from "#contract/console/unpaid.ts";
 import { useMay } from "../platform/me.ts";
+import { DecideUnpaidDialog } from "./DecideUnpaidDialog.tsx";
 import { FailDialog } from "./FailDialog.tsx";
+import { ProposeUnpaidDialog } from "./ProposeUnpaidDialog.tsx";
 import { RetryDialog } from "./RetryDialog.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
 import { ShipDialog } from "./ShipDialog.tsx";
 
 /** By role; which of them a row allows is for `effect.ts` and `standing.ts` to say. */
-export type Acts = Record<"decide" | "ship" | "fail" | "reveal" | "retry", boolean>;
+export type Acts = Record<"decide" | "ship" | "fail" | "reveal" | "retry" | "unpaid", boolean>;
 
 export const useActs = (): Acts => ({
   decide: useMay(approveExchanges),
@@ -23,10 +26,11 @@ export const useActs = (): Acts => ({
   fail: useMay(failPrizeExchange),
   reveal: useMay(revealExchange),
   retry: useMay(retryPayouts),
+  unpaid: useMay(proposeUnpaid),
 });
 
 export type Asked = {
-  act: "ship" | "fail" | "reveal" | "retry";
+  act: "ship" | "fail" | "reveal" | "retry" | "unpaid" | "second";
   rows: readonly ConsoleExchange[];
 };
 
@@ -46,6 +50,10 @@ export function AskedDialog({
       return <FailDialog exchange={exchange} onClose={onClose} />;
     case "reveal":
       return <RevealDialog exchange={exchange} onClose={onClose} />;
+    case "unpaid":
+      return <ProposeUnpaidDialog exchange={exchange} onClose={onClose} />;
+    case "second":
+      return <DecideUnpaidDialog exchange={exchange} onClose={onClose} />;
     case "retry":
       return <RetryDialog rows={rows} onClose={onClose} onDone={onDone} />;
   }

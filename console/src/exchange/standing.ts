@@ -7,6 +7,7 @@ type Payout = NonNullable<ConsoleExchange["payout"]>;
 type Standing = Pick<ConsoleExchange, "type" | "state"> & {
   firstYes?: ConsoleExchange["firstYes"];
   payout: Pick<Payout, "provider" | "state"> | null;
+  unpaid?: Pick<NonNullable<ConsoleExchange["unpaid"]>, "state"> | null;
 };
 
 const { cash, virtual, physical } = ExchangeType.of;
@@ -36,7 +37,9 @@ export function standingOf(exchange: Standing): { text: string; isBad: boolean }
     case physical:
       return { text: "等待发货", isBad: false };
     case cash:
-      return payoutStanding(exchange.payout);
+      return waitsForSecond(exchange)
+        ? { text: "渠道未付款，待复核", isBad: false }
+        : payoutStanding(exchange.payout);
   }
 }
 
@@ -53,7 +56,14 @@ export const canRetry = (exchange: Standing): boolean =>
   exchange.payout !== null &&
   exchange.payout.provider !== byFile &&
   exchange.payout.state !== "paid" &&
-  exchange.payout.state !== "refused";
+  exchange.payout.state !== "refused" &&
+  !waitsForSecond(exchange);
+
+/** Two persons say that the provider did not pay and will not: the first of them begins. */
+export const canCallUnpaid = (exchange: Standing): boolean => canRetry(exchange);
+
+export const waitsForSecond = (exchange: Standing): boolean =>
+  isWaiting(exchange) && exchange.unpaid?.state === "waiting";
 
 /** Once it is sent, the courier and the number can still be corrected. */
 export const canShip = ({ type, state }: Standing): boolean =>
