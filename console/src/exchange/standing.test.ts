@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { canFail, canRetry, canShip, standingOf } from "./standing.ts";
+import {
+  canCallUnpaid,
+  canFail,
+  canRetry,
+  canShip,
+  standingOf,
+  waitsForSecond,
+} from "./standing.ts";
 
 const { cash, virtual, physical } = ExchangeType.of;
 const { pendingReview, toBeIssued, issued } = ExchangeState.of;
@@ -26,6 +33,22 @@ test("a payout is tried again while nothing is known of its end, and never when 
   expect(canRetry(paying("ready"))).toBe(true);
   expect(canRetry(paying("our-side", "file"))).toBe(false);
   expect(canRetry({ ...paying("our-side"), state: issued })).toBe(false);
+});
+
+test("what waits for the second person says so, and is neither tried again nor proposed once more", () => {
+  const waiting = { ...paying("our-side"), unpaid: { state: "waiting" as const } };
+  expect(standingOf(waiting)?.text).toBe("渠道未付款，待复核");
+  expect([canRetry(waiting), canCallUnpaid(waiting), waitsForSecond(waiting)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const again = { ...paying("our-side"), unpaid: { state: "withdrawn" as const } };
+  expect([canRetry(again), canCallUnpaid(again), waitsForSecond(again)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("parcels are sent, and corrected afterwards, and prizes fail, only once they were approved", () => {
