@@ -44,7 +44,10 @@ async function orAbandon<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function signIn({ origin, history }: Ground, number: number): Promise<Member> {
+export async function signIn(
+  { origin, history }: Pick<Ground, "origin" | "history">,
+  number: number,
+): Promise<Member> {
   const mobile = `137${String(10_000_000 + number)}`;
   const from = { "x-forwarded-for": `10.${number >> 8}.${number & 255}.7` };
   const stranger = clientAt(origin, from);

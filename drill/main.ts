@@ -4,6 +4,7 @@
  * change and every fen is looked for. `npm run drill -- --cycles 200 --postgres 50`; `--short` is the form
  * that the tests run. The long form also tries a million schedules of the payout policy. `--provider
  * alipay` pays by Alipay's protocol, with certificates and notifications, instead of the plain one.
+ * `--returns` tries the attack on returns alone; it comes after the kills in the other forms.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,8 +17,10 @@ import { startThrowAway } from "../tools/throw-away.ts";
 import { checkAll } from "./check.ts";
 import { type History, newHistory } from "./history.ts";
 import type { Kills } from "./plan.ts";
+import { runReturns } from "./returns-run.ts";
 import { runDrill } from "./run.ts";
-import type { Place } from "./server.ts";
+import { type Place, startServer } from "./server.ts";
+import { makeGround } from "./setup.ts";
 import type { Verdict } from "./verdict.ts";
 
 const { values } = parseArgs({
@@ -25,12 +28,15 @@ const { values } = parseArgs({
     cycles: { type: "string", default: "200" },
     postgres: { type: "string", default: "50" },
     provider: { type: "string", default: "simulated" },
+    platforms: { type: "string", default: "400" },
+    returns: { type: "boolean", default: false },
     schedules: { type: "string", default: "1000000" },
     short: { type: "boolean", default: false },
   },
 });
 const CYCLES = values.short ? 4 : Number(values.cycles);
 const OUTAGES = values.short ? 2 : Number(values.postgres);
+const PLATFORMS = values.short ? 8 : Number(values.platforms);
 /** Where the server is told to pay. */
 const providers: Record<string, (simulator: Simulator) => Promise<Record<string, string>>> = {
   simulated: async ({ url }) => ({ PAYOUT_URL: url }),
@@ -66,6 +72,7 @@ async function main(): Promise<number> {
       say,
     });
     const verdict = await checkAll(database.url, history, simulator);
+    verdict.checks.push(...(await runReturns({ place, platforms: PLATFORMS, say })));
     if (!values.short) verdict.checks.push(checkPolicy(Number(values.schedules)));
     good = report({ kills, history, verdict, seconds: (Date.now() - began) / 1000 });
   } finally {
@@ -75,6 +82,24 @@ async function main(): Promise<number> {
     else say(`the server's log is kept in ${dataDir}`);
   }
   return good ? 0 : 1;
+}
+
+/** The attack on returns alone, on a database of its own. */
+async function returnsAlone(): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), "panel-drill-"));
+  const database = await startThrowAway();
+  const port = await freePort(undefined);
+  const place: Place = { databaseUrl: database.url, dataDir, port, payout: {} };
+  try {
+    // It makes the tables.
+    await (await startServer(place)).stop();
+    await makeGround(place.databaseUrl);
+    const checks = await runReturns({ place, platforms: PLATFORMS, say });
+    return reportChecks(checks) ? 0 : 1;
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Seeds that no test has used: the tests take the first hundred thousand, each time the same. */
@@ -99,16 +124,20 @@ function report({ kills, history, verdict, seconds }: Results): boolean {
   );
   say(`journeys: ${history.finished} finished, ${history.abandoned} given up before money`);
   say(`acknowledged changes: ${history.acked.length}`);
-  for (const { name, seen, wrong } of verdict.checks) {
+  return reportChecks(verdict.checks);
+}
+
+function reportChecks(checks: Verdict["checks"]): boolean {
+  for (const { name, seen, wrong } of checks) {
     say(`${wrong.length === 0 ? "ok " : "BAD"} ${name}: ${seen} looked at, ${wrong.length} wrong`);
     for (const line of wrong.slice(0, 10)) say(`      ${line}`);
   }
   // A check that looked at nothing has shown nothing.
-  const good = verdict.checks.every(
+  const good = checks.every(
     ({ name, seen, wrong }) => wrong.length === 0 && (seen > 0 || name === "dead jobs"),
   );
   say(good ? "the drill passed" : "THE DRILL FAILED");
   return good;
 }
 
-process.exitCode = await main();
+process.exitCode = await (values.returns ? returnsAlone() : main());

@@ -1,0 +1,39 @@
+/** The attack on returns against a server of its own process, and its control. */
+import { newHistory } from "./history.ts";
+import { signIn } from "./journey.ts";
+import { ownerPool } from "./owner.ts";
+import { attackReturns, inWords, returnChecks } from "./returns.ts";
+import { type Place, startServer } from "./server.ts";
+import { operatorAt } from "./setup.ts";
+import type { Verdict } from "./verdict.ts";
+
+const MEMBERS = 3;
+/** Nobody else's numbers. */
+const FIRST_NUMBER = 40_000;
+
+type Run = { place: Place; platforms: number; say(line: string): void };
+
+/** The ground is there already: brands and an operator. */
+export async function runReturns({ place, platforms, say }: Run): Promise<Verdict["checks"]> {
+  const owner = ownerPool(place.databaseUrl);
+  const server = await startServer(place);
+  try {
+    const origin = `http://127.0.0.1:${place.port}`;
+    const operator = await operatorAt(origin);
+    const people = { origin, history: newHistory() };
+    const members = await Promise.all(
+      Array.from({ length: MEMBERS }, (_, n) => signIn(people, FIRST_NUMBER + n)),
+    );
+    const given = { origin, operator, members, owner };
+    const attack = await attackReturns({ ...given, platforms, isControl: false });
+    say(`returns: ${inWords(attack)}`);
+    const few = Math.max(8, Math.round(platforms / 5));
+    const control = await attackReturns({ ...given, platforms: few, isControl: true });
+    say(`control: ${inWords(control)}`);
+    await server.stop();
+    return returnChecks(attack, control);
+  } finally {
+    await server.kill();
+    await owner.end();
+  }
+}
