@@ -48,6 +48,7 @@ const Parts = ({ health }: { health: Health | undefined }) => (
         </Section>
       </div>
     )}
+    <Platforms platforms={health?.platforms ?? []} />
     <div className={styles.columns}>
       {/* Each in a box of its own: beside one another they need no line between them. */}
       <div>
@@ -68,6 +69,20 @@ const Parts = ({ health }: { health: Health | undefined }) => (
     </div>
   </>
 );
+
+const Platforms = ({ platforms }: Pick<Health, "platforms">) =>
+  platforms.length > 0 && (
+    <Section title="签名不采信的调查平台">
+      <ul>
+        {platforms.map(({ id, name, sentence }) => (
+          <li key={id}>
+            <Link to={`/survey-platforms/${id}`}>{name}</Link>：
+            <span className="bad">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 
 const megabyte = 1024 * 1024;
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);

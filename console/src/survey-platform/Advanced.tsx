@@ -28,6 +28,7 @@ export const Advanced = (props: PartProps) => {
     <details className={styles.card} open={hasProblem || undefined}>
       <summary>高级设置：链接、参数名、签名、域名</summary>
       <Hosts {...props} />
+      <Keys {...props} />
       <Entry {...props} />
       <Back {...props} />
       <PostbackPart {...props} />
@@ -59,6 +60,35 @@ const Hosts = ({ draft, put, problems }: PartProps) => (
         value={draft.ips}
         onChange={(ips) => put({ ips })}
       />
+    </Fields>
+  </>
+);
+
+const keyUses = [
+  { value: "derived", label: "每个方向一把" },
+  { value: "shared", label: "三个方向共用一把" },
+] as const satisfies { value: SurveyPlatformSettings["keys"]; label: string }[];
+
+const keyHelps: Record<SurveyPlatformSettings["keys"], string> = {
+  derived: "平台按我们的说明签名时用：链接、返回、通知各有一把，互相不能冒充；从下一把密钥开始",
+  shared: "平台的协议只有一把密钥时用：保存时会证明三处的签名不会互相冒充，证明不了的不能保存",
+};
+
+const Keys = ({ draft, put }: PartProps) => (
+  <>
+    <h3>密钥</h3>
+    <Fields>
+      <Field label="密钥怎样用" help={keyHelps[draft.keys]}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            label="密钥怎样用"
+            options={keyUses}
+            value={draft.keys}
+            onChoose={(keys) => keys && put({ keys })}
+          />
+        )}
+      </Field>
     </Fields>
   </>
 );

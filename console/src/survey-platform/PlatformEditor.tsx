@@ -17,6 +17,7 @@ import styles from "./Platform.module.css";
 import { LinkTool } from "./LinkTool.tsx";
 import { ReturnTool } from "./ReturnTool.tsx";
 import { Secrets } from "./Secrets.tsx";
+import { SignatureAlert } from "./SignatureAlert.tsx";
 import { usePlatformDraft } from "./use-platform-draft.ts";
 import { Words } from "./Words.tsx";
 
@@ -55,6 +56,7 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
       {hasTried && !canSave && (
         <Alert type="error" showIcon title={Object.values(editing.problems)[0] ?? ""} />
       )}
+      <SignatureAlert problems={platform?.problems ?? []} />
       <OvertakenAlert kind="surveyPlatform" both={editing.both} />
       <ConfigProvider componentDisabled={!mayWrite}>
         <div className={styles.columns}>

@@ -7,6 +7,7 @@ import {
   retireSecret,
   type SurveyPlatform,
 } from "#contract/console/survey-platform.ts";
+import type { DataOf } from "#contract/endpoint.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { Field } from "../ui/form/Field.tsx";
@@ -28,13 +29,14 @@ export function Secrets({ platform }: { platform: SurveyPlatform }) {
       <p className={styles.hint}>
         最多两把同时有效：换密钥时先加新的，等平台换好，再停用旧的，中间不会丢返回。
       </p>
-      {platform.secrets.map(({ kid, createdAt, retiredAt }) => (
+      {platform.secrets.map(({ kid, createdAt, retiredAt, derived }) => (
         <div key={kid} className={styles.secret}>
           <code>{kid}</code>
           <span>
             <TimeText at={createdAt} />
             添加
           </span>
+          {derived && <span className="quiet">每个方向一把</span>}
           <StateMark tone={retiredAt === null ? "good" : "plain"}>
             {retiredAt === null ? "有效" : "已停用"}
           </StateMark>
@@ -69,12 +71,9 @@ export function Secrets({ platform }: { platform: SurveyPlatform }) {
 
 function AddDialog({ platform, onClose }: { platform: SurveyPlatform; onClose: () => void }) {
   const [given, setGiven] = useState("");
-  const [made, setMade] = useState<string | null>(null);
-  const add = useSend(addSecret, {
-    refreshes: [listPlatforms],
-    onDone: ({ secret }) => setMade(secret),
-  });
-  if (made !== null) return <SecretOnce title="密钥已添加" secret={made} onClose={onClose} />;
+  const [made, setMade] = useState<DataOf<typeof addSecret> | null>(null);
+  const add = useSend(addSecret, { refreshes: [listPlatforms], onDone: setMade });
+  if (made !== null) return <MadeDialog {...made} onClose={onClose} />;
   const secret = given.trim();
   const isShort = secret !== "" && secret.length < leastLength;
   return (
@@ -108,6 +107,25 @@ function AddDialog({ platform, onClose }: { platform: SurveyPlatform; onClose: (
     </Modal>
   );
 }
+
+type MadeDialogProps = DataOf<typeof addSecret> & { onClose: () => void };
+
+const MadeDialog = ({ secret, keys, onClose }: MadeDialogProps) => (
+  <SecretOnce
+    title="密钥已添加"
+    secret={secret ?? ""}
+    keys={
+      secret === null
+        ? [
+            { label: "核对链接的密钥（我们用它签进入链接）", text: keys.link },
+            { label: "浏览器返回的密钥（平台用它签返回地址）", text: keys.back },
+            { label: "平台通知的密钥（平台用它签通知）", text: keys.postback },
+          ]
+        : undefined
+    }
+    onClose={onClose}
+  />
+);
 
 type RetireDialogProps = {
   platform: SurveyPlatform;

@@ -34,10 +34,13 @@ export const platformColumns: readonly Column<SurveyPlatform>[] = [
   {
     key: "state",
     title: "状态",
-    width: 92,
-    render: ({ active }) => (
-      <StateMark tone={active ? "good" : "plain"}>{active ? "使用中" : "已停用"}</StateMark>
-    ),
+    width: 128,
+    render: ({ active, problems }) =>
+      problems.length > 0 ? (
+        <StateMark tone="bad">签名不采信</StateMark>
+      ) : (
+        <StateMark tone={active ? "good" : "plain"}>{active ? "使用中" : "已停用"}</StateMark>
+      ),
   },
   {
     key: "secrets",

@@ -2,9 +2,15 @@
 import { Alert, Modal } from "antd";
 import { CodeLine } from "./CodeLine.tsx";
 
-type SecretOnceProps = { title: string; secret: string; onClose: () => void };
+type SecretOnceProps = {
+  title: string;
+  secret: string;
+  /** Instead of it, where there are several, each with what it is for. */
+  keys?: readonly { label: string; text: string }[] | undefined;
+  onClose: () => void;
+};
 
-export const SecretOnce = ({ title, secret, onClose }: SecretOnceProps) => (
+export const SecretOnce = ({ title, secret, keys, onClose }: SecretOnceProps) => (
   <Modal
     open
     title={title}
@@ -16,8 +22,11 @@ export const SecretOnce = ({ title, secret, onClose }: SecretOnceProps) => (
     onOk={onClose}
   >
     <Alert type="warning" showIcon title="密钥只显示这一次，关闭后再也看不到" />
-    <div style={{ margin: "16px 0" }}>
-      <CodeLine text={secret} label="密钥" />
-    </div>
+    {(keys ?? [{ label: "密钥", text: secret }]).map(({ label, text }) => (
+      <div key={label} style={{ margin: "16px 0" }}>
+        {keys && <span className="quiet">{label}</span>}
+        <CodeLine text={text} label={label} />
+      </div>
+    ))}
   </Modal>
 );
