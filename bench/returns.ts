@@ -43,9 +43,14 @@ export async function goOutside(
 
 async function openPlatform(owner: pg.Client, secret: string): Promise<void> {
   const { rows } = await owner.query<{ id: number }>(
-    `insert into survey_platform (code, name, preset, settings, created_at, updated_at)
-     values ($1, $1, 'generic', $2, now(), now()) returning id::int`,
-    [CODE, JSON.stringify(presetSettings("generic"))],
+    `insert into survey_platform (code, name, preset, settings, proof, created_at, updated_at)
+     values ($1, $1, 'generic', $2, $3, now(), now()) returning id::int`,
+    // As the console would have found and kept it.
+    [
+      CODE,
+      JSON.stringify(presetSettings("generic")),
+      JSON.stringify({ version: 1, of: CODE, problems: [] }),
+    ],
   );
   // Sealing asks nothing else of the world.
   const key = (purpose: string) => deriveKey(secret, purpose);

@@ -24,6 +24,7 @@ import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
 import { carryOutSchedules } from "./schedule/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
+import { proveAll } from "./survey-platform/service.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
 import { receiveOldTrials } from "./trial/service.ts";
 import { removeOldUploads, uploadHandlers } from "./upload/service.ts";
@@ -42,6 +43,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
 export const choresOf = (): Chore[] => [
   { name: "survey.time-out", everySeconds: 15, run: timeOutResponses },
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
+  { name: "survey-platform.prove", everySeconds: 60, run: proveAll },
   { name: "task.schedule", everySeconds: 5, run: carryOutSchedules },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },

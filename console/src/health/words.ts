@@ -29,6 +29,7 @@ const chores: Record<string, string> = {
   "account.forget": "清理安全验证",
   "auth.forget": "清理登录记录",
   "password.rotate": "更换密码密钥",
+  "survey-platform.prove": "证明平台签名",
   "password.forget": "清理密码随机数",
   "sns.forget": "清理第三方登录",
   "upload.remove-old": "清理旧上传",

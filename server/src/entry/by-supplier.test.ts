@@ -106,6 +106,9 @@ test("Forged and torn addresses are refused with a sentence, and nothing is reco
     signed(`${start}&uid=u1&uid=u2`),
     signed(`${start}&uid=${"x".repeat(129)}`),
     signedUrl({ a: supplier.code, t: task.hash, uid: "u1", secret: other.secret }),
+    // As we sign a respondent's way back to the supplier, with the same secret.
+    signed(`https://supplier.example/done?a=${supplier.code}&t=${task.hash}&uid=u4`),
+    signed(`https://site.example/?x=/cloud/agent/go?&a=${supplier.code}&t=${task.hash}&uid=u5`),
   ];
   for (const url of forged) {
     const entered = await comeBySupplier(browserOf(server), url);

@@ -3,6 +3,8 @@
 export type SignedUrl = { a: string; t: string; uid: string; before: string; sign: string };
 
 const UID_MAX = 128;
+/** The path of the page that suppliers send people to, on any of the site's hosts. */
+const ENTRY = /^https?:\/\/[^/?\s]+\/cloud\/agent\/go\?/i;
 
 /** What it says, or a sentence on what is wrong with it. Whether the signature holds, the caller asks. */
 export function readSigned(raw: string): SignedUrl | string {
@@ -13,6 +15,8 @@ export function readSigned(raw: string): SignedUrl | string {
   const sign = address.slice(at + "&sign=".length).toLowerCase();
   // Anything behind the signature would be unsigned, so it must be the signature and nothing else.
   if (!/^[0-9a-f]{64}$/.test(sign)) return "链接签名不完整，请从原来的页面重新进入";
+  // The same secret signs the supplier's respondents' way back, to an address that is not this one.
+  if (!ENTRY.test(before)) return "链接地址不正确，请从原来的页面重新进入";
   const query = new URLSearchParams(before.split("?").slice(1).join("?"));
   // Two of one name could be read as either.
   const only = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? "") : "");

@@ -69,7 +69,10 @@ export async function proveAgain(db: Db, platform: Provable): Promise<void> {
   await keepProof(db, platform.id, await proofOf(db, platform));
 }
 
-/** At the start: whatever is not proved by this code yet. What is found is for operators to mend. */
+/**
+ * At the start, and now and then for what an older server wrote: whatever is not proved by this code yet.
+ * What is found is for operators to mend.
+ */
 export async function proveAll(world: World): Promise<void> {
   for (const { id, proof, code } of await allPlatforms(world.db)) {
     if (proof?.version === VERSION) continue;
