@@ -5,6 +5,7 @@ import { persist } from "./client.ts";
 import type { History } from "./history.ts";
 import { change } from "./owner.ts";
 import type { Place } from "./server.ts";
+import { unhurried } from "../tools/unhurried.ts";
 import { fillShelf, operatorAt, publishTask, type Shelf } from "./setup.ts";
 
 export type Ground = {
@@ -25,6 +26,7 @@ export async function groundOf(given: {
 }): Promise<Ground> {
   const { place, history, owner } = given;
   const origin = `http://127.0.0.1:${place.port}`;
+  await owner.query(unhurried);
   const operator = await operatorAt(origin);
   const [taskId, shelf] = [await publishTask(operator), await fillShelf(operator)];
   const aged = "update code_sent set sent_at = sent_at - interval '1 minute' where account = $1";

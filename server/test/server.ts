@@ -126,8 +126,9 @@ export const clientOf = (
  * test answers in no time, unless the test is of just that and says so to the application itself.
  */
 export function spendOn(clock: TestClock | undefined, path: string, body: unknown): void {
-  if (path !== saveAnswer.path) return;
-  clock?.move((body as { milliseconds: number }).milliseconds / 1000);
+  const { milliseconds } = (body ?? {}) as { milliseconds?: unknown };
+  if (path === saveAnswer.path && typeof milliseconds === "number")
+    clock?.move(milliseconds / 1000);
 }
 const clocks = new WeakMap<App, TestClock>();
 

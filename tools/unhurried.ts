@@ -1,0 +1,16 @@
+/**
+ * SQL for databases of tests and drills, run as their owner: whoever enters a task came two minutes ago. A
+ * machine answers sooner than anybody can read, and the product holds that back, rightly; what is tested
+ * here is something else. It says so in one place, instead of a rule that is weaker than it should be.
+ */
+export const unhurried = `
+  create or replace function test_unhurried() returns trigger language plpgsql as $$
+  begin
+    -- A rehearsal has a clock of its own.
+    if coalesce(new.device_id, '') <> repeat('0', 40) then
+      new.started_at := new.started_at - interval '2 minutes';
+    end if;
+    return new;
+  end $$;
+  create or replace trigger test_unhurried before insert on survey_response
+    for each row execute function test_unhurried()`;
