@@ -4,12 +4,17 @@
  */
 import { type Browser, chromium } from "playwright-core";
 import { chromiumLaunch } from "../../tools/chromium.ts";
+import { exactNames } from "./names.ts";
 
 let kept: Browser | undefined;
 
 /** A new one in place of one that has crashed, so that a file does not fail for the one before it. */
 export async function sharedBrowser(): Promise<Browser> {
-  if (!kept?.isConnected()) kept = await chromium.launch(chromiumLaunch());
+  if (kept?.isConnected()) return kept;
+  kept = await chromium.launch(chromiumLaunch());
+  const page = await kept.newPage();
+  exactNames(page);
+  await page.context().close();
   return kept;
 }
 

@@ -1,5 +1,5 @@
 /** What an operator does in the console, by hand. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { desktop, type Stage } from "./stage.ts";
 
 /** The plain text that an operator pastes; the second choice of the first question ends it. */
@@ -26,6 +26,15 @@ export async function signInAsOperator(stage: Stage, account: string): Promise<P
   await page.getByRole("heading", { name: "总览" }).waitFor();
   return page;
 }
+
+/**
+ * The entry of the sidebar: in its region, and whatever waits there. Its name holds that number, which comes and
+ * goes with what the workers have done, and pages of the console have links of the same words.
+ */
+export const sideLink = (page: Page, title: string): Locator =>
+  page
+    .getByRole("navigation", { name: "主导航" })
+    .getByRole("link", { name: new RegExp(`^${title}(\\s.*|\\d.*)?$`) });
 
 /** Makes a task from pasted text and publishes it. */
 export async function publishTask(page: Page, title: string, gold: number): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, inject } from "vitest";
 import { cloneFrom } from "../../tools/clone-database.ts";
 import { type SignIns, startSampleSite } from "../../tools/stage.ts";
+import { unhurried } from "../../tools/unhurried.ts";
 import { closeWindows, sharedBrowser } from "./browser.ts";
 import { testWitness } from "./witness.ts";
 
@@ -49,6 +50,7 @@ export function testStage(env: Record<string, string> = {}): Stage {
     stage.signIns = site.signIns;
     stage.query = async (sql, parameters = []) =>
       (await client.query(sql, parameters)).rows as never;
+    await client.query(unhurried);
     stage.browser = await sharedBrowser();
     undo.push(() => closeWindows(stage.browser));
     stage.visit = async (viewport, options) => {
