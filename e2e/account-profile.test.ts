@@ -165,7 +165,7 @@ test("a new version of the privacy text asks once a visit, and no more after con
   await dialog.getByRole("button", { name: "关闭" }).click();
   await page.reload();
   await page.getByRole("heading", { name: "我的钱包" }).waitFor();
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await close(page);
 
   const again = await askedAgain(people.busy, desktop);

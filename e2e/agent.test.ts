@@ -156,9 +156,9 @@ test("an agent shows a link as a picture, and finds the month's figures with its
   // One by the link and one by the supplier, each complete and not audited yet.
   await agent.getByRole("tab", { name: "收益" }).click();
   const month = agent.getByRole("list", { name: "每月收益" }).getByRole("listitem").first();
-  expect(await month.innerText()).toMatch(
-    /到访 \d+ · 完成 2\s+有效 0 · 待审核 2[^]*待审核 7\.00 元/,
-  );
+  await expect
+    .poll(() => month.innerText())
+    .toMatch(/到访 \d+ · 完成 2\s+有效 0 · 待审核 2[^]*待审核 7\.00 元/);
   const { name, text } = await savedFile(agent, "下载代理参与记录");
   expect(name).toBe("代理参与记录.csv");
   expect(text.startsWith("\ufeff")).toBe(true);

@@ -44,7 +44,7 @@ async function answerWithPicture(page: Page): Promise<void> {
   await box.fill("小米粥和包子");
   await page.reload();
   await page.getByText(/上次没有发出的内容还在/).waitFor();
-  expect(await box.inputValue()).toBe("小米粥和包子");
+  await expect.poll(() => box.inputValue()).toBe("小米粥和包子");
   const buffer = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: "#c98a2b" },
   })
@@ -138,13 +138,15 @@ test("an observer reads and has nothing to press, and sees no points", async () 
   await page.getByText("观察员可以查看，不能发言。").waitFor();
   await post(page, "豆浆和油条").waitFor();
   const main = page.getByRole("main");
-  expect(await main.getByRole("textbox").count()).toBe(0);
-  expect(await main.getByRole("button", { name: /赞|^回复|隐藏|追问/ }).count()).toBe(0);
+  await expect.poll(() => main.getByRole("textbox").count()).toBe(0);
+  await expect.poll(() => main.getByRole("button", { name: /赞|^回复|隐藏|追问/ }).count()).toBe(0);
   await expectNameless(page, "observer");
   await page.goto("/home");
   await page.getByRole("link", { name: "现金明细" }).waitFor();
-  expect(await page.getByText("可用金币").count()).toBe(0);
-  expect(await page.getByRole("link", { name: /金币明细|换奖品|奖品兑换/ }).count()).toBe(0);
+  await expect.poll(() => page.getByText("可用金币").count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole("link", { name: /金币明细|换奖品|奖品兑换/ }).count())
+    .toBe(0);
   await page.context().close();
 }, 60_000);
 

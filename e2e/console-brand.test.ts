@@ -59,7 +59,7 @@ test("operations give a brand another colour and a mark, and members' pages wear
     visit.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
   const before = await accent();
   const header = visit.getByRole("banner");
-  expect(await header.locator("img").count()).toBe(0);
+  await expect.poll(() => header.locator("img").count()).toBe(0);
 
   const page = await signInAsOperator(stage, "operations");
   await page.getByRole("link", { name: "品牌与设置" }).click();

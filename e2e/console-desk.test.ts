@@ -110,7 +110,7 @@ test("the story leads to a response with its evidence, and back to where one was
 test("a mobile is shown in full for a reason, which then stands in the log", async () => {
   const { id, mobile, nickname } = await named("小满同学");
   await openMember(id);
-  expect(await page.getByText(mobile).count()).toBe(0);
+  await expect.poll(() => page.getByText(mobile).count()).toBe(0);
   await press(page, "查看手机号");
   const dialog = page.getByRole("dialog", { name: `查看手机号：${nickname}` });
   await field(dialog, "理由").fill("来电核对，工单 20261122");
@@ -177,7 +177,7 @@ test("above the limit one operator asks, another approves, and the member's stat
   const drawer = page.getByRole("dialog", { name: /^手工调整 \d+$/ });
   await drawer.getByText(/申请人不能自己批准/).waitFor();
   await drawer.getByRole("button", { name: "撤回（W）" }).waitFor();
-  expect(await drawer.getByRole("button", { name: "批准（A）" }).count()).toBe(0);
+  await expect.poll(() => drawer.getByRole("button", { name: "批准（A）" }).count()).toBe(0);
 
   const finance = await signInAsOperator(stage, "finance");
   await finance.goto("/console/adjustments");

@@ -83,7 +83,7 @@ test("a task that a colleague has ended shows it as soon as one's own press is r
   await told(new RegExp(readAgain)).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "取消" }).click();
   await page.getByRole("button", { name: "暂停", exact: true }).waitFor({ state: "detached" });
-  expect(await summary.inputValue()).toBe("还没有保存的一句话");
+  await expect.poll(() => summary.inputValue()).toBe("还没有保存的一句话");
 }, 60_000);
 
 const mendIt = () => page.unrouteAll({ behavior: "wait" });
@@ -134,12 +134,12 @@ test("a question that does not arrive keeps what was typed in the task, with and
   await page.getByRole("button", { name: "安排定时操作" }).click();
   const dialog = page.getByRole("dialog", { name: "没有加载成功" });
   await dialog.getByText(/网络已断开/).waitFor();
-  expect(await dialog.getByRole("button", { name: "刷新页面" }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole("button", { name: "刷新页面" }).count()).toBe(0);
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "重试" }).click();
   await page.getByRole("dialog", { name: "安排定时操作" }).waitFor();
   await page.keyboard.press("Escape");
-  expect(await summary.inputValue()).toBe("断网时写的一句话");
+  await expect.poll(() => summary.inputValue()).toBe("断网时写的一句话");
 }, 60_000);
 
 test("a note whose answer is lost twice is there once, when it is sent again", async () => {

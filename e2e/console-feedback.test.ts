@@ -16,7 +16,7 @@ import {
 import { getUploadPolicy } from "#contract/member/upload.ts";
 import { expectReadable } from "./support/account.ts";
 import { operatorOf } from "./support/desk.ts";
-import { signInAsOperator } from "./support/operator.ts";
+import { sideLink, signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 import { close, people, sessionOf } from "./support/visitor.ts";
 
@@ -66,7 +66,7 @@ const press = (name: string) => desk.getByRole("button", { name, exact: true }).
 
 test("a feedback is accepted, asked back and solved; half an answer outlives a reload", async () => {
   const id = await ask("提现三天了还没有到账", [await uploaded()]);
-  await desk.getByRole("link", { name: "反馈", exact: true }).click();
+  await sideLink(desk, "反馈").click();
   await row("提现三天了还没有到账").click();
   const drawer = desk.getByRole("dialog", { name: `反馈 ${id}` });
   await drawer.getByRole("button", { name: "会员的图片 1，放大" }).click();
@@ -78,9 +78,9 @@ test("a feedback is accepted, asked back and solved; half an answer outlives a r
   await press("受理");
   await press("开始处理");
   await drawer.getByText("处理中", { exact: true }).first().waitFor();
-  expect(await desk.getByRole("button", { name: "请会员补充", exact: true }).isDisabled()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => desk.getByRole("button", { name: "请会员补充", exact: true }).isDisabled())
+    .toBe(true);
   await words().fill("请把支付宝的收款记录截一张图");
   await desk.reload();
   await expect.poll(() => words().inputValue()).toBe("请把支付宝的收款记录截一张图");
@@ -101,7 +101,7 @@ test("a feedback is accepted, asked back and solved; half an answer outlives a r
   await member(confirmFeedback, { params: paramsOf(id) });
   await desk.goto(`/console/feedbacks?state=all&open=${id}`);
   await drawer.getByText("已确认", { exact: true }).first().waitFor();
-  expect(await words().count()).toBe(0);
+  await expect.poll(() => words().count()).toBe(0);
 }, 90_000);
 
 test("the queue is worked off with the keyboard, and who comes second is told", async () => {
@@ -165,7 +165,7 @@ test("topics that do not arrive stay as they are typed, and can be saved again",
   await page.route(call, (route) => route.abort("internetdisconnected"), { times: 1 });
   await page.getByRole("button", { name: "保存话题" }).click();
   await page.getByText("连不上服务器").waitFor();
-  expect(await title.inputValue()).toBe("和谁住，怎么分担？");
+  await expect.poll(() => title.inputValue()).toBe("和谁住，怎么分担？");
   await page.getByRole("button", { name: "保存话题" }).click();
   await page.getByText("话题已保存").waitFor();
   await close(page);

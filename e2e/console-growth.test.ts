@@ -112,7 +112,7 @@ test("an operator stops an invitation's rewards, and the inviter reads why", asy
   await site.goto("/home/invite-friends?state=2");
   const records = site.getByRole("list", { name: "邀请记录" });
   await records.getByText("原因：经人工核查").waitFor();
-  expect(await records.innerText()).toContain("不计奖励");
+  await expect.poll(() => records.innerText()).toContain("不计奖励");
   expect(await site.locator("body").innerText()).not.toContain("身份证");
   await close(site);
   expect(await logged(page, `kind=member&id=${friend.id}`, "停止邀请奖励")).toContain(
@@ -130,7 +130,7 @@ test("an administrator changes the rules after seeing what they come to, and the
   // 830 at once, and a tenth of 1,000.
   await example.getByText(/邀请人得 930 金币（首答奖励 830 \+ 作答奖励 100）/).waitFor();
   const save = page.getByRole("button", { name: "保存规则" });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "修改原因" }).fill("十二月推广");
   await save.click();
   await page.getByText("规则已保存，最多十秒后生效").waitFor();
@@ -146,7 +146,7 @@ test("an administrator changes the rules after seeing what they come to, and the
   const viewer = await signInAsOperator(stage, "viewer");
   await viewer.goto("/console/growth-rules");
   await viewer.getByText("只有管理员可以修改。").waitFor();
-  expect(await viewer.getByRole("button", { name: "保存规则" }).count()).toBe(0);
+  await expect.poll(() => viewer.getByRole("button", { name: "保存规则" }).count()).toBe(0);
   await viewer.context().close();
 }, 120_000);
 

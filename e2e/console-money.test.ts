@@ -203,8 +203,8 @@ test("with codes for who waits and the provider's statement, the books are prove
 
 test("who may only look sees no buttons, and the server refuses all the same", async () => {
   const page = await signInAsOperator(stage, "viewer");
-  expect(await page.getByRole("link", { name: "付款文件" }).count()).toBe(0);
-  expect(await page.getByRole("link", { name: "税务" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "付款文件" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "税务" }).count()).toBe(0);
   for (const [path, heading, button] of [
     ["/console/prizes", "奖品", "新建奖品"],
     ["/console/books", "资金核对", "立即核对"],
@@ -213,7 +213,7 @@ test("who may only look sees no buttons, and the server refuses all the same", a
     await page.goto(path);
     await page.getByRole("heading", { name: heading }).waitFor();
     await page.getByRole("row").nth(1).or(page.getByText(/^暂无/)).first().waitFor();
-    expect(await page.getByRole("button", { name: button }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: button }).count()).toBe(0);
   }
   for (const [path, body] of [
     ["/console/prizes/1/state", { state: 1 }],

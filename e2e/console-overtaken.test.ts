@@ -147,13 +147,13 @@ test.each(things)(
     await save.click();
     await place.getByText(`两人都改了的是：${it.fields[0]}；保存后以您的为准`).waitFor();
     await expect.poll(() => other.inputValue()).toContain("colleague.example.com");
-    expect(await one.inputValue()).toBe("我写的");
+    await expect.poll(() => one.inputValue()).toBe("我写的");
     await expectReadable(page);
     await save.click();
     await place.getByRole("button", { name: "已保存" }).waitFor();
     await expect.poll(() => place.getByText("刚刚有人改了这里").count()).toBe(0);
-    expect(await one.inputValue()).toBe("我写的");
-    expect(await other.inputValue()).toContain("colleague.example.com");
+    await expect.poll(() => one.inputValue()).toBe("我写的");
+    await expect.poll(() => other.inputValue()).toContain("colleague.example.com");
   },
   60_000,
 );

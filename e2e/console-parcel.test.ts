@@ -43,11 +43,11 @@ test("whom a parcel goes to is shown in full for a reason, which then stands in 
   const id = await parcelIn(toBeIssued);
   const page = await signInAsOperator(stage, "operations");
   await openParcel(page, id);
-  expect(await drawerOf(page).innerText()).toMatch(/\d{3}\*{4}\d{4}/);
+  await expect.poll(() => drawerOf(page).innerText()).toMatch(/\d{3}\*{4}\d{4}/);
   await drawerOf(page).getByRole("button", { name: "查看完整信息…" }).click();
   const dialog = dialogIn(page);
   const look = dialog.getByRole("button", { name: /^查\s?看$/ });
-  expect(await look.isDisabled()).toBe(true);
+  await expect.poll(() => look.isDisabled()).toBe(true);
   await dialog.getByRole("textbox", { name: "查看原因" }).fill("仓库打印面单");
   await look.click();
   await dialog.getByText(/ 1\d{10} /).waitFor();
@@ -77,7 +77,9 @@ test("a parcel is sent with its number, and the number can be corrected", async 
   await dialog.getByRole("textbox", { name: "快递公司" }).fill("顺丰速运");
   await number.fill("面单 1");
   await dialog.getByText("快递单号为 5-40 位字母或数字").waitFor();
-  expect(await dialog.getByRole("button", { name: "标记为已发放" }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog.getByRole("button", { name: "标记为已发放" }).isDisabled())
+    .toBe(true);
   await number.fill("SF1029384756");
   await dialog.getByRole("button", { name: "标记为已发放" }).click();
   await drawerOf(page).getByText("顺丰速运 SF1029384756").waitFor();
@@ -86,7 +88,7 @@ test("a parcel is sent with its number, and the number can be corrected", async 
   ]);
 
   await drawerOf(page).getByRole("button", { name: "更正快递单号（S）" }).click();
-  expect(await number.inputValue()).toBe("SF1029384756");
+  await expect.poll(() => number.inputValue()).toBe("SF1029384756");
   await number.fill("SF1029384757");
   await dialog.getByRole("button", { name: /^更\s?正$/ }).click();
   await drawerOf(page).getByText("顺丰速运 SF1029384757").waitFor();
@@ -105,14 +107,16 @@ test("a prize that cannot be sent is given up with a reason: the gold and the pi
   await openParcel(page, id);
   await drawerOf(page).getByRole("button", { name: "无法发放…" }).click();
   const giveUp = dialogIn(page).getByRole("button", { name: /^退回 [\d,]+ 金币$/ });
-  expect(await giveUp.isDisabled()).toBe(true);
+  await expect.poll(() => giveUp.isDisabled()).toBe(true);
   await dialogIn(page)
     .getByRole("textbox", { name: "原因（会员会看到）" })
     .fill("供应商停产，无法补货");
   await giveUp.click();
   await page.getByText("已标记为发放失败，金币已退回").waitFor();
   await drawerOf(page).getByText("供应商停产，无法补货").first().waitFor();
-  expect(await drawerOf(page).getByRole("button", { name: "无法发放…" }).count()).toBe(0);
+  await expect
+    .poll(() => drawerOf(page).getByRole("button", { name: "无法发放…" }).count())
+    .toBe(0);
   expect(await stateOf(id)).toEqual([{ state: failed, courier: "", tracking: "" }]);
   expect(await stockOf(id)).toBe(before + 1);
   expect(await stage.query("select * from ledger.verify()")).toEqual([]);

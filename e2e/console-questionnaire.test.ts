@@ -125,7 +125,7 @@ test("Enter goes on in the next choice, and what is typed while a save is on its
   await page.goto("/console/tasks/new");
   await page.getByRole("heading", { name: "新建任务" }).waitFor();
   // What was saved is no leftover.
-  expect(await page.getByRole("button", { name: "恢复" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "恢复" }).count()).toBe(0);
   await page.context().close();
 }, 60_000);
 

@@ -33,9 +33,9 @@ test("a pending reward says on which day it comes, how long that is, and by whic
   // The ledger below has a line of the same name, and may be there first.
   const waiting = page.getByRole("list", { name: "等待到账" });
   const line = waiting.getByRole("link", { name: /咖啡习惯跟踪.*700/ });
-  expect(await line.innerText()).toMatch(
-    /\d\d-\d\d \d\d:\d\d 到账，还剩 (3 天|2 天 23 小时)\n完成 3 天后自动到账/,
-  );
+  await expect
+    .poll(() => line.innerText())
+    .toMatch(/\d\d-\d\d \d\d:\d\d 到账，还剩 (3 天|2 天 23 小时)\n完成 3 天后自动到账/);
   await expectGood(page);
   await line.click();
   await page.waitForURL(/\/home\/history-detail\?id=\d+/);

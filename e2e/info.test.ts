@@ -132,7 +132,7 @@ test("a link to an app says that there is none, and what to do on this phone", a
   await page.goto("/app-down");
   await page.getByText("现在就在这个网页里，没有安装包").waitFor();
   await page.getByRole("heading", { name: "iPhone（Safari）" }).waitFor();
-  expect(await page.getByRole("heading", { name: /安卓/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("heading", { name: /安卓/ }).count()).toBe(0);
   await page.getByRole("link", { name: "其他手机的步骤" }).click();
   await page.getByRole("heading", { name: /安卓/ }).waitFor();
   await page.getByRole("img", { name: "二维码，手机扫描后打开清言调研" }).waitFor();

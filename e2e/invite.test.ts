@@ -85,9 +85,9 @@ test("the code waits at the register page, in any tab, and is gone once somebody
   const other = await page.context().newPage();
   await other.goto("/register");
   const field = other.getByRole("textbox", { name: "邀请码" });
-  expect(await field.inputValue()).toBe(code);
+  await expect.poll(() => field.inputValue()).toBe(code);
   await other.reload();
-  expect(await field.inputValue()).toBe(code);
+  await expect.poll(() => field.inputValue()).toBe(code);
   await account(other).fill(mobile);
   await fillCode(stage, other, mobile);
   await agree(other);
@@ -105,7 +105,7 @@ test("the newest link wins, and after thirty days nobody's does", async () => {
   await page.goto(`/share?c=${leader}&t=1`);
   const field = page.getByRole("textbox", { name: "邀请码" });
   await page.goto("/register");
-  expect(await field.inputValue()).toBe(leader);
+  await expect.poll(() => field.inputValue()).toBe(leader);
   await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe("");
@@ -135,7 +135,7 @@ test("a code that is nobody's invites without a name, and one registers all the 
   const page = await visitor(stage, phone);
   await page.goto("/invite?c=10000000");
   await page.getByRole("heading", { name: "邀请你加入清言调研", exact: true }).waitFor();
-  expect(await page.getByText("新人奖励").count()).toBe(0);
+  await expect.poll(() => page.getByText("新人奖励").count()).toBe(0);
   await newcomerIn(stage, page, mobile);
   expect(await inviterOf(stage, mobile)).toEqual({ code: null, source: null });
   await close(page);
@@ -150,7 +150,7 @@ test("who is a member already is told so, and so is who opens an own link", asyn
   await plain.getByRole("link", { name: "回到我的首页" }).click();
   await plain.waitForURL("**/home");
   // Plain members have no page of invitations, nor a way to it.
-  expect(await plain.getByRole("link", { name: "邀请好友" }).count()).toBe(0);
+  await expect.poll(() => plain.getByRole("link", { name: "邀请好友" }).count()).toBe(0);
   await plain.goto("/home/invite-friends");
   await plain.waitForURL("**/404");
   await close(plain);
@@ -217,7 +217,7 @@ test("the poster is as large as a phone's screen and is saved, or pressed long i
   const inside = await chat.newPage();
   await inside.goto("/home/invite-friends");
   await inside.getByText("长按图片可以保存或转发").waitFor();
-  expect(await inside.getByRole("button", { name: "保存二维码" }).count()).toBe(0);
+  await expect.poll(() => inside.getByRole("button", { name: "保存二维码" }).count()).toBe(0);
   await chat.close();
 });
 

@@ -70,7 +70,7 @@ test("a notice that operators publish appears on the board, and counts as read i
   await expectGood(page);
   await page.getByRole("link", { name: "返回" }).click();
   await lineOf(page, "公告", title).waitFor();
-  expect(await lineOf(page, "公告", title).getByText("未读").count()).toBe(0);
+  await expect.poll(() => lineOf(page, "公告", title).getByText("未读").count()).toBe(0);
   await close(page);
 }, 60_000);
 
@@ -99,7 +99,7 @@ test("a reward is announced while one looks on: flag, line and wallet move by th
     .waitFor();
   await page.goBack();
   await line.waitFor();
-  expect(await line.getByText("未读").count()).toBe(0);
+  await expect.poll(() => line.getByText("未读").count()).toBe(0);
   await close(page);
 }, 60_000);
 
@@ -144,9 +144,9 @@ test("a banner leads where it says, by the keys as well, and what leads nowhere 
   await page.keyboard.press("ArrowRight");
   await strip.getByText(/^第?\s*2 \/ \d+$/).waitFor();
   await strip.getByRole("img", { name: "感谢一路同行" }).waitFor();
-  expect(await strip.getByRole("link", { name: "感谢一路同行" }).count()).toBe(0);
+  await expect.poll(() => strip.getByRole("link", { name: "感谢一路同行" }).count()).toBe(0);
   // Who wants no motion gets none, and so no button to stop it.
-  expect(await strip.getByRole("button", { name: "暂停播放" }).count()).toBe(0);
+  await expect.poll(() => strip.getByRole("button", { name: "暂停播放" }).count()).toBe(0);
   await expectGood(page);
   await strip.getByRole("button", { name: "上一张" }).click();
   await link.click();

@@ -71,7 +71,7 @@ test("a code asked for without an account is not sent", async () => {
   await page.goto("/login");
   await askForCode(page).click();
   await page.getByRole("alert").filter({ hasText: "请输入手机号/邮箱" }).waitFor();
-  expect(await askForCode(page).isEnabled()).toBe(true);
+  await expect.poll(() => askForCode(page).isEnabled()).toBe(true);
   await close(page);
 });
 
@@ -83,7 +83,7 @@ test("a sent code counts down from 59 and may then be sent again; one that faile
   await page.route("**/api/v1/auth/sms/send*", (route) => route.abort(), { times: 2 });
   await askForCode(page).click();
   await page.getByText("网络错误，请稍后重试").waitFor();
-  expect(await askForCode(page).isEnabled()).toBe(true);
+  await expect.poll(() => askForCode(page).isEnabled()).toBe(true);
   await page.unroute("**/api/v1/auth/sms/send*");
   await askForCode(page).click();
   await page.getByText("验证码已发送").waitFor();

@@ -35,7 +35,7 @@ test("who may invite passes a task on by its page; plain members see no such but
   const plain = await signedIn(stage, people.member, desktop);
   await plain.goto(`/task/detail/${taskId}`);
   await plain.getByRole("heading", { name: title }).waitFor();
-  expect(await plain.getByRole("button", { name: "分享", exact: true }).count()).toBe(0);
+  await expect.poll(() => plain.getByRole("button", { name: "分享", exact: true }).count()).toBe(0);
   await close(plain);
 });
 

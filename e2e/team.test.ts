@@ -68,11 +68,13 @@ test("a leader shares the commission, the member answers, and each finds their o
 
   await leader.goto("/home/team?tab=records");
   const newest = leader.getByRole("list", { name: "参与记录" }).getByRole("listitem").first();
-  expect(await newest.innerText()).toMatch(
-    new RegExp(
-      `${title}[^]*${member.nickname}[^]*完成 · 有效[^]*24\\s*金币[^]*0\\.18\\s*元[^]*队员分得 9 金币 \\+ 0\\.07 元`,
-    ),
-  );
+  await expect
+    .poll(() => newest.innerText())
+    .toMatch(
+      new RegExp(
+        `${title}[^]*${member.nickname}[^]*完成 · 有效[^]*24\\s*金币[^]*0\\.18\\s*元[^]*队员分得 9 金币 \\+ 0\\.07 元`,
+      ),
+    );
   await leader.goto("/home/gold?kind=invite");
   expect((await lines(leader, "明细"))[0]).toMatch(/团队佣金 10%：.*[^]*团队佣金 · [^]*\+24/);
   const after = (await call(getTeamSummary)).all;
@@ -158,7 +160,7 @@ test("who leads no team finds no such page, and the server answers nothing of on
   await page.waitForURL("**/404");
   await page.goto("/home");
   await page.getByRole("link", { name: "邀请好友" }).waitFor();
-  expect(await page.getByRole("link", { name: "我的团队" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "我的团队" }).count()).toBe(0);
   await close(page);
 }, 60_000);
 

@@ -133,7 +133,7 @@ test("a payout that the payee's side refuses shows why, gives the gold back, and
 test("when a smaller sum needs a code since the quote, the form asks for it in place", async () => {
   const page = await signedIn(stage, mobile, phone);
   const confirm = await fillAmount(page, 1400);
-  expect(await page.getByRole("textbox", { name: /^验证码/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("textbox", { name: /^验证码/ }).count()).toBe(0);
   await setBrand(stage, { code_above_fen: 0 }, async () => (await quoteOf(member, 1400)).needsCode);
   await confirm.click();
   await says(page, "本次提现需要验证码");
