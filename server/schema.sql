@@ -725,10 +725,12 @@ create table public.exchange (
   delay_bonus_gold     integer                   not null default 0,
   tax_mode             text                      not null default 'none'::text,
   tax_months           integer                   not null default 0,
+  leaving_id           bigint,
   constraint exchange_pkey PRIMARY KEY (id),
   constraint exchange_hold_tx_key UNIQUE (hold_tx),
   constraint exchange_member_id_request_key_key UNIQUE (member_id, request_key),
   constraint exchange_brand_code_fkey FOREIGN KEY (brand_code) REFERENCES public.brand(code) ON DELETE RESTRICT,
+  constraint exchange_leaving_id_fkey FOREIGN KEY (leaving_id) REFERENCES public.leaving(id) ON DELETE RESTRICT,
   constraint exchange_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint exchange_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES public.prize(id) ON DELETE RESTRICT,
   constraint exchange_address_check CHECK ((type = 3) = (sealed_address IS NOT NULL)),
@@ -755,6 +757,7 @@ CREATE INDEX exchange_device ON public.exchange USING btree (device_id, created_
 CREATE INDEX exchange_income ON public.exchange USING btree (member_id, created_at) WHERE ((type = 1) AND (state = ANY (ARRAY[0, 1, 2])));
 CREATE INDEX exchange_ip ON public.exchange USING btree (ip, created_at);
 CREATE INDEX exchange_late ON public.exchange USING btree (promised_at) WHERE ((state = ANY (ARRAY[0, 2])) AND (delay_bonus_at IS NULL));
+CREATE INDEX exchange_leaving ON public.exchange USING btree (leaving_id) WHERE (leaving_id IS NOT NULL);
 CREATE INDEX exchange_member ON public.exchange USING btree (member_id, id DESC);
 CREATE INDEX exchange_open ON public.exchange USING btree (promised_at) WHERE (state = ANY (ARRAY[0, 2]));
 CREATE INDEX exchange_paid ON public.exchange USING btree (finished_at) WHERE (state = 1);
@@ -959,7 +962,7 @@ create table public.growth_block (
   constraint growth_block_pkey PRIMARY KEY (member_id, beneficiary_id),
   constraint growth_block_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint growth_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
-  constraint growth_block_reason_check CHECK (reason >= 1 AND reason <= 6)
+  constraint growth_block_reason_check CHECK (reason >= 1 AND reason <= 7)
 );
 CREATE INDEX growth_block_at ON public.growth_block USING btree (at DESC, member_id DESC);
 CREATE TRIGGER invite_blocked AFTER INSERT OR UPDATE ON public.growth_block FOR EACH ROW EXECUTE FUNCTION public.invite_blocked();
@@ -1122,6 +1125,30 @@ CREATE INDEX invite_pair_blocked ON public.invite_pair USING btree (blocked, ((m
 CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, ((member_id + 0)) DESC);
+
+create table public.leaving (
+  id                bigint                    not null generated always as identity,
+  member_id         bigint                    not null,
+  asked_at          timestamp with time zone  not null,
+  tried_again_at    timestamp with time zone  not null,
+  gives_up_gold     bigint                    not null default 0,
+  gives_up_fen      bigint                    not null default 0,
+  gives_up_pending  boolean                   not null default false,
+  looked_at         timestamp with time zone  not null,
+  ended_at          timestamp with time zone,
+  ended_as          text,
+  restored_at       timestamp with time zone,
+  constraint leaving_pkey PRIMARY KEY (id),
+  constraint leaving_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint leaving_check CHECK ((ended_at IS NULL) = (ended_as IS NULL)),
+  constraint leaving_check1 CHECK (restored_at IS NULL OR ended_as IS NOT NULL AND ended_as = 'closed'::text),
+  constraint leaving_ended_as_check CHECK (ended_as = ANY (ARRAY['closed'::text, 'cancelled'::text])),
+  constraint leaving_gives_up_fen_check CHECK (gives_up_fen >= 0),
+  constraint leaving_gives_up_gold_check CHECK (gives_up_gold >= 0)
+);
+CREATE INDEX leaving_looked ON public.leaving USING btree (looked_at) WHERE (ended_at IS NULL);
+CREATE INDEX leaving_member ON public.leaving USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX leaving_open ON public.leaving USING btree (member_id) WHERE (ended_at IS NULL);
 
 create view public.member_brand as
  SELECT id AS member_id,
@@ -2057,6 +2084,70 @@ create table public.team_size (
   constraint team_size_members_check CHECK (members >= 0)
 );
 
+create table public.trace (
+  id         bigint                    not null generated always as identity,
+  left_at    timestamp with time zone  not null,
+  member_id  bigint,
+  constraint trace_pkey PRIMARY KEY (id),
+  constraint trace_member_id_key UNIQUE (member_id),
+  constraint trace_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE SET NULL
+);
+
+create table public.trace_fact (
+  id          bigint                    not null generated always as identity,
+  trace_id    bigint                    not null,
+  kind        text                      not null,
+  task_id     bigint,
+  prize_id    bigint,
+  gold        bigint                    not null default 0,
+  fen         bigint                    not null default 0,
+  pieces      integer                   not null default 0,
+  until_at    timestamp with time zone  not null,
+  claimed_by  bigint,
+  claimed_at  timestamp with time zone,
+  constraint trace_fact_pkey PRIMARY KEY (id),
+  constraint trace_fact_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES public.user_member(id) ON DELETE SET NULL,
+  constraint trace_fact_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES public.prize(id) ON DELETE CASCADE,
+  constraint trace_fact_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint trace_fact_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES public.trace(id) ON DELETE CASCADE,
+  constraint trace_fact_check CHECK ((kind = 'task'::text) = (task_id IS NOT NULL)),
+  constraint trace_fact_check1 CHECK ((kind = 'prize'::text) = (prize_id IS NOT NULL AND pieces > 0)),
+  constraint trace_fact_check2 CHECK ((kind = 'debt'::text) = ((gold + fen) > 0)),
+  constraint trace_fact_check3 CHECK (claimed_by IS NULL OR claimed_at IS NOT NULL),
+  constraint trace_fact_fen_check CHECK (fen >= 0),
+  constraint trace_fact_gold_check CHECK (gold >= 0),
+  constraint trace_fact_kind_check CHECK (kind = ANY (ARRAY['debt'::text, 'fraud'::text, 'task'::text, 'prize'::text, 'newcomer'::text])),
+  constraint trace_fact_pieces_check CHECK (pieces >= 0)
+);
+CREATE UNIQUE INDEX trace_fact_once ON public.trace_fact USING btree (trace_id, kind) WHERE (kind = ANY (ARRAY['fraud'::text, 'newcomer'::text]));
+CREATE INDEX trace_fact_prize_id ON public.trace_fact USING btree (prize_id) WHERE (prize_id IS NOT NULL);
+CREATE UNIQUE INDEX trace_fact_task ON public.trace_fact USING btree (trace_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX trace_fact_task_id ON public.trace_fact USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX trace_fact_trace ON public.trace_fact USING btree (trace_id, kind);
+CREATE INDEX trace_fact_until ON public.trace_fact USING btree (until_at);
+
+create table public.trace_mark (
+  trace_id  bigint  not null,
+  kind      text    not null,
+  hash      bytea   not null,
+  constraint trace_mark_pkey PRIMARY KEY (hash, kind, trace_id),
+  constraint trace_mark_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES public.trace(id) ON DELETE CASCADE,
+  constraint trace_mark_kind_check CHECK (kind = ANY (ARRAY['mobile'::text, 'email'::text, 'payee'::text, 'sns'::text, 'device'::text]))
+);
+CREATE INDEX trace_mark_trace ON public.trace_mark USING btree (trace_id);
+
+create table public.trace_match (
+  member_id  bigint                    not null,
+  trace_id   bigint                    not null,
+  evidence   text[]                    not null,
+  is_sure    boolean                   not null,
+  found_at   timestamp with time zone  not null,
+  constraint trace_match_pkey PRIMARY KEY (member_id, trace_id),
+  constraint trace_match_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint trace_match_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES public.trace(id) ON DELETE CASCADE
+);
+CREATE INDEX trace_match_trace ON public.trace_match USING btree (trace_id);
+
 create table public.trial_application (
   id              bigint                    not null generated always as identity,
   task_id         bigint                    not null,
@@ -2646,6 +2737,7 @@ grant select, usage on sequence public.feedback_message_id_seq to panel_app;
 grant select, usage on sequence public.growth_delta_id_seq to panel_app;
 grant select, usage on sequence public.growth_reward_id_seq to panel_app;
 grant select, usage on sequence public.import_run_id_seq to panel_app;
+grant select, usage on sequence public.leaving_id_seq to panel_app;
 grant select, usage on sequence public.member_note_id_seq to panel_app;
 grant select, usage on sequence public.member_sanction_id_seq to panel_app;
 grant select, usage on sequence public.message_id_seq to panel_app;
@@ -2670,6 +2762,8 @@ grant select, usage on sequence public.survey_return_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
 grant select, usage on sequence public.task_schedule_id_seq to panel_app;
 grant select, usage on sequence public.team_rate_id_seq to panel_app;
+grant select, usage on sequence public.trace_fact_id_seq to panel_app;
+grant select, usage on sequence public.trace_id_seq to panel_app;
 grant select, usage on sequence public.trial_application_id_seq to panel_app;
 grant select, usage on sequence public.user_address_id_seq to panel_app;
 grant select, usage on sequence public.user_change_id_seq to panel_app;
@@ -2735,6 +2829,7 @@ grant delete, insert, select, update on table public.growth_total to panel_app;
 grant delete, insert, select, update on table public.import_line to panel_app;
 grant delete, insert, select, update on table public.import_run to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
+grant delete, insert, select, update on table public.leaving to panel_app;
 grant delete, insert, select, update on table public.member_brand to panel_app;
 grant delete, insert, select, update on table public.member_note to panel_app;
 grant delete, insert, select, update on table public.member_sanction to panel_app;
@@ -2789,6 +2884,10 @@ grant delete, insert, select, update on table public.task_seat to panel_app;
 grant delete, insert, select, update on table public.task_worth to panel_app;
 grant delete, insert, select, update on table public.team_rate to panel_app;
 grant delete, insert, select, update on table public.team_size to panel_app;
+grant delete, insert, select, update on table public.trace to panel_app;
+grant delete, insert, select, update on table public.trace_fact to panel_app;
+grant delete, insert, select, update on table public.trace_mark to panel_app;
+grant delete, insert, select, update on table public.trace_match to panel_app;
 grant delete, insert, select, update on table public.trial_application to panel_app;
 grant delete, insert, select, update on table public.upload_grant to panel_app;
 grant delete, insert, select, update on table public.user_address to panel_app;

@@ -169,6 +169,8 @@ export const MoneyReason = enumeration({
   forfeited: [32, "注销时放弃"],
   /** Proven fraud: what had been paid out already is owed. */
   debtIncurred: [33, "违规奖励追缴"],
+  debtLeft: [34, "欠款随注销转出"],
+  debtCarried: [35, "注销前的欠款转入"],
 });
 export type MoneyReason = ValueOf<typeof MoneyReason>;
 

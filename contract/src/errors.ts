@@ -45,6 +45,8 @@ export const errors = {
   snsOther: { code: 1076, msg: "账号已绑定了另一个第三方账号，请先解绑" },
   snsCancelled: { code: 1077, msg: "已取消授权" },
   snsFailed: { code: 1078, msg: "第三方登录失败，请稍后重试" },
+  /** Closed within the days of grace; the sentence says until when it can be taken back. */
+  accountLeaving: { code: 1090, msg: "账号正在注销", silent: true },
   closeBlocked: { code: 1079, msg: "还有未完成的事项，暂时不能注销" },
   uploadRefused: { code: 1080, msg: "文件不符合要求" },
   balanceTooLow: { code: 2001, msg: "可用余额不足" },

@@ -42,6 +42,18 @@ export const limits = {
   exportDays: 7,
   /** Between 注销 and the removal of everything personal; the law allows 15 working days. */
   closeDays: 7,
+  /** No provider pays less than this; of a leaving account so little is dropped. */
+  leavingFloorFen: 10,
+  /** A settling withdrawal without fee is granted once in so many days. */
+  leavingFreeDays: 365,
+  /** A reward that waits for no date of its own is decided within so many days of a wish to leave. */
+  leavingAuditDays: 30,
+  /** What outlives a closed account (docs/decisions/0054): debts and fraud, what is done once, and the way to its rows. */
+  traceDebtDays: 1095,
+  traceOnceDays: 730,
+  traceLinkDays: 180,
+  /** A carrier gives a number to nobody else before this. */
+  numberRestDays: 90,
   /** product.md section 6: one opaque value per attempt, and how long a link out may be. */
   surveyTokenMaxLength: 64,
   surveyLinkMaxLength: 1999,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { World } from "../src/platform/world.ts";
 
-export const consentVersion = "2026-11-01";
+export const consentVersion = "2026-11-20";
 /** When the texts took effect: midnight of the version's day in Asia/Shanghai. */
 export const textsSince = new Date(`${consentVersion}T00:00:00+08:00`);
 

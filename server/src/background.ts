@@ -19,15 +19,22 @@ import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { expireCodes } from "./prize/service.ts";
-import { anonymiseDue, exportHandlers, forgetExpiredExports } from "./privacy/service.ts";
+import {
+  anonymiseDue,
+  exportHandlers,
+  forgetExpiredExports,
+  settleLeavings,
+} from "./privacy/service.ts";
 import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
 import { carryOutSchedules } from "./schedule/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
 import { proveAll } from "./survey-platform/service.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
+import { forgetOldTraces } from "./trace/service.ts";
 import { receiveOldTrials } from "./trial/service.ts";
 import { removeOldUploads, uploadHandlers } from "./upload/service.ts";
+import { forgetOldFormer } from "./user/service.ts";
 
 export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...codeHandlers(world),
@@ -54,8 +61,11 @@ export const choresOf = (): Chore[] => [
   { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
   { name: "feedback.confirm", everySeconds: 60, run: confirmDueFeedbacks },
   { name: "feedback.forget", everySeconds: 3600, run: forgetOldFeedbacks },
+  { name: "privacy.settle", everySeconds: 20, run: settleLeavings },
   { name: "privacy.anonymise", everySeconds: 600, run: anonymiseDue },
   { name: "privacy.forget", everySeconds: 3600, run: forgetExpiredExports },
+  { name: "trace.forget", everySeconds: 3600, run: forgetOldTraces },
+  { name: "user.forget", everySeconds: 3600, run: forgetOldFormer },
   { name: "books.prove", everySeconds: 600, run: proveDaily },
   { name: "account.forget", everySeconds: 3600, run: forgetOldStepUps },
   { name: "auth.forget", everySeconds: 3600, run: forgetOldSignIns },

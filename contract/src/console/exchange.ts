@@ -23,6 +23,8 @@ export const riskWords = {
   badAnswers: "无效答题多",
   speeder: "作答过快多",
   reversed: "曾被改判",
+  returned: "注销后重新注册",
+  leaving: "注销结清",
   first: "首次申请",
 } as const;
 export type RiskKind = keyof typeof riskWords;

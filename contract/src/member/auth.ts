@@ -38,6 +38,11 @@ export const loginBySms = endpoint({
      * answered `agreementNeeded` and the code stays good.
      */
     agreed: z.optional(z.boolean()),
+    /**
+     * Takes back an account that was closed in the last seven days. Without it its owner is answered
+     * `accountLeaving` with until when that can be done, and the code stays good.
+     */
+    reopens: z.optional(z.boolean()),
     ...captchaProof,
     ...invite,
   }),

@@ -8,11 +8,13 @@ import { maskAccount } from "../platform/mask.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import type { MemberCaller, Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { recognise } from "../trace/service.ts";
 import {
   lockActiveMember,
   type Member,
   memberByAccount,
   memberOf,
+  recordFormer,
   saveEmail,
   saveMobile,
 } from "../user/service.ts";
@@ -88,6 +90,11 @@ async function change(tx: Tx, world: World, wish: Change): Promise<Failure | und
   if (refusal) return refusal;
   if (await memberByAccount(tx, value)) return taken(by);
   await save(tx, member.id, value);
+  const at = world.clock.now();
+  // Given up by an account that stays: whoever registers with it is nobody's newcomer, as after leaving.
+  const former = member[by];
+  if (former) await recordFormer(tx, world, { account: former, at });
+  await recognise(tx, world, { memberId: member.id, marks: [{ kind: by, value }] });
   const now = maskAccount(value);
   const before = member[by] && maskAccount(member[by]);
   const { label } = contacts[by];

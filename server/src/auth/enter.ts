@@ -2,6 +2,7 @@
 import type { CodeScreen } from "#contract/enums.ts";
 import { consentVersions } from "../brand/service.ts";
 import { checkCode, plainAccount, spendCode } from "../code/service.ts";
+import { takeBack } from "../leaving/service.ts";
 import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Cookies, Origin } from "../platform/request.ts";
@@ -24,6 +25,8 @@ export type LoginAsked = {
   agreed?: boolean | undefined;
   inviterCode?: string | undefined;
   inviteSource?: string | undefined;
+  /** Takes back a closed account within its days of grace. */
+  reopens?: boolean | undefined;
 };
 export type EnterAsked = {
   asked: LoginAsked;
@@ -50,8 +53,16 @@ export async function enterByCode(
   const known = await lockMemberByAccount(tx, account);
   // Before the code is used up: the person ticks the box and sends the same code again.
   if (!known && !asked.agreed) return new Failure("agreementNeeded");
-  if (!(await spendCode(tx, world, right))) return new Failure("codeWrong");
-  if (known?.state === "closed") return new Failure("accountClosed");
+  if (known?.state === "closed") {
+    const refusal = await takeBack(tx, world, {
+      memberId: known.id,
+      wants: asked.reopens ?? false,
+    });
+    // The person reads what signing in means, and sends the same code again.
+    if (refusal?.reason === "accountLeaving") return refusal;
+    if (refusal) return (await spendCode(tx, world, right)) ? refusal : new Failure("codeWrong");
+  }
+  if (!(await spendCode(tx, world, right))) throw new Failure("codeWrong");
   const member = known ?? (await registerMember(tx, world, { ...given, account }));
   if (known && asked.agreed) await agreeAgain(tx, world, { ...given, member });
   return { member, isNew: !known };

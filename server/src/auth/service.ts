@@ -20,7 +20,11 @@ import { forgetOldTries } from "./tries.ts";
 export { codeHandlers } from "../code/service.ts";
 export { type EnterAsked, enterByCode, type Entered, keepFingerprint } from "./enter.ts";
 export { forgetCaller, identifyMember } from "./identity.ts";
-export { forgetOrigins as forgetSignInOrigins, signInsForExport } from "./own-data-sql.ts";
+export {
+  devicesOf,
+  forgetOrigins as forgetSignInOrigins,
+  signInsForExport,
+} from "./own-data-sql.ts";
 export { pageOfSignIns, sharersOf, sourcesOf } from "./desk-sql.ts";
 export { deviceOf } from "./device.ts";
 export { codeFrom } from "./own-device.ts";

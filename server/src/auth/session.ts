@@ -9,6 +9,7 @@ import { Failure } from "../platform/failure.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { frozenRefusal } from "../sanction/service.ts";
+import { accountMarks, type Mark, recognise } from "../trace/service.ts";
 import { memberOf } from "../user/service.ts";
 import { forgetSession } from "./identity.ts";
 import * as rows from "./sql.ts";
@@ -55,6 +56,7 @@ export async function beginSession(
   // Every way in ends here, when it is proven who somebody is: a stranger does not learn of it.
   const frozen = await frozenRefusal(tx, { memberId, now });
   if (frozen) throw frozen;
+  await recogniseBy(tx, world, { memberId, deviceId: origin.deviceId });
   const refreshToken = clock.token(32);
   const fingerprint = clock.token(32);
   const accessExpiresAt = addSeconds(now, ACCESS_SECONDS);
@@ -76,6 +78,18 @@ export async function beginSession(
     createdAt: now,
   });
   return { tokens, fingerprint };
+}
+
+/** Who left may be back in this account: by its mobile and e-mail, and the device beside them. */
+async function recogniseBy(
+  tx: Tx,
+  world: World,
+  { memberId, deviceId }: { memberId: number; deviceId: string | undefined },
+): Promise<void> {
+  const member = await memberOf(tx, memberId);
+  if (!member) return;
+  const device: Mark[] = deviceId ? [{ kind: "device", value: deviceId }] : [];
+  await recognise(tx, world, { memberId, marks: [...accountMarks(member), ...device] });
 }
 
 type Presented = { refreshToken: string; fingerprint: string | undefined };

@@ -17,7 +17,9 @@ import { deviceOf, endedInWords, pageOfSignIns } from "../auth/service.ts";
 import { exchangeTitle, pageOfExchanges, yuan } from "../exchange/service.ts";
 import { pageOfFeedbacks } from "../feedback/service.ts";
 import { cityOf } from "../geo/service.ts";
+import { type LeavingRow, leavingsOf } from "../leaving/service.ts";
 import { consoleResponsesOf, pageOfResponses } from "../survey/service.ts";
+import { returnSentences } from "../trace/service.ts";
 import { goldWords, statementOf, yuanWords } from "../wallet/service.ts";
 import { pageOfAccountChanges } from "../user/service.ts";
 import { messages, notes, operators, sanctions } from "./our-sources.ts";
@@ -51,6 +53,42 @@ const registered: Source["read"] = async ({ member, before }) =>
         },
       ]
     : [];
+
+const returned: Source["read"] = async ({ world, member, before }) => {
+  if (before !== undefined) return [];
+  const found = await returnSentences(world.db, [member.id], world.clock.now());
+  return (found.get(member.id) ?? []).map(({ foundAt, sentence }, index) => ({
+    ...plain,
+    kind: "account",
+    at: foundAt,
+    place: String(index + 1),
+    title: "认出注销前的账号",
+    text: sentence,
+    by: "system",
+  }));
+};
+
+/** A member leaves a few times in a life at most: nothing to page. */
+const LEAVINGS_MAX = 20;
+
+const leavings: Source["read"] = async ({ world, member, before }) => {
+  if (before !== undefined) return [];
+  return (await leavingsOf(world.db, member.id, LEAVINGS_MAX)).map((row) => ({
+    ...plain,
+    kind: "account",
+    at: row.askedAt,
+    place: String(row.id),
+    title: "申请注销",
+    text: leavingWords(row),
+    by: "member",
+  }));
+};
+
+function leavingWords({ endedAs, restoredAt }: LeavingRow): string {
+  if (restoredAt !== null) return "结清后关闭，七天内撤销";
+  if (endedAs === null) return "正在结清，办理期间不能参加新任务";
+  return endedAs === "closed" ? "结清后关闭" : "会员撤销";
+}
 
 const closed: Source["read"] = async ({ world, member, before, closureOf }) => {
   const closure = before === undefined ? await closureOf(world.db, member.id) : undefined;
@@ -185,6 +223,8 @@ export const sources: readonly Source[] = [
   { name: "feedback", kind: "feedback", read: feedbacks },
   { name: "response", kind: "response", read: responses },
   { name: "closed", kind: "account", read: closed },
+  { name: "leaving", kind: "account", read: leavings },
+  { name: "returned", kind: "account", read: returned },
   { name: "change", kind: "account", read: changes },
   { name: "signIn", kind: "signIn", read: signIns },
   { name: "registered", kind: "account", read: registered },

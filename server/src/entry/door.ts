@@ -4,24 +4,27 @@ import type { Db } from "../platform/db.ts";
 import { sourceOf } from "../platform/ip.ts";
 import { isOthersDevice, peopleFrom } from "../survey/service.ts";
 import { wrongCity } from "../task/service.ts";
+import type { World } from "../platform/world.ts";
+import { wasTakenOnDevice } from "../trace/service.ts";
 import type { Arrival } from "./enter.ts";
 
 export type Block = { result: JoinResult; reason: string };
 
 /** Keeps others with the same name waiting; whoever only looks holds nothing. */
 export type Hold = (name: string) => Promise<unknown>;
+type Around = { world: World; hold: Hold };
 
 export async function blockAtDoor(
   db: Db,
   arrival: Arrival,
-  hold: Hold,
+  around: Around,
 ): Promise<Block | undefined> {
   // Whoever was sent the product passed these checks, or an operator's eye, before it left.
   if (arrival.hasSeat) return undefined;
   return (
     cityBlock(arrival) ??
-    (await ipBlock(db, arrival, hold)) ??
-    (await deviceBlock(db, arrival, hold))
+    (await ipBlock(db, arrival, around)) ??
+    (await deviceBlock(db, arrival, around))
   );
 }
 
@@ -37,7 +40,7 @@ function cityBlock({ task, city }: Arrival): Block | undefined {
 }
 
 /** At most so many people of one address (of one /64, where it is IPv6) in a task. */
-async function ipBlock(db: Db, arrival: Arrival, hold: Hold): Promise<Block | undefined> {
+async function ipBlock(db: Db, arrival: Arrival, { hold }: Around): Promise<Block | undefined> {
   const { task, origin } = arrival;
   if (task.ipMax === null) return undefined;
   const network = sourceOf(origin.ip);
@@ -48,14 +51,22 @@ async function ipBlock(db: Db, arrival: Arrival, hold: Hold): Promise<Block | un
   return { result: JoinResult.of.ipBlocked, reason };
 }
 
-async function deviceBlock(db: Db, arrival: Arrival, hold: Hold): Promise<Block | undefined> {
+async function deviceBlock(
+  db: Db,
+  arrival: Arrival,
+  { world, hold }: Around,
+): Promise<Block | undefined> {
   const { task, origin, visitorId } = arrival;
   const { deviceId } = origin;
   if (!task.deviceOnce || (!deviceId && !visitorId)) return undefined;
   if (deviceId) await hold(`${task.id} device ${deviceId}`);
   if (visitorId) await hold(`${task.id} visitor ${visitorId}`);
   const me = personOf(arrival);
-  if (!(await isOthersDevice(db, { taskId: task.id, deviceId, visitorId, me }))) return undefined;
+  const isTaken =
+    (await isOthersDevice(db, { taskId: task.id, deviceId, visitorId, me })) ||
+    // The responses of whoever has left say no device any more.
+    (deviceId !== undefined && (await wasTakenOnDevice(db, world, { deviceId, taskId: task.id })));
+  if (!isTaken) return undefined;
   const reason = "这台设备上已经有人参与过本任务，每台设备只能由一个人参与。";
   return { result: JoinResult.of.cookieBlocked, reason };
 }

@@ -46,7 +46,7 @@ export type Arrival = Entering & {
   task: DoorTask;
   /** The seats of its questionnaire's quota cells, as far as they are limited. */
   limitedCells: readonly string[];
-  /** Why an operator's sanction keeps them out, in words for them. */
+  /** Why they are kept out of this task whatever it asks for (fit.ts), in words for them. */
   sanctioned: string | undefined;
   round: string;
   now: Date;
@@ -97,7 +97,7 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<O
   const [found, sanctioned] = await together(tx, (line) =>
     Promise.all([
       taskAtDoor(line, taskId, memberId),
-      sanctionOf(line, { comer, now: world.clock.now() }),
+      sanctionOf(line, { comer, taskId, now: world.clock.now() }),
     ]),
   );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
@@ -112,7 +112,7 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<O
     await recordMatch(tx, { memberId: comer.memberId, taskId: task.id, match: fit.match, at });
   if (fit.reason !== undefined)
     return refused(JoinResult.of.incomplete, fit.reason, { precheck: fit.precheck });
-  const block = await blockAtDoor(tx, arrival, (name) => holdName(tx, name));
+  const block = await blockAtDoor(tx, arrival, { world, hold: (name) => holdName(tx, name) });
   if (block) return keepRefusal(tx, world, arrival, block);
   return seated(tx, world, arrival);
 }

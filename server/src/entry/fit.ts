@@ -3,7 +3,9 @@ import { audienceSentences, type Match, matchAudience } from "../audience/servic
 import { guestGate } from "../bbs/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Line } from "../platform/prepared.ts";
+import { leavingRefusal } from "../leaving/service.ts";
 import { entryRefusal } from "../sanction/service.ts";
+import { returnRefusal } from "../trace/service.ts";
 import { closedFor, type DoorTask, wrongPlatform } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
 import type { Arrival } from "./enter.ts";
@@ -40,16 +42,23 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
 }
 
 /**
- * Whoever comes by an agent's link or platform is the agent's matter; what the agent did is theirs to read,
+ * What an operator has forbidden, a wish to leave that is being settled, and a task that they took before they
+ * left. Whoever comes by an agent's link or platform is the agent's matter; what the agent did is theirs to read,
  * and no stranger's.
  */
 export async function sanctionOf(
   line: Line,
-  { comer, now }: Pick<Arrival, "comer" | "now">,
+  { comer, taskId, now }: Pick<Arrival, "comer" | "taskId" | "now">,
 ): Promise<string | undefined> {
   const isMember = comer.kind === "member";
   const memberId = isMember ? comer.memberId : comer.agentId;
-  const reason = await entryRefusal(line, { memberId, now });
+  // All sent at once, so that the door's packet stays one.
+  const [sanctioned, leaving, taken] = await Promise.all([
+    entryRefusal(line, { memberId, now }),
+    leavingRefusal(line, memberId),
+    isMember ? returnRefusal(line, { memberId, taskId, now }) : undefined,
+  ]);
+  const reason = sanctioned ?? leaving ?? taken;
   return reason === undefined || isMember ? reason : "该链接已暂停使用，请联系发送链接的人";
 }
 

@@ -22,14 +22,14 @@ export async function lookAtDoor(
   const seen = {
     task,
     limitedCells: await limitedCells(db, task.id),
-    sanctioned: await sanctionOf(db, { comer: entering.comer, now: world.clock.now() }),
+    sanctioned: await sanctionOf(db, { ...entering, now: world.clock.now() }),
   };
   const arrival = await arrivalOf(db, world, entering, seen);
   const { reason, precheck } = await fitOf(db, arrival);
   // Open questions are no refusal; what else would stop them is said before they answer any.
   if (reason !== undefined && precheck.length === 0)
     return { refusal: { result: JoinResult.of.incomplete, reason }, precheck };
-  const block = await blockAtDoor(db, arrival, async () => undefined);
+  const block = await blockAtDoor(db, arrival, { world, hold: async () => undefined });
   if (block) return { refusal: block, precheck: [] };
   if (arrival.hasSeat) return { refusal: null, precheck };
   const full = await fullSeat(db, arrival);

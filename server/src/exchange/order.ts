@@ -9,6 +9,7 @@ import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { overLimitWords, type PrizeRow, recordTaken, takePiece } from "../prize/service.ts";
 import { qualityOf } from "../survey/service.ts";
+import { piecesBefore } from "../trace/service.ts";
 import { memberOf } from "../user/service.ts";
 import { holdForExchange } from "../wallet/service.ts";
 import { once, type Request } from "./once.ts";
@@ -66,7 +67,7 @@ async function make(tx: Tx, world: World, { asked, request, facts }: Making): Pr
   await refuseDebtor(tx, memberId);
   const wanted = { id: body.prizeId, type: body.type, brandCode: brand.code };
   const prize = await takePiece(tx, wanted);
-  await refuseOverLimit(tx, memberId, prize);
+  await refuseOverLimit(tx, memberId, { prize, now });
 
   const id = await insertExchange(tx, {
     ...request,
@@ -113,10 +114,16 @@ function sealedFor(world: World, { type }: Ordered, address: Address | undefined
 }
 
 /** The member's lock is held, so that no second one is counted at the same time. */
-async function refuseOverLimit(tx: Tx, memberId: number, prize: PrizeRow) {
+async function refuseOverLimit(
+  tx: Tx,
+  memberId: number,
+  { prize, now }: { prize: PrizeRow; now: Date },
+) {
   const { id, memberLimit } = prize;
   if (memberLimit === null) return;
-  const taken = (await takenBy(tx, memberId, [id])).get(id) ?? 0;
+  // With those of an account that was left: a limit for each person is none for each account.
+  const before = await piecesBefore(tx, { memberId, prizeId: id, now });
+  const taken = before + ((await takenBy(tx, memberId, [id])).get(id) ?? 0);
   if (taken >= memberLimit) throw new Failure("prizeLimit", { msg: overLimitWords(prize, taken) });
 }
 

@@ -74,6 +74,12 @@ function fenOf(gold: number, goldPerYuan: number): number {
   return (gold * 100) / goldPerYuan;
 }
 
+/** So many of these coins as make whole fen. */
+export function wholeFenOf(gold: number, goldPerYuan: number): number {
+  const step = goldPerYuan / greatestDivisor(100, goldPerYuan);
+  return gold - (gold % step);
+}
+
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** Gross is always fee, tax and net together; something must arrive. */

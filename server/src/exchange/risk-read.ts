@@ -5,6 +5,7 @@ import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { sanctionSentences } from "../sanction/service.ts";
 import { answerRisksOf } from "../survey/service.ts";
+import { returnSentences } from "../trace/service.ts";
 import {
   contactChangesSince,
   closedAmong,
@@ -56,13 +57,14 @@ export async function foundFlags(
   const ids = rows.map(({ id }) => id);
   const memberIds = [...new Set(rows.map(({ memberId }) => memberId))];
   const accounts = [...new Set(rows.map((row) => row.payeeAccount).filter((one) => one !== ""))];
-  const [facts, answers, changes, moves, holders, heldBack] = await Promise.all([
+  const [facts, answers, changes, moves, holders, heldBack, returned] = await Promise.all([
     riskFactsOf(db, ids),
     answerRisksOf(db, memberIds),
     contactChangesOf(db, rows, memberIds),
     movesOf(db, rows, memberIds),
     holdersOfPayees(db, world, accounts),
     heldBackOf(db, world, memberIds),
+    returnSentences(db, memberIds, world.clock.now()),
   ]);
   const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   const changesOf = Map.groupBy(changes, ({ memberId }) => memberId);
@@ -83,6 +85,7 @@ export async function foundFlags(
         heldBack: heldBack.get(row.memberId),
         changes: changesOf.get(row.memberId) ?? [],
         moves: moves.filter(({ memberId }) => memberId === row.memberId),
+        returned: (returned.get(row.memberId) ?? []).map(({ sentence }) => sentence),
         worthFen: worthFen(row, brand),
         secondPersonFen: brand.secondPersonFen,
       });

@@ -19,6 +19,8 @@ const BAD_SHARE = 0.3;
 /** How long a withdrawal is suspect after the member's mobile or e-mail changed (reliability.md section 4 row 6). */
 export const CHANGE_HOLD_HOURS = 24;
 
+const LEAVING = "会员申请注销，系统代为结清全部余额；付款失败或驳回后由会员决定是否重试";
+
 type Risky = {
   row: ExchangeRow;
   facts: RiskFacts | undefined;
@@ -31,6 +33,8 @@ type Risky = {
   changes: readonly ContactChange[];
   /** By operators, newest first. */
   moves: readonly HomeMove[];
+  /** Whom they were recognised as, each in a sentence: people who had left. */
+  returned: readonly string[];
   /** What it is worth, and the limit above which two must agree. */
   worthFen: number;
   secondPersonFen: number;
@@ -47,6 +51,8 @@ export function flagsOf(risky: Risky): FoundFlag[] {
     ...badAnswers(row),
     ...fastAnswers(answers),
     ...takenBack(answers),
+    ...risky.returned.map((sentence) => flag("returned", sentence)),
+    ...(row.leavingId === null ? [] : [flag("leaving", LEAVING)]),
     ...shared(risky),
     ...needsTwo(row, risky),
     ...(facts?.isFirst ? [flag("first", `这是该会员的首次${thingOf(row)}`)] : []),

@@ -51,8 +51,26 @@ export { evidenceHandlers } from "./evidence.ts";
 export { type OtherWord, otherWords } from "./unpaid-sql.ts";
 export { titleOf as exchangeTitle, yuan } from "./words.ts";
 export { pageOfMember as pageOfExchanges } from "./sql.ts";
-export { forgetOrigins as forgetExchangeOrigins } from "./leaving-sql.ts";
+export {
+  forgetOrigins as forgetExchangeOrigins,
+  payeesPaid,
+  prizesGot,
+  settlementsOf,
+  wasSettledSince,
+} from "./leaving-sql.ts";
+export { settleable, withdrawForLeaving } from "./settle-leaving.ts";
 export { prizeUses } from "./prize-sql.ts";
+
+/** Of a leaving account that stays after all: what nobody has approved yet goes back. */
+export async function cancelSettlements(
+  tx: Tx,
+  { ids, at, actor }: { ids: readonly number[]; at: Date; actor: string },
+): Promise<void> {
+  const note = "已撤销注销，金额已退回";
+  for (const id of ids)
+    // oxlint-disable-next-line no-await-in-loop
+    await endByReturn(tx, { id, event: "cancel", at, actor, note });
+}
 
 /** Advice: what is asked for meanwhile changes the tax, and the exchange that is made is what binds. */
 export async function quoteFor(world: World, { memberId, asset, amount }: Quoting): Promise<Quote> {

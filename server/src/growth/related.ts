@@ -7,6 +7,7 @@ import { haveSameAddress } from "../address/service.ts";
 import { haveSameDevice, wereInSameNetwork } from "../auth/service.ts";
 import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
+import { hasReturned } from "../trace/service.ts";
 import { haveSamePayee, isBeyondDay, type Person } from "../user/service.ts";
 import { insertBlock } from "./block-sql.ts";
 import { type GrownResponse, othersOf } from "./model.ts";
@@ -47,7 +48,9 @@ async function reasonOf(
   { response, member, other, inviteDailyMax }: Looked & { other: Person },
 ): Promise<GrowthBlock | undefined> {
   const pair = [member.id, other.id] as const;
-  const { sameDevice, sameNetwork, samePayee, sameAddress, tooMany } = GrowthBlock.of;
+  const { sameDevice, sameNetwork, samePayee, sameAddress, tooMany, returned } = GrowthBlock.of;
+  // A second life earns nobody what newcomers earn, by whatever they were recognised.
+  if (await hasReturned(tx, member.id, world.clock.now())) return returned;
   if (await haveSameDevice(tx, pair)) return sameDevice;
   if (await haveSamePayee(tx, world, pair)) return samePayee;
   if (await wereInSameNetwork(tx, [member, other])) return sameNetwork;

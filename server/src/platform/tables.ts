@@ -63,6 +63,7 @@ export interface Tables {
   importLine: ImportLine;
   importRun: ImportRun;
   invitePair: InvitePair;
+  leaving: Leaving;
   memberBrand: MemberBrand;
   memberNote: MemberNote;
   memberSanction: MemberSanction;
@@ -117,6 +118,10 @@ export interface Tables {
   taskWorth: TaskWorth;
   teamRate: TeamRate;
   teamSize: TeamSize;
+  trace: Trace;
+  traceFact: TraceFact;
+  traceMark: TraceMark;
+  traceMatch: TraceMatch;
   trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
   userAddress: UserAddress;
@@ -642,6 +647,7 @@ export interface Exchange {
   delayBonusGold: Generated<number>;
   taxMode: Generated<string>;
   taxMonths: Generated<number>;
+  leavingId: number | null;
 }
 
 export interface ExchangeContradiction {
@@ -870,6 +876,20 @@ export interface InvitePair {
   valid: Generated<number>;
   blocked: Generated<boolean>;
   state: GeneratedAlways<number>;
+}
+
+export interface Leaving {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  askedAt: Date;
+  triedAgainAt: Date;
+  givesUpGold: Generated<number>;
+  givesUpFen: Generated<number>;
+  givesUpPending: Generated<boolean>;
+  lookedAt: Date;
+  endedAt: Date | null;
+  endedAs: string | null;
+  restoredAt: Date | null;
 }
 
 export interface MemberBrand {
@@ -1486,6 +1506,40 @@ export interface TeamSize {
   leaderId: number;
   day: Date;
   members: number;
+}
+
+export interface Trace {
+  id: GeneratedAlways<number>;
+  leftAt: Date;
+  memberId: number | null;
+}
+
+export interface TraceFact {
+  id: GeneratedAlways<number>;
+  traceId: number;
+  kind: string;
+  taskId: number | null;
+  prizeId: number | null;
+  gold: Generated<number>;
+  fen: Generated<number>;
+  pieces: Generated<number>;
+  untilAt: Date;
+  claimedBy: number | null;
+  claimedAt: Date | null;
+}
+
+export interface TraceMark {
+  traceId: number;
+  kind: string;
+  hash: Buffer;
+}
+
+export interface TraceMatch {
+  memberId: number;
+  traceId: number;
+  evidence: string[];
+  isSure: boolean;
+  foundAt: Date;
 }
 
 export interface TrialApplication {

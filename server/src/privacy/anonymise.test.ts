@@ -22,7 +22,7 @@ import {
   ask,
   asOwner,
   balanceOf,
-  close,
+  closeWithout,
   closedMember,
   DAY,
   expectBooksToBalance,
@@ -98,7 +98,7 @@ test("a week after leaving nothing personal is left anywhere, and the rest is", 
   const { memberId, account, email } = person;
   await give(server, memberId, { gold: 300 });
   await stepUp(server, person, CodeScreen.of.close);
-  expect((await close(person.browser, true)).code).toBe(200);
+  expect((await closeWithout(server, person)).code).toBe(200);
   await server.drain();
   const traces = [
     account,
@@ -152,7 +152,7 @@ test("the picture goes from the storage, too", async () => {
   const key = await upload(server, call, await photograph());
   await call(setAvatar, { body: { key } });
   await stepUp(server, person, CodeScreen.of.close);
-  await close(person.browser, true);
+  await closeWithout(server, person);
   await server.drain();
   expect(filesOf(server)).not.toEqual([]);
   server.clock.move(WEEK);
@@ -195,7 +195,7 @@ test("a reward that is credited after leaving goes to the house, within the week
   await completed(call, late);
   await keepStaff();
   await stepUp(server, person, CodeScreen.of.close);
-  await close(person.browser, true);
+  await closeWithout(server, person);
   server.clock.move(DAY);
   await credit(person.memberId, early);
   expect(await balanceOf(server, person.memberId)).toEqual({ gold: 500, fen: 0 });

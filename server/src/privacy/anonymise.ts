@@ -5,7 +5,7 @@ import { forgetSignInOrigins } from "../auth/service.ts";
 import { forgetBbs } from "../bbs/service.ts";
 import { forgetReading } from "../content/service.ts";
 import { forgetCodesOf } from "../code/service.ts";
-import { forgetExchangeOrigins } from "../exchange/service.ts";
+import { forgetExchangeOrigins, holdExchangesOf } from "../exchange/service.ts";
 import { forgetImportedWords } from "../import/service.ts";
 import { forgetMessages } from "../message/service.ts";
 import { forgetNotes } from "../note/service.ts";
@@ -26,21 +26,30 @@ import { removeFilesOf } from "../upload/service.ts";
 import { anonymiseMember, memberOf, recordFormer } from "../user/service.ts";
 import { walletsOf } from "../wallet/service.ts";
 import { forfeitAvailable } from "./forfeit.ts";
+import { waitsForMoney } from "./late-money.ts";
+import { type Leaver, leaverOf } from "./look.ts";
+import { keepLate, keepOutliving, outlivingOf } from "./outliving.ts";
 import * as rows from "./sql.ts";
 
 const NICKNAME = "已注销会员";
 /** So many in one run; the next run takes the rest. */
 const BATCH = 50;
+/** How long a payment after closing may hold the removal up before it is looked at again. */
+const AGAIN_SECONDS = 3600;
 /** Rewards are audited within weeks; for so long one may still be credited to somebody who left. */
 const LATE_CREDIT_DAYS = 180;
 
 /** One transaction a member, so that a crash or one that fails holds up nobody else. */
 export async function anonymiseDue(world: World): Promise<void> {
-  for (const closure of await rows.dueClosures(world.db, world.clock.now(), BATCH))
+  for (const { memberId, askedAt } of await rows.dueClosures(world.db, world.clock.now(), BATCH)) {
     // oxlint-disable-next-line no-await-in-loop
-    await alone(world, closure.memberId, (tx) => anonymise(tx, world, closure));
+    const leaver = await leaverOf(world, memberId);
+    // oxlint-disable-next-line no-await-in-loop
+    await alone(world, memberId, (tx) => anonymise(tx, world, { leaver, askedAt }));
+  }
   wakeOutbox();
   await forfeitLateCredits(world);
+  await keepLate(world);
 }
 
 async function alone(world: World, memberId: number, work: (tx: Tx) => Promise<unknown>) {
@@ -54,11 +63,21 @@ async function alone(world: World, memberId: number, work: (tx: Tx) => Promise<u
   }
 }
 
-type Closure = { memberId: number; askedAt: Date };
+type Closure = { leaver: Leaver; askedAt: Date };
 
-async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): Promise<void> {
-  const now = world.clock.now();
+async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Promise<void> {
+  const { memberId, now } = leaver;
+  await holdExchangesOf(tx, memberId);
+  // Money that came after the account was closed is paid out like the rest, as long as that works.
+  if (await waitsForMoney(tx, world, leaver)) {
+    const anonymiseAt = addSeconds(now, AGAIN_SECONDS);
+    await rows.postpone(tx, { memberId, anonymiseAt });
+    return;
+  }
   if (!(await rows.markAnonymised(tx, memberId, now))) return;
+  const member = await memberOf(tx, memberId);
+  if (!member) return;
+  const outliving = await outlivingOf(tx, member);
   // Responses and exchanges before the member and the ledger: the lock order of ARCHITECTURE.md.
   const responseIds = await forgetResponseOrigins(tx, memberId);
   await forgetReturnOrigins(tx, responseIds);
@@ -75,8 +94,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetNotes(tx, memberId);
   await forgetSanctionWords(tx, memberId);
   await forgetFeedbacks(tx, world, memberId);
-  const member = await memberOf(tx, memberId);
-  const accounts = [member?.mobile, member?.email].filter((account) => typeof account === "string");
+  const accounts = [member.mobile, member.email].filter((account) => typeof account === "string");
   for (const account of accounts)
     // oxlint-disable-next-line no-await-in-loop
     await recordFormer(tx, world, { account, at: askedAt });
@@ -87,6 +105,7 @@ async function anonymise(tx: Tx, world: World, { memberId, askedAt }: Closure): 
   await forgetProperty(tx, memberId);
   await forgetBindingsOf(tx, memberId);
   await rows.deleteExportOf(tx, memberId);
+  await keepOutliving(tx, world, { memberId, leftAt: now, outliving });
   await forfeitAvailable(tx, { memberId, key: `${memberId}:anonymised`, at: now });
 }
 

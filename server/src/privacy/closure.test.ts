@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
-import { cancelExchange, createExchange } from "#contract/member/exchange.ts";
+import { createExchange } from "#contract/member/exchange.ts";
 import { type Closure, closeAccount, getClosure } from "#contract/member/privacy.ts";
 import { randomUUID } from "node:crypto";
 import { type Browser, browserOf } from "../../test/browser.ts";
@@ -20,24 +20,32 @@ import {
   balanceOf,
   close,
   closedMember,
+  closeWithout,
   DAY,
   expectBooksToBalance,
   give,
   headersOf,
 } from "./fixture.ts";
+import { anonymiseDue } from "./service.ts";
 
 const server = testServer();
 
 beforeEach(() => server.clock.move(3600));
 
 const closureOf = async (browser: Browser) => (await browser.send(getClosure)).data as Closure;
+const stepNow = (closure: Closure) => closure.steps.find(({ state }) => state === "now");
 
-test("a member sees what leaving would cost, and when everything personal is gone", async () => {
+test("a member sees what leaving would pay out, and when everything personal is gone", async () => {
   const { browser, memberId } = await signedIn(server);
-  await give(server, memberId, { gold: 1200, fen: 350 });
+  await give(server, memberId, { gold: 1203, fen: 350 });
+  await bindPayee(server, memberId);
   const closure = await closureOf(browser);
-  expect(closure).toMatchObject({ gold: 1200, fen: 350, pendingGold: 0, pendingFen: 0 });
-  expect(closure.blockers).toEqual([]);
+  expect(closure).toMatchObject({ gold: 1203, fen: 350, payableGold: 1203, payableFen: 350 });
+  expect(closure).toMatchObject({ refusals: [], askedAt: null, needs: null });
+  expect(stepNow(closure)).toMatchObject({
+    name: "payout",
+    sentences: ["1,203 金币和3.50 元提现到已绑定的支付宝，不限最低金额，不收手续费"],
+  });
   const days = (Date.parse(closure.anonymisedAt) - server.clock.now().getTime()) / (DAY * 1000);
   expect(days).toBeCloseTo(7, 3);
 });
@@ -45,15 +53,20 @@ test("a member sees what leaving would cost, and when everything personal is gon
 test("a reward that still waits for its audit is shown, too", async () => {
   const { browser } = await signedIn(server);
   await completed(clientOf(server.app, headersOf(browser)), await publishedTask(server));
-  expect(await closureOf(browser)).toMatchObject({ gold: 0, pendingGold: 500 });
+  const closure = await closureOf(browser);
+  expect(closure).toMatchObject({ gold: 0, pendingGold: 500 });
+  expect(stepNow(closure)).toMatchObject({
+    name: "pending",
+    sentences: ["「咖啡习惯小调查」待审核（500 金币）"],
+  });
 });
 
-test("leaving gives the balance to the house, signs out everywhere and is kept", async () => {
+test("who expressly gives up what they were shown leaves at once, and is signed out everywhere", async () => {
   const person = await signedIn(server);
   const other = await elsewhere(server, person);
   await give(server, person.memberId, { gold: 1200, fen: 350 });
   await stepUp(server, person, CodeScreen.of.close);
-  const answer = await close(person.browser, true);
+  const answer = await closeWithout(server, person);
   expect(answer.code).toBe(200);
   expect(await balanceOf(server, person.memberId)).toEqual({ gold: 0, fen: 0 });
   await expectBooksToBalance(server);
@@ -63,20 +76,24 @@ test("leaving gives the balance to the house, signs out everywhere and is kept",
     .where("memberId", "=", person.memberId)
     .execute();
   expect(kept).toMatchObject({ gaveUpGold: 1200, gaveUpFen: 350, anonymisedAt: null });
-  expect(answer.data).toEqual({ anonymisedAt: kept?.anonymiseAt.toISOString() });
+  expect(answer.data).toEqual({ state: "cooling", anonymisedAt: kept?.anonymiseAt.toISOString() });
   for (const browser of [person.browser, other]) expect(await accountOf(browser)).toBeNull();
   expect(await noticesTo(server, person.account)).toEqual([expect.stringContaining("账号已注销")]);
 });
 
-test("who has left and signs in again is told that the account is closed", async () => {
+test("who has left is told until when it can be taken back, and signing in with that word does it", async () => {
   const person = await closedMember(server);
   server.clock.move(60);
   const again = browserOf(server);
   await again.sendCode(person.account);
-  expect(await again.login(person.account)).toMatchObject({
-    code: 403,
-    msg: "账号已停用，如有疑问请联系客服",
-  });
+  const told = await again.login(person.account);
+  expect(told).toMatchObject({ code: 1090, msg: expect.stringContaining("现在登录会撤销注销") });
+  // The same code is still good.
+  expect(await again.login(person.account, { reopens: true })).toMatchObject({ code: 200 });
+  expect(await memberRow(server, person.memberId)).toMatchObject({ state: "active" });
+  server.clock.move(8 * DAY);
+  await anonymiseDue(server.world);
+  expect(await memberRow(server, person.memberId)).toMatchObject({ mobile: person.account });
 });
 
 test("a stranger is asked to sign in", async () => {
@@ -90,39 +107,48 @@ test("a stranger is asked to sign in", async () => {
 test("without the check for leaving nobody leaves", async () => {
   const person = await signedIn(server, freshEmail());
   const needed = { code: 1072, msg: "请先完成安全验证" };
-  expect(await close(person.browser, true)).toMatchObject(needed);
+  expect(await closeWithout(server, person)).toMatchObject(needed);
   await stepUp(server, person, CodeScreen.of.exportData);
-  expect(await close(person.browser, true)).toMatchObject(needed);
+  expect(await closeWithout(server, person)).toMatchObject(needed);
   await stepUp(server, person, CodeScreen.of.close);
   server.clock.move(241);
-  expect(await close(person.browser, true)).toMatchObject(needed);
+  expect(await closeWithout(server, person)).toMatchObject(needed);
   expect(await memberRow(server, person.memberId)).toMatchObject({ state: "active" });
 });
 
-test("a balance that is not given up keeps the account open, and the sums are named", async () => {
+test("what is given up is what was shown: more than that keeps the account open, and the sums are named", async () => {
   const person = await signedIn(server);
   await stepUp(server, person, CodeScreen.of.close);
   await give(server, person.memberId, { gold: 1200 });
-  expect(await close(person.browser, false)).toMatchObject({
-    code: 400,
-    msg: "账户还有 1,200 金币，请先提现，或确认放弃余额",
-    data: { field: "givesUpBalance" },
-  });
+  const shown = { gold: 1200, fen: 0, pending: false };
   await give(server, person.memberId, { fen: 350 });
-  expect((await close(person.browser, false)).msg).toBe(
-    "账户还有 1,200 金币和现金 3.50 元，请先提现，或确认放弃余额",
-  );
+  expect(await close(person.browser, shown)).toMatchObject({
+    code: 400,
+    msg: "账户现在有 1,200 金币和现金 3.50 元，与放弃的金额不符，请核对后再确认",
+    data: { field: "givesUp" },
+  });
   expect(await balanceOf(server, person.memberId)).toEqual({ gold: 1200, fen: 350 });
   expect(await memberRow(server, person.memberId)).toMatchObject({ state: "active" });
-  const bad = await person.browser.send(closeAccount, { body: { givesUpBalance: "yes" } });
+  const bad = await person.browser.send(closeAccount, { body: { givesUp: "yes" } });
   expect(bad.code).toBe(400);
 });
 
 test("an empty account leaves without giving anything up", async () => {
   const person = await signedIn(server);
   await stepUp(server, person, CodeScreen.of.close);
-  expect((await close(person.browser, false)).code).toBe(200);
+  expect((await close(person.browser)).data).toMatchObject({ state: "cooling" });
   await expectBooksToBalance(server);
+});
+
+test("less than a provider pays is dropped, and said so before", async () => {
+  const person = await signedIn(server);
+  await bindPayee(server, person.memberId);
+  await give(server, person.memberId, { gold: 9 });
+  const closure = await closureOf(person.browser);
+  expect(closure).toMatchObject({ gold: 9, payableGold: 0 });
+  expect(closure.steps[2]?.sentences).toEqual(["9 金币不足支付宝单笔最低金额，注销时清零"]);
+  await stepUp(server, person, CodeScreen.of.close);
+  expect((await close(person.browser)).data).toMatchObject({ state: "cooling" });
 });
 
 const wish = (browser: Browser) =>
@@ -131,31 +157,11 @@ const wish = (browser: Browser) =>
     idempotencyKey: randomUUID(),
   });
 
-test("a withdrawal on its way keeps the account open and says so; cancelled, it does not", async () => {
-  const person = await signedIn(server);
-  await bindPayee(server, person.memberId);
-  await give(server, person.memberId, { fen: 2000 });
-  const { id } = await wish(person.browser);
-  const blockers = [`提现 ${id}（到账 20.00 元）待审核，请等待或先撤销`];
-  expect((await closureOf(person.browser)).blockers).toEqual(blockers);
-  await stepUp(server, person, CodeScreen.of.close);
-  expect(await close(person.browser, true)).toMatchObject({
-    code: 1079,
-    msg: `暂时不能注销：${blockers[0]}`,
-    data: { blockers },
-  });
-  expect(await memberRow(server, person.memberId)).toMatchObject({ state: "active" });
-  const call = clientOf(server.app, headersOf(person.browser));
-  await call(cancelExchange, { body: { id } });
-  expect((await close(person.browser, true)).code).toBe(200);
-  expect(await balanceOf(server, person.memberId)).toEqual({ gold: 0, fen: 0 });
-});
-
 test("of leaving ten times at once one leaves, and the balance goes once", async () => {
   const person = await signedIn(server);
   await give(server, person.memberId, { gold: 700 });
   await stepUp(server, person, CodeScreen.of.close);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => close(person.browser, true)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => closeWithout(server, person)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   for (const { code } of answers) expect([200, 401]).toContain(code);
   const moved = await server.db
@@ -167,22 +173,24 @@ test("of leaving ten times at once one leaves, and the balance goes once", async
   await expectBooksToBalance(server);
 });
 
-test("leaving and withdrawing at once: one of the two, never a payment to nobody", async () => {
+test("leaving and withdrawing at once: never a payment to nobody", async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await signedIn(server);
     await bindPayee(server, person.memberId);
     await give(server, person.memberId, { fen: 2000 });
     await stepUp(server, person, CodeScreen.of.close);
     const [closed, exchanged] = await Promise.all([
-      close(person.browser, true),
+      close(person.browser),
       wish(person.browser).then(
         () => "made",
         (error: Error) => error.message,
       ),
     ]);
-    if (exchanged === "made") expect(closed.code).toBe(1079);
-    else
-      expect([closed.code, exchanged]).toEqual([200, expect.stringMatching(/余额不足|请先登录/)]);
+    // Either way one withdrawal is on its way, and the account waits for it.
+    expect(closed.data).toMatchObject({ state: "settling" });
+    expect(exchanged).toMatch(/made|余额不足/);
+    const closure = await closureOf(person.browser);
+    expect(stepNow(closure)).toMatchObject({ name: "exchange", sentences: [expect.any(String)] });
   }
   await expectBooksToBalance(server);
 });

@@ -1,102 +1,107 @@
-/** 注销: what it would cost, what stands against it, and closing the account at once. */
-import { CodeScreen, ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { limits } from "#contract/limits.ts";
-import type { Closure } from "#contract/member/privacy.ts";
+/** 注销 as the member asks for it: what it means today, the wish, and taking it back while it is settled. */
+import { CodeScreen, ExchangeState } from "#contract/enums.ts";
+import type { Closure, Left } from "#contract/member/privacy.ts";
 import { requireStepUp } from "../account/service.ts";
-import { endSessionsOf } from "../auth/service.ts";
-import { homeBrandOf } from "../brand/service.ts";
-import { sendNotice } from "../code/service.ts";
-import { holdExchangesOf, openExchangesOf, yuan } from "../exchange/service.ts";
-import { addSeconds } from "../platform/clock.ts";
-import { type Db, transact, type Tx } from "../platform/db.ts";
+import { cancelSettlements, holdExchangesOf, settlementsOf } from "../exchange/service.ts";
+import { ask, end, type GivenUp, openLeaving } from "../leaving/service.ts";
+import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
-import type { MemberCaller, Origin } from "../platform/request.ts";
+import { maskAccount } from "../platform/mask.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
+import type { MemberCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { closeMember, lockActiveMember } from "../user/service.ts";
-import { goldWords, walletOf, yuanWords } from "../wallet/service.ts";
-import { forfeitAvailable } from "./forfeit.ts";
-import { insertClosure } from "./sql.ts";
+import { lockActiveMember } from "../user/service.ts";
+import { type Leaver, leaverOf, type Look, lookAt } from "./look.ts";
+import { nextOf } from "./next.ts";
+import { anonymiseAtFrom, step } from "./settle.ts";
+import { balanceWords, neededOf, stepsOf } from "./steps.ts";
 
-export async function closureOf({ db, clock }: World, memberId: number): Promise<Closure> {
-  const [{ gold, cash }, blockers] = await Promise.all([
-    walletOf(db, memberId),
-    blockersOf(db, memberId),
-  ]);
+const staying = (now: Date) => ({
+  askedAt: now,
+  triedAgainAt: now,
+  givesUpGold: 0,
+  givesUpFen: 0,
+  givesUpPending: false,
+});
+
+export async function closureOf(world: World, memberId: number): Promise<Closure> {
+  const look = await lookAt(world.db, await leaverOf(world, memberId));
+  const { gold, cash } = look.wallet;
+  const next = nextOf({ ...look, leaving: look.leaving ?? staying(look.now) });
   return {
     gold: gold.available,
     fen: cash.available,
     pendingGold: gold.pending,
     pendingFen: cash.pending,
-    blockers,
-    anonymisedAt: anonymiseAtFrom(clock.now()).toISOString(),
+    payableGold: look.payable.gold,
+    payableFen: look.payable.fen,
+    payee: look.payee ? maskAccount(look.payee.account) : null,
+    refusals: look.refusals,
+    askedAt: look.leaving?.askedAt.toISOString() ?? null,
+    steps: stepsOf({ look, next }),
+    needs: neededOf(next),
+    anonymisedAt: anonymiseAtFrom(look.now).toISOString(),
   };
 }
 
-const anonymiseAtFrom = (now: Date) => addSeconds(now, limits.closeDays * 86_400);
+type Wish = { caller: MemberCaller; gaveUp: GivenUp | undefined };
 
-type Wish = { caller: MemberCaller; origin: Origin; givesUpBalance: boolean };
-
-export async function closeAccount(world: World, wish: Wish): Promise<{ anonymisedAt: string }> {
-  const { siteName } = await homeBrandOf(world.db, wish.caller.memberId);
-  const anonymiseAt = await transact(world.db, (tx) => close(tx, world, { ...wish, siteName }));
+/** Asks to leave, or once more while it is settled: tries again what failed, says anew what is given up. */
+export async function closeAccount(world: World, wish: Wish): Promise<Left> {
+  const { memberId } = wish.caller;
+  const leaver = await leaverOf(world, memberId);
+  const { look, next } = await transact(world.db, (tx) => begin(tx, world, { ...wish, leaver }));
   wakeOutbox();
-  return { anonymisedAt: anonymiseAt.toISOString() };
+  if (next !== "close") return { state: "settling", anonymisedAt: null };
+  world.log.info({ memberId }, "an account was closed");
+  return { state: "cooling", anonymisedAt: anonymiseAtFrom(look.now).toISOString() };
 }
 
-type Close = Wish & { siteName: string };
+const NOTHING: GivenUp = { gold: 0, fen: 0, pending: false };
 
-async function close(tx: Tx, world: World, wish: Close): Promise<Date> {
-  const { caller, givesUpBalance, siteName } = wish;
+async function begin(
+  tx: Tx,
+  world: World,
+  { caller, leaver, gaveUp = NOTHING }: Wish & { leaver: Leaver },
+) {
   const { memberId, sessionId } = caller;
-  const askedAt = world.clock.now();
-  const { mobile, email } = await lockActiveMember(tx, memberId);
-  await requireStepUp(tx, world, { sessionId, screens: [CodeScreen.of.close] });
-  // A withdrawal that is being asked for now comes before this and blocks it, or after and finds nothing.
+  // A withdrawal that is being asked for now comes before this and is waited for, or after and finds nothing.
   await holdExchangesOf(tx, memberId);
-  const blockers = await blockersOf(tx, memberId);
-  if (blockers.length > 0)
+  await lockActiveMember(tx, memberId);
+  await requireStepUp(tx, world, { sessionId, screens: [CodeScreen.of.close] });
+  const look = await lookAt(tx, leaver);
+  const { refusals } = look;
+  if (refusals.length > 0)
     throw new Failure("closeBlocked", {
-      msg: `暂时不能注销：${blockers.join("；")}`,
-      data: { blockers },
+      msg: `暂时不能注销：${refusals.join("；")}`,
+      data: { refusals },
     });
-  // Taken before it is judged, so that exactly what was agreed to is given up; a refusal undoes it.
-  const gaveUp = await forfeitAvailable(tx, { memberId, key: `${memberId}:closed`, at: askedAt });
-  if (!givesUpBalance && (gaveUp.gold > 0 || gaveUp.fen > 0))
-    throw badField("givesUpBalance", refusalOf(gaveUp));
-  const anonymiseAt = anonymiseAtFrom(askedAt);
-  await closeMember(tx, memberId);
-  await insertClosure(tx, {
-    memberId,
-    askedAt,
-    anonymiseAt,
-    gaveUpGold: gaveUp.gold,
-    gaveUpFen: gaveUp.fen,
-  });
-  await endSessionsOf(tx, world, { memberId, why: "closed" });
-  const to = mobile ?? email;
-  if (to) await sendNotice(tx, world, { to, change: "账号已注销", siteName });
-  return anonymiseAt;
+  refuseLess(look, gaveUp);
+  await ask(tx, { memberId, at: look.now, gaveUp });
+  return step(tx, world, leaver);
 }
 
-function refusalOf({ gold, fen }: { gold: number; fen: number }): string {
-  const sums = [
-    ...(gold > 0 ? [goldWords(gold)] : []),
-    ...(fen > 0 ? [`现金 ${yuanWords(fen)}`] : []),
-  ];
-  return `账户还有 ${sums.join("和")}，请先提现，或确认放弃余额`;
+/** Exactly what was shown is given up: more has come meanwhile, and is looked at first. */
+function refuseLess({ wallet: { gold, cash } }: Look, gaveUp: GivenUp): void {
+  if (gaveUp.gold === 0 && gaveUp.fen === 0) return;
+  if (gold.available <= gaveUp.gold && cash.available <= gaveUp.fen) return;
+  const now = balanceWords(gold.available, cash.available);
+  throw badField("givesUp", `账户现在有 ${now}，与放弃的金额不符，请核对后再确认`);
 }
 
-/** Funds on their way belong to somebody who can still be reached. */
-async function blockersOf(db: Db, memberId: number): Promise<string[]> {
-  const open = await openExchangesOf(db, memberId);
-  return open.map(({ id, type, title, state, netFen, firstApprover }) => {
-    const isCash = type === ExchangeType.of.cash;
-    const exchange = isCash ? `提现 ${id}（到账 ${yuan(netFen)} 元）` : `兑换 ${id}（${title}）`;
-    if (state === ExchangeState.of.toBeIssued)
-      return `${exchange}正在发放，请等${isCash ? "到账" : "收到"}`;
-    return firstApprover === null
-      ? `${exchange}待审核，请等待或先撤销`
-      : `${exchange}正在两人复核，请等待或先撤销`;
+/** Stays after all. What nobody has approved yet goes back; what is being paid is paid. */
+export async function cancelLeaving(world: World, { memberId }: MemberCaller): Promise<null> {
+  const now = world.clock.now();
+  await transact(world.db, async (tx) => {
+    await holdExchangesOf(tx, memberId);
+    const leaving = await openLeaving(tx, memberId);
+    if (!leaving) throw new Failure("conflict", { msg: "没有正在办理的注销" });
+    const settlements = await settlementsOf(tx, leaving.id);
+    const waiting = settlements.filter(({ state }) => state === ExchangeState.of.pendingReview);
+    const ids = waiting.map(({ id }) => id);
+    await cancelSettlements(tx, { ids, at: now, actor: `member:${memberId}` });
+    await lockActiveMember(tx, memberId);
+    await end(tx, { memberId, as: "cancelled", at: now });
   });
+  return null;
 }

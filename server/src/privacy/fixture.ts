@@ -14,7 +14,7 @@ import type { Browser } from "../../test/browser.ts";
 import type { TestServer } from "../../test/server.ts";
 import { type Person, signedIn, stepUp } from "../../test/person.ts";
 import { type Db, openDb, transact } from "../platform/db.ts";
-import { adjust, differences, walletOf } from "../wallet/service.ts";
+import { adjust, differences, takeBackReward, walletOf } from "../wallet/service.ts";
 
 export const DAY = 86_400;
 
@@ -88,14 +88,36 @@ export const ask = (browser: Browser) => browser.send(requestExport);
 export const stateOf = async (browser: Browser) =>
   (await browser.send(getExport)).data as ExportState;
 
-export const close = (browser: Browser, givesUpBalance: boolean) =>
-  browser.send(closeAccount, { body: { givesUpBalance } });
+type GivesUp = { gold: number; fen: number; pending: boolean };
+export const close = (browser: Browser, givesUp?: GivesUp) =>
+  browser.send(closeAccount, { body: { ...(givesUp && { givesUp }) } });
+
+/** As a member who does not want what is left, and was shown how much it is. */
+export async function closeWithout(server: TestServer, { browser, memberId }: Person) {
+  return close(browser, { ...(await balanceOf(server, memberId)), pending: true });
+}
 
 /** A member who has left a moment ago. */
 export async function closedMember(server: TestServer, account?: string): Promise<Person> {
   const person = await signedIn(server, account);
   await stepUp(server, person, CodeScreen.of.close);
-  const answer = await close(person.browser, true);
+  const answer = await close(person.browser);
   if (answer.code !== 200) throw new Error(answer.msg);
   return person;
 }
+
+/** As proven fraud leaves a member: everything was spent, and so much is owed. */
+export const owe = (server: TestServer, memberId: number, { gold = 0 }: { gold?: number }) =>
+  transact(server.db, (tx) =>
+    takeBackReward(tx, {
+      memberId,
+      refId: memberId,
+      memo: "测试",
+      actor: "system",
+      at: server.clock.now(),
+      turn: 0,
+      fraud: true,
+      gold,
+      fen: 0,
+    }),
+  );

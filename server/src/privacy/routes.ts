@@ -1,5 +1,6 @@
 /** My data and my leaving. */
 import {
+  cancelLeaving as cancelEndpoint,
   closeAccount as closeEndpoint,
   downloadExport as downloadEndpoint,
   getClosure,
@@ -9,7 +10,7 @@ import {
 } from "#contract/member/privacy.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { closeAccount, closureOf } from "./closure.ts";
+import { cancelLeaving, closeAccount, closureOf } from "./closure.ts";
 import { giveConsent } from "./consent.ts";
 import { downloadExport, exportState, requestExport } from "./export.ts";
 
@@ -23,7 +24,8 @@ export function privacyRoutes(routes: Routes, world: World) {
   routes.on(downloadEndpoint, ({ caller }) => downloadExport(world, caller));
 
   routes.on(getClosure, ({ caller }) => closureOf(world, caller.memberId));
-  routes.on(closeEndpoint, ({ caller, body, origin }) =>
-    closeAccount(world, { caller, origin, givesUpBalance: body.givesUpBalance }),
+  routes.on(closeEndpoint, ({ caller, body }) =>
+    closeAccount(world, { caller, gaveUp: body.givesUp }),
   );
+  routes.on(cancelEndpoint, ({ caller }) => cancelLeaving(world, caller));
 }

@@ -16,7 +16,7 @@ import { externalTask, platformOf } from "../survey-platform/fixture.ts";
 import { report } from "../survey/answer-file-fixture.ts";
 import { applied, trial } from "../trial/fixture.ts";
 import { filesOf, newDataDir, photograph, postForm } from "../upload/fixture.ts";
-import { ask, close, DAY, download, headersOf, tablesWith } from "./fixture.ts";
+import { ask, closeWithout, DAY, download, headersOf, tablesWith } from "./fixture.ts";
 import { anonymiseDue } from "./service.ts";
 
 const dataDir = newDataDir();
@@ -123,7 +123,7 @@ test("a week after leaving none of it is left but what was said for the research
     .where("memberId", "=", person.memberId)
     .where("result", "=", 0)
     .execute();
-  const closed = await close(person.browser, true);
+  const closed = await closeWithout(server, person);
   expect(closed.msg).toBe("ok");
   server.clock.move(7 * DAY + 60);
   await anonymiseDue(server.world);

@@ -2,3 +2,4 @@
 export { anonymiseDue } from "./anonymise.ts";
 export { closureOf } from "./sql.ts";
 export { exportHandlers, forgetExpiredExports } from "./export.ts";
+export { settleLeavings } from "./settle.ts";

@@ -85,6 +85,18 @@ export const dueClosures = (db: Db, now: Date, n: number) =>
     .limit(n)
     .execute();
 
+/** Not yet: something is still being paid. */
+export const postpone = (
+  tx: Tx,
+  { memberId, anonymiseAt }: { memberId: number; anonymiseAt: Date },
+) =>
+  tx
+    .updateTable("userClosure")
+    .set({ anonymiseAt })
+    .where("memberId", "=", memberId)
+    .where("anonymisedAt", "is", null)
+    .execute();
+
 /** True for the one who marks it. */
 export async function markAnonymised(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -5,6 +5,7 @@ import { Failure } from "../platform/failure.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import type { SnsIdentity } from "../providers/sns/identity.ts";
+import { identityMarks, recognise } from "../trace/service.ts";
 import { lockMember, recordChange } from "../user/service.ts";
 import * as rows from "./sql.ts";
 
@@ -35,6 +36,7 @@ export async function bindIdentity(tx: Tx, world: World, binding: Binding): Prom
   const bindings = await rows.bindingsOf(tx, memberId);
   if (bindings.some((one) => one.app === app)) throw new Failure("snsOther");
   await rows.insertBinding(tx, { memberId, ...names, nickname, boundAt: world.clock.now() });
+  await recognise(tx, world, { memberId, marks: identityMarks(names) });
   await noteChange(tx, world, { ...binding, what: "绑定" });
 }
 

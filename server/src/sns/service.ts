@@ -7,7 +7,7 @@ import { deleteExpired } from "./sql.ts";
 
 export { arriveBySns } from "./arrive.ts";
 export { snsHandlers } from "./avatar.ts";
-export { forgetBindingsOf } from "./leaving-sql.ts";
+export { forgetBindingsOf, identitiesOf } from "./leaving-sql.ts";
 export { bindingsOf, bindOwn, unbindOwn } from "./own.ts";
 export { bindingsOf as bindingsForExport } from "./sql.ts";
 export { startSns } from "./start.ts";

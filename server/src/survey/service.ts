@@ -11,6 +11,14 @@ export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts"
 export { responseFigures } from "./day-figures-sql.ts";
 export { platformFigures, type PlatformFigure, secondsOf } from "./platform-figures-sql.ts";
 export { consoleResponsesOf, type PlatformNames } from "./console-view.ts";
+export {
+  type PendingResponse,
+  pendingOf,
+  type RunningResponse,
+  runningOf,
+  takenOnceBy,
+} from "./leaving.ts";
+export { openAppealsOf, provenFraudAmong } from "./leaving-sql.ts";
 export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
 export { responsesForExport } from "./own-data.ts";
 export { forgetOrigins as forgetResponseOrigins } from "./own-data-sql.ts";

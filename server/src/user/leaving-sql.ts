@@ -4,6 +4,15 @@ import type { Db, Tx } from "../platform/db.ts";
 export const closeMember = (tx: Tx, memberId: number) =>
   tx.updateTable("userMember").set({ state: "closed" }).where("id", "=", memberId).execute();
 
+/** Taken back within the days of grace, when nothing was removed yet. */
+export const reopenMember = (tx: Tx, memberId: number) =>
+  tx
+    .updateTable("userMember")
+    .set({ state: "active" })
+    .where("id", "=", memberId)
+    .where("state", "=", "closed")
+    .execute();
+
 /** What is left: a number, a role, who invited them, when they came, what they agreed to. */
 export async function anonymiseMember(tx: Tx, memberId: number, nickname: string): Promise<void> {
   await tx
@@ -34,11 +43,15 @@ export const saveFormer = (tx: Tx, hash: Buffer, closedAt: Date) =>
     .onConflict((on) => on.column("hash").doUpdateSet({ closedAt }))
     .execute();
 
-export const isKnownFormer = async (db: Db, hash: Buffer): Promise<boolean> => {
+export const isKnownFormer = async (db: Db, hash: Buffer, since: Date): Promise<boolean> => {
   const row = await db
     .selectFrom("userFormer")
     .select("closedAt")
     .where("hash", "=", hash)
+    .where("closedAt", ">", since)
     .executeTakeFirst();
   return row !== undefined;
 };
+
+export const deleteFormerBefore = (db: Db, before: Date) =>
+  db.deleteFrom("userFormer").where("closedAt", "<=", before).execute();

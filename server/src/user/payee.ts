@@ -10,6 +10,7 @@ import { maskAccount } from "../platform/mask.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { recognise } from "../trace/service.ts";
 import { recordChange } from "./change-sql.ts";
 import { type Member, memberOf } from "./service.ts";
 import { recordFormerPayee } from "./same-payee.ts";
@@ -56,6 +57,8 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
   const now = world.clock.now();
   const lockedUntil = before ? addSeconds(now, limits.alipayLockHours * 3600) : null;
   await rows.savePayee(tx, memberId, { ...payee, boundAt: now, lockedUntil });
+  const marks = [{ kind: "payee" as const, value: payee.account }];
+  await recognise(tx, world, { memberId, marks });
   if (before && before.account !== payee.account)
     await recordFormerPayee(tx, world, { memberId, account: before.account, at: now });
   if (member) await announce(tx, world, { ...asked, member, before: before?.account });

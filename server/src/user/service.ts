@@ -11,7 +11,7 @@ import * as rows from "./sql.ts";
 import { holdsRole } from "./upline-sql.ts";
 
 export { registeredFigures } from "./figures-sql.ts";
-export { isFormer, recordFormer } from "./former.ts";
+export { forgetOldFormer, isFormer, recordFormer } from "./former.ts";
 export {
   memberCounts,
   payeeOf,
@@ -32,7 +32,7 @@ export {
   recordChange,
 } from "./change-sql.ts";
 export { type HomeMove, homeMovesOf, homeMovesSince, lockHome, saveHome } from "./home-sql.ts";
-export { anonymiseMember, closeMember } from "./leaving-sql.ts";
+export { anonymiseMember, closeMember, reopenMember } from "./leaving-sql.ts";
 export {
   type FoundMember,
   membersByKeys,

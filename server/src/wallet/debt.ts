@@ -39,7 +39,7 @@ const leftInWords = (left: Amounts): string => {
 };
 
 /** What the member owes, as positive amounts. */
-async function owedBy(tx: Tx, memberId: number): Promise<Amounts> {
+export async function owedBy(tx: Tx, memberId: number): Promise<Amounts> {
   const rows = await debtsOf(tx, {
     gold: accountId(memberId, Asset.of.gold, kinds.debt),
     cash: accountId(memberId, Asset.of.cash, kinds.debt),

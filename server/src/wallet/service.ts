@@ -16,6 +16,7 @@ export {
 } from "./reward.ts";
 export { shares, type TakenBack } from "./turn.ts";
 export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./growth.ts";
+export { carryDebt, leaveDebt } from "./carried-debt.ts";
 export { lockWallets } from "./lock.ts";
 export { payConsolation, payDelayBonus } from "./bonus.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";

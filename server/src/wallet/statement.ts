@@ -6,6 +6,7 @@ import type { Db } from "../platform/db.ts";
 import { addMonths, startOfMonth } from "../platform/month.ts";
 import { isOfAdjustment } from "./adjust.ts";
 import { isOfDelayBonus } from "./bonus.ts";
+import { isOfCarriedDebt } from "./carried-debt.ts";
 import { accountId, kinds } from "./ledger.ts";
 import { type EntryRow, pageOfEntries } from "./sql.ts";
 
@@ -48,7 +49,7 @@ const lineOf = (row: EntryRow): Entry & { txId: number; actor: string } => ({
 function aboutOf({ reason, refId, key }: EntryRow): Entry["about"] {
   if (refId === null) return null;
   const { debtRepaid, debtIncurred } = MoneyReason.of;
-  if (reason === debtRepaid && isOfAdjustment(key)) return null;
+  if (reason === debtRepaid && (isOfAdjustment(key) || isOfCarriedDebt(key))) return null;
   if (reason === debtRepaid)
     return { kind: isOfDelayBonus(key) ? "exchange" : "response", id: refId };
   switch (kindOf(reason as MoneyReason)) {

@@ -1,6 +1,8 @@
 /** Signing in, or up, with a code that is sent to a mobile number or an e-mail address. */
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { CallFailed } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import { loginBySms } from "#contract/member/auth.ts";
@@ -9,6 +11,7 @@ import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { heldInvitation } from "../platform/invitation.ts";
 import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
 import { agreementNeeded, Consent } from "./Consent.tsx";
 import styles from "./LoginPanel.module.css";
@@ -22,6 +25,9 @@ const rules = z.object({
   agreed: z.literal(true, { error: agreementNeeded }),
 });
 type Values = { mobile: string; code: string; agreed: boolean };
+
+/** `accountLeaving`; written out, because the table of reasons would weigh on every visit. */
+const ACCOUNT_LEAVING = 1090;
 
 type CodeLoginFormProps = {
   account: string;
@@ -42,15 +48,22 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
   // Fetched by the first refusal: the table of reasons would weigh on every visit.
   const showRefused = async (refusal: unknown) =>
     (await import("../security/refusal.ts")).showRefusal(form, refusal, "code");
-  const submit = form.handleSubmit(async ({ mobile, code, agreed }) => {
-    const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...heldInvitation() };
-    await call(loginBySms, { body }).then(enter, showRefused);
-  });
+  // Somebody who is leaving reads what signing in means, and presses once more.
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const submit = (reopens: boolean) =>
+    form.handleSubmit(async ({ mobile, code, agreed }) => {
+      const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...heldInvitation() };
+      const refuse = (refusal: unknown) => {
+        const isLeaving = refusal instanceof CallFailed && refusal.code === ACCOUNT_LEAVING;
+        return isLeaving ? setLeaving(refusal.message) : showRefused(refusal);
+      };
+      await call(loginBySms, { body: reopens ? { ...body, reopens } : body }).then(enter, refuse);
+    });
   const { errors, submitCount: shakeKey, isSubmitting } = form.formState;
   return (
     <>
       <p className={styles.note}>未注册的手机号或邮箱，验证后将自动注册。</p>
-      <Form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit(leaving !== null)} className={styles.form}>
         <AccountAndCode
           mobile={form.register("mobile")}
           code={form.register("code")}
@@ -60,8 +73,13 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
           onRefused={(refusal) => void showRefused(refusal)}
         />
         <Consent {...form.register("agreed")} error={errors.agreed?.message} shakeKey={shakeKey} />
+        {leaving && (
+          <Notice tone="pending" title="账号正在注销" live>
+            {leaving}
+          </Notice>
+        )}
         <Button type="submit" block size="l" busy={isSubmitting}>
-          登录 / 注册
+          {leaving ? "撤销注销并登录" : "登录 / 注册"}
         </Button>
         <PlainButton isCentred onPress={() => onPassword(form.getValues("mobile"))}>
           密码登录

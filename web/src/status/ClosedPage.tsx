@@ -13,7 +13,7 @@ export function ClosedPage() {
     <StatusPage
       picture={<InboxIllustration />}
       title="账号已注销"
-      text={`你已退出所有设备，个人资料会在 ${when}删除。如果这不是你的操作，请尽快联系 ${brand.contactEmail}。感谢你的参与。`}
+      text={`你已退出所有设备，个人资料会在 ${when}删除，此前用验证码登录可以撤销注销。如果这不是你的操作，请尽快登录撤销或联系 ${brand.contactEmail}。感谢你的参与。`}
     >
       <ButtonLink to="/index" kind="secondary">
         回到首页

@@ -1,9 +1,9 @@
-/** 注销账号: what it means, what stands in its way, what is given up; a check; and the last word. */
+/** 注销账号: what it means, what is paid out first, each step while it is settled; a check; and the last word. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CodeScreen } from "#contract/enums.ts";
-import { closeAccount, type Closure, getClosure } from "#contract/member/privacy.ts";
+import { closeAccount, type Closure, getClosure, type Left } from "#contract/member/privacy.ts";
 import { query, useSend } from "../platform/query.ts";
 import { forgetAccount } from "../platform/remember.ts";
 import { clearSession } from "../platform/session.ts";
@@ -15,11 +15,19 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { formatDay } from "../ui/time.ts";
 import { ClosureTerms } from "./ClosureTerms.tsx";
+import { LeavingSteps } from "./LeavingSteps.tsx";
 import styles from "./UserPage.module.css";
+
+/** While it is settled the page asks again: an exchange may end, a reward may be decided. */
+const AGAIN_MS = 30_000;
 
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   // Asked anew on every opening: a balance of half a minute ago is a wrong one.
-  const closure = useQuery({ ...query(getClosure), staleTime: 0 });
+  const closure = useQuery({
+    ...query(getClosure),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.askedAt ? AGAIN_MS : false),
+  });
   return (
     <Dialog isOpen onClose={onClose} title="注销账号" width={520} closesOutside={false}>
       <Loaded query={closure} skeleton={<Skeleton height={280} />}>
@@ -34,32 +42,56 @@ type LeavingProps = { closure: Closure; onClose: () => void };
 /** Two steps, so that the last press is never the first. */
 function Leaving({ closure, onClose }: LeavingProps) {
   const { confirm } = useStepUp();
-  const [isLast, setLast] = useState(false);
-  if (isLast) return <LastWord closure={closure} onClose={onClose} />;
-  const goOn = async () => {
-    if (await confirm(CodeScreen.of.close)) setLast(true);
+  const [last, setLast] = useState<"settle" | "giveUp" | null>(null);
+  const ask = async (wish: "settle" | "giveUp") => {
+    if (await confirm(CodeScreen.of.close)) setLast(wish);
   };
-  return <ClosureTerms closure={closure} onAccept={() => void goOn()} onClose={onClose} />;
+  if (last)
+    return (
+      <LastWord
+        closure={closure}
+        givesUp={last === "giveUp"}
+        onClose={onClose}
+        onSettling={() => setLast(null)}
+      />
+    );
+  const ways = {
+    closure,
+    onClose,
+    onAccept: () => void ask("settle"),
+    onGiveUp: () => void ask("giveUp"),
+  };
+  return closure.askedAt ? <LeavingSteps {...ways} /> : <ClosureTerms {...ways} />;
 }
 
-function LastWord({ closure, onClose }: LeavingProps) {
+type LastWordProps = LeavingProps & { givesUp: boolean; onSettling: () => void };
+
+function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
   const { secured } = useStepUp();
   const navigate = useNavigate();
-  const leave = async ({ anonymisedAt }: { anonymisedAt: string }) => {
+  const leave = async ({ state, anonymisedAt }: Left) => {
+    if (state === "settling" || anonymisedAt === null) return onSettling();
     // First away from pages that need a session, then the session: none of them asks in vain.
     await navigate(`/account-closed?until=${formatDay(anonymisedAt)}`, { replace: true });
     forgetAccount();
     clearSession();
   };
-  const close = useSend(closeAccount, { onDone: (done) => void leave(done) });
-  const givesUpBalance = closure.gold > 0 || closure.fen > 0;
+  const close = useSend(closeAccount, {
+    onDone: (done) => void leave(done),
+    refreshes: [getClosure],
+  });
+  // Exactly what is shown here, so that nothing else is ever given up.
+  const { gold, fen } = closure;
+  const body = givesUp ? { givesUp: { gold, fen, pending: true } } : {};
   const send = () =>
-    secured(CodeScreen.of.close, () => close.mutateAsync({ body: { givesUpBalance } })).catch(
-      () => undefined,
-    );
+    secured(CodeScreen.of.close, () => close.mutateAsync({ body })).catch(() => undefined);
   return (
     <div className={styles.stack}>
-      <p>最后确认：注销后立即退出所有设备，账号不能恢复。</p>
+      <p>
+        {givesUp
+          ? "最后确认：放弃的金额不会再付给你，账号随即关闭，所有设备退出。"
+          : "最后确认：结清后账号自动关闭，所有设备退出；关闭后 7 天内可用验证码登录撤销，之后不能恢复。"}
+      </p>
       {close.error && (
         <Notice tone="danger" title="没有注销成功" live>
           {close.error.message}
@@ -69,13 +101,8 @@ function LastWord({ closure, onClose }: LeavingProps) {
         <Button kind="secondary" size="l" onClick={onClose}>
           保留账号
         </Button>
-        <Button
-          kind="danger"
-          size="l"
-          busy={close.isPending || close.isSuccess}
-          onClick={() => void send()}
-        >
-          确认注销
+        <Button kind="danger" size="l" busy={close.isPending} onClick={() => void send()}>
+          {givesUp ? "放弃并注销" : "确认注销"}
         </Button>
       </div>
     </div>

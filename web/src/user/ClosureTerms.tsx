@@ -1,64 +1,42 @@
-/** What leaving means today: what is removed and when, what is lost, what must be settled first. */
-import { useState } from "react";
+/** What leaving means today: what is paid out first, what is removed and when, what stays, what refuses it. */
 import type { Closure } from "#contract/member/privacy.ts";
 import { useTerms } from "../platform/terms.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/Checkbox.tsx";
-import { FieldError } from "../ui/Field.tsx";
-import { formatGold, formatYuan, goldToFen } from "../ui/money.ts";
+import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { formatDay } from "../ui/time.ts";
+import { GiveUp } from "./GiveUp.tsx";
 import styles from "./UserPage.module.css";
+import { worthOf } from "./worth.ts";
 
-type ClosureTermsProps = { closure: Closure; onAccept: () => void; onClose: () => void };
+export type LeavingWays = {
+  closure: Closure;
+  onClose: () => void;
+  onAccept: () => void;
+  onGiveUp: () => void;
+};
 
-export function ClosureTerms({ closure, onAccept, onClose }: ClosureTermsProps) {
-  const { goldPerYuan } = useTerms();
-  const [isGivenUp, setGivenUp] = useState(false);
-  const [tries, setTries] = useState(0);
-  const isBlocked = closure.blockers.length > 0;
-  const balance = worthOf({ gold: closure.gold, fen: closure.fen }, goldPerYuan);
-  const pending = worthOf({ gold: closure.pendingGold, fen: closure.pendingFen }, goldPerYuan);
-  const hasToLose = balance !== null || pending !== null;
-  const isMissing = tries > 0 && hasToLose && !isGivenUp;
-  const goOn = () => (hasToLose && !isGivenUp ? setTries(tries + 1) : onAccept());
+export function ClosureTerms({ closure, onAccept, onGiveUp, onClose }: LeavingWays) {
+  const isRefused = closure.refusals.length > 0;
   return (
     <div className={styles.stack}>
-      {isBlocked && <Blockers sentences={closure.blockers} />}
-      <Terms anonymisedAt={closure.anonymisedAt} balance={balance} pending={pending} />
-      {!isBlocked && hasToLose && (
-        <div>
-          <Checkbox
-            checked={isGivenUp}
-            onChange={(event) => setGivenUp(event.target.checked)}
-            aria-invalid={isMissing || undefined}
-          >
-            {`我自愿放弃${[balance, pending && `待审核的 ${pending}`].filter(Boolean).join("，以及")}`}
-          </Checkbox>
-          <FieldError error={isMissing ? "请先勾选，或者先去提现" : undefined} shakeKey={tries} />
-        </div>
-      )}
+      {isRefused && <Refusals sentences={closure.refusals} />}
+      <Terms closure={closure} />
       <div className={styles.choice}>
-        {isBlocked || balance === null ? (
-          <Button kind="secondary" size="l" onClick={onClose}>
-            保留账号
-          </Button>
-        ) : (
-          <ButtonLink to="/exchange" kind="secondary" size="l">
-            先去提现
-          </ButtonLink>
-        )}
-        {!isBlocked && (
-          <Button kind="danger" size="l" onClick={goOn}>
+        <Button kind="secondary" size="l" onClick={onClose}>
+          保留账号
+        </Button>
+        {!isRefused && (
+          <Button kind="danger" size="l" onClick={onAccept}>
             继续注销
           </Button>
         )}
       </div>
+      {!isRefused && <GiveUp closure={closure} onGiveUp={onGiveUp} />}
     </div>
   );
 }
 
-const Blockers = ({ sentences }: { sentences: readonly string[] }) => (
+const Refusals = ({ sentences }: { sentences: readonly string[] }) => (
   <Notice tone="danger" title="现在还不能注销">
     <ul className={styles.bullets}>
       {sentences.map((sentence) => (
@@ -68,33 +46,34 @@ const Blockers = ({ sentences }: { sentences: readonly string[] }) => (
   </Notice>
 );
 
-type TermsProps = { anonymisedAt: string; balance: string | null; pending: string | null };
-
-function Terms({ anonymisedAt, balance, pending }: TermsProps) {
+function Terms({ closure }: { closure: Closure }) {
+  const { goldPerYuan } = useTerms();
+  const payable = worthOf({ gold: closure.payableGold, fen: closure.payableFen }, goldPerYuan);
+  const waits = closure.steps.filter(({ name }) => name !== "payout");
+  const rest = { gold: closure.gold - closure.payableGold, fen: closure.fen - closure.payableFen };
+  const dropped = worthOf(rest, goldPerYuan);
   return (
     <ul className={styles.bullets}>
-      <li>所有设备立即退出，手机号、邮箱和第三方账号解除绑定，账号不能恢复。</li>
-      <li>{`${formatDay(anonymisedAt)} 前，个人资料和答题内容会被删除或去除身份。`}</li>
+      {waits
+        .flatMap(({ sentences }) => sentences)
+        .filter((sentence) => !closure.refusals.includes(sentence))
+        .map((sentence) => (
+          <li key={sentence}>{`先办完：${sentence}`}</li>
+        ))}
+      {payable && (
+        <li>
+          先付清：余额 <b>{payable}</b>
+          {closure.payee ? ` 提现到 ${closure.payee}，不限最低金额。` : "，请先在本页绑定支付宝。"}
+        </li>
+      )}
+      {dropped && <li>{`${dropped}不足支付宝单笔最低 0.10 元，注销时清零。`}</li>}
+      <li>办理期间不能参加新任务，可以随时撤销；结清后账号关闭，所有设备退出。</li>
+      <li>{`最早 ${formatDay(closure.anonymisedAt)} 起，手机号、邮箱、第三方账号和个人资料会被删除或去除身份，不能恢复。`}</li>
       <li>法律要求保存的交易记录会保留，但不再关联到你本人。</li>
-      {balance && (
-        <li>
-          余额 <b>{balance}</b> 将不再属于你。
-        </li>
-      )}
-      {pending && (
-        <li>
-          待审核的 <b>{pending}</b> 将不再发放。
-        </li>
-      )}
+      <li>
+        为防止借注销重复领奖或逃避欠款，手机号、邮箱、收款账号、第三方账号和设备会留下不可还原的加密摘要：欠款与查实的作弊保留
+        3 年，参加过的一次性任务等保留 2 年，到期删除。
+      </li>
     </ul>
   );
-}
-
-/** 1,250 金币（约 12.50 元）和 3.00 元; null for nothing. */
-function worthOf({ gold, fen }: { gold: number; fen: number }, goldPerYuan: number): string | null {
-  const parts = [
-    gold > 0 && `${formatGold(gold)} 金币（约 ${formatYuan(goldToFen(gold, goldPerYuan))} 元）`,
-    fen > 0 && `${formatYuan(fen)} 元现金`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join("和 ") : null;
 }

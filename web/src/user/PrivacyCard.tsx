@@ -27,7 +27,11 @@ export function PrivacyCard({ account }: { account: Account }) {
         />
         <TextRow kind="agreement" title="用户协议" account={account} />
         <TextRow kind="privacy" title="隐私政策" account={account} />
-        <Row title="注销账号" about="删除个人资料，永久离开" onPress={() => setOpened("close")} />
+        <Row
+          title="注销账号"
+          about="先结清余额，再删除个人资料"
+          onPress={() => setOpened("close")}
+        />
       </Rows>
       {opened === "export" && state && (
         <ExportDialog state={state.state} sentence={sentence} onClose={close} />
