@@ -18,15 +18,19 @@ async function elsewhere(mobile: string, size: Size) {
   return context.newPage();
 }
 
-/** With coins, and no withdrawal on its way, which would stand against leaving. */
-async function someoneWithBalance(): Promise<string> {
+/** With nothing that leaving waits for or is refused by, and with coins or without. */
+async function someone({ hasBalance }: { hasBalance: boolean }): Promise<string> {
   const [row] = await stage.query<{ mobile: string }>(
     `select m.mobile from user_member m
-      where m.mobile like '1380000000%' and m.mobile <> '13800000002'
+      where m.mobile like '138000000%' and m.mobile <> '13800000002' and m.state = 'active'
         and not exists (select from exchange e where e.member_id = m.id and e.state in (0, 2))
-        and exists (select from ledger.balance b
-                     where b.account_id in (m.id * 64 + 17, m.id * 64 + 33) and b.balance > 0)
+        and not exists (select from survey_response r where r.member_id = m.id
+                         and (r.result = 0 or (r.audit_state = 0 and not $1)))
+        and not exists (select from member_sanction s where s.member_id = m.id)
+        and $1 = exists (select from ledger.balance b
+                          where b.account_id in (m.id * 64 + 17, m.id * 64 + 33) and b.balance > 0)
       order by m.id limit 1`,
+    [hasBalance],
   );
   return row?.mobile ?? "";
 }
@@ -112,7 +116,7 @@ test.each([
   { device: "a desktop", size: desktop, hasBalance: true },
 ])("on $device a member leaves for good, knowing what that means", async (given) => {
   const { size, hasBalance } = given;
-  const mobile = hasBalance ? await someoneWithBalance() : "13800000005";
+  const mobile = await someone({ hasBalance });
   const page = await signedIn(stage, mobile, size);
   // As a password login leaves them.
   const remembered = {
@@ -127,18 +131,22 @@ test.each([
   await page.goto("/home/user");
   await pressRow(page, /^注销账号/);
   const dialog = dialogOf(page, "注销账号");
-  await dialog.getByText("账号不能恢复").waitFor();
+  await dialog.getByText("加密摘要").waitFor();
   await expectGood(page);
-  const goOn = dialog.getByRole("button", { name: "继续注销" });
-  await goOn.click();
   if (hasBalance) {
-    await says(dialog, "请先勾选，或者先去提现");
+    // Never offered first: who does not want what is theirs opens it, and ticks the very sums.
+    await dialog.getByText("先付清：余额").waitFor();
+    await dialog.getByRole("button", { name: "不等结清，放弃余额", exact: true }).click();
+    const goOn = dialog.getByRole("button", { name: "放弃并继续", exact: true });
+    await goOn.click();
+    await says(dialog, "请先勾选，或者等结清后再注销");
     await dialog.getByRole("checkbox", { name: /我自愿放弃/ }).check();
     await goOn.click();
-  }
+  } else await dialog.getByRole("button", { name: "继续注销", exact: true }).click();
   await passCheck(stage, page, mobile);
   await expectGood(page);
-  await dialog.getByRole("button", { name: "确认注销" }).click();
+  const last = hasBalance ? "放弃并注销" : "确认注销";
+  await dialog.getByRole("button", { name: last, exact: true }).click();
   await page.waitForURL(/\/account-closed\?until=\d{4}-\d{2}-\d{2}$/);
   await page.getByRole("heading", { name: "账号已注销" }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "登录 / 注册" }).waitFor();
@@ -156,25 +164,32 @@ test.each([
   await close(page);
 });
 
-test("a withdrawal on its way stands against leaving, and the dialog says which", async () => {
+test("a withdrawal on its way is waited for, step by step, and the wish can be taken back", async () => {
   const [row] = await stage.query<{ mobile: string }>(
     `select m.mobile from exchange e join user_member m on m.id = e.member_id
-      where e.type = 1 and e.state in (0, 2) and m.mobile like '1380000000%' order by e.id limit 1`,
+      where e.type = 1 and e.state in (0, 2) and m.mobile like '1380000000%'
+        and not exists (select from member_sanction s where s.member_id = m.id)
+      order by e.id limit 1`,
   );
   const mobile = row?.mobile ?? "";
   const page = await signedIn(stage, mobile, desktop);
   await page.goto("/home/user");
   await pressRow(page, /^注销账号/);
   const dialog = dialogOf(page, "注销账号");
-  await dialog.getByText("现在还不能注销").waitFor();
   await dialog
-    .getByText(/提现 \d+（到账 .+ 元）/)
+    .getByText(/先办完：提现 \d+（到账 .+ 元）/)
     .first()
     .waitFor();
-  await dialog.getByRole("button", { name: "继续注销" }).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "继续注销", exact: true }).click();
+  await passCheck(stage, page, mobile);
+  await dialog.getByRole("button", { name: "确认注销", exact: true }).click();
+  const steps = dialog.getByRole("list", { name: "注销进度" });
+  await steps.getByText("办完进行中的提现与兑换").waitFor();
   await expectGood(page);
-  await dialog.getByRole("button", { name: "保留账号" }).click();
+  await dialog.getByRole("button", { name: "撤销注销", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
+  await pressRow(page, /^注销账号/);
+  await dialog.getByRole("button", { name: "保留账号", exact: true }).waitFor();
   await close(page);
 });
 
