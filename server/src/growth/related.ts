@@ -49,12 +49,12 @@ async function reasonOf(
 ): Promise<GrowthBlock | undefined> {
   const pair = [member.id, other.id] as const;
   const { sameDevice, sameNetwork, samePayee, sameAddress, tooMany, returned } = GrowthBlock.of;
-  // A second life earns nobody what newcomers earn, by whatever they were recognised.
-  if (await hasReturned(tx, member.id, world.clock.now())) return returned;
   if (await haveSameDevice(tx, pair)) return sameDevice;
   if (await haveSamePayee(tx, world, pair)) return samePayee;
   if (await wereInSameNetwork(tx, [member, other])) return sameNetwork;
   if (await haveSameAddress(tx, world, pair)) return sameAddress;
   if (other.id !== response.inviterId) return undefined;
+  // A second life earns nobody what newcomers earn, by whatever it was recognised.
+  if (await hasReturned(tx, member.id, world.clock.now())) return returned;
   return (await isBeyondDay(tx, member, inviteDailyMax)) ? tooMany : undefined;
 }
