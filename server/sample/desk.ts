@@ -56,6 +56,8 @@ function decideOne(world: World, { by, tally, response }: Desk & { response: Res
       by: `staff:${by.staffId}`,
       reason: finding?.reason,
       note: finding?.note,
+      // Worked off one by one.
+      alone: true,
     },
     (tx, before, after) =>
       recordAudit(tx, {
