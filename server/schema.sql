@@ -458,6 +458,9 @@ create table public.chore_run (
   last_ms        integer,
   error          text                      not null default ''::text,
   failed_at      timestamp with time zone,
+  held_by        uuid,
+  held_until     timestamp with time zone,
+  begun_at       timestamp with time zone,
   constraint chore_run_pkey PRIMARY KEY (name),
   constraint chore_run_every_seconds_check CHECK (every_seconds > 0)
 );
@@ -766,6 +769,24 @@ CREATE INDEX exchange_prize ON public.exchange USING btree (prize_id, member_id)
 CREATE INDEX exchange_queue ON public.exchange USING btree (state, id);
 CREATE INDEX exchange_tax_month ON public.exchange USING btree (created_at) WHERE ((type = 1) AND (state = 1));
 CREATE TRIGGER exchange_home BEFORE INSERT ON public.exchange FOR EACH ROW WHEN (new.state = 0) EXECUTE FUNCTION public.exchange_is_home();
+
+create table public.exchange_contradiction (
+  id           bigint                    not null generated always as identity,
+  exchange_id  bigint                    not null,
+  said         text                      not null,
+  provider_no  text                      not null,
+  state        smallint                  not null,
+  code         text                      not null,
+  message      text                      not null,
+  first_at     timestamp with time zone  not null,
+  last_at      timestamp with time zone  not null,
+  settled_at   timestamp with time zone,
+  constraint exchange_contradiction_pkey PRIMARY KEY (id),
+  constraint exchange_contradiction_exchange_id_said_provider_no_key UNIQUE (exchange_id, said, provider_no),
+  constraint exchange_contradiction_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE CASCADE,
+  constraint exchange_contradiction_said_check CHECK (said = ANY (ARRAY['paid'::text, 'refused'::text]))
+);
+CREATE INDEX exchange_contradiction_open ON public.exchange_contradiction USING btree (id) WHERE (settled_at IS NULL);
 
 create table public.exchange_file (
   id           bigint                    not null generated always as identity,
@@ -1299,10 +1320,14 @@ create table public.outbox (
   last_error    text,
   dead_at       timestamp with time zone,
   created_at    timestamp with time zone  not null,
+  lane          text                      not null,
+  fence         bigint                    not null default 0,
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_dead ON public.outbox USING btree (id DESC) WHERE (dead_at IS NOT NULL);
-CREATE INDEX outbox_due ON public.outbox USING btree (available_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX outbox_lane ON public.outbox USING btree (lane, available_at, id) WHERE (dead_at IS NULL);
+CREATE TRIGGER outbox_fence BEFORE UPDATE ON public.outbox FOR EACH ROW WHEN (new.attempts > old.attempts AND new.fence = old.fence) EXECUTE FUNCTION public.outbox_fence();
+CREATE TRIGGER outbox_lane BEFORE INSERT ON public.outbox FOR EACH ROW WHEN (new.lane IS NULL) EXECUTE FUNCTION public.outbox_lane();
 
 create table public.prize (
   id            bigint                    not null generated always as identity,
@@ -1666,11 +1691,12 @@ create table public.staff_view_default (
 CREATE INDEX staff_view_default_view ON public.staff_view_default USING btree (view_id);
 
 create table public.survey_answer (
-  response_id   bigint                    not null,
-  question      text                      not null,
-  value         jsonb                     not null,
-  milliseconds  integer                   not null default 0,
-  saved_at      timestamp with time zone  not null,
+  response_id     bigint                    not null,
+  question        text                      not null,
+  value           jsonb                     not null,
+  milliseconds    integer                   not null default 0,
+  saved_at        timestamp with time zone  not null,
+  first_saved_at  timestamp with time zone,
   constraint survey_answer_pkey PRIMARY KEY (response_id, question),
   constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0)
@@ -1732,18 +1758,21 @@ CREATE INDEX survey_decision_response ON public.survey_decision USING btree (res
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
 create table public.survey_platform (
-  id          bigint                    not null generated always as identity,
-  code        text                      not null,
-  name        text                      not null,
-  preset      text                      not null,
-  settings    jsonb                     not null,
-  active      boolean                   not null default true,
-  created_at  timestamp with time zone  not null,
-  updated_at  timestamp with time zone  not null,
+  id            bigint                    not null generated always as identity,
+  code          text                      not null,
+  name          text                      not null,
+  preset        text                      not null,
+  settings      jsonb                     not null,
+  active        boolean                   not null default true,
+  created_at    timestamp with time zone  not null,
+  updated_at    timestamp with time zone  not null,
+  proof         jsonb,
+  past_signing  jsonb                     not null default '[]'::jsonb,
   constraint survey_platform_pkey PRIMARY KEY (id),
   constraint survey_platform_code_key UNIQUE (code),
   constraint survey_platform_code_check CHECK (code ~ '^[a-z0-9-]{2,32}$'::text)
 );
+CREATE TRIGGER survey_platform_forget_proof BEFORE UPDATE OF settings ON public.survey_platform FOR EACH ROW EXECUTE FUNCTION public.survey_platform_forget_proof();
 
 create table public.survey_platform_secret (
   platform_id    bigint                    not null,
@@ -1751,6 +1780,7 @@ create table public.survey_platform_secret (
   sealed_secret  text                      not null,
   created_at     timestamp with time zone  not null,
   retired_at     timestamp with time zone,
+  derived        boolean                   not null default false,
   constraint survey_platform_secret_pkey PRIMARY KEY (platform_id, kid),
   constraint survey_platform_secret_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE CASCADE,
   constraint survey_platform_secret_kid_check CHECK (kid ~ '^[A-Za-z0-9_-]{1,20}$'::text)
@@ -1815,6 +1845,7 @@ create table public.survey_response (
   invite_percent    smallint                  not null default 0,
   leader_percent    smallint                  not null default 0,
   vip_percent       smallint                  not null default 0,
+  held              text[]                    not null default '{}'::text[],
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
@@ -1835,6 +1866,7 @@ create table public.survey_response (
   constraint survey_response_check8 CHECK (leader_id <> member_id),
   constraint survey_response_claimed_result_check CHECK (claimed_result >= 1 AND claimed_result <= 8),
   constraint survey_response_confirmed_result_check CHECK (confirmed_result >= 1 AND confirmed_result <= 8),
+  constraint survey_response_held_check CHECK (held = '{}'::text[] OR audit_due_at IS NULL),
   constraint survey_response_invalid_reason_check CHECK (invalid_reason >= 1 AND invalid_reason <= 6),
   constraint survey_response_invite_percent_check CHECK (invite_percent >= 0 AND invite_percent <= 100),
   constraint survey_response_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
@@ -1855,6 +1887,7 @@ CREATE INDEX survey_response_audited ON public.survey_response USING btree (audi
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
 CREATE INDEX survey_response_finished ON public.survey_response USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX survey_response_held ON public.survey_response USING btree (id DESC) WHERE ((audit_state = 0) AND (held <> '{}'::text[]));
 CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
@@ -2656,6 +2689,47 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.outbox_fence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.fence := old.fence + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.outbox_lane()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.lane := split_part(new.topic, '.', 1);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.survey_network(address inet)
+ RETURNS inet
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (network(set_masklen(address, CASE family(address) WHEN 4 THEN 24 ELSE 48 END)))::inet;
+
+CREATE OR REPLACE FUNCTION public.survey_platform_forget_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.settings is distinct from old.settings and new.proof is not distinct from old.proof then
+    new.proof := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.survey_same_pace(one interval, other interval)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (abs(EXTRACT(epoch FROM (one - other))) <= GREATEST((2)::numeric, (0.1 * EXTRACT(epoch FROM other))));
+
 CREATE OR REPLACE FUNCTION public.task_worth_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2711,6 +2785,11 @@ grant execute on function public.exchange_is_home() to public;
 grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
+grant execute on function public.outbox_fence() to public;
+grant execute on function public.outbox_lane() to public;
+grant execute on function public.survey_network(address inet) to public;
+grant execute on function public.survey_platform_forget_proof() to public;
+grant execute on function public.survey_same_pace(one interval, other interval) to public;
 grant execute on function public.task_worth_follow() to public;
 grant execute on function public.team_moved() to public;
 grant execute on function public.worth_per_minute(gold integer, fen integer, gold_per_yuan integer, minutes integer) to public;
@@ -2728,6 +2807,7 @@ grant select, usage on sequence public.content_attachment_id_seq to panel_app;
 grant select, usage on sequence public.content_category_id_seq to panel_app;
 grant select, usage on sequence public.cooperate_request_id_seq to panel_app;
 grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
+grant select, usage on sequence public.exchange_contradiction_id_seq to panel_app;
 grant select, usage on sequence public.exchange_file_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
@@ -2812,6 +2892,7 @@ grant delete, insert, select, update on table public.download_growth to panel_ap
 grant delete, insert, select, update on table public.download_response to panel_app;
 grant delete, insert, select, update on table public.download_team to panel_app;
 grant delete, insert, select, update on table public.exchange to panel_app;
+grant delete, insert, select, update on table public.exchange_contradiction to panel_app;
 grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;

@@ -4,7 +4,7 @@
  */
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { Brand } from "../brand/service.ts";
+import type { HomeBrand } from "../brand/service.ts";
 import { sha256 } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -17,12 +17,12 @@ import { insertExchange, insertStep, setHold } from "./sql.ts";
 import { earlierIncome } from "./tax-income-sql.ts";
 import { memoOf } from "./words.ts";
 
-/** `brand`: the member's home brand, read outside the transaction, which must not ask for a second connection. */
+/** `brand`: the member's home brand. */
 export type Settling = {
   memberId: number;
   leavingId: number;
   isFree: boolean;
-  brand: Brand;
+  brand: HomeBrand;
   now: Date;
 };
 

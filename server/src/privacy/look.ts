@@ -10,7 +10,7 @@ import {
   wasSettledSince,
 } from "../exchange/service.ts";
 import { type LeavingRow, openLeaving } from "../leaving/service.ts";
-import { type Brand, brandByCode } from "../brand/service.ts";
+import { type HomeBrand, homeBrandOf } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -31,13 +31,13 @@ const DAY_SECONDS = 86_400;
 
 export type Look = Awaited<ReturnType<typeof lookAt>>;
 
-export type Leaver = { memberId: number; brand: Brand; now: Date };
+export type Leaver = { memberId: number; brand: HomeBrand; now: Date };
 
-/** With the member's home brand: read outside the transaction, which must not ask for a second connection. */
+/** With the member's home brand, by whose rules they are paid out. */
 export async function leaverOf(world: World, memberId: number): Promise<Leaver> {
   const member = await memberOf(world.db, memberId);
   if (!member) throw new Failure("notFound");
-  const brand = await brandByCode(world, member.brandCode);
+  const brand = await homeBrandOf(world.db, memberId);
   return { memberId, brand, now: world.clock.now() };
 }
 
