@@ -18,6 +18,8 @@ export async function request(
     const reply = await fetch(url, {
       method: options.method,
       headers: {
+        // As a page of ours would say it.
+        "sec-fetch-site": "same-origin",
         ...options.headers,
         ...(options.body !== undefined && { "content-type": "application/json" }),
       },

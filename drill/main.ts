@@ -4,7 +4,8 @@
  * change and every fen is looked for. `npm run drill -- --cycles 200 --postgres 50`; `--short` is the form
  * that the tests run. The long form also tries a million schedules of the payout policy. `--provider
  * alipay` pays by Alipay's protocol, with certificates and notifications, instead of the plain one.
- * `--returns` tries the attack on returns alone; it comes after the kills in the other forms.
+ * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
+ * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +16,7 @@ import { type Simulator, startSimulator } from "../server/simulators/payout.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { checkAll } from "./check.ts";
+import { runFuzz } from "./fuzz.ts";
 import { type History, newHistory } from "./history.ts";
 import type { Kills } from "./plan.ts";
 import { runReturns } from "./returns-run.ts";
@@ -30,6 +32,9 @@ const { values } = parseArgs({
     provider: { type: "string", default: "simulated" },
     platforms: { type: "string", default: "400" },
     returns: { type: "boolean", default: false },
+    cases: { type: "string", default: "100000" },
+    fuzz: { type: "boolean", default: false },
+    seed: { type: "string", default: "1" },
     schedules: { type: "string", default: "1000000" },
     short: { type: "boolean", default: false },
   },
@@ -140,4 +145,10 @@ function reportChecks(checks: Verdict["checks"]): boolean {
   return good;
 }
 
-process.exitCode = await (values.returns ? returnsAlone() : main());
+async function runFuzzing(): Promise<number> {
+  const asked = { cases: Number(values.cases), seed: Number(values.seed), say };
+  return (await runFuzz(asked)) ? 0 : 1;
+}
+
+const alone = values.fuzz ? runFuzzing : values.returns ? returnsAlone : main;
+process.exitCode = await alone();

@@ -476,18 +476,21 @@ create table public.code_sent (
   sent_at     timestamp with time zone  not null,
   expires_at  timestamp with time zone  not null,
   used_at     timestamp with time zone,
+  mailbox     text,
   constraint code_sent_pkey PRIMARY KEY (id),
   constraint code_sent_tries_check CHECK (tries >= 0 AND tries <= 5)
 );
 CREATE INDEX code_sent_account ON public.code_sent USING btree (account, sent_at DESC);
 CREATE INDEX code_sent_at ON public.code_sent USING btree (sent_at DESC);
 CREATE INDEX code_sent_device ON public.code_sent USING btree (device_id, sent_at DESC) WHERE (device_id IS NOT NULL);
+CREATE INDEX code_sent_mailbox ON public.code_sent USING btree (mailbox, sent_at DESC) WHERE (mailbox IS NOT NULL);
 CREATE INDEX code_sent_network ON public.code_sent USING btree (network, sent_at DESC);
 
 create table public.code_wrong (
   account    text                      not null,
   at         timestamp with time zone  not null,
-  device_id  text
+  device_id  text,
+  is_own     boolean                   not null default false
 );
 CREATE INDEX code_wrong_account ON public.code_wrong USING btree (account, at DESC);
 

@@ -64,6 +64,8 @@ const clientOf = (
       headers: {
         "z-client": String(limits.clientId),
         "z-version": limits.clientVersion,
+        // As a page of the site would say it.
+        origin,
         ...headers,
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),

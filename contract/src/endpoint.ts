@@ -36,6 +36,11 @@ export type Endpoint = {
    * something is made, and who sends a key (the console does) gets the same one for a repeat.
    */
   readonly idempotent?: true | "offered";
+  /**
+   * It goes by a cookie, without the token in the header that no other site can send: taken only from a page of ours,
+   * by Sec-Fetch-Site, or else Origin, or else Referer. So is everything of the console that changes something.
+   */
+  readonly byCookie?: true;
   /** Larger bodies than limits.bodyMaxBytes, where a feature needs them (in bytes). */
   readonly bodyMaxBytes?: number;
   /**

@@ -11,6 +11,9 @@ const rule = (test: (value: string) => boolean, message: string) =>
 
 const trimmed = (required: string) => z.string({ error: required }).check(z.trim());
 
+/** In the form that tools read, too: the contract's test wants an end of every text. */
+const atMost = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+
 /** Mobile or e-mail: login and reset. */
 export const account = trimmed("请输入手机号/邮箱").check(
   rule((value) => value.length > 0, "请输入手机号/邮箱"),
@@ -20,6 +23,7 @@ export const account = trimmed("请输入手机号/邮箱").check(
       (mobilePattern.test(value) || emailPattern.test(value)),
     "手机号/邮箱错误",
   ),
+  atMost(limits.accountMaxLength, "手机号/邮箱错误"),
 );
 
 /** Mobile only. */
@@ -27,6 +31,7 @@ export const mobile = trimmed("请输入手机号").check(
   rule((value) => value.length > 0, "请输入手机号"),
   rule((value) => value.length === limits.mobileLength, "手机号长度为11位"),
   rule((value) => mobilePattern.test(value), "手机号格式错误"),
+  atMost(limits.mobileLength, "手机号长度为11位"),
 );
 
 /** E-mail only. */
@@ -36,6 +41,7 @@ export const email = trimmed("请输入邮箱").check(
     (value) => value.length <= limits.accountMaxLength && emailPattern.test(value),
     "邮箱格式错误",
   ),
+  atMost(limits.accountMaxLength, "邮箱格式错误"),
 );
 
 /** The code that was sent by SMS or e-mail. */
@@ -43,6 +49,7 @@ export const code = trimmed("请输入验证码").check(
   rule((value) => value.length > 0, "请输入验证码"),
   rule((value) => value.length === limits.codeLength, "验证码长度为6位"),
   rule((value) => /^\d+$/.test(value), "验证码为数字"),
+  atMost(limits.codeLength, "验证码长度为6位"),
 );
 
 /** The plain password, before it is encrypted. Never trimmed: a space is a character. */
@@ -52,6 +59,7 @@ export const password = z.string({ error: "请输入密码" }).check(
     (value) => value.length >= limits.passwordMinLength && value.length <= limits.passwordMaxLength,
     "密码长度为6-18位",
   ),
+  atMost(limits.passwordMaxLength, "密码长度为6-18位"),
 );
 
 /**
@@ -60,7 +68,7 @@ export const password = z.string({ error: "请输入密码" }).check(
  */
 export const encryptedPassword = z.string({ error: "请输入密码" }).check(
   rule((value) => value.length > 0, "请输入密码"),
-  rule((value) => value.length <= 1000, "密码未能读取，请重试"),
+  atMost(1000, "密码未能读取，请重试"),
 );
 
 /** Counted as people do: one emoji is one character. */
@@ -79,6 +87,8 @@ export const nickname = trimmed("请输入昵称").check(
     (value) => nicknameLength.test(value),
     `昵称长度为${limits.nicknameMinLength}-${limits.nicknameMaxLength}个字`,
   ),
+  // An emoji is one to an eye and two to a machine.
+  atMost(2 * limits.nicknameMaxLength, "昵称过长"),
   rule(
     (value) =>
       /^(?:[\p{L}\p{N}\p{Extended_Pictographic} _.·-]|\u200d|\ufe0f)+$/u.test(value) &&
@@ -101,6 +111,7 @@ export const realName = trimmed("请输入真实姓名").check(
       ),
     "真实姓名格式错误",
   ),
+  atMost(50, "真实姓名格式错误"),
 );
 
 /** Alipay knows an account by its mobile or its e-mail. */
@@ -112,24 +123,66 @@ export const alipayAccount = trimmed("请输入支付宝账号").check(
       (mobilePattern.test(value) || emailPattern.test(value)),
     "支付宝账号应为手机号或邮箱",
   ),
+  atMost(limits.accountMaxLength, "支付宝账号应为手机号或邮箱"),
 );
 
-/** Coins or fen: a positive whole number that JSON holds exactly. */
+/** Coins or fen: a positive whole number, far below what a column and JSON hold exactly. */
 export const amount = z
   .int({ error: "请输入整数金额" })
-  .check(z.refine((value) => value > 0, { error: "金额必须大于 0", abort: true }));
+  .check(
+    z.minimum(1, { error: "金额必须大于 0", abort: true }),
+    z.maximum(limits.amountMax, { error: "金额过大", abort: true }),
+  );
+
+/** From where to where, both included. */
+type Range = readonly [low: number, high: number];
+/** What PostgreSQL's integer holds, and what JSON holds exactly of its bigint. */
+export const INT4: Range = [-(2 ** 31), 2 ** 31 - 1];
+export const ROW: Range = [1, Number.MAX_SAFE_INTEGER];
+
+/** A whole number between two ends that stand in its message. */
+export const wholeIn = ([low, high]: Range, error: string) =>
+  z
+    .int({ error })
+    .check(z.minimum(low, { error, abort: true }), z.maximum(high, { error, abort: true }));
+
+/** A number between two ends, with what follows the point. */
+export const numberIn = ([low, high]: Range, error: string) =>
+  z
+    .number({ error })
+    .check(z.minimum(low, { error, abort: true }), z.maximum(high, { error, abort: true }));
+
+const digits = z.string().check(z.regex(/^[1-9]\d{0,15}$/, { error: "编号错误" }));
+
+/** A row's number in a body. `format` is OpenAPI's word for a bigint: the contract's test asks for one. */
+export const rowId = (error = "编号错误") => wholeIn(ROW, error).check(z.meta({ format: "int64" }));
+export const id = rowId();
 
 /** A row's number, as it arrives in a path or a query. */
-export const idFromText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,15}$/, { error: "编号错误" })),
-  z.transform(Number),
-);
+export const idFromText = z.pipe(z.pipe(digits, z.transform(Number)), id);
+
+/** Of the few tables whose rows are counted by PostgreSQL's integer. */
+export const smallId = wholeIn([1, INT4[1]], "编号错误");
+export const smallIdFromText = z.pipe(z.pipe(digits, z.transform(Number)), smallId);
+
+/** A whole number in a path or a query, within what it can be of use for. */
+export const wholeFromText = (range: Range, error: string) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/, { error })), z.transform(Number)),
+    wholeIn(range, error),
+  );
+
+/** A moment as a person may choose one: in this century, so that every calendar on the way knows it. */
+export const moment = (error: string) =>
+  z.iso
+    .datetime({ offset: true, error })
+    .check(z.maxLength(40, { error }), z.regex(/^20\d{2}-/, { error }));
 
 /** Free text of people: no control characters, at most `max` characters. */
 export const text = (name: string, max: number) =>
   trimmed(`请输入${name}`).check(
     rule((value) => value.length > 0, `请输入${name}`),
-    rule((value) => value.length <= max, `${name}最多${max}个字`),
+    atMost(max, `${name}最多${max}个字`),
     rule((value) => !/[^\P{Cc}\t\n\r]/u.test(value), `${name}含有无法识别的字符`),
   );
 

@@ -87,4 +87,8 @@ export const limits = {
   pageMax: 100,
   /** reliability.md section 4 row 23 */
   bodyMaxBytes: 64 * 1024,
+  /** Of one withdrawal or entry, in coins or fen: nine digits. */
+  amountMax: 999_999_999,
+  /** How deep what is sent may be nested; a questionnaire of ours needs a dozen. */
+  nestingMax: 64,
 } as const;

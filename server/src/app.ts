@@ -15,7 +15,7 @@ import { healthRoutes } from "./health/routes.ts";
 import { stopLive } from "./news/service.ts";
 import { outsideOrigins } from "./pages/origins.ts";
 import { pagesPlugin } from "./pages/pages.ts";
-import { bindHttp, noSuchCall } from "./platform/http.ts";
+import { answerBadAddress, bindHttp, noSuchCall } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
 import type { World } from "./platform/world.ts";
 import { storageDoor } from "./providers/storage/door.ts";
@@ -37,6 +37,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // Told to whoever meets a fault of ours: a counter would repeat in every process.
     genReqId: () => randomBytes(6).toString("hex"),
+    frameworkErrors: answerBadAddress,
   });
   guardHosts(app, world);
   guardConsole(app, world);

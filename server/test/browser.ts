@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { urlOf } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
 import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
-import { spendOn, type TestServer } from "./server.ts";
+import { OWN_PAGE, spendOn, type TestServer } from "./server.ts";
 
 export type Answer = {
   status: number;
@@ -77,7 +77,15 @@ export function browserOf(server: TestServer, from: From = {}): Browser {
   return browser;
 }
 
-const headersOf = ({ token, cookies }: Browser, { device, host, headers }: From) => ({
+/** A header of "" is not sent: an old browser says less. */
+const headersOf = (browser: Browser, from: From) =>
+  Object.fromEntries(Object.entries(allHeaders(browser, from)).filter(([, value]) => value !== ""));
+
+const allHeaders = (
+  { token, cookies }: Browser,
+  { device, host, headers }: From,
+): Record<string, string> => ({
+  ...OWN_PAGE,
   ...(token && { "z-token": `Bearer ${token}` }),
   ...(device && { "z-device": device }),
   ...(host && { host }),

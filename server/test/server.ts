@@ -103,6 +103,9 @@ function testClock(): TestClock {
 
 type App = TestServer["app"];
 
+/** What a browser of today says of a call that a page of ours makes. */
+export const OWN_PAGE = { "sec-fetch-site": "same-origin" } as const;
+
 /** A typed client over inject; `headers` are sent with every call, from `remoteAddress`. */
 export const clientOf = (
   app: App,
@@ -115,7 +118,11 @@ export const clientOf = (
       method,
       url,
       remoteAddress,
-      headers: { ...headers, ...(idempotencyKey && { "idempotency-key": idempotencyKey }) },
+      headers: {
+        ...OWN_PAGE,
+        ...headers,
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return reply.json<Envelope>();
@@ -197,6 +204,7 @@ function staffDoor(world: World, app: App) {
     const reply = await app.inject({
       method: "POST",
       url: `/api${staffLogin.path}`,
+      headers: OWN_PAGE,
       payload: { account, password },
     });
     return clientOf(app, { cookie: cookiesOf(reply) });

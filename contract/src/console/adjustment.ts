@@ -53,7 +53,7 @@ export const askAdjustment = endpoint({
   access: adjusters,
   body: z.strictObject({
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
-    memberId: z.int().check(z.positive()),
+    memberId: fields.id,
     asset: Asset.schema,
     amount: z.int({ error: "金额应为整数" }).check(
       z.minimum(-10_000_000, { error: "金额过大" }),

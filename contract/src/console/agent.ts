@@ -10,7 +10,7 @@ import { anyStaff, operationsStaff } from "./staff.ts";
 const id = z.object({ id: fields.idFromText });
 const note = fields.text("原因", 200);
 /** Null: the agent's own. */
-const supplierId = z.nullable(z.int().check(z.positive()));
+const supplierId = z.nullable(fields.id);
 
 const Head = {
   /** The member's. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf, pageQuery } from "../page.ts";
 import { anyStaff, financeStaff } from "./staff.ts";
 
 /** Each check's name and what it proves. */
@@ -99,7 +99,7 @@ export const listDifferences = endpoint({
   summary: "一次核对发现的每一处差异",
   access: anyStaff,
   params: z.object({ id: fields.idFromText }),
-  query: z.strictObject({ ...pageQuery, check: z.optional(BooksCheck) }),
+  query: z.strictObject({ ...pagedBy(["int"]), check: z.optional(BooksCheck) }),
   data: pageOf(BooksDifference),
 });
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { readableMarkdown } from "../markdown.ts";
 import { DocumentKind } from "../member/site.ts";
 import { anyStaff, financeStaff, operationsStaff } from "./staff.ts";
 
@@ -223,6 +224,7 @@ export const saveBrandDocument = endpoint({
     body: z.string({ error: "请输入正文" }).check(
       z.refine((text) => text.trim() !== "", { error: "请输入正文", abort: true }),
       z.maxLength(50_000, { error: "正文最多50000个字" }),
+      readableMarkdown("正文"),
     ),
     /** The one that was read. Overtaken: 409, and `data` is the text as it stands now. */
     version: z.string().check(z.maxLength(40)),

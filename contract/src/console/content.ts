@@ -4,6 +4,7 @@ import { ArticleKind, BannerKind, PublishState } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { readableMarkdown } from "../markdown.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { anyStaff } from "./staff.ts";
 
@@ -11,7 +12,9 @@ const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, Staf
 const id = z.object({ id: fields.idFromText });
 const brands = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20));
 const picture = z.nullable(z.string().check(z.maxLength(500)));
-const markdown = z.string().check(z.maxLength(50_000, { error: "正文最多50000个字" }));
+const markdown = z
+  .string()
+  .check(z.maxLength(50_000, { error: "正文最多50000个字" }), readableMarkdown("正文"));
 const search = z.optional(z.string().check(z.trim(), z.maxLength(40)));
 
 export const ConsoleCategory = z.object({
@@ -40,8 +43,8 @@ export const saveCategory = endpoint({
   access: contentStaff,
   idempotent: "offered",
   body: z.strictObject({
-    id: z.nullable(z.int().check(z.positive())),
-    parentId: z.nullable(z.int().check(z.positive())),
+    id: z.nullable(fields.smallId),
+    parentId: z.nullable(fields.smallId),
     name: fields.text("分类名称", 20),
     sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
     hidden: z.boolean(),
@@ -50,11 +53,11 @@ export const saveCategory = endpoint({
 });
 
 /** Without an id it is new. */
-const saved = { id: z.nullable(z.int().check(z.positive())), version: fields.version };
+const saved = { id: z.nullable(fields.id), version: fields.version };
 
 export const ArticleDraft = z.strictObject({
   kind: ArticleKind.schema,
-  categoryId: z.int().check(z.positive()),
+  categoryId: fields.smallId,
   title: fields.text("标题", 60),
   summary: z.string().check(z.trim(), z.maxLength(200, { error: "摘要最多200个字" })),
   body: markdown,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Role } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { CURSOR_WRONG, pageOf, pageQuery } from "../page.ts";
 import { Sanction } from "./sanction.ts";
 import { anyStaff, supportStaff } from "./staff.ts";
 
@@ -96,7 +96,14 @@ export const memberStory = endpoint({
   query: z.strictObject({
     size: pageQuery.size,
     // Names the place in each of its sources, so it is longer than others.
-    cursor: z.optional(z.string().check(z.maxLength(300))),
+    cursor: z.optional(
+      z.string().check(
+        z.maxLength(300),
+        // A number, a moment with a session, or nothing for each; the reader knows the sources.
+        z.regex(/^[0-9a-z_-]{1,300}$/i, { error: CURSOR_WRONG }),
+        z.meta({ format: "cursor sources" }),
+      ),
+    ),
     kind: z.optional(StoryLine.shape.kind),
   }),
   data: pageOf(StoryLine),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BbsRole } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { readableMarkdown } from "../markdown.ts";
 import { Post } from "../member/discussion.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
@@ -10,12 +11,12 @@ import { anyStaff, operationsStaff } from "./staff.ts";
 export const TopicDraft = z.strictObject({
   title: fields.text("话题标题", 60),
   /** Markdown. */
-  body: z.string().check(z.maxLength(5000, { error: "话题内容最多5000个字" })),
+  body: z
+    .string()
+    .check(z.maxLength(5000, { error: "话题内容最多5000个字" }), readableMarkdown("话题内容")),
   required: z.boolean(),
   blind: z.boolean(),
-  minLength: z
-    .int()
-    .check(z.refine((n) => n >= 1 && n <= 1000, { error: "最少字数应在 1 到 1000 之间" })),
+  minLength: fields.wholeIn([1, 1000], "最少字数应在 1 到 1000 之间"),
 });
 
 export const ConsoleTopic = z.object({
@@ -46,7 +47,7 @@ export const setTopics = endpoint({
   params: ofTask,
   body: z.strictObject({
     topics: z
-      .array(z.strictObject({ id: z.nullable(z.int().check(z.positive())), draft: TopicDraft }))
+      .array(z.strictObject({ id: z.nullable(fields.id), draft: TopicDraft }))
       .check(z.maxLength(50, { error: "最多50个话题" })),
   }),
   data: z.object({ list: z.array(ConsoleTopic) }),
@@ -87,7 +88,7 @@ export const replyAsStaff = endpoint({
   body: z.strictObject({
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
     body: fields.text("回复", 2000),
-    parentId: z.optional(z.int().check(z.positive())),
+    parentId: z.optional(fields.id),
     /** Asks the writer of the reply further, who is told. */
     probe: z._default(z.boolean(), false),
   }),

@@ -117,7 +117,7 @@ export const consoleExchange = endpoint({
 });
 
 const ids = z
-  .array(z.int().check(z.positive()))
+  .array(fields.id)
   .check(z.minLength(1, { error: "请至少选择一条" }), z.maxLength(200, { error: "一次最多200条" }));
 const Decided = z.object({
   decided: z.int(),
@@ -152,7 +152,7 @@ export const shipExchange = endpoint({
   summary: "实物奖品：填写快递并标记为已发放",
   access: operationsStaff,
   body: z.strictObject({
-    id: z.int().check(z.positive()),
+    id: fields.id,
     courier: fields.text("快递公司", 20),
     tracking: z
       .string()
@@ -166,7 +166,7 @@ export const failPrizeExchange = endpoint({
   path: "/console/exchanges/fail",
   summary: "奖品确实无法发放（如无法送达）：退回金币和库存，原因会给会员看",
   access: operationsStaff,
-  body: z.strictObject({ id: z.int().check(z.positive()), reason: fields.text("原因", 100) }),
+  body: z.strictObject({ id: fields.id, reason: fields.text("原因", 100) }),
   data: ConsoleExchange,
 });
 
@@ -175,7 +175,7 @@ export const revealExchange = endpoint({
   path: "/console/exchanges/reveal",
   summary: "查看收货人或收款人的完整信息，原因记入审计日志",
   access: { staff: [admin, operations, finance] },
-  body: z.strictObject({ id: z.int().check(z.positive()), why: fields.text("查看原因", 100) }),
+  body: z.strictObject({ id: fields.id, why: fields.text("查看原因", 100) }),
   data: z.object({
     payeeAccount: z.string(),
     payeeName: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { FeedbackState } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { FeedbackLine } from "../member/feedback.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf } from "../page.ts";
 import { anyStaff, supportStaff } from "./staff.ts";
 
 export const ConsoleFeedback = z.object({
@@ -32,7 +32,7 @@ export const consoleFeedbacks = endpoint({
   summary: "反馈队列；最久没有动静的在前",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...pagedBy(["moment", "row"]),
     /** Without it: all that are not confirmed; of one member (memberCode), all. */
     state: z.optional(FeedbackState.fromText),
     type: z.optional(FeedbackType.fromText),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Role } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const id = z.object({ id: fields.idFromText });
@@ -142,7 +142,7 @@ export const importLines = endpoint({
   summary: "批量导入的各行：会怎样，或为什么不行",
   access: anyStaff,
   params: id,
-  query: z.strictObject({ ...pageQuery, state: z.optional(ImportLineState) }),
+  query: z.strictObject({ ...pagedBy(["int"]), state: z.optional(ImportLineState) }),
   data: pageOf(ImportLine),
 });
 /** Some hundred lines a call, so that none outlives its caller; `left` says whether to call again. */

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { ExchangeType } from "../enums.ts";
 import { RiskFlag } from "./exchange.ts";
 import { anyStaff, financeStaff } from "./staff.ts";
+import * as fields from "../fields.ts";
 
 /** So many at most are approved by one action. */
 export const lowRiskMax = 1000;
@@ -49,7 +50,7 @@ export const approveLowRisk = endpoint({
   access: financeStaff,
   body: z.strictObject({
     ids: z
-      .array(z.int().check(z.positive()))
+      .array(fields.id)
       .check(
         z.minLength(1, { error: "请至少选择一条" }),
         z.maxLength(lowRiskMax, { error: `一次最多${lowRiskMax}条` }),

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { ExchangeType, PrizeState } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { readableMarkdown } from "../markdown.ts";
 import { PrizeType } from "../member/prize.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 export const PrizeDraft = z.strictObject({
@@ -13,7 +14,9 @@ export const PrizeDraft = z.strictObject({
   title: fields.text("名称", 40),
   summary: z.string().check(z.trim(), z.maxLength(100, { error: "简介最多100个字" })),
   /** Markdown. */
-  description: z.string().check(z.maxLength(5000, { error: "说明最多5000个字" })),
+  description: z
+    .string()
+    .check(z.maxLength(5000, { error: "说明最多5000个字" }), readableMarkdown("说明")),
   cover: z.nullable(z.string().check(z.maxLength(500))),
   priceGold: z
     .int({ error: "请输入价格（整数金币）" })
@@ -54,7 +57,7 @@ export const consolePrizes = endpoint({
   summary: "奖品列表",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...pagedBy(["int", "row"]),
     type: z.optional(ExchangeType.fromText),
     state: z.optional(PrizeState.fromText),
     /** A part of the title or the category. */
@@ -192,6 +195,6 @@ export const voidCode = endpoint({
   summary: "作废一个尚未发放的兑换码",
   access: operationsStaff,
   params: id,
-  body: z.strictObject({ codeId: z.int().check(z.positive()), note: fields.text("原因", 100) }),
+  body: z.strictObject({ codeId: fields.id, note: fields.text("原因", 100) }),
   data: ConsolePrize,
 });

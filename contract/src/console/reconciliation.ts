@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { InvalidReason, JoinResult } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 /**
@@ -92,11 +92,11 @@ export const previewByFilter = endpoint({
   summary: "对账预览：按条件选出待审核的完成记录",
   access: operationsStaff,
   body: z.strictObject({
-    taskId: z.nullable(z.int().check(z.positive())),
-    memberId: z.nullable(z.int().check(z.positive())),
+    taskId: z.nullable(fields.id),
+    memberId: z.nullable(fields.id),
     /** Finished from and before. */
-    from: z.nullable(z.iso.datetime({ offset: true, error: "开始时间格式错误" })),
-    to: z.nullable(z.iso.datetime({ offset: true, error: "结束时间格式错误" })),
+    from: z.nullable(fields.moment("开始时间格式错误")),
+    to: z.nullable(fields.moment("结束时间格式错误")),
     /** null: all; true: only those with flags; false: only those without. */
     flagged: z.nullable(z.boolean()),
     /** null: all; true: only those that the platform confirmed itself. */
@@ -133,7 +133,7 @@ export const listRunLines = endpoint({
   summary: "一次对账的逐行结果",
   access: anyStaff,
   params: id,
-  query: z.strictObject({ ...pageQuery, outcome: z.optional(ReconciliationOutcome) }),
+  query: z.strictObject({ ...pagedBy(["int"]), outcome: z.optional(ReconciliationOutcome) }),
   data: pageOf(
     z.object({
       line: z.int(),

@@ -133,7 +133,7 @@ export const decideResponses = endpoint({
   access: operationsStaff,
   body: z.strictObject({
     ids: z
-      .array(z.int().check(z.positive()))
+      .array(fields.id)
       .check(
         z.minLength(1, { error: "请至少选择一条" }),
         z.maxLength(500, { error: "一次最多500条" }),
@@ -157,7 +157,7 @@ export const reverseResponses = endpoint({
   access: operationsStaff,
   body: z.strictObject({
     ids: z
-      .array(z.int().check(z.positive()))
+      .array(fields.id)
       .check(
         z.minLength(1, { error: "请至少选择一条" }),
         z.maxLength(200, { error: "一次最多200条" }),

@@ -50,7 +50,7 @@ export const scheduleTask = endpoint({
   params: id,
   body: z.strictObject({
     action,
-    at: z.iso.datetime({ offset: true, error: "请填写时间" }),
+    at: fields.moment("请填写时间"),
   }),
   data: TaskSchedule,
 });

@@ -1,6 +1,7 @@
 /** An operator's own account: password, second factor, recovery codes, sessions (product.md section 11). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import * as fields from "../fields.ts";
 import { anyStaff, Me } from "./staff.ts";
 
 export const staffPasswordMin = 12;
@@ -17,10 +18,9 @@ const secondFactor = z
     z.minLength(6, { error: "请输入6位验证码，或恢复码" }),
     z.maxLength(20, { error: "请输入6位验证码，或恢复码" }),
   );
-const sixDigits = z.string({ error: "请输入动态验证码" }).check(
-  z.trim(),
-  z.refine((text) => /^\d{6}$/.test(text), { error: "验证码为6位数字" }),
-);
+const sixDigits = z
+  .string({ error: "请输入动态验证码" })
+  .check(z.trim(), z.regex(/^\d{6}$/, { error: "验证码为6位数字" }));
 const ticket = z.string({ error: "缺少凭据，请重新开始" }).check(z.maxLength(1000));
 /** Shown this once; each works once. */
 const recovery = z.object({ recoveryCodes: z.array(z.string()) });
@@ -65,7 +65,7 @@ export const endStaffSession = endpoint({
   path: "/console/self/sessions/end",
   summary: "退出自己的某个会话，或其他全部会话",
   access: anyStaff,
-  body: z.strictObject({ id: z.nullable(z.int()) }),
+  body: z.strictObject({ id: z.nullable(fields.id) }),
   data: z.object({ ended: z.int() }),
 });
 export const changeStaffPassword = endpoint({

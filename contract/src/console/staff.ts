@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf } from "../page.ts";
 
 /** Every role; most reads are for everybody. */
 export const anyStaff = { staff: StaffRole.values };
@@ -100,7 +100,7 @@ export const listAudit = endpoint({
   summary: "操作日志",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...pagedBy(["moment", "row"]),
     subjectKind: z.optional(z.string().check(z.maxLength(40))),
     subjectId: z.optional(z.string().check(z.maxLength(40))),
     /** Who did it; 0 = the system. */

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { limits } from "../limits.ts";
+import { readableMarkdown } from "../markdown.ts";
 import { TaskRepeat, TaskSource } from "../member/task.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
@@ -11,13 +12,18 @@ import { anyStaff, operationsStaff } from "./staff.ts";
 const whole = (label: string, min: number, max: number) =>
   z
     .int({ error: `${label}应为整数` })
-    .check(z.refine((n) => n >= min && n <= max, { error: `${label}应在 ${min} 到 ${max} 之间` }));
-const moment = (label: string) => z.iso.datetime({ offset: true, error: `${label}的时间格式错误` });
+    .check(
+      z.minimum(min, { error: `${label}应在 ${min} 到 ${max} 之间` }),
+      z.maximum(max, { error: `${label}应在 ${min} 到 ${max} 之间` }),
+    );
+const moment = (label: string) => fields.moment(`${label}的时间格式错误`);
 
 export const TaskDraft = z.strictObject({
   title: fields.text("标题", 60),
   summary: z.string().check(z.maxLength(120, { error: "一句话介绍最多120个字" })),
-  description: z.string().check(z.maxLength(20_000, { error: "说明最多20000个字" })),
+  description: z
+    .string()
+    .check(z.maxLength(20_000, { error: "说明最多20000个字" }), readableMarkdown("说明")),
   cover: z.nullable(z.string().check(z.maxLength(500))),
   type: TaskType.schema,
   module: TaskModule.schema,
@@ -40,9 +46,13 @@ export const TaskDraft = z.strictObject({
   closesAt: z.nullable(moment("结束")),
   quotaTotal: z.nullable(whole("总名额", 1, 10_000_000)),
   quotaDaily: z.nullable(whole("每日名额", 1, 10_000_000)),
-  roles: z.array(Role.schema).check(z.minLength(1, { error: "请至少选择一种会员" })),
+  roles: z
+    .array(Role.schema)
+    .check(z.minLength(1, { error: "请至少选择一种会员" }), z.maxLength(Role.values.length)),
   /** pc and h5: by what the browser says it is. */
-  platforms: z.array(z.enum(["pc", "h5"])).check(z.minLength(1, { error: "请至少选择一种设备" })),
+  platforms: z
+    .array(z.enum(["pc", "h5"]))
+    .check(z.minLength(1, { error: "请至少选择一种设备" }), z.maxLength(2)),
   /** A condition over the profile's answers (questionnaire/src/model.ts); null: for everybody. */
   audience: z.nullable(z.unknown()),
   /** Cities by name, as 上海 or 上海市; empty: everywhere. Told from the address, not from the profile. */
@@ -63,7 +73,7 @@ export const TaskDraft = z.strictObject({
   bouncePercent: z.nullable(whole("流失率", 1, 100)),
   source: TaskSource,
   /** Source external: the survey platform, and the finished link template. */
-  platformId: z.nullable(z.int().check(z.positive())),
+  platformId: z.nullable(fields.id),
   link: z.nullable(
     z.string().check(z.maxLength(limits.surveyLinkMaxLength, { error: "链接最多1999个字符" })),
   ),
@@ -186,7 +196,7 @@ export const countAudience = endpoint({
   access: anyStaff,
   body: z.strictObject({
     audience: z.nullable(z.unknown()),
-    roles: z.array(Role.schema),
+    roles: z.array(Role.schema).check(z.maxLength(Role.values.length)),
   }),
   data: z.object({
     members: z.int(),

@@ -48,7 +48,7 @@ export const decideTrials = endpoint({
   access: operationsStaff,
   body: z.strictObject({
     ids: z
-      .array(z.int().check(z.positive()))
+      .array(fields.id)
       .check(
         z.minLength(1, { error: "请至少选择一条" }),
         z.maxLength(200, { error: "一次最多200条" }),

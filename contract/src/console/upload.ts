@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { readableMarkdown } from "../markdown.ts";
 import { ConsoleArticle } from "./content.ts";
 
 const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, StaffRole.of.content] };
@@ -84,7 +85,9 @@ export const previewMarkdown = endpoint({
   summary: "预览正文：与前台完全相同的安全 HTML",
   access: contentStaff,
   body: z.strictObject({
-    body: z.string().check(z.maxLength(50_000, { error: "正文最多50000个字" })),
+    body: z
+      .string()
+      .check(z.maxLength(50_000, { error: "正文最多50000个字" }), readableMarkdown("正文")),
   }),
   data: z.object({ html: z.string(), minutes: z.int() }),
   bodyMaxBytes: 256 * 1024,

@@ -65,6 +65,6 @@ export const setDefaultView = endpoint({
   path: "/console/default-view",
   summary: "设为打开页面时的视图",
   access: anyStaff,
-  body: z.strictObject({ page, viewId: z.nullable(z.int().check(z.positive())) }),
+  body: z.strictObject({ page, viewId: z.nullable(fields.id) }),
   data: z.null(),
 });

@@ -43,7 +43,7 @@ export const saveAddress = endpoint({
   summary: "新增收货地址；带 id 为修改。第一个地址自动成为默认",
   access: "member",
   body: z.strictObject({
-    id: z.optional(z.int().check(z.positive())),
+    id: z.optional(fields.id),
     ...parcelFields,
     isDefault: z.boolean(),
   }),
@@ -55,6 +55,6 @@ export const removeAddress = endpoint({
   path: "/v1/addresses/remove",
   summary: "删除收货地址；已经用它兑换的不受影响",
   access: "member",
-  body: z.strictObject({ id: z.int().check(z.positive()) }),
+  body: z.strictObject({ id: fields.id }),
   data: z.array(Address),
 });

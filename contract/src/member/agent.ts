@@ -128,7 +128,7 @@ export const renewSecret = endpoint({
   path: "/v1/agents/secret",
   summary: "代理：更换密钥；旧密钥立即失效，新密钥只显示一次",
   access: "agent",
-  body: z.strictObject({ supplierId: z.nullable(z.int().check(z.positive())) }),
+  body: z.strictObject({ supplierId: z.nullable(fields.id) }),
   data: z.object({ secret: z.string() }),
 });
 
@@ -138,6 +138,6 @@ export const testReturnUrl = endpoint({
   path: "/v1/agents/test",
   summary: "代理：用示例数据填写返回地址，看看会跳到哪里",
   access: "agent",
-  body: z.strictObject({ supplierId: z.nullable(z.int().check(z.positive())), url }),
+  body: z.strictObject({ supplierId: z.nullable(fields.id), url }),
   data: z.object({ example: z.string(), problems: z.array(z.string()) }),
 });

@@ -71,6 +71,7 @@ const refresh = {
     token: z.optional(z.string().check(z.maxLength(200))),
   }),
   data: TokenData,
+  byCookie: true,
 } as const;
 export const refreshToken = endpoint({ ...refresh, path: "/v1/auth/token/refresh" });
 /** The second address under which the specification saw the same call. */
@@ -106,6 +107,9 @@ export const issueCaptcha = endpoint({
   data: CaptchaPuzzle,
 });
 
+/** A browser may say more than the picture is wide, and no more than a day. */
+const point = fields.numberIn([-100_000_000, 100_000_000], "轨迹错误");
+
 export const checkCaptcha = endpoint({
   method: "POST",
   path: "/v1/captcha/check",
@@ -114,16 +118,14 @@ export const checkCaptcha = endpoint({
   body: z.strictObject({
     id: z.string().check(z.maxLength(64)),
     /** How far the piece was moved, in the picture's pixels. */
-    x: z.number().check(z.refine((n) => n >= 0 && n <= 400, { error: "滑块位置错误" })),
+    x: fields.numberIn([0, 400], "滑块位置错误"),
     /**
      * `pointer` is judged by its path (at least 5 points, 0.2-30 s, not perfectly even), `keyboard` by
      * its steps. A point is [x, y, milliseconds since the drag began] in the picture's pixels; the
      * first is at the start, the last where the piece was let go.
      */
     by: z.enum(["pointer", "keyboard"]),
-    trail: z
-      .array(z.tuple([z.number(), z.number(), z.number()]))
-      .check(z.maxLength(500, { error: "轨迹过长" })),
+    trail: z.array(z.tuple([point, point, point])).check(z.maxLength(500, { error: "轨迹过长" })),
   }),
   data: z.object({ captchaVerifyParam: z.string() }),
 });

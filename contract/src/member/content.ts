@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { ArticleKind } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf } from "../page.ts";
 import { captchaProof } from "./auth.ts";
 
 /** One level of the tree; the help centre is category 21 (spec section 3). */
@@ -24,7 +24,7 @@ export const listCategories = endpoint({
   path: "/v1/categories",
   summary: "分类：categoryId 之下的整棵子树，按顺序；不含隐藏的",
   access: "public",
-  query: z.strictObject({ categoryId: fields.idFromText }),
+  query: z.strictObject({ categoryId: fields.smallIdFromText }),
   data: z.object({ list: z.array(Category) }),
   cacheSeconds: 60,
 });
@@ -43,8 +43,8 @@ export const listQuestions = endpoint({
   summary: "帮助文章：某分类之下（含子分类）的，可搜索标题、摘要与正文",
   access: "public",
   query: z.strictObject({
-    ...pageQuery,
-    categoryId: fields.idFromText,
+    ...pagedBy(["flag", "moment", "row"], ["flag", "flag", "moment", "row"]),
+    categoryId: fields.smallIdFromText,
     search: z.optional(z.string().check(z.trim(), z.maxLength(40, { error: "搜索最多40个字" }))),
   }),
   data: pageOf(Question),
@@ -72,9 +72,9 @@ export const listArticles = endpoint({
   summary: "课程或行业报告，置顶在前，最新在前",
   access: "public",
   query: z.strictObject({
-    ...pageQuery,
+    ...pagedBy(["flag", "moment", "row"]),
     kind: ArticleKind.fromText,
-    categoryId: z.optional(fields.idFromText),
+    categoryId: z.optional(fields.smallIdFromText),
   }),
   data: pageOf(ArticleCard),
 });

@@ -165,7 +165,7 @@ export const addPost = endpoint({
     key: z.uuid({ error: "缺少请求编号，请刷新页面后重试" }),
     body: fields.text("回复", 2000),
     /** Nested once: a reply to a reply hangs under the first. */
-    parentId: z.optional(z.int().check(z.positive())),
+    parentId: z.optional(fields.id),
     pictures: z._default(
       z
         .array(z.string().check(z.maxLength(200)))
@@ -174,7 +174,7 @@ export const addPost = endpoint({
     ),
     /** Numbers of this section. */
     mentions: z._default(
-      z.array(z.int().check(z.positive())).check(z.maxLength(10, { error: "一次最多 @ 10 个人" })),
+      z.array(fields.id).check(z.maxLength(10, { error: "一次最多 @ 10 个人" })),
       [],
     ),
     /** By a moderator, to somebody's reply. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Asset, ExchangeState, ExchangeType } from "../enums.ts";
 import * as fields from "../fields.ts";
+import { limits } from "../limits.ts";
 import { pageOf, pageQuery } from "../page.ts";
 
 export const Quote = z.object({
@@ -30,10 +31,7 @@ export const quoteExchange = endpoint({
   access: "member",
   query: z.strictObject({
     asset: Asset.fromText,
-    amount: z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: "请输入整数金额" })),
-      z.transform(Number),
-    ),
+    amount: fields.wholeFromText([1, limits.amountMax], "请输入整数金额"),
   }),
   data: Quote,
 });
@@ -110,12 +108,12 @@ export const createExchange = endpoint({
     }),
     z.strictObject({
       type: z.literal(ExchangeType.of.virtual),
-      prizeId: z.int({ error: "请选择奖品" }).check(z.positive()),
+      prizeId: fields.rowId("请选择奖品"),
     }),
     z.strictObject({
       type: z.literal(ExchangeType.of.physical),
-      prizeId: z.int({ error: "请选择奖品" }).check(z.positive()),
-      addressId: z.int({ error: "请选择收货地址" }).check(z.positive()),
+      prizeId: fields.rowId("请选择奖品"),
+      addressId: fields.rowId("请选择收货地址"),
     }),
   ]),
   data: Exchange,
@@ -126,7 +124,7 @@ export const revealCode = endpoint({
   path: "/v1/exchanges/code",
   summary: "查看已发放的兑换码，只有本人能看",
   access: "member",
-  body: z.strictObject({ id: z.int().check(z.positive()) }),
+  body: z.strictObject({ id: fields.id }),
   data: z.object({ code: z.string(), expiresOn: z.nullable(z.string()) }),
 });
 
@@ -135,6 +133,6 @@ export const cancelExchange = endpoint({
   path: "/v1/exchanges/cancel",
   summary: "撤销待审核的兑换，退回冻结的余额",
   access: "member",
-  body: z.strictObject({ id: z.int().check(z.positive()) }),
+  body: z.strictObject({ id: fields.id }),
   data: Exchange,
 });

@@ -95,9 +95,7 @@ export const askFeedback = endpoint({
     type: FeedbackType.schema,
     text: fields.text("问题描述", 1000),
     pictures,
-    about: z.optional(
-      z.strictObject({ kind: z.enum(["response", "exchange"]), id: z.int().check(z.positive()) }),
-    ),
+    about: z.optional(z.strictObject({ kind: z.enum(["response", "exchange"]), id: fields.id })),
   }),
   data: Feedback,
 });

@@ -1,8 +1,9 @@
 /** 收入: what is on its way and when it comes, earnings over time, the year's statement (product.md section 4). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import * as fields from "../fields.ts";
 import { Asset } from "../enums.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf } from "../page.ts";
 
 export const Waiting = z.object({
   about: z.object({ kind: z.enum(["response", "exchange"]), id: z.int() }),
@@ -25,7 +26,7 @@ export const listWaiting = endpoint({
   summary: "待审核或冻结中的每一笔：何时到账、依据哪条规则",
   access: "member",
   query: z.strictObject({
-    ...pageQuery,
+    ...pagedBy(["row"], ["row", "int"]),
     bucket: z.enum(["pending", "held"]),
     /** Only of this currency; both unless said. */
     asset: z.optional(Asset.fromText),
@@ -71,10 +72,7 @@ export const YearStatement = z.object({
 });
 export type YearStatement = z.output<typeof YearStatement>;
 
-const year = z.pipe(
-  z.string().check(z.regex(/^20\d{2}$/, { error: "年份格式错误" })),
-  z.transform(Number),
-);
+const year = fields.wholeFromText([2000, 2099], "年份格式错误");
 
 export const getYear = endpoint({
   method: "GET",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { MessageKind } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf, pageQuery } from "../page.ts";
 
 export const NoticeCard = z.object({
   id: z.int(),
@@ -30,7 +30,7 @@ export const listNotices = endpoint({
   path: "/v1/notices",
   summary: "全部公告，最新在前",
   access: "member",
-  query: z.strictObject({ ...pageQuery }),
+  query: z.strictObject({ ...pagedBy(["moment", "row"]) }),
   data: pageOf(NoticeCard),
 });
 
@@ -49,7 +49,7 @@ export const readNotices = endpoint({
   summary: "标为已读：给出编号，或 all 全部",
   access: "member",
   body: z.strictObject({
-    ids: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(100))),
+    ids: z.optional(z.array(fields.id).check(z.maxLength(100))),
     all: z.optional(z.boolean()),
   }),
   data: z.object({ unread: z.int() }),
@@ -127,7 +127,7 @@ export const readMessages = endpoint({
   summary: "消息标为已读：给出编号，或 all 全部",
   access: "member",
   body: z.strictObject({
-    ids: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(100))),
+    ids: z.optional(z.array(fields.id).check(z.maxLength(100))),
     all: z.optional(z.boolean()),
   }),
   data: News,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { ExchangeType } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf } from "../page.ts";
 
 /** Virtual or physical; cash is no prize. */
 export const PrizeType = z.union([
@@ -39,7 +39,7 @@ export const listPrizes = endpoint({
   summary: "奖品列表：按类别、类型筛选，可只看现在换得起的",
   access: "member",
   query: z.strictObject({
-    ...pageQuery,
+    ...pagedBy(["int", "row"]),
     category: z.optional(z.string().check(z.maxLength(10))),
     type: z.optional(ExchangeType.fromText),
     /** 1: only what the available gold is enough for. */

@@ -43,7 +43,7 @@ export const enterTask = endpoint({
   path: "/v1/process/in",
   summary: "进入任务：逐项检查、占座、建立参与记录，返回去处；不能参与时为 5013",
   access: "member",
-  body: z.strictObject({ taskId: z.int().check(z.positive()) }),
+  body: z.strictObject({ taskId: fields.id }),
   data: EntryTicket,
 });
 
@@ -80,9 +80,7 @@ export const saveAnswer = endpoint({
     name: z.string().check(z.minLength(1), z.maxLength(60)),
     value: z.unknown(),
     /** Time spent on this question since the last save: evidence, never believed in somebody's favour. */
-    milliseconds: z
-      .int()
-      .check(z.refine((n) => n >= 0 && n <= 86_400_000, { error: "答题时间错误" })),
+    milliseconds: fields.wholeIn([0, 86_400_000], "答题时间错误"),
   }),
   data: z.object({ savedAt: z.string() }),
 });
@@ -236,7 +234,7 @@ export const rateResponse = endpoint({
   access: "member",
   params: id,
   body: z.strictObject({
-    stars: z.int().check(z.refine((n) => n >= 1 && n <= 5, { error: "评分应在 1 到 5 之间" })),
+    stars: fields.wholeIn([1, 5], "评分应在 1 到 5 之间"),
   }),
   data: ResultCard,
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { JoinResult, TaskModule, TaskType, TrialState } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pagedBy, pageOf } from "../page.ts";
 
 /** From our own responses, not from the client's promise; hidden until 20 people have finished. */
 export const TaskTruth = z.object({
@@ -57,11 +57,11 @@ export const listTasks = endpoint({
     "任务列表：只列出我现在真能参与的任务，按每分钟报酬排序；未登录时列出全部公开任务；upcoming=1 列出 24 小时内开抢的任务，按时间排序",
   access: "public",
   query: z.strictObject({
-    ...pageQuery,
+    ...pagedBy(["int", "row"], ["moment", "row"]),
     module: z.optional(TaskModule.fromText),
     type: z.optional(TaskType.fromText),
     /** At most so many minutes. */
-    maxMinutes: z.optional(fields.idFromText),
+    maxMinutes: z.optional(fields.wholeFromText([1, 43_200], "最多分钟数错误")),
     upcoming: z.optional(z.literal("1")),
   }),
   data: pageOf(TaskCard),

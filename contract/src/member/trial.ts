@@ -30,7 +30,7 @@ export const applyTrial = endpoint({
   summary: "试用：申请；在筛选前可以改，再次提交即为修改",
   access: "member",
   body: z.strictObject({
-    taskId: z.int().check(z.positive()),
+    taskId: fields.id,
     reason: fields.text("申请理由", 300),
     ...parcelFields,
   }),

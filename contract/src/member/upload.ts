@@ -51,10 +51,12 @@ export const getUploadPolicy = endpoint({
         z.transform(Number),
         // The purpose's own maximum is checked by the server: a picture of oneself 5 MB, an answer's file
         // what the question allows.
-        z.int().check(
-          z.refine((n) => n > 0, { error: "文件是空的", abort: true }),
-          z.refine((n) => n <= limits.answerFileMaxBytes, { error: "文件不能超过 10 MB" }),
-        ),
+        z
+          .int()
+          .check(
+            z.minimum(1, { error: "文件是空的", abort: true }),
+            z.maximum(limits.answerFileMaxBytes, { error: "文件不能超过 10 MB" }),
+          ),
       ),
     ),
   }),

@@ -93,7 +93,7 @@ const ownCode = {
   body: z.strictObject({
     screen: CodeScreen.schema,
     /** Seen in the specification; kept for older pages, not needed. */
-    checkType: z.optional(z.int()),
+    checkType: z.optional(fields.wholeIn(fields.INT4, "校验方式错误")),
   }),
   data: z.object({ sentTo: z.string() }),
 } as const;

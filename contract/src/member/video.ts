@@ -1,6 +1,7 @@
 /** Watching a video: the server counts the seconds from signed heartbeats (product.md section 5). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import * as fields from "../fields.ts";
 import { responseToken, ResultCard } from "./survey.ts";
 
 /** What the last heartbeat answered: it must come with the next one, once. */
@@ -40,7 +41,7 @@ export const beat = endpoint({
     token: responseToken,
     proof: z.string().check(z.maxLength(200)),
     /** Where the player is, in seconds. */
-    position: z.number().check(z.refine((n) => n >= 0 && n <= 86_400, { error: "播放进度错误" })),
+    position: fields.numberIn([0, 86_400], "播放进度错误"),
   }),
   data: z.extend(Pulse, {
     /** Set when the last second was counted. */ card: z.nullable(ResultCard),

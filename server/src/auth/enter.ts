@@ -5,6 +5,7 @@ import { checkCode, plainAccount, spendCode } from "../code/service.ts";
 import { takeBack } from "../leaving/service.ts";
 import type { Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
+import { FINGERPRINT_COOKIE } from "../platform/cookies.ts";
 import type { Cookies, Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type Member,
   recordConsents,
 } from "../user/service.ts";
-import { FINGERPRINT_COOKIE } from "./identity.ts";
 import { codeFrom } from "./own-device.ts";
 import { type Begun, SESSION_SECONDS } from "./session.ts";
 

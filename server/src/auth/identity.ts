@@ -1,13 +1,12 @@
 /** Who is calling: a token in the header and, in a cookie, the fingerprint of the browser it was given to. */
 import { hash, timingSafeEqual } from "node:crypto";
 import { addSeconds, sha256 } from "../platform/clock.ts";
+import { FINGERPRINT_COOKIE } from "../platform/cookies.ts";
 import type { Cookies, MemberCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { frozenRefusal } from "../sanction/service.ts";
 import { memberOf } from "../user/service.ts";
 import { sessionByAccess } from "./sql.ts";
-
-export const FINGERPRINT_COOKIE = "fp";
 
 /**
  * Every signed-in request asks, and a page asks several times at once; so answers are remembered for

@@ -1,7 +1,7 @@
 /** What two members' ways in have in common: a device, or the network that one of them registered in. */
 import { addSeconds } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
-import { sourceOf } from "../platform/ip.ts";
+import { nearbyOf } from "../platform/ip.ts";
 import { shareDevice, signedInWithin } from "./pair-sql.ts";
 
 export const haveSameDevice = shareDevice;
@@ -33,10 +33,10 @@ async function wasSeenAt(tx: Tx, memberId: number, place: Place): Promise<boolea
 }
 
 /** This machine's own address, or none that could be read, is nobody's household. */
-const nowhere = /^(127\.|0\.0\.0\.0|0:0:0:0::)/;
+const nowhere = /^(127\.|0\.0\.0\.|0:0:0::)/;
 
 function networkOf({ registeredIp }: Place): string | undefined {
   if (registeredIp === null) return undefined;
-  const source = sourceOf(registeredIp);
+  const source = nearbyOf(registeredIp);
   return nowhere.test(source) ? undefined : source;
 }

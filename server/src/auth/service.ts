@@ -8,11 +8,11 @@ import { addSeconds } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
+import { FINGERPRINT_COOKIE } from "../platform/cookies.ts";
 import type { Cookies, Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { memberByAccount } from "../user/service.ts";
 import { enterByCode, keepFingerprint, type LoginAsked } from "./enter.ts";
-import { FINGERPRINT_COOKIE } from "./identity.ts";
 import { beginSession, endSession, refreshSession } from "./session.ts";
 import { deleteOldSessions } from "./sql.ts";
 import { forgetOldTries } from "./tries.ts";
@@ -98,12 +98,10 @@ export const refreshTokens = (
 ): Promise<TokenData> =>
   refreshSession(world, { refreshToken, fingerprint: cookies.get(FINGERPRINT_COOKIE) });
 
-export async function logout(
-  world: World,
-  { sessionId, cookies }: { sessionId: string; cookies: Cookies },
-): Promise<null> {
+export async function logout(world: World, { sessionId }: { sessionId: string }): Promise<null> {
+  // Its fingerprint stays in the browser until it ends by itself: it opens nothing any more, and says that this is a
+  // browser which the member has signed in from, so that a stranger's wrong codes do not keep them out of it.
   await endSession(world, sessionId);
-  cookies.clear(FINGERPRINT_COOKIE, "/");
   return null;
 }
 

@@ -180,13 +180,13 @@ export const deleteOldSessions = (db: Db, before: Date) =>
 /** Sessions are kept for 90 days after their end. */
 export const hasSignedInFrom = async (
   db: Db,
-  { memberId, deviceId }: { memberId: number; deviceId: string },
+  { memberId, fingerprintHash }: { memberId: number; fingerprintHash: Buffer },
 ): Promise<boolean> => {
   const session = await db
     .selectFrom("authSession")
     .select("id")
     .where("memberId", "=", memberId)
-    .where("deviceId", "=", deviceId)
+    .where("fingerprintHash", "=", fingerprintHash)
     .limit(1)
     .executeTakeFirst();
   return session !== undefined;

@@ -1,6 +1,7 @@
 /** Who can be named with @ in a section, as the others know them. */
 import { BbsRole } from "#contract/enums.ts";
 import type { FocusPerson } from "#contract/member/discussion.ts";
+import { smallNumberIn } from "../platform/search.ts";
 import type { World } from "../platform/world.ts";
 import { pictureAddress } from "../upload/service.ts";
 import { MODERATOR, nameOf } from "./identity.ts";
@@ -37,8 +38,9 @@ type Search = { taskId: number; but: number; beginning: string };
 
 async function respondentsFor({ db }: World, search: Search): Promise<rows.PersonRow[]> {
   const byName = await rows.respondentsOf(db, { ...search, left: LEFT, size: SHOWN });
-  if (!/^\d{1,9}$/.test(search.beginning)) return byName;
-  const numbered = await rows.peopleByNumbers(db, search.taskId, [Number(search.beginning)]);
+  const number = smallNumberIn(search.beginning);
+  if (number === undefined) return byName;
+  const numbered = await rows.peopleByNumbers(db, search.taskId, [number]);
   const found = numbered.filter(
     ({ memberId, role, name, number }) =>
       memberId !== search.but &&

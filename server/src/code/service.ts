@@ -20,6 +20,7 @@ import {
   perNetwork,
   wrongPerAccount,
 } from "./limits.ts";
+import { mailboxOf } from "./mailbox.ts";
 import * as rows from "./sql.ts";
 
 export { codeHandlers } from "./delivery.ts";
@@ -47,6 +48,7 @@ export async function sendCode(
   const expiresAt = addSeconds(now, LIFETIME_SECONDS);
   await rows.insertCode(tx, {
     account,
+    mailbox: mailboxOf(account),
     screen,
     codeHash: hashOf(world, wanted, code),
     deviceId: origin.deviceId ?? null,
@@ -95,13 +97,14 @@ async function refuseTooMany(tx: Tx, world: World, { account, network, deviceId 
   const now = world.clock.now();
   const factor = world.config.codeLimitFactor;
   const keys = [
-    { by: "account", value: account, rules: perAccount },
+    { by: "mailbox", value: mailboxOf(account), rules: perAccount },
     { by: "network", value: network, rules: perNetwork(factor) },
     ...(deviceId ? [{ by: "deviceId", value: deviceId, rules: perDevice(factor) } as const] : []),
   ] as const;
   await rows.holdNames(
     tx,
-    keys.map((key) => `${key.by} ${key.value}`),
+    // A mobile's own name, as checking a code holds it.
+    keys.map(({ by, value }) => `${by === "mailbox" ? "account" : by} ${value}`),
   );
   for (const { by, value, rules } of keys) {
     const again = againAt(await rows.timesSent(tx, by, { value, rules, now }), rules, now);
@@ -120,8 +123,11 @@ export type CodeGiven = {
   accounts: readonly string[];
   code: string;
   origin: Origin;
-  /** The account has signed in from this device, or does so now: others' wrong tries do not shut it out. */
-  isOwnDevice?: boolean;
+  /**
+   * By a session of the account, or a browser that has had one: others' wrong tries do not shut it out, and all such
+   * means together have one limit of their own. Whoever counted by device counted by a name that anybody may change.
+   */
+  isOwn?: boolean;
 };
 export type RightCode = { id: number; account: string };
 
@@ -143,14 +149,13 @@ export async function checkCode(
   const live = await rows.liveCode(tx, wanted);
   if (!live) return new Failure("codeWrong");
   const { account } = live;
-  const { deviceId } = given.origin;
-  const device = given.isOwnDevice ? deviceId : undefined;
-  const wrong = await rows.timesWrong(tx, { account, device, rules: wrongPerAccount, now });
+  const isOwn = given.isOwn ?? false;
+  const wrong = await rows.timesWrong(tx, { account, isOwn, rules: wrongPerAccount, now });
   const again = againAt(wrong, wrongPerAccount, now);
   if (again) return tooOften(again, now);
   const hash = hashOf(world, { account, screen }, given.code);
   if (timingSafeEqual(hash, live.codeHash)) return { id: live.id, account };
-  await rows.recordWrong(tx, { ...live, deviceId: deviceId ?? null, now });
+  await rows.recordWrong(tx, { ...live, isOwn, deviceId: given.origin.deviceId ?? null, now });
   return new Failure("codeWrong");
 }
 

@@ -17,7 +17,7 @@ export async function holdNames(tx: Tx, names: readonly string[]): Promise<void>
 /** The newest times of sending by one key, as many as the rules look at. */
 export async function timesSent(
   db: Db,
-  by: "account" | "network" | "deviceId",
+  by: "mailbox" | "network" | "deviceId",
   { value, rules, now }: { value: string; rules: readonly Rule[]; now: Date },
 ): Promise<Date[]> {
   const reach = reachOf(rules);
@@ -55,6 +55,7 @@ export const conversion = (db: Db, { from, until }: { from: Date; until: Date })
 
 type NewCode = {
   account: string;
+  mailbox: string;
   screen: number;
   codeHash: Buffer;
   deviceId: string | null;
@@ -105,27 +106,27 @@ export async function markUsed(tx: Tx, id: number, now: Date): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
-type Wrong = { id: number; account: string; deviceId: string | null; now: Date };
+type Wrong = { id: number; account: string; isOwn: boolean; deviceId: string | null; now: Date };
 
-export async function recordWrong(tx: Tx, { id, account, deviceId, now }: Wrong) {
+export async function recordWrong(tx: Tx, { id, account, isOwn, deviceId, now }: Wrong) {
   await tx
     .updateTable("codeSent")
     .set({ tries: sql`tries + 1` })
     .where("id", "=", id)
     .execute();
-  await tx.insertInto("codeWrong").values({ account, deviceId, at: now }).execute();
+  await tx.insertInto("codeWrong").values({ account, isOwn, deviceId, at: now }).execute();
 }
 
-type Judged = { account: string; device: string | undefined; rules: readonly Rule[]; now: Date };
+type Judged = { account: string; isOwn: boolean; rules: readonly Rule[]; now: Date };
 
-/** Of every device, or of this one alone. */
-export async function timesWrong(db: Db, { account, device, rules, now }: Judged): Promise<Date[]> {
+/** Everybody's, or those of the account's own means alone. */
+export async function timesWrong(db: Db, { account, isOwn, rules, now }: Judged): Promise<Date[]> {
   const reach = reachOf(rules);
   const rows = await db
     .selectFrom("codeWrong")
     .select("at")
     .where("account", "=", account)
-    .$if(device !== undefined, (q) => q.where("deviceId", "=", device ?? ""))
+    .$if(isOwn, (q) => q.where("isOwn", "=", true))
     .where("at", ">", addSeconds(now, -reach.seconds))
     .orderBy("at", "desc")
     .limit(reach.count)

@@ -7,6 +7,7 @@ import { exchangeOwners } from "../exchange/service.ts";
 import { feedbackById } from "../feedback/service.ts";
 import { transact } from "../platform/db.ts";
 import { maskMobile } from "../platform/mask.ts";
+import { rowNumberIn } from "../platform/search.ts";
 import type { World } from "../platform/world.ts";
 import { countSearch } from "../reveal/service.ts";
 import { recordAudit } from "../staff/service.ts";
@@ -95,9 +96,10 @@ function readSaid(q: string): Said {
   const text = q.normalize("NFKC").trim();
   const digits = text.replace(/[\s-]/g, "");
   const mobile = digits.replace(/^(\+|00)?86(?=1\d{10}$)/, "");
-  const [, letter, number] = /^([ref])[#-]?([1-9]\d{0,14})$/i.exec(digits) ?? [];
-  const bare = /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : null;
-  const numbered = (name: string) => (letter?.toLowerCase() === name ? Number(number) : bare);
+  const [, letter, number = ""] = /^([ref])[#-]?(\d+)$/i.exec(digits) ?? [];
+  const bare = rowNumberIn(digits) ?? null;
+  const numbered = (name: string) =>
+    letter?.toLowerCase() === name ? (rowNumberIn(number) ?? null) : bare;
   return {
     mobile: mobilePattern.test(mobile) ? mobile : null,
     email: emailPattern.test(text) ? text.toLowerCase() : null,

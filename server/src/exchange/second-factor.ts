@@ -35,6 +35,6 @@ export async function refuseWithoutCode(
     accounts: [member.mobile, member.email].filter((account) => account !== null),
     code: body.code,
     origin,
-    isOwnDevice: true,
+    isOwn: true,
   });
 }

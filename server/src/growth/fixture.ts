@@ -29,7 +29,7 @@ export const setRole = ({ db }: TestServer, memberId: number, role: Role) =>
 
 let made = 0;
 
-/** Registers with somebody's code, from a home of their own unless another's is said. */
+/** Registers with somebody's code, from a network of their own unless another's is said. */
 export async function invitedBy(
   server: TestServer,
   inviter: { memberId: number },
@@ -42,7 +42,7 @@ export async function invitedBy(
     .executeTakeFirstOrThrow();
   made += 1;
   const mobile = `138${String(10_000_000 + made)}`;
-  const remoteAddress = ip ?? `10.100.${Math.floor(made / 250)}.${made % 250}`;
+  const remoteAddress = ip ?? `10.${100 + Math.floor(made / 250)}.${made % 250}.7`;
   const headers = deviceId === undefined ? {} : { "z-device": deviceId };
   const stranger = clientOf(server.app, headers, remoteAddress);
   await stranger(sendLoginCode, {

@@ -70,26 +70,28 @@ test("a friend on the inviter's own device earns nothing for either", async () =
 test("a friend who registered where the inviter had, in the same month, is one household", async () => {
   const inviter = await invitedBy(server, await memberAs(server, vip), { ip: "113.87.4.9" });
   await setRole(server, inviter.memberId, vip);
-  await expectBlocked(await invitedBy(server, inviter, { ip: "113.87.4.9" }), inviter, sameNetwork);
+  const near = await invitedBy(server, inviter, { ip: "113.87.4.200" });
+  await expectBlocked(near, inviter, sameNetwork);
+  await expectPaid(await invitedBy(server, inviter, { ip: "113.87.5.9" }));
 });
 
-test("of IPv6 the household's whole network counts, and the neighbour's does not", async () => {
+test("of IPv6 the line's whole network counts, and the neighbour's does not", async () => {
   const inviter = await invitedBy(server, await memberAs(server, vip), { ip: "2408:8207:5:1::7" });
   await setRole(server, inviter.memberId, vip);
-  const near = await invitedBy(server, inviter, { ip: "2408:8207:5:1:a:b:c:d" });
+  const near = await invitedBy(server, inviter, { ip: "2408:8207:5:9:a:b:c:d" });
   await expectBlocked(near, inviter, sameNetwork);
-  await expectPaid(await invitedBy(server, inviter, { ip: "2408:8207:5:2::7" }));
+  await expectPaid(await invitedBy(server, inviter, { ip: "2408:8207:6:1::7" }));
 });
 
 test("a friend who registered where the inviter was signed in that month is one household, later not", async () => {
   const inviter = await memberAs(server, vip);
   const friends = [
     await invitedBy(server, inviter, { ip: "113.87.9.1" }),
-    await invitedBy(server, inviter, { ip: "113.87.9.2" }),
+    await invitedBy(server, inviter, { ip: "113.87.10.2" }),
   ] as const;
   for (const [ip, days] of [
     ["113.87.9.1", -29],
-    ["113.87.9.2", -31],
+    ["113.87.10.2", -31],
   ] as const)
     await sessionOf(inviter, { ip, createdAt: addSeconds(server.clock.now(), days * DAY) });
   await expectBlocked(friends[0], inviter, sameNetwork);

@@ -2,6 +2,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Cookies } from "./request.ts";
 
+/** The browser's half of a member's session (auth/identity.ts); kept after signing out, when it opens nothing. */
+export const FINGERPRINT_COOKIE = "fp";
+
 /**
  * On https a cookie of path / carries the __Host- prefix: no subdomain can plant one. Plain http
  * (development) has neither the prefix nor Secure, because Safari refuses both on http://localhost.

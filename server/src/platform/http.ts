@@ -7,12 +7,14 @@ import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { Role } from "#contract/enums.ts";
 import { allErrors, type AnyErrorName } from "#contract/console/errors.ts";
 import { limits } from "#contract/limits.ts";
-import { requestCookies } from "./cookies.ts";
+import { FINGERPRINT_COOKIE, requestCookies } from "./cookies.ts";
 import { Failure } from "./failure.ts";
 import { hostOf } from "./host.ts";
 import { plainIp } from "./ip.ts";
+import { readJsonBodies } from "./json-body.ts";
 import { envelopeSchema } from "./json-schema.ts";
 import type {
+  Cookies,
   FileAnswer,
   Identify,
   MemberCaller,
@@ -20,7 +22,9 @@ import type {
   Routes,
   SignedInStaff,
 } from "./request.ts";
+import { refuseOtherSites } from "./own-site.ts";
 import { parseParts } from "./validation.ts";
+import { isValueRefused, VALUE_REFUSED } from "./value-refused.ts";
 
 type Caller = MemberCaller | SignedInStaff | undefined;
 
@@ -40,6 +44,7 @@ export type HttpOptions = {
 
 export async function bindHttp(app: FastifyInstance, options: HttpOptions): Promise<Routes> {
   await app.register(cookie);
+  readJsonBodies(app);
   app.decorateRequest("caller", undefined);
   answerErrors(app);
   return { on: (endpoint, handler) => bind(app, options, endpoint, handler as Loose) };
@@ -58,7 +63,7 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
     config: { endpoint },
     // Before the body is read, so that a stranger learns nothing about what a valid one looks like.
     onRequest: async (request, reply) => {
-      refuseOtherSites(endpoint, request);
+      refuseOtherSites(endpoint, request.headers, options.secure);
       request.caller = await callerOf(
         access,
         request,
@@ -73,11 +78,12 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
         query: withoutTimestamp(request.query),
         body: request.body,
       });
+      const cookies = requestCookies(request, reply, options.secure);
       const data = await handler({
         ...parts,
         caller: request.caller,
-        origin: originOf(request),
-        cookies: requestCookies(request, reply, options.secure),
+        origin: originOf(request, cookies),
+        cookies,
         ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(endpoint, request) }),
       });
       if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
@@ -118,17 +124,6 @@ async function callerOf(
   return token ? identify.member(token, cookies) : undefined;
 }
 
-/**
- * The console's cookie goes with whatever the same site sends, and a sibling host of ours is the same site: a page
- * there could press a button that needs no body. Browsers say where a request is from; no page can change it.
- */
-function refuseOtherSites({ method, path }: Endpoint, { headers }: FastifyRequest) {
-  const from = headers["sec-fetch-site"];
-  const isOwn = from === undefined || from === "same-origin";
-  if (!isOwn && method !== "GET" && path.startsWith("/console/"))
-    throw new Failure("forbidden", { msg: "请在控制台页面里操作" });
-}
-
 const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } as const;
 
 function admit({ access, evenWith = [] }: Endpoint, caller: Caller) {
@@ -157,13 +152,14 @@ function withoutTimestamp(query: unknown): unknown {
   return rest;
 }
 
-function originOf(request: FastifyRequest): Origin {
+function originOf(request: FastifyRequest, cookies: Cookies): Origin {
   const device = String(request.headers["z-device"] ?? "");
   return {
     // Undefined when the caller has hung up meanwhile.
     ip: plainIp((request.ip as string | undefined) ?? ""),
     deviceId: /^[0-9a-f]{40}$/.test(device) ? device : undefined,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    fingerprint: cookies.get(FINGERPRINT_COOKIE)?.slice(0, 200),
     host: hostOf(request),
   };
 }
@@ -223,6 +219,10 @@ function answerErrors(app: FastifyInstance) {
     if (known) return send(reply, allErrors[known].code, { ...plain(known), data: null });
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return send(reply, 400, { code: 400, msg: "请求格式错误，不是合法的 JSON", data: null });
+    if (isValueRefused(error)) {
+      request.log.error({ err: error, requestId: request.id }, "a gap in the contract");
+      return send(reply, 200, { code: 400, msg: VALUE_REFUSED, data: null });
+    }
     request.log.error({ err: error, requestId: request.id }, "unhandled");
     return send(reply, 500, { ...plain("internal"), data: { id: request.id } });
   });
@@ -232,3 +232,10 @@ const plain = (name: AnyErrorName) => ({ code: allErrors[name].code, msg: allErr
 
 /** The envelope for an API path that does not exist. */
 export const noSuchCall = { ...plain("methodNotFound"), data: null };
+
+/** An address that cannot be read, such as one with half of a percent sign: no route has seen it. */
+export const answerBadAddress = (_: Error, __: unknown, reply: FastifyReply): void =>
+  void reply
+    .code(400)
+    .header("cache-control", "no-store")
+    .send({ code: 400, msg: "网址格式错误", data: null });

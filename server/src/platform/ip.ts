@@ -20,6 +20,15 @@ export function sourceOf(given: string, ipv4Bits: 24 | 32 = 32): string {
   return ipv4Bits === 32 ? `${ip}/32` : `${ip.split(".").slice(0, 3).join(".")}.0/24`;
 }
 
+/**
+ * Where an address is, for asking whether two people are near one another: the /24 of IPv4, and of IPv6 the /48 that
+ * one line or one building has. Wider than what limits count by, which must not shut out a whole street.
+ */
+export function nearbyOf(given: string): string {
+  const ip = plainIp(given);
+  return isIPv4(ip) ? sourceOf(ip, 24) : `${firstGroups(ip).slice(0, 3).join(":")}::/48`;
+}
+
 /** The first four of IPv6's eight groups, without leading zeros. */
 function firstGroups(ip: string): string[] {
   const [head = "", tail] = ip.split("::");

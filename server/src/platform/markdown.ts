@@ -1,6 +1,7 @@
 /** Markdown to HTML that is safe to put into a page: rendered, then cut down to an allow-list. */
 import { Marked, marked } from "marked";
 import sanitizeHtml from "sanitize-html";
+import { isMarkdownTooDeep } from "#contract/markdown.ts";
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -19,8 +20,13 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-export const renderMarkdown = (text: string): string =>
-  sanitizeHtml(marked.parse(text, { async: false, gfm: true }), allowed);
+export const renderMarkdown = (text: string): string => sanitizeHtml(parsed(marked, text), allowed);
+
+/** What was kept before texts were bounded, and is nested deeper than the renderer's stack, is shown as it was written. */
+const parsed = (by: Pick<Marked, "parse">, text: string): string =>
+  isMarkdownTooDeep(text)
+    ? `<pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`
+    : by.parse(text, { async: false, gfm: true });
 
 /**
  * An article: its headings can be led to (`#section-2`), its tables keep their alignment, and its pictures are
@@ -39,7 +45,7 @@ export function renderArticle(text: string): string {
       },
     },
   });
-  return sanitizeHtml(numbered.parse(text, { async: false }), article);
+  return sanitizeHtml(parsed(numbered, text), article);
 }
 
 const isOfOurs = (address: string) => /^(?:\/(?![/\\])|#section-\d+$)/.test(address);

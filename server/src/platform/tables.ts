@@ -453,12 +453,14 @@ export interface CodeSent {
   sentAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+  mailbox: string | null;
 }
 
 export interface CodeWrong {
   account: string;
   at: Date;
   deviceId: string | null;
+  isOwn: Generated<boolean>;
 }
 
 export interface ContentArticle {

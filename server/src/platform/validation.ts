@@ -17,23 +17,26 @@ export function parseParts(endpoint: Endpoint, given: Given): Record<string, unk
       throw new Failure("badRequest", { msg: "请提交 JSON 对象" });
     const result = z.safeParse(schema, given[part] ?? {}, { reportInput: false });
     if (!result.success) throw problemOf(result.error.issues);
-    refuseNul(result.data, "");
+    refuseUnkept(result.data, "");
     parsed[part] = result.data;
   }
   return parsed;
 }
 
-/** PostgreSQL keeps no U+0000 in a text, and no person types one: refused for every field at once. */
-function refuseNul(value: unknown, field: string): void {
-  if (typeof value === "string" && value.includes("\0"))
+/**
+ * PostgreSQL keeps no U+0000 in a text and no half of a surrogate pair in JSON, and no person types one: refused for
+ * every field at once. How deep this goes was bounded when the body was read (json-body.ts).
+ */
+function refuseUnkept(value: unknown, field: string): void {
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
     throw new Failure("badRequest", {
       msg: `${labelOf(field)}含有无法识别的字符`,
       data: { field },
     });
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    refuseNul(key, field || key);
-    refuseNul(inner, field || key);
+    refuseUnkept(key, field || key);
+    refuseUnkept(inner, field || key);
   }
 }
 

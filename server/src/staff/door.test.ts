@@ -132,6 +132,42 @@ test("a page of another host presses no button, though the operator's cookie com
   expect((await from("same-origin").send(staffLogout)).code).toBe(200);
 });
 
+test("an old browser says by Origin or Referer which page a button is on, and is believed no more than a new one", async () => {
+  const { account } = await makeOperator(server);
+  const own = browserOf(server);
+  await logIn(own, account);
+  const old = (said: Record<string, string>, host = "desk.example.com:8443") => {
+    const browser = browserOf(server, { host, headers: { "sec-fetch-site": "", ...said } });
+    for (const [name, value] of own.cookies) browser.cookies.set(name, value);
+    return browser.send(staffLogout);
+  };
+  const refused = { code: 403, msg: "请在控制台页面里操作" };
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: "null" },
+    { origin: "nonsense" },
+    { origin: "https://desk.example.com" },
+    { origin: "https://www.example.com:8443" },
+    { origin: "https://desk.example.com.evil.example:8443" },
+    { origin: "ftp://desk.example.com:8443" },
+    { origin: "https://evil.example", referer: "https://desk.example.com:8443/console" },
+    { referer: "https://evil.example/?https://desk.example.com:8443/" },
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+  ];
+  // One after the other: each must leave the session as it is.
+  for (const said of foreign) expect([said, await old(said)]).toMatchObject([said, refused]);
+  // Signing in is not done from elsewhere either: nobody is made to work in somebody else's name.
+  const login = browserOf(server, {
+    headers: { "sec-fetch-site": "", origin: "https://evil.example" },
+  });
+  expect((await logIn(login, account)).code).toBe(403);
+  expect((await old({ referer: "https://desk.example.com:8443/console/x" })).code).toBe(200);
+  await logIn(own, account);
+  expect((await old({ origin: "https://desk.example.com:8443" })).code).toBe(200);
+  await logIn(own, account);
+  expect((await old({ origin: "http://DESK.example.com" }, "desk.example.com:80")).code).toBe(200);
+});
+
 test.each([
   [{ CONSOLE_HOSTS: "https://desk.example.com" }, "CONSOLE_HOSTS 应为域名"],
   [{ CONSOLE_HOSTS: "desk.example.com:8443" }, "CONSOLE_HOSTS 应为域名"],

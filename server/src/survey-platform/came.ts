@@ -1,5 +1,6 @@
 /** What came back, brought into one form: an address in a browser, or a platform's postback. */
 import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import { isNestedTooDeep } from "../platform/json-body.ts";
 import { type RawAddress, readAddress, readPairs } from "./raw-address.ts";
 
 export type Came = {
@@ -59,6 +60,7 @@ function contentOf(came: Came, body: string, format: Format) {
 
 function parsed(body: string): unknown {
   try {
+    if (isNestedTooDeep(body)) return undefined;
     return JSON.parse(body) as unknown;
   } catch {
     return undefined;

@@ -1,8 +1,9 @@
 /** Tasks as members see them. */
 import { Role, TaskState, TaskType } from "#contract/enums.ts";
 import type { TaskCard } from "#contract/member/task.ts";
+import type { CursorKey } from "#contract/page.ts";
 import { dayOf } from "../platform/clock.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import { cutPage, readCursorOf } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import { type CardRow, type ListFilter, openTasks, upcomingTasks } from "./list-sql.ts";
 import { roundOf } from "./round.ts";
@@ -43,20 +44,24 @@ export type ListQuery = Omit<ListFilter, "now" | "day" | "week" | "after" | "bra
   rate: Rate;
 };
 
-const filterOf = ({ cursor, rate, ...query }: ListQuery, now: Date): ListFilter => ({
+const filterOf = (
+  { cursor, rate, ...query }: ListQuery,
+  now: Date,
+  keys: readonly CursorKey[],
+): ListFilter => ({
   ...query,
   brandCode: rate.code,
   now,
   day: dayOf(now),
   week: roundOf({ repeat: "weekly" }, now),
-  after: readCursor(cursor, 2),
+  after: readCursorOf(cursor, keys),
   // One more, to know whether there is a next page.
   size: query.size + 1,
 });
 
 /** What can be taken now, best paid per minute first. */
 export async function listOpenTasks(db: Db, now: Date, query: ListQuery) {
-  const found = await openTasks(db, filterOf(query, now));
+  const found = await openTasks(db, filterOf(query, now, ["int", "row"]));
   const page = cutPage(found, query.size, (row) => [row.perMinute, row.id]);
   return {
     list: page.list.map((row) => cardOf(row, row.resumeToken, query.rate)),
@@ -66,7 +71,7 @@ export async function listOpenTasks(db: Db, now: Date, query: ListQuery) {
 
 /** Snap tasks of the next day, the first to open first. */
 export async function listUpcomingTasks(db: Db, now: Date, query: ListQuery) {
-  const found = await upcomingTasks(db, filterOf(query, now));
+  const found = await upcomingTasks(db, filterOf(query, now, ["moment", "row"]));
   const page = cutPage(found, query.size, (row) => [row.opensAt.getTime(), row.id]);
   return { list: page.list.map((row) => cardOf(row, null, query.rate)), next: page.next };
 }

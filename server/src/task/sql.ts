@@ -3,6 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { TaskState, type TaskType } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
 import { camelRow, type Line, preparedRow } from "../platform/prepared.ts";
+import { rowNumberIn } from "../platform/search.ts";
 import type { Tables } from "../platform/tables.ts";
 
 const isOpen = (now: Date) => sql<boolean>`
@@ -109,7 +110,7 @@ export const consoleTaskPage = (
       q.where((w) =>
         w.or([
           w(sql`position(${filter.search ?? ""} in t.title)`, ">", 0),
-          w("t.id", "=", Number(filter.search) || 0),
+          w("t.id", "=", rowNumberIn(filter.search ?? "") ?? 0),
         ]),
       ),
     )

@@ -47,7 +47,7 @@ async function bind(tx: Tx, world: World, asked: Bind): Promise<Failure | undefi
     accounts,
     code,
     origin,
-    isOwnDevice: true,
+    isOwn: true,
   });
   if (refusal) return refusal;
   await rows.lockMember(tx, memberId);

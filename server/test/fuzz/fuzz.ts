@@ -1,26 +1,33 @@
 /**
- * Sends whatever to every endpoint of the account, and looks at what comes back: never a 5xx, always
- * the envelope, always words that a reader understands.
+ * Sends whatever to every endpoint, and looks at what comes back: never a 5xx, never a value that only
+ * PostgreSQL refused, always the envelope, always words that a reader understands.
  */
 import type { FastifyInstance } from "fastify";
-import { logout } from "#contract/member/auth.ts";
-import { FINGERPRINT_COOKIE } from "../../src/auth/identity.ts";
-import { beginSession } from "../../src/auth/session.ts";
-import { firstBrand } from "../../src/brand/service.ts";
-import { transact } from "../../src/platform/db.ts";
+import { Failure } from "../../src/platform/failure.ts";
+import { isNestedTooDeep } from "../../src/platform/json-body.ts";
+import { parseParts } from "../../src/platform/validation.ts";
+import { VALUE_REFUSED } from "../../src/platform/value-refused.ts";
 import type { World } from "../../src/platform/world.ts";
-import { createMember } from "../../src/user/service.ts";
-import { type FuzzRequest, requestsOf } from "./requests.ts";
+import { type Actors, actorsOf, poolsOf } from "./actors.ts";
+import { type FuzzRequest, requestOf } from "./requests.ts";
 
 export type Finding = {
-  path: string;
-  search: string;
+  /** Replays it. */
+  seed: number;
+  endpoint: string;
+  url: string;
   payload: string | undefined;
   status: number;
   answer: string;
 };
 export type Outcome = {
   sent: number;
+  /** Sessions begun; whoever is signed out by a request is signed in again. */
+  sessions: number;
+  /** How many got past who may and what the contract allows, so that their handler ran. */
+  handled: number;
+  /** The endpoints whose handler ran at least once. */
+  reached: Set<string>;
   /** How often each code of the envelope was answered. */
   codes: Map<number, number>;
   findings: Finding[];
@@ -28,68 +35,94 @@ export type Outcome = {
 
 type Target = { app: FastifyInstance; world: World };
 
-const CHUNK = 250;
-const SESSIONS = 8;
-
 /** `count` requests, the same ones for the same seed. */
 export async function fuzz(target: Target, count: number, seed = 1): Promise<Outcome> {
-  const outcome: Outcome = { sent: 0, codes: new Map(), findings: [] };
-  while (outcome.sent < count) {
-    // New ones each time: among the requests are those that sign out and close accounts.
-    const sessions = await Promise.all(
-      Array.from({ length: SESSIONS }, () => signedIn(target.world)),
-    );
-    const chunk = requestsOf(Math.min(CHUNK, count - outcome.sent), seed + outcome.sent);
-    for (const request of chunk) await send(target.app, { request, sessions, outcome });
-    outcome.sent += chunk.length;
+  const outcome: Outcome = {
+    sent: 0,
+    sessions: 0,
+    handled: 0,
+    reached: new Set(),
+    codes: new Map(),
+    findings: [],
+  };
+  const actors = actorsOf(target.world);
+  const pools = await poolsOf(target.world);
+  for (let n = 0; n < count; n += 1) {
+    const request = requestOf(seed + n, pools);
+    // One after the other: what one does is there for the next, the same each time.
+    // oxlint-disable-next-line no-await-in-loop
+    await send(target, { request, actors, outcome });
   }
+  outcome.sessions = actors.begun();
   return outcome;
 }
 
-type Headers = Record<string, string>;
+type Sending = { request: FuzzRequest; actors: Actors; outcome: Outcome };
 
-let made = 0;
-async function signedIn(world: World): Promise<Headers> {
-  made += 1;
-  const mobile = `131${String(10_000_000 + made)}`;
-  const origin = { ip: "10.0.0.1", deviceId: undefined, userAgent: "fuzz", host: "localhost" };
-  const { code: brandCode } = await firstBrand(world);
-  const { tokens, fingerprint } = await transact(world.db, async (tx) => {
-    const member = await createMember(tx, world.clock, { mobile, brandCode });
-    return beginSession(tx, world, { memberId: member.id, origin, way: "code" });
-  });
-  return { "z-token": `Bearer ${tokens.token}`, cookie: `${FINGERPRINT_COOKIE}=${fingerprint}` };
-}
-
-type Sending = { request: FuzzRequest; sessions: readonly Headers[]; outcome: Outcome };
-
-async function send(app: FastifyInstance, { request, sessions, outcome }: Sending): Promise<void> {
-  const { endpoint, search, payload, ip, device, contentType } = request;
+async function send({ app }: Target, { request, actors, outcome }: Sending): Promise<void> {
+  const { endpoint, path, search, payload, contentType, key, who, ip, device } = request;
+  const session = await actors.headersOf(who);
   const reply = await app.inject({
     method: endpoint.method,
-    url: `/api${endpoint.path}${search}`,
+    url: `${path}${search}`,
     remoteAddress: ip,
     headers: {
-      ...headersOf(request, sessions),
-      ...(device && { "z-device": device }),
+      ...session,
+      ...(device !== undefined && { "z-device": device }),
+      ...(key !== undefined && { "idempotency-key": key }),
       ...(payload !== undefined && { "content-type": contentType }),
     },
     ...(payload !== undefined && { payload }),
   });
+  outcome.sent += 1;
   const isFile = endpoint.file !== undefined && reply.headers["content-disposition"] !== undefined;
   const code = isFile ? 200 : codeOf(reply.body);
   if (code !== undefined) outcome.codes.set(code, (outcome.codes.get(code) ?? 0) + 1);
-  if (reply.statusCode < 500 && code !== undefined && code !== 500) return;
-  const answer = reply.body.slice(0, 300);
-  outcome.findings.push({ path: endpoint.path, search, payload, status: reply.statusCode, answer });
+  if (code === 401 && isAtHome(request)) actors.signedOut(who);
+  if (code === 200 || (isAllowed(code) && fits(request))) {
+    outcome.handled += 1;
+    outcome.reached.add(`${endpoint.method} ${endpoint.path}`);
+  }
+  const isRight = reply.statusCode < 500 && code !== undefined && code !== 500;
+  if (isRight && !reply.body.includes(VALUE_REFUSED)) return;
+  outcome.findings.push({
+    seed: request.seed,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    url: `${path}${search}`,
+    payload,
+    status: reply.statusCode,
+    answer: reply.body.slice(0, 300),
+  });
 }
 
-/** Signing out is left to one session, or all would be over after a few requests. */
-function headersOf({ who, endpoint }: FuzzRequest, sessions: readonly Headers[]): Headers {
-  if (who === undefined) return {};
-  if (who === "x")
-    return { "z-token": "Bearer nobody's", cookie: `${FINGERPRINT_COOKIE}=nobody's` };
-  return sessions[endpoint === logout ? 0 : who % sessions.length] ?? {};
+/** Refused at their own door: an operator is no member, however fresh the session. */
+const isAtHome = ({ endpoint: { access }, who }: FuzzRequest): boolean =>
+  who.kind === (typeof access === "object" ? "staff" : "member");
+
+const isAllowed = (code: number | undefined) =>
+  code !== undefined && ![401, 403, 404, 413, 415].includes(code);
+
+/** Whether the contract lets it through, judged as the server does. */
+function fits({ endpoint, path, search, payload }: FuzzRequest): boolean {
+  const { pathname } = new URL(path, "http://localhost");
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+  const pattern = new RegExp(`^/api${endpoint.path.replaceAll(/:\w+/g, "([^/]*)")}$`);
+  const values = pattern.exec(pathname)?.slice(1) ?? [];
+  const params = Object.fromEntries(
+    names.map((name, at) => [name, decodeURIComponent(values[at] ?? "")]),
+  );
+  if (isNestedTooDeep(payload ?? "")) return false;
+  try {
+    parseParts(endpoint, {
+      params,
+      query: Object.fromEntries(new URLSearchParams(search)),
+      body: jsonOf(payload ?? ""),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 /** Undefined when it is no envelope, or says something that no reader understands. */

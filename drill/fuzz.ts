@@ -1,0 +1,96 @@
+/**
+ * The fuzz in its long form: whatever to every endpoint, on the sample's data, in one process; then the books
+ * are proved. `npm run drill -- --fuzz [--cases 100000] [--seed 1]`; a case is replayed by its seed and `--cases 1`.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { seedSample } from "../server/sample/seed.ts";
+import { buildApp } from "../server/src/app.ts";
+import { deriveKey, readConfig } from "../server/src/config.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { openDb } from "../server/src/platform/db.ts";
+import { appUrl, migrate } from "../server/src/platform/migrate.ts";
+import type { World } from "../server/src/platform/world.ts";
+import { differences } from "../server/src/wallet/service.ts";
+import { type Finding, fuzz, type Outcome } from "../server/test/fuzz/fuzz.ts";
+import { fuzzed } from "../server/test/fuzz/requests.ts";
+import { createDatabase, withDatabase } from "../tools/clone-database.ts";
+import { startThrowAway } from "../tools/throw-away.ts";
+
+const SECRET_KEY = "a key for fuzzing, longer than 32 characters";
+const DATABASE = "fuzz";
+/** After the first few of an endpoint they are the same again. */
+const SHOWN = 3;
+
+type Asked = { cases: number; seed: number; say: (line: string) => void };
+
+/** True when nothing was found and the books balance. */
+export async function runFuzz(asked: Asked): Promise<boolean> {
+  const throwAway = await startThrowAway();
+  const dataDir = mkdtempSync(join(tmpdir(), "panel-fuzz-"));
+  try {
+    await createDatabase(throwAway.url, DATABASE);
+    const url = withDatabase(throwAway.url, DATABASE);
+    await migrate(url, join(import.meta.dirname, "../server/migrations"));
+    return await fuzzOn(openWorld(url, dataDir), asked);
+  } finally {
+    await throwAway.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Nobody is at the third parties' addresses. */
+function openWorld(ownerUrl: string, dataDir: string): World {
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    CAPTCHA_PROVIDER: "none",
+    SIMULATOR_PORT: "1",
+    DATA_DIR: dataDir,
+    SECRET_KEY,
+  });
+  return {
+    db: openDb(appUrl(ownerUrl), 8),
+    clock: systemClock,
+    config,
+    log: pino({ level: config.logLevel }),
+    key: (purpose) => deriveKey(SECRET_KEY, purpose),
+  };
+}
+
+async function fuzzOn(world: World, { cases, seed, say }: Asked): Promise<boolean> {
+  await seedSample(world);
+  const app = await buildApp(world);
+  const startedAt = performance.now();
+  const outcome = await fuzz({ app, world }, cases, seed);
+  tell(outcome, { seed, seconds: (performance.now() - startedAt) / 1000, say });
+  const wrong = await differences(world.db);
+  for (const { problem, detail } of wrong) say(`BAD books: ${problem}: ${detail}`);
+  if (wrong.length === 0) say("ok  the books balance");
+  await app.close();
+  await world.db.destroy();
+  return outcome.findings.length === 0 && wrong.length === 0;
+}
+
+type Run = { seed: number; seconds: number; say: (line: string) => void };
+
+function tell(outcome: Outcome, { seed, seconds, say }: Run): void {
+  const { sent, sessions, handled, reached, codes, findings } = outcome;
+  const share = ((100 * handled) / sent).toFixed(1);
+  say(`${sent} cases from seed ${seed} in ${seconds.toFixed(0)} s, ${sessions} sessions begun`);
+  say(`past the contract and in a handler: ${handled} (${share} %)`);
+  say(`endpoints whose handler ran: ${reached.size} of ${fuzzed.length}`);
+  const byCode = [...codes].toSorted((a, b) => b[1] - a[1]).map((pair) => pair.join(": "));
+  say(`answers by code: ${byCode.join(", ")}`);
+  say(`${findings.length === 0 ? "ok " : "BAD"} broken answers: ${findings.length}`);
+  const byEndpoint = Map.groupBy(findings, ({ endpoint }) => endpoint);
+  for (const [endpoint, found] of byEndpoint) {
+    say(`  ${endpoint}: ${found.length}`);
+    for (const one of found.slice(0, SHOWN)) say(lineOf(one));
+  }
+}
+
+const lineOf = ({ seed, url, payload, status, answer }: Finding): string =>
+  `    seed ${seed}: ${status} ${url.slice(0, 200)}\n      ${payload?.slice(0, 300)}\n      ${answer}`;
