@@ -1,5 +1,6 @@
 /** Starts the server: migrates, connects as the application's own role, listens, works the outbox. */
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { seedBrands } from "../sample/brands.ts";
 import { seedProperty } from "../sample/property.ts";
@@ -17,6 +18,7 @@ import { proveAll } from "./survey-platform/service.ts";
 
 /** How often the providers' counts are written. */
 const COUNTS_SECONDS = 30;
+const GOODBYE_MS = 3000;
 
 async function main() {
   const config = readConfig(process.env);
@@ -67,11 +69,11 @@ async function main() {
     stopping = true;
     // First no new work, then what is under way, then the connections it needs.
     await app.close();
-    await schedule.stop();
-    await outbox.stop();
+    await Promise.all([schedule.stop(), outbox.stop()]);
     stopCounting();
     await writeCounts(world);
-    await db.destroy();
+    // What did not end in its time keeps its connection; the process ends all the same.
+    await Promise.race([db.destroy(), sleep(GOODBYE_MS)]);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => void stop().then(() => process.exit(0)));

@@ -1,56 +1,183 @@
-/** Work that time alone causes: each job runs on its interval, in one process at a time. */
-import { sql } from "kysely";
+/**
+ * Work that time alone causes: each job on its interval, in one process at a time, two at once in each, and
+ * their starts spread. None holds a connection of the pool but for what it does.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Leases, openLeases } from "./chore-lease.ts";
 import { recordChores, recordRun } from "./chore-record.ts";
-import { transact } from "./db.ts";
+import { firstAfter } from "./spread.ts";
 import type { World } from "./world.ts";
 
-export type Chore = { name: string; everySeconds: number; run: (world: World) => Promise<unknown> };
+export type Chore = {
+  name: string;
+  everySeconds: number;
+  /** `signal`: another server has it by now, or this one stops. Must stand that two meet: a lease can run out. */
+  run: (world: World, signal: AbortSignal) => Promise<unknown>;
+};
 
+const AT_ONCE = 2;
+/** What comes less often may take one of the two places only: the other is for what somebody waits for. */
+const OFTEN_SECONDS = 60;
 const ERROR_MAX = 500;
 
+/** Tests take others. */
+type Pace = {
+  /** Milliseconds between two signs of life, and how long `stop` waits for what is under way. */
+  beat: number;
+  stop: number;
+  firstAfter: typeof firstAfter;
+};
+const usual: Pace = { beat: 15_000, stop: 20_000, firstAfter };
+
+type Running = { chore: Chore; token: string; control: AbortController; ended: Promise<void> };
+type Parts = { world: World; leases: Leases; running: Set<Running> };
+
 /** Starts the chores; `stop` waits for those that are running. */
-export function startSchedule(world: World, chores: readonly Chore[]): { stop(): Promise<void> } {
-  const running = new Set<Promise<void>>();
-  recordChores(world.db, chores).catch((error: unknown) =>
-    world.log.warn({ err: error }, "chores not kept"),
-  );
-  const timers = chores.map((chore) =>
-    setInterval(() => {
-      const one = runAlone(world, chore).finally(() => running.delete(one));
-      running.add(one);
-    }, chore.everySeconds * 1000),
-  );
+export function startSchedule(
+  world: World,
+  chores: readonly Chore[],
+  pace: Partial<Pace> = {},
+): { stop(): Promise<void> } {
+  const { beat, stop, firstAfter: first } = { ...usual, ...pace };
+  const parts: Parts = { world, leases: openLeases(world.db), running: new Set() };
+  const line = lineOf(parts);
+  const timers = new Set<NodeJS.Timeout>();
+  let isOver = false;
+  const begun = begunBefore(world, chores).then((agoOf) => {
+    if (isOver) return;
+    for (const chore of chores) {
+      const start = () => {
+        line.ask(chore);
+        timers.add(setInterval(() => line.ask(chore), chore.everySeconds * 1000));
+      };
+      timers.add(setTimeout(start, first(chore, agoOf.get(chore.name) ?? null) * 1000));
+    }
+  });
+  const beating = setInterval(() => void keepAlive(parts), beat);
   return {
     stop: async () => {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
+      isOver = true;
+      await begun;
+      for (const timer of timers) clearTimeout(timer);
+      line.close();
+      await endOf(parts.running, stop);
+      for (const { control } of parts.running) control.abort(new Error("the server stops"));
+      clearInterval(beating);
+      await parts.leases.end();
     },
   };
 }
 
-/** For what each process does for itself, whoever else does it, too; answers how to end it. */
-export function repeatEvery(seconds: number, run: () => Promise<unknown>): () => void {
-  const timer = setInterval(() => void run(), seconds * 1000).unref();
-  return () => clearInterval(timer);
+/** Seconds since each last began; what is not known counts as never. */
+const begunBefore = ({ db, log }: World, chores: readonly Chore[]) =>
+  recordChores(db, chores).catch((error: unknown) => {
+    log.warn({ err: error }, "chores not kept");
+    return new Map<string, number>();
+  });
+
+/** Whoever is due waits in line, once, and begins as soon as there is a place for it. */
+function lineOf(parts: Parts) {
+  const { running } = parts;
+  const waiting = new Set<Chore>();
+  let isClosed = false;
+  const isOften = ({ everySeconds }: Chore) => everySeconds <= OFTEN_SECONDS;
+  const mayBegin = (chore: Chore): boolean =>
+    running.size < AT_ONCE && (isOften(chore) || [...running].every((one) => isOften(one.chore)));
+  const fill = (): void => {
+    for (const chore of waiting)
+      if (mayBegin(chore)) {
+        waiting.delete(chore);
+        const one = begin(parts, chore, { gapSeconds: chore.everySeconds / 2 });
+        running.add(one);
+        void one.ended.finally(() => {
+          running.delete(one);
+          fill();
+        });
+      }
+  };
+  return {
+    ask: (chore: Chore): void => {
+      const isRunning = [...running].some((one) => one.chore === chore);
+      if (isClosed || isRunning) return;
+      waiting.add(chore);
+      fill();
+    },
+    close: (): void => {
+      isClosed = true;
+      waiting.clear();
+    },
+  };
 }
 
-/** A lock that ends with its transaction: a process that dies cannot keep it. */
-export async function runAlone(world: World, chore: Chore): Promise<void> {
-  const begun = performance.now();
-  let isMine = false;
+type Taking = { gapSeconds: number };
+
+function begin(parts: Parts, chore: Chore, { gapSeconds }: Taking): Running {
+  const control = new AbortController();
+  const token = parts.world.clock.uuid();
+  const ended = runLeased(parts, { chore, token, gapSeconds, signal: control.signal });
+  return { chore, token, control, ended };
+}
+
+type Run = { chore: Chore; token: string; gapSeconds: number; signal: AbortSignal };
+
+/** Never fails. */
+async function runLeased({ world, leases }: Parts, run: Run): Promise<void> {
+  const { chore, token, gapSeconds, signal } = run;
+  const { name } = chore;
+  try {
+    if (!(await leases.take({ ...chore, token, gapSeconds }))) return;
+  } catch (error) {
+    return world.log.error({ err: error, chore: name }, "the lease of a chore cannot be had");
+  }
+  const began = performance.now();
   let failure = "";
   try {
-    await transact(world.db, async (tx) => {
-      const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext(${`chore:${chore.name}`})) as mine`.execute(tx);
-      isMine = rows[0]?.mine ?? false;
-      if (isMine) await chore.run(world);
-    });
+    await chore.run(world, signal);
   } catch (error) {
-    world.log.error({ err: error, chore: chore.name }, "chore failed");
+    world.log.error({ err: error, chore: name }, "chore failed");
     failure = String((error as Error).message || error).slice(0, ERROR_MAX);
   }
-  if (isMine) await record(world, chore, { failure, milliseconds: performance.now() - begun });
+  const milliseconds = performance.now() - began;
+  // Not given back it runs out by itself.
+  const isMine = await leases.release({ name, token }).catch(() => true);
+  if (isMine) await record(world, chore, { failure, milliseconds });
+  else world.log.warn({ chore: name }, "a chore was another server's by the time it was done");
+}
+
+async function keepAlive({ world, leases, running }: Parts): Promise<void> {
+  const all = [...running];
+  if (all.length === 0) return;
+  try {
+    const held = await leases.renew(all.map(({ chore: { name }, token }) => ({ name, token })));
+    for (const { token, control } of all)
+      if (!held.has(token)) control.abort(new Error("another server has it by now"));
+  } catch (error) {
+    // The next one asks on a new connection; a lease outlives the loss of three.
+    world.log.warn({ err: error }, "leases of chores not renewed");
+  }
+}
+
+/** Once and now, unless another process is at it. */
+export async function runAlone(world: World, chore: Chore): Promise<void> {
+  const parts: Parts = { world, leases: openLeases(world.db), running: new Set() };
+  await begin(parts, chore, { gapSeconds: 0 }).ended;
+  await parts.leases.end();
+}
+
+/**
+ * For what each process does for itself, whoever else does it, too; a run that takes longer than the interval is
+ * the next one as well. Answers how to end it.
+ */
+export function repeatEvery(seconds: number, run: () => Promise<unknown>): () => void {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void run().finally(() => {
+      isRunning = false;
+    });
+  }, seconds * 1000).unref();
+  return () => clearInterval(timer);
 }
 
 type Ended = { failure: string; milliseconds: number };
@@ -63,3 +190,14 @@ const record = ({ db, clock, log }: World, chore: Chore, { failure, milliseconds
     milliseconds: Math.round(milliseconds),
     error: failure,
   }).catch((error: unknown) => log.warn({ err: error }, "run of a chore not kept"));
+
+/** When all have ended, or after so long. */
+async function endOf(running: ReadonlySet<Running>, milliseconds: number): Promise<void> {
+  if (running.size === 0) return;
+  const control = new AbortController();
+  await Promise.race([
+    Promise.all([...running].map(({ ended }) => ended)),
+    sleep(milliseconds, undefined, { signal: control.signal }).catch(() => undefined),
+  ]);
+  control.abort();
+}
