@@ -6,6 +6,7 @@
  * alipay` pays by Alipay's protocol, with certificates and notifications, instead of the plain one.
  * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
+ * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +19,7 @@ import { startThrowAway } from "../tools/throw-away.ts";
 import { checkAll } from "./check.ts";
 import { runFuzz } from "./fuzz.ts";
 import { type History, newHistory } from "./history.ts";
+import { gatewayDrill } from "./gateway.ts";
 import type { Kills } from "./plan.ts";
 import { runReturns } from "./returns-run.ts";
 import { runDrill } from "./run.ts";
@@ -28,6 +30,7 @@ import type { Verdict } from "./verdict.ts";
 const { values } = parseArgs({
   options: {
     cycles: { type: "string", default: "200" },
+    gateway: { type: "boolean", default: false },
     postgres: { type: "string", default: "50" },
     provider: { type: "string", default: "simulated" },
     platforms: { type: "string", default: "400" },
@@ -50,6 +53,7 @@ const providers: Record<string, (simulator: Simulator) => Promise<Record<string,
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
+  if (values.gateway) return (await gatewayDrill(values.short ? "short" : "long", say)) ? 0 : 1;
   const began = Date.now();
   const settingsOf = providers[values.provider];
   if (!settingsOf) throw new Error(`--provider is one of ${Object.keys(providers).join(", ")}`);
@@ -86,6 +90,7 @@ async function main(): Promise<number> {
     if (good) rmSync(dataDir, { recursive: true, force: true });
     else say(`the server's log is kept in ${dataDir}`);
   }
+  if (good && values.short) good = await gatewayDrill("short", say);
   return good ? 0 : 1;
 }
 

@@ -18,6 +18,9 @@ export type Running = {
   kill(): Promise<void>;
   /** In order, as an operator stops it. */
   stop(): Promise<void>;
+  /** Asleep between two instructions, as under a virtual machine that is moved. */
+  pause(): void;
+  wake(): void;
 };
 
 const READY_LIMIT_MS = 60_000;
@@ -57,7 +60,13 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
     const tail = readFileSync(join(place.dataDir, "server.log"), "utf8").slice(-1500);
     throw new Error(`the server did not start:\n${tail}`, { cause: error });
   }
-  return { isDead, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return {
+    isDead,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    pause: () => void child.kill("SIGSTOP"),
+    wake: () => void child.kill("SIGCONT"),
+  };
 }
 
 async function untilReady(child: ChildProcess, isDead: () => boolean, port: number) {

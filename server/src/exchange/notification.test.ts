@@ -114,6 +114,24 @@ test("a word that says 'came back' while the query says 'paid' changes nothing",
   expect((await see(id)).state).toBe(issued);
 });
 
+test("told paid of what was given back, it is asked about; told once more that it was refused, it is not", async () => {
+  const { id, billNo } = await sent("payee-refused");
+  expect((await see(id)).state).toBe(failed);
+  const told = JSON.parse(
+    fieldsOf(await simulator.alipay.notification(billNo))["biz_content"] ?? "",
+  );
+  const saying = (status: string) =>
+    resigned(billNo, { biz_content: JSON.stringify({ ...told, status }) });
+  expect(await tell(await saying("FAIL"))).toEqual(success);
+  expect(await wakeUps(id)).toBe(0);
+  expect(await tell(await saying("SUCCESS"))).toEqual(success);
+  expect(await wakeUps(id)).toBe(1);
+  // The query is the truth: it still says that nothing was paid.
+  await server.drain();
+  expect(await wakeUps(id)).toBe(0);
+  expect((await see(id)).state).toBe(failed);
+});
+
 test("a word that comes while an earlier one is being looked into is looked into as well", async () => {
   const { id, billNo } = await sent("dealing-first");
   const form = await simulator.alipay.notification(billNo);
