@@ -5,7 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { testServer } from "../../test/server.ts";
 import { choresOf } from "../background.ts";
-import { openDb } from "./db.ts";
+import { type Db, openDb } from "./db.ts";
 import { appUrl } from "./migrate.ts";
 import { type Chore, startSchedule } from "./schedule.ts";
 import { firstAfter } from "./spread.ts";
@@ -58,21 +58,28 @@ test.each([16, 4])(
     }));
     // All in the same second, as they were.
     const schedule = startSchedule({ ...server.world, db }, chores, atOnce);
-    const took: number[] = [];
+    // Beside a pool that no chore uses, so that a busy machine counts on both sides.
+    const alone = openDb(appUrl(server.ownerUrl), 1);
+    const timed = async (one: Db) => {
+      const began = performance.now();
+      await sql`select count(*) from task`.execute(one);
+      return performance.now() - began;
+    };
+    const waited: number[] = [];
     // oxlint-disable no-await-in-loop
     while (done.size + failed.length < chores.length) {
-      const began = performance.now();
-      await sql`select count(*) from task`.execute(db);
-      took.push(performance.now() - began);
+      const [ours, usual] = await Promise.all([timed(db), timed(alone)]);
+      waited.push(ours - usual);
       await sleep(10);
     }
     // oxlint-enable no-await-in-loop
     await schedule.stop();
     await db.destroy();
+    await alone.destroy();
     await asOwner("delete from chore_run");
     expect(failed).toEqual([]);
     expect(done.size).toBe(chores.length);
-    expect(Math.max(...took)).toBeLessThan(1000);
+    expect(Math.max(...waited)).toBeLessThan(1000);
   },
 );
 
