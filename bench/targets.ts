@@ -5,7 +5,7 @@ import type { CompiledQuery } from "kysely";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { Asset } from "../contract/src/enums.ts";
 import { listOpenTasks } from "../server/src/task/service.ts";
-import { accountOf } from "../server/src/user/service.ts";
+import { accountOf } from "../server/src/user/account.ts";
 import { statementOf } from "../server/src/wallet/service.ts";
 import { ENTRY_TASKS, OPEN_TASKS } from "./fill.ts";
 import { captureSql } from "./limit.ts";
@@ -111,7 +111,7 @@ export const targets: Target[] = [
     atLeast: 0.25,
     cpuAtMost: 1.9,
     load: get("/v1/users/account"),
-    capture: (url, memberId) => captureSql(url, (db) => accountOf(db, memberId)),
+    capture: (url, memberId) => captureSql(url, (db) => accountOf(db, memberId, async () => "")),
   },
   {
     what: "exchange write",

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { memberHead } from "#contract/console/desk.ts";
 import { type MemberHome, memberHome, moveHome } from "#contract/console/home.ts";
 import { type ConsoleMember, consoleMember, consoleMembers } from "#contract/console/member.ts";
-import { count, gold, worthText } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Field } from "../ui/form/Field.tsx";
 import { NoteField } from "../ui/NoteField.tsx";
+import { effectsOf } from "./home.ts";
 
 type HomeDialogProps = { member: ConsoleMember; known: MemberHome; onClose: () => void };
 
@@ -64,23 +64,4 @@ export function HomeDialog({ member, known, onClose }: HomeDialogProps) {
       <NoteField label="原因" max={reasonMax} value={reason} onChange={setReason} />
     </Modal>
   );
-}
-
-/** In sentences; all gold, because what waits will be worth the new rate, too. */
-export function effectsOf(
-  member: Pick<ConsoleMember, "goldAvailable" | "goldPending" | "goldHeld">,
-  { home, open }: Pick<MemberHome, "home" | "open">,
-  to: MemberHome["home"],
-): string[] {
-  const coins = member.goldAvailable + member.goldPending + member.goldHeld;
-  const before = worthText(coins, home.terms.goldPerYuan);
-  const after = worthText(coins, to.terms.goldPerYuan);
-  return [
-    before === after
-      ? "金币和现金的数量不变，折算也相同。"
-      : `金币和现金的数量不变；${gold(coins)}从折合 ${before}变为 ${after}。`,
-    `汇率、手续费、代扣税费、限额、验证码和两人审批的金额从现在起按「${to.siteName}」。`,
-    ...(open > 0 ? [`进行中的 ${count(open)} 笔提现或兑换仍按提交时的规则。`] : []),
-    "72 小时内提交的提现和兑换都要两人审批；会员会收到通知，并需同意新品牌的协议。",
-  ];
 }

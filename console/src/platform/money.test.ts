@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gold, goldInFen, rewardText, signed, yuan } from "./money.ts";
+import { gold, goldInFen, hourText, rewardText, signed, worthText, yuan } from "./money.ts";
 
 test("fen are written as yuan with two digits", () => {
   expect(yuan(123_456)).toBe("1,234.56 元");
@@ -23,4 +23,13 @@ test("a reward names both currencies, and the worth once the rate is known", () 
 test("only gains carry a sign of their own", () => {
   expect(signed(200, gold(200))).toBe("+200 金币");
   expect(signed(-200, gold(-200))).toBe("-200 金币");
+});
+
+test("where brands have different rates, gold is worth from the least to the most of them", () => {
+  expect(worthText(1_250, [100])).toBe("12.50 元");
+  expect(worthText(1_250, [100, 1000])).toBe("1.25～12.50 元");
+  expect(worthText(1_250, null)).toBe("");
+  expect(rewardText(1_250, 300, [1000, 100])).toBe("1,250 金币 ≈ 1.25～12.50 元，现金 3.00 元");
+  const paid = { rewardGold: 500, rewardFen: 100, minutes: 5 };
+  expect(hourText(paid, [100, 1000])).toBe("18.00～72.00 元");
 });

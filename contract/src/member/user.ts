@@ -31,7 +31,13 @@ export const Account = z.object({
    * The brand that they registered with, whose rules of money are theirs at every address of ours; an operator can
    * move them (docs/decisions/0052).
    */
-  home: z.object({ code: z.string(), siteName: z.string(), terms: Terms }),
+  home: z.object({
+    code: z.string(),
+    siteName: z.string(),
+    /** Where its own pages and texts are: https://www.example.com, by its settings. */
+    origin: z.string(),
+    terms: Terms,
+  }),
   alipay: z.nullable(
     z.object({
       /** Masked. */

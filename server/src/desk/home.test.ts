@@ -57,6 +57,7 @@ test("finance moves a member with a reason: from then on the other brand's rules
   expect((await member.call(getAccount)).home).toMatchObject({
     code: "manxi",
     siteName: "漫析社区",
+    origin: "http://127.0.0.1:3000",
     terms: { goldPerYuan: 1000, withdrawMinGold: 10_000 },
   });
   const query = { asset: String(Asset.of.gold), amount: "20000" };

@@ -1,12 +1,9 @@
 /** Members: who they are. What others need to know of a member they ask here. */
 import { BbsRole, Role } from "#contract/enums.ts";
-import type { Account } from "#contract/member/user.ts";
-import { homeBrandOf, termsOf } from "../brand/service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
-import { maskAccount, maskEmail, maskMobile, maskName } from "../platform/mask.ts";
-import { cashEverEarnedBy, openWallet, walletOf } from "../wallet/service.ts";
+import { openWallet } from "../wallet/service.ts";
 import * as rows from "./sql.ts";
 import { holdsRole } from "./upline-sql.ts";
 
@@ -194,54 +191,6 @@ export async function recordConsents(
   await rows.insertConsents(tx, agreed);
 }
 
-const { respondent } = BbsRole.of;
-
 /** Points are hidden from moderators and observers (spec section 6). */
 export const showsPoints = async ({ db }: { db: Db }, memberId: number): Promise<boolean> =>
-  (await memberOf(db, memberId))?.bbsRole === respondent;
-
-/** Account as its owner sees it (spec section 3). */
-export async function accountOf(db: Db, memberId: number): Promise<Account> {
-  const [member, home, wallet, earnedFen, payee, more] = await Promise.all([
-    memberOf(db, memberId),
-    homeBrandOf(db, memberId),
-    walletOf(db, memberId),
-    cashEverEarnedBy(db, memberId),
-    rows.payeeOf(db, memberId),
-    rows.accountFacts(db, memberId),
-  ]);
-  if (!member || !more) throw new Failure("notFound");
-  return {
-    memberId: member.id,
-    memberCode: member.code,
-    nickname: member.nickname,
-    avatar: member.avatar,
-    mobile: member.mobile && maskMobile(member.mobile),
-    email: member.email && maskEmail(member.email),
-    userData: {
-      role: member.role,
-      bbsRole: member.bbsRole,
-      balance: member.bbsRole === respondent ? wallet.gold.available : null,
-      moneyBalance: wallet.cash.available,
-      moneyAmount: earnedFen,
-    },
-    topicName: member.topicName,
-    topicAvatar: member.topicAvatar,
-    role: member.role,
-    home: { code: home.code, siteName: home.siteName, terms: termsOf(home) },
-    alipay: payee ? alipayOf(payee) : null,
-    registeredAt: member.registeredAt.toISOString(),
-    hasPassword: more.hasPassword,
-    // The table's check allows these two kinds only.
-    consentNeeded: more.consentNeeded as Account["consentNeeded"],
-  };
-}
-
-type PayeeRow = NonNullable<Awaited<ReturnType<typeof rows.payeeOf>>>;
-
-const alipayOf = ({ account, realName, boundAt, lockedUntil }: PayeeRow) => ({
-  account: maskAccount(account),
-  realName: maskName(realName),
-  boundAt: boundAt.toISOString(),
-  lockedUntil: lockedUntil?.toISOString() ?? null,
-});
+  (await memberOf(db, memberId))?.bbsRole === BbsRole.of.respondent;

@@ -138,7 +138,7 @@ function Rules() {
     <Card title="提现说明">
       <ul className={styles.rules}>
         {home !== null && (
-          <li>{`你的账号属于「${home}」，汇率、费用和限额都按「${home}」计算。`}</li>
+          <li>{`你的账号属于「${home.siteName}」，汇率、费用和限额都按「${home.siteName}」计算。`}</li>
         )}
         <li>{`${terms.goldPerYuan} 金币 = 1 元，提交前会写明手续费、代扣税费和实际到账金额。`}</li>
         <li>{`审核通过后打款，承诺 ${terms.promiseWorkingDays} 个工作日内到账。`}</li>

@@ -3,7 +3,7 @@
  * address they are at; for guests what this address offers, as an estimate.
  */
 import type { Terms } from "#contract/member/site.ts";
-import { useSessionView } from "./session.ts";
+import { type SessionView, useSessionView } from "./session.ts";
 import { useSite } from "./site.ts";
 
 export function useTerms(): Terms {
@@ -11,9 +11,9 @@ export function useTerms(): Terms {
   return useSessionView()?.home.terms ?? terms;
 }
 
-/** What the member's own brand is called, where this address shows another one; null at home and for guests. */
-export function useHomeElsewhere(): string | null {
+/** The member's own brand, where this address shows another one; null at home and for guests. */
+export function useHomeElsewhere(): SessionView["home"] | null {
   const { brand } = useSite();
   const home = useSessionView()?.home;
-  return home && home.code !== brand.code ? home.siteName : null;
+  return home && home.code !== brand.code ? home : null;
 }

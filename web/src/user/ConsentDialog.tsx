@@ -5,6 +5,7 @@ import { useState } from "react";
 import { call, signOut } from "../platform/api.ts";
 import { postponeConsent } from "../platform/consent.ts";
 import { keyOf, queryClient } from "../platform/query.ts";
+import { useHomeElsewhere } from "../platform/terms.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import styles from "./ConsentDialog.module.css";
@@ -14,6 +15,8 @@ const names: Record<Texts[number], string> = { agreement: "用户协议", privac
 
 export function ConsentDialog({ texts }: { texts: Texts }) {
   const [isBusy, setBusy] = useState(false);
+  // What is agreed to are the own brand's texts; the other address shows its own.
+  const origin = useHomeElsewhere()?.origin ?? "";
   const agree = async () => {
     setBusy(true);
     try {
@@ -48,7 +51,7 @@ export function ConsentDialog({ texts }: { texts: Texts }) {
         {texts.map((text, index) => (
           <span key={text}>
             {index > 0 && "和"}
-            <a href={`/${text}`} target="_blank" rel="noreferrer">
+            <a href={`${origin}/${text}`} target="_blank" rel="noreferrer">
               {`《${names[text]}》`}
             </a>
           </span>
