@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { expect, test } from "vitest";
 import { App } from "#contract/enums.ts";
-import { Brand, getSite, type Site } from "#contract/member/site.ts";
+import { Brand, getSite, type Site, Terms } from "#contract/member/site.ts";
 import { browserOf } from "../../test/browser.ts";
 import { testServer } from "../../test/server.ts";
 import { siteOf } from "./service.ts";
@@ -21,7 +21,10 @@ test("the site says before any sign-in what it needs, and no more of the brand t
     "maintenance",
     "passwordKey",
     "sns",
+    "terms",
   ]);
+  // An estimate for guests; what guards the money is nobody's business.
+  expect(Object.keys(data.terms).toSorted()).toEqual(Object.keys(Terms.shape).toSorted());
   expect(data).toMatchObject({
     maintenance: false,
     captcha: { provider: "none", settings: {} },
