@@ -121,26 +121,42 @@ test("an operator stops an invitation's rewards, and the inviter reads why", asy
   await page.context().close();
 }, 120_000);
 
-test("an administrator changes the rules after seeing what they come to, and the invite page shows them", async () => {
+test("an administrator lowers a bonus at once, and raises it with a second person and a day", async () => {
   const page = await signInAsOperator(stage, "admin");
   await page.getByRole("link", { name: "推广规则" }).click();
   const first = page.getByRole("spinbutton", { name: "首答奖励" });
-  await first.fill("830");
+  await first.fill("330");
   const example = page.getByRole("complementary", { name: "算例" });
-  // 830 at once, and a tenth of 1,000.
-  await example.getByText(/邀请人得 930 金币（首答奖励 830 \+ 作答奖励 100）/).waitFor();
+  // 330 at once, and a tenth of 1,000.
+  await example.getByText(/邀请人得 430 金币（首答奖励 330 \+ 作答奖励 100）/).waitFor();
   const save = page.getByRole("button", { name: "保存规则" });
   await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "修改原因" }).fill("十二月推广");
   await save.click();
   await page.getByText("规则已保存，最多十秒后生效").waitFor();
-  expect(await logged(page, "kind=brand&id=qingyan", "修改推广规则")).toMatch(/500[^]*830/);
+  await first.fill("830");
+  await page.getByRole("textbox", { name: "修改原因" }).fill("元旦推广");
+  await save.click();
+  await page.getByText("已保存；提高的部分等第二人复核后生效").waitFor();
+  await page.getByText(/将改为 830 金币（陈静 提出，待第二人复核）/).waitFor();
+  expect(await logged(page, "kind=brand&id=qingyan", "修改推广规则")).toMatch(/500[^]*330/);
   await page.context().close();
+
+  const finance = await signInAsOperator(stage, "finance");
+  await finance.getByText("1 项放宽资金规则或授权的改动在等待").waitFor();
+  await finance.getByRole("link", { name: "查看、复核或取消" }).click();
+  const row = finance.getByRole("row", { name: /首答奖励/ });
+  await row.getByText("复核后 24 小时").waitFor();
+  await row.getByRole("button", { name: "复核", exact: true }).click();
+  await finance.getByRole("dialog").getByRole("button", { name: "复核通过" }).click();
+  await row.getByText("待生效").waitFor();
+  await row.getByRole("button", { name: "取消改动" }).waitFor();
+  await finance.context().close();
 
   const { mobile } = await known("半糖去冰");
   const site = await signedIn(stage, mobile, desktop);
   await site.goto("/home/invite-friends");
-  await site.getByText(/第一份任务审核有效时，你得 830 金币/).waitFor();
+  await site.getByText(/第一份任务审核有效时，你得 330 金币/).waitFor();
   await close(site);
 
   const viewer = await signInAsOperator(stage, "viewer");

@@ -14,6 +14,11 @@ export const moneyPages: RouteObject[] = [
     load: () => import("./adjustment/AdjustmentsPage.tsx").then((m) => m.AdjustmentsPage),
   }),
   page({
+    path: "/proposals",
+    title: "待生效的改动",
+    load: () => import("./proposal/ProposalsPage.tsx").then((m) => m.ProposalsPage),
+  }),
+  page({
     path: "/prizes",
     title: "奖品",
     load: () => import("./prize/PrizesPage.tsx").then((m) => m.PrizesPage),

@@ -20,6 +20,7 @@ import * as consoleMember from "./console/member.ts";
 import * as consoleOperators from "./console/operators.ts";
 import * as consolePayoutFile from "./console/payout-file.ts";
 import * as consolePrize from "./console/prize.ts";
+import * as consoleProposal from "./console/proposal.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as consoleRehearsal from "./console/rehearsal.ts";
 import * as consoleResponse from "./console/response.ts";
@@ -127,6 +128,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleImport,
     consolePayoutFile,
     consolePrize,
+    consoleProposal,
     consoleBooks,
     consoleGrowth,
     consoleContent,

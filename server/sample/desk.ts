@@ -109,5 +109,6 @@ export async function payByHand(world: World, { staff, memberId, gold }: ByHand)
   const made = await adjustmentById(world.db, id);
   if (!made || stateOf(made) !== "waiting") return;
   const decision = { decision: "approve", note: "与签到表一致" } as const;
-  await decide(world, { staff: staff.finance.caller, ip: IP, id, ...decision });
+  // Not by finance, who approves what the member then asks for.
+  await decide(world, { staff: staff.admin.caller, ip: IP, id, ...decision });
 }

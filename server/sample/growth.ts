@@ -4,6 +4,8 @@ import type { World } from "../src/platform/world.ts";
 import { beginSession, endSessionsOf } from "../src/auth/service.ts";
 import { everyBrand, forgetBrands } from "../src/brand/service.ts";
 import { rulesOfBrands, setRules } from "../src/growth-desk/rules.ts";
+import { carryOutDueProposals, proposalKinds } from "../src/proposals.ts";
+import { confirmProposal } from "../src/staff/proposal.ts";
 import { setRate } from "../src/team/rate.ts";
 import { memberOf } from "../src/user/service.ts";
 import type { Event, Past } from "./history.ts";
@@ -13,22 +15,35 @@ import type { MadeMember, MadeStaff } from "./people.ts";
 import type { Random } from "./random.ts";
 import { HISTORY_DAYS } from "./tasks.ts";
 
-/** Both brands welcome a friend, too; set the evening before the history begins. */
+/** Both brands welcome a friend, too: proposed and confirmed two days before the history begins. */
 export async function openGrowth(
   { world, now, random }: { world: World; now: Date; random: Random },
-  { caller }: MadeStaff,
+  { admin, finance }: { admin: MadeStaff; finance: MadeStaff },
 ): Promise<void> {
-  const before = worldAt(world, dayBefore(now, HISTORY_DAYS + 1, 18), random);
-  const { brands } = await rulesOfBrands(before);
-  for (const { brandCode, rules } of brands)
-    // oxlint-disable-next-line no-await-in-loop -- in order, like a person at a desk
-    await setRules(before, {
-      staff: caller,
-      ip: "10.1.0.8",
+  const at = (days: number, hour: number) =>
+    worldAt(world, dayBefore(now, HISTORY_DAYS + days, hour), random);
+  const proposing = at(2, 10);
+  const ip = "10.1.0.8";
+  const { brands } = await rulesOfBrands(proposing, admin.caller);
+  for (const { brandCode, rules } of brands) {
+    // oxlint-disable no-await-in-loop -- in order, like two people at their desks
+    const { pending } = await setRules(proposing, {
+      staff: admin.caller,
+      ip,
       note: "邀请活动上线",
       brandCode,
       rules: { ...rules, firstGold: 500, welcomeGold: 200 },
     });
+    for (const { id } of pending)
+      await confirmProposal(at(2, 11), proposalKinds, {
+        staff: finance.caller,
+        ip,
+        id,
+        note: "预算内",
+      });
+    // oxlint-enable no-await-in-loop
+  }
+  await carryOutDueProposals(at(1, 18));
   forgetBrands(world);
   await everyBrand(world);
 }

@@ -23,7 +23,7 @@ export type Past = {
   members: readonly MadeMember[];
   tasks: readonly MadeTask[];
   outside: readonly Outside[];
-  staff: { operations: MadeStaff; finance: MadeStaff };
+  staff: { admin: MadeStaff; operations: MadeStaff; finance: MadeStaff };
 };
 
 export type Event = { at: Date; happen: (world: World) => Promise<unknown> };

@@ -60,7 +60,7 @@ async function make(world: World, now: Date): Promise<void> {
   const staff = await makeOperators(making, password);
   // Written first: were it lost after the members, nobody could sign in to the console any more.
   await writeSignIns(world, Object.values(staff), password);
-  await openGrowth(making, staff.admin);
+  await openGrowth(making, staff);
   const tasks = await makeTasks({ ...making, by: staff.operations.caller });
   const outside = await makeOutside({
     ...making,

@@ -25,6 +25,7 @@ import {
   forgetExpiredExports,
   settleLeavings,
 } from "./privacy/service.ts";
+import { carryOutDueProposals } from "./proposals.ts";
 import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
 import { carryOutSchedules } from "./schedule/service.ts";
@@ -75,5 +76,6 @@ export const choresOf = (): Chore[] => [
   { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
   { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
+  { name: "proposal.effect", everySeconds: 15, run: carryOutDueProposals },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },
 ];

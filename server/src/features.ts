@@ -59,6 +59,7 @@ import { showsPoints } from "./user/service.ts";
 import { videoRoutes } from "./video/routes.ts";
 import { viewRoutes } from "./view/routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
+import { proposalKinds } from "./proposals.ts";
 import type { Routes } from "./platform/request.ts";
 import type { World } from "./platform/world.ts";
 
@@ -110,7 +111,7 @@ export function featureRoutes(plain: Routes, world: World) {
   noticeRoutes(routes, world);
   newsRoutes(routes, world);
   bannerRoutes(routes, world);
-  staffRoutes(routes, world);
+  staffRoutes(routes, world, proposalKinds);
   figureRoutes(routes, world);
   healthDeskRoutes(routes, world);
   deskRoutes(routes, world, closureOf);

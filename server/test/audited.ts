@@ -15,8 +15,8 @@ export const audited: Record<string, Written> = {
   "consoleSelf.beginTotp": { none: "只给出待确认的密钥；确认时才生效并记录" },
   "consoleSelf.confirmTotp": ["staff.totp"],
   "consoleSelf.renewRecoveryCodes": ["staff.recovery"],
-  "consoleOperators.addOperator": ["staff.create"],
-  "consoleOperators.changeOperator": ["staff.update"],
+  "consoleOperators.addOperator": ["staff.create", "proposal.make"],
+  "consoleOperators.changeOperator": ["staff.update", "proposal.make", "proposal.void"],
   "consoleOperators.resetOperator": ["staff.reset-password", "staff.reset-totp"],
 
   "consoleDesk.revealMember": ["member.reveal"],
@@ -33,7 +33,7 @@ export const audited: Record<string, Written> = {
   "consoleGrowth.setMemberRole": ["member.role"],
   "consoleGrowth.moveToTeam": ["member.team"],
   "consoleGrowth.blockInvite": ["invite.block", "invite.lift"],
-  "consoleGrowth.setGrowthRules": ["growth.rules"],
+  "consoleGrowth.setGrowthRules": ["growth.rules", "proposal.make", "proposal.void"],
 
   "consoleTask.createTask": ["task.create"],
   "consoleTask.updateTask": ["task.update"],
@@ -93,6 +93,8 @@ export const audited: Record<string, Written> = {
   "consoleLowRisk.approveLowRisk": ["exchange.approve"],
   "consolePayoutFile.makePayoutFile": ["payout-file.make"],
   "consolePayoutFile.applyPayoutFile": ["payout-file.apply"],
+  "consoleProposal.confirmProposal": ["proposal.confirm", "proposal.effect", "proposal.void"],
+  "consoleProposal.cancelProposal": ["proposal.cancel"],
   "consolePrize.createPrize": ["prize.create"],
   "consolePrize.updatePrize": ["prize.update"],
   "consolePrize.setPrizeState": ["prize.state"],
@@ -121,7 +123,7 @@ export const audited: Record<string, Written> = {
     "feedback.note",
   ],
   "consoleBrand.saveBrandTexts": ["brand.texts"],
-  "consoleBrand.saveBrandMoney": ["brand.money"],
+  "consoleBrand.saveBrandMoney": ["brand.money", "proposal.make", "proposal.void"],
   "consoleBrand.setMaintenance": ["site.maintenance"],
   "consoleBrand.saveBrandDocument": ["document.save"],
 

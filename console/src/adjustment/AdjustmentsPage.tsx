@@ -8,6 +8,7 @@ import { assetChange } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { IdFilter } from "../ui/IdFilter.tsx";
+import { PendingLink } from "../ui/PendingAlert.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
@@ -35,7 +36,7 @@ export function AdjustmentsPage() {
       url.open(nextAfter(list, [asked.row]));
   };
   return (
-    <Page title="手工调整" isFilled>
+    <Page title="手工调整" isFilled actions={<PendingLink />}>
       <DataTable<Adjustment>
         name="adjustments"
         label="手工调整"

@@ -105,6 +105,11 @@ const actions: Record<string, string> = {
   "job.retry": "重试失败的后台任务",
   "brand.texts": "修改品牌资料",
   "brand.money": "修改资金规则",
+  "proposal.make": "提出改动",
+  "proposal.confirm": "复核改动",
+  "proposal.cancel": "取消改动",
+  "proposal.void": "改动作废",
+  "proposal.effect": "改动生效",
   "document.save": "保存协议或介绍",
   "site.maintenance": "打开或关闭维护",
   "agent.pause": "暂停代理",
@@ -161,7 +166,8 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
 /** What happens to a thing under the name of another; mostly an action's first word is the kind's. */
 const alsoOf: Record<string, readonly string[]> = {
   member: ["adjustment", "invite"],
-  brand: ["growth"],
+  brand: ["growth", "proposal"],
+  staff: ["proposal"],
   task: ["discussion"],
   "bbs-post": ["discussion"],
   response: ["appeal"],

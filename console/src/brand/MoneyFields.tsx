@@ -1,9 +1,11 @@
 /** The fields of a brand's money rules, in three cards. */
+import type { Proposal } from "#contract/console/proposal.ts";
 import type { ProblemsOf } from "../platform/problems.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Card } from "../ui/Editor.tsx";
 import { Field, Fields } from "../ui/form/Field.tsx";
 import { NumberField, YuanField } from "../ui/form/NumberField.tsx";
+import { helpWith } from "../ui/pending.ts";
 import type { MoneyForm } from "./forms.ts";
 import { moneyWords, permille, taxModes } from "./words.ts";
 
@@ -11,6 +13,8 @@ type FieldsProps = {
   form: MoneyForm;
   put: (changes: Partial<MoneyForm>) => void;
   problems: ProblemsOf<MoneyForm>;
+  /** What is about to change. */
+  pending: readonly Proposal[];
 };
 
 type Amount = Exclude<keyof MoneyForm, "taxMode">;
@@ -23,8 +27,10 @@ const One = ({
   form,
   put,
   problems,
+  pending,
 }: FieldsProps & { name: Amount; unit: string; help: string }) => {
-  const given = { label: moneyWords[name].label, help, problem: problems[name] };
+  const { label } = moneyWords[name];
+  const given = { label, help: helpWith(help, pending, name), problem: problems[name] };
   return unit === "元" ? (
     <YuanField {...given} value={form[name] ?? 0} onChange={(fen) => put({ [name]: fen })} />
   ) : (
@@ -62,32 +68,60 @@ export const MoneyFields = (part: FieldsProps) => (
         <TaxMode {...part} />
       </Fields>
     </Card>
-    <Card title="需要多一道确认的金额">
-      <Fields>
-        <One {...part} name="codeAboveFen" unit="元" help="超过它，会员提现要输验证码" />
-        <One {...part} name="secondPersonFen" unit="元" help="超过它，提现要两位操作员批准" />
-        <One
-          {...part}
-          name="adjustSecondGold"
-          unit="金币"
-          help="对一位会员 24 小时内调账超过它，要第二人同意"
-        />
-        <One
-          {...part}
-          name="adjustSecondFen"
-          unit="元"
-          help="对一位会员 24 小时内调账超过它，要第二人同意"
-        />
-      </Fields>
-    </Card>
+    <GuardFields {...part} />
   </>
 );
 
-const TaxMode = ({ form, put, problems }: FieldsProps) => (
+const GuardFields = (part: FieldsProps) => (
+  <Card title="需要多一道确认的金额">
+    <Fields>
+      <One {...part} name="codeAboveFen" unit="元" help="超过它，会员提现要输验证码" />
+      <One {...part} name="secondPersonFen" unit="元" help="超过它，提现要两位操作员批准" />
+      <One
+        {...part}
+        name="adjustSecondGold"
+        unit="金币"
+        help="对一位会员 24 小时内调账超过它，要第二人同意"
+      />
+      <One
+        {...part}
+        name="adjustSecondFen"
+        unit="元"
+        help="对一位会员 24 小时内调账超过它，要第二人同意"
+      />
+      <One
+        {...part}
+        name="operatorDayFen"
+        unit="元"
+        help="一位操作员 24 小时内独自批准的合计，超过要第二人"
+      />
+      <One
+        {...part}
+        name="looseningDelayHours"
+        unit="小时"
+        help="放宽的改动复核后再等这么久才生效"
+      />
+      <One
+        {...part}
+        name="adjustOperatorGold"
+        unit="金币"
+        help="一位操作员 24 小时内独自调账的合计，超过要第二人"
+      />
+      <One
+        {...part}
+        name="adjustOperatorFen"
+        unit="元"
+        help="一位操作员 24 小时内独自调账的合计，超过要第二人"
+      />
+    </Fields>
+  </Card>
+);
+
+const TaxMode = ({ form, put, problems, pending }: FieldsProps) => (
   <Field
     label={moneyWords.taxMode.label}
     problem={problems.taxMode}
-    help="会员提现前看到税款和算法；申报口径请与财税顾问确认"
+    help={helpWith("会员提现前看到税款和算法；申报口径请与财税顾问确认", pending, "taxMode")}
   >
     {({ id }) => (
       <Choice

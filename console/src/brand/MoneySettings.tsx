@@ -8,6 +8,7 @@ import { useSend } from "../platform/query.ts";
 import { Card, EditorColumns } from "../ui/Editor.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
+import { PendingList } from "../ui/PendingAlert.tsx";
 import { OvertakenAlert } from "../ui/OvertakenAlert.tsx";
 import { moneyKind } from "./forms.ts";
 import { MoneyFields } from "./MoneyFields.tsx";
@@ -49,12 +50,13 @@ export function MoneySettings({ brand }: { brand: ConsoleBrand }) {
         who="管理员和财务可以修改。"
         onSave={ask}
       />
+      <PendingList list={brand.pending} />
       {overtaken && (
         <OvertakenAlert kind="brand" both={overtaken.both.map((name) => moneyWords[name].label)} />
       )}
       <ConfigProvider componentDisabled={!mayWrite}>
         <EditorColumns label="算例" aside={<Example rules={part} />}>
-          <MoneyFields form={form} put={put} problems={problems} />
+          <MoneyFields form={form} put={put} problems={problems} pending={brand.pending} />
         </EditorColumns>
       </ConfigProvider>
       {isAsking && part && (

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CallFailed } from "#contract/client.ts";
 import { type ConsoleBrand, consoleBrands } from "#contract/console/brand.ts";
+import { listProposals } from "#contract/console/proposal.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { getSite } from "#contract/member/site.ts";
 import { sayDone, sayFailed } from "../platform/notice.ts";
@@ -22,7 +23,8 @@ export function useOutcome({ settle, overtake }: Kept) {
       keep(brand);
       settle(brand);
       void client.invalidateQueries({ queryKey: [getSite.path] });
-      sayDone("已保存");
+      void client.invalidateQueries({ queryKey: [listProposals.path] });
+      sayDone(brand.pending.length > 0 ? "已保存；放宽的部分等第二人复核" : "已保存");
     },
     failed: (error: Error) => {
       if (!(error instanceof CallFailed) || error.code !== 409 || error.data === null)

@@ -24,6 +24,10 @@ const money: BrandMoney = {
   secondPersonFen: 20_000,
   adjustSecondGold: 1000,
   adjustSecondFen: 1000,
+  operatorDayFen: 200_000,
+  adjustOperatorGold: 10_000,
+  adjustOperatorFen: 10_000,
+  looseningDelayHours: 24,
 };
 const texts: BrandTexts = {
   siteName: "清言调研",

@@ -1,5 +1,6 @@
 /** Settings in words: what each is called, how its value reads, and what a change of it does. */
 import type { BrandMoney, BrandTexts } from "#contract/console/brand.ts";
+import { isLooser, moneyGuards } from "#contract/console/guard.ts";
 import { count, gold, goldInFen, yuan } from "../platform/money.ts";
 
 export const taxModes = [
@@ -47,6 +48,10 @@ export const moneyWords: Words<BrandMoney> = {
   secondPersonFen: { label: "需要两人审批的金额", text: yuan },
   adjustSecondGold: { label: "调账需要两人的金币", text: gold },
   adjustSecondFen: { label: "调账需要两人的现金", text: yuan },
+  operatorDayFen: { label: "一人单独审批的合计", text: yuan },
+  adjustOperatorGold: { label: "一人单独调账的金币合计", text: gold },
+  adjustOperatorFen: { label: "一人单独调账的现金合计", text: yuan },
+  looseningDelayHours: { label: "放宽后等待", text: (value) => `${count(value)} 小时` },
 };
 
 export type Change = { name: string; label: string; before: string; after: string };
@@ -83,7 +88,24 @@ export function moneyEffects(before: BrandMoney, after: BrandMoney): string[] {
       ? ["还没有补过的，超时就按新的补偿发；现在已经超时、还在处理的，也会补。"]
       : []),
     ...(isChanged("adjustSecondGold", "adjustSecondFen") ? ["以后提交的调账按新的限额。"] : []),
-    "会员最多十秒后看到。",
+    ...waitsFor(before, after),
+  ];
+}
+
+/** What stands at once, and what waits for a second person. */
+function waitsFor(before: BrandMoney, after: BrandMoney): string[] {
+  const names = (Object.keys(moneyGuards) as (keyof BrandMoney)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  const looser = names.filter((name) => isLooser(moneyGuards[name], before[name], after[name]));
+  const labels = looser.map((name) => `“${moneyWords[name].label}”`).join("、");
+  return [
+    ...(looser.length > 0
+      ? [
+          `${labels}是放宽：要另一位财务或管理员在“待生效的改动”里复核，再过 ${before.looseningDelayHours} 小时才生效。`,
+        ]
+      : []),
+    ...(names.length > looser.length ? ["收紧的立即生效，会员最多十秒后看到。"] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { type ConsoleExchange, consoleExchanges } from "#contract/console/exchan
 import { pageQuery } from "../platform/query.ts";
 import { type ListUrl, useList } from "../platform/use-list.ts";
 import { useQueue } from "../platform/use-queue.ts";
+import { PendingLink } from "../ui/PendingAlert.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { useSelection } from "../ui/table/selection.ts";
@@ -37,7 +38,12 @@ export function ExchangesPage() {
     <Page
       title="提现与兑换"
       isFilled
-      actions={acts.decide && <LowRiskButton areKeysOn={areKeysOn} />}
+      actions={
+        <>
+          <PendingLink />
+          {acts.decide && <LowRiskButton areKeysOn={areKeysOn} />}
+        </>
+      }
     >
       <DataTable
         name="exchanges"

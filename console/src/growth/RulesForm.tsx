@@ -2,6 +2,7 @@
 import { Button, ConfigProvider } from "antd";
 import { useState } from "react";
 import { type GrowthRules, growthRules, setGrowthRules } from "#contract/console/growth.ts";
+import { listProposals } from "#contract/console/proposal.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { useMay } from "../platform/me.ts";
 import { sayDone } from "../platform/notice.ts";
@@ -9,6 +10,8 @@ import { useSend } from "../platform/query.ts";
 import { Card, EditorColumns } from "../ui/Editor.tsx";
 import { Fields } from "../ui/form/Field.tsx";
 import { NumberField } from "../ui/form/NumberField.tsx";
+import { PendingList } from "../ui/PendingAlert.tsx";
+import { helpWith } from "../ui/pending.ts";
 import { NoteField } from "../ui/NoteField.tsx";
 import { exampleWords } from "./example.ts";
 
@@ -77,11 +80,13 @@ export function RulesForm({ brand }: { brand: Brand }) {
   const [draft, setDraft] = useState<Draft>(brand.rules);
   const [note, setNote] = useState("");
   const send = useSend(setGrowthRules, {
-    refreshes: [growthRules],
-    onDone: ({ rules }) => {
+    refreshes: [growthRules, listProposals],
+    onDone: ({ rules, pending }) => {
       setDraft(rules);
       setNote("");
-      sayDone("规则已保存，最多十秒后生效");
+      sayDone(
+        pending.length > 0 ? "已保存；提高的部分等第二人复核后生效" : "规则已保存，最多十秒后生效",
+      );
     },
   });
   const rules = filled(draft);
@@ -89,9 +94,10 @@ export function RulesForm({ brand }: { brand: Brand }) {
   return (
     <ConfigProvider componentDisabled={!mayWrite}>
       <EditorColumns label="算例" aside={<Example rules={rules} />}>
+        <PendingList list={brand.pending} />
         <Card title={`${brand.siteName}的规则`}>
           <p className="quiet">
-            按会员注册时的品牌算。百分比和月数用于以后开始的答卷；首答奖励和新人奖励按审核时的规则。
+            按会员注册时的品牌算。百分比和月数用于以后开始的答卷；首答奖励和新人奖励按审核时的规则。降低的立即生效，提高的要财务或另一位管理员复核。
           </p>
           <Fields>
             {fields.map((line) => (
@@ -99,7 +105,7 @@ export function RulesForm({ brand }: { brand: Brand }) {
                 key={line.name}
                 label={line.label}
                 unit={line.unit}
-                help={line.help}
+                help={helpWith(line.help, brand.pending, line.name)}
                 problem={problemOf(line, draft[line.name])}
                 value={draft[line.name]}
                 onChange={(value) => setDraft((now) => ({ ...now, [line.name]: value }))}

@@ -9,6 +9,7 @@ import {
   EditOutlined,
   CopyrightOutlined,
   DeploymentUnitOutlined,
+  FieldTimeOutlined,
   FileDoneOutlined,
   FileTextOutlined,
   FundOutlined,
@@ -55,6 +56,7 @@ import { consoleMembers } from "#contract/console/member.ts";
 import { listOperators } from "#contract/console/operators.ts";
 import { listPayoutFiles } from "#contract/console/payout-file.ts";
 import { consolePrizes } from "#contract/console/prize.ts";
+import { listProposals } from "#contract/console/proposal.ts";
 import { listRuns } from "#contract/console/reconciliation.ts";
 import { consoleResponses } from "#contract/console/response.ts";
 import { getOverview, listAudit } from "#contract/console/staff.ts";
@@ -137,6 +139,12 @@ export const entries: readonly Entry[] = [
     title: "手工调整",
     icon: <EditOutlined aria-hidden />,
     reads: listAdjustments,
+  },
+  {
+    path: "/proposals",
+    title: "待生效的改动",
+    icon: <FieldTimeOutlined aria-hidden />,
+    reads: listProposals,
   },
   { path: "/prizes", title: "奖品", icon: <ShopOutlined aria-hidden />, reads: consolePrizes },
   {

@@ -31,7 +31,12 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
       onAdded(operator);
     };
     return (
-      <FirstPassword title={`${operator.name} 的初始密码`} password={password} onClose={close} />
+      <FirstPassword
+        title={`${operator.name} 的初始密码`}
+        password={password}
+        isWaiting={operator.hasProposal}
+        onClose={close}
+      />
     );
   }
   const add = () => {

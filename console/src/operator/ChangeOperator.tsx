@@ -29,7 +29,11 @@ const useChange = ({ onChanged, onClose }: Omit<ChangeOperatorProps, "operator">
   useSend(changeOperator, {
     refreshes: [listOperators],
     onDone: (operator) => {
-      sayDone(`已保存 ${operator.name}`);
+      sayDone(
+        operator.hasProposal
+          ? `已提出；${operator.name} 的角色或启用等第二人复核`
+          : `已保存 ${operator.name}`,
+      );
       onChanged(operator);
       onClose();
     },
@@ -68,7 +72,9 @@ export function EditDialog({ operator, ...rest }: ChangeOperatorProps) {
           />
         )}
       </Field>
-      <p className="quiet">角色从下一次操作起生效，不用重新登录。</p>
+      <p className="quiet">
+        角色从下一次操作起生效，不用重新登录。改成能动钱的角色（管理员、运营、财务）要另一位管理员或财务复核。
+      </p>
       <NoteField label="说明" max={noteMax} value={note} onChange={setNote} />
     </Modal>
   );

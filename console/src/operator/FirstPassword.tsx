@@ -2,9 +2,20 @@
 import { Alert, Modal } from "antd";
 import { CodeLine } from "../ui/CodeLine.tsx";
 
-type FirstPasswordProps = { title: string; password: string; onClose: () => void };
+type FirstPasswordProps = {
+  title: string;
+  password: string;
+  /** The account is not enabled before somebody else has agreed. */
+  isWaiting?: boolean;
+  onClose: () => void;
+};
 
-export const FirstPassword = ({ title, password, onClose }: FirstPasswordProps) => (
+export const FirstPassword = ({
+  title,
+  password,
+  isWaiting = false,
+  onClose,
+}: FirstPasswordProps) => (
   <Modal
     open
     title={title}
@@ -21,6 +32,12 @@ export const FirstPassword = ({ title, password, onClose }: FirstPasswordProps) 
       description="请当面或用安全的方式交给本人。本人首次登录后必须换成自己的密码。"
       style={{ marginBottom: 16 }}
     />
+    {isWaiting && (
+      <p>
+        这个角色能动钱：账号在另一位管理员或财务到“待生效的改动”里复核后才启用。没有别人可以复核时，请在服务器上用
+        npm run operator 新建。
+      </p>
+    )}
     <CodeLine text={password} label="初始密码" />
   </Modal>
 );

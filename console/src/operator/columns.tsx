@@ -15,7 +15,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
   },
   { key: "name", title: "姓名", width: 160, render: ({ name }) => name },
   { key: "role", title: "角色", width: 96, render: ({ role }) => StaffRole.label(role) },
-  { key: "state", title: "状态", width: 104, render: (row) => <Standing operator={row} /> },
+  { key: "state", title: "状态", width: 124, render: (row) => <Standing operator={row} /> },
   {
     key: "factor",
     title: "动态验证码",
@@ -50,6 +50,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
 ];
 
 export function Standing({ operator }: { operator: Operator }) {
+  if (operator.hasProposal) return <StateMark tone="waiting">待第二人复核</StateMark>;
   if (operator.state === "disabled") return <StateMark tone="bad">已停用</StateMark>;
   return operator.mustChangePassword ? (
     <StateMark tone="waiting">待改密码</StateMark>

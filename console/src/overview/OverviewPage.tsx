@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getOverview } from "#contract/console/staff.ts";
 import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
+import { PendingAlert } from "../ui/PendingAlert.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { Charts } from "./Charts.tsx";
 import { FailedSchedules } from "./FailedSchedules.tsx";
@@ -25,6 +26,7 @@ export function OverviewPage() {
   const data = figures && appeals && claims && { ...figures, appeals, claims, books };
   return (
     <Page title="总览">
+      <PendingAlert />
       <FailedSchedules />
       {!data && error ? (
         <FailureState error={error} onRetry={() => void refetch()} />

@@ -56,6 +56,13 @@ export const waitingFigures: readonly Figure[] = [
     isBad: ({ exchangesOverdue }) => exchangesOverdue > 0,
   },
   {
+    name: "待生效的改动",
+    to: "/proposals",
+    value: ({ proposalsOpen }) => count(proposalsOpen),
+    note: () => "放宽资金规则或授权",
+    isBad: ({ proposalsOpen }) => proposalsOpen > 0,
+  },
+  {
     name: "待处理的反馈",
     to: "/feedbacks",
     value: ({ feedbacksWaiting }) => count(feedbacksWaiting),

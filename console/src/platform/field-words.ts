@@ -179,4 +179,9 @@ const fieldWords: Record<string, string> = {
   secondPersonFen: "需要两人审批的金额",
   adjustSecondGold: "调账需要两人的金币",
   adjustSecondFen: "调账需要两人的现金",
+  operatorDayFen: "一人单独审批的合计",
+  adjustOperatorGold: "一人单独调账的金币合计",
+  adjustOperatorFen: "一人单独调账的现金合计",
+  looseningDelayHours: "放宽后等待（小时）",
+  proposal: "改动编号",
 };

@@ -5,6 +5,7 @@ import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { readableMarkdown } from "../markdown.ts";
 import { DocumentKind } from "../member/site.ts";
+import { Proposal } from "./proposal.ts";
 import { anyStaff, financeStaff, operationsStaff } from "./staff.ts";
 
 const { admin, operations, content } = StaffRole.of;
@@ -89,6 +90,12 @@ export const BrandMoney = z.strictObject({
   /** Corrections by hand above it wait for a second operator. */
   adjustSecondGold: whole("调账需要两人的金币", 0, 100_000_000),
   adjustSecondFen: fen("调账需要两人的现金", 0, 100_000_000),
+  /** What one operator alone may approve, and book by hand, in twenty-four hours over all members. */
+  operatorDayFen: fen("一人单独审批的合计", 1, 1_000_000_000),
+  adjustOperatorGold: whole("一人单独调账的金币合计", 0, 1_000_000_000),
+  adjustOperatorFen: fen("一人单独调账的现金合计", 0, 1_000_000_000),
+  /** How long a loosened rule waits after its second person, and all of finance can see it and stop it. */
+  looseningDelayHours: whole("放宽后等待的小时", 1, 168),
 });
 export type BrandMoney = z.output<typeof BrandMoney>;
 
@@ -99,6 +106,8 @@ export const ConsoleBrand = z.object({
   /** Given back on saving: who was overtaken is told, and nothing is lost. */
   textsVersion: z.string(),
   moneyVersion: z.string(),
+  /** Loosened rules of money that wait for their second person, or for their time. */
+  pending: z.array(Proposal),
 });
 export type ConsoleBrand = z.output<typeof ConsoleBrand>;
 
@@ -125,6 +134,12 @@ export const saveBrandTexts = endpoint({
   body: z.strictObject({ texts: BrandTexts, version, note }),
   data: ConsoleBrand,
 });
+/**
+ * What tightens stands at once. What loosens (guard.ts) becomes a proposal: `money` of the answer still has the
+ * old value, and `pending` has the new one until a second person confirmed it and its time has come. Both at
+ * once are split so; should the tightened half alone be against the rules, all of it is refused by name. 409
+ * for a setting that has a proposal already, unless it is tightened: then that proposal is void.
+ */
 export const saveBrandMoney = endpoint({
   method: "POST",
   path: "/console/brands/:code/money",

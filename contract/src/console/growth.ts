@@ -7,6 +7,7 @@ import { GrowthBlock } from "../growth-enums.ts";
 import { InviteRules } from "../member/invite.ts";
 import { memberCode, TeamFigures } from "../member/team.ts";
 import { pageOf, pageQuery } from "../page.ts";
+import { Proposal } from "./proposal.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const id = z.object({ id: fields.idFromText });
@@ -132,7 +133,13 @@ const upTo = (name: string, max: number) =>
 export const GrowthRules = z.extend(InviteRules, { vipPercent: z.int() });
 export type GrowthRules = z.output<typeof GrowthRules>;
 
-const BrandGrowth = z.object({ brandCode: z.string(), siteName: z.string(), rules: GrowthRules });
+const BrandGrowth = z.object({
+  brandCode: z.string(),
+  siteName: z.string(),
+  rules: GrowthRules,
+  /** Raised rules that wait for their second person, or for their time. */
+  pending: z.array(Proposal),
+});
 
 export const growthRules = endpoint({
   method: "GET",
@@ -142,6 +149,7 @@ export const growthRules = endpoint({
   data: z.object({ brands: z.array(BrandGrowth) }),
 });
 
+/** Less stands at once; more becomes a proposal, as with a brand's money (saveBrandMoney). */
 export const setGrowthRules = endpoint({
   method: "POST",
   path: "/console/growth/rules",

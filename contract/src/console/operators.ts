@@ -20,6 +20,8 @@ export const Operator = z.object({
   /** A first or reset password, which is changed at the next sign-in. */
   mustChangePassword: z.boolean(),
   sessions: z.int(),
+  /** A role or an enabling that waits for its second person (proposal.ts). */
+  hasProposal: z.boolean(),
   lastSeenAt: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -47,7 +49,11 @@ export const listOperators = endpoint({
   }),
   data: pageOf(Operator),
 });
-/** Answers a first password, shown this once. */
+/**
+ * Answers a first password, shown this once. An account that gets at money (admin, operations, finance) is made
+ * disabled, and enabled once a second person of finance, or an admin, has confirmed it (proposal.ts). Where
+ * there is nobody yet, accounts are made on the server: `npm run operator`.
+ */
 export const addOperator = endpoint({
   method: "POST",
   path: "/console/operators",
@@ -56,7 +62,10 @@ export const addOperator = endpoint({
   body: z.strictObject({ account: staffAccount, name, role: StaffRole.schema }),
   data: z.object({ operator: Operator, password: z.string() }),
 });
-/** Nobody changes themselves, and one active admin always stays. */
+/**
+ * Nobody changes themselves, and one active admin always stays. Taking away stands at once; a role that gets at
+ * money, or enabling such an account, waits for a second person, with the rest of the change made.
+ */
 export const changeOperator = endpoint({
   method: "POST",
   path: "/console/operators/:id",
@@ -66,7 +75,7 @@ export const changeOperator = endpoint({
   body: z.strictObject({ name, role: StaffRole.schema, state: OperatorState, note }),
   data: Operator,
 });
-/** `password` answers a new first one, shown this once. */
+/** `password` answers a new first one, shown this once. For 72 hours the account is nobody's second person. */
 export const resetOperator = endpoint({
   method: "POST",
   path: "/console/operators/:id/reset",

@@ -69,6 +69,8 @@ export const Overview = z.object({
   trialsWaiting: z.int(),
   /** 手工调整 that need a second person. */
   adjustmentsWaiting: z.int(),
+  /** 待生效的改动: for a second person, or for their time. */
+  proposalsOpen: z.int(),
   exchangesPending: z.int(),
   exchangesOverdue: z.int(),
   pendingFen: z.int(),

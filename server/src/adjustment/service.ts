@@ -2,22 +2,22 @@
  * Gold or cash given or taken by hand, with a reason that the member reads. At or below the limit of the
  * member's brand it is booked at once, above it by a second person. The only way to the ledger's adjustments.
  */
-import type { askAdjustment } from "#contract/console/desk.ts";
+import { askAdjustment } from "#contract/console/desk.ts";
 import { Asset } from "#contract/enums.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit, staffNames } from "../staff/service.ts";
-import { lockMember, memberOf } from "../user/service.ts";
+import { lockAlone, recordAudit, staffNames, stillMay, whyNotSecond } from "../staff/service.ts";
+import { memberOf } from "../user/service.ts";
 import { adjust, goldWords, walletOf, yuanWords } from "../wallet/service.ts";
 import { aloneFor, secondLimits } from "./alone.ts";
 import { whyNotDecide, whyNotWithdraw } from "./rules.ts";
 import { stateOf } from "./shown.ts";
 import * as rows from "./sql.ts";
 
-export { aloneFor, aloneShown, secondLimits } from "./alone.ts";
+export { adjustedByHand, aloneFor, aloneShown, type Limits, secondLimits } from "./alone.ts";
 export { shownAdjustments, stateOf } from "./shown.ts";
 export {
   adjustmentById,
@@ -37,6 +37,8 @@ export const askFor = (world: World, asking: Asking): Promise<number> =>
 
 /** The same in the caller's transaction. */
 export async function askIn(tx: Tx, world: World, { asked, ...by }: Asking): Promise<number> {
+  // Two at once would each find that nothing was booked before.
+  await lockAlone(tx);
   const { memberId, asset, amount, reason, note, key } = asked;
   const member = await memberOf(tx, memberId);
   if (!member) throw badField("memberId", "没有这个会员");
@@ -80,11 +82,9 @@ async function askedBefore(tx: Tx, { asked, staff }: Asking): Promise<number> {
 type Judged = { row: rows.AdjustmentRow; brandCode: string };
 
 async function needsSecond(tx: Tx, world: World, { row, brandCode }: Judged): Promise<boolean> {
-  const left = (await secondLimits(world, brandCode))[row.asset] - Math.abs(row.amount);
-  if (left < 0) return true;
-  // Two at once would each find that nothing was booked before.
-  await lockMember(tx, row.memberId);
-  return (await aloneFor(tx, world, [row.memberId])).of(row) > left;
+  const limits = await secondLimits(world, brandCode);
+  const who = { memberIds: [row.memberId], staffId: row.askedBy };
+  return (await aloneFor(tx, world, who)).isAbove(row, limits);
 }
 
 /** Advice when it is asked; the ledger's own floor is what binds when it is booked. */
@@ -170,6 +170,9 @@ export const decide = (world: World, { id, decision, note, ...by }: Deciding): P
     const reason =
       decision === "withdraw" ? whyNotWithdraw(row, by.staff) : whyNotDecide(row, by.staff);
     if (reason !== null) throw new Failure("forbidden", { msg: reason });
+    const pair = { second: staffId, firsts: [row.askedBy], since: row.askedAt };
+    const tied = decision === "approve" ? await whyNotSecond(tx, world, pair) : undefined;
+    if (tied !== undefined) throw new Failure("forbidden", { msg: tied });
     if (decision === "approve") return approve(tx, world, { row, by, decidedBy: staffId, note });
     if (decision === "refuse" && note === "") throw badField("note", "请填写驳回的原因");
     const after = decision === "refuse" ? "refused" : "withdrawn";
@@ -209,5 +212,11 @@ const handled: Record<rows.StateName, string> = {
 async function approve(tx: Tx, world: World, booking: Booking): Promise<void> {
   const member = await memberOf(tx, booking.row.memberId);
   if (member?.state !== "active") throw new Failure("conflict", { msg: "该会员已注销，不能入账" });
+  const { askedBy } = booking.row;
+  const asked = { ids: [askedBy], roles: askAdjustment.access.staff };
+  if (!(await stillMay(tx, asked)).has(askedBy))
+    throw new Failure("conflict", {
+      msg: "申请人已停用或不再有权调账，请驳回后由别的同事重新申请",
+    });
   await book(tx, world, booking);
 }

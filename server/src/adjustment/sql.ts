@@ -108,6 +108,45 @@ export const bookedAlone = (
     .groupBy(["memberId", "asset", sql`sign(amount)`])
     .execute();
 
+/** What these hands booked by themselves since then, for anybody: a sum for each asset and direction. */
+export const bookedByHands = (
+  db: Db,
+  { hands, since }: { hands: readonly number[]; since: Date },
+): Promise<Omit<AloneRow, "memberId">[]> =>
+  db
+    .selectFrom("walletAdjustment")
+    .select("asset")
+    .select((s) => s.fn.sum<number>("amount").as("amount"))
+    .$narrowType<{ asset: Asset }>()
+    .where(sql<boolean>`asked_by = any(${hands}::bigint[])`)
+    .where("state", "=", states.booked)
+    .where("decidedBy", "is", null)
+    .where("askedAt", ">", since)
+    .groupBy(["asset", sql`sign(amount)`])
+    .execute();
+
+/** Whom of these members any of these hands gave something, as the asker or as the second. */
+export const givenByHands = (
+  db: Db,
+  {
+    memberIds,
+    hands,
+    since,
+  }: { memberIds: readonly number[]; hands: readonly number[]; since: Date },
+): Promise<{ memberId: number }[]> =>
+  db
+    .selectFrom("walletAdjustment")
+    .select("memberId")
+    .distinct()
+    .where(sql<boolean>`member_id = any(${memberIds}::bigint[])`)
+    .where("state", "=", states.booked)
+    .where("amount", ">", 0)
+    .where("decidedAt", ">", since)
+    .where(
+      sql<boolean>`(asked_by = any(${hands}::bigint[]) or decided_by = any(${hands}::bigint[]))`,
+    )
+    .execute();
+
 export type BookedRow = {
   id: number;
   memberId: number;

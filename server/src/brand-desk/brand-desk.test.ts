@@ -56,14 +56,14 @@ test("operations change the name and finance do not, and money the other way rou
 test("who was overtaken is told what stands now, and nothing of theirs is written", async () => {
   const call = await server.staff(admin);
   const read = await first();
-  await call(contract.saveBrandMoney, moneyBody(read, { delayBonusGold: 50 }));
-  const late = call(contract.saveBrandMoney, moneyBody(read, { delayBonusGold: 90 }));
+  await call(contract.saveBrandMoney, moneyBody(read, { withdrawFeeFen: 150 }));
+  const late = call(contract.saveBrandMoney, moneyBody(read, { withdrawFeeFen: 190 }));
   await expect(late).rejects.toMatchObject({
     code: 409,
     message: expect.stringMatching(/刚刚被别人修改/),
-    data: { code: read.code, money: { delayBonusGold: 50 } },
+    data: { code: read.code, money: { withdrawFeeFen: 150 } },
   });
-  expect((await first()).money.delayBonusGold).toBe(50);
+  expect((await first()).money.withdrawFeeFen).toBe(150);
   // The other part was not touched, so its editor is not disturbed.
   await call(contract.saveBrandTexts, textsBody(read, { slogan: "有话好好说" }));
 });
@@ -72,8 +72,8 @@ test("two who save at once: one is written, the other is told", async () => {
   const call = await server.staff(admin);
   const read = await first();
   const answers = await Promise.allSettled(
-    [11, 12, 13, 14].map((delayBonusGold) =>
-      call(contract.saveBrandMoney, moneyBody(read, { delayBonusGold })),
+    [211, 212, 213, 214].map((withdrawFeeFen) =>
+      call(contract.saveBrandMoney, moneyBody(read, { withdrawFeeFen })),
     ),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -3,17 +3,18 @@ import * as desk from "#contract/console/brand.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { documentsAtDesk, saveDocument, versionAtDesk, versionsAtDesk } from "./documents.ts";
-import { brandsAtDesk, previewRate, saveMoney, saveTexts, setMaintenance } from "./settings.ts";
+import { saveMoney } from "./money.ts";
+import { brandsAtDesk, previewRate, saveTexts, setMaintenance } from "./settings.ts";
 
 export function brandDeskRoutes(routes: Routes, world: World) {
-  routes.on(desk.consoleBrands, () => brandsAtDesk(world));
+  routes.on(desk.consoleBrands, ({ caller }) => brandsAtDesk(world, caller));
   routes.on(desk.saveBrandTexts, ({ caller, origin, params, body: { texts, version, note } }) =>
     saveTexts(world, {
       staff: caller,
       ip: origin.ip,
       note,
       code: params.code,
-      part: texts,
+      texts,
       version,
     }),
   );
@@ -23,7 +24,7 @@ export function brandDeskRoutes(routes: Routes, world: World) {
       ip: origin.ip,
       note,
       code: params.code,
-      part: money,
+      money,
       version,
     }),
   );

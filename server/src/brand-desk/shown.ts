@@ -1,5 +1,6 @@
 /** A brand as its editors see it; its two parts have a fingerprint each, so that they do not disturb one another. */
 import type { BrandMoney, BrandTexts, ConsoleBrand } from "#contract/console/brand.ts";
+import type { Proposal } from "#contract/console/proposal.ts";
 import type { Brand } from "../brand/service.ts";
 import { fingerprintOf } from "../platform/fingerprint.ts";
 
@@ -32,9 +33,13 @@ export const moneyOf = (brand: Brand): BrandMoney => ({
   secondPersonFen: brand.secondPersonFen,
   adjustSecondGold: brand.adjustSecondGold,
   adjustSecondFen: brand.adjustSecondFen,
+  operatorDayFen: brand.operatorDayFen,
+  adjustOperatorGold: brand.adjustOperatorGold,
+  adjustOperatorFen: brand.adjustOperatorFen,
+  looseningDelayHours: brand.looseningDelayHours,
 });
 
-export function shownBrand(brand: Brand): ConsoleBrand {
+export function shownBrand(brand: Brand, pending: Proposal[]): ConsoleBrand {
   const [texts, money] = [textsOf(brand), moneyOf(brand)];
   return {
     code: brand.code,
@@ -42,5 +47,6 @@ export function shownBrand(brand: Brand): ConsoleBrand {
     money,
     textsVersion: fingerprintOf(texts),
     moneyVersion: fingerprintOf(money),
+    pending,
   };
 }

@@ -23,6 +23,7 @@ export {
   versionsOfDay,
 } from "./desk-sql.ts";
 export {
+  allBrands,
   inviteBonusOf,
   lockBrand,
   saveGrowthSettings,

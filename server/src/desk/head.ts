@@ -30,7 +30,7 @@ export async function headOf(world: World, id: number): Promise<DataOf<typeof me
   const [payee, wallet, limits, alone, sanctions, waitingAdjustments] = await Promise.all([
     payeeOf(db, id),
     walletOf(db, id),
-    secondLimits(world, member.brandCode),
+    secondLimits(world, member.brandCode).then((limits) => limits.member),
     aloneShown(db, world, id),
     sanctionsOf(world, id),
     countWaiting(db, id),

@@ -69,7 +69,7 @@ test("above the limit it takes two different operators, and each step explains i
 
   expect(await approve(server, id)).toEqual({
     decided: 0,
-    skipped: [{ id, why: "超过单人审批限额 20.00 元，已记录您的同意，等待另一位同事复核" }],
+    skipped: [{ id, why: "金额超过单人审批限额 20.00 元，已记录您的同意，等待另一位同事复核" }],
   });
   expect(await approve(server, id)).toEqual({
     decided: 0,
@@ -95,7 +95,8 @@ test("above the limit it takes two different operators, and each step explains i
 
 test("at the limit one operator is enough", async () => {
   await setRules(server, { secondPersonFen: 2002 });
-  const { id } = await withdraw(member.call, { amount: 2002 });
+  const other = await memberWith(server, { fen: 2002 });
+  const { id } = await withdraw(other.call, { amount: 2002 });
   expect((await approve(server, id)).decided).toBe(1);
   await server.drain();
 });

@@ -8,7 +8,8 @@ import { failpoint } from "../platform/failpoint.ts";
 import { enqueue, wakeOutbox } from "../platform/outbox.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit } from "../staff/service.ts";
+import { lockAlone, recordAudit } from "../staff/service.ts";
+import { keepApproval } from "./alone-sql.ts";
 import { billNoOf } from "./bill-number.ts";
 import { ISSUE_TOPIC } from "./issue.ts";
 import { endByReturn, moveWithStep } from "./move.ts";
@@ -16,14 +17,14 @@ import { insertPayout } from "./payout-sql.ts";
 import { payoutLane } from "./payout-sender.ts";
 import { PAYOUT_TOPIC } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
-import { brandCodesOf, keepFirstApproval } from "./queue-sql.ts";
-import { wasMovedBefore } from "./risk-read.ts";
-import { type ExchangeRow, insertStep, lockExchange } from "./sql.ts";
-import { alreadyIs, yuan } from "./words.ts";
-import { brandsOf, worthFen } from "./worth.ts";
+import { brandCodesOf } from "./queue-sql.ts";
+import { actorOf, firstOfTwo, isOwn, OWN, subjectOf, whyTwo } from "./second.ts";
+import { type ExchangeRow, lockExchange } from "./sql.ts";
+import { alreadyIs } from "./words.ts";
+import { brandsOf, guardedOf, worthFen } from "./worth.ts";
 
 type Decided = DataOf<typeof approveExchanges>;
-type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
+export type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
 /** Why an exchange was not decided; undefined = it was. */
 type Skip = string | undefined;
 const NO_SUCH_ID = "编号不存在";
@@ -45,7 +46,7 @@ export async function approve(
   // Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
   // approvals as there are connections would wait for each other.
   const brands = await brandsOf(world, await brandCodesOf(world.db, decision.ids));
-  const decided = await eachAlone(world, decision, async (tx, row) => {
+  const decided = await eachAlone(world, { ...decision, before: lockAlone }, async (tx, row) => {
     const brand = brands.get(row.brandCode);
     // An id that was nobody's a moment ago: guessed, so it is treated as it was then.
     if (!brand) return NO_SUCH_ID;
@@ -62,7 +63,7 @@ export const reject = (world: World, decision: Decision & { reason: string }): P
 /** Calls `decide` with the locked row of every id that still waits for review. */
 async function eachAlone(
   world: World,
-  { ids }: Decision,
+  { ids, before }: Decision & { before?: (tx: Tx) => Promise<unknown> },
   decide: (tx: Tx, row: ExchangeRow) => Promise<Skip>,
 ): Promise<Decided> {
   const skipped: Decided["skipped"] = [];
@@ -71,6 +72,7 @@ async function eachAlone(
     // One after the other: parallel transactions of one request would only queue for connections.
     // oxlint-disable-next-line no-await-in-loop
     const why = await transact(world.db, async (tx) => {
+      await before?.(tx);
       const row = await lockExchange(tx, id);
       if (!row) return NO_SUCH_ID;
       if (row.state !== ExchangeState.of.pendingReview) return alreadyIs(row.state);
@@ -90,13 +92,16 @@ async function approveOne(
   const { staff, ip } = decision;
   const isByHand = decision.payBy === "file" || world.config.payoutProvider === BY_HAND;
   const payBy = isByHand ? "file" : "provider";
+  if (isOwn(row, staff)) return OWN;
+  const approvedFen = worthFen(row, brand, await guardedOf(tx, world, [row]));
+  const rule = await whyTwo(tx, world, { row, brand, staff, approvedFen });
   // Once somebody was told that it takes two it does: whoever raises the limit then is not the second one.
-  const rule = await ruleOfTwo(tx, row, brand);
-  if (rule !== undefined) {
-    const waits = await firstOfTwo(world, { tx, row, decision, rule });
+  if (row.firstApprover !== null || rule !== undefined) {
+    const waits = await firstOfTwo(world, { tx, row, decision, rule: rule ?? "需两人审批" });
     if (waits !== undefined) return waits;
   }
   const at = world.clock.now();
+  await keepApproval(tx, row.id, { approvedBy: staff.staffId, approvedAt: at, approvedFen });
   const note = notes[row.type];
   await moveWithStep(tx, { id: row.id, event: "approve", at, actor: actorOf(staff), note });
   const sent = await sendOff(world, { tx, row, payBy, brand });
@@ -110,13 +115,6 @@ async function approveOne(
   });
   failpoint("approve.before-commit");
   return undefined;
-}
-
-/** Why it takes two; undefined = one is enough. */
-async function ruleOfTwo(tx: Tx, row: ExchangeRow, brand: Brand): Promise<string | undefined> {
-  if (await wasMovedBefore(tx, row)) return "会员刚被更换归属品牌";
-  const isAbove = row.firstApprover !== null || worthFen(row, brand) > brand.secondPersonFen;
-  return isAbove ? `超过单人审批限额 ${yuan(brand.secondPersonFen)} 元` : undefined;
 }
 
 const notes: Record<ExchangeType, string> = {
@@ -161,36 +159,6 @@ async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Prom
   return { billNo, netFen: row.netFen, payBy };
 }
 
-const ALREADY_SAID_YES = "需两人审批：您已同意过，须由另一位同事复核";
-
-/** Above the limit the first yes is kept and the exchange waits; undefined = this is the second. */
-async function firstOfTwo(
-  world: World,
-  { tx, row, decision, rule }: One<Decision> & { rule: string },
-): Promise<Skip> {
-  const { staff, ip } = decision;
-  if (row.firstApprover === staff.staffId) return ALREADY_SAID_YES;
-  if (row.firstApprover !== null) return undefined;
-  const at = world.clock.now();
-  await keepFirstApproval(tx, row.id, { staffId: staff.staffId, name: staff.name, at });
-  await insertStep(tx, {
-    exchangeId: row.id,
-    state: row.state,
-    actor: actorOf(staff),
-    note: "初审通过，等待复核",
-    at,
-  });
-  await recordAudit(tx, {
-    ...subjectOf(row, staff, ip),
-    action: "exchange.approve-first",
-    before: { firstApprover: null },
-    after: { firstApprover: staff.staffId },
-    note: rule,
-    at,
-  });
-  return `${rule}，已记录您的同意，等待另一位同事复核`;
-}
-
 async function rejectOne(
   world: World,
   { tx, row, decision }: One<Decision & { reason: string }>,
@@ -209,12 +177,3 @@ async function rejectOne(
   });
   return undefined;
 }
-
-const actorOf = (staff: StaffCaller) => `staff:${staff.staffId}`;
-
-const subjectOf = (row: ExchangeRow, staff: StaffCaller, ip: string) => ({
-  staffId: staff.staffId,
-  subjectKind: "exchange",
-  subjectId: String(row.id),
-  ip,
-});

@@ -90,6 +90,7 @@ export async function setRules(
     withdrawDailyFen?: number;
     goldPerYuan?: number;
     secondPersonFen?: number;
+    operatorDayFen?: number;
     withdrawFeeFen?: number;
     withdrawFeePermille?: number;
     taxMode?: TaxMode;
@@ -105,6 +106,7 @@ export const noLimits = {
   withdrawDailyCount: 1_000_000,
   withdrawDailyFen: 2_000_000_000,
   secondPersonFen: 2_000_000_000,
+  operatorDayFen: 2_000_000_000,
   codeAboveFen: 2_000_000_000,
 };
 

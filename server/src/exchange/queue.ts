@@ -8,6 +8,7 @@ import { maskName } from "../platform/mask.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { memberNames } from "../user/service.ts";
+import { aloneFor } from "./alone.ts";
 import { exchangeById, pageOfQueue, payoutsOf, type QueuePage, rowsOfQueue } from "./queue-sql.ts";
 import { foundFlags, risksOf } from "./risk-read.ts";
 import { shownExchanges } from "./shown.ts";
@@ -15,7 +16,7 @@ import type { ExchangeRow } from "./sql.ts";
 import { isOpen } from "./state.ts";
 import { shownUnpaid } from "./unpaid-shown.ts";
 import { whyNot } from "./why-not.ts";
-import { brandsOf } from "./worth.ts";
+import { brandsOf, guardedOf, worthFen } from "./worth.ts";
 
 type Filters = {
   state?: ExchangeState | undefined;
@@ -98,13 +99,19 @@ async function forConsole(
 ): Promise<ConsoleExchange[]> {
   const brands = await brandsOfRows(world, rows);
   const ids = rows.map((row) => row.id);
-  const [shown, risks, payouts, names, unpaid] = await Promise.all([
+  const [shown, risks, payouts, names, unpaid, alone, guarded] = await Promise.all([
     shownExchanges(world, rows, "staff"),
     risksOf(world.db, world, { rows, brands }),
     payoutsOf(world.db, ids),
     memberNames(world.db, [...new Set(rows.map((row) => row.memberId))]),
     shownUnpaid(world, ids, staff),
+    aloneFor(world.db, world, { rows, staff }),
+    guardedOf(world.db, world, rows),
   ]);
+  const twoBecause = (row: ExchangeRow) => {
+    const brand = brands.get(row.brandCode);
+    return brand && alone.byOperator(row, worthFen(row, brand, guarded), brand);
+  };
   const payoutsById = new Map(payouts.map(({ exchangeId, ...payout }) => [exchangeId, payout]));
   return rows.flatMap((row, nth) => {
     const exchange = shown[nth];
@@ -120,7 +127,7 @@ async function forConsole(
         memberCode,
         payeeName: maskName(row.payeeName),
         flags: [...flags],
-        whyNot: whyNot(row, flags, staff),
+        whyNot: whyNot(row, flags, { staff, twoBecause: twoBecause(row) }),
         firstYes: firstYesOf(row),
         payout: payoutsById.get(row.id) ?? null,
         unpaid: unpaid.get(row.id) ?? null,

@@ -21,9 +21,10 @@ import {
   isAfterMove,
   MOVE_HOLD_HOURS,
 } from "./risk.ts";
+import { aloneFor } from "./alone.ts";
 import { riskFactsOf } from "./risk-sql.ts";
 import type { ExchangeRow } from "./sql.ts";
-import { worthFen } from "./worth.ts";
+import { guardedOf, worthFen } from "./worth.ts";
 
 /** Beyond these an operator needs no more names to know that it is a ring. */
 const NAMED_MAX = 10;
@@ -57,7 +58,7 @@ export async function foundFlags(
   const ids = rows.map(({ id }) => id);
   const memberIds = [...new Set(rows.map(({ memberId }) => memberId))];
   const accounts = [...new Set(rows.map((row) => row.payeeAccount).filter((one) => one !== ""))];
-  const [facts, answers, changes, moves, holders, heldBack, returned] = await Promise.all([
+  const [facts, answers, changes, moves, holders, heldBack, returned, alone, guarded] = await Promise.all([
     riskFactsOf(db, ids),
     answerRisksOf(db, memberIds),
     contactChangesOf(db, rows, memberIds),
@@ -65,6 +66,8 @@ export async function foundFlags(
     holdersOfPayees(db, world, accounts),
     heldBackOf(db, world, memberIds),
     returnSentences(db, memberIds, world.clock.now()),
+    aloneFor(db, world, { rows }),
+    guardedOf(db, world, rows),
   ]);
   const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   const changesOf = Map.groupBy(changes, ({ memberId }) => memberId);
@@ -86,8 +89,7 @@ export async function foundFlags(
         changes: changesOf.get(row.memberId) ?? [],
         moves: moves.filter(({ memberId }) => memberId === row.memberId),
         returned: (returned.get(row.memberId) ?? []).map(({ sentence }) => sentence),
-        worthFen: worthFen(row, brand),
-        secondPersonFen: brand.secondPersonFen,
+        twoBecause: alone.byMember(row, worthFen(row, brand, guarded), brand),
       });
       return [row.id, flags] as const;
     }),

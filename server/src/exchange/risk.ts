@@ -6,7 +6,6 @@ import type { AnswerRisk } from "../survey/service.ts";
 import type { ContactChange, HomeMove } from "../user/service.ts";
 import type { RiskFacts } from "./risk-sql.ts";
 import type { ExchangeRow } from "./sql.ts";
-import { yuan } from "./words.ts";
 
 export type Flag = ConsoleExchange["flags"][number];
 /** A flag before the members in it are named. */
@@ -35,9 +34,8 @@ type Risky = {
   moves: readonly HomeMove[];
   /** Whom they were recognised as, each in a sentence: people who had left. */
   returned: readonly string[];
-  /** What it is worth, and the limit above which two must agree. */
-  worthFen: number;
-  secondPersonFen: number;
+  /** The rule by which two must agree; undefined = one is enough. */
+  twoBecause: string | undefined;
 };
 
 export function flagsOf(risky: Risky): FoundFlag[] {
@@ -174,15 +172,11 @@ function takenBack(answers: AnswerRisk | undefined): FoundFlag[] {
   ];
 }
 
-type Second = Pick<Risky, "worthFen" | "secondPersonFen">;
-
-function needsTwo(row: ExchangeRow, { worthFen, secondPersonFen }: Second): FoundFlag[] {
+function needsTwo(row: ExchangeRow, { twoBecause }: Pick<Risky, "twoBecause">): FoundFlag[] {
   if (row.state !== ExchangeState.of.pendingReview) return [];
-  const isAbove = worthFen > secondPersonFen;
-  if (!isAbove && row.firstApprover === null) return [];
-  const rule = isAbove
-    ? `金额超过单人审批限额 ${yuan(secondPersonFen)} 元，需两人审批`
-    : "初审时超过单人审批限额，需两人审批";
+  if (twoBecause === undefined && row.firstApprover === null) return [];
+  const rule =
+    twoBecause === undefined ? "初审时超过单人审批限额，需两人审批" : `${twoBecause}，需两人审批`;
   const said = row.firstApproverName ? `；${row.firstApproverName}已同意，等待另一位` : "";
   return [flag("secondPerson", rule + said)];
 }

@@ -1,14 +1,29 @@
 /** What an exchange is worth in fen by its brand's rate: above the brand's limit a second person must agree. */
 import { ExchangeType } from "#contract/enums.ts";
 import { type Brand, brandByCode } from "../brand/service.ts";
+import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
+import { guardedWorth } from "../prize/service.ts";
 import type { ExchangeRow } from "./sql.ts";
 
-/** A prize has no sum of money; its gold has, by the brand's rate. A part of a fen counts as one. */
+/**
+ * A prize has no sum of money; its gold has, by the brand's rate. A part of a fen counts as one. What the prize
+ * costs us counts where it is more, and for a time what it cost before it was made cheaper (`guardedOf`).
+ */
 export const worthFen = (
-  { type, grossFen, amount }: Pick<ExchangeRow, "type" | "grossFen" | "amount">,
+  { type, grossFen, amount, prizeId }: Worthy,
   { goldPerYuan }: { goldPerYuan: number },
-): number => (type === ExchangeType.of.cash ? grossFen : Math.ceil((amount * 100) / goldPerYuan));
+  guarded: ReadonlyMap<number, number>,
+): number =>
+  type === ExchangeType.of.cash
+    ? grossFen
+    : Math.max(Math.ceil((amount * 100) / goldPerYuan), guarded.get(prizeId ?? 0) ?? 0);
+
+type Worthy = Pick<ExchangeRow, "type" | "grossFen" | "amount" | "prizeId">;
+
+/** What the prizes among them are worth at least, in fen by prize. */
+export const guardedOf = (db: Db, { clock }: Pick<World, "clock">, rows: readonly Worthy[]) =>
+  guardedWorth(db, [...new Set(rows.flatMap(({ prizeId }) => prizeId ?? []))], clock.now());
 
 /** By the codes on the exchanges; one look-up each, and as shipped there are two. */
 export async function brandsOf(

@@ -12,6 +12,7 @@ import { GrowthBlock } from "#contract/growth-enums.ts";
 import { getInvite, listInvitees } from "#contract/member/invite.ts";
 import { testServer } from "../../test/server.ts";
 import { growthTask, invitedBy, memberAs, paidBy, validBy } from "../growth/fixture.ts";
+import { takeEffect } from "../staff/proposal-fixture.ts";
 import { codeOf, deskOf, logOf, note, params } from "./fixture.ts";
 
 const server = testServer();
@@ -85,7 +86,7 @@ test("invitations are read page by page, by inviter and by whether they earn", a
   expect(all.list.every(({ block }) => block?.liftedAt === null)).toBe(true);
 });
 
-test("an administrator's new rules are on the inviter's page at once; nobody else may set them", async () => {
+test("an administrator's new rules are on the inviter's page, less at once and more after a second person; nobody else may set them", async () => {
   const inviter = await memberAs(server, vip);
   const admin = await server.staff(StaffRole.of.admin);
   const before = (await admin(growthRules)).brands.find(({ brandCode }) => brandCode === "qingyan");
@@ -98,14 +99,28 @@ test("an administrator's new rules are on the inviter's page at once; nobody els
     vipPercent: 12,
   };
   const body = { brandCode: "qingyan", ...rules, note };
-  expect((await admin(setGrowthRules, { body })).rules).toEqual(rules);
+  // Less at once; more when somebody of finance has agreed and a day is over.
+  const halfway = await admin(setGrowthRules, { body });
+  expect(halfway.rules).toEqual({ ...before?.rules, months: 6, dailyMax: 10 });
+  expect(halfway.pending).toMatchObject([
+    {
+      state: "proposed",
+      changes: expect.arrayContaining([
+        expect.objectContaining({ label: "首答奖励", before: "500 金币", after: "700 金币" }),
+      ]),
+    },
+  ]);
+  await takeEffect(server, StaffRole.of.finance);
+  const stands = (await admin(growthRules)).brands.find((one) => one.brandCode === "qingyan");
+  expect(stands).toMatchObject({ rules, pending: [] });
   const { vipPercent: _vip, ...shown } = rules;
   expect((await inviter.call(getInvite)).rules).toEqual(shown);
-  expect(await logOf(server, "brand", "qingyan")).toEqual([
-    { action: "growth.rules", before: before?.rules, after: rules, note },
-  ]);
+  const steps = ["proposal.make", "growth.rules", "proposal.confirm", "proposal.effect"];
+  const log = await logOf(server, "brand", "qingyan");
+  expect(log.map(({ action }) => action)).toEqual(steps);
+  expect(log[0]).toMatchObject({ before: { firstGold: 500 }, after: { firstGold: 700 }, note });
   await admin(setGrowthRules, { body });
-  expect(await logOf(server, "brand", "qingyan")).toHaveLength(1);
+  expect(await logOf(server, "brand", "qingyan")).toHaveLength(steps.length);
   await expect((await deskOf(server))(setGrowthRules, { body })).rejects.toMatchObject({
     code: 403,
   });

@@ -27,7 +27,7 @@ export function growthDeskRoutes(routes: Routes, world: World) {
   );
   routes.on(desk.consoleTeams, ({ query }) => teamsAtDesk(world, query));
 
-  routes.on(desk.growthRules, () => rulesOfBrands(world));
+  routes.on(desk.growthRules, ({ caller }) => rulesOfBrands(world, caller));
   routes.on(desk.setGrowthRules, ({ caller, origin, body: { note, brandCode, ...rules } }) =>
     setRules(world, { staff: caller, ip: origin.ip, note, brandCode, rules }),
   );

@@ -26,14 +26,14 @@ export const adjustmentKind: Kind = {
   judge: async (world, lines) => {
     const limits = await limitsOf(world, lines);
     const ids = lines.map(({ member }) => member.id);
-    const alone = await aloneFor(world.db, world, ids);
+    const alone = await aloneFor(world.db, world, { memberIds: ids });
     return lines.map((line) => {
       const given = givenIn(line);
       if (typeof given === "string") return { why: given };
       if (line.member.state !== "active") return { why: "该会员已注销，不能调整" };
-      const limit = limits.get(line.member.id)?.[given.asset] ?? 0;
+      const limit = limits.get(line.member.id);
       const piece = { ...given, memberId: line.member.id };
-      const isAbove = alone.of(piece) + Math.abs(given.amount) > limit;
+      const isAbove = limit === undefined || alone.isAbove(piece, limit);
       if (!isAbove) alone.add(piece);
       const second = isAbove ? "；超过限额，需第二人批准" : "";
       return { given, effect: `${amountWords(given)}：${given.reason}${second}` };

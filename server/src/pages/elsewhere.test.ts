@@ -12,7 +12,7 @@ import { getInviter } from "#contract/member/invite.ts";
 import { getDocument } from "#contract/member/site.ts";
 import { testServer } from "../../test/server.ts";
 import { buildApp } from "../app.ts";
-import { pagesVersion } from "../brand/service.ts";
+import { forgetBrands, pagesVersion } from "../brand/service.ts";
 import { draft, published } from "../content/fixture.ts";
 import { codeOf, makeRole, note } from "../growth-desk/fixture.ts";
 import type { World } from "../platform/world.ts";
@@ -93,10 +93,14 @@ test("another bonus for new friends is on the page of an invitation within ten s
   const [brand] = (await admin(growthRules)).brands;
   if (!brand) throw new Error("no brand");
   const { brandCode, rules } = brand;
+  // Less stands at once; more would wait for a second person.
+  await server.db.updateTable("brand").set({ inviteWelcomeGold: 8641 }).execute();
+  forgetBrands(server.world);
+  forgetBrands(other);
   await seeChange(
     urlOf(getInviter, { params: { code: await codeOf(server, inviter) } }),
-    () => admin(setGrowthRules, { body: { brandCode, ...rules, welcomeGold: 8641, note } }),
-    '"welcomeGold":8641',
+    () => admin(setGrowthRules, { body: { brandCode, ...rules, welcomeGold: 771, note } }),
+    '"welcomeGold":771',
   );
 });
 

@@ -52,5 +52,9 @@ export const dayOf = (at: Date): string =>
 /** When a Shanghai day begins. */
 export const startOfDay = (at: Date): Date => new Date(`${dayOf(at)}T00:00:00+08:00`);
 
+/** 2026-11-21 10:05 in Asia/Shanghai. */
+export const minuteOf = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+
 export const addSeconds = (at: Date, seconds: number): Date =>
   new Date(at.getTime() + seconds * 1000);

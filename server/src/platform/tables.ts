@@ -45,12 +45,10 @@ export interface Tables {
   downloadResponse: DownloadResponse;
   downloadTeam: DownloadTeam;
   exchange: Exchange;
-  exchangeContradiction: ExchangeContradiction;
   exchangeFile: ExchangeFile;
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
   exchangeStep: ExchangeStep;
-  exchangeUnpaid: ExchangeUnpaid;
   feedback: Feedback;
   feedbackMessage: FeedbackMessage;
   figureDay: FigureDay;
@@ -63,13 +61,13 @@ export interface Tables {
   importLine: ImportLine;
   importRun: ImportRun;
   invitePair: InvitePair;
-  leaving: Leaving;
   memberBrand: MemberBrand;
   memberNote: MemberNote;
   memberSanction: MemberSanction;
   message: Message;
   messageReader: MessageReader;
   migration: Migration;
+  moneyProposal: MoneyProposal;
   notice: Notice;
   noticeRead: NoticeRead;
   noticeSeen: NoticeSeen;
@@ -92,6 +90,7 @@ export interface Tables {
   snsTicket: SnsTicket;
   staffAudit: StaffAudit;
   staffFailedLogin: StaffFailedLogin;
+  staffHandling: StaffHandling;
   staffMade: StaffMade;
   staffMember: StaffMember;
   staffRecoveryCode: StaffRecoveryCode;
@@ -115,13 +114,8 @@ export interface Tables {
   taskRehearsal: TaskRehearsal;
   taskSchedule: TaskSchedule;
   taskSeat: TaskSeat;
-  taskWorth: TaskWorth;
   teamRate: TeamRate;
   teamSize: TeamSize;
-  trace: Trace;
-  traceFact: TraceFact;
-  traceMark: TraceMark;
-  traceMatch: TraceMatch;
   trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
   userAddress: UserAddress;
@@ -130,7 +124,6 @@ export interface Tables {
   userConsent: UserConsent;
   userExport: UserExport;
   userFormer: UserFormer;
-  userHomeMove: UserHomeMove;
   userMember: UserMember;
   userPayee: UserPayee;
   userPayeeFormer: UserPayeeFormer;
@@ -397,6 +390,10 @@ export interface Brand {
   adjustSecondGold: Generated<number>;
   adjustSecondFen: Generated<number>;
   logo: Generated<string>;
+  operatorDayFen: Generated<number>;
+  adjustOperatorGold: Generated<number>;
+  adjustOperatorFen: Generated<number>;
+  looseningDelayHours: Generated<number>;
 }
 
 export interface BrandDocument {
@@ -437,9 +434,6 @@ export interface ChoreRun {
   lastMs: number | null;
   error: Generated<string>;
   failedAt: Date | null;
-  heldBy: string | null;
-  heldUntil: Date | null;
-  begunAt: Date | null;
 }
 
 export interface CodeSent {
@@ -453,14 +447,12 @@ export interface CodeSent {
   sentAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
-  mailbox: string | null;
 }
 
 export interface CodeWrong {
   account: string;
   at: Date;
   deviceId: string | null;
-  isOwn: Generated<boolean>;
 }
 
 export interface ContentArticle {
@@ -649,20 +641,9 @@ export interface Exchange {
   delayBonusGold: Generated<number>;
   taxMode: Generated<string>;
   taxMonths: Generated<number>;
-  leavingId: number | null;
-}
-
-export interface ExchangeContradiction {
-  id: GeneratedAlways<number>;
-  exchangeId: number;
-  said: string;
-  providerNo: string;
-  state: number;
-  code: string;
-  message: string;
-  firstAt: Date;
-  lastAt: Date;
-  settledAt: Date | null;
+  approvedBy: number | null;
+  approvedAt: Date | null;
+  approvedFen: number | null;
 }
 
 export interface ExchangeFile {
@@ -691,9 +672,6 @@ export interface ExchangePayout {
   fileId: number | null;
   payer: string | null;
   lastSentAt: Date | null;
-  frozenAt: Date | null;
-  otherFen: number | null;
-  otherAt: Date | null;
 }
 
 export interface ExchangeRepeat {
@@ -710,28 +688,6 @@ export interface ExchangeStep {
   actor: string;
   note: Generated<string>;
   at: Date;
-}
-
-export interface ExchangeUnpaid {
-  id: GeneratedAlways<number>;
-  exchangeId: number;
-  billNo: string;
-  provider: string;
-  payer: string | null;
-  next: number;
-  reference: string;
-  note: string;
-  evidenceKey: string;
-  evidenceType: string;
-  state: Generated<number>;
-  askedBy: number;
-  askedAt: Date;
-  decidedBy: number | null;
-  decidedAt: Date | null;
-  decideNote: Generated<string>;
-  answer: Generated<string>;
-  paidFen: number | null;
-  paidAt: Date | null;
 }
 
 export interface Feedback {
@@ -880,20 +836,6 @@ export interface InvitePair {
   state: GeneratedAlways<number>;
 }
 
-export interface Leaving {
-  id: GeneratedAlways<number>;
-  memberId: number;
-  askedAt: Date;
-  triedAgainAt: Date;
-  givesUpGold: Generated<number>;
-  givesUpFen: Generated<number>;
-  givesUpPending: Generated<boolean>;
-  lookedAt: Date;
-  endedAt: Date | null;
-  endedAs: string | null;
-  restoredAt: Date | null;
-}
-
 export interface MemberBrand {
   memberId: number | null;
   brandCode: string | null;
@@ -942,6 +884,25 @@ export interface Migration {
   name: string;
   hash: string;
   appliedAt: Generated<Date>;
+}
+
+export interface MoneyProposal {
+  id: GeneratedAlways<number>;
+  kind: string;
+  subjectId: string;
+  before: unknown;
+  after: unknown;
+  note: string;
+  state: Generated<string>;
+  proposedBy: number;
+  proposedAt: Date;
+  confirmedBy: number | null;
+  confirmedAt: Date | null;
+  confirmNote: Generated<string>;
+  effectiveAt: Date | null;
+  endedBy: number | null;
+  endedAt: Date | null;
+  endNote: Generated<string>;
 }
 
 export interface Notice {
@@ -995,8 +956,6 @@ export interface Outbox {
   lastError: string | null;
   deadAt: Date | null;
   createdAt: Date;
-  lane: string;
-  fence: Generated<number>;
 }
 
 export interface Prize {
@@ -1016,6 +975,8 @@ export interface Prize {
   sort: Generated<number>;
   createdAt: Date;
   updatedAt: Date;
+  guardedFen: Generated<number>;
+  guardedUntil: Date | null;
 }
 
 export interface PrizeCode {
@@ -1173,6 +1134,14 @@ export interface StaffFailedLogin {
   network: Generated<string>;
 }
 
+export interface StaffHandling {
+  id: GeneratedAlways<number>;
+  staffId: number;
+  byStaff: number | null;
+  kind: string;
+  at: Date;
+}
+
 export interface StaffMade {
   staffId: number;
   key: string;
@@ -1251,7 +1220,6 @@ export interface SurveyAnswer {
   value: unknown;
   milliseconds: Generated<number>;
   savedAt: Date;
-  firstSavedAt: Date | null;
 }
 
 export interface SurveyAppeal {
@@ -1305,8 +1273,6 @@ export interface SurveyPlatform {
   active: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
-  proof: unknown;
-  pastSigning: Generated<unknown>;
 }
 
 export interface SurveyPlatformSecret {
@@ -1315,7 +1281,6 @@ export interface SurveyPlatformSecret {
   sealedSecret: string;
   createdAt: Date;
   retiredAt: Date | null;
-  derived: Generated<boolean>;
 }
 
 export interface SurveyQuestionnaire {
@@ -1374,7 +1339,6 @@ export interface SurveyResponse {
   invitePercent: Generated<number>;
   leaderPercent: Generated<number>;
   vipPercent: Generated<number>;
-  held: Generated<string[]>;
 }
 
 export interface SurveyReturn {
@@ -1490,12 +1454,6 @@ export interface TaskSeat {
   taken: Generated<number>;
 }
 
-export interface TaskWorth {
-  brandCode: string;
-  taskId: number;
-  perMinute: number;
-}
-
 export interface TeamRate {
   id: GeneratedAlways<number>;
   leaderId: number;
@@ -1508,40 +1466,6 @@ export interface TeamSize {
   leaderId: number;
   day: Date;
   members: number;
-}
-
-export interface Trace {
-  id: GeneratedAlways<number>;
-  leftAt: Date;
-  memberId: number | null;
-}
-
-export interface TraceFact {
-  id: GeneratedAlways<number>;
-  traceId: number;
-  kind: string;
-  taskId: number | null;
-  prizeId: number | null;
-  gold: Generated<number>;
-  fen: Generated<number>;
-  pieces: Generated<number>;
-  untilAt: Date;
-  claimedBy: number | null;
-  claimedAt: Date | null;
-}
-
-export interface TraceMark {
-  traceId: number;
-  kind: string;
-  hash: Buffer;
-}
-
-export interface TraceMatch {
-  memberId: number;
-  traceId: number;
-  evidence: string[];
-  isSure: boolean;
-  foundAt: Date;
 }
 
 export interface TrialApplication {
@@ -1621,16 +1545,6 @@ export interface UserExport {
 export interface UserFormer {
   hash: Buffer;
   closedAt: Date;
-}
-
-export interface UserHomeMove {
-  id: GeneratedAlways<number>;
-  memberId: number;
-  fromBrand: string;
-  toBrand: string;
-  byStaff: number;
-  reason: string;
-  at: Date;
 }
 
 export interface UserMember {

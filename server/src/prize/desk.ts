@@ -1,8 +1,9 @@
 /** Prizes at the operators' desk: made as drafts, changed, put on the shelf and taken off. */
 import type { PrizeDraft } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
-import { refuseBrands } from "../brand/service.ts";
+import { everyBrand, refuseBrands } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
+import { addSeconds } from "../platform/clock.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { refuseOvertaken } from "../platform/fingerprint.ts";
@@ -70,6 +71,7 @@ type Changing = Drafting & {
 export async function update(world: World, changing: Changing): Promise<void> {
   const { id, version, draft, shown, ...by } = changing;
   await refuseDraft(world, draft);
+  const rates = (await everyBrand(world)).map(({ goldPerYuan }) => goldPerYuan);
   const at = world.clock.now();
   await transact(world.db, async (tx) => {
     const before = await locked(tx, id);
@@ -77,7 +79,11 @@ export async function update(world: World, changing: Changing): Promise<void> {
     await refuseOvertaken({ name: before.title, stands, draft, version }, shown);
     if (draft.type !== before.type && (await hasHadStock(tx, id)))
       throw badField("type", "已经有过库存或兑换，类型不能再改");
-    await updatePrize(tx, id, { ...draft, updatedAt: at });
+    await updatePrize(tx, id, {
+      ...draft,
+      ...guardOf(before, draft, { rates, at }),
+      updatedAt: at,
+    });
     await recordAudit(tx, {
       ...subjectOf(id, by),
       action: "prize.update",
@@ -87,6 +93,29 @@ export async function update(world: World, changing: Changing): Promise<void> {
       at,
     });
   });
+}
+
+const GUARDED_SECONDS = 30 * 86_400;
+
+/**
+ * Whoever makes a prize cheaper does not make it one person's to give: for a month an exchange is worth what it
+ * was before, where it is asked whether a second person must agree.
+ */
+function guardOf(
+  before: PrizeRow,
+  { priceGold, costFen }: Pick<PrizeDraft, "priceGold" | "costFen">,
+  { rates, at }: { rates: readonly number[]; at: Date },
+) {
+  const worth = (one: { priceGold: number; costFen: number }) =>
+    Math.max(one.costFen, Math.ceil((one.priceGold * 100) / Math.min(...rates)));
+  const standing = before.guardedUntil && before.guardedUntil > at ? before.guardedFen : 0;
+  const guardedFen = Math.max(worth(before), standing);
+  if (worth({ priceGold, costFen }) >= guardedFen) return { guardedFen: 0, guardedUntil: null };
+  const isCheaper = priceGold < before.priceGold || costFen < before.costFen;
+  return {
+    guardedFen,
+    guardedUntil: isCheaper ? addSeconds(at, GUARDED_SECONDS) : before.guardedUntil,
+  };
 }
 
 const { draft, onShelf, offShelf } = PrizeState.of;

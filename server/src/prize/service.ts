@@ -1,6 +1,6 @@
 /** What other features may do with prizes: take a piece, give it back, give out a code, name them. */
 import type { Db } from "../platform/db.ts";
-import { coversOf } from "./sql.ts";
+import { coversOf, guardedWorthOf } from "./sql.ts";
 
 export { codeFor, expireCodes, issueCode } from "./code.ts";
 export { CODES_ADDED } from "./code-desk.ts";
@@ -17,4 +17,14 @@ export async function coversByIds(
 ): Promise<Map<number, string | null>> {
   if (ids.length === 0) return new Map();
   return new Map((await coversOf(db, ids)).map(({ id, cover }) => [id, cover]));
+}
+
+/** What a piece of each is worth at least, in fen: what it costs us, or was worth before it was made cheaper. */
+export async function guardedWorth(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await guardedWorthOf(db, ids, now)).map(({ id, fen }) => [id, fen]));
 }

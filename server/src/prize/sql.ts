@@ -95,3 +95,15 @@ export const updatePrize = (tx: Tx, id: number, change: Updateable<Tables["prize
 
 export const coversOf = (db: Db, ids: readonly number[]) =>
   db.selectFrom("prize").select(["id", "cover"]).where("id", "in", ids).execute();
+
+export const guardedWorthOf = (db: Db, ids: readonly number[], now: Date) =>
+  db
+    .selectFrom("prize")
+    .select([
+      "id",
+      sql<number>`greatest(cost_fen, case when guarded_until > ${now} then guarded_fen else 0 end)`.as(
+        "fen",
+      ),
+    ])
+    .where("id", "in", ids)
+    .execute();

@@ -1,4 +1,5 @@
 /** How a sanction is said: to operators by its name, to the member in the operator's own words. */
+import { minuteOf } from "../platform/clock.ts";
 import type { Kind, Standing } from "./sql.ts";
 
 export const kindWords: Record<Kind, string> = {
@@ -19,10 +20,6 @@ export const refusalWords = ({ kind, shown, untilAt }: Standing): string =>
 
 export const untilWords = (untilAt: Date | null): string =>
   untilAt === null ? "" : `（至 ${minuteOf(untilAt)}）`;
-
-/** 2026-11-30 20:00, in Asia/Shanghai. */
-const minuteOf = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
 /** What the member's message is called. */
 export const placedTitle = (kind: Kind): string => refusals[kind];

@@ -3,6 +3,7 @@ import { changeOperator } from "#contract/console/operators.ts";
 import * as contract from "#contract/console/schedule.ts";
 import { consoleTask } from "#contract/console/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
+import { confirmBy, openProposals } from "../staff/proposal-fixture.ts";
 import { testServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
 import { carryOutSchedules } from "./service.ts";
@@ -40,6 +41,10 @@ async function change({ state = "active", role = operations }: Change): Promise<
   await (
     await server.staff(admin)
   )(changeOperator, { ...at(id), body });
+  // Back at money only by a second person's yes.
+  for (const one of await openProposals(server))
+    // oxlint-disable-next-line no-await-in-loop -- one at most
+    await confirmBy(server, StaffRole.of.finance, one);
 }
 
 test.each([

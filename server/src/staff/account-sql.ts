@@ -42,6 +42,10 @@ export const namesByIds = (db: Db, ids: readonly number[]) =>
     ? Promise.resolve([])
     : db.selectFrom("staffMember").select(["id", "name"]).where("id", "in", ids).execute();
 
+/** Everybody who ever was an operator. */
+export const allNames = (db: Db) =>
+  db.selectFrom("staffMember").select(["id", "account", "name"]).execute();
+
 /** Who is not disabled and has one of these roles. */
 export const activeAmong = (
   db: Db,
@@ -87,6 +91,7 @@ type NewStaff = {
   role: number;
   passwordHash: string;
   passwordAt: Date | null;
+  state?: OperatorState;
   createdBy: number | null;
   createdAt: Date;
 };
@@ -213,6 +218,13 @@ export const pageOfOperators = (db: Db, page: OperatorsPage) => {
         .where("s.expiresAt", ">", page.now)
         .select((r) => r.fn.countAll<number>().as("n"))
         .as("sessions"),
+      s
+        .selectFrom("moneyProposal as p")
+        .where("p.kind", "=", "staff")
+        .where("p.subjectId", "=", sql<string>`m.id::text`)
+        .where("p.endedAt", "is", null)
+        .select((r) => r.fn.countAll<number>().as("n"))
+        .as("proposals"),
     ])
     .$if(page.id !== undefined, (q) => q.where("m.id", "=", page.id ?? 0))
     .$if(page.before !== undefined, (q) => q.where("m.id", "<", page.before ?? 0))

@@ -22,6 +22,7 @@ import {
   ticketFor,
   withPhone,
 } from "./fixture.ts";
+import { confirmBy, openProposals } from "./proposal-fixture.ts";
 import { rescueStaff } from "./service.ts";
 
 const server = testServer();
@@ -51,6 +52,11 @@ const lastOf = async (id: number) => {
   return (data as DataOf<typeof listAudit>).list[0];
 };
 
+/** By somebody of finance who has been here for a while. */
+const confirmAll = async () => {
+  for (const one of await openProposals(server)) await confirmBy(server, finance, one);
+};
+
 test("an admin adds an operator, whose first password is shown once and changed at once", async () => {
   const body = { account: "Chen.Jing", name: "陈静", role: finance };
   const added = await boss.browser.send(addOperator, { body });
@@ -58,7 +64,8 @@ test("an admin adds an operator, whose first password is shown once and changed 
   expect(operator).toMatchObject({
     account: "chen.jing",
     role: finance,
-    state: "active",
+    state: "disabled",
+    hasProposal: true,
     hasTotp: false,
     mustChangePassword: true,
     lastSeenAt: null,
@@ -72,6 +79,9 @@ test("an admin adds an operator, whose first password is shown once and changed 
   const again = await boss.browser.send(addOperator, { body });
   expect(again).toMatchObject({ code: 409, msg: "账号已存在，请换一个" });
   const browser = browserOf(server);
+  // It gets at money: nobody is in before a second person has agreed.
+  expect((await logIn(browser, "chen.jing", first)).code).toBe(400);
+  await confirmAll();
   expect((await logIn(browser, "chen.jing", first)).data).toMatchObject({
     me: { todo: "password" },
   });
@@ -105,7 +115,9 @@ test("a disabled operator is out at once, and in again when enabled", async () =
     after: { name: "钱芳", state: "disabled" },
     note: "离职",
   });
-  await change(boss.browser, id, { ...body, state: "active", note: "回来" });
+  const back = await change(boss.browser, id, { ...body, state: "active", note: "回来" });
+  expect(back.data).toMatchObject({ state: "disabled", hasProposal: true });
+  await confirmAll();
   expect((await logIn(browser, account)).code).toBe(200);
 });
 

@@ -18,6 +18,9 @@ import { Failure } from "../platform/failure.ts";
 import { hashPassword } from "../platform/password.ts";
 import type { World } from "../platform/world.ts";
 import * as rows from "./account-sql.ts";
+import { isGrant, noteHandling, staffGrantKind } from "./grant.ts";
+import { insertHandling } from "./handling-sql.ts";
+import { propose, voidTouched } from "./proposal.ts";
 import { readableSecret } from "./recovery.ts";
 import type { Asking } from "./self.ts";
 import { endAllSessions } from "./session.ts";
@@ -61,6 +64,7 @@ const viewOf = (row: Row): Operator => ({
   recoveryLeft: row.recoveryLeft ?? 0,
   mustChangePassword: row.passwordAt === null,
   sessions: row.sessions ?? 0,
+  hasProposal: (row.proposals ?? 0) > 0,
   lastSeenAt: row.seenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
@@ -111,19 +115,29 @@ export async function addOne(
     const actor = await rows.lockStaff(tx, staffId);
     if (actor?.state !== "active" || actor.role !== StaffRole.of.admin)
       throw new Failure("forbidden");
+    const at = world.clock.now();
+    const [before, wanted] = [
+      { role: body.role, state: "disabled" },
+      { role: body.role, state: "active" },
+    ] as const;
+    const { state } = isGrant(before, wanted) ? before : wanted;
     const made = await rows.insertStaff(tx, {
       account,
       name: body.name,
       role: body.role,
       passwordHash,
       passwordAt: null,
+      state,
       createdBy: staffId,
-      createdAt: world.clock.now(),
+      createdAt: at,
     });
     if (!made) throw new Failure("operatorExists", { data: { field: "account" } });
-    const after = { account, name: body.name, role: body.role };
+    const after = { account, name: body.name, role: body.role, state };
     const { id } = made;
     await note(tx, world, asking, { id, action: "staff.create", before: null, after, text: "" });
+    await insertHandling(tx, { staffId: id, byStaff: staffId, kind: "create", at });
+    if (state === "disabled")
+      await proposeGrant(tx, asking, { id, before, wanted, at, text: "新建账号" });
     return { operator: await oneOperator(tx, world, id), password };
   });
 }
@@ -134,19 +148,52 @@ export async function changeOne(
   world: World,
   { id, body, ...asking }: Change,
 ): Promise<DataOf<typeof changeOperator>> {
-  const { note: text, ...after } = body;
+  const { note: text, ...wanted } = body;
   return transact(world.db, async (tx) => {
     const { name, role, state } = await lockFor(tx, asking, id);
     const before = { name, role, state };
+    const at = world.clock.now();
+    const needsTwo = isGrant(before, wanted);
+    const after = needsTwo ? { name: wanted.name, role, state: state as OperatorState } : wanted;
     const isSame = name === after.name && role === after.role && state === after.state;
     if (!isSame) {
       await rows.updateStaff(tx, id, after);
       if (after.state === "disabled") await endAllSessions(tx, id);
       await note(tx, world, asking, { id, action: "staff.update", before, after, text });
+      await noteHandling(tx, { staffId: id, byStaff: asking.caller.staffId, before, after, at });
+      const names = (["role", "state"] as const).filter((one) => before[one] !== after[one]);
+      await voidTouched(tx, staffGrantKind, { subjectId: String(id), names, at });
     }
+    if (needsTwo) await proposeGrant(tx, asking, { id, before, wanted, at, text });
     return oneOperator(tx, world, id);
   });
 }
+
+type Granting = {
+  id: number;
+  before: { role: number; state: string };
+  wanted: { role: number; state: string };
+  at: Date;
+  text: string;
+};
+
+/** Both are written down, also when only one is new: who is demoted meanwhile is not enabled by it. */
+const proposeGrant = (
+  tx: Tx,
+  { caller, origin }: Asking,
+  { id, before, wanted, at, text }: Granting,
+) =>
+  propose(
+    tx,
+    staffGrantKind,
+    { staff: caller, ip: origin.ip, note: text },
+    {
+      subjectId: String(id),
+      before: { role: before.role, state: before.state },
+      after: { role: wanted.role, state: wanted.state },
+      at,
+    },
+  );
 
 type Reset = Asking & { id: number; body: ParsedOf<typeof resetOperator>["body"] };
 
@@ -159,6 +206,12 @@ export async function resetOne(
   return transact(world.db, async (tx) => {
     const target = await lockFor(tx, asking, id);
     await resetIn(tx, target, passwordHash);
+    await insertHandling(tx, {
+      staffId: id,
+      byStaff: asking.caller.staffId,
+      kind: what,
+      at: world.clock.now(),
+    });
     const [before, after] =
       what === "password"
         ? [

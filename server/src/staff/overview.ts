@@ -10,6 +10,7 @@ import type { World } from "../platform/world.ts";
 import { surveyCounts } from "../survey/service.ts";
 import { waitingTrials } from "../trial/service.ts";
 import { memberCounts } from "../user/service.ts";
+import { countOpen } from "./proposal-sql.ts";
 import { outboxCounts } from "./sql.ts";
 
 export async function overviewOf(world: World): Promise<DataOf<typeof getOverview>> {
@@ -23,13 +24,14 @@ export async function overviewOf(world: World): Promise<DataOf<typeof getOvervie
     waitingFeedbacks(db),
     waitingTrials(db),
   ]);
-  const [adjustmentsWaiting, outbox, owedFen] = await Promise.all([
+  const [adjustmentsWaiting, proposalsOpen, outbox, owedFen] = await Promise.all([
     waitingAdjustments(db),
+    countOpen(db),
     outboxCounts(db),
     // As the chart below it counts: two numbers of one name on one page are one.
     owedNow(world),
   ]);
-  const waiting = { feedbacksWaiting, trialsWaiting, adjustmentsWaiting };
+  const waiting = { feedbacksWaiting, trialsWaiting, adjustmentsWaiting, proposalsOpen };
   return {
     ...members,
     ...responses,

@@ -6,10 +6,13 @@ import type { World } from "../platform/world.ts";
 import { auditPage, peopleOfAudit } from "./audit.ts";
 import { ledgerPage, memberPage, oneMember } from "./member.ts";
 import { overviewOf } from "./overview.ts";
+import type { ProposalKind } from "./proposal-kind.ts";
+import { proposalRoutes } from "./proposal-routes.ts";
 import { accountRoutes } from "./self-routes.ts";
 
-export function staffRoutes(routes: Routes, world: World) {
+export function staffRoutes(routes: Routes, world: World, kinds: readonly ProposalKind[]) {
   accountRoutes(routes, world);
+  proposalRoutes(routes, world, kinds);
   routes.on(getOverview, () => overviewOf(world));
   routes.on(listAudit, ({ query }) => auditPage(world, query));
   routes.on(auditPeople, () => peopleOfAudit(world));

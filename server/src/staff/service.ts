@@ -7,12 +7,19 @@ import { hashPassword } from "../platform/password.ts";
 import type { World } from "../platform/world.ts";
 import * as rows from "./account-sql.ts";
 import { newPassword, resetIn } from "./operators.ts";
+import { insertHandling } from "./handling-sql.ts";
 import { linesAbout } from "./audit-sql.ts";
 import { deleteOld } from "./session-sql.ts";
 import { insertAudit, type NewAudit } from "./sql.ts";
 import { TRIES_COUNT_SECONDS } from "./tries.ts";
 
 export { madeOnce } from "./once.ts";
+export { staffGrantKind } from "./grant.ts";
+export { carryOutProposals, type ProposalBy, propose, voidTouched } from "./proposal.ts";
+export { type ProposalKind, split } from "./proposal-kind.ts";
+export { pendingOf } from "./proposal-shown.ts";
+export { lockAlone } from "./handling-sql.ts";
+export { handsOf, whyNotSecond } from "./second-person.ts";
 export { identifyStaff } from "./session.ts";
 
 /** The log about one thing, newest first. */
@@ -55,6 +62,7 @@ export async function createStaff(
     createdAt: now,
   });
   if (!made) throw new Failure("operatorExists");
+  await insertHandling(tx, { staffId: made.id, byStaff: null, kind: "create", at: now });
   return made.id;
 }
 
@@ -74,6 +82,12 @@ export async function rescueStaff(
     await resetIn(tx, staff, passwordHash);
     await resetIn(tx, staff, null);
     await rows.updateStaff(tx, staff.id, { state: "active" });
+    await insertHandling(tx, {
+      staffId: staff.id,
+      byStaff: null,
+      kind: "rescue",
+      at: clock.now(),
+    });
     await recordAudit(tx, {
       staffId: null,
       action: "staff.rescue",

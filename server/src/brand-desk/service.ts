@@ -1,0 +1,2 @@
+/** What a second person confirms about brands. */
+export { brandMoneyKind } from "./money.ts";
