@@ -414,6 +414,8 @@ create table public.brand (
   constraint brand_withdraw_min_fen_check CHECK (withdraw_min_fen > 0),
   constraint brand_withdraw_min_gold_check CHECK (withdraw_min_gold > 0)
 );
+CREATE TRIGGER brand_worth_insert AFTER INSERT ON public.brand FOR EACH ROW EXECUTE FUNCTION public.brand_worth_follow();
+CREATE TRIGGER brand_worth_update AFTER UPDATE OF gold_per_yuan ON public.brand FOR EACH ROW WHEN (old.gold_per_yuan <> new.gold_per_yuan) EXECUTE FUNCTION public.brand_worth_follow();
 
 create table public.brand_document (
   brand_code  text                      not null,
@@ -464,6 +466,9 @@ create table public.chore_run (
   last_ms        integer,
   error          text                      not null default ''::text,
   failed_at      timestamp with time zone,
+  held_by        uuid,
+  held_until     timestamp with time zone,
+  begun_at       timestamp with time zone,
   constraint chore_run_pkey PRIMARY KEY (name),
   constraint chore_run_every_seconds_check CHECK (every_seconds > 0)
 );
@@ -479,18 +484,21 @@ create table public.code_sent (
   sent_at     timestamp with time zone  not null,
   expires_at  timestamp with time zone  not null,
   used_at     timestamp with time zone,
+  mailbox     text,
   constraint code_sent_pkey PRIMARY KEY (id),
   constraint code_sent_tries_check CHECK (tries >= 0 AND tries <= 5)
 );
 CREATE INDEX code_sent_account ON public.code_sent USING btree (account, sent_at DESC);
 CREATE INDEX code_sent_at ON public.code_sent USING btree (sent_at DESC);
 CREATE INDEX code_sent_device ON public.code_sent USING btree (device_id, sent_at DESC) WHERE (device_id IS NOT NULL);
+CREATE INDEX code_sent_mailbox ON public.code_sent USING btree (mailbox, sent_at DESC) WHERE (mailbox IS NOT NULL);
 CREATE INDEX code_sent_network ON public.code_sent USING btree (network, sent_at DESC);
 
 create table public.code_wrong (
   account    text                      not null,
   at         timestamp with time zone  not null,
-  device_id  text
+  device_id  text,
+  is_own     boolean                   not null default false
 );
 CREATE INDEX code_wrong_account ON public.code_wrong USING btree (account, at DESC);
 
@@ -734,11 +742,13 @@ create table public.exchange (
   approved_by          bigint,
   approved_at          timestamp with time zone,
   approved_fen         integer,
+  leaving_id           bigint,
   constraint exchange_pkey PRIMARY KEY (id),
   constraint exchange_hold_tx_key UNIQUE (hold_tx),
   constraint exchange_member_id_request_key_key UNIQUE (member_id, request_key),
   constraint exchange_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint exchange_brand_code_fkey FOREIGN KEY (brand_code) REFERENCES public.brand(code) ON DELETE RESTRICT,
+  constraint exchange_leaving_id_fkey FOREIGN KEY (leaving_id) REFERENCES public.leaving(id) ON DELETE RESTRICT,
   constraint exchange_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint exchange_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES public.prize(id) ON DELETE RESTRICT,
   constraint exchange_address_check CHECK ((type = 3) = (sealed_address IS NOT NULL)),
@@ -769,6 +779,7 @@ CREATE INDEX exchange_device ON public.exchange USING btree (device_id, created_
 CREATE INDEX exchange_income ON public.exchange USING btree (member_id, created_at) WHERE ((type = 1) AND (state = ANY (ARRAY[0, 1, 2])));
 CREATE INDEX exchange_ip ON public.exchange USING btree (ip, created_at);
 CREATE INDEX exchange_late ON public.exchange USING btree (promised_at) WHERE ((state = ANY (ARRAY[0, 2])) AND (delay_bonus_at IS NULL));
+CREATE INDEX exchange_leaving ON public.exchange USING btree (leaving_id) WHERE (leaving_id IS NOT NULL);
 CREATE INDEX exchange_member ON public.exchange USING btree (member_id, id DESC);
 CREATE INDEX exchange_open ON public.exchange USING btree (promised_at) WHERE (state = ANY (ARRAY[0, 2]));
 CREATE INDEX exchange_paid ON public.exchange USING btree (finished_at) WHERE (state = 1);
@@ -776,6 +787,25 @@ CREATE INDEX exchange_payee ON public.exchange USING btree (payee_account, membe
 CREATE INDEX exchange_prize ON public.exchange USING btree (prize_id, member_id) WHERE (prize_id IS NOT NULL);
 CREATE INDEX exchange_queue ON public.exchange USING btree (state, id);
 CREATE INDEX exchange_tax_month ON public.exchange USING btree (created_at) WHERE ((type = 1) AND (state = 1));
+CREATE TRIGGER exchange_home BEFORE INSERT ON public.exchange FOR EACH ROW WHEN (new.state = 0) EXECUTE FUNCTION public.exchange_is_home();
+
+create table public.exchange_contradiction (
+  id           bigint                    not null generated always as identity,
+  exchange_id  bigint                    not null,
+  said         text                      not null,
+  provider_no  text                      not null,
+  state        smallint                  not null,
+  code         text                      not null,
+  message      text                      not null,
+  first_at     timestamp with time zone  not null,
+  last_at      timestamp with time zone  not null,
+  settled_at   timestamp with time zone,
+  constraint exchange_contradiction_pkey PRIMARY KEY (id),
+  constraint exchange_contradiction_exchange_id_said_provider_no_key UNIQUE (exchange_id, said, provider_no),
+  constraint exchange_contradiction_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE CASCADE,
+  constraint exchange_contradiction_said_check CHECK (said = ANY (ARRAY['paid'::text, 'refused'::text]))
+);
+CREATE INDEX exchange_contradiction_open ON public.exchange_contradiction USING btree (id) WHERE (settled_at IS NULL);
 
 create table public.exchange_file (
   id           bigint                    not null generated always as identity,
@@ -808,12 +838,16 @@ create table public.exchange_payout (
   file_id        bigint,
   payer          text,
   last_sent_at   timestamp with time zone,
+  frozen_at      timestamp with time zone,
+  other_fen      bigint,
+  other_at       timestamp with time zone,
   constraint exchange_payout_pkey PRIMARY KEY (exchange_id),
   constraint exchange_payout_bill_no_key UNIQUE (bill_no),
   constraint exchange_payout_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
   constraint exchange_payout_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.exchange_file(id) ON DELETE RESTRICT,
   constraint exchange_payout_bill_no_check CHECK (bill_no ~ '^[0-9A-Za-z]{1,32}$'::text),
   constraint exchange_payout_check CHECK ((finished_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refused'::text]))),
+  constraint exchange_payout_check1 CHECK ((other_fen IS NULL) = (other_at IS NULL)),
   constraint exchange_payout_file_check CHECK (file_id IS NULL OR provider = 'file'::text),
   constraint exchange_payout_state_check CHECK (state = ANY (ARRAY['ready'::text, 'sent'::text, 'unknown'::text, 'our-side'::text, 'paid'::text, 'refused'::text]))
 );
@@ -821,6 +855,7 @@ CREATE INDEX exchange_payout_by_hand ON public.exchange_payout USING btree (exch
 CREATE INDEX exchange_payout_file ON public.exchange_payout USING btree (file_id, exchange_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX exchange_payout_finished ON public.exchange_payout USING btree (finished_at) WHERE (state = 'paid'::text);
 CREATE UNIQUE INDEX exchange_payout_hand_no ON public.exchange_payout USING btree (provider_no) WHERE (provider = 'file'::text);
+CREATE INDEX exchange_payout_other ON public.exchange_payout USING btree (exchange_id) WHERE (other_fen IS NOT NULL);
 
 create table public.exchange_repeat (
   member_id    bigint  not null,
@@ -844,6 +879,42 @@ create table public.exchange_step (
   constraint exchange_step_state_check CHECK (state >= 0 AND state <= 5)
 );
 CREATE INDEX exchange_step_of ON public.exchange_step USING btree (exchange_id, id);
+
+create table public.exchange_unpaid (
+  id             bigint                    not null generated always as identity,
+  exchange_id    bigint                    not null,
+  bill_no        text                      not null,
+  provider       text                      not null,
+  payer          text,
+  next           smallint                  not null,
+  reference      text                      not null,
+  note           text                      not null,
+  evidence_key   text                      not null,
+  evidence_type  text                      not null,
+  state          smallint                  not null default 0,
+  asked_by       bigint                    not null,
+  asked_at       timestamp with time zone  not null,
+  decided_by     bigint,
+  decided_at     timestamp with time zone,
+  decide_note    text                      not null default ''::text,
+  answer         text                      not null default ''::text,
+  paid_fen       bigint,
+  paid_at        timestamp with time zone,
+  constraint exchange_unpaid_pkey PRIMARY KEY (id),
+  constraint exchange_unpaid_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint exchange_unpaid_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint exchange_unpaid_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
+  constraint exchange_unpaid_check CHECK ((state = 0) = (decided_at IS NULL)),
+  constraint exchange_unpaid_check1 CHECK (state <> 1 OR decided_by IS NOT NULL AND decided_by <> asked_by),
+  constraint exchange_unpaid_check2 CHECK ((paid_fen IS NULL) = (paid_at IS NULL)),
+  constraint exchange_unpaid_next_check CHECK (next = ANY (ARRAY[1, 2])),
+  constraint exchange_unpaid_state_check CHECK (state >= 0 AND state <= 4)
+);
+CREATE UNIQUE INDEX exchange_unpaid_dead ON public.exchange_unpaid USING btree (bill_no) WHERE (state = 1);
+CREATE INDEX exchange_unpaid_evidence ON public.exchange_unpaid USING btree (evidence_key);
+CREATE INDEX exchange_unpaid_exchange ON public.exchange_unpaid USING btree (exchange_id, id DESC);
+CREATE INDEX exchange_unpaid_paid ON public.exchange_unpaid USING btree (id) WHERE (paid_fen IS NOT NULL);
+CREATE UNIQUE INDEX exchange_unpaid_waiting ON public.exchange_unpaid USING btree (exchange_id) WHERE (state = 0);
 
 create table public.feedback (
   id             bigint                    not null generated always as identity,
@@ -931,7 +1002,7 @@ create table public.growth_block (
   constraint growth_block_pkey PRIMARY KEY (member_id, beneficiary_id),
   constraint growth_block_beneficiary_id_fkey FOREIGN KEY (beneficiary_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint growth_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
-  constraint growth_block_reason_check CHECK (reason >= 1 AND reason <= 6)
+  constraint growth_block_reason_check CHECK (reason >= 1 AND reason <= 7)
 );
 CREATE INDEX growth_block_at ON public.growth_block USING btree (at DESC, member_id DESC);
 CREATE TRIGGER invite_blocked AFTER INSERT OR UPDATE ON public.growth_block FOR EACH ROW EXECUTE FUNCTION public.invite_blocked();
@@ -1002,11 +1073,13 @@ create view public.growth_terms as
         END AS vip_percent,
         CASE
             WHEN m.inviter_id IS NULL THEN 0
-            ELSE b.invite_percent::integer
+            ELSE ib.invite_percent::integer
         END AS invite_percent,
-    (((m.registered_at AT TIME ZONE 'Asia/Shanghai'::text) + make_interval(months => b.invite_months::integer)) AT TIME ZONE 'Asia/Shanghai'::text) AS invite_until
+    (((m.registered_at AT TIME ZONE 'Asia/Shanghai'::text) + make_interval(months => ib.invite_months::integer)) AT TIME ZONE 'Asia/Shanghai'::text) AS invite_until
    FROM public.user_member m
-     JOIN public.brand b ON b.code = m.brand_code;
+     JOIN public.brand b ON b.code = m.brand_code
+     LEFT JOIN public.user_member i ON i.id = m.inviter_id
+     JOIN public.brand ib ON ib.code = COALESCE(i.brand_code, m.brand_code);
 
 create table public.growth_total (
   owner_id   bigint    not null,
@@ -1092,6 +1165,30 @@ CREATE INDEX invite_pair_blocked ON public.invite_pair USING btree (blocked, ((m
 CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, ((member_id + 0)) DESC);
+
+create table public.leaving (
+  id                bigint                    not null generated always as identity,
+  member_id         bigint                    not null,
+  asked_at          timestamp with time zone  not null,
+  tried_again_at    timestamp with time zone  not null,
+  gives_up_gold     bigint                    not null default 0,
+  gives_up_fen      bigint                    not null default 0,
+  gives_up_pending  boolean                   not null default false,
+  looked_at         timestamp with time zone  not null,
+  ended_at          timestamp with time zone,
+  ended_as          text,
+  restored_at       timestamp with time zone,
+  constraint leaving_pkey PRIMARY KEY (id),
+  constraint leaving_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint leaving_check CHECK ((ended_at IS NULL) = (ended_as IS NULL)),
+  constraint leaving_check1 CHECK (restored_at IS NULL OR ended_as IS NOT NULL AND ended_as = 'closed'::text),
+  constraint leaving_ended_as_check CHECK (ended_as = ANY (ARRAY['closed'::text, 'cancelled'::text])),
+  constraint leaving_gives_up_fen_check CHECK (gives_up_fen >= 0),
+  constraint leaving_gives_up_gold_check CHECK (gives_up_gold >= 0)
+);
+CREATE INDEX leaving_looked ON public.leaving USING btree (looked_at) WHERE (ended_at IS NULL);
+CREATE INDEX leaving_member ON public.leaving USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX leaving_open ON public.leaving USING btree (member_id) WHERE (ended_at IS NULL);
 
 create view public.member_brand as
  SELECT id AS member_id,
@@ -1275,10 +1372,14 @@ create table public.outbox (
   last_error    text,
   dead_at       timestamp with time zone,
   created_at    timestamp with time zone  not null,
+  lane          text                      not null,
+  fence         bigint                    not null default 0,
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_dead ON public.outbox USING btree (id DESC) WHERE (dead_at IS NOT NULL);
-CREATE INDEX outbox_due ON public.outbox USING btree (available_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX outbox_lane ON public.outbox USING btree (lane, available_at, id) WHERE (dead_at IS NULL);
+CREATE TRIGGER outbox_fence BEFORE UPDATE ON public.outbox FOR EACH ROW WHEN (new.attempts > old.attempts AND new.fence = old.fence) EXECUTE FUNCTION public.outbox_fence();
+CREATE TRIGGER outbox_lane BEFORE INSERT ON public.outbox FOR EACH ROW WHEN (new.lane IS NULL) EXECUTE FUNCTION public.outbox_lane();
 
 create table public.prize (
   id             bigint                    not null generated always as identity,
@@ -1660,11 +1761,12 @@ create table public.staff_view_default (
 CREATE INDEX staff_view_default_view ON public.staff_view_default USING btree (view_id);
 
 create table public.survey_answer (
-  response_id   bigint                    not null,
-  question      text                      not null,
-  value         jsonb                     not null,
-  milliseconds  integer                   not null default 0,
-  saved_at      timestamp with time zone  not null,
+  response_id     bigint                    not null,
+  question        text                      not null,
+  value           jsonb                     not null,
+  milliseconds    integer                   not null default 0,
+  saved_at        timestamp with time zone  not null,
+  first_saved_at  timestamp with time zone,
   constraint survey_answer_pkey PRIMARY KEY (response_id, question),
   constraint survey_answer_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE CASCADE,
   constraint survey_answer_milliseconds_check CHECK (milliseconds >= 0)
@@ -1726,18 +1828,21 @@ CREATE INDEX survey_decision_response ON public.survey_decision USING btree (res
 CREATE INDEX survey_decision_run ON public.survey_decision USING btree (run_id) WHERE (run_id IS NOT NULL);
 
 create table public.survey_platform (
-  id          bigint                    not null generated always as identity,
-  code        text                      not null,
-  name        text                      not null,
-  preset      text                      not null,
-  settings    jsonb                     not null,
-  active      boolean                   not null default true,
-  created_at  timestamp with time zone  not null,
-  updated_at  timestamp with time zone  not null,
+  id            bigint                    not null generated always as identity,
+  code          text                      not null,
+  name          text                      not null,
+  preset        text                      not null,
+  settings      jsonb                     not null,
+  active        boolean                   not null default true,
+  created_at    timestamp with time zone  not null,
+  updated_at    timestamp with time zone  not null,
+  proof         jsonb,
+  past_signing  jsonb                     not null default '[]'::jsonb,
   constraint survey_platform_pkey PRIMARY KEY (id),
   constraint survey_platform_code_key UNIQUE (code),
   constraint survey_platform_code_check CHECK (code ~ '^[a-z0-9-]{2,32}$'::text)
 );
+CREATE TRIGGER survey_platform_forget_proof BEFORE UPDATE OF settings ON public.survey_platform FOR EACH ROW EXECUTE FUNCTION public.survey_platform_forget_proof();
 
 create table public.survey_platform_secret (
   platform_id    bigint                    not null,
@@ -1745,6 +1850,7 @@ create table public.survey_platform_secret (
   sealed_secret  text                      not null,
   created_at     timestamp with time zone  not null,
   retired_at     timestamp with time zone,
+  derived        boolean                   not null default false,
   constraint survey_platform_secret_pkey PRIMARY KEY (platform_id, kid),
   constraint survey_platform_secret_platform_id_fkey FOREIGN KEY (platform_id) REFERENCES public.survey_platform(id) ON DELETE CASCADE,
   constraint survey_platform_secret_kid_check CHECK (kid ~ '^[A-Za-z0-9_-]{1,20}$'::text)
@@ -1809,6 +1915,7 @@ create table public.survey_response (
   invite_percent    smallint                  not null default 0,
   leader_percent    smallint                  not null default 0,
   vip_percent       smallint                  not null default 0,
+  held              text[]                    not null default '{}'::text[],
   constraint survey_response_pkey PRIMARY KEY (id),
   constraint survey_response_token_key UNIQUE (token),
   constraint survey_response_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
@@ -1829,6 +1936,7 @@ create table public.survey_response (
   constraint survey_response_check8 CHECK (leader_id <> member_id),
   constraint survey_response_claimed_result_check CHECK (claimed_result >= 1 AND claimed_result <= 8),
   constraint survey_response_confirmed_result_check CHECK (confirmed_result >= 1 AND confirmed_result <= 8),
+  constraint survey_response_held_check CHECK (held = '{}'::text[] OR audit_due_at IS NULL),
   constraint survey_response_invalid_reason_check CHECK (invalid_reason >= 1 AND invalid_reason <= 6),
   constraint survey_response_invite_percent_check CHECK (invite_percent >= 0 AND invite_percent <= 100),
   constraint survey_response_leader_percent_check CHECK (leader_percent >= 0 AND leader_percent <= 100),
@@ -1849,6 +1957,7 @@ CREATE INDEX survey_response_audited ON public.survey_response USING btree (audi
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
 CREATE INDEX survey_response_finished ON public.survey_response USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX survey_response_held ON public.survey_response USING btree (id DESC) WHERE ((audit_state = 0) AND (held <> '{}'::text[]));
 CREATE INDEX survey_response_inviter ON public.survey_response USING btree (inviter_id, id DESC) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX survey_response_ip ON public.survey_response USING btree (task_id, ip) WHERE (NOT at_door);
 CREATE INDEX survey_response_leader ON public.survey_response USING btree (leader_id, ((id + 0)) DESC) WHERE (leader_id IS NOT NULL);
@@ -1998,6 +2107,8 @@ create table public.task (
   constraint task_video_seconds_check CHECK (video_seconds >= 5 AND video_seconds <= 7200)
 );
 CREATE INDEX task_open ON public.task USING btree (value_per_minute DESC, id DESC) WHERE (state = 1);
+CREATE TRIGGER task_worth_insert AFTER INSERT ON public.task FOR EACH ROW WHEN (new.state = 1) EXECUTE FUNCTION public.task_worth_follow();
+CREATE TRIGGER task_worth_update AFTER UPDATE OF state, reward_gold, reward_fen, minutes ON public.task FOR EACH ROW WHEN ((old.state = 1 OR new.state = 1) AND (old.state IS DISTINCT FROM new.state OR old.reward_gold IS DISTINCT FROM new.reward_gold OR old.reward_fen IS DISTINCT FROM new.reward_fen OR old.minutes IS DISTINCT FROM new.minutes)) EXECUTE FUNCTION public.task_worth_follow();
 
 create table public.task_rehearsal (
   task_id      bigint                    not null,
@@ -2041,6 +2152,18 @@ create table public.task_seat (
   constraint task_seat_seats_check CHECK (seats >= 0)
 ) with (fillfactor=50);
 
+create table public.task_worth (
+  brand_code  text    not null,
+  task_id     bigint  not null,
+  per_minute  bigint  not null,
+  constraint task_worth_pkey PRIMARY KEY (brand_code, task_id),
+  constraint task_worth_brand_code_fkey FOREIGN KEY (brand_code) REFERENCES public.brand(code) ON DELETE CASCADE,
+  constraint task_worth_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint task_worth_per_minute_check CHECK (per_minute >= 0)
+);
+CREATE INDEX task_worth_best ON public.task_worth USING btree (brand_code, per_minute DESC, task_id DESC);
+CREATE INDEX task_worth_task ON public.task_worth USING btree (task_id);
+
 create table public.team_rate (
   id         bigint                    not null generated always as identity,
   leader_id  bigint                    not null,
@@ -2063,6 +2186,70 @@ create table public.team_size (
   constraint team_size_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint team_size_members_check CHECK (members >= 0)
 );
+
+create table public.trace (
+  id         bigint                    not null generated always as identity,
+  left_at    timestamp with time zone  not null,
+  member_id  bigint,
+  constraint trace_pkey PRIMARY KEY (id),
+  constraint trace_member_id_key UNIQUE (member_id),
+  constraint trace_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE SET NULL
+);
+
+create table public.trace_fact (
+  id          bigint                    not null generated always as identity,
+  trace_id    bigint                    not null,
+  kind        text                      not null,
+  task_id     bigint,
+  prize_id    bigint,
+  gold        bigint                    not null default 0,
+  fen         bigint                    not null default 0,
+  pieces      integer                   not null default 0,
+  until_at    timestamp with time zone  not null,
+  claimed_by  bigint,
+  claimed_at  timestamp with time zone,
+  constraint trace_fact_pkey PRIMARY KEY (id),
+  constraint trace_fact_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES public.user_member(id) ON DELETE SET NULL,
+  constraint trace_fact_prize_id_fkey FOREIGN KEY (prize_id) REFERENCES public.prize(id) ON DELETE CASCADE,
+  constraint trace_fact_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint trace_fact_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES public.trace(id) ON DELETE CASCADE,
+  constraint trace_fact_check CHECK ((kind = 'task'::text) = (task_id IS NOT NULL)),
+  constraint trace_fact_check1 CHECK ((kind = 'prize'::text) = (prize_id IS NOT NULL AND pieces > 0)),
+  constraint trace_fact_check2 CHECK ((kind = 'debt'::text) = ((gold + fen) > 0)),
+  constraint trace_fact_check3 CHECK (claimed_by IS NULL OR claimed_at IS NOT NULL),
+  constraint trace_fact_fen_check CHECK (fen >= 0),
+  constraint trace_fact_gold_check CHECK (gold >= 0),
+  constraint trace_fact_kind_check CHECK (kind = ANY (ARRAY['debt'::text, 'fraud'::text, 'task'::text, 'prize'::text, 'newcomer'::text])),
+  constraint trace_fact_pieces_check CHECK (pieces >= 0)
+);
+CREATE UNIQUE INDEX trace_fact_once ON public.trace_fact USING btree (trace_id, kind) WHERE (kind = ANY (ARRAY['fraud'::text, 'newcomer'::text]));
+CREATE INDEX trace_fact_prize_id ON public.trace_fact USING btree (prize_id) WHERE (prize_id IS NOT NULL);
+CREATE UNIQUE INDEX trace_fact_task ON public.trace_fact USING btree (trace_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX trace_fact_task_id ON public.trace_fact USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX trace_fact_trace ON public.trace_fact USING btree (trace_id, kind);
+CREATE INDEX trace_fact_until ON public.trace_fact USING btree (until_at);
+
+create table public.trace_mark (
+  trace_id  bigint  not null,
+  kind      text    not null,
+  hash      bytea   not null,
+  constraint trace_mark_pkey PRIMARY KEY (hash, kind, trace_id),
+  constraint trace_mark_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES public.trace(id) ON DELETE CASCADE,
+  constraint trace_mark_kind_check CHECK (kind = ANY (ARRAY['mobile'::text, 'email'::text, 'payee'::text, 'sns'::text, 'device'::text]))
+);
+CREATE INDEX trace_mark_trace ON public.trace_mark USING btree (trace_id);
+
+create table public.trace_match (
+  member_id  bigint                    not null,
+  trace_id   bigint                    not null,
+  evidence   text[]                    not null,
+  is_sure    boolean                   not null,
+  found_at   timestamp with time zone  not null,
+  constraint trace_match_pkey PRIMARY KEY (member_id, trace_id),
+  constraint trace_match_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint trace_match_trace_id_fkey FOREIGN KEY (trace_id) REFERENCES public.trace(id) ON DELETE CASCADE
+);
+CREATE INDEX trace_match_trace ON public.trace_match USING btree (trace_id);
 
 create table public.trial_application (
   id              bigint                    not null generated always as identity,
@@ -2177,6 +2364,23 @@ create table public.user_former (
   closed_at  timestamp with time zone  not null,
   constraint user_former_pkey PRIMARY KEY (hash)
 );
+
+create table public.user_home_move (
+  id          bigint                    not null generated always as identity,
+  member_id   bigint                    not null,
+  from_brand  text                      not null,
+  to_brand    text                      not null,
+  by_staff    bigint                    not null,
+  reason      text                      not null,
+  at          timestamp with time zone  not null,
+  constraint user_home_move_pkey PRIMARY KEY (id),
+  constraint user_home_move_from_brand_fkey FOREIGN KEY (from_brand) REFERENCES public.brand(code) ON DELETE RESTRICT,
+  constraint user_home_move_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint user_home_move_to_brand_fkey FOREIGN KEY (to_brand) REFERENCES public.brand(code) ON DELETE RESTRICT,
+  constraint user_home_move_check CHECK (from_brand <> to_brand),
+  constraint user_home_move_reason_check CHECK (reason <> ''::text)
+);
+CREATE INDEX user_home_move_member ON public.user_home_move USING btree (member_id, at DESC);
 
 create table public.user_member (
   id             bigint                    not null generated always as identity,
@@ -2474,6 +2678,18 @@ AS $function$
     from balance where floor is not null and balance < floor
 $function$;
 
+CREATE OR REPLACE FUNCTION public.brand_worth_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into task_worth (brand_code, task_id, per_minute)
+  select new.code, t.id, worth_per_minute(t.reward_gold, t.reward_fen, new.gold_per_yuan, t.minutes)
+    from task t where t.state = 1
+  on conflict (brand_code, task_id) do update set per_minute = excluded.per_minute;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.content_grams(body text)
  RETURNS text[]
  LANGUAGE sql
@@ -2492,6 +2708,18 @@ begin
             content_grams(new.title || ' ' || new.summary || ' ' || new.body));
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.exchange_is_home()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.brand_code <> (select brand_code from user_member where id = new.member_id) then
+    raise exception 'exchange of member % under another brand than their own', new.member_id
+      using errcode = 'check_violation', constraint = 'exchange_home';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.invite_audited()
@@ -2532,6 +2760,63 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.outbox_fence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.fence := old.fence + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.outbox_lane()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.lane := split_part(new.topic, '.', 1);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.survey_network(address inet)
+ RETURNS inet
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (network(set_masklen(address, CASE family(address) WHEN 4 THEN 24 ELSE 48 END)))::inet;
+
+CREATE OR REPLACE FUNCTION public.survey_platform_forget_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.settings is distinct from old.settings and new.proof is not distinct from old.proof then
+    new.proof := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.survey_same_pace(one interval, other interval)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (abs(EXTRACT(epoch FROM (one - other))) <= GREATEST((2)::numeric, (0.1 * EXTRACT(epoch FROM other))));
+
+CREATE OR REPLACE FUNCTION public.task_worth_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = 1 then
+    insert into task_worth (brand_code, task_id, per_minute)
+    select b.code, new.id, worth_per_minute(new.reward_gold, new.reward_fen, b.gold_per_yuan, new.minutes)
+      from (select code, gold_per_yuan from brand order by sort, code for share) b
+    on conflict (brand_code, task_id) do update set per_minute = excluded.per_minute;
+  else
+    delete from task_worth where task_id = new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.team_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2551,17 +2836,34 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.worth_per_minute(gold integer, fen integer, gold_per_yuan integer, minutes integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (gold::bigint * 1000 + fen::bigint * gold_per_yuan * 10) / minutes
+$function$;
+
 -- What others than the owner may do
 grant execute on function ledger.lock_balances(p_accounts bigint[]) to panel_app;
 grant execute on function ledger.open_member(p_member bigint) to panel_app;
 grant execute on function ledger.post(p_scope text, p_key text, p_reason smallint, p_accounts bigint[], p_amounts bigint[], p_ref bigint, p_resolves bigint, p_reverses bigint, p_memo text, p_actor text, p_at timestamp with time zone, OUT tx_id bigint, OUT replayed boolean) to panel_app;
 grant execute on function ledger.verify() to panel_app;
+grant execute on function public.brand_worth_follow() to public;
 grant execute on function public.content_grams(body text) to public;
 grant execute on function public.content_search_follow() to public;
+grant execute on function public.exchange_is_home() to public;
 grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
+grant execute on function public.outbox_fence() to public;
+grant execute on function public.outbox_lane() to public;
+grant execute on function public.survey_network(address inet) to public;
+grant execute on function public.survey_platform_forget_proof() to public;
+grant execute on function public.survey_same_pace(one interval, other interval) to public;
+grant execute on function public.task_worth_follow() to public;
 grant execute on function public.team_moved() to public;
+grant execute on function public.worth_per_minute(gold integer, fen integer, gold_per_yuan integer, minutes integer) to public;
 grant usage on schema ledger to panel_app;
 grant usage on schema public to public;
 grant select, usage on sequence public.agent_supplier_id_seq to panel_app;
@@ -2576,14 +2878,17 @@ grant select, usage on sequence public.content_attachment_id_seq to panel_app;
 grant select, usage on sequence public.content_category_id_seq to panel_app;
 grant select, usage on sequence public.cooperate_request_id_seq to panel_app;
 grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
+grant select, usage on sequence public.exchange_contradiction_id_seq to panel_app;
 grant select, usage on sequence public.exchange_file_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
+grant select, usage on sequence public.exchange_unpaid_id_seq to panel_app;
 grant select, usage on sequence public.feedback_id_seq to panel_app;
 grant select, usage on sequence public.feedback_message_id_seq to panel_app;
 grant select, usage on sequence public.growth_delta_id_seq to panel_app;
 grant select, usage on sequence public.growth_reward_id_seq to panel_app;
 grant select, usage on sequence public.import_run_id_seq to panel_app;
+grant select, usage on sequence public.leaving_id_seq to panel_app;
 grant select, usage on sequence public.member_note_id_seq to panel_app;
 grant select, usage on sequence public.member_sanction_id_seq to panel_app;
 grant select, usage on sequence public.message_id_seq to panel_app;
@@ -2610,9 +2915,12 @@ grant select, usage on sequence public.survey_return_id_seq to panel_app;
 grant select, usage on sequence public.task_id_seq to panel_app;
 grant select, usage on sequence public.task_schedule_id_seq to panel_app;
 grant select, usage on sequence public.team_rate_id_seq to panel_app;
+grant select, usage on sequence public.trace_fact_id_seq to panel_app;
+grant select, usage on sequence public.trace_id_seq to panel_app;
 grant select, usage on sequence public.trial_application_id_seq to panel_app;
 grant select, usage on sequence public.user_address_id_seq to panel_app;
 grant select, usage on sequence public.user_change_id_seq to panel_app;
+grant select, usage on sequence public.user_home_move_id_seq to panel_app;
 grant select, usage on sequence public.user_member_id_seq to panel_app;
 grant select, usage on sequence public.wallet_adjustment_id_seq to panel_app;
 grant select on table ledger.account to panel_app;
@@ -2657,10 +2965,12 @@ grant delete, insert, select, update on table public.download_growth to panel_ap
 grant delete, insert, select, update on table public.download_response to panel_app;
 grant delete, insert, select, update on table public.download_team to panel_app;
 grant delete, insert, select, update on table public.exchange to panel_app;
+grant delete, insert, select, update on table public.exchange_contradiction to panel_app;
 grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;
 grant delete, insert, select, update on table public.exchange_step to panel_app;
+grant delete, insert, select, update on table public.exchange_unpaid to panel_app;
 grant delete, insert, select, update on table public.feedback to panel_app;
 grant delete, insert, select, update on table public.feedback_message to panel_app;
 grant delete, insert, select, update on table public.figure_day to panel_app;
@@ -2673,6 +2983,7 @@ grant delete, insert, select, update on table public.growth_total to panel_app;
 grant delete, insert, select, update on table public.import_line to panel_app;
 grant delete, insert, select, update on table public.import_run to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
+grant delete, insert, select, update on table public.leaving to panel_app;
 grant delete, insert, select, update on table public.member_brand to panel_app;
 grant delete, insert, select, update on table public.member_note to panel_app;
 grant delete, insert, select, update on table public.member_sanction to panel_app;
@@ -2726,8 +3037,13 @@ grant delete, insert, select, update on table public.task to panel_app;
 grant delete, insert, select, update on table public.task_rehearsal to panel_app;
 grant delete, insert, select, update on table public.task_schedule to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;
+grant delete, insert, select, update on table public.task_worth to panel_app;
 grant delete, insert, select, update on table public.team_rate to panel_app;
 grant delete, insert, select, update on table public.team_size to panel_app;
+grant delete, insert, select, update on table public.trace to panel_app;
+grant delete, insert, select, update on table public.trace_fact to panel_app;
+grant delete, insert, select, update on table public.trace_mark to panel_app;
+grant delete, insert, select, update on table public.trace_match to panel_app;
 grant delete, insert, select, update on table public.trial_application to panel_app;
 grant delete, insert, select, update on table public.upload_grant to panel_app;
 grant delete, insert, select, update on table public.user_address to panel_app;
@@ -2736,6 +3052,7 @@ grant delete, insert, select, update on table public.user_closure to panel_app;
 grant delete, insert, select, update on table public.user_consent to panel_app;
 grant delete, insert, select, update on table public.user_export to panel_app;
 grant delete, insert, select, update on table public.user_former to panel_app;
+grant delete, insert, select, update on table public.user_home_move to panel_app;
 grant delete, insert, select, update on table public.user_member to panel_app;
 grant delete, insert, select, update on table public.user_payee to panel_app;
 grant delete, insert, select, update on table public.user_payee_former to panel_app;

@@ -25,8 +25,10 @@ export const lookKeys = [
 type LookKey = (typeof lookKeys)[number];
 
 export type SiteBrand = Readonly<Pick<Brand, LookKey>>;
-/** Every setting that guards or moves money. */
-export type MoneyKey = Exclude<keyof Brand, LookKey>;
+/** Of whoever changes the settings, at the brand that is changed; no member meets it. */
+export const deskKeys = ["looseningDelayHours"] as const satisfies readonly (keyof Brand)[];
+/** Every setting that guards or moves a member's money. */
+export type MoneyKey = Exclude<keyof Brand, LookKey | (typeof deskKeys)[number]>;
 
 declare const isHome: unique symbol;
 /** Only `homeBrandOf` makes one: whoever asks for it cannot be given the brand of an address. */

@@ -5,6 +5,7 @@
 import type { Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
+import { askAdjustment } from "#contract/console/adjustment.ts";
 import { memberHead } from "#contract/console/desk.ts";
 import { Asset, Role, StaffRole } from "#contract/enums.ts";
 import { getExchange, quoteExchange } from "#contract/member/exchange.ts";
@@ -13,7 +14,7 @@ import { getTask } from "#contract/member/task.ts";
 import { getWallet } from "#contract/member/wallet.ts";
 import { clientOf, type SignedIn, testServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
-import { lookKeys, type MoneyKey } from "../brand/home.ts";
+import { deskKeys, lookKeys, type MoneyKey } from "../brand/home.ts";
 import { forgetBrands } from "../brand/service.ts";
 import type { Tables } from "../platform/tables.ts";
 import { approve, keepSignedIn, memberWith, noLimits, setRules, withdraw } from "./fixture.ts";
@@ -184,7 +185,28 @@ const cases: Record<MoneyKey, Case> = {
     theirs: 1_000_000,
     holds: async (member) => expect((await headOf(member)).secondFen).toBe(11),
   },
+  operatorDayFen: {
+    mine: 1500,
+    theirs: 2_000_000,
+    holds: async ({ call }) => {
+      const { id } = await withdraw(call, { amount: 2000 });
+      expect((await approve(server, id)).skipped[0]?.why).toContain("加上这笔超过 15.00 元");
+    },
+  },
+  adjustOperatorGold: booked(gold),
+  adjustOperatorFen: booked(cash),
 };
+
+/** Above one operator's sum of a day it waits for a second person. */
+function booked(asset: Asset): Case {
+  const holds = async ({ memberId }: SignedIn) => {
+    const staff = await server.staff(StaffRole.of.finance);
+    const asked = { memberId, asset, amount: 12, reason: "补发", note: "" };
+    const { state } = await staff(askAdjustment, { body: { key: server.clock.uuid(), ...asked } });
+    expect(state).toBe("waiting");
+  };
+  return { mine: 11, theirs: 1_000_000, holds };
+}
 
 /** What they pay is in server/src/growth/home-brand.test.ts. */
 function promised(rule: keyof Awaited<ReturnType<typeof invites>>): Case {
@@ -208,10 +230,10 @@ test.each(Object.entries(cases))(
   },
 );
 
-test("every column of a brand is either its look or has a case above", async () => {
+test("every column of a brand is its look, for its desk alone, or has a case above", async () => {
   const [brand] = await server.db.selectFrom("brand").selectAll().execute();
   expect(Object.keys(brand ?? {}).toSorted()).toEqual(
-    [...lookKeys, ...Object.keys(cases)].toSorted(),
+    [...lookKeys, ...deskKeys, ...Object.keys(cases)].toSorted(),
   );
 });
 

@@ -58,17 +58,18 @@ export async function foundFlags(
   const ids = rows.map(({ id }) => id);
   const memberIds = [...new Set(rows.map(({ memberId }) => memberId))];
   const accounts = [...new Set(rows.map((row) => row.payeeAccount).filter((one) => one !== ""))];
-  const [facts, answers, changes, moves, holders, heldBack, returned, alone, guarded] = await Promise.all([
-    riskFactsOf(db, ids),
-    answerRisksOf(db, memberIds),
-    contactChangesOf(db, rows, memberIds),
-    movesOf(db, rows, memberIds),
-    holdersOfPayees(db, world, accounts),
-    heldBackOf(db, world, memberIds),
-    returnSentences(db, memberIds, world.clock.now()),
-    aloneFor(db, world, { rows }),
-    guardedOf(db, world, rows),
-  ]);
+  const [facts, answers, changes, moves, holders, heldBack, returned, alone, guarded] =
+    await Promise.all([
+      riskFactsOf(db, ids),
+      answerRisksOf(db, memberIds),
+      contactChangesOf(db, rows, memberIds),
+      movesOf(db, rows, memberIds),
+      holdersOfPayees(db, world, accounts),
+      heldBackOf(db, world, memberIds),
+      returnSentences(db, memberIds, world.clock.now()),
+      aloneFor(db, world, { rows }),
+      guardedOf(db, world, rows),
+    ]);
   const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   const changesOf = Map.groupBy(changes, ({ memberId }) => memberId);
   return new Map(

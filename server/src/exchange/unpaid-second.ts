@@ -1,17 +1,21 @@
-/** Who may be the second person: the one place where that rule is asked for the end of an unpaid payout. */
+/** Who may be the second person for the end of an unpaid payout: the rule for everybody, and the role. */
 import { StaffRole } from "#contract/enums.ts";
-import type { Db } from "../platform/db.ts";
 import type { StaffCaller } from "../platform/request.ts";
+import type { World } from "../platform/world.ts";
+import { whyNotSecond } from "../staff/service.ts";
 import type { UnpaidRow } from "./unpaid-sql.ts";
 
 const deciders: readonly StaffRole[] = [StaffRole.of.admin, StaffRole.of.finance];
 
-/** Null = may. Async and with the database at hand, as what makes somebody a second person is kept there. */
-export async function whyNotSecond(
-  _db: Db,
-  { askedBy }: Pick<UnpaidRow, "askedBy">,
+type Proposal = Pick<UnpaidRow, "askedBy" | "askedAt">;
+
+/** Undefined = may. */
+export async function whyNotDecide(
+  world: World,
+  { askedBy, askedAt }: Proposal,
   staff: StaffCaller,
-): Promise<string | null> {
-  if (askedBy === staff.staffId) return "提交人不能自己确认，请由另一位同事复核";
-  return deciders.includes(staff.role) ? null : "需要由管理员或财务复核";
+): Promise<string | undefined> {
+  if (!deciders.includes(staff.role)) return "需要由管理员或财务复核";
+  const pair = { second: staff.staffId, firsts: [askedBy], since: askedAt };
+  return whyNotSecond(world.db, world, pair);
 }

@@ -5,7 +5,7 @@ import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { staffNames } from "../staff/service.ts";
 import { evidenceUrl } from "./evidence.ts";
-import { whyNotSecond } from "./unpaid-second.ts";
+import { whyNotDecide } from "./unpaid-second.ts";
 import { nexts, unpaidOf, type UnpaidRow, unpaidStates } from "./unpaid-sql.ts";
 
 type Shown = NonNullable<ConsoleExchange["unpaid"]>;
@@ -53,7 +53,7 @@ async function shown(world: World, { row, staff, nameOf }: Showing): Promise<Sho
     decidedAt: decidedAt?.toISOString() ?? null,
     decideNote,
     answer,
-    whyNot: isWaiting ? await whyNotSecond(world.db, row, staff) : "已经处理",
+    whyNot: isWaiting ? ((await whyNotDecide(world, row, staff)) ?? null) : "已经处理",
     isMine: row.askedBy === staff.staffId,
   };
 }

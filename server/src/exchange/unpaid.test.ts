@@ -41,7 +41,7 @@ test("what our side is refused for ever with is proposed by one and confirmed by
     billNo: waiting.payout?.billNo,
     reference: "工单 20261123-1",
     isMine: true,
-    whyNot: "提交人不能自己确认，请由另一位同事复核",
+    whyNot: "不能由同一个人复核，请由另一位同事操作",
   });
   await longSince(server, waiting.id);
   const ended = await confirmed(server, waiting.id);

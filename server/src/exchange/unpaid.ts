@@ -20,7 +20,7 @@ import { lockExchange } from "./sql.ts";
 import { askOnceMore } from "./unpaid-ask.ts";
 import { endUnpaid } from "./unpaid-end.ts";
 import { audit } from "./unpaid-log.ts";
-import { whyNotSecond } from "./unpaid-second.ts";
+import { whyNotDecide } from "./unpaid-second.ts";
 import * as rows from "./unpaid-sql.ts";
 import { alreadyIs } from "./words.ts";
 
@@ -85,8 +85,8 @@ export async function decideOnUnpaid(world: World, deciding: Deciding): Promise<
   if (!proposal) throw new Failure("conflict", { msg: "没有等待复核的申请，或已被处理" });
   if (decision === "withdraw" && proposal.askedBy !== staff.staffId)
     throw new Failure("forbidden", { msg: "只有提交人可以撤回" });
-  const whyNot = decision === "withdraw" ? null : await whyNotSecond(world.db, proposal, staff);
-  if (whyNot !== null) throw new Failure("forbidden", { msg: whyNot });
+  const whyNot = decision === "withdraw" ? undefined : await whyNotDecide(world, proposal, staff);
+  if (whyNot !== undefined) throw new Failure("forbidden", { msg: whyNot });
   if (decision === "confirm") {
     // Outside any transaction: the provider may take its time.
     const answer = await askOnceMore(world, proposal);

@@ -45,10 +45,12 @@ export interface Tables {
   downloadResponse: DownloadResponse;
   downloadTeam: DownloadTeam;
   exchange: Exchange;
+  exchangeContradiction: ExchangeContradiction;
   exchangeFile: ExchangeFile;
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
   exchangeStep: ExchangeStep;
+  exchangeUnpaid: ExchangeUnpaid;
   feedback: Feedback;
   feedbackMessage: FeedbackMessage;
   figureDay: FigureDay;
@@ -61,6 +63,7 @@ export interface Tables {
   importLine: ImportLine;
   importRun: ImportRun;
   invitePair: InvitePair;
+  leaving: Leaving;
   memberBrand: MemberBrand;
   memberNote: MemberNote;
   memberSanction: MemberSanction;
@@ -114,8 +117,13 @@ export interface Tables {
   taskRehearsal: TaskRehearsal;
   taskSchedule: TaskSchedule;
   taskSeat: TaskSeat;
+  taskWorth: TaskWorth;
   teamRate: TeamRate;
   teamSize: TeamSize;
+  trace: Trace;
+  traceFact: TraceFact;
+  traceMark: TraceMark;
+  traceMatch: TraceMatch;
   trialApplication: TrialApplication;
   uploadGrant: UploadGrant;
   userAddress: UserAddress;
@@ -124,6 +132,7 @@ export interface Tables {
   userConsent: UserConsent;
   userExport: UserExport;
   userFormer: UserFormer;
+  userHomeMove: UserHomeMove;
   userMember: UserMember;
   userPayee: UserPayee;
   userPayeeFormer: UserPayeeFormer;
@@ -434,6 +443,9 @@ export interface ChoreRun {
   lastMs: number | null;
   error: Generated<string>;
   failedAt: Date | null;
+  heldBy: string | null;
+  heldUntil: Date | null;
+  begunAt: Date | null;
 }
 
 export interface CodeSent {
@@ -447,12 +459,14 @@ export interface CodeSent {
   sentAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+  mailbox: string | null;
 }
 
 export interface CodeWrong {
   account: string;
   at: Date;
   deviceId: string | null;
+  isOwn: Generated<boolean>;
 }
 
 export interface ContentArticle {
@@ -644,6 +658,20 @@ export interface Exchange {
   approvedBy: number | null;
   approvedAt: Date | null;
   approvedFen: number | null;
+  leavingId: number | null;
+}
+
+export interface ExchangeContradiction {
+  id: GeneratedAlways<number>;
+  exchangeId: number;
+  said: string;
+  providerNo: string;
+  state: number;
+  code: string;
+  message: string;
+  firstAt: Date;
+  lastAt: Date;
+  settledAt: Date | null;
 }
 
 export interface ExchangeFile {
@@ -672,6 +700,9 @@ export interface ExchangePayout {
   fileId: number | null;
   payer: string | null;
   lastSentAt: Date | null;
+  frozenAt: Date | null;
+  otherFen: number | null;
+  otherAt: Date | null;
 }
 
 export interface ExchangeRepeat {
@@ -688,6 +719,28 @@ export interface ExchangeStep {
   actor: string;
   note: Generated<string>;
   at: Date;
+}
+
+export interface ExchangeUnpaid {
+  id: GeneratedAlways<number>;
+  exchangeId: number;
+  billNo: string;
+  provider: string;
+  payer: string | null;
+  next: number;
+  reference: string;
+  note: string;
+  evidenceKey: string;
+  evidenceType: string;
+  state: Generated<number>;
+  askedBy: number;
+  askedAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decideNote: Generated<string>;
+  answer: Generated<string>;
+  paidFen: number | null;
+  paidAt: Date | null;
 }
 
 export interface Feedback {
@@ -836,6 +889,20 @@ export interface InvitePair {
   state: GeneratedAlways<number>;
 }
 
+export interface Leaving {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  askedAt: Date;
+  triedAgainAt: Date;
+  givesUpGold: Generated<number>;
+  givesUpFen: Generated<number>;
+  givesUpPending: Generated<boolean>;
+  lookedAt: Date;
+  endedAt: Date | null;
+  endedAs: string | null;
+  restoredAt: Date | null;
+}
+
 export interface MemberBrand {
   memberId: number | null;
   brandCode: string | null;
@@ -956,6 +1023,8 @@ export interface Outbox {
   lastError: string | null;
   deadAt: Date | null;
   createdAt: Date;
+  lane: string;
+  fence: Generated<number>;
 }
 
 export interface Prize {
@@ -1220,6 +1289,7 @@ export interface SurveyAnswer {
   value: unknown;
   milliseconds: Generated<number>;
   savedAt: Date;
+  firstSavedAt: Date | null;
 }
 
 export interface SurveyAppeal {
@@ -1273,6 +1343,8 @@ export interface SurveyPlatform {
   active: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
+  proof: unknown;
+  pastSigning: Generated<unknown>;
 }
 
 export interface SurveyPlatformSecret {
@@ -1281,6 +1353,7 @@ export interface SurveyPlatformSecret {
   sealedSecret: string;
   createdAt: Date;
   retiredAt: Date | null;
+  derived: Generated<boolean>;
 }
 
 export interface SurveyQuestionnaire {
@@ -1339,6 +1412,7 @@ export interface SurveyResponse {
   invitePercent: Generated<number>;
   leaderPercent: Generated<number>;
   vipPercent: Generated<number>;
+  held: Generated<string[]>;
 }
 
 export interface SurveyReturn {
@@ -1454,6 +1528,12 @@ export interface TaskSeat {
   taken: Generated<number>;
 }
 
+export interface TaskWorth {
+  brandCode: string;
+  taskId: number;
+  perMinute: number;
+}
+
 export interface TeamRate {
   id: GeneratedAlways<number>;
   leaderId: number;
@@ -1466,6 +1546,40 @@ export interface TeamSize {
   leaderId: number;
   day: Date;
   members: number;
+}
+
+export interface Trace {
+  id: GeneratedAlways<number>;
+  leftAt: Date;
+  memberId: number | null;
+}
+
+export interface TraceFact {
+  id: GeneratedAlways<number>;
+  traceId: number;
+  kind: string;
+  taskId: number | null;
+  prizeId: number | null;
+  gold: Generated<number>;
+  fen: Generated<number>;
+  pieces: Generated<number>;
+  untilAt: Date;
+  claimedBy: number | null;
+  claimedAt: Date | null;
+}
+
+export interface TraceMark {
+  traceId: number;
+  kind: string;
+  hash: Buffer;
+}
+
+export interface TraceMatch {
+  memberId: number;
+  traceId: number;
+  evidence: string[];
+  isSure: boolean;
+  foundAt: Date;
 }
 
 export interface TrialApplication {
@@ -1545,6 +1659,16 @@ export interface UserExport {
 export interface UserFormer {
   hash: Buffer;
   closedAt: Date;
+}
+
+export interface UserHomeMove {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  fromBrand: string;
+  toBrand: string;
+  byStaff: number;
+  reason: string;
+  at: Date;
 }
 
 export interface UserMember {
