@@ -64,7 +64,9 @@ async function fuzzOn(world: World, { cases, seed, say }: Asked): Promise<boolea
   await seedSample(world);
   const app = await buildApp(world);
   const startedAt = performance.now();
-  const outcome = await fuzz({ app, world }, cases, seed);
+  const outcome = await fuzz({ app, world }, cases, seed, ({ sent, findings }) =>
+    say(`${sent} sent, ${findings.length} broken answers`),
+  );
   tell(outcome, { seed, seconds: (performance.now() - startedAt) / 1000, say });
   const wrong = await differences(world.db);
   for (const { problem, detail } of wrong) say(`BAD books: ${problem}: ${detail}`);

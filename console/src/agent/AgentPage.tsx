@@ -68,6 +68,18 @@ function Agent({ agent }: { agent: ConsoleAgent }) {
       {agent.pausedAt !== null && (
         <Alert type="warning" showIcon title={`已暂停：${agent.pauseReason}`} />
       )}
+      {agent.crowded.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="有网络在 30 天内出现 3 个以上无账号完成，可能是同一人更换浏览器，请先核对再审核"
+          description={agent.crowded.map(({ network, completes, pending }) => (
+            <div key={network}>
+              {network}：完成 {count(completes)}，待审核 {count(pending)}
+            </div>
+          ))}
+        />
+      )}
       <Summary agent={agent} />
       <Card title="明细">
         <Tabs

@@ -95,6 +95,13 @@ export const ConsoleAgent = z.object({
   suppliers: z.array(ConsoleSupplier),
   /** Every open task that pays agents, and the latest 200 that somebody came for. */
   tasks: z.array(AgentTask),
+  /**
+   * Networks (/24 of IPv4, /48 of IPv6) in which three or more of this agent's people without an account finished in
+   * the last 30 days, the fullest first, ten at most: perhaps one person with a fresh browser each time.
+   */
+  crowded: z.array(
+    z.object({ network: z.string(), completes: z.int(), pending: z.int(), lastAt: z.string() }),
+  ),
 });
 export type ConsoleAgent = z.output<typeof ConsoleAgent>;
 

@@ -15,7 +15,7 @@ import {
 import { paidOutTo } from "../exchange/service.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { type AgentFigure, funnelOf } from "../survey/service.ts";
+import { type AgentFigure, crowdedNetworks, funnelOf } from "../survey/service.ts";
 import { type Task, tasksByIds, tasksForAgents } from "../task/service.ts";
 import { headsOf } from "./list.ts";
 
@@ -28,11 +28,12 @@ export async function agentAtDesk(world: World, memberId: number): Promise<Conso
   const { db } = world;
   const account = await agentAccountOf(db, memberId);
   if (!account) throw notAgent();
-  const [heads, figures, suppliers, paid] = await Promise.all([
+  const [heads, figures, suppliers, paid, crowded] = await Promise.all([
     headsOf(db, [account]),
     funnelOf(db, memberId),
     suppliersOf(db, memberId),
     paidOutTo(db, [memberId]),
+    crowdedNetworks(world, memberId),
   ]);
   return {
     ...heads(account),
@@ -44,6 +45,7 @@ export async function agentAtDesk(world: World, memberId: number): Promise<Conso
     funnel: sumOf(figures),
     suppliers: suppliers.map((row) => supplierAtDesk(row, figures)),
     tasks: await tasksOf(world, account, figures),
+    crowded: crowded.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt.toISOString() })),
   };
 }
 

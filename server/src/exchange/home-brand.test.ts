@@ -101,14 +101,7 @@ const cases: Record<MoneyKey, Case> = {
     theirs: 2_000_000,
     holds: ({ call }) => refused(withdraw(call, { amount: 6000 }), "50.00 元"),
   },
-  secondPersonFen: {
-    mine: 1500,
-    theirs: 2_000_000,
-    holds: async ({ call }) => {
-      const { id } = await withdraw(call, { amount: 2000 });
-      expect((await approve(server, id)).skipped[0]?.why).toContain("单人审批限额 15.00 元");
-    },
-  },
+  secondPersonFen: takesTwo("单人审批限额 15.00 元"),
   promiseWorkingDays: {
     mine: 9,
     theirs: 1,
@@ -175,27 +168,26 @@ const cases: Record<MoneyKey, Case> = {
   invitePercent: promised("percent"),
   inviteMonths: promised("months"),
   inviteDailyMax: promised("dailyMax"),
-  adjustSecondGold: {
-    mine: 11,
-    theirs: 1_000_000,
-    holds: async (member) => expect((await headOf(member)).secondGold).toBe(11),
-  },
-  adjustSecondFen: {
-    mine: 11,
-    theirs: 1_000_000,
-    holds: async (member) => expect((await headOf(member)).secondFen).toBe(11),
-  },
-  operatorDayFen: {
-    mine: 1500,
-    theirs: 2_000_000,
-    holds: async ({ call }) => {
-      const { id } = await withdraw(call, { amount: 2000 });
-      expect((await approve(server, id)).skipped[0]?.why).toContain("加上这笔超过 15.00 元");
-    },
-  },
+  adjustSecondGold: shown("secondGold"),
+  adjustSecondFen: shown("secondFen"),
+  operatorDayFen: takesTwo("加上这笔超过 15.00 元"),
   adjustOperatorGold: booked(gold),
   adjustOperatorFen: booked(cash),
 };
+
+/** A withdrawal of 20 yuan is too much for one operator. */
+function takesTwo(why: string): Case {
+  const holds = async ({ call }: SignedIn) => {
+    const { id } = await withdraw(call, { amount: 2000 });
+    expect((await approve(server, id)).skipped[0]?.why).toContain(why);
+  };
+  return { mine: 1500, theirs: 2_000_000, holds };
+}
+
+function shown(limit: "secondGold" | "secondFen"): Case {
+  const holds = async (member: SignedIn) => expect((await headOf(member))[limit]).toBe(11);
+  return { mine: 11, theirs: 1_000_000, holds };
+}
 
 /** Above one operator's sum of a day it waits for a second person. */
 function booked(asset: Asset): Case {

@@ -1,4 +1,5 @@
 /** What other features may ask of survey. */
+export { crowdedNetworks } from "./agent-network.ts";
 export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figures-sql.ts";
 export { answerFileRule, keysOf as fileKeysOf, takesAnyFile } from "./answer-file.ts";
 export { auditRuleOf, cardOf, reasonFor } from "./card.ts";

@@ -13,6 +13,7 @@ import { auditWaitDays, recordQuality } from "../quality/service.ts";
 import { returnSeats, type Task } from "../task/service.ts";
 import { lockMember } from "../user/service.ts";
 import { payConsolation, setRewardAside } from "../wallet/service.ts";
+import { crowdFlags } from "./agent-network.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
 import { completeResponse } from "./complete-sql.ts";
@@ -65,7 +66,8 @@ export async function settle(ending: Ending, event: ResultEvent, how: How) {
     });
   // What was seen on the way stays: at the door, or by the platform.
   const seen = [...ending.response.flags, ...(how.flags ?? [])];
-  const flags = [...new Set([...seen, ...pace.flags, ...pace.held])];
+  const crowd = await crowdFlags(ending.tx, ending.response, ending.now);
+  const flags = [...new Set([...seen, ...pace.flags, ...pace.held, ...crowd])];
   const held = [...new Set([...ending.response.held, ...pace.held])];
   return complete(ending, { ...how, flags, held });
 }

@@ -35,8 +35,13 @@ export type Outcome = {
 
 type Target = { app: FastifyInstance; world: World };
 
-/** `count` requests, the same ones for the same seed. */
-export async function fuzz(target: Target, count: number, seed = 1): Promise<Outcome> {
+/** `count` requests, the same ones for the same seed; `tell` hears of each ten thousand. */
+export async function fuzz(
+  target: Target,
+  count: number,
+  seed = 1,
+  tell: (outcome: Outcome) => void = () => undefined,
+): Promise<Outcome> {
   const outcome: Outcome = {
     sent: 0,
     sessions: 0,
@@ -52,6 +57,7 @@ export async function fuzz(target: Target, count: number, seed = 1): Promise<Out
     // One after the other: what one does is there for the next, the same each time.
     // oxlint-disable-next-line no-await-in-loop
     await send(target, { request, actors, outcome });
+    if (outcome.sent % 10_000 === 0) tell(outcome);
   }
   outcome.sessions = actors.begun();
   return outcome;
