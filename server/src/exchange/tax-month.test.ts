@@ -44,6 +44,7 @@ async function fileOf(role: StaffRole, query: string) {
   const signedIn = await server.app.inject({
     method: "POST",
     url: `/api${staffLogin.path}`,
+    headers: { "sec-fetch-site": "same-origin" },
     payload: { account: `staff-${role}`, password: "一句足够长的口令" },
   });
   const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

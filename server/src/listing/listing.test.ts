@@ -23,6 +23,7 @@ beforeAll(async () => {
     const reply = await server.app.inject({
       method: "POST",
       url: `/api${staffLogin.path}`,
+      headers: { "sec-fetch-site": "same-origin" },
       payload: { account, password },
     });
     cookies.set(role, reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; "));

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const reply = await server.app.inject({
     method: "POST",
     url: `/api${staffLogin.path}`,
+    headers: { "sec-fetch-site": "same-origin" },
     payload: { account: `staff-${StaffRole.of.operations}`, password: "一句足够长的口令" },
   });
   cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
