@@ -53,7 +53,8 @@ async function cookieOf(role: StaffRole): Promise<string> {
   await server.staff(role);
   const body = { account: `staff-${role}`, password: "一句足够长的口令" };
   const url = `/api${staffLogin.path}`;
-  const reply = await server.app.inject({ method: "POST", url, payload: body });
+  const headers = { "sec-fetch-site": "same-origin" };
+  const reply = await server.app.inject({ method: "POST", url, headers, payload: body });
   return reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
