@@ -1,6 +1,7 @@
 /** My data and my leaving (product.md section 12). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import * as fields from "../fields.ts";
 
 export const ExportState = z.object({
   state: z.enum(["none", "preparing", "ready", "failed"]),
@@ -93,8 +94,8 @@ export type Left = z.output<typeof Left>;
 
 /** Never the default: who gives something up names the amounts that they were shown. */
 export const GivenUp = z.strictObject({
-  gold: z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000)),
-  fen: z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000)),
+  gold: fields.wholeIn([0, 2_000_000_000], "放弃的金币数错误"),
+  fen: fields.wholeIn([0, 2_000_000_000], "放弃的现金数错误"),
   /** Rewards that wait for their audit, too. */
   pending: z.boolean(),
 });

@@ -100,3 +100,18 @@ test("what was open under the address's brand before the update is its member's 
     { id: past.id, brandCode: "manxi", grossFen: past.grossFen },
   ]);
 });
+
+test("the database takes no withdrawal under another brand than the member's own", async () => {
+  const member = await memberWith(server, { fen: 500_000 });
+  const { id } = await withdraw(member.call);
+  const row = await server.db
+    .selectFrom("exchange")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { id: _, holdTx: __, ...copy } = row;
+  const forged = { ...copy, requestKey: server.clock.uuid(), brandCode: "manxi" };
+  await expect(server.db.insertInto("exchange").values(forged).execute()).rejects.toMatchObject({
+    constraint: "exchange_home",
+  });
+});

@@ -242,18 +242,3 @@ test("2,000 yuan at the other brand's address: code, fee and tax are my own bran
   expect(there).toEqual(here);
   await refused(withdraw(member.call, { amount: 200_000 }), "本次提现需要验证码");
 });
-
-test("the database takes no withdrawal under another brand than the member's own", async () => {
-  const member = await memberOfSecond();
-  const { id } = await withdraw(member.call);
-  const row = await server.db
-    .selectFrom("exchange")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const { id: _, holdTx: __, ...copy } = row;
-  const forged = { ...copy, requestKey: server.clock.uuid(), brandCode: "qingyan" };
-  await expect(server.db.insertInto("exchange").values(forged).execute()).rejects.toMatchObject({
-    constraint: "exchange_home",
-  });
-});

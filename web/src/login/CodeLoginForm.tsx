@@ -10,6 +10,7 @@ import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { heldInvitation } from "../platform/invitation.ts";
+import { accountLeavingCode } from "../platform/transport.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
@@ -25,9 +26,6 @@ const rules = z.object({
   agreed: z.literal(true, { error: agreementNeeded }),
 });
 type Values = { mobile: string; code: string; agreed: boolean };
-
-/** `accountLeaving`; written out, because the table of reasons would weigh on every visit. */
-const ACCOUNT_LEAVING = 1090;
 
 type CodeLoginFormProps = {
   account: string;
@@ -54,7 +52,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
     form.handleSubmit(async ({ mobile, code, agreed }) => {
       const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...heldInvitation() };
       const refuse = (refusal: unknown) => {
-        const isLeaving = refusal instanceof CallFailed && refusal.code === ACCOUNT_LEAVING;
+        const isLeaving = refusal instanceof CallFailed && refusal.code === accountLeavingCode;
         return isLeaving ? setLeaving(refusal.message) : showRefused(refusal);
       };
       await call(loginBySms, { body: reopens ? { ...body, reopens } : body }).then(enter, refuse);

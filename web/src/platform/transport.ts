@@ -35,13 +35,14 @@ export const entryRefusedCode = 5013;
 export const accountEndedCode = 403;
 export const stepUpNeededCode = 1072;
 export const codeNeededCode = 2007;
+export const accountLeavingCode = 1090;
 
 const isProcess = (url: string) => url.includes("/process");
 const isRefresh = (url: string) => url.includes("/auth/token/refresh");
 /** A third party's code is good once: a repeat would be refused, and hide what became of the first. */
 const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
 /** The specification's two, and ours that a dialog or a field answers (contract/src/errors.ts, `silent`). */
-export const silentCodes = [1060, 1049, 1070, stepUpNeededCode, codeNeededCode];
+export const silentCodes = [1060, 1049, 1070, stepUpNeededCode, accountLeavingCode, codeNeededCode];
 const isSilent = (code: number) => code === entryRefusedCode || silentCodes.includes(code);
 
 export function createTransport(deps: TransportDeps): Transport {
