@@ -12,6 +12,7 @@ import {
   endRunning,
   ROOT,
   runNode,
+  runTool,
   runStep,
   say,
   type Verdict,
@@ -24,10 +25,11 @@ type Step = { title: string; work: () => Promise<Verdict> };
 const beganAt = performance.now();
 
 /** A command that passes or fails as one. */
-const command = (title: string, args: () => string[]): Step => ({
+const command = (title: string, args: () => string[], run = runNode): Step => ({
   title,
-  work: async () => verdictOf((await runNode(args())) === 0),
+  work: async () => verdictOf((await run(args())) === 0),
 });
+const tool = (title: string, args: () => string[]): Step => command(title, args, runTool);
 
 const build: Step = {
   title: "生产构建 production build",
@@ -48,9 +50,9 @@ const browser: Step = {
 
 function wholeRun(): Step[] {
   const steps: Step[] = [
-    command("风格 lint", () => [binary("oxlint", "bin/oxlint"), "--type-aware", "--deny-warnings"]),
-    command("格式 format", () => [binary("oxfmt", "bin/oxfmt"), "--check"]),
-    command("类型 types", () => [binary("typescript", "bin/tsc"), "--noEmit"]),
+    tool("风格 lint", () => [binary("oxlint", "bin/oxlint"), "--type-aware", "--deny-warnings"]),
+    tool("格式 format", () => [binary("oxfmt", "bin/oxfmt"), "--check"]),
+    tool("类型 types", () => [binary("typescript", "bin/tsc"), "--noEmit"]),
     command("数据库结构 schema", () => ["tools/dump-schema.ts", "--check"]),
     build,
     browser,

@@ -31,11 +31,17 @@ export async function runStep(title: string, work: () => Promise<Verdict>): Prom
 export const verdictOf = (isPassed: boolean): Verdict =>
   isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** Runs a program of ours, or one that a package brings, on this very Node; answers its exit code. */
-export async function runNode(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Runs a program that may start others on this very Node, and ends with us; answers its exit code. */
+export const runNode = (args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
+  run(["--import", CHILD_GUARD, ...args], env);
+
+/** Runs a package's own program: its workers would take the guard over and end when they are let go. */
+export const runTool = (args: string[]): Promise<number> => run(args, {});
+
+async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   // Colours only where somebody looks: vitest would send them into a log file, too.
   const plain = process.stdout.isTTY || process.env["FORCE_COLOR"] ? {} : { NO_COLOR: "1" };
-  const child = spawn(process.execPath, ["--import", CHILD_GUARD, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...plain, ...env },
     // The channel lets it notice when this process is killed with -9.
