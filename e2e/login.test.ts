@@ -53,7 +53,7 @@ test("a page that wants a sign-in opens the dialog 300 ms after the way there, t
   await page.getByRole("banner").getByRole("link", { name: "提现" }).click();
   await page.waitForURL("**/login");
   await page.clock.runFor(299);
-  expect(await dialogs.count()).toBe(0);
+  await expect.poll(() => dialogs.count()).toBe(0);
   await page.clock.runFor(16);
   await dialogs.waitFor();
   await close(page);

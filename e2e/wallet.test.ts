@@ -163,7 +163,8 @@ test("binding Alipay on the way to the money keeps the amount, and nothing of it
   await dialog.getByRole("button", { name: "绑定" }).click();
   await page.getByRole("button", { name: /^确认提现，到账/ }).waitFor();
   expect(new URL(page.url()).search).toBe("");
-  expect(await page.getByRole("textbox", { name: "提现金额" }).inputValue()).toBe("1500");
+  const amount = page.getByRole("textbox", { name: "提现金额" });
+  await expect.poll(() => amount.inputValue()).toBe("1500");
   expect(addresses.filter((url) => /realName|code=|account=/.test(url))).toEqual([]);
   await close(page);
 }, 60_000);
