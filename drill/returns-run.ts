@@ -21,10 +21,10 @@ export async function runReturns({ place, platforms, say }: Run): Promise<Verdic
     const origin = `http://127.0.0.1:${place.port}`;
     const operator = await operatorAt(origin);
     const people = { origin, history: newHistory() };
-    const members = await Promise.all(
-      Array.from({ length: MEMBERS }, (_, n) => signIn(people, FIRST_NUMBER + n)),
-    );
-    const given = { origin, operator, members, owner };
+    let number = FIRST_NUMBER;
+    const some = () =>
+      Promise.all(Array.from({ length: MEMBERS }, () => signIn(people, (number += 1))));
+    const given = { origin, operator, signIn: some, owner };
     const attack = await attackReturns({ ...given, platforms, isControl: false });
     say(`returns: ${inWords(attack)}`);
     const few = Math.max(8, Math.round(platforms / 5));

@@ -23,7 +23,8 @@ import type { Verdict } from "./verdict.ts";
 export type Attack = {
   origin: string;
   operator: Call;
-  members: readonly Member[];
+  /** Newly signed in: a session is worth a quarter of an hour. */
+  signIn(): Promise<readonly Member[]>;
   owner: Pool;
   platforms: number;
   /** Every platform stands as if it had been proved. */
@@ -42,6 +43,9 @@ export type Tally = {
 
 type Standing = { id: number; code: string; keys: PlatformKeys };
 
+/** Platforms, well within a session also on a busy machine. */
+const SIGN_IN_EVERY = 20;
+
 export async function attackReturns(attack: Attack): Promise<Tally> {
   const sent = { back: 0, postback: 0 };
   const tally: Tally = {
@@ -54,14 +58,16 @@ export async function attackReturns(attack: Attack): Promise<Tally> {
     verdicts: new Map(),
   };
   const tokens: string[] = [];
+  let members: readonly Member[] = [];
   for (let n = 0; n < attack.platforms; n += 1) {
     const drawn = drawSettings();
     // oxlint-disable no-await-in-loop -- one after the other, as one attacker works
+    if (n % SIGN_IN_EVERY === 0) members = await attack.signIn();
     const { platform, isSaved } = await stand(attack, drawn);
     if (isSaved) tally.saved += 1;
     else tally.refused += 1;
     const taskId = await openTask(attack, platform, drawn.link);
-    for (const member of attack.members) {
+    for (const member of members) {
       const given = await goOut(member, taskId, drawn);
       if (given === undefined) continue;
       tokens.push(given.token);
