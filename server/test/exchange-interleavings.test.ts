@@ -139,8 +139,6 @@ const endedByTwo: Event[] = [
   { do: "work" },
   { do: "propose", nth: 0, byHand: false },
   { do: "propose", nth: 1, byHand: false },
-  { do: "wait", seconds: 1800 },
-  { do: "work" },
   { do: "confirm", nth: 0, quiet: true },
   { do: "confirm", nth: 1, quiet: true },
 ];
