@@ -90,9 +90,17 @@ test.each([
 });
 
 test("a condition nested without end is refused, and breaks nothing", async () => {
-  let deep: unknown = women;
-  for (let i = 0; i < 200; i += 1) deep = { not: deep };
-  expect((await count(deep)).problems).toEqual(["条件嵌套得太深了"]);
+  const nested = (times: number) => {
+    let deep: unknown = women;
+    for (let i = 0; i < times; i += 1) deep = { not: deep };
+    return deep;
+  };
+  expect((await count(nested(50))).problems).toEqual(["条件嵌套得太深了"]);
+  // So deep that it is not even read.
+  await expect(count(nested(200))).rejects.toMatchObject({
+    code: 400,
+    message: expect.stringContaining("嵌套过深"),
+  });
 });
 
 test("a task cannot be kept with an audience that means nothing", async () => {

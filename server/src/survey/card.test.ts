@@ -113,7 +113,9 @@ test.each([
 
 test("who came back without a word that can be believed reads that it is being waited for", async () => {
   const going = await started(server);
-  const forged = signedBack(server, { ...going, platform: { ...going.platform, secret: "no" } }, 1);
+  const { platform } = going;
+  const keys = { ...platform.keys, back: "no" };
+  const forged = signedBack(server, { ...going, platform: { ...platform, keys } }, 1);
   await bring(server, forged);
   const { list } = await going.member.call(listResponses, { query: {} });
   expect(list[0]).toMatchObject({
