@@ -125,12 +125,16 @@ function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Part
   });
 }
 
+const FORM = "application/x-www-form-urlencoded";
+
 /**
  * A form that was sent before the page's script was there: the page shows itself again, and what was typed
  * goes nowhere, least of all into an address. Answered before any of it is read.
  */
 const showAgain = async (request: FastifyRequest, reply: FastifyReply) =>
-  isOurs(request) ? reply.redirect(request.url.replace(/^[/\\]+/, "/"), 303) : reply.callNotFound();
+  isOurs(request) && request.headers["content-type"] === FORM
+    ? reply.redirect(request.url.replace(/^[/\\]+/, "/"), 303)
+    : reply.callNotFound();
 
 /** Not the API's, and no file that is missing: those are plain 404s. */
 const isOurs = ({ url }: FastifyRequest) => !/^\/(api|assets)(\/|$|\?)/.test(url);
