@@ -3,7 +3,7 @@ import { confirmProposal, listProposals, type Proposal } from "#contract/console
 import type { Call } from "#contract/client.ts";
 import { staffLogin } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { clientOf, type TestServer } from "../../test/server.ts";
+import { clientOf, OWN_PAGE, type TestServer } from "../../test/server.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
 import { carryOutDueProposals } from "../proposals.ts";
@@ -59,6 +59,7 @@ export async function callOf(server: TestServer, account: string, given: string)
   const reply = await server.app.inject({
     method: "POST",
     url: `/api${staffLogin.path}`,
+    headers: OWN_PAGE,
     payload: { account, password: given },
   });
   const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
