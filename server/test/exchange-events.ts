@@ -89,6 +89,8 @@ export async function begin(stage: Stage, members: number, isAtOnce = false): Pr
   for (let n = 0; n < members; n += 1) {
     const member = await memberWith(server, { fen: GIVEN_FEN });
     const { token } = await member.call(enterTask, { body: { taskId } });
+    // Whoever is back at once is not paid at once.
+    server.clock.move(60);
     await postback(server, { token, platform }, JoinResult.of.complete);
     const [address] = await saved(member.call);
     const { id: responseId } = await responseOf(server, token);
