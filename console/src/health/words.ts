@@ -2,11 +2,13 @@
 const topics: Record<string, string> = {
   "code.send": "发送验证码与通知",
   "payout.send": "付款",
+  "payout.watch": "核查已作废的付款单号",
   "prize.issue": "发放兑换码",
   "prize.codes-added": "补发兑换码",
   "sns.avatar": "取第三方头像",
   "upload.remove": "删除文件",
   "content.remove-file": "删除附件",
+  "exchange.remove-evidence": "删除未用的凭证文件",
   "privacy.export": "打包个人数据",
 };
 
@@ -19,6 +21,7 @@ const chores: Record<string, string> = {
   "growth.figures": "推广数字汇总",
   "growth.tell-yesterday": "昨日推广消息",
   "exchange.late": "超时付款补偿",
+  "proposal.effect": "到期改动生效",
   "trial.receive-old": "试用自动收货",
   "prize.expire-codes": "兑换码过期",
   "feedback.confirm": "反馈自动确认",
