@@ -12,6 +12,7 @@ import { claimResponse, enterTask, leaveResponse } from "#contract/member/survey
 import { timeOutResponses } from "../src/survey/service.ts";
 import {
   bring,
+  impostorOf,
   platformOf,
   postback,
   secondsNow,
@@ -115,7 +116,8 @@ async function happenTo(
     }
     case "postback": {
       const { sender, ts } = saying(token, event.as);
-      await postback(server, sender, event.result, { ts });
+      const { status } = await postback(server, sender, event.result, { ts });
+      if (event.as !== "signed") expect(status, event.as).not.toBe(200);
       return;
     }
     case "leave":
@@ -146,7 +148,7 @@ async function happenTo(
 const saying = (token: string, as: "signed" | "forged" | "old") => ({
   sender: {
     token,
-    platform: as === "forged" ? { ...platform, secret: "somebody-else's-secret" } : platform,
+    platform: as === "forged" ? impostorOf(platform) : platform,
   },
   ts: secondsNow(server) - (as === "old" ? 1800 : 0),
 });

@@ -76,6 +76,12 @@ export async function externalTask(
   return id;
 }
 
+/** Says that it is this platform, and knows the secret of another one. */
+export const impostorOf = (platform: TestPlatform): TestPlatform => {
+  const secret = "somebody-else's-secret";
+  return { ...platform, secret, keys: { link: secret, back: secret, postback: secret } };
+};
+
 export type Going = { platform: TestPlatform; taskId: number; member: SignedIn; token: string };
 
 /** A member who has left for the platform. */
