@@ -161,10 +161,21 @@ test("a hidden category takes what is below it out of sight", async () => {
   const { articles: _, ...same } = top;
   await call(saveCategory, { body: { ...same, hidden: true } });
   await expect(server.stranger(getArticle, params(one.id))).rejects.toMatchObject({ code: 404 });
-  for (const id of [top.id, leaf.id, 999_999_999, 9_999_999_999]) {
+  for (const [id, code] of [
+    [top.id, 404],
+    [leaf.id, 404],
+    [999_999_999, 404],
+    [2_147_483_647, 404],
+    // No category can ever have these numbers; pages say of both that nothing is there.
+    [2_147_483_648, 400],
+    [9_999_999_999, 400],
+  ] as const) {
     const query = { categoryId: String(id) };
-    await expect(server.stranger(listCategories, { query })).rejects.toMatchObject({ code: 404 });
-    await expect(server.stranger(listQuestions, { query })).rejects.toMatchObject({ code: 404 });
+    const refused = { code };
+    await expect(server.stranger(listCategories, { query })).rejects.toMatchObject(refused);
+    await expect(server.stranger(listQuestions, { query })).rejects.toMatchObject(refused);
+    const helpful = { ...query, kind: String(help) };
+    await expect(server.stranger(listArticles, { query: helpful })).rejects.toMatchObject(refused);
   }
   const { list } = await server.stranger(listQuestions, {
     query: { categoryId: "21", search: "藏起来" },
@@ -189,8 +200,20 @@ test("a change of a published article is what its readers see next", async () =>
 test("a cursor that is none is refused, and one from afar finds nothing wrong", async () => {
   const asked = (cursor: string) =>
     server.stranger(listArticles, { query: { kind: String(course), cursor } });
-  await expect(asked("1_2")).rejects.toMatchObject({ code: 400 });
-  await expect(asked("x")).rejects.toMatchObject({ code: 400 });
-  expect((await asked("1_9007199254740991_1")).list.length).toBeGreaterThan(0);
-  expect((await asked("0_-9007199254740991_1")).list).toEqual([]);
+  // Of another list's shape, no numbers, or moments outside the years 1970 to 9999.
+  for (const none of [
+    "1_2",
+    "x",
+    "1_9007199254740991_1",
+    "1_253402300800000_1",
+    "0_-1_1",
+    "0_-9007199254740991_1",
+    "2_0_1",
+  ])
+    await expect(asked(none), none).rejects.toMatchObject({
+      code: 400,
+      message: "翻页位置错误，请回到第一页",
+    });
+  expect((await asked("1_253402300799999_9007199254740991")).list.length).toBeGreaterThan(0);
+  expect((await asked("0_0_1")).list).toEqual([]);
 });
