@@ -89,5 +89,7 @@ export async function byFilter(server: TestServer, taskId: number, isValid = tru
   });
   return call(commitRun, { params: { id: String(id) } });
 }
+
+/** Oldest first: without an order they come as they were last written. */
 export const rowsOf = ({ db }: TestServer, taskId: number) =>
-  db.selectFrom("surveyResponse").selectAll().where("taskId", "=", taskId).execute();
+  db.selectFrom("surveyResponse").selectAll().where("taskId", "=", taskId).orderBy("id").execute();
