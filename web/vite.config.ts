@@ -39,12 +39,12 @@ const groups = [
   { name: "site", test: isOnEveryPage, priority: 3 },
   {
     name: "fields",
-    test: /\/web\/src\/ui\/(Checkbox|CountdownButton|Field|TextInput)\./,
+    test: /\/web\/src\/ui\/(Checkbox|CountdownButton|Field|TextInput)\.|\/questionnaire\/view\/Form\./,
     priority: 2,
   },
   {
     name: "entry",
-    test: /\/login\/(LoginPanel|CodeLoginForm|Account(AndCode|Field)|Consent|PlainButton|ThirdParty\w*|useThirdParty|sendCode|signIn|ways)\.|\/captcha\/(useCaptcha|proof|outside|standIn|round)\.|\/security\/CodeField\./,
+    test: /\/login\/(LaterNotice|LoginPanel|CodeLoginForm|Account(AndCode|Field)|Consent|PlainButton|ThirdParty\w*|useThirdParty|sendCode|signIn|ways)\.|\/captcha\/(useCaptcha|proof|outside|standIn|round)\.|\/security\/CodeField\./,
     priority: 2,
   },
   // Each by itself: whoever needs one of them would else load whatever it was bundled with.
@@ -68,7 +68,7 @@ function isOnEveryPage(id: string): boolean {
   // Endpoints are a few words each, once contractPlugin.ts has been over them.
   if (/\/contract\/src\/(client|endpoint|member\/(auth|password|site|user))\.ts$/.test(id))
     return true;
-  if (/\/contract\/src\/enums\.ts\?only=(App|CodeScreen|Role)$/.test(id)) return true;
+  if (id.endsWith("/contract/src/enums.ts?only=App")) return true;
   const shell =
     /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Money|Skeleton|States|Toast|classes|money|shellIcons|tones)\./;
   if (shell.test(id)) return true;
@@ -84,7 +84,7 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|news|newsCache|ownTitle|pictureQueue|pictures|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
     id,
   );
 

@@ -12,9 +12,9 @@ import { rulesOf } from "../platform/form.ts";
 import { heldInvitation } from "../platform/invitation.ts";
 import { accountLeavingCode } from "../platform/transport.ts";
 import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
 import { agreementNeeded, Consent } from "./Consent.tsx";
+import { LoginNotice } from "./LaterNotice.tsx";
 import styles from "./LoginPanel.module.css";
 import { PlainButton } from "./PlainButton.tsx";
 import { useCodeSending } from "./sendCode.ts";
@@ -71,11 +71,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
           onRefused={(refusal) => void showRefused(refusal)}
         />
         <Consent {...form.register("agreed")} error={errors.agreed?.message} shakeKey={shakeKey} />
-        {leaving && (
-          <Notice tone="pending" title="账号正在注销" live>
-            {leaving}
-          </Notice>
-        )}
+        {leaving && <LoginNotice leaving={leaving} />}
         <Button type="submit" block size="l" busy={isSubmitting}>
           {leaving ? "撤销注销并登录" : "登录 / 注册"}
         </Button>

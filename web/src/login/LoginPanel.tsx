@@ -2,9 +2,9 @@
 import { lazy, useEffect } from "react";
 import { loadChunk } from "../platform/chunks.ts";
 import { useSessionExpired } from "../platform/session.ts";
-import { Notice } from "../ui/Notice.tsx";
 import { CodeLoginForm } from "./CodeLoginForm.tsx";
 import { Texts } from "./Consent.tsx";
+import { LoginNotice } from "./LaterNotice.tsx";
 import styles from "./LoginPanel.module.css";
 import { ThirdPartyRow } from "./ThirdPartyRow.tsx";
 import type { Panel } from "./ways.ts";
@@ -28,11 +28,7 @@ export function LoginPanel({ panel: { mode, account }, onSwitch, onDone }: Login
   const isExpired = useSessionExpired();
   return (
     <>
-      {isExpired && (
-        <Notice tone="pending" live>
-          登录已过期，请重新登录。登录后会回到刚才的页面。
-        </Notice>
-      )}
+      {isExpired && <LoginNotice />}
       {mode === "code" ? (
         <CodeLoginForm
           account={account}
