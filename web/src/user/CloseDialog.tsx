@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CodeScreen } from "#contract/enums.ts";
 import { closeAccount, type Closure, getClosure, type Left } from "#contract/member/privacy.ts";
-import { query, useSend } from "../platform/query.ts";
+import { keyOf, query, queryClient, useSend } from "../platform/query.ts";
 import { forgetAccount } from "../platform/remember.ts";
 import { clearSession } from "../platform/session.ts";
 import { useStepUp } from "../security/StepUp.tsx";
@@ -70,16 +70,17 @@ function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
   const { secured } = useStepUp();
   const navigate = useNavigate();
   const leave = async ({ state, anonymisedAt }: Left) => {
-    if (state === "settling" || anonymisedAt === null) return onSettling();
+    if (state === "settling" || anonymisedAt === null) {
+      // Only then: whose session has ended with the account would ask in vain, and be sent to sign in.
+      void queryClient.invalidateQueries({ queryKey: keyOf(getClosure) });
+      return onSettling();
+    }
     // First away from pages that need a session, then the session: none of them asks in vain.
     await navigate(`/account-closed?until=${formatDay(anonymisedAt)}`, { replace: true });
     forgetAccount();
     clearSession();
   };
-  const close = useSend(closeAccount, {
-    onDone: (done) => void leave(done),
-    refreshes: [getClosure],
-  });
+  const close = useSend(closeAccount, { onDone: (done) => void leave(done) });
   // Exactly what is shown here, so that nothing else is ever given up.
   const { gold, fen } = closure;
   const body = givesUp ? { givesUp: { gold, fen, pending: true } } : {};
