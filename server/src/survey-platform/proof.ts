@@ -29,7 +29,7 @@ export async function proofOf(db: Db, { id, settings, pastSigning }: Provable): 
   const oldest = Math.min(...secrets.map(({ createdAt }) => createdAt.getTime()));
   const past = pastSigning.filter(({ until }) => new Date(until).getTime() > oldest);
   const hasShared = secrets.length > 0;
-  const problems = separationProblems(settings, { links, past, hasShared });
+  const problems = [...separationProblems(settings, { links, past, hasShared })];
   const of = sha256(JSON.stringify([settings, links, past, hasShared])).toString("base64url");
   return { version: VERSION, of, problems };
 }

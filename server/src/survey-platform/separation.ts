@@ -136,10 +136,31 @@ export type Beside = {
   hasShared?: boolean;
 };
 
-/** Every reason why a signature of a platform with these settings proves nothing; empty: it does. */
+/** Answers of `separationProblems` by what was asked: walking through all texts takes some 50 ms. */
+const remembered = new Map<string, readonly Problem[]>();
+const REMEMBERED_MAX = 100;
+
+/**
+ * Every reason why a signature of a platform with these settings proves nothing; empty: it does. Remembered,
+ * because the editor of a task asks it of the same link at every look and at every save.
+ */
 export function separationProblems(
   settings: SurveyPlatformSettings,
-  { links = [], past = [], hasShared = false }: Beside = {},
+  beside: Beside = {},
+): readonly Problem[] {
+  const asked = JSON.stringify([settings, beside]);
+  const known = remembered.get(asked);
+  if (known) return known;
+  const problems = workedOut(settings, beside);
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined && remembered.size >= REMEMBERED_MAX) remembered.delete(oldest);
+  remembered.set(asked, problems);
+  return problems;
+}
+
+function workedOut(
+  settings: SurveyPlatformSettings,
+  { links = [], past = [], hasShared = false }: Beside,
 ): Problem[] {
   const isShared = hasShared || settings.keys === "shared";
   return [...(isShared ? crossings(settings, links, past) : []), ...ambiguities(settings)];
