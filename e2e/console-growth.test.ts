@@ -145,7 +145,7 @@ test("an administrator lowers a bonus at once, and raises it with a second perso
   const finance = await signInAsOperator(stage, "finance");
   await finance.getByText("1 项放宽资金规则或授权的改动在等待").waitFor();
   await finance.getByRole("link", { name: "查看、复核或取消" }).click();
-  const row = finance.getByRole("row", { name: /首答奖励/ });
+  const row = finance.getByRole("row").filter({ hasText: "首答奖励" });
   await row.getByText("复核后 24 小时").waitFor();
   await row.getByRole("button", { name: "复核", exact: true }).click();
   await finance.getByRole("dialog").getByRole("button", { name: "复核通过" }).click();

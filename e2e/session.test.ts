@@ -64,7 +64,7 @@ test("a session that the server has ended says so, and leads back to where one w
   await dialog.getByRole("button", { name: "登录 / 注册", exact: true }).click();
   await page.waitForURL("**/home/gold?asset=2");
   await close(page);
-});
+}, 60_000);
 
 test("a code asked for without an account is not sent", async () => {
   const page = await visitor(stage);

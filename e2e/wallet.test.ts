@@ -38,6 +38,7 @@ beforeAll(async () => {
     withdraw_daily_count: 100,
     withdraw_daily_fen: 10_000_000,
     second_person_fen: 10_000_000,
+    operator_day_fen: 1_000_000_000,
   };
   await setBrand(stage, brand, async () => (await quoteOf(member, 2000)).feeFen > 0);
 });

@@ -26,6 +26,7 @@ type BrandColumn =
   | "withdraw_daily_count"
   | "withdraw_daily_fen"
   | "second_person_fen"
+  | "operator_day_fen"
   | "code_above_fen"
   | "tax_mode";
 
