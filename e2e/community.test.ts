@@ -17,8 +17,7 @@ const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 
 beforeAll(() => makeCommunity(stage), 120_000);
 
-const post = (page: Page, words: string) =>
-  page.getByRole("article").filter({ hasText: words });
+const post = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
 
 test("a member comes in, answers with a picture, and only then sees the others", async () => {
   const page = await visit(stage, "asker", { path: `/bbs/${hash}`, size: phone });
