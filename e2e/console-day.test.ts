@@ -72,8 +72,6 @@ test("responses are audited by the customer's file", async () => {
 }, 60_000);
 
 test("withdrawals are approved; one arrives, and one that the payee's bank refuses goes back", async () => {
-  // What one operator may let out in a day is not the matter here.
-  await stage.query("update brand set operator_day_fen = 1000000000");
   const rows = await stage.query<{ id: number }>(
     `select e.id::int from exchange e join brand b on b.code = e.brand_code
       where e.type = $1 and e.state = $2 and e.gross_fen <= b.second_person_fen

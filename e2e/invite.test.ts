@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
+import { getInviter } from "#contract/member/invite.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { isTrueWithin } from "../tools/process-mark.ts";
 import { matrixOf, quietModules } from "../web/src/platform/qr.ts";
@@ -28,10 +29,8 @@ beforeAll(async () => {
   code = (await call(getAccount)).memberCode;
   await stage.query("update brand set invite_welcome_gold = $1", [welcomeGold]);
   // The server remembers for ten seconds what it tells everybody of a brand.
-  const isKnown = async () => {
-    const page = await fetch(`${stage.origin}/invite?c=${code}`);
-    return (await page.text()).includes(`${welcomeGold} 金币`);
-  };
+  const isKnown = async () =>
+    (await call(getInviter, { params: { code } })).welcomeGold === welcomeGold;
   if (!(await isTrueWithin(15_000, isKnown))) throw new Error("the brand is as it was");
 });
 

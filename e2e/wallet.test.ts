@@ -24,10 +24,12 @@ import {
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const mobile = people.member;
 let operator: Call;
+let finance: Call;
 let member: Call;
 
 beforeAll(async () => {
   operator = await operatorOf(stage, "admin");
+  finance = await operatorOf(stage, "finance");
   ({ call: member } = await sessionOf(stage, mobile));
   await earn(stage, operator, member, 300_000);
   const brand = {
@@ -38,7 +40,6 @@ beforeAll(async () => {
     withdraw_daily_count: 100,
     withdraw_daily_fen: 10_000_000,
     second_person_fen: 10_000_000,
-    operator_day_fen: 1_000_000_000,
   };
   await setBrand(stage, brand, async () => (await quoteOf(member, 2000)).feeFen > 0);
 });
@@ -71,7 +72,7 @@ test("a large withdrawal says fee and tax with their rules, asks for a code, and
   await confirm.click();
   const id = await arrivedAt(page);
   await expect.poll(() => words(page)).toContain(yuan(quote.netFen));
-  await approve(operator, id);
+  await approve(finance, id);
   await payoutSettled(stage, id, 1);
   expect(await arrivedFen(stage, id)).toBe(quote.netFen);
   await close(page);
@@ -120,7 +121,7 @@ test("a payout that the payee's side refuses shows why, gives the gold back, and
   const page = await signedIn(stage, mobile, desktop);
   await orderPayouts(stage, "payee-refused");
   const id = await askFor(page, 1300);
-  await approve(operator, id);
+  await approve(finance, id);
   await payoutSettled(stage, id, 5);
   await page.reload();
   await page.getByText("打款没有成功").waitFor();

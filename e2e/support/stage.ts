@@ -13,6 +13,9 @@ import { unhurried } from "../../tools/unhurried.ts";
 import { closeWindows, sharedBrowser } from "./browser.ts";
 import { testWitness } from "./witness.ts";
 
+/** One operator decides here in minutes what several do in a day; that sum has tests of its own. */
+const manyInADay = "update brand set operator_day_fen = 1000000000";
+
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
@@ -41,16 +44,17 @@ export function testStage(env: Record<string, string> = {}): Stage {
     const sample = inject("sample");
     const database = await cloneFrom(inject("adminUrl"), sample.template);
     undo.push(() => database.drop());
-    const site = await startSampleSite(database.ownerUrl, env, sample);
-    undo.push(() => site.stop());
     const client = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
     undo.push(() => client.end());
+    await client.query(unhurried);
+    await client.query(manyInADay);
+    const site = await startSampleSite(database.ownerUrl, env, sample);
+    undo.push(() => site.stop());
     stage.origin = site.origin;
     stage.simulator = `http://127.0.0.1:${site.simulatorPort}`;
     stage.signIns = site.signIns;
     stage.query = async (sql, parameters = []) =>
       (await client.query(sql, parameters)).rows as never;
-    await client.query(unhurried);
     stage.browser = await sharedBrowser();
     undo.push(() => closeWindows(stage.browser));
     stage.visit = async (viewport, options) => {

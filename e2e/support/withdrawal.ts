@@ -26,7 +26,6 @@ type BrandColumn =
   | "withdraw_daily_count"
   | "withdraw_daily_fen"
   | "second_person_fen"
-  | "operator_day_fen"
   | "code_above_fen"
   | "tax_mode";
 
@@ -61,8 +60,13 @@ export async function arrivedAt(page: Page): Promise<number> {
   return Number(new URL(page.url()).searchParams.get("id"));
 }
 
-export const approve = (operator: Call, id: number) =>
-  operator(approveExchanges, { body: { ids: [id], payBy: "provider" } });
+/** Throws why it was not, for example because this operator has given the member something by hand. */
+export async function approve(operator: Call, id: number): Promise<void> {
+  const { skipped } = await operator(approveExchanges, {
+    body: { ids: [id], payBy: "provider" },
+  });
+  if (skipped[0]) throw new Error(skipped[0].why);
+}
 
 export const reject = (operator: Call, id: number, reason: string) =>
   operator(rejectExchanges, { body: { ids: [id], reason } });
