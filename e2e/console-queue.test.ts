@@ -10,7 +10,11 @@ import { operatorOf } from "./support/desk.ts";
 import { signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 
-const stage = testStage();
+const stage = testStage(
+  {},
+  // Whoever gave somebody money by hand this month is only the first of two for what they withdraw.
+  "update wallet_adjustment set decided_at = decided_at - interval '31 days'",
+);
 const { pendingReview, issued } = ExchangeState.of;
 let page: Page;
 let finance: Call;
@@ -91,7 +95,9 @@ async function makeCalm(): Promise<number[]> {
 
 test("all low-risk requests are approved in one action, and the others stay with their reasons", async () => {
   const calm = await makeCalm();
-  const { ids, flagged, others, cashFen } = await finance(lowRiskExchanges);
+  // Asked by whoever looks: for others others are the first of two.
+  const admin = await operatorOf(stage, "admin");
+  const { ids, flagged, others, cashFen } = await admin(lowRiskExchanges);
   expect(calm).toHaveLength(2);
   expect(ids).toEqual(expect.arrayContaining(calm));
   const reason = others[0]?.kind;
@@ -118,7 +124,7 @@ test("all low-risk requests are approved in one action, and the others stay with
     pendingReview,
   ]);
   expect(waiting).toEqual([]);
-  const { ids: left, flagged: still } = await finance(lowRiskExchanges);
+  const { ids: left, flagged: still } = await admin(lowRiskExchanges);
   expect([left, still]).toEqual([[], flagged]);
 }, 90_000);
 

@@ -56,12 +56,11 @@ test("a session that the server has ended says so, and leads back to where one w
     exact: true,
   });
   await expired.last().waitFor();
-  const dialog = page.getByRole("dialog");
-  await dialog.waitFor();
-  await dialog.getByRole("textbox", { name: "手机号/邮箱" }).fill(mobile);
-  await dialog.getByRole("checkbox").check();
-  await fillCode(stage, dialog, mobile);
-  await dialog.getByRole("button", { name: "登录 / 注册", exact: true }).click();
+  const main = page.getByRole("main");
+  await account(page).fill(mobile);
+  await main.getByRole("checkbox").check();
+  await fillCode(stage, main, mobile);
+  await submit(page).click();
   await page.waitForURL("**/home/gold?asset=2");
   await close(page);
 }, 60_000);

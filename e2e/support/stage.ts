@@ -36,7 +36,8 @@ export type Stage = {
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 };
 
-export function testStage(env: Record<string, string> = {}): Stage {
+/** `before`: SQL that the server is to find done, as it remembers what it has read of brands. */
+export function testStage(env: Record<string, string> = {}, before = ""): Stage {
   const stage = { problems: [] as string[] } as Stage;
   const attend = testWitness();
   const undo: (() => Promise<unknown>)[] = [];
@@ -47,7 +48,7 @@ export function testStage(env: Record<string, string> = {}): Stage {
     const client = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
     undo.push(() => client.end());
     await client.query(unhurried);
-    await client.query(manyInADay);
+    await client.query(`${manyInADay}; ${before}`);
     const site = await startSampleSite(database.ownerUrl, env, sample);
     undo.push(() => site.stop());
     stage.origin = site.origin;

@@ -17,7 +17,6 @@ import { insertPayout } from "./payout-sql.ts";
 import { payoutLane } from "./payout-sender.ts";
 import { PAYOUT_TOPIC } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
-import { brandCodesOf } from "./queue-sql.ts";
 import { actorOf, firstOfTwo, isOwn, OWN, subjectOf, whyTwo } from "./second.ts";
 import { type ExchangeRow, lockExchange } from "./sql.ts";
 import { alreadyIs } from "./words.ts";
@@ -45,7 +44,7 @@ export async function approve(
 ): Promise<Decided> {
   // Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
   // approvals as there are connections would wait for each other.
-  const brands = await brandsOf(world, await brandCodesOf(world.db, decision.ids));
+  const brands = await brandsOf(world);
   const decided = await eachAlone(world, { ...decision, before: lockAlone }, async (tx, row) => {
     const brand = brands.get(row.brandCode);
     // An id that was nobody's a moment ago: guessed, so it is treated as it was then.

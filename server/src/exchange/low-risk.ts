@@ -2,30 +2,35 @@
 import type { RiskKind } from "#contract/console/exchange.ts";
 import { type LowRisk, lowRiskLooked, lowRiskMax } from "#contract/console/low-risk.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { aloneFor } from "./alone.ts";
 import { approve, type Approval } from "./decide.ts";
 import { rowsOfQueue, waitingCount } from "./queue-sql.ts";
 import { foundFlags } from "./risk-read.ts";
 import type { ExchangeRow } from "./sql.ts";
-import { brandsOf } from "./worth.ts";
+import { brandsOf, guardedOf, worthFen } from "./worth.ts";
 
 /** Judged so many at a time. */
 const BATCH = 1000;
 
 /** Reads only; what it names is judged again when it is approved. */
-export async function lowRiskPreview(world: World): Promise<LowRisk> {
+export async function lowRiskPreview(world: World, staff: StaffCaller): Promise<LowRisk> {
   const low: ExchangeRow[] = [];
   const others = new Map<RiskKind, number>();
   let looked = 0;
   for (let past = 0; looked < lowRiskLooked;) {
     const rows = await oldestWaiting(world, past);
-    const brands = await brandsOf(
-      world,
-      rows.map((row) => row.brandCode),
-    );
+    const brands = await brandsOf(world);
     const flags = await foundFlags(world.db, world, { rows, brands });
+    const alone = await aloneFor(world.db, world, { rows, staff });
+    const guarded = await guardedOf(world.db, world, rows);
     for (const row of rows) {
       const kinds = new Set(flags.get(row.id)?.map(({ kind }) => kind));
+      const brand = brands.get(row.brandCode);
+      // Of this operator's yes it would only be the first.
+      if (brand && alone.byOperator(row, worthFen(row, brand, guarded), brand) !== undefined)
+        kinds.add("secondPerson");
       if (kinds.size === 0) low.push(row);
       for (const kind of kinds) others.set(kind, (others.get(kind) ?? 0) + 1);
     }

@@ -80,17 +80,6 @@ export const waitingCount = async (db: Db): Promise<number> => {
   return n;
 };
 
-/** The brands that these exchanges were made under; it never changes. */
-export const brandCodesOf = async (db: Db, ids: readonly number[]): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("exchange")
-    .select("brandCode")
-    .distinct()
-    .where("id", "in", ids)
-    .execute();
-  return rows.map(({ brandCode }) => brandCode);
-};
-
 /** The first operator's yes to a large exchange; the row is locked by the caller. */
 export const keepFirstApproval = (
   tx: Tx,

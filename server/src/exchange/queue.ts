@@ -1,7 +1,6 @@
 /** The withdrawal queue as operators see it; a page costs the same few queries whatever its size. */
 import type { ConsoleExchange, RiskKind } from "#contract/console/exchange.ts";
 import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
-import type { Brand } from "../brand/service.ts";
 import { cutPage, readCursor, writeCursor } from "../platform/cursor.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { maskName } from "../platform/mask.ts";
@@ -58,7 +57,7 @@ async function pageByFlag(world: World, page: QueuePage, flag: RiskKind | "none"
     const rows = await rowsOfQueue(world.db, asked);
     const flags = await foundFlags(world.db, world, {
       rows,
-      brands: await brandsOfRows(world, rows),
+      brands: await brandsOf(world),
     });
     for (const row of rows) {
       const kinds = flags.get(row.id)?.map(({ kind }) => kind) ?? [];
@@ -83,21 +82,12 @@ export async function queuedExchange(
   return shown;
 }
 
-const brandsOfRows = (
-  world: World,
-  rows: readonly ExchangeRow[],
-): Promise<ReadonlyMap<string, Brand>> =>
-  brandsOf(
-    world,
-    rows.map((row) => row.brandCode),
-  );
-
 async function forConsole(
   world: World,
   rows: readonly ExchangeRow[],
   staff: StaffCaller,
 ): Promise<ConsoleExchange[]> {
-  const brands = await brandsOfRows(world, rows);
+  const brands = await brandsOf(world);
   const ids = rows.map((row) => row.id);
   const [shown, risks, payouts, names, unpaid, alone, guarded] = await Promise.all([
     shownExchanges(world, rows, "staff"),

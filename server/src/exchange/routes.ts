@@ -59,7 +59,7 @@ export function exchangeRoutes(routes: Routes, world: World) {
 
   routes.on(consoleExchanges, ({ caller, query }) => queuedExchanges(world, query, caller));
   routes.on(consoleExchange, ({ caller, params }) => queuedExchange(world, params.id, caller));
-  routes.on(lowRiskExchanges, () => lowRiskPreview(world));
+  routes.on(lowRiskExchanges, ({ caller }) => lowRiskPreview(world, caller));
   routes.on(approveLowRiskEndpoint, ({ caller, origin, body }) =>
     approveLowRisk(world, { staff: caller, ip: origin.ip, ...body }),
   );

@@ -1,6 +1,6 @@
 /** What an exchange is worth in fen by its brand's rate: above the brand's limit a second person must agree. */
 import { ExchangeType } from "#contract/enums.ts";
-import { type Brand, brandByCode } from "../brand/service.ts";
+import { allBrands, type Brand } from "../brand/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { guardedWorth } from "../prize/service.ts";
@@ -25,13 +25,6 @@ type Worthy = Pick<ExchangeRow, "type" | "grossFen" | "amount" | "prizeId">;
 export const guardedOf = (db: Db, { clock }: Pick<World, "clock">, rows: readonly Worthy[]) =>
   guardedWorth(db, [...new Set(rows.flatMap(({ prizeId }) => prizeId ?? []))], clock.now());
 
-/** By the codes on the exchanges; one look-up each, and as shipped there are two. */
-export async function brandsOf(
-  world: World,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, Brand>> {
-  const brands = [...new Set(codes)].map(
-    async (code) => [code, await brandByCode(world, code)] as const,
-  );
-  return new Map(await Promise.all(brands));
-}
+/** By their codes. Read now and not as remembered: a limit that was tightened a moment ago holds. */
+export const brandsOf = async ({ db }: Pick<World, "db">): Promise<ReadonlyMap<string, Brand>> =>
+  new Map((await allBrands(db)).map((brand) => [brand.code, brand]));
