@@ -4,9 +4,11 @@ import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
+import type { World } from "../platform/world.ts";
 import { type Task, taskById } from "../task/service.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
+import { versionOf } from "./version.ts";
 
 export type Held = { bearer: Bearer; token: string };
 
@@ -19,15 +21,17 @@ export type Content = {
 };
 
 /** The version that the response began with, and what was saved so far. */
-export async function contentOf(db: Db, response: rows.ResponseRow): Promise<Content> {
-  const version = response.questionnaireId
-    ? await rows.questionnaireById(db, response.questionnaireId)
-    : undefined;
-  if (!version) throw new Failure("notFound");
+export async function contentOf(
+  world: World,
+  db: Db,
+  response: rows.ResponseRow,
+): Promise<Content> {
+  const { questionnaireId } = response;
+  const questionnaire = questionnaireId && (await versionOf(world, db, questionnaireId));
+  if (!questionnaire) throw new Failure("notFound");
   const saved = await rows.answersOf(db, response.id);
   return {
-    // Parsed when it was stored; stored versions are never edited.
-    questionnaire: version.body as Questionnaire,
+    questionnaire,
     answers: Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers,
     milliseconds: Object.fromEntries(saved.map((row) => [row.question, row.milliseconds])),
     saved,

@@ -41,7 +41,7 @@ async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.Resp
   const response = await lockTheirs(tx, given);
   mustBeRunning(response, now);
   mustBeOwn(response);
-  const content = await contentOf(tx, response);
+  const content = await contentOf(world, tx, response);
   const value = judged(content, response, given);
   const change = { ...given, value };
   await keepAnswer(tx, world, { response, content, change, now });

@@ -26,13 +26,14 @@ import { type Ending, settle } from "./settle.ts";
 import * as rows from "./sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
-export async function openSheet({ db, clock }: World, { bearer, token }: Held) {
+export async function openSheet(world: World, { bearer, token }: Held) {
+  const { db, clock } = world;
   const response = await rows.responseByToken(db, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
   mustBeRunning(response, clock.now());
   mustBeOwn(response);
-  const { questionnaire, answers } = await contentOf(db, response);
+  const { questionnaire, answers } = await contentOf(world, db, response);
   const task = await taskOf(db, response.taskId);
   return {
     taskId: task.id,
@@ -57,7 +58,7 @@ export const submitSheet = (world: World, held: Held): Promise<rows.ResponseRow>
     mustBeRunning(response, now);
     mustBeOwn(response);
     const task = await taskOf(tx, response.taskId);
-    const content = await contentOf(tx, response);
+    const content = await contentOf(world, tx, response);
     const verdict = judge(content.questionnaire, content.answers, { seed: response.token });
     if (verdict.outcome === "incomplete") throw unfinished(verdict);
     await keepOnly(tx, world, { response, content, kept: verdict.kept, now });
