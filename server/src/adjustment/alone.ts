@@ -4,7 +4,7 @@
  * small pieces (or in the lines of a file, or for many members) would need nobody.
  */
 import { Asset } from "#contract/enums.ts";
-import { type Brand, brandByCode } from "../brand/service.ts";
+import { allBrands, type Brand } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
@@ -22,8 +22,12 @@ const limitsOf = (brand: Brand): Limits => ({
   operator: { [gold]: brand.adjustOperatorGold, [cash]: brand.adjustOperatorFen },
 });
 
-export const secondLimits = async (world: World, brandCode: string): Promise<Limits> =>
-  limitsOf(await brandByCode(world, brandCode));
+/**
+ * By brand. On the caller's own line and not as remembered: a limit that was tightened a moment ago holds, and
+ * a transaction waits for no second connection.
+ */
+export const secondLimits = async (db: Db): Promise<ReadonlyMap<string, Limits>> =>
+  new Map((await allBrands(db)).map((brand) => [brand.code, limitsOf(brand)]));
 
 type Piece = { memberId: number; asset: Asset; amount: number };
 

@@ -82,7 +82,8 @@ async function askedBefore(tx: Tx, { asked, staff }: Asking): Promise<number> {
 type Judged = { row: rows.AdjustmentRow; brandCode: string };
 
 async function needsSecond(tx: Tx, world: World, { row, brandCode }: Judged): Promise<boolean> {
-  const limits = await secondLimits(world, brandCode);
+  const limits = (await secondLimits(tx)).get(brandCode);
+  if (!limits) throw new Failure("notFound");
   const who = { memberIds: [row.memberId], staffId: row.askedBy };
   return (await aloneFor(tx, world, who)).isAbove(row, limits);
 }

@@ -30,7 +30,7 @@ export async function headOf(world: World, id: number): Promise<DataOf<typeof me
   const [payee, wallet, limits, alone, sanctions, waitingAdjustments] = await Promise.all([
     payeeOf(db, id),
     walletOf(db, id),
-    secondLimits(world, member.brandCode).then((limits) => limits.member),
+    secondLimits(db).then((limits) => limits.get(member.brandCode)?.member),
     aloneShown(db, world, id),
     sanctionsOf(world, id),
     countWaiting(db, id),
@@ -47,8 +47,8 @@ export async function headOf(world: World, id: number): Promise<DataOf<typeof me
     // A debt is a negative balance; nobody owes minus nothing.
     owedGold: Math.abs(wallet.gold.debt),
     owedFen: Math.abs(wallet.cash.debt),
-    secondGold: limits[Asset.of.gold],
-    secondFen: limits[Asset.of.cash],
+    secondGold: limits?.[Asset.of.gold] ?? 0,
+    secondFen: limits?.[Asset.of.cash] ?? 0,
     alone,
     sanctions: sanctions.filter(({ inForce }) => inForce),
     waitingAdjustments,

@@ -56,10 +56,7 @@ async function limitsOf(world: World, lines: readonly Asked[]) {
     world.db,
     lines.map(({ member }) => member.id),
   );
-  const codes = [...new Set([...people.values()].map(({ brandCode }) => brandCode))];
-  const limits = new Map(
-    await Promise.all(codes.map(async (code) => [code, await secondLimits(world, code)] as const)),
-  );
+  const limits = await secondLimits(world.db);
   return new Map([...people.values()].map(({ id, brandCode }) => [id, limits.get(brandCode)]));
 }
 
