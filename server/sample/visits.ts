@@ -24,7 +24,7 @@ export function planVisits(planning: Planning): Visit[] {
 }
 
 /** How many of the tasks somebody takes whose activity is not said. */
-const USUAL_ACTIVITY = { low: 4, high: 7 };
+const USUAL_ACTIVITY = { low: 4, high: 5 };
 /** These are taken by nearly everybody, and so have figures on their cards. */
 const popular = new Set(["welcome", "breakfast", "phone", "daily"]);
 /** Filled by crowdOf, in one evening. */

@@ -1,38 +1,32 @@
 /** Power over money is given by two, and an account that was in somebody's hands is not their second person. */
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { type BrandMoney, saveBrandMoney } from "#contract/console/brand.ts";
 import {
   addOperator,
   changeOperator,
   listOperators,
   resetOperator,
 } from "#contract/console/operators.ts";
-import { cancelProposal, confirmProposal } from "#contract/console/proposal.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../test/server.ts";
-import { moneyBody, nthBrand } from "../brand-desk/fixture.ts";
 import { failureOf } from "../exchange/fixture.ts";
 import { password } from "./fixture.ts";
-import { callOf, colleague, confirmBy, openProposals, params, pass } from "./proposal-fixture.ts";
+import {
+  callOf,
+  cancel,
+  colleague,
+  confirm,
+  confirmBy,
+  ofFirstBrand,
+  openProposals,
+  params,
+  pass,
+} from "./proposal-fixture.ts";
 
 const server = testServer();
 const { admin, finance, operations, support, viewer } = StaffRole.of;
 
-const first = () => nthBrand(server, 0);
-const save = async (call: Call, change: Partial<BrandMoney>) =>
-  call(saveBrandMoney, moneyBody(await first(), change));
-/** The one proposal that this change made. */
-async function proposed(call: Call, change: Partial<BrandMoney>) {
-  const { pending } = await save(call, change);
-  const made = pending.at(-1);
-  if (!made) throw new Error("nothing was proposed");
-  return made;
-}
-const confirm = (call: Call, proposal: { id: number }) =>
-  call(confirmProposal, { ...params(proposal), body: { note: "核对过" } });
-const cancel = (call: Call, proposal: { id: number }) =>
-  call(cancelProposal, { ...params(proposal), body: { note: "不同意" } });
+const { proposed } = ofFirstBrand(server);
 const add = (call: Call, account: string, role: StaffRole) =>
   call(addOperator, { body: { account, name: "新同事", role } });
 

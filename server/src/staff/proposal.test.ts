@@ -1,35 +1,29 @@
 /** Loosened rules of money: proposed by one, confirmed by another, in force after a delay that all see. */
 import { expect, test } from "vitest";
-import type { Call } from "#contract/client.ts";
-import { type BrandMoney, consoleBrands, saveBrandMoney } from "#contract/console/brand.ts";
+import { consoleBrands } from "#contract/console/brand.ts";
 import { changeOperator } from "#contract/console/operators.ts";
-import { cancelProposal, confirmProposal, listProposals } from "#contract/console/proposal.ts";
+import { listProposals } from "#contract/console/proposal.ts";
 import { getOverview } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../test/server.ts";
-import { moneyBody, nthBrand } from "../brand-desk/fixture.ts";
 import { failureOf } from "../exchange/fixture.ts";
 import { logOf } from "../growth-desk/fixture.ts";
 import { carryOutDueProposals } from "../proposals.ts";
-import { colleague, confirmBy, params, pass, takeEffect } from "./proposal-fixture.ts";
+import {
+  cancel,
+  colleague,
+  confirm,
+  confirmBy,
+  ofFirstBrand,
+  params,
+  pass,
+  takeEffect,
+} from "./proposal-fixture.ts";
 
 const server = testServer();
 const { admin, finance, operations, support, viewer } = StaffRole.of;
 
-const first = () => nthBrand(server, 0);
-const save = async (call: Call, change: Partial<BrandMoney>) =>
-  call(saveBrandMoney, moneyBody(await first(), change));
-/** The one proposal that this change made. */
-async function proposed(call: Call, change: Partial<BrandMoney>) {
-  const { pending } = await save(call, change);
-  const made = pending.at(-1);
-  if (!made) throw new Error("nothing was proposed");
-  return made;
-}
-const confirm = (call: Call, proposal: { id: number }) =>
-  call(confirmProposal, { ...params(proposal), body: { note: "核对过" } });
-const cancel = (call: Call, proposal: { id: number }) =>
-  call(cancelProposal, { ...params(proposal), body: { note: "不同意" } });
+const { first, save, proposed } = ofFirstBrand(server);
 const byId = async ({ id }: { id: number }) =>
   (await (await server.staff(viewer))(listProposals, { query: { size: 100 } })).list.find(
     (one) => one.id === id,

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { type Task, taskById } from "../task/service.ts";
+import { type AnswerRow, answersOf } from "./answer-sql.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
 import { versionOf } from "./version.ts";
@@ -17,7 +18,7 @@ export type Content = {
   answers: Answers;
   /** By question. */
   milliseconds: Record<string, number>;
-  saved: readonly rows.AnswerRow[];
+  saved: readonly AnswerRow[];
 };
 
 /** The version that the response began with, and what was saved so far. */
@@ -29,7 +30,7 @@ export async function contentOf(
   const { questionnaireId } = response;
   const questionnaire = questionnaireId && (await versionOf(world, db, questionnaireId));
   if (!questionnaire) throw new Failure("notFound");
-  const saved = await rows.answersOf(db, response.id);
+  const saved = await answersOf(db, response.id);
   return {
     questionnaire,
     answers: Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers,

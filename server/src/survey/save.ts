@@ -18,7 +18,8 @@ import {
   taskOf,
 } from "./content.ts";
 import { settle } from "./settle.ts";
-import * as rows from "./sql.ts";
+import { dropAnswer, putAnswer } from "./answer-sql.ts";
+import type * as rows from "./sql.ts";
 
 export type GivenAnswer = Held & { name: string; value: unknown; milliseconds: number };
 
@@ -79,8 +80,8 @@ async function keepAnswer(tx: Tx, world: World, { response, content, change, now
     await acceptFiles(tx, world, { response, question: name, ...files });
     await releaseFiles(tx, world, { response, ...files });
   }
-  if (value === undefined) return rows.dropAnswer(tx, response.id, name);
-  return rows.putAnswer(tx, {
+  if (value === undefined) return dropAnswer(tx, response.id, name);
+  return putAnswer(tx, {
     responseId: response.id,
     question: name,
     value: JSON.stringify(value),

@@ -1,4 +1,5 @@
 /** What other features may ask of survey. */
+export { answersOf } from "./answer-sql.ts";
 export { crowdedNetworks } from "./agent-network.ts";
 export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figures-sql.ts";
 export { answerFileRule, keysOf as fileKeysOf, takesAnyFile } from "./answer-file.ts";
@@ -32,7 +33,6 @@ export { confirm, type Ending, type How, settle } from "./settle.ts";
 export { isToken, newToken } from "./token.ts";
 export { eventOf, nextResult, type ResultEvent } from "./state.ts";
 export {
-  answersOf,
   dropResponse,
   insertQuestionnaire,
   lockByToken,

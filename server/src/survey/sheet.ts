@@ -23,6 +23,7 @@ import { paceOfAnswers } from "./pace.ts";
 import { mustBeTheirs } from "./respondent.ts";
 import { fullCell } from "./save.ts";
 import { type Ending, settle } from "./settle.ts";
+import { dropAnswersBut, putAnswer } from "./answer-sql.ts";
 import * as rows from "./sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
@@ -104,14 +105,14 @@ type Keeping = { response: rows.ResponseRow; content: Content; kept: Answers; no
 /** Answers that turned out to be hidden go, and a choice that became hidden goes from its answer. */
 async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: Keeping) {
   const { questionnaire, answers: saved } = content;
-  await rows.dropAnswersBut(tx, response.id, Object.keys(kept));
+  await dropAnswersBut(tx, response.id, Object.keys(kept));
   for (const [name, before] of Object.entries(saved))
     if (kept[name] === undefined && questionOf(questionnaire, name)?.kind === "file")
       await releaseFiles(tx, world, { response, before, after: undefined });
   for (const [question, answer] of Object.entries(kept)) {
     const value = JSON.stringify(answer);
     if (value !== JSON.stringify(saved[question]))
-      await rows.putAnswer(tx, { responseId: response.id, question, value, milliseconds: 0, now });
+      await putAnswer(tx, { responseId: response.id, question, value, milliseconds: 0, now });
   }
 }
 

@@ -7,7 +7,6 @@ import { camelRow, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type ResponseRow = Selectable<Tables["surveyResponse"]>;
-export type AnswerRow = Selectable<Tables["surveyAnswer"]>;
 
 /** Takes back a response that was made a moment ago in this transaction and found no seat. */
 export const dropResponse = (tx: Tx, id: number) =>
@@ -161,47 +160,6 @@ export const insertQuestionnaire = async (tx: Tx, taskId: number, body: string, 
     .executeTakeFirstOrThrow();
   return { id, version };
 };
-
-export const answersOf = (db: Db, responseId: number) =>
-  db.selectFrom("surveyAnswer").selectAll().where("responseId", "=", responseId).execute();
-
-export const putAnswer = (
-  tx: Tx,
-  answer: { responseId: number; question: string; value: string; milliseconds: number; now: Date },
-) =>
-  tx
-    .insertInto("surveyAnswer")
-    .values({
-      responseId: answer.responseId,
-      question: answer.question,
-      value: answer.value,
-      milliseconds: answer.milliseconds,
-      firstSavedAt: answer.now,
-      savedAt: answer.now,
-    })
-    .onConflict((on) =>
-      on.columns(["responseId", "question"]).doUpdateSet((q) => ({
-        value: q.ref("excluded.value"),
-        savedAt: q.ref("excluded.savedAt"),
-        milliseconds: sql<number>`least(survey_answer.milliseconds + excluded.milliseconds, 86400000)`,
-      })),
-    )
-    .execute();
-
-export const dropAnswer = (tx: Tx, responseId: number, question: string) =>
-  tx
-    .deleteFrom("surveyAnswer")
-    .where("responseId", "=", responseId)
-    .where("question", "=", question)
-    .execute();
-
-/** Answers to questions that turned out to be hidden are not kept. */
-export const dropAnswersBut = (tx: Tx, responseId: number, kept: readonly string[]) =>
-  tx
-    .deleteFrom("surveyAnswer")
-    .where("responseId", "=", responseId)
-    .where(sql<boolean>`question <> all (${kept}::text[])`)
-    .execute();
 
 /** Of the ends of that day, whenever they were paid. */
 export const consolationsOn = async (tx: Tx, memberId: number, dayStart: Date) => {
