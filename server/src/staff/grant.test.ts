@@ -9,6 +9,7 @@ import {
 } from "#contract/console/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../test/server.ts";
+import { ofFirstBrand } from "../brand-desk/fixture.ts";
 import { failureOf } from "../exchange/fixture.ts";
 import { password } from "./fixture.ts";
 import {
@@ -17,7 +18,6 @@ import {
   colleague,
   confirm,
   confirmBy,
-  ofFirstBrand,
   openProposals,
   params,
   pass,

@@ -1,5 +1,4 @@
 /** A second person's yes for tests, and the time that passes after it. */
-import { type BrandMoney, saveBrandMoney } from "#contract/console/brand.ts";
 import {
   cancelProposal,
   confirmProposal,
@@ -10,7 +9,6 @@ import type { Call } from "#contract/client.ts";
 import { staffLogin } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { clientOf, OWN_PAGE, type TestServer } from "../../test/server.ts";
-import { moneyBody, nthBrand } from "../brand-desk/fixture.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
 import { carryOutDueProposals } from "../proposals.ts";
@@ -29,21 +27,6 @@ export const cancel = (call: Call, proposal: { id: number }) =>
 
 export const confirmBy = async (server: TestServer, role: StaffRole, proposal: { id: number }) =>
   confirm(await server.staff(role), proposal);
-
-/** What is done to the first brand's rules of money. */
-export function ofFirstBrand(server: TestServer) {
-  const first = () => nthBrand(server, 0);
-  const save = async (call: Call, change: Partial<BrandMoney>) =>
-    call(saveBrandMoney, moneyBody(await first(), change));
-  /** The one proposal that this change made. */
-  const proposed = async (call: Call, change: Partial<BrandMoney>) => {
-    const { pending } = await save(call, change);
-    const made = pending.at(-1);
-    if (!made) throw new Error("nothing was proposed");
-    return made;
-  };
-  return { first, save, proposed };
-}
 
 /** Sessions of operators go on, however far the clock is moved. */
 export async function pass(server: TestServer, hours: number): Promise<void> {

@@ -6,6 +6,7 @@ import { listProposals } from "#contract/console/proposal.ts";
 import { getOverview } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../test/server.ts";
+import { ofFirstBrand } from "../brand-desk/fixture.ts";
 import { failureOf } from "../exchange/fixture.ts";
 import { logOf } from "../growth-desk/fixture.ts";
 import { carryOutDueProposals } from "../proposals.ts";
@@ -14,7 +15,6 @@ import {
   colleague,
   confirm,
   confirmBy,
-  ofFirstBrand,
   params,
   pass,
   takeEffect,
