@@ -88,9 +88,16 @@ async function lockFor(tx: Tx, { caller }: Asking, id: number): Promise<rows.Acc
   return target;
 }
 
-type Noted = { id: number; action: string; before: unknown; after: unknown; text: string };
+type Noted = {
+  id: number;
+  action: string;
+  before: unknown;
+  after: unknown;
+  text: string;
+  at: Date;
+};
 
-const note = (tx: Tx, { clock }: World, { caller, origin }: Asking, noted: Noted) =>
+const note = (tx: Tx, { caller, origin }: Asking, noted: Noted) =>
   insertAudit(tx, {
     staffId: caller.staffId,
     action: noted.action,
@@ -100,7 +107,7 @@ const note = (tx: Tx, { clock }: World, { caller, origin }: Asking, noted: Noted
     after: noted.after,
     note: noted.text,
     ip: origin.ip,
-    at: clock.now(),
+    at: noted.at,
   });
 
 export async function addOne(
@@ -134,7 +141,7 @@ export async function addOne(
     if (!made) throw new Failure("operatorExists", { data: { field: "account" } });
     const after = { account, name: body.name, role: body.role, state };
     const { id } = made;
-    await note(tx, world, asking, { id, action: "staff.create", before: null, after, text: "" });
+    await note(tx, asking, { id, action: "staff.create", before: null, after, text: "", at });
     await insertHandling(tx, { staffId: id, byStaff: staffId, kind: "create", at });
     if (state === "disabled")
       await proposeGrant(tx, asking, { id, before, wanted, at, text: "新建账号" });
@@ -159,7 +166,7 @@ export async function changeOne(
     if (!isSame) {
       await rows.updateStaff(tx, id, after);
       if (after.state === "disabled") await endAllSessions(tx, id);
-      await note(tx, world, asking, { id, action: "staff.update", before, after, text });
+      await note(tx, asking, { id, action: "staff.update", before, after, text, at });
       await noteHandling(tx, { staffId: id, byStaff: asking.caller.staffId, before, after, at });
       const names = (["role", "state"] as const).filter((one) => before[one] !== after[one]);
       await voidTouched(tx, staffGrantKind, { subjectId: String(id), names, at });
@@ -206,12 +213,8 @@ export async function resetOne(
   return transact(world.db, async (tx) => {
     const target = await lockFor(tx, asking, id);
     await resetIn(tx, target, passwordHash);
-    await insertHandling(tx, {
-      staffId: id,
-      byStaff: asking.caller.staffId,
-      kind: what,
-      at: world.clock.now(),
-    });
+    const at = world.clock.now();
+    await insertHandling(tx, { staffId: id, byStaff: asking.caller.staffId, kind: what, at });
     const [before, after] =
       what === "password"
         ? [
@@ -219,7 +222,7 @@ export async function resetOne(
             { password: "重置，登录后须修改" },
           ]
         : [{ bound: target.totpAt !== null }, { bound: false }];
-    await note(tx, world, asking, { id, action: `staff.reset-${what}`, before, after, text });
+    await note(tx, asking, { id, action: `staff.reset-${what}`, before, after, text, at });
     return { operator: await oneOperator(tx, world, id), password };
   });
 }
