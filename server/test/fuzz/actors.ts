@@ -15,7 +15,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 export type Actors = {
   headersOf(who: Who): Promise<Headers>;
-  /** Their session was refused: the next request begins another. */
+  /** Their session was refused, or is of another role by now: the next request begins another. */
   signedOut(who: Who): void;
   /** How many sessions were begun. */
   begun(): number;
@@ -69,7 +69,7 @@ async function memberSession(world: World, role: Role, n: number): Promise<Heade
   return { "z-token": `Bearer ${tokens.token}`, cookie: `${FINGERPRINT_COOKIE}=${fingerprint}` };
 }
 
-/** A new one, when the last was blocked: among the requests are those that do it. */
+/** A new one, when the last was blocked or given another role: among the requests are those that do it. */
 async function staffSession(world: World, role: StaffRole, n: number): Promise<Headers> {
   const name = StaffRole.label(role);
   const password = "一句足够长的口令";
@@ -77,6 +77,7 @@ async function staffSession(world: World, role: StaffRole, n: number): Promise<H
     .selectFrom("staffMember")
     .select(["id", "account"])
     .where("account", "like", `fuzz-${role}-%`)
+    .where("role", "=", role)
     .where("state", "=", "active")
     .limit(1)
     .executeTakeFirst();

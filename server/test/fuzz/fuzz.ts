@@ -84,7 +84,7 @@ async function send({ app }: Target, { request, actors, outcome }: Sending): Pro
   const isFile = endpoint.file !== undefined && reply.headers["content-disposition"] !== undefined;
   const code = isFile ? 200 : codeOf(reply.body);
   if (code !== undefined) outcome.codes.set(code, (outcome.codes.get(code) ?? 0) + 1);
-  if (code === 401 && isAtHome(request)) actors.signedOut(who);
+  if ((code === 401 || code === 403) && isAtHome(request)) actors.signedOut(who);
   if (code === 200 || (isAllowed(code) && fits(request))) {
     outcome.handled += 1;
     outcome.reached.add(`${endpoint.method} ${endpoint.path}`);
