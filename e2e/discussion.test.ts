@@ -29,7 +29,6 @@ async function comeIn(page: Page, mobile: string) {
   await dialog.getByRole("textbox", { name: "手机号/邮箱" }).fill(mobile);
   await dialog.getByRole("checkbox").first().check();
   await fillCode(stage, dialog, mobile);
-  await dialog.getByRole("button", { name: "登录 / 注册" }).last().click();
   await page.getByRole("button", { name: "参与讨论", exact: true }).click();
 }
 

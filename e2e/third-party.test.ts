@@ -155,7 +155,6 @@ test("a binding that fails says why under its field, and the next code asks for 
   const sent = await passCode(stage, page, { mobile, place });
   await agree(place);
   await code(place).fill(sent === "000000" ? "111111" : "000000");
-  await place.getByRole("button", { name: "登录并绑定" }).click();
   await says(page, "验证码错误或已过期");
   await page.reload();
   await account(place).fill(mobile);
@@ -184,7 +183,6 @@ test("who proves the account by password goes on to /bind, where a code to it bi
   await proveByPassword(page, mobile);
   await page.getByText("账号 139****0013 的密码正确").waitFor();
   await passCode(stage, page, { mobile, place: page });
-  await page.getByRole("button", { name: "登录并绑定" }).click();
   await page.waitForURL("**/home");
 
   await loseSession(page);
@@ -211,7 +209,6 @@ test("after a reload /bind asks for everything again; without a third party it s
   await password(page).fill(secret);
   await page.getByRole("button", { name: "下一步" }).click();
   await passCode(stage, page, { mobile, place: page });
-  await page.getByRole("button", { name: "登录并绑定" }).click();
   await page.waitForURL("**/home");
   await close(page);
 });

@@ -52,11 +52,9 @@ test("the limits are the specification's", () => {
   });
 });
 
-test("silent codes are 1060 and 1049 and ours that a dialog or a field answers, and 5013 passes through", () => {
+test("silent codes are 1060 and 1049 alone, and 5013 passes through", () => {
   const silent = Object.values(errors).filter((row) => "silent" in row);
-  expect(silent.map((row) => row.code).toSorted((a, b) => a - b)).toEqual([
-    1049, 1060, 1070, 1072, 1090, 2007,
-  ]);
+  expect(silent.map((row) => row.code).toSorted((a, b) => a - b)).toEqual([1049, 1060]);
   expect(errors.entryRefused.code).toBe(5013);
 });
 

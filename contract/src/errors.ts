@@ -34,11 +34,11 @@ export const errors = {
   snsNotBound: { code: 1049, msg: "该账号未绑定第三方", silent: true },
   memberNotBound: { code: 1060, msg: "第三方账号尚未绑定会员", silent: true },
   /** Password login after several wrong tries: the site asks for the slider and sends it again. */
-  captchaNeeded: { code: 1070, msg: "请先完成滑块验证", silent: true },
+  captchaNeeded: { code: 1070, msg: "请先完成滑块验证" },
   /** The configured captcha cannot be reached: the site falls back to our own slider. */
   captchaUnavailable: { code: 1071, msg: "验证服务暂时不可用，请改用滑块验证" },
   /** A change to the account needs a code to the present mobile or e-mail first, in the last five minutes. */
-  stepUpNeeded: { code: 1072, msg: "请先完成安全验证", silent: true },
+  stepUpNeeded: { code: 1072, msg: "请先完成安全验证" },
   accountExists: { code: 1073, msg: "该账号已注册，请直接登录" },
   accountTaken: { code: 1074, msg: "已被其他账号使用" },
   snsTaken: { code: 1075, msg: "该第三方账号已绑定其他会员" },
@@ -46,7 +46,7 @@ export const errors = {
   snsCancelled: { code: 1077, msg: "已取消授权" },
   snsFailed: { code: 1078, msg: "第三方登录失败，请稍后重试" },
   /** Closed within the days of grace; the sentence says until when it can be taken back. */
-  accountLeaving: { code: 1090, msg: "账号正在注销", silent: true },
+  accountLeaving: { code: 1090, msg: "账号正在注销" },
   closeBlocked: { code: 1079, msg: "还有未完成的事项，暂时不能注销" },
   uploadRefused: { code: 1080, msg: "文件不符合要求" },
   balanceTooLow: { code: 2001, msg: "可用余额不足" },
@@ -56,7 +56,7 @@ export const errors = {
   payeeLocked: { code: 2005, msg: "修改支付宝账号后 48 小时内不能提现" },
   payeeTaken: { code: 2006, msg: "该支付宝账号已被其他会员绑定" },
   /** A withdrawal above the brand's limit: the form asks for a code and sends it again. */
-  codeNeeded: { code: 2007, msg: "本次提现需要验证码", silent: true },
+  codeNeeded: { code: 2007, msg: "本次提现需要验证码" },
   prizeGone: { code: 2008, msg: "奖品已兑完" },
   prizeLimit: { code: 2009, msg: "已达到每人限兑数量" },
   prizeOffShelf: { code: 2010, msg: "奖品已下架" },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import * as fields from "./fields.ts";
+import { normalizeAccount } from "./pasted.ts";
 
 const message = (schema: z.ZodMiniType, value: unknown) => {
   const result = z.safeParse(schema, value);
@@ -42,6 +43,32 @@ test.each([
   ["123456", undefined],
 ])("a code of %j says %j", (value, said) => {
   expect(message(fields.code, value)).toBe(said);
+});
+
+/** As it is pasted from a contact, a message or a full-width keyboard. */
+test.each([
+  [fields.mobile, "139 1234 5678", "13912345678"],
+  [fields.mobile, "+86 139-1234-5678", "13912345678"],
+  [fields.mobile, "008613912345678", "13912345678"],
+  [fields.mobile, "１３９１２３４５６７８", "13912345678"],
+  [fields.mobile, "\u202a13912345678\u202c", "13912345678"],
+  [fields.account, "+86139 1234 5678", "13912345678"],
+  [fields.account, "１３９-１２３４-５６７８", "13912345678"],
+  [fields.account, " name@example.com ", "name@example.com"],
+  [fields.account, "ｎame＠example.com", "name@example.com"],
+  [fields.account, "139.1234.5678@example.com", "139.1234.5678@example.com"],
+  [fields.alipayAccount, "139 1234 5678", "13912345678"],
+  [fields.email, "name @example.com", "name@example.com"],
+  [fields.code, "123 456", "123456"],
+  [fields.code, "１２３-４５６", "123456"],
+])("%#: what is pasted as %j is read as it is meant", (schema, pasted, meant) => {
+  expect(z.safeParse(schema, pasted)).toEqual({ success: true, data: meant });
+});
+
+test("what is typed of an e-mail address keeps its signs until it is one", () => {
+  const address = "139.1234-5.678+x@example.com";
+  for (let end = 1; end <= address.length; end += 1)
+    expect(normalizeAccount(address.slice(0, end))).toBe(address.slice(0, end));
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** The field rules of spec.md section 5, with their messages to the letter. Forms and server share them. */
 import * as z from "zod/mini";
 import { limits } from "./limits.ts";
+import { normalizeAccount, normalizeCode, normalizeMobile } from "./pasted.ts";
 
 export const mobilePattern = /^1[3-9]\d{9}$/;
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
@@ -10,12 +11,15 @@ const rule = (test: (value: string) => boolean, message: string) =>
   z.refine<string>(test, { error: message, abort: true });
 
 const trimmed = (required: string) => z.string({ error: required }).check(z.trim());
+/** As it is meant, however it was pasted. */
+const meant = (required: string, normalize: (given: string) => string) =>
+  z.string({ error: required }).check(z.overwrite(normalize));
 
 /** In the form that tools read, too: the contract's test wants an end of every text. */
 const atMost = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
 /** Mobile or e-mail: login and reset. */
-export const account = trimmed("请输入手机号/邮箱").check(
+export const account = meant("请输入手机号/邮箱", normalizeAccount).check(
   rule((value) => value.length > 0, "请输入手机号/邮箱"),
   rule(
     (value) =>
@@ -27,7 +31,7 @@ export const account = trimmed("请输入手机号/邮箱").check(
 );
 
 /** Mobile only. */
-export const mobile = trimmed("请输入手机号").check(
+export const mobile = meant("请输入手机号", normalizeMobile).check(
   rule((value) => value.length > 0, "请输入手机号"),
   rule((value) => value.length === limits.mobileLength, "手机号长度为11位"),
   rule((value) => mobilePattern.test(value), "手机号格式错误"),
@@ -35,7 +39,7 @@ export const mobile = trimmed("请输入手机号").check(
 );
 
 /** E-mail only. */
-export const email = trimmed("请输入邮箱").check(
+export const email = meant("请输入邮箱", normalizeAccount).check(
   rule((value) => value.length > 0, "请输入邮箱"),
   rule(
     (value) => value.length <= limits.accountMaxLength && emailPattern.test(value),
@@ -45,7 +49,7 @@ export const email = trimmed("请输入邮箱").check(
 );
 
 /** The code that was sent by SMS or e-mail. */
-export const code = trimmed("请输入验证码").check(
+export const code = meant("请输入验证码", normalizeCode).check(
   rule((value) => value.length > 0, "请输入验证码"),
   rule((value) => value.length === limits.codeLength, "验证码长度为6位"),
   rule((value) => /^\d+$/.test(value), "验证码为数字"),
@@ -115,7 +119,7 @@ export const realName = trimmed("请输入真实姓名").check(
 );
 
 /** Alipay knows an account by its mobile or its e-mail. */
-export const alipayAccount = trimmed("请输入支付宝账号").check(
+export const alipayAccount = meant("请输入支付宝账号", normalizeAccount).check(
   rule((value) => value.length > 0, "请输入支付宝账号"),
   rule(
     (value) =>

@@ -25,7 +25,7 @@ export const limits = {
   /** product.md section 4 */
   alipayLockHours: 48,
   /** reliability.md section 4 row 6 */
-  stepUpSeconds: 300,
+  stepUpSeconds: 600,
   /** 收货地址 of a member */
   addressesMax: 10,
   /** From here on a prize's stock is "100 or more". */

@@ -22,12 +22,17 @@ export async function codeAfter(
   return sentCode(stage.origin, account, before);
 }
 
-/** Presses 获取验证码, waits for the countdown, and types what arrives; without the slider. */
+/** On the page, what a minute does: its countdowns are over. */
+export const endCountdown = (place: Page | Locator) =>
+  ("page" in place ? place.page() : place).evaluate(() => sessionStorage.removeItem("CODE_SENT"));
+
+/** Presses 获取验证码, waits for the countdown, and types what arrives, which sends a form that is whole; without the slider. */
 export async function fillCode(
   stage: Stage,
   place: Page | Locator,
   account: string,
 ): Promise<void> {
+  await endCountdown(place);
   const code = await codeAfter(stage, account, async () => {
     await place.getByRole("button", { name: /^(获取验证码|重新发送)$/ }).click();
     await place.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();

@@ -1,6 +1,6 @@
 /** The ways in, by hand: the forms of the login pages, codes behind the slider, and third parties. */
 import type { Locator, Page } from "playwright-core";
-import { codeAfter } from "./code.ts";
+import { codeAfter, endCountdown } from "./code.ts";
 import { solveSlider } from "./sign-in.ts";
 import type { Stage } from "./stage.ts";
 
@@ -21,9 +21,10 @@ export async function agree(place: Place): Promise<void> {
 
 type Sending = { mobile: string; place: Place };
 
-/** Asks for a code, passes the slider, types the code that came; answers it. */
+/** Asks for a code, passes the slider, types the code that came, which sends a form that is whole; answers it. */
 export async function passCode(stage: Stage, page: Page, sending: Sending): Promise<string> {
   const { mobile, place } = sending;
+  await endCountdown(place);
   const sent = await codeAfter(stage, mobile, async () => {
     await place.getByRole("button", { name: /^(获取验证码|重新发送)$/ }).click();
     await solveSlider(stage, page);

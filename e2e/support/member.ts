@@ -46,7 +46,6 @@ export async function bindAlipay(stage: Stage, page: Page, payee: Payee): Promis
   await dialog.getByRole("textbox", { name: "真实姓名" }).fill(payee.realName);
   await dialog.getByRole("textbox", { name: "支付宝账号" }).fill(payee.account);
   await fillCode(stage, dialog, payee.mobile);
-  await dialog.getByRole("button", { name: "绑定", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
 }
 

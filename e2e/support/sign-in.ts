@@ -47,7 +47,7 @@ export async function signInByCode(stage: Stage, page: Page, mobile: string): Pr
     await solveSlider(stage, page);
     await page.getByRole("button", { name: /\d+s 后重新获取/ }).waitFor();
   });
+  // The last digit sends the form.
   await page.getByRole("textbox", { name: "验证码" }).fill(code);
-  await page.getByRole("button", { name: "登录 / 注册" }).last().click();
   await page.waitForURL(/\/home/);
 }

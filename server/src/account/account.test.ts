@@ -18,7 +18,7 @@ import {
 } from "../../test/person.ts";
 
 const server = testServer();
-const { reset, oldMobile, alipay } = CodeScreen.of;
+const { reset, exportData, alipay } = CodeScreen.of;
 const strong = "紫菜3蛋花Tang";
 
 beforeEach(() => server.clock.move(3600));
@@ -102,10 +102,10 @@ test("without the check for a password, or with another one, or too late, there 
   const person = await signedIn(server);
   const needed = { code: 1072, msg: "请先完成安全验证" };
   expect(await setTo(person, strong)).toMatchObject(needed);
-  await stepUp(server, person, oldMobile);
+  await stepUp(server, person, exportData);
   expect(await setTo(person, strong)).toMatchObject(needed);
   await stepUp(server, person, reset);
-  server.clock.move(241);
+  server.clock.move(541);
   expect(await setTo(person, strong)).toMatchObject(needed);
   expect(await accountOf(person.browser)).toMatchObject({ hasPassword: false });
 });

@@ -20,7 +20,7 @@ import {
 } from "../user/service.ts";
 import { announceChange } from "./change.ts";
 import type { By } from "./own-code.ts";
-import { clearStepUps, requireStepUp } from "./step-up.ts";
+import { requireStepUp } from "./step-up.ts";
 
 const contacts = {
   mobile: {
@@ -37,9 +37,6 @@ const contacts = {
   },
 } as const;
 
-/** Either proves the person: who has only an e-mail adds a mobile with it, and the reverse. */
-const provedBy = [CodeScreen.of.oldMobile, CodeScreen.of.oldEmail];
-
 type Wish = { caller: MemberCaller; origin: Origin; by: By; value: string };
 
 /** Sends to whoever has it: whether it is taken is told only to who holds it, after the code (row 11). */
@@ -47,7 +44,7 @@ export async function sendNewCode(world: World, wish: Wish): Promise<null> {
   const { caller, origin, by } = wish;
   const account = plainAccount(wish.value);
   const { sessionId, memberId } = caller;
-  await requireStepUp(world.db, world, { sessionId, screens: provedBy });
+  await requireStepUp(world.db, world, { sessionId, screen: CodeScreen.of.oldMobile });
   const [member, { siteName }] = await Promise.all([
     memberOf(world.db, memberId),
     homeBrandOf(world.db, memberId),
@@ -83,8 +80,8 @@ async function change(tx: Tx, world: World, wish: Change): Promise<Failure | und
   const { caller, origin, by, value, code, siteName } = wish;
   const { screen, save } = contacts[by];
   const member = await lockActiveMember(tx, caller.memberId);
-  // Under the lock: of two changes at once, the first takes away what the second stands on.
-  await requireStepUp(tx, world, { sessionId: caller.sessionId, screens: provedBy });
+  const { sessionId } = caller;
+  await requireStepUp(tx, world, { sessionId, screen: CodeScreen.of.oldMobile });
   refuseOwn(member, by, value);
   const refusal = await useCode(tx, world, { screen, accounts: [value], code, origin });
   if (refusal) return refusal;
@@ -98,7 +95,6 @@ async function change(tx: Tx, world: World, wish: Change): Promise<Failure | und
   const now = maskAccount(value);
   const before = member[by] && maskAccount(member[by]);
   const { label } = contacts[by];
-  await clearStepUps(tx, caller.sessionId);
   await announceChange(tx, world, {
     member,
     caller,

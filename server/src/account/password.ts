@@ -15,7 +15,7 @@ type Wish = { caller: MemberCaller; origin: Origin; encrypted: string };
 export async function setPassword(world: World, wish: Wish): Promise<null> {
   const { caller, origin, encrypted } = wish;
   const { sessionId, memberId } = caller;
-  await requireStepUp(world.db, world, { sessionId, screens: [CodeScreen.of.reset] });
+  await requireStepUp(world.db, world, { sessionId, screen: CodeScreen.of.reset });
   const [now, { siteName }] = await Promise.all([
     memberOf(world.db, memberId),
     homeBrandOf(world.db, memberId),

@@ -28,8 +28,5 @@ export const isSteppedUp = async (
   return row !== undefined;
 };
 
-export const deleteStepUps = (tx: Tx, sessionId: string) =>
-  tx.deleteFrom("authStepUp").where("sessionId", "=", sessionId).execute();
-
 export const deleteStepUpsBefore = (db: Db, before: Date) =>
   db.deleteFrom("authStepUp").where("checkedAt", "<=", before).execute();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
+import { setPassword } from "#contract/member/password.ts";
 import {
   checkOwnEmail,
   checkOwnSms,
@@ -9,12 +10,16 @@ import {
 } from "#contract/member/user.ts";
 import { type Browser, browserOf } from "../../test/browser.ts";
 import { testServer } from "../../test/server.ts";
+import { encryptedPassword, PASSWORD } from "../../test/password.ts";
 import {
   askOwnCode,
+  changesOf,
   checkOwn,
   elsewhere,
   freshEmail,
   freshMobile,
+  sendNew,
+  setContact,
   signedIn,
   stepUp,
   wrong,
@@ -33,13 +38,13 @@ const mayChange = async (browser: Browser) => {
 
 beforeEach(() => server.clock.move(3600));
 
-test("a code to one's own mobile opens the change for five minutes, for several tries", async () => {
+test("a code to one's own mobile opens the change for ten minutes, for several tries", async () => {
   const { browser, account } = await signedIn(server);
   expect(await mayChange(browser)).toBe(false);
   await stepUp(server, { browser, account });
   expect(await mayChange(browser)).toBe(true);
   expect(await mayChange(browser)).toBe(true);
-  server.clock.move(235);
+  server.clock.move(535);
   expect(await mayChange(browser)).toBe(true);
   server.clock.move(10);
   expect(await mayChange(browser)).toBe(false);
@@ -51,7 +56,20 @@ test("a member with only an e-mail proves themselves by it", async () => {
   expect(await mayChange(browser)).toBe(true);
 });
 
-test("a check for one purpose does not serve another", async () => {
+test("one code is enough to change the mobile, then the e-mail, then the password", async () => {
+  const { browser, account, memberId } = await signedIn(server);
+  await stepUp(server, { browser, account });
+  const [mobile, email] = [freshMobile(), freshEmail()];
+  for (const value of [mobile, email]) {
+    expect((await sendNew(browser, value)).code).toBe(200);
+    expect((await setContact(browser, value, await server.codeFor(value))).code).toBe(200);
+  }
+  const password = await encryptedPassword(server, PASSWORD);
+  expect(await browser.send(setPassword, { body: { password } })).toMatchObject({ code: 200 });
+  expect(await changesOf(server, memberId)).toHaveLength(3);
+});
+
+test("a check for closing the account opens nothing else", async () => {
   const { browser, account, memberId } = await signedIn(server);
   await stepUp(server, { browser, account }, close);
   expect(await mayChange(browser)).toBe(false);
@@ -60,12 +78,10 @@ test("a check for one purpose does not serve another", async () => {
     .select("id")
     .where("memberId", "=", memberId)
     .executeTakeFirstOrThrow();
-  const ask = (...screens: CodeScreen[]) =>
-    requireStepUp(server.db, server.world, { sessionId, screens });
-  await expect(ask(oldMobile, oldEmail, reset, bind, exportData)).rejects.toThrow(
-    "请先完成安全验证",
-  );
-  await expect(ask(oldMobile, close)).resolves.toBeUndefined();
+  const ask = (screen: CodeScreen) => requireStepUp(server.db, server.world, { sessionId, screen });
+  for (const other of [oldMobile, oldEmail, reset, bind, exportData])
+    await expect(ask(other)).rejects.toThrow("请先完成安全验证");
+  await expect(ask(close)).resolves.toBeUndefined();
 });
 
 test("a code that was sent for one purpose is refused for another", async () => {

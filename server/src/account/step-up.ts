@@ -21,6 +21,14 @@ const stepUpScreens: readonly CodeScreen[] = [
   CodeScreen.of.exportData,
 ];
 
+/** How somebody signs in: whoever changes one of these has proved enough for the others. */
+const waysIn: readonly CodeScreen[] = [
+  CodeScreen.of.reset,
+  CodeScreen.of.bind,
+  CodeScreen.of.oldMobile,
+  CodeScreen.of.oldEmail,
+];
+
 type Checked = { caller: MemberCaller; by: By; screen: CodeScreen; code: string; origin: Origin };
 
 export async function checkOwnCode(world: World, checked: Checked): Promise<null> {
@@ -42,20 +50,20 @@ async function check(tx: Tx, world: World, checked: Checked): Promise<Failure | 
   return undefined;
 }
 
-/** Throws `stepUpNeeded` unless this sign-in passed the check for one of `screens` in the last five minutes. */
+/**
+ * Throws `stepUpNeeded` unless this sign-in passed the check for `screen` in the last ten minutes. One check opens
+ * all ways to sign in, also past the change of one of them: the new one was proved by a code as well.
+ */
 export async function requireStepUp(
   db: Db,
   world: World,
-  { sessionId, screens }: { sessionId: string; screens: readonly CodeScreen[] },
+  { sessionId, screen }: { sessionId: string; screen: CodeScreen },
 ): Promise<void> {
   const since = addSeconds(world.clock.now(), -limits.stepUpSeconds);
+  const screens = waysIn.includes(screen) ? waysIn : [screen];
   if (!(await rows.isSteppedUp(db, { sessionId, screens, since })))
     throw new Failure("stepUpNeeded");
 }
-
-/** What was proved with the mobile or e-mail of before proves nothing any more. */
-export const clearStepUps = (tx: Tx, sessionId: string): Promise<unknown> =>
-  rows.deleteStepUps(tx, sessionId);
 
 /** Housekeeping. */
 export const forgetOldStepUps = (world: World): Promise<unknown> =>

@@ -68,7 +68,7 @@ async function begin(
   // A withdrawal that is being asked for now comes before this and is waited for, or after and finds nothing.
   await holdExchangesOf(tx, memberId);
   await lockActiveMember(tx, memberId);
-  await requireStepUp(tx, world, { sessionId, screens: [CodeScreen.of.close] });
+  await requireStepUp(tx, world, { sessionId, screen: CodeScreen.of.close });
   const look = await lookAt(tx, leaver);
   const { refusals } = look;
   if (refusals.length > 0)

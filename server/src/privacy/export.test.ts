@@ -123,7 +123,7 @@ test("a stranger is asked to sign in", async () => {
     expect(await stranger.send(endpoint)).toMatchObject({ status: 401, msg: "请先登录" });
 });
 
-test("asking and fetching need their own check, in this sign-in, in the last five minutes", async () => {
+test("asking and fetching need their own check, in this sign-in, in the last ten minutes", async () => {
   const person = await signedIn(server);
   const other = await elsewhere(server, person);
   const needed = { code: 1072, msg: "请先完成安全验证" };
@@ -134,7 +134,7 @@ test("asking and fetching need their own check, in this sign-in, in the last fiv
   expect(await ask(other)).toMatchObject(needed);
   expect(JSON.parse((await download(server, other)).body)).toMatchObject(needed);
   expect((await fileOf(person)).内容.length).toBeGreaterThan(5);
-  server.clock.move(241);
+  server.clock.move(541);
   expect(JSON.parse((await download(server, person.browser)).body)).toMatchObject(needed);
 });
 

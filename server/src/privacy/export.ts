@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 /** A job takes seconds; after so long it will not come back, and may be asked for again. */
 const STUCK_SECONDS = 3600;
 
-const screens = [CodeScreen.of.exportData];
+const screen = CodeScreen.of.exportData;
 const none: ExportState = {
   state: "none",
   askedAt: null,
@@ -58,7 +58,7 @@ export const exportState = async ({ db, clock }: World, memberId: number): Promi
 
 export async function requestExport(world: World, caller: MemberCaller): Promise<ExportState> {
   const { sessionId, memberId } = caller;
-  await requireStepUp(world.db, world, { sessionId, screens });
+  await requireStepUp(world.db, world, { sessionId, screen });
   await transact(world.db, (tx) => start(tx, world, memberId));
   wakeOutbox();
   return exportState(world, memberId);
@@ -109,7 +109,7 @@ export const exportHandlers = (world: World): Record<string, JobHandler> => ({
 
 export async function downloadExport(world: World, caller: MemberCaller): Promise<FileAnswer> {
   const { sessionId, memberId } = caller;
-  await requireStepUp(world.db, world, { sessionId, screens });
+  await requireStepUp(world.db, world, { sessionId, screen });
   const row = await rows.sealedExportOf(world.db, memberId);
   const now = world.clock.now();
   if (!row?.sealed || !row.readyAt || !row.expiresAt || row.expiresAt <= now)

@@ -67,10 +67,11 @@ test("a stranger cannot begin to bind", async () => {
   expect(await browserOf(server).send(startSns, { body })).toMatchObject({ status: 401 });
 });
 
-test("binding and unbinding need a security check of the last five minutes", async () => {
+test("binding and unbinding need a security check of the last ten minutes", async () => {
   const member = await provenMember(server);
+  server.clock.move(100);
   const way = await goToProvider(member.browser, { purpose: "bind", person: freshPerson() });
-  server.clock.move(301);
+  server.clock.move(445);
   const needed = { code: 1072, msg: "请先完成安全验证" };
   const { browser } = member;
   const start = { app: App.of.wechat, purpose: "bind" };
@@ -84,7 +85,7 @@ test("binding and unbinding need a security check of the last five minutes", asy
 
 test("a check for something else does not count", async () => {
   const member = await signedIn(server);
-  await stepUp(server, member, CodeScreen.of.oldMobile);
+  await stepUp(server, member, CodeScreen.of.close);
   const body = { app: App.of.wechat, purpose: "bind" };
   expect(await member.browser.send(startSns, { body })).toMatchObject({ code: 1072 });
 });

@@ -57,4 +57,4 @@ export async function unbindOwn(
 }
 
 const requireProof = (world: World, { sessionId }: MemberCaller) =>
-  requireStepUp(world.db, world, { sessionId, screens: [CodeScreen.of.bind] });
+  requireStepUp(world.db, world, { sessionId, screen: CodeScreen.of.bind });

@@ -65,6 +65,6 @@ export async function startSns(
 async function provenMember(world: World, caller: MemberCaller | undefined): Promise<number> {
   if (!caller) throw new Failure("notSignedIn");
   const { sessionId, memberId } = caller;
-  await requireStepUp(world.db, world, { sessionId, screens: [CodeScreen.of.bind] });
+  await requireStepUp(world.db, world, { sessionId, screen: CodeScreen.of.bind });
   return memberId;
 }

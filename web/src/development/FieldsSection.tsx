@@ -33,7 +33,12 @@ export function FieldsSection() {
         <Field label="验证码" error="请输入验证码" shakeKey={tries}>
           <TextInput
             inputMode="numeric"
-            after={<CountdownButton onSend={async () => (setTries(tries + 1), tries % 2 === 0)} />}
+            after={
+              <CountdownButton
+                to="example"
+                onSend={async () => (setTries(tries + 1), tries % 2 === 0)}
+              />
+            }
           />
         </Field>
         <Field label="密码">

@@ -11,7 +11,7 @@ import { CodeField } from "../security/CodeField.tsx";
 import { showRefusal } from "../security/refusal.ts";
 import { type Way, waysOf } from "../security/ways.ts";
 import { Button } from "../ui/Button.tsx";
-import { Refusal } from "./Refusal.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { isAboutCode } from "./aboutCode.ts";
 import styles from "./WithdrawForm.module.css";
 import type { WithdrawValues } from "./WithdrawForm.tsx";
@@ -20,10 +20,13 @@ type FieldProps = {
   form: UseFormReturn<WithdrawValues>;
   /** Of the whole withdrawal: it stands under the code where it is about that. */
   refusal: Error | null;
+  /** The code's last digit is there. */
+  onComplete: () => void;
 };
 
-export function WithdrawCode({ account, form, refusal }: FieldProps & { account: Account }) {
+export function WithdrawCode({ account, ...rest }: FieldProps & { account: Account }) {
   useHeldReload();
+  const { form, refusal } = rest;
   const ways = waysOf(account);
   const [key, setKey] = useState(ways[0]?.key);
   const way = ways.find((each) => each.key === key);
@@ -36,7 +39,7 @@ export function WithdrawCode({ account, form, refusal }: FieldProps & { account:
   return (
     <div>
       <p className={styles.quiet}>这笔提现金额较大，请先确认是你本人。</p>
-      {way && <WayField key={way.key} way={way} form={form} refusal={refusal} />}
+      {way && <WayField key={way.key} way={way} {...rest} />}
       {other && (
         <Button kind="quiet" size="s" className={styles.other} onClick={onOther}>
           {`改为发送到${other.name} ${other.target}`}
@@ -47,7 +50,7 @@ export function WithdrawCode({ account, form, refusal }: FieldProps & { account:
   );
 }
 
-function WayField({ way, form, refusal }: FieldProps & { way: Way }) {
+function WayField({ way, form, refusal, onComplete }: FieldProps & { way: Way }) {
   const { errors, submitCount } = form.formState;
   const refused = isAboutCode(refusal) ? refusal?.message : undefined;
   const send = async () => {
@@ -61,6 +64,8 @@ function WayField({ way, form, refusal }: FieldProps & { way: Way }) {
       label={`验证码（发送到 ${way.target}）`}
       error={errors.code?.message ?? refused}
       shakeKey={submitCount}
+      to={way.target}
+      onComplete={onComplete}
       send={send}
       onRefused={(unsent) => showRefusal(form, unsent, "code")}
     />

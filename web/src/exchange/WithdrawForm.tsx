@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { allOf, amountProblem, parseAmount, rulesFor } from "./amount.ts";
 import { AmountField } from "./AmountField.tsx";
 import { QuoteBox, useQuote } from "./QuoteBox.tsx";
-import { Refusal } from "./Refusal.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { SubmitBlock } from "./SubmitBlock.tsx";
 import { useWithdrawal } from "./useWithdrawal.ts";
 import styles from "./WithdrawForm.module.css";
@@ -51,7 +51,14 @@ export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
         <AmountField form={form} rules={rules} />
         <QuoteBox amount={amount} quote={quote} />
         <SubmitBlock account={account}>
-          {needsCode && <WithdrawCode account={account} form={form} refusal={refusal} />}
+          {needsCode && (
+            <WithdrawCode
+              account={account}
+              form={form}
+              refusal={refusal}
+              onComplete={() => void submit()}
+            />
+          )}
           {!needsCode && refusal && <Refusal error={refusal} />}
           <Button type="submit" size="l" block busy={withdrawal.isBusy}>
             {quote.isCurrent && quote.data ? `确认提现，到账 ${quote.netWords} 元` : "确认提现"}

@@ -8,6 +8,9 @@ type AccountAndCodeProps = {
   code: UseFormRegisterReturn;
   errors: FieldErrors<{ mobile: string; code: string }>;
   shakeKey: number;
+  /** What is typed as the account so far. */
+  to: string;
+  onComplete: () => void;
   send: () => Promise<boolean>;
   onRefused: (refusal: unknown) => void;
 };

@@ -1,6 +1,8 @@
 /** Mobile number or e-mail, by which an account is known (spec section 5). */
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
+import { normalizeAccount } from "#contract/pasted.ts";
+import { keepTyped } from "../platform/typed.ts";
 import { Field } from "../ui/Field.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
@@ -15,11 +17,15 @@ export function AccountField({ field, error, shakeKey }: AccountFieldProps) {
     <Field label="手机号/邮箱" error={error} shakeKey={shakeKey}>
       <TextInput
         {...field}
+        onChange={(event) => {
+          keepTyped("account", event.target.value);
+          void field.onChange(event);
+        }}
+        normalize={(typed) => normalizeAccount(typed).slice(0, limits.accountMaxLength)}
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.accountMaxLength}
         placeholder="请输入手机号/邮箱"
       />
     </Field>

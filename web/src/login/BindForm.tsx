@@ -6,7 +6,8 @@ import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
+import { typedBefore } from "../platform/typed.ts";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
@@ -31,11 +32,11 @@ export function BindForm({ ticket, children }: BindFormProps) {
   const form = useForm<Values>({
     // As in CodeLoginForm: the rule wants `true`, the box can also be off.
     resolver: rulesOf<Values>(rules as unknown as z.ZodMiniType<unknown, Values>),
-    defaultValues: { mobile: "", code: "", agreed: false },
+    defaultValues: { mobile: typedBefore("account"), code: "", agreed: false },
     reValidateMode: "onBlur",
   });
   const [isLost, setLost] = useState(false);
-  const { send, captcha } = useCodeSending(form, CodeScreen.of.bind);
+  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.bind);
   const bind = useBindSns(ticket);
   const onRefused = (refusal: unknown) => {
     setLost(isRefused(refusal, "snsTicketWrong"));
@@ -54,7 +55,8 @@ export function BindForm({ ticket, children }: BindFormProps) {
           code={form.register("code")}
           errors={errors}
           shakeKey={shakeKey}
-          send={send}
+          {...sending}
+          onComplete={submitWhenFit(form, rules, submit)}
           onRefused={onRefused}
         />
         <Consent {...form.register("agreed")} error={errors.agreed?.message} shakeKey={shakeKey} />

@@ -8,8 +8,9 @@ import * as fields from "#contract/fields.ts";
 import { loginBySms } from "#contract/member/auth.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { heldInvitation } from "../platform/invitation.ts";
+import { saidInPlace } from "../platform/said.ts";
 import { accountLeavingCode } from "../platform/transport.ts";
 import { Button } from "../ui/Button.tsx";
 import { AccountAndCode } from "./AccountAndCode.tsx";
@@ -41,7 +42,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
     defaultValues: { mobile: account, code: "", agreed: false },
     reValidateMode: "onBlur",
   });
-  const { send, captcha } = useCodeSending(form, CodeScreen.of.login);
+  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.login);
   const enter = useEnter(onDone);
   // Fetched by the first refusal: the table of reasons would weigh on every visit.
   const showRefused = async (refusal: unknown) =>
@@ -52,6 +53,8 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
     form.handleSubmit(async ({ mobile, code, agreed }) => {
       const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...heldInvitation() };
       const refuse = (refusal: unknown) => {
+        // Where it is said, the code for saying it may still be on its way.
+        if (refusal instanceof CallFailed) saidInPlace(refusal.message);
         const isLeaving = refusal instanceof CallFailed && refusal.code === accountLeavingCode;
         return isLeaving ? setLeaving(refusal.message) : showRefused(refusal);
       };
@@ -67,7 +70,8 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
           code={form.register("code")}
           errors={errors}
           shakeKey={shakeKey}
-          send={send}
+          {...sending}
+          onComplete={submitWhenFit(form, rules, submit(leaving !== null))}
           onRefused={(refusal) => void showRefused(refusal)}
         />
         <Consent {...form.register("agreed")} error={errors.agreed?.message} shakeKey={shakeKey} />

@@ -6,7 +6,7 @@ import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { CodeField } from "../security/CodeField.tsx";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
@@ -29,7 +29,7 @@ export function ConfirmForm({ ticket, credentials: { mobile, password } }: Confi
     reValidateMode: "onBlur",
   });
   const [isLost, setLost] = useState(false);
-  const { send, captcha } = useCodeSending(form, CodeScreen.of.bind);
+  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.bind);
   const bind = useBindSns(ticket);
   const onRefused = (refusal: unknown) => {
     setLost(isRefused(refusal, "snsTicketWrong"));
@@ -49,7 +49,8 @@ export function ConfirmForm({ ticket, credentials: { mobile, password } }: Confi
           label={`验证码（发送到 ${masked(mobile)}）`}
           error={errors.code?.message}
           shakeKey={submitCount}
-          send={send}
+          {...sending}
+          onComplete={submitWhenFit(form, rules, submit)}
           onRefused={onRefused}
         />
         <Button type="submit" block size="l" busy={isSubmitting}>

@@ -6,6 +6,7 @@ import * as fields from "#contract/fields.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { rulesOf } from "../platform/form.ts";
+import { typedBefore } from "../platform/typed.ts";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
 import { useProveByPassword } from "./bindSns.ts";
@@ -23,7 +24,7 @@ type ProveFormProps = { ticket: SnsTicket; onProved: () => void; children: React
 export function ProveForm({ ticket, onProved, children }: ProveFormProps) {
   const form = useForm<Values>({
     resolver: rulesOf<Values>(rules),
-    defaultValues: { mobile: "", password: "" },
+    defaultValues: { mobile: typedBefore("account"), password: "" },
     reValidateMode: "onBlur",
   });
   const [isLost, setLost] = useState(false);

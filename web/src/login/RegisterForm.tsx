@@ -9,8 +9,9 @@ import { registerBySms } from "#contract/member/password.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { canEncrypt, encryptPassword } from "../platform/encrypt.ts";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { heldInvitation } from "../platform/invitation.ts";
+import { typedBefore } from "../platform/typed.ts";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -51,7 +52,7 @@ export function RegisterForm() {
     // As in CodeLoginForm: the rule wants `true`, the box can also be off.
     resolver: rulesOf<Values>(rules as unknown as z.ZodMiniType<unknown, Values>),
     defaultValues: {
-      mobile: "",
+      mobile: typedBefore("account"),
       code: "",
       password: "",
       inviterCode: heldInvitation().inviterCode ?? "",
@@ -59,7 +60,7 @@ export function RegisterForm() {
     },
     reValidateMode: "onBlur",
   });
-  const { send, captcha } = useCodeSending(form, CodeScreen.of.register);
+  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.register);
   const enter = useEnter();
   const [existing, setExisting] = useState<string | null>(null);
   const onRefused = (refusal: unknown) => {
@@ -77,7 +78,8 @@ export function RegisterForm() {
           code={form.register("code")}
           errors={errors}
           shakeKey={shakeKey}
-          send={send}
+          {...sending}
+          onComplete={submitWhenFit(form, rules, submit)}
           onRefused={onRefused}
         />
         <Extras form={form} />

@@ -7,7 +7,7 @@ import { resetPassword } from "#contract/member/password.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
 import { canEncrypt, encryptPassword } from "../platform/encrypt.ts";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/Toast.tsx";
@@ -39,7 +39,7 @@ function NewPassword({ account, onDone }: ResetFormProps) {
     defaultValues: { mobile: account, code: "", password: "" },
     reValidateMode: "onBlur",
   });
-  const { send, captcha } = useCodeSending(form, CodeScreen.of.reset);
+  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.reset);
   const reset = async ({ mobile, code, password }: Values) => {
     const body = { mobile: mobile.trim(), code: code.trim() };
     await call(resetPassword, { body: { ...body, password: await encryptPassword(password) } });
@@ -57,7 +57,8 @@ function NewPassword({ account, onDone }: ResetFormProps) {
           code={form.register("code")}
           errors={errors}
           shakeKey={shakeKey}
-          send={send}
+          {...sending}
+          onComplete={submitWhenFit(form, rules, submit)}
           onRefused={(refusal) => showRefusal(form, refusal, "code")}
         />
         <NewPasswordField

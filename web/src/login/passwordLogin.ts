@@ -1,5 +1,6 @@
 /** Sends account and password; where the server wants the captcha first, passes it and sends again. */
 import type { ReactNode } from "react";
+import { errors } from "#contract/errors.ts";
 import type { TokenData } from "#contract/member/auth.ts";
 import { loginByPassword } from "#contract/member/password.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
@@ -8,6 +9,7 @@ import { useCaptcha } from "../captcha/useCaptcha.tsx";
 import { call } from "../platform/api.ts";
 import { encryptPassword } from "../platform/encrypt.ts";
 import { forgetPassword } from "../platform/remember.ts";
+import { saidInPlace } from "../platform/said.ts";
 import { taskHashId } from "../platform/session.ts";
 import { isRefused } from "./refused.ts";
 
@@ -27,6 +29,7 @@ export function usePasswordLogin(): PasswordLogin {
       // Whatever was remembered is not the password any more.
       if (isRefused(refusal, "credentialsWrong")) forgetPassword();
       if (!isRefused(refusal, "captchaNeeded")) throw refusal;
+      saidInPlace(errors.captchaNeeded.msg);
       const again = (proof: CaptchaProof) => send(credentials, { ticket, proof });
       const tokens = await withProof(captcha.ask, again);
       if (!tokens) throw refusal;

@@ -1,6 +1,6 @@
 /** Asks for a code: captcha first, then the message (spec section 5). */
 import type { ReactNode } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from "react-hook-form";
 import type { CodeScreen } from "#contract/enums.ts";
 import { sendLoginCode } from "#contract/member/auth.ts";
 import { withProof } from "../captcha/proof.ts";
@@ -9,6 +9,8 @@ import { call } from "../platform/api.ts";
 
 type WithAccountAndCode = FieldValues & { mobile: string; code: string };
 type CodeSending = {
+  /** What is typed as the account so far. */
+  to: string;
   /** Resolves to whether a code is on its way; rejects when the server refused. */
   send: () => Promise<boolean>;
   /** The captcha's dialog; outside the form, as a dialog is none of its fields. */
@@ -23,6 +25,7 @@ export function useCodeSending<Values extends WithAccountAndCode>(
   const captcha = useCaptcha();
   // WithAccountAndCode promises both; the library cannot see that through a type parameter.
   const [mobile, code] = ["mobile" as Path<Values>, "code" as Path<Values>];
+  const to = useWatch({ control: form.control, name: mobile }) as string | undefined;
   const send = async () => {
     if (!(await form.trigger(mobile, { shouldFocus: true }))) return false;
     const account = form.getValues(mobile).trim();
@@ -33,5 +36,5 @@ export function useCodeSending<Values extends WithAccountAndCode>(
     if (isSent) form.setFocus(code);
     return isSent ?? false;
   };
-  return { send, captcha: captcha.element };
+  return { to: (to ?? "").trim(), send, captcha: captcha.element };
 }

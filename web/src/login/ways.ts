@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { closeLogin, openLogin } from "../platform/navigation.ts";
 import { rememberedAccount } from "../platform/remember.ts";
 import { createStore } from "../platform/store.ts";
+import { typedBefore } from "../platform/typed.ts";
 
 /** Code login is the default (spec section 2). */
 export type Mode = "code" | "password";
@@ -18,7 +19,10 @@ export function usePanel(start: () => Panel): [Panel, (next: Panel) => void] {
   return [panel, (next) => startTransition(() => setPanel(next))];
 }
 
-export const freshPanel = (): Panel => ({ mode: "code", account: rememberedAccount() });
+export const freshPanel = (): Panel => ({
+  mode: "code",
+  account: typedBefore("account") || rememberedAccount(),
+});
 
 /** `between`: the login dialog has closed, and the reset dialog has not opened yet. */
 export type Door =

@@ -13,13 +13,16 @@ import {
   sendOwnEmail,
   sendOwnSms,
 } from "#contract/member/user.ts";
+import { normalizeAccount } from "#contract/pasted.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
+import { forgetTyped, keepTyped, typedBefore } from "../platform/typed.ts";
+import { CodeField } from "../security/CodeField.tsx";
+import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
-import { CountdownButton } from "../ui/CountdownButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -52,12 +55,13 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
   useHeldReload();
   const form = useForm<Values>({
     resolver: rulesOf<Values>(rules),
-    defaultValues: { realName: "", account: "", code: "" },
+    defaultValues: { realName: "", account: typedBefore("payee"), code: "" },
     reValidateMode: "onBlur",
   });
   const bind = useSend(bindAlipay, {
     refreshes: [getAccount],
     onDone: () => {
+      forgetTyped("payee");
       toast("支付宝账号已绑定");
       onDone();
     },
@@ -75,7 +79,7 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
       {account.alipay && (
         <Notice tone="pending">{`更换后 ${limits.alipayLockHours} 小时内不能提现，这是为了保护你的余额。`}</Notice>
       )}
-      <BindFields form={form} account={account} />
+      <BindFields form={form} account={account} onComplete={submitWhenFit(form, rules, submit)} />
       <Button type="submit" block size="l" busy={bind.isPending}>
         {account.alipay ? "更换" : "绑定"}
       </Button>
@@ -83,7 +87,10 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
   );
 }
 
-function BindFields({ form, account }: { form: UseFormReturn<Values>; account: Account }) {
+type BindFieldsProps = { form: UseFormReturn<Values>; account: Account; onComplete: () => void };
+
+function BindFields({ form, account, onComplete }: BindFieldsProps) {
+  const payee = form.register("account");
   const { errors, submitCount: shakeKey } = form.formState;
   const sentTo = account.mobile ?? account.email ?? "";
   return (
@@ -103,27 +110,26 @@ function BindFields({ form, account }: { form: UseFormReturn<Values>; account: A
         hint="手机号或邮箱"
       >
         <TextInput
-          {...form.register("account")}
+          {...payee}
+          onChange={(event) => {
+            keepTyped("payee", event.target.value);
+            void payee.onChange(event);
+          }}
+          normalize={normalizeAccount}
           inputMode="email"
           autoComplete="off"
-          maxLength={limits.accountMaxLength}
         />
       </Field>
-      <Field label={`验证码（发送到 ${sentTo}）`} error={errors.code?.message} shakeKey={shakeKey}>
-        <TextInput
-          {...form.register("code")}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={limits.codeLength}
-          placeholder="6 位数字"
-          after={
-            <CountdownButton
-              seconds={limits.codeCountdownSeconds}
-              onSend={() => sendCode(account)}
-            />
-          }
-        />
-      </Field>
+      <CodeField
+        field={form.register("code")}
+        label={`验证码（发送到 ${sentTo}）`}
+        error={errors.code?.message}
+        shakeKey={shakeKey}
+        to={sentTo}
+        onComplete={onComplete}
+        send={() => sendCode(account)}
+        onRefused={(refusal) => showRefusal(form, refusal, "code")}
+      />
     </div>
   );
 }
@@ -132,7 +138,6 @@ function BindFields({ form, account }: { form: UseFormReturn<Values>; account: A
 async function sendCode(account: Account): Promise<boolean> {
   const endpoint = account.mobile ? sendOwnSms : sendOwnEmail;
   await call(endpoint, { body: { screen: CodeScreen.of.alipay } });
-  toast("验证码已发送");
   return true;
 }
 

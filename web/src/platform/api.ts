@@ -11,6 +11,7 @@ import { exclusivelyAs } from "./locks.ts";
 import { holdReload, keepTarget, navigateTo, reloadPage } from "./navigation.ts";
 import { createRefreshGate, type Renewed, type Tokens } from "./refresh.ts";
 import { forgetPassword } from "./remember.ts";
+import { toastUnlessSaid } from "./said.ts";
 import {
   clearSession,
   expireSession,
@@ -46,6 +47,7 @@ const transport = createTransport({
   now: Date.now,
   gate,
   toast: show,
+  refused: (text) => toastUnlessSaid(text, limits.toastMs),
   onSignedOut: leave,
   onReply: (reply) => learnServerTime(reply.headers.get("date")),
 });

@@ -1,5 +1,5 @@
 /** Ties react-hook-form to the contract's rules, so that form and server say the same words. */
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { FieldErrors, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
 /** `useForm({ resolver: rulesOf(z.object({ code: fields.code })) })`. Only the first message of a field is kept. */
@@ -14,4 +14,15 @@ export const rulesOf =
       errors[issue.path.join(".")] ??= { type: "rule", message: issue.message };
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+
+/** Sends the form when nothing is missing any more, as after a code's last digit; says nothing otherwise. */
+export const submitWhenFit =
+  <Values extends FieldValues>(
+    form: UseFormReturn<Values>,
+    schema: z.ZodMiniType,
+    submit: () => Promise<unknown>,
+  ) =>
+  (): void => {
+    if (z.safeParse(schema, form.getValues()).success) void submit();
   };

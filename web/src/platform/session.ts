@@ -5,6 +5,7 @@ import { dropInvitation } from "./invitation.ts";
 import type { Tokens } from "./refresh.ts";
 import { cookies, cookieShared, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
+import { forgetAllTyped } from "./typed.ts";
 
 /** EXPRIED is spelt as in the specification (section 3). */
 const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
@@ -80,6 +81,7 @@ export function clearSession(): void {
   perTab.remove(names.token);
   perTab.remove(names.expired);
   forgetExpiry();
+  forgetAllTyped();
   const device = local.get(deviceKey);
   local.clear();
   if (device) local.set(deviceKey, device);

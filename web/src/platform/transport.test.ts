@@ -37,6 +37,7 @@ function world(...answers: (Response | Error)[]) {
     now: () => 1234,
     gate: { pass: (send) => send() },
     toast: vi.fn(),
+    refused: vi.fn(),
     onSignedOut: vi.fn(),
     onReply: vi.fn(),
     retryAfterMs: 0,
@@ -102,7 +103,8 @@ describe("an answer", () => {
   ])("%s", async (...[, code, msg, url, toasts]) => {
     const { send, deps } = world(answer({ code, msg, data: null }));
     await expect(send(post(url))).resolves.toEqual({ code, msg, data: null });
-    expect(vi.mocked(deps.toast).mock.calls.map(([text]) => text)).toEqual(toasts);
+    expect(vi.mocked(deps.refused).mock.calls.map(([text]) => text)).toEqual(toasts);
+    expect(deps.toast).not.toHaveBeenCalled();
   });
 
   it("is silent for exactly the codes that the contract calls so", () => {

@@ -12,6 +12,8 @@ export type TransportDeps = {
   now: () => number;
   gate: Gate;
   toast: (text: string) => void;
+  /** A refusal in the server's words, which a form may say in its place instead. */
+  refused: (text: string) => void;
   /** The server no longer knows this session. */
   onSignedOut: () => void;
   onReply: (reply: Response) => void;
@@ -41,8 +43,8 @@ const isProcess = (url: string) => url.includes("/process");
 const isRefresh = (url: string) => url.includes("/auth/token/refresh");
 /** A third party's code is good once: a repeat would be refused, and hide what became of the first. */
 const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
-/** The specification's two, and ours that a dialog or a field answers (contract/src/errors.ts, `silent`). */
-export const silentCodes = [1060, 1049, 1070, stepUpNeededCode, accountLeavingCode, codeNeededCode];
+/** The specification's two (contract/src/errors.ts, `silent`). */
+export const silentCodes = [1060, 1049];
 const isSilent = (code: number) => code === entryRefusedCode || silentCodes.includes(code);
 
 export function createTransport(deps: TransportDeps): Transport {
@@ -90,7 +92,7 @@ function judge(deps: TransportDeps, { url }: Sent, body: unknown): Envelope {
     deps.onSignedOut();
     throw new SessionEnded(body.msg);
   }
-  if (!isSilent(body.code) && !isProcess(url)) deps.toast(body.msg);
+  if (!isSilent(body.code) && !isProcess(url)) deps.refused(body.msg);
   return body;
 }
 

@@ -1,9 +1,9 @@
 /** Who gets a parcel, and where: the fields of every form that asks for it, and how such a form ends. */
 import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import { limits } from "#contract/limits.ts";
+import { normalizeMobile } from "#contract/pasted.ts";
 import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import type { Delivery } from "./delivery.ts";
 import styles from "./DeliveryFields.module.css";
@@ -23,7 +23,7 @@ export function DeliveryFields() {
           {...form.register("mobile")}
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={limits.mobileLength}
+          normalize={normalizeMobile}
         />
       </Field>
       <Controller
@@ -63,11 +63,7 @@ type DeliveryEndProps = {
 
 export const DeliveryEnd = ({ title, error, children }: DeliveryEndProps) => (
   <>
-    {error && (
-      <Notice tone="danger" title={title} live>
-        {error.message}
-      </Notice>
-    )}
+    <Refusal title={title} error={error} />
     <p className={styles.quiet}>地址加密保存，只有负责寄送的工作人员能看到。</p>
     <div className={styles.ways}>{children}</div>
   </>

@@ -1,6 +1,7 @@
 /** A code that is sent somewhere and typed in here, with its countdown. */
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
+import { normalizeCode } from "#contract/pasted.ts";
 import { CountdownButton } from "../ui/CountdownButton.tsx";
 import { Field } from "../ui/Field.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -11,16 +12,24 @@ type CodeFieldProps = {
   label?: string;
   error: string | undefined;
   shakeKey: number;
+  /** What the code goes to, as this page shows it. */
+  to: string;
+  /** The last digit has been typed or pasted. */
+  onComplete: () => void;
   /** Resolves to false when nothing was sent, because what it is sent to is not right yet. */
   send: () => Promise<boolean>;
   onRefused: (refusal: unknown) => void;
 };
+
+const sixDigits = (typed: string) => normalizeCode(typed).slice(0, limits.codeLength);
 
 export function CodeField({
   field,
   label = "验证码",
   error,
   shakeKey,
+  to,
+  onComplete,
   send,
   onRefused,
 }: CodeFieldProps) {
@@ -38,11 +47,15 @@ export function CodeField({
     <Field label={label} error={error} shakeKey={shakeKey}>
       <TextInput
         {...field}
+        onChange={(event) => {
+          void field.onChange(event);
+          if (/^\d{6}$/.test(event.target.value)) onComplete();
+        }}
+        normalize={sixDigits}
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={limits.codeLength}
         placeholder="6 位数字"
-        after={<CountdownButton seconds={limits.codeCountdownSeconds} onSend={onSend} />}
+        after={<CountdownButton to={to} seconds={limits.codeCountdownSeconds} onSend={onSend} />}
       />
     </Field>
   );

@@ -2,11 +2,14 @@
  * 安全验证 for a page: `confirm(purpose)` asks for a code to the member's present mobile or e-mail;
  * `secured(purpose, send)` does so when the server wants it, and sends again (reliability.md 4, row 6).
  */
-import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { CallFailed } from "#contract/client.ts";
+import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Account } from "#contract/member/user.ts";
 import { later } from "../platform/later.tsx";
+import { saidInPlace } from "../platform/said.ts";
+import { perTab } from "../platform/storage.ts";
 import { stepUpNeededCode } from "../platform/transport.ts";
 import type { Purpose } from "./ways.ts";
 
@@ -29,20 +32,21 @@ export function useStepUp(): StepUp {
   return stepUp;
 }
 
-/** The server forgets a check after five minutes; a form needs some of them to be filled in. */
+/** The server forgets a check after ten minutes; a form needs some of them to be filled in. */
 const trustedMs = (limits.stepUpSeconds - 120) * 1000;
+
+/** What one check opens together, as the server has it (server/src/account/step-up.ts). */
+const waysIn: readonly Purpose[] = ["contact", CodeScreen.of.reset, CodeScreen.of.bind];
+const doorOf = (purpose: Purpose) => `PROVED_${waysIn.includes(purpose) ? "WAYS" : purpose}`;
 
 type StepUpProviderProps = { account: Account; children: ReactNode };
 
 export function StepUpProvider({ account, children }: StepUpProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const passedAt = useRef(new Map<string, number>());
-  // A check with the mobile of before says nothing about the one of now.
-  const keyOf = (purpose: Purpose) => `${purpose} ${account.mobile} ${account.email}`;
   const ask = (purpose: Purpose) =>
     new Promise<boolean>((resolve) => {
       const answer = (isPassed: boolean) => {
-        if (isPassed) passedAt.current.set(keyOf(purpose), Date.now());
+        if (isPassed) perTab.set(doorOf(purpose), String(Date.now()));
         setAsked(null);
         resolve(isPassed);
       };
@@ -50,12 +54,14 @@ export function StepUpProvider({ account, children }: StepUpProviderProps) {
     });
   const stepUp: StepUp = {
     confirm: async (purpose) =>
-      Date.now() - (passedAt.current.get(keyOf(purpose)) ?? 0) < trustedMs || ask(purpose),
+      Date.now() - Number(perTab.get(doorOf(purpose))) < trustedMs || ask(purpose),
     secured: async (purpose, send) => {
       try {
         return await send();
       } catch (refusal) {
-        if (!isStepUpNeeded(refusal) || !(await ask(purpose))) throw refusal;
+        if (!isStepUpNeeded(refusal)) throw refusal;
+        saidInPlace(refusal.message);
+        if (!(await ask(purpose))) throw refusal;
         return send();
       }
     },
@@ -75,5 +81,5 @@ export function StepUpProvider({ account, children }: StepUpProviderProps) {
   );
 }
 
-const isStepUpNeeded = (refusal: unknown): boolean =>
+const isStepUpNeeded = (refusal: unknown): refusal is CallFailed =>
   refusal instanceof CallFailed && refusal.code === stepUpNeededCode;

@@ -6,7 +6,7 @@ import * as fields from "#contract/fields.ts";
 import type { Account } from "#contract/member/user.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { Button } from "../ui/Button.tsx";
 import { RadioCard } from "../ui/Checkbox.tsx";
@@ -87,6 +87,8 @@ function CodeForm({ way, purpose, onPassed }: CodeFormProps) {
         label={`验证码（发送到 ${way.target}）`}
         error={errors.code?.message}
         shakeKey={submitCount}
+        to={way.target}
+        onComplete={submitWhenFit(form, rules, submit)}
         send={send}
         onRefused={onRefused}
       />

@@ -87,7 +87,7 @@ const Slider = ({ value, onChange }: SliderProps) => (
   />
 );
 
-/** The toast of a refusal is gone in two seconds; why it cannot be saved stays. */
+/** Under the field; the fifth change of a day also says what is counted. */
 function refusalOf(error: Error | null): string | undefined {
   if (!(error instanceof CallFailed)) return undefined;
   return error.code === 429 ? `这位队员今天已改过 5 次。${error.message}` : error.message;

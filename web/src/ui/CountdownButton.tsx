@@ -1,27 +1,30 @@
 /** Sends a code, then counts down until it may be sent again (spec sections 4 and 9). */
 import { useEffect, useState } from "react";
+import { noteSent, useSentUntil } from "../platform/codeSent.ts";
 import { Button } from "./Button.tsx";
 
 type CountdownButtonProps = {
+  /** What the code goes to: the countdown is of that, and of nothing else that is typed instead. */
+  to: string;
   /** Resolves to whether the code was sent; false or a failure resets the countdown. */
   onSend: () => Promise<boolean>;
   seconds?: number;
   disabled?: boolean;
 };
 
-export function CountdownButton({ onSend, seconds = 59, disabled }: CountdownButtonProps) {
+export function CountdownButton({ to, onSend, seconds = 59, disabled }: CountdownButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [wasSent, setSent] = useState(false);
-  const [endsAt, setEndsAt] = useState(0);
+  const endsAt = useSentUntil(to);
   const left = Math.min(seconds, useSecondsUntil(endsAt));
   const send = async () => {
     setBusy(true);
     try {
       const isSent = await onSend();
-      setEndsAt(isSent ? Date.now() + seconds * 1000 : 0);
+      if (isSent) noteSent(to, Date.now() + seconds * 1000);
       if (isSent) setSent(true);
     } catch {
-      setEndsAt(0);
+      // Whoever sends has said why; it may be tried again at once.
     } finally {
       setBusy(false);
     }
@@ -46,7 +49,7 @@ export function countdownLabel(secondsLeft: number, wasSent: boolean): string {
 
 /** Counts by the clock and not by ticks: a phone that slept shows the true rest. */
 function useSecondsUntil(endsAt: number): number {
-  const [now, setNow] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!endsAt) return;
     const timer = setInterval(() => {

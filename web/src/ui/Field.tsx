@@ -1,5 +1,6 @@
 /** A labelled form field: ties label, hint and error to its input, and shakes once when wrong. */
-import { createContext, type ReactNode, useContext, useId } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId } from "react";
+import { saidInPlace } from "../platform/said.ts";
 import styles from "./Field.module.css";
 
 type Ties = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
@@ -42,6 +43,7 @@ type FieldErrorProps = Pick<FieldProps, "error" | "hint" | "shakeKey"> & { id?: 
 
 /** The line under an input; alone for what is no Field, such as a tick box. */
 export function FieldError({ id, error, hint, shakeKey = 0 }: FieldErrorProps) {
+  useEffect(() => saidInPlace(error), [error, shakeKey]);
   return (
     <div id={id} className={styles.note}>
       {error ? (

@@ -1,5 +1,5 @@
 /** One line of text; `before` and `after` sit inside the frame (an icon, a unit, a button). */
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import type { ChangeEventHandler, InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "./classes.ts";
 import { useField } from "./Field.tsx";
 import styles from "./TextInput.module.css";
@@ -7,15 +7,25 @@ import styles from "./TextInput.module.css";
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   before?: ReactNode;
   after?: ReactNode;
+  /** What was typed or pasted, as it is meant; without a `maxLength`, which would cut a paste before. */
+  normalize?: ((typed: string) => string) | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function TextInput({ before, after, className, ...rest }: TextInputProps) {
+export function TextInput({ before, after, className, normalize, ...rest }: TextInputProps) {
   const ties = useField();
+  const onChange: ChangeEventHandler<HTMLInputElement> = (event) => {
+    const { target, nativeEvent } = event;
+    // While an input method composes, the text is its own; the rules and the server read it as meant, too.
+    const isComposing = "isComposing" in nativeEvent && nativeEvent.isComposing === true;
+    const meant = isComposing ? target.value : (normalize?.(target.value) ?? target.value);
+    if (meant !== target.value) target.value = meant;
+    rest.onChange?.(event);
+  };
   return (
     <span className={classes(styles.frame, ties["aria-invalid"] && styles.wrong, className)}>
       {before && <span className={styles.edge}>{before}</span>}
-      <input {...ties} {...rest} className={styles.input} />
+      <input {...ties} {...rest} onChange={onChange} className={styles.input} />
       {after && <span className={styles.edge}>{after}</span>}
     </span>
   );

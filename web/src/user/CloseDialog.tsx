@@ -11,7 +11,7 @@ import { useStepUp } from "../security/StepUp.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { formatDay } from "../ui/time.ts";
 import { ClosureTerms } from "./ClosureTerms.tsx";
@@ -93,11 +93,7 @@ function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
           ? "最后确认：放弃的金额不会再付给你，账号随即关闭，所有设备退出。"
           : "最后确认：结清后账号自动关闭，所有设备退出；关闭后 7 天内可用验证码登录撤销，之后不能恢复。"}
       </p>
-      {close.error && (
-        <Notice tone="danger" title="没有注销成功" live>
-          {close.error.message}
-        </Notice>
-      )}
+      <Refusal title="没有注销成功" error={close.error} />
       <div className={styles.choice}>
         <Button kind="secondary" size="l" onClick={onClose}>
           保留账号

@@ -1,8 +1,7 @@
 /** A new mobile or e-mail, after the check of the present one: the new value, a code to it, done. */
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import * as fields from "#contract/fields.ts";
-import { limits } from "#contract/limits.ts";
 import { listSignIns } from "#contract/member/session.ts";
 import {
   getAccount,
@@ -11,11 +10,13 @@ import {
   setEmail,
   setMobile,
 } from "#contract/member/user.ts";
+import { normalizeAccount, normalizeMobile } from "#contract/pasted.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { call } from "../platform/api.ts";
-import { rulesOf } from "../platform/form.ts";
+import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
+import { forgetTyped, keepTyped, typedBefore } from "../platform/typed.ts";
 import { CodeField } from "../security/CodeField.tsx";
 import { showRefusal } from "../security/refusal.ts";
 import { useStepUp } from "../security/StepUp.tsx";
@@ -57,19 +58,22 @@ type ContactFormProps = { contact: Contact; isFirst: boolean; onDone: () => void
 
 function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
   useHeldReload();
-  const { name, rule, input } = kinds[contact];
+  const { name, rules, input } = kinds[contact];
   const { secured } = useStepUp();
   const saveContact = useSave(contact, () => {
+    forgetTyped(contact);
     toast(`${name}已${isFirst ? "绑定" : "修改"}`);
     onDone();
   });
   const form = useForm<Values>({
-    resolver: rulesOf<Values>(z.object({ value: rule, code: fields.code })),
-    defaultValues: { value: "", code: "" },
+    resolver: rulesOf<Values>(rules),
+    defaultValues: { value: typedBefore(contact), code: "" },
     reValidateMode: "onBlur",
   });
+  const to = useWatch({ control: form.control, name: "value" });
   const { errors, submitCount, isSubmitting } = form.formState;
   const onRefused = (refusal: unknown) => showRefusal(form, refusal, "value");
+  const field = form.register("value");
   const submit = form.handleSubmit(({ value, code }) =>
     secured("contact", () => saveContact(value.trim(), code.trim())).catch(onRefused),
   );
@@ -82,12 +86,21 @@ function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
   return (
     <Form onSubmit={submit}>
       <Field label={`新${name}`} error={errors.value?.message} shakeKey={submitCount}>
-        <TextInput {...form.register("value")} {...input} />
+        <TextInput
+          {...field}
+          onChange={(event) => {
+            keepTyped(contact, event.target.value);
+            void field.onChange(event);
+          }}
+          {...input}
+        />
       </Field>
       <CodeField
         field={form.register("code")}
         error={errors.code?.message}
         shakeKey={submitCount}
+        to={to.trim()}
+        onComplete={submitWhenFit(form, rules, submit)}
         send={send}
         onRefused={onRefused}
       />
@@ -98,27 +111,28 @@ function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
   );
 }
 
-type Kind = { name: string; rule: typeof fields.mobile; input: TextInputProps };
+type Rules = z.ZodMiniType<unknown, Values>;
+type Kind = { name: string; rules: Rules; input: TextInputProps };
 
 const kinds: Record<Contact, Kind> = {
   mobile: {
     name: "手机号",
-    rule: fields.mobile,
+    rules: z.object({ value: fields.mobile, code: fields.code }),
     input: {
       inputMode: "tel",
       autoComplete: "tel-national",
-      maxLength: limits.mobileLength,
+      normalize: normalizeMobile,
       placeholder: "11 位手机号",
     },
   },
   email: {
     name: "邮箱",
-    rule: fields.email,
+    rules: z.object({ value: fields.email, code: fields.code }),
     input: {
       type: "email",
       inputMode: "email",
       autoComplete: "email",
-      maxLength: limits.accountMaxLength,
+      normalize: normalizeAccount,
       placeholder: "name@example.com",
     },
   },

@@ -14,6 +14,7 @@ import { useStepUp } from "../security/StepUp.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import styles from "./UserPage.module.css";
 
 const fileName = "我的数据.json";
@@ -60,7 +61,7 @@ function RequestButton({ state }: { state: State }) {
     secured(CodeScreen.of.exportData, () => request.mutateAsync({})).catch(() => undefined);
   return (
     <>
-      <Refusal error={request.error} />
+      <Refusal title="没有开始导出" error={request.error} />
       <Button
         block
         size="l"
@@ -88,17 +89,10 @@ function DownloadButton() {
   });
   return (
     <>
-      <Refusal error={save.error} />
+      <Refusal title="没有下载成功" error={save.error} />
       <Button block size="l" busy={save.isPending} onClick={() => save.mutate()}>
         下载文件
       </Button>
     </>
   );
 }
-
-const Refusal = ({ error }: { error: Error | null }) =>
-  error && (
-    <Notice tone="danger" live>
-      {error.message}
-    </Notice>
-  );

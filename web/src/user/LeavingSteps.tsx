@@ -4,6 +4,7 @@ import { useSend } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Refusal } from "../ui/Refusal.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMoment } from "../ui/time.ts";
 import type { LeavingWays } from "./ClosureTerms.tsx";
@@ -36,11 +37,7 @@ export function LeavingSteps({ closure, onAccept, onGiveUp, onClose }: LeavingWa
           请关闭这个窗口，在本页绑定支付宝，绑定后会自动付款。
         </Notice>
       )}
-      {cancel.error && (
-        <Notice tone="danger" title="没有撤销成功" live>
-          {cancel.error.message}
-        </Notice>
-      )}
+      <Refusal title="没有撤销成功" error={cancel.error} />
       <div className={styles.choice}>
         <Button kind="secondary" size="l" busy={cancel.isPending} onClick={() => cancel.mutate({})}>
           撤销注销
