@@ -1,7 +1,7 @@
 /** Signing in and out as a member does it: the form, the code, and the life of what the browser keeps. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { fillCode } from "./support/code.ts";
+import { fillCode, lastCode } from "./support/code.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { close, people, sessionOf, signedIn, visitor } from "./support/visitor.ts";
 
@@ -96,6 +96,35 @@ test("a sent code counts down from 59 and may then be sent again; one that faile
   await page.getByRole("button", { name: "重新发送", disabled: false }).waitFor();
   await close(page);
 });
+
+test("a pasted number and code are read as meant; the countdown is of its number, and outlives a reload", async () => {
+  const page = await visitor(stage);
+  await page.goto("/login");
+  await account(page).fill("+86 １３９-2222 0098");
+  await expect.poll(() => account(page).inputValue()).toBe("13922220098");
+  await askForCode(page).click();
+  const counting = page.getByRole("button", { name: /^\d+s 后重新获取$/ });
+  await counting.waitFor();
+  // The number was wrong: the right one has waited for nothing.
+  await account(page).fill("13922220099");
+  await expect.poll(() => askForCode(page).isEnabled()).toBe(true);
+  await account(page).fill("13922220098");
+  await counting.waitFor();
+  await page.reload();
+  await counting.waitFor();
+  expect(await account(page).inputValue()).toBe("13922220098");
+  await page.getByRole("button", { name: "密码登录" }).click();
+  await page.getByRole("checkbox", { name: "记住密码" }).waitFor();
+  expect(await account(page).inputValue()).toBe("13922220098");
+  await page.getByRole("button", { name: "验证码登录/注册" }).click();
+  await counting.waitFor();
+  await page.getByRole("checkbox").check();
+  const sent = await lastCode(stage, "13922220098");
+  await code(page).fill(`${sent?.slice(0, 3)} ${sent?.slice(3)}`);
+  await page.waitForURL("**/home");
+  expect(await page.evaluate(() => sessionStorage.getItem("TYPED_account"))).toBe(null);
+  await close(page);
+}, 60_000);
 
 test("a sign-in is kept for 14 days in TOKEN, RTOKEN and EXPRIED, and in the tab", async () => {
   const mobile = "13922220002";

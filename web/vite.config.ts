@@ -33,7 +33,7 @@ const groups = [
   { name: "query", test: /node_modules\/@tanstack\//, priority: 4 },
   {
     name: "rules",
-    test: /node_modules\/(zod|react-hook-form)\/|contract\/src\/fields\.ts|platform\/form\.ts/,
+    test: /node_modules\/(zod|react-hook-form)\/|contract\/src\/(fields|pasted)\.ts|platform\/form\.ts/,
     priority: 4,
   },
   { name: "site", test: isOnEveryPage, priority: 3 },
@@ -44,12 +44,14 @@ const groups = [
   },
   {
     name: "entry",
-    test: /\/login\/(LaterNotice|LoginPanel|CodeLoginForm|Account(AndCode|Field)|Consent|PlainButton|ThirdParty\w*|useThirdParty|sendCode|signIn|ways)\.|\/captcha\/(useCaptcha|proof|outside|standIn|round)\.|\/security\/CodeField\./,
+    test: /\/login\/(LaterNotice|LoginPanel|CodeLoginForm|Account(AndCode|Field)|Consent|PlainButton|ThirdParty\w*|useThirdParty|sendCode|signIn|ways)\.|\/captcha\/(useCaptcha|proof|standIn|round)\.|\/security\/CodeField\./,
     priority: 2,
   },
   // Each by itself: whoever needs one of them would else load whatever it was bundled with.
+  { name: "names", test: /contract\/src\/names\.ts/, priority: 4 },
   { name: "errors", test: /contract\/src\/errors\.ts/, priority: 2 },
   { name: "notice", test: /\/ui\/Notice\./, priority: 2 },
+  { name: "refusal", test: /\/ui\/Refusal\./, priority: 2 },
   { name: "sns", test: /member\/sns\.ts/, priority: 3 },
   // What the ways in beside the code need, without the members' parts.
   {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import * as fields from "./fields.ts";
+import * as names from "./names.ts";
 import { normalizeAccount } from "./pasted.ts";
 
 const message = (schema: z.ZodMiniType, value: unknown) => {
@@ -57,7 +58,7 @@ test.each([
   [fields.account, " name@example.com ", "name@example.com"],
   [fields.account, "ｎame＠example.com", "name@example.com"],
   [fields.account, "139.1234.5678@example.com", "139.1234.5678@example.com"],
-  [fields.alipayAccount, "139 1234 5678", "13912345678"],
+  [names.alipayAccount, "139 1234 5678", "13912345678"],
   [fields.email, "name @example.com", "name@example.com"],
   [fields.code, "123 456", "123456"],
   [fields.code, "１２３-４５６", "123456"],
@@ -89,7 +90,7 @@ test.each([
   ["Li Na", undefined],
   ["王1明", "真实姓名格式错误"],
 ])("a real name of %j says %j", (value, said) => {
-  expect(message(fields.realName, value)).toBe(said);
+  expect(message(names.realName, value)).toBe(said);
 });
 
 test("a mobile is eleven digits that begin with 1 and then 3 to 9, and nothing else", () => {

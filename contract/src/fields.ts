@@ -7,16 +7,17 @@ export const mobilePattern = /^1[3-9]\d{9}$/;
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
 /** A rule stops at the first message, so a reader never sees two at once. */
-const rule = (test: (value: string) => boolean, message: string) =>
+export const rule = (test: (value: string) => boolean, message: string) =>
   z.refine<string>(test, { error: message, abort: true });
 
-const trimmed = (required: string) => z.string({ error: required }).check(z.trim());
+export const trimmed = (required: string) => z.string({ error: required }).check(z.trim());
 /** As it is meant, however it was pasted. */
-const meant = (required: string, normalize: (given: string) => string) =>
+export const meant = (required: string, normalize: (given: string) => string) =>
   z.string({ error: required }).check(z.overwrite(normalize));
 
 /** In the form that tools read, too: the contract's test wants an end of every text. */
-const atMost = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+export const atMost = (max: number, message: string) =>
+  z.maxLength(max, { error: message, abort: true });
 
 /** Mobile or e-mail: login and reset. */
 export const account = meant("请输入手机号/邮箱", normalizeAccount).check(
@@ -73,61 +74,6 @@ export const password = z.string({ error: "请输入密码" }).check(
 export const encryptedPassword = z.string({ error: "请输入密码" }).check(
   rule((value) => value.length > 0, "请输入密码"),
   atMost(1000, "密码未能读取，请重试"),
-);
-
-/** Counted as people do: one emoji is one character. */
-const nicknameLength = new RegExp(
-  `^.{${limits.nicknameMinLength},${limits.nicknameMaxLength}}$`,
-  "su",
-);
-
-/** As an eye reads it: wide letters are letters, and nothing that joins or separates is there. */
-const seenIn = (value: string) => value.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
-
-/** What others see of a member. No words that only staff may carry. */
-export const nickname = trimmed("请输入昵称").check(
-  rule((value) => value.length > 0, "请输入昵称"),
-  rule(
-    (value) => nicknameLength.test(value),
-    `昵称长度为${limits.nicknameMinLength}-${limits.nicknameMaxLength}个字`,
-  ),
-  // An emoji is one to an eye and two to a machine.
-  atMost(2 * limits.nicknameMaxLength, "昵称过长"),
-  rule(
-    (value) =>
-      /^(?:[\p{L}\p{N}\p{Extended_Pictographic} _.·-]|\u200d|\ufe0f)+$/u.test(value) &&
-      /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(value),
-    "昵称只能包含文字、数字、表情和 _ . · -",
-  ),
-  rule(
-    (value) => !/(官方|客服|管理员|系统消息|admin)/iu.test(seenIn(value)),
-    "昵称不能冒充工作人员",
-  ),
-);
-
-/** The name on the Alipay account: Chinese with the middle dot, or Latin letters. */
-export const realName = trimmed("请输入真实姓名").check(
-  rule((value) => value.length > 0, "请输入真实姓名"),
-  rule(
-    (value) =>
-      /^(\p{Script=Han}(?:[\p{Script=Han}·]{0,22}\p{Script=Han})|[A-Za-z][A-Za-z .'-]{1,48})$/u.test(
-        value,
-      ),
-    "真实姓名格式错误",
-  ),
-  atMost(50, "真实姓名格式错误"),
-);
-
-/** Alipay knows an account by its mobile or its e-mail. */
-export const alipayAccount = meant("请输入支付宝账号", normalizeAccount).check(
-  rule((value) => value.length > 0, "请输入支付宝账号"),
-  rule(
-    (value) =>
-      value.length <= limits.accountMaxLength &&
-      (mobilePattern.test(value) || emailPattern.test(value)),
-    "支付宝账号应为手机号或邮箱",
-  ),
-  atMost(limits.accountMaxLength, "支付宝账号应为手机号或邮箱"),
 );
 
 /** Coins or fen: a positive whole number, far below what a column and JSON hold exactly. */

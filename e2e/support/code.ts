@@ -24,7 +24,10 @@ export async function codeAfter(
 
 /** On the page, what a minute does: its countdowns are over. */
 export const endCountdown = (place: Page | Locator) =>
-  ("page" in place ? place.page() : place).evaluate(() => sessionStorage.removeItem("CODE_SENT"));
+  ("page" in place ? place.page() : place).evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith("CODE_SENT ")) sessionStorage.removeItem(key);
+  });
 
 /** Presses 获取验证码, waits for the countdown, and types what arrives, which sends a form that is whole; without the slider. */
 export async function fillCode(

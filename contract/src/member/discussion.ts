@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BbsRole } from "../enums.ts";
 import * as fields from "../fields.ts";
+import * as names from "../names.ts";
 import { pageOf, pageQuery } from "../page.ts";
 
 const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, { error: "讨论组链接不完整" }));
@@ -79,7 +80,7 @@ export const setFocusName = endpoint({
   path: "/focusMembers/name",
   summary: "讨论组：改我在这个讨论组里的称呼",
   access: "member",
-  body: z.strictObject({ hash, name: fields.nickname }),
+  body: z.strictObject({ hash, name: names.nickname }),
   data: z.object({ name: z.string() }),
 });
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BbsRole, CodeScreen, Role } from "../enums.ts";
 import * as fields from "../fields.ts";
+import * as names from "../names.ts";
 import { Terms } from "./site.ts";
 
 /** `balance` is gold available, `moneyBalance` cash available in fen, `moneyAmount` cash ever earned in fen. */
@@ -70,8 +71,8 @@ export const bindAlipay = endpoint({
   summary: "绑定或更换提现用的支付宝账号（需先取验证码，用途 5）",
   access: "member",
   body: z.strictObject({
-    account: fields.alipayAccount,
-    realName: fields.realName,
+    account: names.alipayAccount,
+    realName: names.realName,
     code: fields.code,
   }),
   data: z.null(),
@@ -82,7 +83,7 @@ export const setNickname = endpoint({
   path: "/v1/users/nickname",
   summary: "修改昵称",
   access: "member",
-  body: z.strictObject({ nickname: fields.nickname }),
+  body: z.strictObject({ nickname: names.nickname }),
   data: z.null(),
 });
 

@@ -1,6 +1,6 @@
 /** Binding with a ticket (POST /v1/auth/sns/pc/bind): a code proves the account, then it is bound and signed in. */
 import { App, CodeScreen } from "#contract/enums.ts";
-import * as fields from "#contract/fields.ts";
+import * as names from "#contract/names.ts";
 import type { SnsArrival } from "#contract/member/sns.ts";
 import {
   type Begun,
@@ -137,7 +137,7 @@ async function takeOver(
   { member, isNew, ticket }: Entered & { ticket: Ticket },
 ): Promise<void> {
   const { nickname, avatarUrl: url } = ticket;
-  const read = fields.nickname.safeParse(nickname);
+  const read = names.nickname.safeParse(nickname);
   if (isNew && read.success) await saveNickname(tx, member.id, read.data);
   if (member.avatar !== null || url === null) return;
   const payload = { memberId: member.id, url };

@@ -26,7 +26,6 @@ export function prepareOnTouch(captcha: Captcha): () => void {
     stop();
     prepare(captcha).catch(() => undefined);
   };
-  if (captcha.provider === "aliyun" || captcha.provider === "awsc")
-    for (const touch of touches) document.addEventListener(touch, begin);
+  for (const touch of touches) document.addEventListener(touch, begin);
   return stop;
 }

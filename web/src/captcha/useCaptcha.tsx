@@ -5,7 +5,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { later } from "../platform/later.tsx";
 import { useSite } from "../platform/site.ts";
-import { prepareOnTouch } from "./outside.ts";
 import type { AskCaptcha, CaptchaProof } from "./proof.ts";
 import { newRound, type Round } from "./round.ts";
 import { isSliderPreferred } from "./standIn.ts";
@@ -23,7 +22,11 @@ const AwscDialog = later(() => import("./AwscDialog.tsx").then((module) => modul
 export function useCaptcha(): { ask: AskCaptcha; element: ReactNode } {
   const { captcha } = useSite();
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => prepareOnTouch(captcha), [captcha]);
+  useEffect(() => {
+    if (captcha.provider !== "aliyun" && captcha.provider !== "awsc") return;
+    const stopping = import("./outside.ts").then((module) => module.prepareOnTouch(captcha));
+    return () => void stopping.then((stop) => stop());
+  }, [captcha]);
 
   /** Shows a dialog until it answers. */
   const show = (dialogOf: (answer: Answer, giveUp: () => void) => Asked) =>

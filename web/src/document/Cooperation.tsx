@@ -11,6 +11,7 @@ import { useCaptcha } from "../captcha/useCaptcha.tsx";
 import { call } from "../platform/api.ts";
 import { rulesOf } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
+import { saidInPlace } from "../platform/said.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -65,6 +66,7 @@ function CooperationForm({ onSent }: { onSent: (contact: string) => void }) {
       if (isSent) onSent(values.contact.trim());
     } catch (cause) {
       const field = fieldOf(cause);
+      saidInPlace(wordsOf(cause));
       if (field) form.setError(field, { message: wordsOf(cause) }, { shouldFocus: true });
       else setRefusal(wordsOf(cause));
     }

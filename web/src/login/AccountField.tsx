@@ -21,7 +21,8 @@ export function AccountField({ field, error, shakeKey }: AccountFieldProps) {
           keepTyped("account", event.target.value);
           void field.onChange(event);
         }}
-        normalize={(typed) => normalizeAccount(typed).slice(0, limits.accountMaxLength)}
+        normalize={normalizeAccount}
+        maxLength={limits.accountMaxLength}
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"

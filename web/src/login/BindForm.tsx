@@ -36,7 +36,7 @@ export function BindForm({ ticket, children }: BindFormProps) {
     reValidateMode: "onBlur",
   });
   const [isLost, setLost] = useState(false);
-  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.bind);
+  const { captcha, sending } = useCodeSending(form, CodeScreen.of.bind);
   const bind = useBindSns(ticket);
   const onRefused = (refusal: unknown) => {
     setLost(isRefused(refusal, "snsTicketWrong"));

@@ -42,7 +42,7 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
     defaultValues: { mobile: account, code: "", agreed: false },
     reValidateMode: "onBlur",
   });
-  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.login);
+  const { captcha, sending } = useCodeSending(form, CodeScreen.of.login);
   const enter = useEnter(onDone);
   // Fetched by the first refusal: the table of reasons would weigh on every visit.
   const showRefused = async (refusal: unknown) =>

@@ -29,7 +29,7 @@ export function ConfirmForm({ ticket, credentials: { mobile, password } }: Confi
     reValidateMode: "onBlur",
   });
   const [isLost, setLost] = useState(false);
-  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.bind);
+  const { captcha, sending } = useCodeSending(form, CodeScreen.of.bind);
   const bind = useBindSns(ticket);
   const onRefused = (refusal: unknown) => {
     setLost(isRefused(refusal, "snsTicketWrong"));

@@ -60,7 +60,7 @@ export function RegisterForm() {
     },
     reValidateMode: "onBlur",
   });
-  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.register);
+  const { captcha, sending } = useCodeSending(form, CodeScreen.of.register);
   const enter = useEnter();
   const [existing, setExisting] = useState<string | null>(null);
   const onRefused = (refusal: unknown) => {

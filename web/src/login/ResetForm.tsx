@@ -1,10 +1,12 @@
 /** 忘记密码: the account proves itself by a code and gets a new password. A failure is the toast alone (spec section 8). */
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { CodeScreen } from "#contract/enums.ts";
 import * as fields from "#contract/fields.ts";
 import { resetPassword } from "#contract/member/password.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
+import type { CaptchaProof } from "../captcha/proof.ts";
 import { call } from "../platform/api.ts";
 import { canEncrypt, encryptPassword } from "../platform/encrypt.ts";
 import { rulesOf, submitWhenFit } from "../platform/form.ts";
@@ -39,9 +41,12 @@ function NewPassword({ account, onDone }: ResetFormProps) {
     defaultValues: { mobile: account, code: "", password: "" },
     reValidateMode: "onBlur",
   });
-  const { captcha, ...sending } = useCodeSending(form, CodeScreen.of.reset);
+  // The form sends it along once more (spec section 3).
+  const [passed, setPassed] = useState<CaptchaProof>({});
+  const { captcha, sending } = useCodeSending(form, CodeScreen.of.reset, setPassed);
   const reset = async ({ mobile, code, password }: Values) => {
-    const body = { mobile: mobile.trim(), code: code.trim() };
+    const { csessionid = "", sig = "", token = "" } = passed;
+    const body = { mobile: mobile.trim(), code: code.trim(), csessionid, sig, token };
     await call(resetPassword, { body: { ...body, password: await encryptPassword(password) } });
     toast("密码修改成功");
     onDone(body.mobile);

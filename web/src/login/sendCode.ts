@@ -1,18 +1,21 @@
 /** Asks for a code: captcha first, then the message (spec section 5). */
 import type { ReactNode } from "react";
-import { type FieldValues, type Path, type UseFormReturn, useWatch } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { CodeScreen } from "#contract/enums.ts";
 import { sendLoginCode } from "#contract/member/auth.ts";
-import { withProof } from "../captcha/proof.ts";
+import { type CaptchaProof, withProof } from "../captcha/proof.ts";
 import { useCaptcha } from "../captcha/useCaptcha.tsx";
 import { call } from "../platform/api.ts";
 
 type WithAccountAndCode = FieldValues & { mobile: string; code: string };
 type CodeSending = {
-  /** What is typed as the account so far. */
-  to: string;
-  /** Resolves to whether a code is on its way; rejects when the server refused. */
-  send: () => Promise<boolean>;
+  /** For the code's field. */
+  sending: {
+    /** What is typed as the account so far. */
+    to: string;
+    /** Resolves to whether a code is on its way; rejects when the server refused. */
+    send: () => Promise<boolean>;
+  };
   /** The captcha's dialog; outside the form, as a dialog is none of its fields. */
   captcha: ReactNode;
 };
@@ -21,20 +24,22 @@ type CodeSending = {
 export function useCodeSending<Values extends WithAccountAndCode>(
   form: UseFormReturn<Values>,
   screen: CodeScreen,
+  onPassed?: (proof: CaptchaProof) => void,
 ): CodeSending {
   const captcha = useCaptcha();
   // WithAccountAndCode promises both; the library cannot see that through a type parameter.
   const [mobile, code] = ["mobile" as Path<Values>, "code" as Path<Values>];
-  const to = useWatch({ control: form.control, name: mobile }) as string | undefined;
+  const to = form.watch(mobile).trim();
   const send = async () => {
     if (!(await form.trigger(mobile, { shouldFocus: true }))) return false;
     const account = form.getValues(mobile).trim();
     const isSent = await withProof(captcha.ask, async (proof) => {
+      onPassed?.(proof);
       await call(sendLoginCode, { body: { screen, mobile: account, ...proof } });
       return true;
     });
     if (isSent) form.setFocus(code);
     return isSent ?? false;
   };
-  return { to: (to ?? "").trim(), send, captcha: captcha.element };
+  return { sending: { to, send }, captcha: captcha.element };
 }

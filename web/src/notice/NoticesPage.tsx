@@ -1,8 +1,10 @@
 /** /home/notices: every announcement, newest first, with what I have read. */
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { listNotices, type NoticeCard } from "#contract/member/notice.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { listNotices, listUnread, type NoticeCard } from "#contract/member/notice.ts";
 import { Page } from "../layout/Page.tsx";
-import { pages } from "../platform/query.ts";
+import { knownNews, learnNews } from "../platform/news.ts";
+import { pages, query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -42,6 +44,17 @@ export function NoticesPage() {
 
 function NoticeTabs() {
   const { isBusy, mark } = useReadNotices(null);
+  const { data: unread } = useQuery({ ...query(listUnread), staleTime: 0 });
+  // As the server counts them now, which the badges everywhere then show.
+  useEffect(() => {
+    if (!unread) return;
+    const unreadMessages = knownNews()?.unreadMessages ?? 0;
+    learnNews({
+      newMessage: unreadMessages + unread.count > 0,
+      unreadMessages,
+      unreadNotices: unread.count,
+    });
+  }, [unread]);
   return <NewsTabs of="notices" isBusy={isBusy} onReadAll={mark} />;
 }
 

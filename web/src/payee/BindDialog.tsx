@@ -5,6 +5,7 @@ import { CallFailed } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
 import { errors as failures } from "#contract/errors.ts";
 import * as fields from "#contract/fields.ts";
+import * as names from "#contract/names.ts";
 import { limits } from "#contract/limits.ts";
 import {
   type Account,
@@ -31,8 +32,8 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./PayeeCard.module.css";
 
 const rules = z.object({
-  realName: fields.realName,
-  account: fields.alipayAccount,
+  realName: names.realName,
+  account: names.alipayAccount,
   code: fields.code,
 });
 type Values = { realName: string; account: string; code: string };

@@ -1,36 +1,18 @@
 /** When a code may be asked for again, by what it goes to: kept over switching, closing and reloading in this tab. */
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "./hydrated.ts";
 import { perTab } from "./storage.ts";
+import { createStore, useStore } from "./store.ts";
 
-const key = "CODE_SENT";
-/** Moments in milliseconds, by mobile number or e-mail as this page shows it. */
-type Until = Record<string, number>;
+/** With a mobile number or an e-mail as the page shows it; the moment in milliseconds. */
+const keyOf = (to: string) => `CODE_SENT ${to}`;
+const newest = createStore(0);
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useSentUntil = (to: string): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => kept()[to] ?? 0,
-    () => 0,
-  );
-
-export function noteSent(to: string, until: number): void {
-  const now = Date.now();
-  const open = Object.entries(kept()).filter(([, each]) => each > now);
-  perTab.set(key, JSON.stringify(Object.fromEntries([...open, [to, until]])));
-  for (const listener of listeners) listener();
+export function useSentUntil(to: string): number {
+  useStore(newest, 0);
+  return useHydrated() ? Number(perTab.get(keyOf(to))) : 0;
 }
 
-function kept(): Until {
-  try {
-    // Written above alone.
-    return JSON.parse(perTab.get(key) ?? "{}") as Until;
-  } catch {
-    return {};
-  }
+export function noteSent(to: string, until: number): void {
+  perTab.set(keyOf(to), String(until));
+  newest.set(until);
 }

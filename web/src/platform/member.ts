@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type Account, getAccount } from "#contract/member/user.ts";
 import { learnConsent } from "./consent.ts";
 import { query, queryClient } from "./query.ts";
-import { type SessionView, useSessionView, useSignedIn, writeView } from "./session.ts";
+import { type KeptView, useSessionView, useSignedIn, writeView } from "./session.ts";
 
 type Member = {
   isSignedIn: boolean;
-  view: SessionView | null;
+  view: KeptView | null;
   account: Account | undefined;
   /** Moderators and observers see no points (spec section 6): the server names no balance then. */
   hidesGold: boolean;

@@ -12,6 +12,7 @@ import {
   listBoard,
   listMessages,
   listNotices,
+  listUnread,
   type Message,
 } from "#contract/member/notice.ts";
 import { getResponse, listResponses } from "#contract/member/survey.ts";
@@ -46,7 +47,7 @@ export function take(client: QueryClient, what: Happening): void {
         void client.invalidateQueries({ queryKey: [path] });
       return;
     case "stale":
-      for (const { path } of what.of === "notices" ? [listBoard, listNotices] : [listMessages])
+      for (const { path } of what.of === "notices" ? noticeLists : [listMessages])
         void client.invalidateQueries({ queryKey: [path] });
       return;
     case "read":
@@ -54,6 +55,7 @@ export function take(client: QueryClient, what: Happening): void {
   }
 }
 
+const noticeLists: readonly Endpoint[] = [listBoard, listNotices, listUnread];
 const rewarded: readonly Endpoint[] = [...afterExchange, getEarnings, listResponses, getResponse];
 /** What on other pages a message of this kind makes stale. */
 const toldOf: Partial<Record<MessageKind, readonly Endpoint[]>> = {

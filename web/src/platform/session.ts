@@ -1,4 +1,5 @@
 /** Who is signed in: cookies for 14 days, a copy per tab, and what is shown of the member at once. */
+import { Role } from "#contract/enums.ts";
 import type { Account } from "#contract/member/user.ts";
 import { limits } from "#contract/limits.ts";
 import { dropInvitation } from "./invitation.ts";
@@ -14,11 +15,23 @@ const taskHashKey = "TASK_HASH_ID";
 const deviceKey = "DEVICE_ID";
 const expiredKey = "SESSION_EXPIRED";
 
-/** The session view of spec section 3: enough to draw the frame before the account is loaded. */
-export type SessionView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role" | "home"> & {
+/** What is kept of the account: enough to draw the frame before it is loaded. */
+export type KeptView = Pick<Account, "nickname" | "avatar" | "memberCode" | "role" | "home"> & {
   /** Anything unread; how much is in news.ts. */
   newMessage?: boolean | undefined;
 };
+
+/** The session view of spec section 3. The token stays in its cookie and is not written down once more. */
+export type SessionView = KeptView & {
+  token: string;
+  roleType: Record<"member" | "leader" | "agent", boolean>;
+};
+
+function viewOf(kept: KeptView): SessionView {
+  const [leader, agent] = [kept.role === Role.of.leader, kept.role === Role.of.agent];
+  const roleType = { member: !leader && !agent, leader, agent };
+  return { ...kept, token: readTokens()?.token ?? "", roleType };
+}
 
 export function readTokens(): Tokens | null {
   // The cookie first: another tab may have renewed it. The tab's copy serves where cookies are off.
@@ -58,18 +71,19 @@ export function writeTokens({ token, refreshToken, expired }: Tokens): void {
   dropInvitation();
   forgetExpiry();
   isSignedIn.set(true);
+  view.set(readView());
 }
 
 /** Until other tabs find this token, and not the one before it. */
 export const tokenShared = ({ token }: Tokens): Promise<void> => cookieShared(names.token, token);
 
-export function writeView(of: SessionView): void {
+export function writeView(of: KeptView): void {
   const { nickname, avatar, memberCode, role, home, newMessage = view.get()?.newMessage } = of;
   const next = { nickname, avatar, memberCode, role, home, newMessage };
   const text = JSON.stringify(next);
   if (text === local.get(viewKey)) return;
   local.set(viewKey, text);
-  view.set(next);
+  view.set(viewOf(next));
 }
 
 /**
@@ -112,8 +126,8 @@ function readView(): SessionView | null {
   try {
     // Written by writeView alone; a broken text counts as unknown and is loaded anew, and so does one of a release
     // before, without the brand whose rules are the member's.
-    const kept = JSON.parse(local.get(viewKey) ?? "null") as SessionView | null;
-    return (kept as Partial<SessionView> | null)?.home ? kept : null;
+    const kept = JSON.parse(local.get(viewKey) ?? "null") as KeptView | null;
+    return (kept as Partial<KeptView> | null)?.home && kept ? viewOf(kept) : null;
   } catch {
     return null;
   }

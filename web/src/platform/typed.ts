@@ -5,7 +5,7 @@ import { perTab } from "./storage.ts";
 const all = ["account", "mobile", "email", "payee"] as const;
 export type Typed = (typeof all)[number];
 
-const keyOf = (what: Typed) => `TYPED_${what.toUpperCase()}`;
+const keyOf = (what: Typed) => `TYPED_${what}`;
 
 export const typedBefore = (what: Typed): string => perTab.get(keyOf(what)) ?? "";
 export const keepTyped = (what: Typed, text: string): void => perTab.set(keyOf(what), text);

@@ -7,6 +7,7 @@ import { createExchange } from "#contract/member/exchange.ts";
 import { getWallet } from "#contract/member/wallet.ts";
 import { afterExchange } from "../platform/exchanged.ts";
 import { query, useSend } from "../platform/query.ts";
+import { saidInPlace } from "../platform/said.ts";
 import { goldWords } from "../ui/amounts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -78,6 +79,8 @@ function useOrder() {
     onDone: ({ id }) => void navigate(`/exchange/detail?id=${id}`, { replace: true }),
   });
   const refresh = (error: Error) => {
+    // It stands over the buttons, in words of its own.
+    saidInPlace(error.message);
     for (const { path } of provedStale(refusalOf(error)))
       void client.invalidateQueries({ queryKey: [path] });
   };

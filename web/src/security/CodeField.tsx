@@ -49,7 +49,7 @@ export function CodeField({
         {...field}
         onChange={(event) => {
           void field.onChange(event);
-          if (/^\d{6}$/.test(event.target.value)) onComplete();
+          if (event.target.value.length === limits.codeLength) onComplete();
         }}
         normalize={sixDigits}
         autoComplete="one-time-code"

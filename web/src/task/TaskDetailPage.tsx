@@ -32,6 +32,7 @@ const TaskTruthCard = later(
   () => import("./TaskTruthCard.tsx").then((m) => m.TaskTruthCard),
   <Skeleton height={200} />,
 );
+const MyResponses = later(() => import("./MyResponses.tsx").then((m) => m.MyResponses));
 const AgentLink = later(() => import("./AgentLink.tsx").then((m) => m.AgentLink));
 const ShareButton = later(() => import("./ShareButton.tsx").then((m) => m.ShareButton));
 
@@ -102,6 +103,7 @@ function Detail({ task }: { task: TaskDetail }) {
           <TaskPays task={task} />
           {task.agent && <AgentLink agent={task.agent} />}
           {task.truth && <TaskTruthCard truth={task.truth} />}
+          {isSignedIn && <MyResponses taskId={task.id} />}
           <div className={styles.report}>
             <ReportButton taskId={task.id} />
           </div>

@@ -14,7 +14,6 @@ type CountdownButtonProps = {
 
 export function CountdownButton({ to, onSend, seconds = 59, disabled }: CountdownButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const [wasSent, setSent] = useState(false);
   const endsAt = useSentUntil(to);
   const left = Math.min(seconds, useSecondsUntil(endsAt));
   const send = async () => {
@@ -22,7 +21,6 @@ export function CountdownButton({ to, onSend, seconds = 59, disabled }: Countdow
     try {
       const isSent = await onSend();
       if (isSent) noteSent(to, Date.now() + seconds * 1000);
-      if (isSent) setSent(true);
     } catch {
       // Whoever sends has said why; it may be tried again at once.
     } finally {
@@ -37,7 +35,7 @@ export function CountdownButton({ to, onSend, seconds = 59, disabled }: Countdow
       disabled={disabled || left > 0}
       onClick={() => void send()}
     >
-      {countdownLabel(left, wasSent)}
+      {countdownLabel(left, endsAt > 0)}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 /** A sentence that belongs to the page and stays: a rule, a warning, a refusal with its way on. */
-import { type ReactNode, useEffect } from "react";
-import { saidInPlace } from "../platform/said.ts";
+import type { ReactNode } from "react";
 import type { Tone } from "./Badge.tsx";
 import { classes } from "./classes.ts";
 import styles from "./Notice.module.css";
@@ -16,8 +15,6 @@ type NoticeProps = {
 };
 
 export function Notice({ tone = "plain", title, children, action, live }: NoticeProps) {
-  const words = live && typeof children === "string" ? children : undefined;
-  useEffect(() => saidInPlace(words), [words]);
   return (
     <div className={classes(styles.notice, styles[tone])} role={live ? "alert" : undefined}>
       {title && <p className={styles.title}>{title}</p>}

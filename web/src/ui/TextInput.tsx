@@ -7,7 +7,7 @@ import styles from "./TextInput.module.css";
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   before?: ReactNode;
   after?: ReactNode;
-  /** What was typed or pasted, as it is meant; without a `maxLength`, which would cut a paste before. */
+  /** What was typed or pasted, as it is meant; a `maxLength` would cut a paste before. */
   normalize?: ((typed: string) => string) | undefined;
   ref?: Ref<HTMLInputElement>;
 };

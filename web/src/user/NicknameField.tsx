@@ -1,20 +1,14 @@
 /** The nickname, changed where it stands. */
 import { type ReactNode, useState } from "react";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
-import * as fields from "#contract/fields.ts";
-import { limits } from "#contract/limits.ts";
-import { getAccount, setNickname } from "#contract/member/user.ts";
-import { Form } from "../../../questionnaire/view/Form.tsx";
-import { rulesOf } from "../platform/form.ts";
-import { useHeldReload } from "../platform/heldReload.ts";
-import { useSend } from "../platform/query.ts";
-import { showRefusal } from "../security/refusal.ts";
+import { later } from "../platform/later.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import styles from "./NicknameField.module.css";
+
+const NicknameForm = later(
+  () => import("./NicknameForm.tsx").then((m) => m.NicknameForm),
+  <Skeleton height={130} />,
+);
 
 type NicknameFieldProps = {
   nickname: string;
@@ -33,52 +27,5 @@ export function NicknameField({ nickname, children }: NicknameFieldProps) {
         修改昵称
       </Button>
     </div>
-  );
-}
-
-const rules = z.object({ nickname: fields.nickname });
-
-function NicknameForm({ nickname, onDone }: { nickname: string; onDone: () => void }) {
-  useHeldReload();
-  const form = useForm<{ nickname: string }>({
-    resolver: rulesOf<{ nickname: string }>(rules),
-    defaultValues: { nickname },
-    reValidateMode: "onBlur",
-  });
-  const save = useSend(setNickname, {
-    refreshes: [getAccount],
-    onDone: () => toast("昵称已修改"),
-  });
-  const { errors, submitCount, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(({ nickname: wanted }) =>
-    save
-      .mutateAsync({ body: { nickname: wanted.trim() } })
-      .then(onDone, (refusal: unknown) => showRefusal(form, refusal, "nickname")),
-  );
-  return (
-    <Form onSubmit={submit} className={styles.form}>
-      <Field
-        label="昵称"
-        error={errors.nickname?.message}
-        shakeKey={submitCount}
-        hint={`${limits.nicknameMinLength}-${limits.nicknameMaxLength} 个字，其他会员能看到`}
-      >
-        <TextInput
-          {...form.register("nickname")}
-          autoComplete="nickname"
-          // Twice as long: an emoji counts as one here, and as two there.
-          maxLength={limits.nicknameMaxLength * 2}
-          autoFocus
-        />
-      </Field>
-      <div className={styles.ways}>
-        <Button kind="secondary" onClick={onDone}>
-          取消
-        </Button>
-        <Button type="submit" busy={isSubmitting}>
-          保存
-        </Button>
-      </div>
-    </Form>
   );
 }
