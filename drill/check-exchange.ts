@@ -13,6 +13,7 @@ type ExchangeRow = {
   key: string;
   amount: number;
   mobile: string;
+  /** What we have booked as paid: what was owed, or what two persons found on the provider's list. */
   net: number;
   bill: string | null;
   tracking: string;
@@ -20,7 +21,8 @@ type ExchangeRow = {
 
 const exchangeRows = (ask: Ask) =>
   ask<ExchangeRow>(`
-    select e.id::int, e.type, e.state, e.request_key as key, e.amount, m.mobile, e.net_fen as net,
+    select e.id::int, e.type, e.state, e.request_key as key, e.amount, m.mobile,
+           coalesce(p.settled_fen, e.net_fen)::int as net,
            p.bill_no as bill, e.tracking
       from exchange e join user_member m on m.id = e.member_id
       left join exchange_payout p on p.exchange_id = e.id order by e.id`);

@@ -88,7 +88,8 @@ const coins: Check = async ({ ask, history }) => {
     `select m.mobile,
             (select coalesce(sum(b.balance), 0) from ledger.balance b
               where b.account_id between m.id * 64 + 17 and m.id * 64 + 19)::int
-            + (select coalesce(sum(e.amount), 0) from exchange e
+            + (select coalesce(sum(e.amount - coalesce(d.back_amount, 0)), 0) from exchange e
+                 left join exchange_discrepancy d on d.exchange_id = e.id and d.stands
                 where e.member_id = m.id and e.state = 1)::int as gold
        from user_member m where m.mobile = any($1)`,
     [mobiles],

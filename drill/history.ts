@@ -18,11 +18,19 @@ export type History = {
   /** Journeys given up before any money, because a code or its answer was lost. */
   abandoned: number;
   finished: number;
+  /** Payouts that two operators settled by the provider's list. */
+  settled: number;
   /** What went wrong that no kill explains. */
   surprises: string[];
 };
 
-export const newHistory = (): History => ({ acked: [], abandoned: 0, finished: 0, surprises: [] });
+export const newHistory = (): History => ({
+  acked: [],
+  abandoned: 0,
+  finished: 0,
+  settled: 0,
+  surprises: [],
+});
 
 export const ofKind = <K extends Acked["kind"]>(history: History, kind: K) =>
   history.acked.filter((one): one is Extract<Acked, { kind: K }> => one.kind === kind);

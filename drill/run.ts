@@ -8,9 +8,12 @@ import { postgresCycles } from "./outage.ts";
 import { ownerPool } from "./owner.ts";
 import type { Drill, Kills, Parts } from "./plan.ts";
 import { startServer } from "./server.ts";
-import { makeGround } from "./setup.ts";
+import { differencesLeft, settleDoubts, type Two } from "./settle.ts";
+import { makeGround, secondOperatorAt } from "./setup.ts";
 
 const ACTORS = 4;
+const SETTLER_PAUSE_MS = 1000;
+type Settling = Two & { owner: Pool };
 /** A killed worker's jobs come back after 60 s, and the longest wait in development is 30 s. */
 const SETTLE_LIMIT_MS = 180_000;
 
@@ -29,13 +32,15 @@ export async function runDrill(drill: Drill): Promise<Kills> {
   try {
     await makeGround(place.databaseUrl);
     const ground = await groundOf({ place, history, owner });
-    await underWork(ground, async () => {
+    const second = await secondOperatorAt(ground.origin);
+    const settling = { first: ground.operator, second, simulator: drill.simulator, owner };
+    await underWork(ground, settling, async () => {
       await serverCycles(drill, parts, kills);
       await postgresCycles(drill, parts, kills);
       drill.simulator.setMoods();
       if (drill.short) await freeJobs(owner);
     });
-    await settle(drill, owner);
+    await settle(drill, settling);
     if (parts.server.isDead()) history.surprises.push("the last server died by itself");
     await parts.server.stop();
     return kills;
@@ -45,19 +50,28 @@ export async function runDrill(drill: Drill): Promise<Kills> {
   }
 }
 
-/** Members come one after the other for as long as `work` takes; those who have begun may finish. */
-async function underWork(ground: Ground, work: () => Promise<void>): Promise<void> {
+/** Two operators settle what they meet meanwhile, through the same kills. Members come one after the other for as long as `work` takes; those who have begun may finish. */
+async function underWork(
+  ground: Ground,
+  settling: Settling,
+  work: () => Promise<void>,
+): Promise<void> {
   let stopping = false;
   let number = 0;
   const actors = Array.from({ length: ACTORS }, async () => {
     while (!stopping) await journey(ground, ++number);
   });
+  const settler = async () => {
+    for (; !stopping; await sleep(SETTLER_PAUSE_MS))
+      ground.history.settled += await settleDoubts(settling);
+  };
+  const settled = settler();
   try {
     await work();
   } finally {
     stopping = true;
   }
-  await Promise.all(actors);
+  await Promise.all([...actors, settled]);
 }
 
 /**
@@ -67,13 +81,16 @@ async function underWork(ground: Ground, work: () => Promise<void>): Promise<voi
 const freeJobs = (owner: Pool) =>
   owner.query("update outbox set locked_until = now() where locked_until > now()");
 
-/** Until no approved exchange waits any more. */
-async function settle({ say }: Drill, owner: Pool): Promise<void> {
+/** Until no approved exchange waits any more; what the provider made otherwise is settled by two until then. */
+async function settle({ say, history }: Drill, ground: Settling): Promise<void> {
   const began = Date.now();
   while (Date.now() - began < SETTLE_LIMIT_MS) {
-    const { rowCount } = await owner.query("select from exchange where state = 2 limit 1");
+    history.settled += await settleDoubts(ground);
+    const { rowCount } = await ground.owner.query("select from exchange where state = 2 limit 1");
     if (rowCount === 0) break;
     await sleep(200);
   }
+  history.surprises.push(...(await differencesLeft(ground.first)));
   say(`payouts settled ${((Date.now() - began) / 1000).toFixed(1)} s after the last kill`);
+  say(`${history.settled} payouts settled by two persons, by the provider's list`);
 }

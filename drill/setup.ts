@@ -11,7 +11,7 @@ import { ExchangeType, PrizeState, StaffRole, TaskState } from "#contract/enums.
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { seedBrands } from "../server/sample/brands.ts";
 import { readConfig } from "../server/src/config.ts";
-import { systemClock } from "../server/src/platform/clock.ts";
+import { addSeconds, systemClock } from "../server/src/platform/clock.ts";
 import { openDb, transact } from "../server/src/platform/db.ts";
 import { createStaff } from "../server/src/staff/service.ts";
 import { clientAt, persist, request } from "./client.ts";
@@ -21,7 +21,9 @@ export const PRIZE_GOLD = 800;
 /** More than there can be journeys: that there is one too few is tried in the tests. */
 const PIECES = 20_000;
 const LOOSE = 2_000_000_000;
+const YEAR = 365 * 86_400;
 const account = "drill";
+const secondAccount = "second";
 const password = "演练用的一句足够长的口令";
 
 const questions = ["brand", "reason", "city", "again"];
@@ -54,7 +56,7 @@ const questionnaire: Questionnaire = {
   ],
 };
 
-/** The brands, and the first operator: there is nobody yet who could let them in by the front door. */
+/** The brands, and the first operators: there is nobody yet who could let them in by the front door. */
 export async function makeGround(databaseUrl: string): Promise<void> {
   const db = openDb(databaseUrl, 1);
   const config = readConfig({ NODE_ENV: "test" });
@@ -63,26 +65,26 @@ export async function makeGround(databaseUrl: string): Promise<void> {
     await seedBrands({ db, clock: systemClock, config, log, key: () => Buffer.alloc(32) });
     // One operator approves a whole day's thousands: what they may alone is tried in the tests.
     await db.updateTable("brand").set({ secondPersonFen: LOOSE, operatorDayFen: LOOSE }).execute();
-    await transact(db, (tx) =>
-      createStaff(tx, {
-        account,
-        name: "演练",
-        role: StaffRole.of.admin,
-        password,
-        now: systemClock.now(),
-      }),
-    );
+    // Two who have been there for long: what a payout really came to is said by one and confirmed by another.
+    const now = addSeconds(systemClock.now(), -YEAR);
+    for (const one of [account, secondAccount])
+      await transact(db, (tx) =>
+        createStaff(tx, { account: one, name: "演练", role: StaffRole.of.admin, password, now }),
+      );
   } finally {
     await db.destroy();
   }
 }
 
-export async function operatorAt(origin: string): Promise<Call> {
+export const secondOperatorAt = (origin: string): Promise<Call> =>
+  operatorAt(origin, secondAccount);
+
+export async function operatorAt(origin: string, as = account): Promise<Call> {
   const { envelope, cookies } = await persist(() =>
     request(`${origin}/api${staffLogin.path}`, {
       method: "POST",
       headers: {},
-      body: { account, password },
+      body: { account: as, password },
     }),
   );
   if (envelope.code !== 200) throw new Error(`the operator cannot sign in: ${envelope.msg}`);

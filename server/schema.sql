@@ -800,12 +800,54 @@ create table public.exchange_contradiction (
   first_at     timestamp with time zone  not null,
   last_at      timestamp with time zone  not null,
   settled_at   timestamp with time zone,
+  settled_by   bigint,
   constraint exchange_contradiction_pkey PRIMARY KEY (id),
   constraint exchange_contradiction_exchange_id_said_provider_no_key UNIQUE (exchange_id, said, provider_no),
   constraint exchange_contradiction_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE CASCADE,
+  constraint exchange_contradiction_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES public.exchange_discrepancy(id) ON DELETE RESTRICT,
   constraint exchange_contradiction_said_check CHECK (said = ANY (ARRAY['paid'::text, 'refused'::text]))
 );
 CREATE INDEX exchange_contradiction_open ON public.exchange_contradiction USING btree (id) WHERE (settled_at IS NULL);
+
+create table public.exchange_discrepancy (
+  id             bigint                    not null generated always as identity,
+  exchange_id    bigint                    not null,
+  bill_no        text                      not null,
+  provider       text                      not null,
+  payer          text,
+  from_state     smallint                  not null,
+  fen            bigint                    not null,
+  provider_no    text                      not null,
+  claim          boolean                   not null,
+  reference      text                      not null,
+  note           text                      not null,
+  evidence_key   text                      not null,
+  evidence_type  text                      not null,
+  state          smallint                  not null default 0,
+  asked_by       bigint                    not null,
+  asked_at       timestamp with time zone  not null,
+  decided_by     bigint,
+  decided_at     timestamp with time zone,
+  decide_note    text                      not null default ''::text,
+  answer         text                      not null default ''::text,
+  back_amount    integer,
+  stands         boolean                   not null default false,
+  constraint exchange_discrepancy_pkey PRIMARY KEY (id),
+  constraint exchange_discrepancy_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint exchange_discrepancy_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint exchange_discrepancy_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
+  constraint exchange_discrepancy_check CHECK ((provider_no = ''::text) = (fen = 0)),
+  constraint exchange_discrepancy_check1 CHECK ((state = 0) = (decided_at IS NULL)),
+  constraint exchange_discrepancy_check2 CHECK (state <> 1 OR decided_by IS NOT NULL AND decided_by <> asked_by),
+  constraint exchange_discrepancy_check3 CHECK ((state = 1) = (back_amount IS NOT NULL)),
+  constraint exchange_discrepancy_check4 CHECK (NOT stands OR state = 1),
+  constraint exchange_discrepancy_fen_check CHECK (fen >= 0),
+  constraint exchange_discrepancy_state_check CHECK (state >= 0 AND state <= 4)
+);
+CREATE INDEX exchange_discrepancy_evidence ON public.exchange_discrepancy USING btree (evidence_key);
+CREATE INDEX exchange_discrepancy_exchange ON public.exchange_discrepancy USING btree (exchange_id, id DESC);
+CREATE UNIQUE INDEX exchange_discrepancy_stands ON public.exchange_discrepancy USING btree (bill_no) WHERE stands;
+CREATE UNIQUE INDEX exchange_discrepancy_waiting ON public.exchange_discrepancy USING btree (exchange_id) WHERE (state = 0);
 
 create table public.exchange_file (
   id           bigint                    not null generated always as identity,
@@ -822,25 +864,27 @@ create table public.exchange_file (
 );
 
 create table public.exchange_payout (
-  exchange_id    bigint                    not null,
-  bill_no        text                      not null,
-  title          text                      not null,
-  provider       text                      not null,
-  state          text                      not null default 'ready'::text,
-  sends          integer                   not null default 0,
-  queries        integer                   not null default 0,
-  provider_no    text,
-  last_code      text                      not null default ''::text,
-  last_message   text                      not null default ''::text,
-  first_sent_at  timestamp with time zone,
-  finished_at    timestamp with time zone,
-  updated_at     timestamp with time zone  not null,
-  file_id        bigint,
-  payer          text,
-  last_sent_at   timestamp with time zone,
-  frozen_at      timestamp with time zone,
-  other_fen      bigint,
-  other_at       timestamp with time zone,
+  exchange_id       bigint                    not null,
+  bill_no           text                      not null,
+  title             text                      not null,
+  provider          text                      not null,
+  state             text                      not null default 'ready'::text,
+  sends             integer                   not null default 0,
+  queries           integer                   not null default 0,
+  provider_no       text,
+  last_code         text                      not null default ''::text,
+  last_message      text                      not null default ''::text,
+  first_sent_at     timestamp with time zone,
+  finished_at       timestamp with time zone,
+  updated_at        timestamp with time zone  not null,
+  file_id           bigint,
+  payer             text,
+  last_sent_at      timestamp with time zone,
+  frozen_at         timestamp with time zone,
+  other_fen         bigint,
+  other_at          timestamp with time zone,
+  settled_fen       bigint,
+  settled_word_fen  bigint,
   constraint exchange_payout_pkey PRIMARY KEY (exchange_id),
   constraint exchange_payout_bill_no_key UNIQUE (bill_no),
   constraint exchange_payout_exchange_id_fkey FOREIGN KEY (exchange_id) REFERENCES public.exchange(id) ON DELETE RESTRICT,
@@ -849,6 +893,7 @@ create table public.exchange_payout (
   constraint exchange_payout_check CHECK ((finished_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refused'::text]))),
   constraint exchange_payout_check1 CHECK ((other_fen IS NULL) = (other_at IS NULL)),
   constraint exchange_payout_file_check CHECK (file_id IS NULL OR provider = 'file'::text),
+  constraint exchange_payout_settled_fen_check CHECK (settled_fen >= 0),
   constraint exchange_payout_state_check CHECK (state = ANY (ARRAY['ready'::text, 'sent'::text, 'unknown'::text, 'our-side'::text, 'paid'::text, 'refused'::text]))
 );
 CREATE INDEX exchange_payout_by_hand ON public.exchange_payout USING btree (exchange_id) WHERE ((provider = 'file'::text) AND (file_id IS NULL));
@@ -900,6 +945,7 @@ create table public.exchange_unpaid (
   answer         text                      not null default ''::text,
   paid_fen       bigint,
   paid_at        timestamp with time zone,
+  settled_at     timestamp with time zone,
   constraint exchange_unpaid_pkey PRIMARY KEY (id),
   constraint exchange_unpaid_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint exchange_unpaid_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
@@ -2879,6 +2925,7 @@ grant select, usage on sequence public.content_category_id_seq to panel_app;
 grant select, usage on sequence public.cooperate_request_id_seq to panel_app;
 grant select, usage on sequence public.dev_inbox_id_seq to panel_app;
 grant select, usage on sequence public.exchange_contradiction_id_seq to panel_app;
+grant select, usage on sequence public.exchange_discrepancy_id_seq to panel_app;
 grant select, usage on sequence public.exchange_file_id_seq to panel_app;
 grant select, usage on sequence public.exchange_id_seq to panel_app;
 grant select, usage on sequence public.exchange_step_id_seq to panel_app;
@@ -2966,6 +3013,7 @@ grant delete, insert, select, update on table public.download_response to panel_
 grant delete, insert, select, update on table public.download_team to panel_app;
 grant delete, insert, select, update on table public.exchange to panel_app;
 grant delete, insert, select, update on table public.exchange_contradiction to panel_app;
+grant delete, insert, select, update on table public.exchange_discrepancy to panel_app;
 grant delete, insert, select, update on table public.exchange_file to panel_app;
 grant delete, insert, select, update on table public.exchange_payout to panel_app;
 grant delete, insert, select, update on table public.exchange_repeat to panel_app;

@@ -33,6 +33,7 @@ import * as consoleTask from "./console/task.ts";
 import * as consoleTaskFault from "./console/task-fault.ts";
 import * as consoleTaskSeats from "./console/task-seats.ts";
 import * as consoleTrial from "./console/trial.ts";
+import * as consoleDiscrepancy from "./console/discrepancy.ts";
 import * as consoleUnpaid from "./console/unpaid.ts";
 import * as consoleUpload from "./console/upload.ts";
 import * as consoleViews from "./console/views.ts";
@@ -125,6 +126,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleExchange,
     consoleLowRisk,
     consoleUnpaid,
+    consoleDiscrepancy,
     consoleImport,
     consolePayoutFile,
     consolePrize,

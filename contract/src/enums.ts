@@ -152,9 +152,9 @@ export const MoneyReason = enumeration({
   prizeHeld: [13, "兑换冻结"],
   prizeIssued: [14, "兑换发放"],
   prizeReturned: [15, "兑换退回"],
+  payoutSettled: [16, "提现核实结清"],
   commission: [20, "团队佣金"],
   inviteBonus: [21, "邀请奖励"],
-  /** The promised time of an exchange was missed. */
   delayBonus: [22, "延迟补偿"],
   /** A team member's part of the leader's commission. */
   teamShare: [23, "团队分成"],

@@ -171,6 +171,7 @@ test.each([
           (one) => one === state,
         ) && Date.parse(promisedAt) < server.clock.now().getTime(),
     },
+    doubtful: { values: ["1"], fits: ({ doubts }) => doubts.length > 0 },
     flag: {
       values: ["first", "none"],
       fits: ({ state, flags }, value) =>

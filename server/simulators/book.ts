@@ -16,13 +16,16 @@ export type Bill = {
   orderId: string;
   code: string;
   message: string;
+  /** What it really paid, where that is not what it was asked for: its list has it so. */
+  paidFen?: number;
   /** It tells a sum that is not the one it was asked for, and says it paid that. */
   toldFen?: number;
   /** When it came to its present status. */
   at: string;
 };
 
-export const namedFen = ({ fen, toldFen }: Bill): number => toldFen ?? fen;
+export const arrivedFen = ({ fen, paidFen }: Bill): number => paidFen ?? fen;
+export const namedFen = (bill: Bill): number => bill.toldFen ?? arrivedFen(bill);
 
 export type Book = {
   find(billNo: string): Bill | undefined;

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import { dayOf } from "../src/platform/clock.ts";
-import type { Bill, Book } from "./book.ts";
+import { arrivedFen, type Bill, type Book } from "./book.ts";
 import type { Mood, MoodBox } from "./moods.ts";
 
 export type Till = {
@@ -62,6 +62,8 @@ function accepted(asked: Asked, mood: Mood): Bill {
     ...(ending && { ending }),
     ...(mood === "dealing-then-our-fail" && { endReason: weAreBarred }),
     ...(mood === "other-sum" && { toldFen: asked.fen + 1 }),
+    ...(mood === "pays-more" && { paidFen: asked.fen + 1 }),
+    ...(mood === "pays-less" && { paidFen: Math.max(1, asked.fen - 10) }),
     orderId: isRefused ? "" : `SIM${randomUUID().replaceAll("-", "").slice(0, 24)}`,
     ...(isRefused ? nameWrong : { code: "", message: "" }),
     at: new Date().toISOString(),
@@ -127,9 +129,10 @@ export function paidList({ book }: Till) {
   const list = book.all().filter((bill) => bill.status === "paid");
   return {
     count: list.length,
-    totalFen: list.reduce((sum, bill) => sum + bill.fen, 0),
-    list: list.map(({ billNo, fen, orderId, account, at }) => {
-      return { billNo, fen, orderId, account, at };
+    totalFen: list.reduce((sum, bill) => sum + arrivedFen(bill), 0),
+    list: list.map((bill) => {
+      const { billNo, orderId, account, at } = bill;
+      return { billNo, fen: arrivedFen(bill), orderId, account, at };
     }),
   };
 }

@@ -90,6 +90,12 @@ export const audited: Record<string, Written> = {
     "exchange.unpaid-refuse",
     "exchange.unpaid-withdraw",
   ],
+  "consoleDiscrepancy.proposeDiscrepancy": ["exchange.discrepancy-propose"],
+  "consoleDiscrepancy.decideDiscrepancy": [
+    "exchange.discrepancy-confirm",
+    "exchange.discrepancy-refuse",
+    "exchange.discrepancy-withdraw",
+  ],
   "consoleLowRisk.approveLowRisk": ["exchange.approve"],
   "consolePayoutFile.makePayoutFile": ["payout-file.make"],
   "consolePayoutFile.applyPayoutFile": ["payout-file.apply"],

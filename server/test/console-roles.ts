@@ -65,6 +65,8 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "GET /console/exchanges/:id": "AOFSCV",
   "POST /console/exchanges/:id/unpaid": "A.F...",
   "POST /console/exchanges/:id/unpaid/decide": "A.F...",
+  "POST /console/exchanges/:id/discrepancy": "A.F...",
+  "POST /console/exchanges/:id/discrepancy/decide": "A.F...",
   "POST /console/exchanges/approve": "A.F...",
   "POST /console/exchanges/fail": "AO....",
   "POST /console/exchanges/reject": "A.F...",

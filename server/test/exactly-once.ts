@@ -48,19 +48,20 @@ export const wrongsIn = (facts: readonly Fact[]): string[] =>
 /** Of all exchanges of a database; `list` is the provider's. */
 export async function factsOf(db: Db, list: readonly { billNo: string }[]): Promise<Fact[]> {
   // Reasons 10 to 12 hold, issue and return a withdrawal's funds, 13 to 15 a prize's (MoneyReason); those
-  // of the other kind do not count.
+  // of the other kind do not count. 16 issues a withdrawal that was paid in part.
   const { rows } = await sql<Omit<Fact, "given"> & { billNo: string | null; goods: number }>`
     select e.id, e.type <> ${ExchangeType.of.cash} as is_prize, e.state, p.bill_no,
            (select count(*) from prize_code c where c.exchange_id = e.id)
            + (e.tracking <> '')::int as goods,
            count(t.id) filter (where t.reason in (10, 13)) as holds,
-           count(t.id) filter (where t.reason in (11, 14)) as issued,
+           count(t.id) filter (where t.reason in (11, 14)
+                                or (t.reason = 16 and t.resolves is not null)) as issued,
            count(t.id) filter (where t.reason in (12, 15)) as returned
       from exchange e
       left join exchange_payout p on p.exchange_id = e.id
       left join ledger.tx t
-        on t.ref_id = e.id and t.reason / 13 = (e.type <> ${ExchangeType.of.cash})::int
-       and t.reason between 10 and 15
+        on t.ref_id = e.id and t.reason % 16 / 13 = (e.type <> ${ExchangeType.of.cash})::int
+       and t.reason between 10 and 16
      group by e.id, p.bill_no`.execute(db);
   const paid = Map.groupBy(list, ({ billNo }) => billNo);
   return rows.map(({ billNo, goods, ...row }) => ({

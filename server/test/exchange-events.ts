@@ -126,9 +126,10 @@ export async function happen(stage: Stage, run: Run, event: Event): Promise<void
       return reverse(stage, run, event);
     case "propose":
     case "confirm":
-    case "takeBack": {
+    case "takeBack":
+    case "settle": {
       const asked = run.model.at(event.nth);
-      if (asked) await tried(unpaidAct(stage.server, asked.id, event));
+      if (asked) await tried(unpaidAct(stage, asked.id, event));
       return;
     }
     default: {

@@ -3,12 +3,21 @@ import { decideUnpaid } from "#contract/console/unpaid.ts";
 import { applyPayoutFile } from "#contract/console/payout-file.ts";
 import { makeFile, table } from "../src/exchange/payout-file-fixture.ts";
 import { adminOf, financeOf, longSince, on, proposed } from "../src/exchange/unpaid-fixture.ts";
-import type { Unpaid } from "./exchange-model.ts";
+import type { Simulator } from "../simulators/payout.ts";
+import type { Settle, Unpaid } from "./exchange-model.ts";
+import { settleByList } from "./exchange-settled.ts";
 import type { TestServer } from "./server.ts";
 
 /** Whether it is refused depends on what the provider says, so nothing of it is foretold: the end is judged. */
-export async function unpaidAct(server: TestServer, id: number, event: Unpaid): Promise<unknown> {
+export async function unpaidAct(
+  sides: { server: TestServer; simulator: Simulator },
+  id: number,
+  event: Unpaid | Settle,
+): Promise<unknown> {
+  const { server } = sides;
   switch (event.do) {
+    case "settle":
+      return settleByList(sides, id);
     case "propose":
       return proposed(server, id, event.byHand ? "file" : "refund");
     case "confirm":

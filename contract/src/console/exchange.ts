@@ -39,6 +39,26 @@ export const RiskFlag = z.object({
   members: z.array(z.object({ id: z.int(), code: z.string() })),
 });
 
+const ProposalState = z.enum(["waiting", "confirmed", "refused", "withdrawn", "overtaken"]);
+
+/** What two persons say of a payout, with the provider's own word as evidence. */
+const proposal = {
+  reference: z.string(),
+  note: z.string(),
+  /** Where finance may look at it for ten minutes; null for everybody else. */
+  evidenceUrl: z.nullable(z.string()),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  decideNote: z.string(),
+  /** What the provider answered when it was last asked for the confirmation. */
+  answer: z.string(),
+  /** Why this operator may not confirm or refuse it; null = may. */
+  whyNot: z.nullable(z.string()),
+  isMine: z.boolean(),
+};
+
 export const ConsoleExchange = z.extend(Exchange, {
   memberId: z.int(),
   memberName: z.string(),
@@ -61,26 +81,36 @@ export const ConsoleExchange = z.extend(Exchange, {
       lastMessage: z.string(),
     }),
   ),
+  /** Where the provider says other than our books, oldest first; two persons settle it (discrepancy.ts). */
+  doubts: z.array(
+    z.object({
+      /** `otherSum`: it names another sum. `deadPaid`: paid under a dead number. The others contradict the end. */
+      kind: z.enum(["otherSum", "deadPaid", "paid", "refused"]),
+      billNo: z.string(),
+      sentence: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** The newest proposal of what the provider's statement shows, whatever became of it. */
+  discrepancy: z.nullable(
+    z.object({
+      state: ProposalState,
+      billNo: z.string(),
+      paidFen: z.int(),
+      providerNo: z.string(),
+      claim: z.boolean(),
+      ...proposal,
+      /** What confirming it would do now, in a sentence; empty when it is decided. */
+      effect: z.string(),
+    }),
+  ),
   /** The newest proposal that the provider did not pay (unpaid.ts), whatever became of it. */
   unpaid: z.nullable(
     z.object({
-      state: z.enum(["waiting", "confirmed", "refused", "withdrawn", "overtaken"]),
+      state: ProposalState,
       billNo: z.string(),
       next: z.enum(["refund", "file"]),
-      reference: z.string(),
-      note: z.string(),
-      /** Where finance may look at it for ten minutes; null for everybody else. */
-      evidenceUrl: z.nullable(z.string()),
-      askedBy: z.string(),
-      askedAt: z.string(),
-      decidedBy: z.nullable(z.string()),
-      decidedAt: z.nullable(z.string()),
-      decideNote: z.string(),
-      /** What the provider answered when it was last asked for the confirmation. */
-      answer: z.string(),
-      /** Why this operator may not confirm or refuse it; null = may. */
-      whyNot: z.nullable(z.string()),
-      isMine: z.boolean(),
+      ...proposal,
     }),
   ),
 });
@@ -98,6 +128,8 @@ export const consoleExchanges = endpoint({
     /** 1: only those whose promised time has passed. */
     overdue: z.optional(z.literal("1")),
     memberId: z.optional(fields.idFromText),
+    /** 1: only those where the provider says other than our books. */
+    doubtful: z.optional(z.literal("1")),
     /**
      * Of those that wait: only with this flag, or "none" without any. Flags are judged anew for each page,
      * so a page may be short, or empty, and still have a next one.

@@ -73,6 +73,8 @@ export const Overview = z.object({
   proposalsOpen: z.int(),
   exchangesPending: z.int(),
   exchangesOverdue: z.int(),
+  /** Withdrawals of which the provider says other than our books: settled by two persons. */
+  exchangesDoubtful: z.int(),
   pendingFen: z.int(),
   /** What we owe: members' gold at the rate plus cash, available, pending and held, in fen. */
   owedFen: z.int(),

@@ -18,7 +18,27 @@ export const evidenceMaxBytes = 5 * 1024 * 1024;
 export const evidenceTypes = ["jpg", "jpeg", "png", "webp", "pdf"] as const;
 
 const base64Length = Math.ceil(evidenceMaxBytes / 3) * 4;
+export const evidenceBodyBytes = base64Length + 4096;
 const params = z.object({ id: fields.idFromText });
+
+/** What the first of two brings: also of a discrepancy (discrepancy.ts). */
+export const proof = {
+  /** What the provider calls it: the number of a ticket or a receipt. */
+  reference: fields.text("渠道的工单号或回执号", 64),
+  note: fields.text("说明", 200),
+  /** A picture or a PDF as base64; a picture is drawn anew without metadata. */
+  evidence: z
+    .string({ error: "请选择凭证文件" })
+    .check(
+      z.minLength(1, { error: "请选择凭证文件", abort: true }),
+      z.maxLength(base64Length, { error: "凭证文件不能超过 5 MB", abort: true }),
+    ),
+};
+/** And what the second one says, or the first in taking it back. */
+export const decided = z.strictObject({
+  decision: z.enum(["confirm", "refuse", "withdraw"]),
+  note: z.string().check(z.trim(), z.maxLength(200, { error: "说明最多200个字" })),
+});
 
 export const proposeUnpaid = endpoint({
   method: "POST",
@@ -29,19 +49,10 @@ export const proposeUnpaid = endpoint({
   body: z.strictObject({
     /** `refund`: the funds go back to the member. `file`: it is paid by hand, under another number. */
     next: z.enum(["refund", "file"], { error: "请选择退回会员或改为手工付款" }),
-    /** What the provider calls it: the number of a ticket or a receipt. */
-    reference: fields.text("渠道的工单号或回执号", 64),
-    note: fields.text("说明", 200),
-    /** A picture or a PDF as base64; a picture is drawn anew without metadata. */
-    evidence: z
-      .string({ error: "请选择凭证文件" })
-      .check(
-        z.minLength(1, { error: "请选择凭证文件", abort: true }),
-        z.maxLength(base64Length, { error: "凭证文件不能超过 5 MB", abort: true }),
-      ),
+    ...proof,
   }),
   data: ConsoleExchange,
-  bodyMaxBytes: base64Length + 4096,
+  bodyMaxBytes: evidenceBodyBytes,
 });
 
 export const decideUnpaid = endpoint({
@@ -50,9 +61,6 @@ export const decideUnpaid = endpoint({
   summary: "第二人确认或驳回“渠道确认未付款”，提交人可撤回；确认前会再问一次渠道，以渠道的回答为准",
   access: financeStaff,
   params,
-  body: z.strictObject({
-    decision: z.enum(["confirm", "refuse", "withdraw"]),
-    note: z.string().check(z.trim(), z.maxLength(200, { error: "说明最多200个字" })),
-  }),
+  body: decided,
   data: ConsoleExchange,
 });

@@ -1,6 +1,5 @@
-/** The check of the clearing account: it holds what issued withdrawals came to, and nothing else. */
-import { ExchangeState } from "#contract/enums.ts";
-import { type PaidRow, paidWithdrawals, yuan } from "../exchange/service.ts";
+/** The check of the clearing account: it holds what providers paid of withdrawals, and nothing else. */
+import { type ClearedRow, clearedWithdrawals, yuan } from "../exchange/service.ts";
 import { BATCH, batchesOf } from "../platform/side-by-side.ts";
 import { clearedBy, ledgerTotals } from "../wallet/service.ts";
 import type { Check } from "./check.ts";
@@ -9,17 +8,16 @@ export const checkClearing: Check = async function* ({ tx }) {
   let checked = 0;
   /** What the walk below met; anything else in the account came from somewhere else. */
   let met = 0;
-  for await (const paid of batchesOf<PaidRow>((after) =>
-    paidWithdrawals(tx, { after, size: BATCH }),
+  for await (const paid of batchesOf<ClearedRow>((after) =>
+    clearedWithdrawals(tx, { after, size: BATCH }),
   )) {
-    const cleared = await clearedBy(
-      tx,
-      paid.map(({ exchangeId }) => exchangeId),
-    );
+    const cleared = await clearedBy(tx, {
+      exchangeIds: paid.map(({ exchangeId }) => exchangeId),
+      settledIds: paid.flatMap(({ settledIds }) => settledIds),
+    });
     checked += paid.length;
-    for (const { exchangeId, netFen, state } of paid) {
+    for (const { exchangeId, fen: theirs } of paid) {
       const ours = cleared.get(exchangeId) ?? 0;
-      const theirs = state === ExchangeState.of.issued ? netFen : 0;
       met += ours;
       if (ours !== theirs)
         yield {

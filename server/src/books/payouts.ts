@@ -10,6 +10,9 @@ import {
   otherWords,
   type PaidRow,
   paidWithdrawals,
+  type SettledBill,
+  settledBills,
+  settledBillsOf,
   withdrawalsOf,
   yuan,
 } from "../exchange/service.ts";
@@ -23,7 +26,7 @@ export const checkPayouts: Check<{ checked: number; payouts: PayoutBuckets }> = 
 ) {
   const payouts = emptyBuckets();
   let checked = 0;
-  for (const side of [oursOf, theirsOf])
+  for (const side of [oursOf, settledOf, theirsOf])
     for await (const { bucket, oursFen, theirsFen, found } of side(scene)) {
       checked += 1;
       const sums = payouts[bucket];
@@ -66,7 +69,21 @@ async function* oursOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
   }
 }
 
-/** What the walk over ours did not meet. */
+/** Numbers that two persons have settled: the list must show what they said that it shows. */
+async function* settledOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
+  for await (const bills of batchesOf<SettledBill>((after) =>
+    settledBills(tx, { after, size: BATCH }),
+  )) {
+    const lineFor = pickerOf(await linesOf(tx, numbersOf(bills)));
+    for (const bill of bills) {
+      const line = lineFor(bill);
+      if (bill.netFen > 0) yield placeOurs(bill, line, now);
+      else if (line) yield placeTheirs(line, bill, now);
+    }
+  }
+}
+
+/** What the walks over ours did not meet. */
 async function* theirsOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
   for await (const lines of batchesOf<StatementRow>((after) =>
     pageOfLines(tx, { after, size: BATCH }),
@@ -75,16 +92,24 @@ async function* theirsOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
       billNos: lines.map(({ billNo }) => billNo),
       providerNos: lines.map(({ providerNo }) => providerNo),
     });
-    const lineFor = pickerOf(await linesOf(tx, numbersOf(rows)));
+    // What two persons have settled counts as they said, not as its withdrawal ended.
+    const settled = await settledBillsOf(
+      tx,
+      [...lines, ...rows].flatMap(({ billNo }) => billNo ?? []),
+    );
+    const isSettled = new Set(settled.map(({ billNo }) => billNo));
+    const known = [...rows.filter(({ billNo }) => !isSettled.has(billNo ?? "")), ...settled];
+    const lineFor = pickerOf(await linesOf(tx, numbersOf(known)));
     const rowByLine = new Map(
-      rows.flatMap((row) => {
+      known.flatMap((row) => {
         const line = lineFor(row);
         return line ? [[keyOf(line), row] as const] : [];
       }),
     );
     for (const line of lines) {
       const row = rowByLine.get(keyOf(line));
-      if (!row || !isOurs(row)) yield placeTheirs(line, row, now);
+      if (!row || !(isOurs(row) || isSettled.has(row.billNo ?? "")))
+        yield placeTheirs(line, row, now);
     }
   }
 }

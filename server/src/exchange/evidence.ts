@@ -12,6 +12,7 @@ import {
   reachedStorage,
   uploadRefused,
 } from "../upload/service.ts";
+import { isDiscrepancyEvidence } from "./discrepancy-sql.ts";
 import { isEvidence } from "./unpaid-sql.ts";
 
 const REMOVE = "exchange.remove-evidence";
@@ -24,7 +25,9 @@ export const evidenceHandlers = (world: World): Record<string, JobHandler> => ({
   [REMOVE]: async ({ payload }) => {
     // Written below.
     const { key } = payload as { key: string };
-    if (!(await isEvidence(world.db, key))) await storageOf(world).remove(key);
+    const isKept =
+      (await isEvidence(world.db, key)) || (await isDiscrepancyEvidence(world.db, key));
+    if (!isKept) await storageOf(world).remove(key);
     return undefined;
   },
 });

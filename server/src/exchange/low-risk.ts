@@ -57,6 +57,7 @@ const oldestWaiting = (world: World, past: number): Promise<ExchangeRow[]> =>
     type: undefined,
     overdueAt: undefined,
     memberId: undefined,
+    only: undefined,
     past,
     oldestFirst: true,
     size: BATCH,

@@ -58,8 +58,10 @@ async function wake(world: World, word: PayoutWord): Promise<boolean> {
   const isOurs = await transact(world.db, async (tx) => {
     const payout = await lockPayoutOfBill(tx, word);
     if (!payout) return wakeWatch(tx, world, word);
-    const { exchangeId, state, fen } = payout;
-    if (fen !== word.fen) {
+    const { exchangeId, state, fen, settledFen, settledWordFen } = payout;
+    // By this very sum two persons have settled it, or they have looked at it.
+    const isKnown = settledFen !== null && [settledFen, settledWordFen].includes(word.fen);
+    if (fen !== word.fen && !isKnown) {
       await refuseOtherSum(tx, world, { word, exchangeId, fen });
       return false;
     }

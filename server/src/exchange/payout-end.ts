@@ -45,6 +45,8 @@ async function paidAfterEnd(tx: Tx, { exchangeId, at, providerNo }: Paid): Promi
   if (isKnown && ended.state === "paid")
     await settleContradictions(tx, { exchangeId, said: ["refused"], at });
   if (isKnown && (ended.state === "paid" || ended.lastCode === CAME_BACK)) return undefined;
+  // Given back, and two persons have said that this payment left all the same.
+  if (isKnown && (ended.settledFen ?? 0) > 0) return undefined;
   return { exchangeId, said: "paid", providerNo, code: "", message: "" };
 }
 
@@ -72,6 +74,7 @@ async function bookReturn(tx: Tx, refused: Refused): Promise<boolean> {
       note: "发放失败，金额已退回",
     })) ??
     (code === CAME_BACK &&
+      !(await isSettled(tx, exchangeId)) &&
       (await undoPayment(tx, {
         ...by,
         event: "cameBack",
@@ -84,12 +87,16 @@ async function bookReturn(tx: Tx, refused: Refused): Promise<boolean> {
   return true;
 }
 
+/** What two persons have settled is booked otherwise than a payment: they settle what follows, too. */
+const isSettled = async (tx: Tx, exchangeId: number): Promise<boolean> =>
+  ((await lockPayoutEnd(tx, exchangeId))?.settledFen ?? null) !== null;
+
 /** Given back already it is the same word again; and if it had been told to be paid, it has come back. */
 async function refusedAfterEnd(tx: Tx, refused: Refused): Promise<Contradicted> {
   const { exchangeId, at, code, message } = refused;
   const ended = await lockPayoutEnd(tx, exchangeId);
   if (ended?.exchangeState === ExchangeState.of.toBeIssued) return undefined;
-  if (ended?.exchangeState === ExchangeState.of.failed) {
+  if (ended?.exchangeState === ExchangeState.of.failed && (ended.settledFen ?? 0) === 0) {
     if (code === CAME_BACK) await settleContradictions(tx, { exchangeId, said: ["paid"], at });
     return undefined;
   }
@@ -107,8 +114,7 @@ async function end({ world, job }: Parts, { at }: { at: Date }, ending: Ending):
   const { db, log } = world;
   const compare = async (tx: Tx): Promise<Contradicted> => {
     const found = await ending.compare(tx);
-    if (found) await keepContradiction(tx, { ...found, at });
-    return found;
+    return found && (await keepContradiction(tx, { ...found, at })) ? found : undefined;
   };
   const alarm = (contradicted: Contradicted): void => {
     if (!contradicted) return;

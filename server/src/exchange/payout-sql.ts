@@ -24,7 +24,8 @@ export const payoutOf = (db: Db, exchangeId: number) =>
       "p.queries",
       "p.firstSentAt",
       "p.lastSentAt",
-      "e.netFen as fen",
+      "p.settledFen",
+      sql<number>`coalesce(p.settled_fen, e.net_fen)`.as("fen"),
       "e.payeeAccount as account",
       "e.payeeName as realName",
       sql<boolean>`p.frozen_at is not null`.as("frozen"),
@@ -100,14 +101,25 @@ export const noteWaiting = (db: Db, note: Omit<Answered, "at">) =>
 
 type Other = { exchangeId: number; fen: number; at: Date };
 
-/** What the provider says it paid, where our books say otherwise; the first such word stays. */
-export const noteOtherWord = (db: Db, { exchangeId, fen, at }: Other) =>
-  db
+/**
+ * What the provider says it paid, where our books say otherwise; the first such word stays. False: two persons
+ * have looked at this very word already.
+ */
+export const noteOtherWord = async (db: Db, { exchangeId, fen, at }: Other): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable("exchangePayout")
-    .set({ otherFen: fen, otherAt: at })
+    .set({
+      otherFen: sql`coalesce(other_fen, ${fen}::bigint)`,
+      otherAt: sql`coalesce(other_at, ${at}::timestamptz)`,
+    })
     .where("exchangeId", "=", exchangeId)
-    .where("otherFen", "is", null)
-    .execute();
+    .where(
+      sql<boolean>`settled_fen is null
+        or ${fen}::bigint not in (settled_fen, coalesce(settled_word_fen, settled_fen))`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 /** A later answer fits our books again. */
 export const dropOtherWord = (db: Db, exchangeId: number) =>
@@ -146,6 +158,7 @@ export const lockPayout = (tx: Tx, exchangeId: number) =>
   tx
     .selectFrom("exchangePayout")
     .select(["provider", "payer", "state", "billNo", "sends", "lastSentAt", "frozenAt"])
+    .select(["otherFen", "settledFen"])
     .$narrowType<{ state: PayoutState }>()
     .where("exchangeId", "=", exchangeId)
     .forUpdate()
@@ -156,7 +169,7 @@ export const lockPayoutEnd = (tx: Tx, exchangeId: number) =>
   tx
     .selectFrom("exchange as e")
     .innerJoin("exchangePayout as p", "p.exchangeId", "e.id")
-    .select(["p.state", "p.providerNo", "p.lastCode", "e.state as exchangeState"])
+    .select(["p.state", "p.providerNo", "p.lastCode", "p.settledFen", "e.state as exchangeState"])
     .$narrowType<{ state: PayoutState; exchangeState: ExchangeState }>()
     .where("e.id", "=", exchangeId)
     .forUpdate()
@@ -169,7 +182,7 @@ export const lockPayoutOfBill = (tx: Tx, { provider, payer, billNo }: Bill) =>
   tx
     .selectFrom("exchangePayout as p")
     .innerJoin("exchange as e", "e.id", "p.exchangeId")
-    .select(["p.exchangeId", "p.state", "e.netFen as fen"])
+    .select(["p.exchangeId", "p.state", "p.settledFen", "p.settledWordFen", "e.netFen as fen"])
     .$narrowType<{ state: PayoutState }>()
     .where("p.provider", "=", provider)
     .where("p.payer", "=", payer)

@@ -27,6 +27,7 @@ import {
   fitting,
   judge,
   nextCall,
+  OTHER_SUM,
   type Progress,
   resendWaitSeconds,
   type Verdict,
@@ -84,7 +85,8 @@ async function lookNow(parts: Parts, payout: Payout): Came {
   if (!provider) return isOpen ? undefined : waitForSettings(parts, payout);
   const verdict = judge(await queryHeld(parts, { provider, payout }));
   const again = { againInSeconds: wait(parts.world, { state: "unknown", queries: 0 }) };
-  if (!isOpen && verdict.kind === "wait") return again;
+  // Of what has ended, another sum is noted and asked about no more.
+  if (!isOpen && verdict.kind === "wait") return verdict.code === OTHER_SUM ? undefined : again;
   // What is not to be found after it has ended is for the provider's list to tell (books/).
   if (isOpen || verdict.kind !== "resend")
     await store(parts, { payout, verdict, queries: payout.queries + 1 });
@@ -134,7 +136,7 @@ async function fittingOrDoubt(world: World, payout: Payout, outcome: Outcome): P
 
 /** The provider names another sum: an alarm now, and a difference in the books until it is settled. */
 async function doubt(world: World, { exchangeId, billNo, fen }: Payout, theirs: number) {
-  await noteOtherWord(world.db, { exchangeId, fen: theirs, at: world.clock.now() });
+  if (!(await noteOtherWord(world.db, { exchangeId, fen: theirs, at: world.clock.now() }))) return;
   alarm(world, { exchangeId, billNo, fen, theirs }, "payout provider names another sum");
 }
 

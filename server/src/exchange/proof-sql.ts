@@ -38,7 +38,10 @@ const paidColumns = sql`
   p.state as payout_state, p.state = 'refused' and p.last_code = ${CAME_BACK} as came_back,
   coalesce(p.finished_at, e.finished_at) as finished_at`;
 
-/** Withdrawals that were issued, or whose payout was paid: in good books that is the same. */
+/**
+ * Withdrawals that were issued, or whose payout was paid: in good books that is the same. Numbers that two persons
+ * have settled are `settledBills`.
+ */
 export const paidWithdrawals = async (
   db: Db,
   { after, size }: { after: PaidRow | undefined; size: number },
@@ -46,7 +49,7 @@ export const paidWithdrawals = async (
   const { rows } = await sql<PaidRow>`
     select ${paidColumns} from exchange e left join exchange_payout p on p.exchange_id = e.id
      where e.type = ${ExchangeType.of.cash} and e.id > ${after?.exchangeId ?? 0}
-       and (e.state = 1 or p.state = 'paid')
+       and (e.state = 1 or p.state = 'paid') and p.settled_fen is null
      order by e.id limit ${size}`.execute(db);
   return rows;
 };
@@ -62,6 +65,60 @@ export const withdrawalsOf = async (
     union
     select ${paidColumns} from exchange_payout p join exchange e on e.id = p.exchange_id
      where p.provider = 'file' and p.provider_no = any(${providerNos}::text[])`.execute(db);
+  return rows;
+};
+
+/** As a number counts that two persons have settled: paid so much, or not at all. */
+export type SettledBill = PaidRow & { id: number; billNo: string };
+
+const settledColumns = sql`
+  d.id, d.exchange_id, d.fen as net_fen, d.bill_no, d.provider, d.provider_no,
+  case when d.fen > 0 then 1 else 5 end as state, false as came_back, d.decided_at as finished_at,
+  case when d.fen > 0 then 'paid' else 'refused' end as payout_state`;
+
+export const settledBills = async (
+  db: Db,
+  { after, size }: { after: SettledBill | undefined; size: number },
+): Promise<SettledBill[]> => {
+  const { rows } = await sql<SettledBill>`
+    select ${settledColumns} from exchange_discrepancy d
+     where d.stands and d.id > ${after?.id ?? 0} order by d.id limit ${size}`.execute(db);
+  return rows;
+};
+
+/** Which of these numbers two persons have settled. */
+export const settledBillsOf = async (
+  db: Db,
+  billNos: readonly string[],
+): Promise<SettledBill[]> => {
+  const { rows } = await sql<SettledBill>`
+    select ${settledColumns} from exchange_discrepancy d
+     where d.stands and d.bill_no = any(${billNos}::text[])`.execute(db);
+  return rows;
+};
+
+/** `fen`: what the provider paid of it, under all its numbers. `settledIds`: what two persons booked of it. */
+export type ClearedRow = { exchangeId: number; fen: number; settledIds: number[] };
+
+/** Withdrawals that are, or were, in the clearing account. */
+export const clearedWithdrawals = async (
+  db: Db,
+  { after, size }: { after: ClearedRow | undefined; size: number },
+): Promise<ClearedRow[]> => {
+  const { rows } = await sql<ClearedRow>`
+    select e.id as exchange_id, coalesce(d.ids, '{}') as settled_ids,
+           (coalesce(p.settled_fen, case when e.state = 1 then e.net_fen else 0 end)
+            + coalesce(d.fen, 0))::bigint as fen
+      from exchange e
+      left join exchange_payout p on p.exchange_id = e.id
+      left join (
+        select s.exchange_id, array_agg(s.id) as ids,
+               sum(s.fen) filter (where s.stands and s.bill_no <> o.bill_no) as fen
+          from exchange_discrepancy s join exchange_payout o on o.exchange_id = s.exchange_id
+         where s.state = 1 group by s.exchange_id) d on d.exchange_id = e.id
+     where e.type = ${ExchangeType.of.cash} and e.id > ${after?.exchangeId ?? 0}
+       and (e.state = 1 or p.state = 'paid' or d.ids is not null)
+     order by e.id limit ${size}`.execute(db);
   return rows;
 };
 

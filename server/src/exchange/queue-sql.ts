@@ -1,4 +1,5 @@
 /** The console's view of exchanges: pages, risk facts and payouts of many rows at once. */
+import { sql } from "kysely";
 import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import type { Db, Tx } from "../platform/db.ts";
@@ -12,6 +13,8 @@ export type QueuePage = {
   /** Open, and promised for before then. */
   overdueAt: Date | undefined;
   memberId: number | undefined;
+  /** Undefined = all; else those of them that fit. */
+  only: readonly number[] | undefined;
   /** The last row's id of the page before. */
   past: number | undefined;
   /** Oldest first, as a queue is worked off; else newest first. */
@@ -34,6 +37,9 @@ export const rowsOfQueue = (db: Db, page: QueuePage): Promise<ExchangeRow[]> =>
       q.where("state", "in", openStates).where("promisedAt", "<", page.overdueAt ?? new Date(0)),
     )
     .$if(page.memberId !== undefined, (q) => q.where("memberId", "=", page.memberId ?? 0))
+    .$if(page.only !== undefined, (q) =>
+      q.where(sql<boolean>`id = any(${page.only ?? []}::bigint[])`),
+    )
     .$if(page.past !== undefined, (q) =>
       q.where("id", page.oldestFirst ? ">" : "<", page.past ?? 0),
     )

@@ -8,6 +8,8 @@ import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { memberNames } from "../user/service.ts";
 import { aloneFor } from "./alone.ts";
+import { shownDiscrepancies, shownDoubts } from "./discrepancy-shown.ts";
+import { doubtfulIds } from "./doubt-sql.ts";
 import { exchangeById, pageOfQueue, payoutsOf, type QueuePage, rowsOfQueue } from "./queue-sql.ts";
 import { foundFlags, risksOf } from "./risk-read.ts";
 import { shownExchanges } from "./shown.ts";
@@ -22,6 +24,7 @@ type Filters = {
   type?: ExchangeType | undefined;
   overdue?: "1" | undefined;
   memberId?: number | undefined;
+  doubtful?: "1" | undefined;
   flag?: RiskKind | "none" | undefined;
   cursor?: string | undefined;
   size: number;
@@ -29,12 +32,13 @@ type Filters = {
 
 /** Open exchanges come oldest first, as they are worked off; everything else newest first. */
 export async function queuedExchanges(world: World, filters: Filters, staff: StaffCaller) {
-  const { state, type, overdue, memberId, flag, cursor, size } = filters;
+  const { state, type, overdue, memberId, doubtful, flag, cursor, size } = filters;
   const [past] = readCursor(cursor, 1) ?? [];
   const overdueAt = overdue && world.clock.now();
   const oldestFirst =
     flag !== undefined || overdue !== undefined || (state !== undefined && isOpen(state));
-  const page = { state, type, overdueAt, memberId, past, oldestFirst, size };
+  const only = doubtful && (await doubtfulIds(world.db));
+  const page = { state, type, overdueAt, memberId, only, past, oldestFirst, size };
   const { list, next } =
     flag === undefined
       ? cutPage(await pageOfQueue(world.db, page), size, (row) => [row.id])
@@ -89,15 +93,18 @@ async function forConsole(
 ): Promise<ConsoleExchange[]> {
   const brands = await brandsOf(world);
   const ids = rows.map((row) => row.id);
-  const [shown, risks, payouts, names, unpaid, alone, guarded] = await Promise.all([
-    shownExchanges(world, rows, "staff"),
-    risksOf(world.db, world, { rows, brands }),
-    payoutsOf(world.db, ids),
-    memberNames(world.db, [...new Set(rows.map((row) => row.memberId))]),
-    shownUnpaid(world, ids, staff),
-    aloneFor(world.db, world, { rows, staff }),
-    guardedOf(world.db, world, rows),
-  ]);
+  const [shown, risks, payouts, names, unpaid, discrepancies, doubts, alone, guarded] =
+    await Promise.all([
+      shownExchanges(world, rows, "staff"),
+      risksOf(world.db, world, { rows, brands }),
+      payoutsOf(world.db, ids),
+      memberNames(world.db, [...new Set(rows.map((row) => row.memberId))]),
+      shownUnpaid(world, ids, staff),
+      shownDiscrepancies(world, rows, staff),
+      shownDoubts(world.db, ids),
+      aloneFor(world.db, world, { rows, staff }),
+      guardedOf(world.db, world, rows),
+    ]);
   const twoBecause = (row: ExchangeRow) => {
     const brand = brands.get(row.brandCode);
     return brand && alone.byOperator(row, worthFen(row, brand, guarded), brand);
@@ -121,6 +128,8 @@ async function forConsole(
         firstYes: firstYesOf(row),
         payout: payoutsById.get(row.id) ?? null,
         unpaid: unpaid.get(row.id) ?? null,
+        discrepancy: discrepancies.get(row.id) ?? null,
+        doubts: doubts.get(row.id) ?? [],
       },
     ];
   });

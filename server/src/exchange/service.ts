@@ -8,6 +8,7 @@ import { type Db, transact, type Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { type Asked, requestOnce } from "./create.ts";
+import { doubtfulIds } from "./doubt-sql.ts";
 import { feeRuleOf } from "./fee.ts";
 import { endByReturn } from "./move.ts";
 import { type Asked as Order, orderOnce } from "./order.ts";
@@ -38,17 +39,22 @@ export { issueHandlers } from "./issue.ts";
 export { payLateBonuses } from "./late.ts";
 export {
   claimsTo,
+  type ClearedRow,
+  clearedWithdrawals,
   openHolds,
   paidWithdrawals,
   type PaidRow,
   providersSince,
+  type SettledBill,
+  settledBills,
+  settledBillsOf,
   withdrawalsOf,
 } from "./proof-sql.ts";
 export { paidOutTo } from "./paid-out-sql.ts";
 export { BY_HAND } from "./policy.ts";
 export { payoutHandlers } from "./payout.ts";
 export { evidenceHandlers } from "./evidence.ts";
-export { type OtherWord, otherWords } from "./unpaid-sql.ts";
+export { type OtherWord, otherWords } from "./doubt-sql.ts";
 export { titleOf as exchangeTitle, yuan } from "./words.ts";
 export { pageOfMember as pageOfExchanges } from "./sql.ts";
 export {
@@ -145,8 +151,13 @@ export async function cancelExchange(world: World, own: Own): Promise<Exchange> 
 export const payoutProof = (db: Db, since: Date): Promise<Proof> => paidSince(db, since);
 
 /** For the console's overview; named as there. */
-export const exchangeCounts = (db: Db, now: Date): Promise<Counts> =>
-  countExchanges(db, now, startOfDay(now));
+export async function exchangeCounts(db: Db, now: Date): Promise<Counts> {
+  const [counts, doubtful] = await Promise.all([
+    countExchanges(db, now, startOfDay(now)),
+    doubtfulIds(db),
+  ]);
+  return { ...counts, exchangesDoubtful: doubtful.length };
+}
 
 /** All of them, newest first, for an export of the member's data. */
 export async function exchangesForExport(world: World, memberId: number): Promise<Exchange[]> {

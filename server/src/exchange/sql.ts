@@ -165,12 +165,17 @@ export const openOfMember = (db: Db, memberId: number): Promise<ExchangeRow[]> =
 export type Counts = {
   exchangesPending: number;
   exchangesOverdue: number;
+  exchangesDoubtful: number;
   pendingFen: number;
   paidTodayFen: number;
 };
 
 /** The queue's figures; each from its own small index. */
-export const countExchanges = async (db: Db, now: Date, today: Date): Promise<Counts> => {
+export const countExchanges = async (
+  db: Db,
+  now: Date,
+  today: Date,
+): Promise<Omit<Counts, "exchangesDoubtful">> => {
   const { rows } = await sql<Counts>`
     select (select count(*) from exchange where state = 0) as exchanges_pending,
            (select count(*) from exchange where state in (0, 2) and promised_at < ${now})

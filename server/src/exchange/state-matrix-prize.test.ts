@@ -19,7 +19,7 @@ import { runHeld } from "../../test/job.ts";
 import { expectBooksToBalance, memberWith, noLimits, setRules } from "./fixture.ts";
 import { issueHandlers, payoutHandlers } from "./service.ts";
 import { type ExchangeEvent, events, isOpen, nextState } from "./state.ts";
-import { proposed } from "./unpaid-fixture.ts";
+import { proposed, shownPaid } from "./unpaid-fixture.ts";
 
 const server = testServer();
 let finance: Call;
@@ -88,7 +88,15 @@ const bringAbout: Record<ExchangeEvent, (id: number, type: PrizeType) => Promise
   cameBack: (id) => pay(id, { wake: true }),
   confirmedUnpaid: (id) =>
     expect(proposed(server, id)).rejects.toMatchObject({ code: 400, data: { field: "id" } }),
+  foundUnpaid: (id) => refusedAsPrize(id, 0),
+  foundPaid: (id) => refusedAsPrize(id, 1000),
 };
+
+const refusedAsPrize = (id: number, paidFen: number) =>
+  expect(shownPaid(server, id, { paidFen })).rejects.toMatchObject({
+    code: 400,
+    data: { field: "id" },
+  });
 
 const waysTo: Record<ExchangeState, readonly ExchangeEvent[]> = {
   [pendingReview]: [],

@@ -1,6 +1,6 @@
 /** Every state with every event once more, as state.test.ts, but where it counts: with the calls, the worker and the money. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Call } from "#contract/client.ts";
+import type { Call, CallFailed } from "#contract/client.ts";
 import {
   approveExchanges,
   failPrizeExchange,
@@ -28,7 +28,7 @@ import {
 import { moveWithStep } from "./move.ts";
 import { payoutHandlers } from "./service.ts";
 import { type ExchangeEvent, events, isOpen, nextState } from "./state.ts";
-import { confirmed, longSince, proposed } from "./unpaid-fixture.ts";
+import { confirmed, confirmedPaid, longSince, proposed, shownPaid } from "./unpaid-fixture.ts";
 
 const { server, simulator } = serverWithPayouts();
 let finance: Call;
@@ -67,6 +67,8 @@ const bringAbout: Record<ExchangeEvent, (exchange: Exchange) => Promise<unknown>
   unknown: (exchange) => providerSays("error-before-accepting", exchange),
   cameBack: (exchange) => work(exchange, { wake: true }, cameBack),
   confirmedUnpaid: ({ id }) => endAsUnpaid(id),
+  foundUnpaid: (exchange) => shownUnpaid(exchange),
+  foundPaid: ({ id, netFen }) => settledByTwo(id, { paidFen: netFen, claim: true }),
   issue: ({ id }) => refusedAsCash(operations(shipExchange, { body: { id, ...parcel } })),
   fail: ({ id }) =>
     refusedAsCash(operations(failPrizeExchange, { body: { id, reason: "无法送达" } })),
@@ -76,6 +78,20 @@ const bringAbout: Record<ExchangeEvent, (exchange: Exchange) => Promise<unknown>
 async function endAsUnpaid(id: number) {
   await longSince(server, id);
   await proposed(server, id).then(() => confirmed(server, id), expectConflict);
+}
+
+/** The provider's statement, two persons; where there is nothing to settle the first of them is refused already. */
+async function settledByTwo(id: number, said: { paidFen: number; claim: boolean }) {
+  const refused = (error: unknown) => expect([400, 409]).toContain((error as CallFailed).code);
+  await shownPaid(server, id, said).then(() => confirmedPaid(server, id), refused);
+}
+
+/** A provider that still says paid would be believed. */
+async function shownUnpaid({ id, state }: Exchange) {
+  const payout = server.db.selectFrom("exchangePayout").select("billNo");
+  const found = await payout.where("exchangeId", "=", id).executeTakeFirst();
+  if (found && state === ExchangeState.of.issued) simulator.sendBack(found.billNo);
+  await settledByTwo(id, { paidFen: 0, claim: false });
 }
 
 const parcel = { courier: "顺丰速运", tracking: "SF1234567890" };
@@ -152,7 +168,8 @@ test.each(inLife)(
     // What stays where it is gets no step: the member reads changes, not attempts.
     expect(after.steps).toHaveLength(exchange.steps.length + (moves && from !== to ? 1 : 0));
     await expectMoney(before, after);
-    expect(simulator.paid().count - paidBefore).toBe(event === "pay" && moves ? 1 : 0);
+    const arrived = moves ? { pay: 1, foundUnpaid: -1 }[event as string] : undefined;
+    expect(simulator.paid().count - paidBefore).toBe(arrived ?? 0);
     await expectBooksToBalance(server);
   },
 );

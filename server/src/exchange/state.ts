@@ -23,6 +23,10 @@ export const events = [
   "unknown",
   /** It was paid, and the provider got the money back. */
   "cameBack",
+  /** Two persons say, by its statement, that it did not pay what was booked as paid. */
+  "foundUnpaid",
+  /** And that it did pay what had been given back, which the member gives back in turn. */
+  "foundPaid",
 ] as const;
 export type ExchangeEvent = (typeof events)[number];
 
@@ -37,10 +41,10 @@ const transitions: Record<ExchangeState, Partial<Record<ExchangeEvent, ExchangeS
     refusedByUs: toBeIssued,
     unknown: toBeIssued,
   },
-  [issued]: { cameBack: failed },
+  [issued]: { cameBack: failed, foundUnpaid: failed },
   [revoked]: {},
   [rejected]: {},
-  [failed]: {},
+  [failed]: { foundPaid: issued },
 };
 
 /** Undefined = the event is not allowed there, and nothing changes. */

@@ -14,7 +14,7 @@ import { changeWaiting, type UnpaidRow, unpaidStates } from "./unpaid-sql.ts";
  * "Not found" is what a provider also says of a number that is still on its way. A day after the last send
  * nothing is: our own calls end after seconds, and its queries lag by minutes.
  */
-const QUIET_SECONDS = 86_400;
+export const QUIET_SECONDS = 86_400;
 
 /** `settled`: the provider itself said how it ended, and that was booked. Throws while it could still pay. */
 export type Answer = { kind: "unpaid"; words: string } | { kind: "settled" };
@@ -37,27 +37,37 @@ async function meaning(world: World, { proposal, payout, outcome }: Asked): Prom
   const { exchangeId } = payout;
   const at = world.clock.now();
   const overtaken = { state: unpaidStates.overtaken, decidedAt: at };
-  if (outcome.kind === "paid") {
-    await settle({ world }, { exchangeId, at, providerNo: outcome.providerNo });
-    await changeWaiting(world.db, proposal.id, overtaken);
-    throw no(`渠道回答已付款（流水号 ${outcome.providerNo}），已登记为到账，不能退回`);
-  }
+  const final = await bookFinal(world, exchangeId, outcome);
+  if (final !== undefined) await changeWaiting(world.db, proposal.id, overtaken);
+  if (final === "paid") throw no(`渠道回答${wordsOf(outcome)}，已登记为到账，不能退回`);
+  if (final === "returned") return { kind: "settled" };
   if (outcome.kind === "notFound") {
     const since = (at.getTime() - (payout.lastSentAt?.getTime() ?? 0)) / 1000;
     if (since >= QUIET_SECONDS) return { kind: "unpaid", words: wordsOf(outcome) };
     const hours = Math.ceil((QUIET_SECONDS - since) / 3600);
     throw no(`渠道查无此单，但最后一次提交还不满 24 小时，请 ${hours} 小时后再确认`);
   }
-  const verdict = judge(outcome);
-  if (outcome.kind === "refused" && outcome.isOver && verdict.kind === "return") {
-    await giveBack({ world }, { exchangeId, at, ...verdict });
-    await changeWaiting(world.db, proposal.id, overtaken);
-    return { kind: "settled" };
-  }
   throw no(`渠道回答：${wordsOf(outcome)}。这笔款仍有可能付出，不能确认`);
 }
 
-function wordsOf(outcome: Outcome): string {
+/** What the provider itself says for good is booked at once, and goes before anybody's word. */
+export async function bookFinal(
+  world: World,
+  exchangeId: number,
+  outcome: Outcome,
+): Promise<"paid" | "returned" | undefined> {
+  const at = world.clock.now();
+  if (outcome.kind === "paid") {
+    await settle({ world }, { exchangeId, at, providerNo: outcome.providerNo });
+    return "paid";
+  }
+  const verdict = judge(outcome);
+  if (outcome.kind !== "refused" || !outcome.isOver || verdict.kind !== "return") return undefined;
+  await giveBack({ world }, { exchangeId, at, ...verdict });
+  return "returned";
+}
+
+export function wordsOf(outcome: Outcome): string {
   switch (outcome.kind) {
     case "paid":
       return `已付款，流水号 ${outcome.providerNo}`;

@@ -1,10 +1,14 @@
 /** What tests of ending an unpaid payout begin with: evidence, a proposal, and a number that was long not sent. */
 import sharp from "sharp";
 import type { Call } from "#contract/client.ts";
+import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/discrepancy.ts";
 import { decideUnpaid, proposeUnpaid } from "#contract/console/unpaid.ts";
 import { StaffRole } from "#contract/enums.ts";
 import type { TestServer } from "../../test/server.ts";
+import { runHeld } from "../../test/job.ts";
 import { addSeconds } from "../platform/clock.ts";
+import type { Outcome } from "../providers/payout/outcome.ts";
+import { payoutHandlers } from "./service.ts";
 
 const DAY = 86_400;
 
@@ -27,6 +31,36 @@ export async function confirmed(server: TestServer, id: number) {
   const call = await adminOf(server);
   return call(decideUnpaid, { ...on(id), body: { decision: "confirm", note: "" } });
 }
+
+type Shown = { paidFen: number; claim?: boolean; providerNo?: string; billNo?: string };
+
+/** What the provider's statement shows for a withdrawal's number, as one of finance says it. */
+export async function shownPaid(server: TestServer, id: number, said: Shown) {
+  const { paidFen, claim = false, providerNo = paidFen > 0 ? `S${id}` : "" } = said;
+  const payout = server.db.selectFrom("exchangePayout").select("billNo");
+  const own = await payout.where("exchangeId", "=", id).executeTakeFirst();
+  const billNo = said.billNo ?? own?.billNo ?? "none";
+  const body = { billNo, paidFen, providerNo, claim, reference: "账单 20261123", note: "账单如此" };
+  const call = await financeOf(server);
+  return call(proposeDiscrepancy, { ...on(id), body: { ...body, evidence: await evidence() } });
+}
+
+export async function confirmedPaid(server: TestServer, id: number) {
+  const call = await adminOf(server);
+  return call(decideDiscrepancy, { ...on(id), body: { decision: "confirm", note: "" } });
+}
+
+/** The worker meets a provider that says what it is told to say, whatever it did. */
+export const toldBy = (
+  server: TestServer,
+  outcome: Outcome,
+  payload: { exchangeId: number; wake?: true },
+) => {
+  const answers = { transfer: async () => outcome, query: async () => outcome };
+  const provider = { name: "simulated", payer: "simulated", ...answers };
+  const handler = payoutHandlers(server.world, () => provider)["payout.send"];
+  return runHeld(server, handler, { topic: "payout.send", payload });
+};
 
 /** As if it had been sent for the last time more than a day ago. */
 export const longSince = ({ db, clock }: TestServer, exchangeId: number) =>

@@ -1,7 +1,9 @@
-/** Ending a payout that can never succeed, over HTTP. */
+/** What two persons say of a payout, over HTTP: never made, or made otherwise than our books have it. */
+import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/discrepancy.ts";
 import { decideUnpaid, proposeUnpaid } from "#contract/console/unpaid.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
+import { decideByStatement, proposeByStatement } from "./discrepancy.ts";
 import { queuedExchange } from "./queue.ts";
 import { decideOnUnpaid, propose } from "./unpaid.ts";
 
@@ -12,6 +14,14 @@ export function unpaidRoutes(routes: Routes, world: World) {
   });
   routes.on(decideUnpaid, async ({ caller, origin, params, body }) => {
     await decideOnUnpaid(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
+    return queuedExchange(world, params.id, caller);
+  });
+  routes.on(proposeDiscrepancy, async ({ caller, origin, params, body }) => {
+    await proposeByStatement(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
+    return queuedExchange(world, params.id, caller);
+  });
+  routes.on(decideDiscrepancy, async ({ caller, origin, params, body }) => {
+    await decideByStatement(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
     return queuedExchange(world, params.id, caller);
   });
 }

@@ -10,6 +10,21 @@ import { nexts, unpaidOf, type UnpaidRow, unpaidStates } from "./unpaid-sql.ts";
 
 type Shown = NonNullable<ConsoleExchange["unpaid"]>;
 
+/** What every proposal of two persons about a payout has. */
+export type ProposalRow = Pick<
+  UnpaidRow,
+  | "state"
+  | "reference"
+  | "note"
+  | "evidenceKey"
+  | "askedBy"
+  | "askedAt"
+  | "decidedBy"
+  | "decidedAt"
+  | "decideNote"
+  | "answer"
+>;
+
 const mayLook = ({ role }: StaffCaller) =>
   role === StaffRole.of.admin || role === StaffRole.of.finance;
 
@@ -20,12 +35,7 @@ export async function shownUnpaid(
   staff: StaffCaller,
 ): Promise<ReadonlyMap<number, Shown>> {
   const found = await unpaidOf(world.db, exchangeIds);
-  const people = found.flatMap(({ askedBy, decidedBy }) => [
-    askedBy,
-    ...(decidedBy ? [decidedBy] : []),
-  ]);
-  const names = await staffNames(world.db, [...new Set(people)]);
-  const nameOf = (id: number) => names.get(id) ?? "";
+  const nameOf = await namesIn(world, found);
   return new Map(
     await Promise.all(
       found.map(
@@ -35,15 +45,27 @@ export async function shownUnpaid(
   );
 }
 
-type Showing = { row: UnpaidRow; staff: StaffCaller; nameOf: (id: number) => string };
+export async function namesIn(world: World, found: readonly ProposalRow[]) {
+  const people = found.flatMap(({ askedBy, decidedBy }) => [
+    askedBy,
+    ...(decidedBy ? [decidedBy] : []),
+  ]);
+  const names = await staffNames(world.db, [...new Set(people)]);
+  return (id: number) => names.get(id) ?? "";
+}
 
-async function shown(world: World, { row, staff, nameOf }: Showing): Promise<Shown> {
-  const { billNo, reference, note, decideNote, answer, decidedBy, decidedAt } = row;
+type Showing<Row> = { row: Row; staff: StaffCaller; nameOf: (id: number) => string };
+
+async function shown(world: World, showing: Showing<UnpaidRow>): Promise<Shown> {
+  const { billNo, next } = showing.row;
+  return { billNo, next: keyOf(nexts, next), ...(await shownProposal(world, showing)) };
+}
+
+export async function shownProposal(world: World, { row, staff, nameOf }: Showing<ProposalRow>) {
+  const { reference, note, decideNote, answer, decidedBy, decidedAt } = row;
   const isWaiting = row.state === unpaidStates.waiting;
   return {
     state: keyOf(unpaidStates, row.state),
-    billNo,
-    next: keyOf(nexts, row.next),
     reference,
     note,
     evidenceUrl: mayLook(staff) ? evidenceUrl(world, row.evidenceKey) : null,

@@ -1,5 +1,5 @@
 /** Proposals that a payout was never made, and the numbers that are dead by them. */
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
@@ -99,6 +99,13 @@ const deadBills = (db: Db) =>
 export const deadBillById = (db: Db, id: number) =>
   deadBills(db).where("u.id", "=", id).executeTakeFirst();
 
+/** A dead number of this very exchange. */
+export const deadBillByNumber = (db: Db, exchangeId: number, billNo: string) =>
+  deadBills(db)
+    .where("u.exchangeId", "=", exchangeId)
+    .where("u.billNo", "=", billNo)
+    .executeTakeFirst();
+
 type Bill = { provider: string; payer: string; billNo: string };
 
 export const deadBillOf = (db: Db, { provider, payer, billNo }: Bill) =>
@@ -116,24 +123,12 @@ export const noteDeadPaid = (db: Db, { id, fen, at }: { id: number; fen: number;
     .where("paidFen", "is", null)
     .execute();
 
-export type OtherWord = {
-  exchangeId: number;
-  billNo: string;
-  oursFen: number;
-  theirsFen: number;
-  isDead: boolean;
-};
-
-/** Where the provider's word and our books differ: another sum, or paid after we had given it back. */
-export const otherWords = async (db: Db): Promise<OtherWord[]> => {
-  const { rows } = await sql<OtherWord>`
-    select p.exchange_id, p.bill_no, case when p.state = 'refused' then 0 else e.net_fen end as ours_fen,
-           p.other_fen as theirs_fen, p.state = 'refused' as is_dead
-      from exchange_payout p join exchange e on e.id = p.exchange_id where p.other_fen is not null
-    union all
-    select u.exchange_id, u.bill_no, 0, u.paid_fen, true from exchange_unpaid u
-     where u.paid_fen is not null
-       and not exists (select from exchange_payout p where p.bill_no = u.bill_no and p.other_fen is not null)
-     order by 1`.execute(db);
-  return rows;
-};
+/** Two persons have settled what was paid under the dead number. */
+export const settleDead = (tx: Tx, billNo: string, at: Date) =>
+  tx
+    .updateTable("exchangeUnpaid")
+    .set({ settledAt: at })
+    .where("billNo", "=", billNo)
+    .where("paidFen", "is not", null)
+    .where("settledAt", "is", null)
+    .execute();

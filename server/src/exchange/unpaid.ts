@@ -10,6 +10,7 @@ import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { hurryJob, wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
+import { waitingDiscrepancy } from "./discrepancy-sql.ts";
 import { storeEvidence } from "./evidence.ts";
 import type { Operator } from "./payout-file.ts";
 import { lockPayout } from "./payout-sql.ts";
@@ -33,7 +34,7 @@ export async function propose(world: World, { id, evidence, ...asked }: Proposin
   const { staff, next, reference, note } = asked;
   await transact(world.db, async (tx) => {
     const payout = await lockUnpayable(tx, id);
-    if (await rows.waitingUnpaid(tx, id))
+    if ((await rows.waitingUnpaid(tx, id)) || (await waitingDiscrepancy(tx, id)))
       throw new Failure("conflict", { msg: "已有同事提交，等待复核" });
     await rows.setFrozen(tx, id, at);
     await rows.insertUnpaid(tx, {

@@ -46,6 +46,7 @@ export interface Tables {
   downloadTeam: DownloadTeam;
   exchange: Exchange;
   exchangeContradiction: ExchangeContradiction;
+  exchangeDiscrepancy: ExchangeDiscrepancy;
   exchangeFile: ExchangeFile;
   exchangePayout: ExchangePayout;
   exchangeRepeat: ExchangeRepeat;
@@ -672,6 +673,32 @@ export interface ExchangeContradiction {
   firstAt: Date;
   lastAt: Date;
   settledAt: Date | null;
+  settledBy: number | null;
+}
+
+export interface ExchangeDiscrepancy {
+  id: GeneratedAlways<number>;
+  exchangeId: number;
+  billNo: string;
+  provider: string;
+  payer: string | null;
+  fromState: number;
+  fen: number;
+  providerNo: string;
+  claim: boolean;
+  reference: string;
+  note: string;
+  evidenceKey: string;
+  evidenceType: string;
+  state: Generated<number>;
+  askedBy: number;
+  askedAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decideNote: Generated<string>;
+  answer: Generated<string>;
+  backAmount: number | null;
+  stands: Generated<boolean>;
 }
 
 export interface ExchangeFile {
@@ -703,6 +730,8 @@ export interface ExchangePayout {
   frozenAt: Date | null;
   otherFen: number | null;
   otherAt: Date | null;
+  settledFen: number | null;
+  settledWordFen: number | null;
 }
 
 export interface ExchangeRepeat {
@@ -741,6 +770,7 @@ export interface ExchangeUnpaid {
   answer: Generated<string>;
   paidFen: number | null;
   paidAt: Date | null;
+  settledAt: Date | null;
 }
 
 export interface Feedback {

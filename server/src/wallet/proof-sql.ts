@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { Asset } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
+import { SETTLED_SCOPE } from "./discrepancy.ts";
 import { accountId, kinds } from "./ledger.ts";
 
 /** Of one member, in coins or fen. */
@@ -26,15 +27,19 @@ export const bucketBalances = async (
 
 const clearing = accountId(0, Asset.of.cash, kinds.payoutClearing);
 
-/** What the ends of these exchanges moved into the clearing account, in fen. */
+type Ended = { exchangeIds: readonly number[]; settledIds: readonly number[] };
+
+/** What these exchanges moved into the clearing account, in fen: by their ends, and by what two persons settled. */
 export const clearedBy = async (
   db: Db,
-  exchangeIds: readonly number[],
+  { exchangeIds, settledIds }: Ended,
 ): Promise<Map<number, number>> => {
   const { rows } = await sql<{ exchangeId: number; fen: number }>`
     select t.ref_id as exchange_id, sum(e.amount)::bigint as fen
       from ledger.tx t join ledger.entry e on e.tx_id = t.id and e.account_id = ${clearing}
-     where t.scope = 'exchange-end' and t.idem_key = any(${exchangeIds.map(String)}::text[])
+     where (t.scope in ('exchange-end', 'exchange-came-back')
+            and t.idem_key = any(${exchangeIds.map(String)}::text[]))
+        or (t.scope = ${SETTLED_SCOPE} and t.idem_key = any(${settledIds.map(String)}::text[]))
      group by t.ref_id`.execute(db);
   return new Map(rows.map(({ exchangeId, fen }) => [exchangeId, fen]));
 };

@@ -18,6 +18,7 @@ export { shares, type TakenBack } from "./turn.ts";
 export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./growth.ts";
 export { carryDebt, leaveDebt } from "./carried-debt.ts";
 export { lockWallets } from "./lock.ts";
+export { type Correction, correctPayout } from "./discrepancy.ts";
 export { payConsolation, payDelayBonus } from "./bonus.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { owedAtEnds } from "./owed.ts";
