@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { approveExchanges } from "#contract/console/exchange.ts";
-import { addCodes } from "#contract/console/prize.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { importMissingCodes, statementOfAllPaid } from "./support/books.ts";
 import { operatorOf } from "./support/desk.ts";
 import { signInAsOperator } from "./support/operator.ts";
-import { orderPayouts } from "./support/payout.ts";
+import { arrivedFen, orderPayouts } from "./support/payout.ts";
 import { testStage } from "./support/stage.ts";
-import { sayUnpaid } from "./support/unpaid.ts";
+import { saySettled, sayUnpaid } from "./support/unpaid.ts";
 
 const stage = testStage();
 const balanced = () => stage.query("select * from ledger.verify()");
@@ -141,38 +141,36 @@ test("a payout that the provider never made is ended by two: one brings the evid
   await second.context().close();
 }, 90_000);
 
-/** What the providers would say of everything that was paid so far. */
-async function statementOfAllPaid(): Promise<string> {
-  const rows = await stage.query<{ bill_no: string; net_fen: number }>(
-    `select p.bill_no, e.net_fen::int from exchange e join exchange_payout p on p.exchange_id = e.id
-      where e.state = $1`,
-    [issued],
-  );
-  const lines = rows.map(
-    ({ bill_no, net_fen }, index) =>
-      `${bill_no},${(net_fen / 100).toFixed(2)},2026-11-20 12:00:00,E2E${index}`,
-  );
-  return ["商户订单号,金额,时间,流水号", ...lines].join("\n");
-}
+test("a provider that names another sum is settled by two, by its statement, and the overview counts it until then", async () => {
+  const [{ id } = { id: 0 }] = await waiting();
+  await orderPayouts(stage, "pays-more");
+  const finance = await operatorOf(stage, "finance");
+  await finance(approveExchanges, { body: { ids: [id] } });
+  const page = await signInAsOperator(stage, "finance");
+  await expect.poll(() => arrivedFen(stage, id), { timeout: 20_000 }).toBeGreaterThan(0);
+  const fen = (await arrivedFen(stage, id)) ?? 0;
+  await page.goto(`/console/exchanges?state=2&open=${id}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("渠道的说法与账面不一致").first().waitFor();
+  await saySettled(page, fen);
+  await drawer.getByText("等待复核", { exact: true }).waitFor();
+  await page.context().close();
 
-/** The sample has an exchange that waits for a code of a prize without any; the proof says so, rightly. */
-async function importMissingCodes(): Promise<void> {
-  const operator = await operatorOf(stage, "operations");
-  const short = await stage.query<{ prize_id: number }>(
-    "select distinct prize_id::int from exchange where type = $1 and state = $2",
-    [ExchangeType.of.virtual, toBeIssued],
-  );
-  for (const { prize_id } of short)
-    // One prize, as the sample is.
-    // oxlint-disable-next-line no-await-in-loop
-    await operator(addCodes, {
-      params: { id: String(prize_id) },
-      body: { text: "LATE-1111-CODE\nLATE-2222-CODE", commit: true },
-    });
-}
+  const second = await signInAsOperator(stage, "admin");
+  await second.goto("/console/");
+  await second.getByRole("link", { name: /^渠道说法不一致的提现/ }).click();
+  await second.goto(`/console/exchanges?state=2&open=${id}`);
+  await second.getByRole("dialog").getByRole("button", { name: "复核账单结清…" }).click();
+  await dialogIn(second).getByText("平台承担 0.01 元").waitFor();
+  await dialogIn(second).getByRole("button", { name: "确认并入账", exact: true }).click();
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(issued);
+  await second.getByRole("dialog").getByText("两人已按账单结清").waitFor();
+  expect(await balanced()).toEqual([]);
+  await second.context().close();
+}, 90_000);
 
 test("with codes for who waits and the provider's statement, the books are proved and nothing differs", async () => {
-  await importMissingCodes();
+  await importMissingCodes(stage);
   const page = await signInAsOperator(stage, "finance");
   await page.getByRole("link", { name: "资金核对" }).first().click();
   await page.getByRole("button", { name: "上传渠道对账单" }).click();
@@ -180,7 +178,7 @@ test("with codes for who waits and the provider's statement, the books are prove
   await dialog.getByLabel("渠道对账单文件").setInputFiles({
     name: "对账单.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from(await statementOfAllPaid()),
+    buffer: Buffer.from(await statementOfAllPaid(stage)),
   });
   await dialog.getByText("编码 UTF-8").waitFor();
   await dialog.getByRole("button", { name: "预览" }).click();

@@ -119,6 +119,18 @@ const naming = <R>(value: string, textOf: (row: R) => string): Filter<R> => ({
   fits: (row) => textOf(row).toLowerCase().includes(value.toLowerCase()),
 });
 
+/** A provider that says other than we do is nothing that a sample has. */
+beforeAll(async () => {
+  const { id } = await server.db
+    .selectFrom("exchangePayout")
+    .select("exchangeId as id")
+    .where("state", "=", "paid")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const doubt = { otherFen: 1, otherAt: server.clock.now() };
+  await server.db.updateTable("exchangePayout").set(doubt).where("exchangeId", "=", id).execute();
+});
+
 test.each([
   of(consoleTasks, {
     state: (row) => row.state,

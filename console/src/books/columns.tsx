@@ -71,7 +71,7 @@ export const differenceColumns: readonly Column<DifferenceRow>[] = [
     title: "对象",
     width: 180,
     isFixed: true,
-    render: ({ subject }) => <Subject subject={subject} />,
+    render: ({ subject, detail }) => <Subject subject={subject} detail={detail} />,
   },
   {
     key: "detail",
@@ -107,8 +107,8 @@ export const differenceColumns: readonly Column<DifferenceRow>[] = [
   },
 ];
 
-const Subject = ({ subject }: { subject: string }) => {
-  const { text, to } = subjectOf(subject);
+const Subject = ({ subject, detail }: { subject: string; detail: string }) => {
+  const { text, to } = subjectOf(subject, detail);
   return to === null ? (
     <span title={text}>{text}</span>
   ) : (

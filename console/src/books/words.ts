@@ -24,13 +24,15 @@ const subjects: Record<string, { label: string; link?: (id: string) => string }>
   transaction: { label: "分录" },
 };
 
-/** `exchange:12` in words, and the page where it is looked at. */
-export function subjectOf(subject: string): { text: string; to: string | null } {
+/** `exchange:12` in words, and the page where it is looked at; a bill's is the withdrawal that its detail names. */
+export function subjectOf(subject: string, detail = ""): { text: string; to: string | null } {
   const at = subject.indexOf(":");
   const [kind, id] = at < 0 ? [subject, ""] : [subject.slice(0, at), subject.slice(at + 1)];
   const known = subjects[kind];
   if (!known) return { text: subject, to: null };
-  return { text: `${known.label} ${id}`.trim(), to: known.link?.(id) ?? null };
+  const [, exchange] = kind === "bill" ? (/提现 (\d+)/.exec(detail) ?? []) : [];
+  const to = exchange === undefined ? known.link?.(id) : subjects["exchange"]?.link?.(exchange);
+  return { text: `${known.label} ${id}`.trim(), to: to ?? null };
 }
 
 /** Withdrawals are held against each other in fen; the other checks count coins, fen or pieces. */

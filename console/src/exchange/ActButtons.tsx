@@ -6,7 +6,15 @@ import { DecideButtons } from "../ui/DecideButtons.tsx";
 import type { Acts, Asked } from "./acts.tsx";
 import { isCash } from "./columns.tsx";
 import { canDecide } from "./effect.ts";
-import { canCallUnpaid, canFail, canRetry, canShip, waitsForSecond } from "./standing.ts";
+import {
+  canCallUnpaid,
+  canFail,
+  canRetry,
+  canSettle,
+  canShip,
+  waitsForSecond,
+  waitsToSettle,
+} from "./standing.ts";
 
 type ActButtonsProps = {
   exchange: ConsoleExchange;
@@ -52,6 +60,16 @@ export function ActButtons({ exchange, acts, onDecide, onAct }: ActButtonsProps)
           复核渠道未付款…
         </Button>
       )}
+      {acts.settle && canSettle(exchange) && (
+        <Button danger onClick={() => onAct("settle", exchange)}>
+          按渠道账单结清…
+        </Button>
+      )}
+      {acts.settle && waitsToSettle(exchange) && (
+        <Button type="primary" onClick={() => onAct("secondSettle", exchange)}>
+          复核账单结清…
+        </Button>
+      )}
     </div>
   );
 }
@@ -62,4 +80,5 @@ export const canAct = (exchange: ConsoleExchange, acts: Acts): boolean =>
   (acts.ship && canShip(exchange)) ||
   (acts.fail && canFail(exchange)) ||
   (acts.retry && canRetry(exchange)) ||
-  (acts.unpaid && (canCallUnpaid(exchange) || waitsForSecond(exchange)));
+  (acts.unpaid && (canCallUnpaid(exchange) || waitsForSecond(exchange))) ||
+  (acts.settle && (canSettle(exchange) || waitsToSettle(exchange)));

@@ -11,6 +11,7 @@ import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { exchangeTone } from "../ui/tones.ts";
 import { askedText, isCash } from "./columns.tsx";
+import { Discrepancy, Doubts } from "./Discrepancy.tsx";
 import { Flags } from "./Flags.tsx";
 import { Payout } from "./Payout.tsx";
 import { Steps } from "./Steps.tsx";
@@ -61,6 +62,12 @@ export const ExchangeParts = ({ exchange, onReveal }: ExchangePartsProps) => (
     {exchange.payout && (
       <Section title="付款">
         <Payout payout={exchange.payout} />
+      </Section>
+    )}
+    {(exchange.doubts.length > 0 || exchange.discrepancy) && (
+      <Section title="付款差异">
+        <Doubts doubts={exchange.doubts} />
+        {exchange.discrepancy && <Discrepancy discrepancy={exchange.discrepancy} />}
       </Section>
     )}
     {exchange.unpaid && (

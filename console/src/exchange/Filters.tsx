@@ -38,6 +38,7 @@ export function filtersIn(search: URLSearchParams) {
     flag: state === pendingReview ? flag : undefined,
     type: numberIn(search, "type", { known: ExchangeType.values }),
     overdue: search.get("overdue") === "1" ? ("1" as const) : undefined,
+    doubtful: search.get("doubtful") === "1" ? ("1" as const) : undefined,
   };
 }
 
@@ -45,7 +46,7 @@ type FiltersProps = ReturnType<typeof filtersIn> & {
   onChange: (name: string, value: string | undefined) => void;
 };
 
-export const Filters = ({ state, type, flag, overdue, memberId, onChange }: FiltersProps) => (
+export const Filters = ({ state, type, flag, memberId, onChange, ...only }: FiltersProps) => (
   <>
     <StateAndType {...{ views, everything, state, types, type, onChange }} />
     {state === pendingReview && (
@@ -58,28 +59,35 @@ export const Filters = ({ state, type, flag, overdue, memberId, onChange }: Filt
       />
     )}
     <Checkbox
-      checked={overdue !== undefined}
+      checked={only.overdue !== undefined}
       onChange={({ target }) => onChange("overdue", target.checked ? "1" : undefined)}
     >
       只看超时
+    </Checkbox>
+    <Checkbox
+      checked={only.doubtful !== undefined}
+      onChange={({ target }) => onChange("doubtful", target.checked ? "1" : undefined)}
+    >
+      只看付款差异
     </Checkbox>
     <IdFilter label="会员" id={memberId} onClear={() => onChange("member", undefined)} />
   </>
 );
 
-type NoExchangesProps = Pick<FiltersProps, "state" | "type" | "overdue" | "flag"> & {
+type NoExchangesProps = Pick<FiltersProps, "state" | "type" | "overdue" | "doubtful" | "flag"> & {
   /** Those with a flag are looked for so many at a time: this part had none. */
   isPart: boolean;
 };
 
-export function NoExchanges({ state, type, overdue, flag, isPart }: NoExchangesProps) {
+export function NoExchanges({ state, type, flag, isPart, ...only }: NoExchangesProps) {
+  const isBare = only.overdue === undefined && only.doubtful === undefined;
   if (flag !== undefined)
     return isPart ? (
       <EmptyState title="这一段里没有" next="还有没找过的申请，点“下一页”继续找。" />
     ) : (
       <EmptyState title="待审核的申请里没有这样的" next="换一个风险提示看看，或看全部。" />
     );
-  return state === pendingReview && type === undefined && overdue === undefined ? (
+  return state === pendingReview && type === undefined && isBare ? (
     <EmptyState
       title="暂无待审核的提现和兑换"
       next={

@@ -2,17 +2,13 @@
 import { Modal, Radio } from "antd";
 import { useState } from "react";
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
-import { evidenceMaxBytes, evidenceTypes, proposeUnpaid } from "#contract/console/unpaid.ts";
+import { proposeUnpaid } from "#contract/console/unpaid.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { extensionOf, sizeText } from "../platform/file.ts";
 import { yuan } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
-import { FileButton } from "../ui/file/FileButton.tsx";
-import { useUpload } from "../ui/file/use-upload.ts";
 import { FieldGroup } from "../ui/form/Field.tsx";
-import { TextField } from "../ui/form/TextField.tsx";
-import { NoteField } from "../ui/NoteField.tsx";
+import { useProof } from "./ProofFields.tsx";
 import { refreshes } from "./refreshes.ts";
 
 type Next = InputOf<typeof proposeUnpaid>["body"]["next"];
@@ -20,27 +16,12 @@ const ways: { value: Next; label: string }[] = [
   { value: "refund", label: "金额退回会员" },
   { value: "file", label: "换新单号手工付款（付款文件）" },
 ];
-const noteMax = 200;
-const accept = evidenceTypes.map((type) => `.${type}`).join(",");
-
-function problemOf({ name, size }: File): string | null {
-  if (!evidenceTypes.some((type) => type === extensionOf(name)))
-    return "凭证只能是 JPG、PNG、WebP 图片或 PDF";
-  if (size === 0) return "文件是空的";
-  return size > evidenceMaxBytes ? `凭证不能超过 ${sizeText(evidenceMaxBytes)}` : null;
-}
 
 type ProposeUnpaidDialogProps = { exchange: ConsoleExchange; onClose: () => void };
 
 export function ProposeUnpaidDialog({ exchange, onClose }: ProposeUnpaidDialogProps) {
   const [next, setNext] = useState<Next>("refund");
-  const [reference, setReference] = useState("");
-  const [note, setNote] = useState("");
-  const [file, setFile] = useState<{ name: string; data: string } | null>(null);
-  const { isUploading, upload } = useUpload({
-    problemOf,
-    send: async ({ name }, data) => setFile({ name, data }),
-  });
+  const { proof, fields } = useProof("渠道的工单号或回执号");
   const propose = useSend(proposeUnpaid, {
     refreshes,
     onDone: () => {
@@ -48,25 +29,16 @@ export function ProposeUnpaidDialog({ exchange, onClose }: ProposeUnpaidDialogPr
       onClose();
     },
   });
-  const isWhole = reference.trim() !== "" && note.trim() !== "" && file !== null;
   return (
     <Modal
       open
       title={`提现 ${exchange.id}：渠道未付款`}
       okText="提交复核"
-      okButtonProps={{ disabled: !isWhole }}
+      okButtonProps={{ disabled: proof === null }}
       confirmLoading={propose.isPending}
       onCancel={onClose}
       onOk={() =>
-        propose.mutate({
-          params: { id: String(exchange.id) },
-          body: {
-            next,
-            reference: reference.trim(),
-            note: note.trim(),
-            evidence: file?.data ?? "",
-          },
-        })
+        proof && propose.mutate({ params: { id: String(exchange.id) }, body: { next, ...proof } })
       }
     >
       <p>
@@ -80,14 +52,7 @@ export function ProposeUnpaidDialog({ exchange, onClose }: ProposeUnpaidDialogPr
           onChange={({ target }) => setNext(target.value === "file" ? "file" : "refund")}
         />
       </FieldGroup>
-      <TextField label="渠道的工单号或回执号" max={64} value={reference} onChange={setReference} />
-      <FieldGroup label="凭证" help={`图片或 PDF，${sizeText(evidenceMaxBytes)} 以内`}>
-        <FileButton accept={accept} isBusy={isUploading} onFile={upload}>
-          选择凭证文件
-        </FileButton>
-        {file && <p role="status">已选择 {file.name}</p>}
-      </FieldGroup>
-      <NoteField label="说明" max={noteMax} value={note} onChange={setNote} />
+      {fields}
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 /** What was said about a payout that was never made: by whom, with which evidence, and what came of it. */
+import type { ReactNode } from "react";
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { StateMark, type Tone } from "../ui/StateMark.tsx";
@@ -27,32 +28,39 @@ export function Unpaid({ unpaid }: { unpaid: Said }) {
         ],
         ["确认后", unpaid.next === "refund" ? "金额退回会员" : "换新单号手工付款"],
         ["作废的单号", <code key="bill">{unpaid.billNo}</code>],
-        ["工单或回执", unpaid.reference],
-        ["说明", unpaid.note],
-        [
-          "凭证",
-          unpaid.evidenceUrl && (
-            <a key="evidence" href={unpaid.evidenceUrl} target="_blank" rel="noreferrer">
-              查看凭证
-            </a>
-          ),
-        ],
-        [
-          "提交",
-          <span key="asked">
-            {unpaid.askedBy} <TimeText at={unpaid.askedAt} />
-          </span>,
-        ],
-        [
-          "复核",
-          unpaid.decidedAt && (
-            <span key="decided">
-              {unpaid.decidedBy} <TimeText at={unpaid.decidedAt} /> {unpaid.decideNote}
-            </span>
-          ),
-        ],
-        ["渠道的回答", unpaid.answer],
+        ...proposalFacts(unpaid),
       ]}
     />
   );
 }
+
+/** Of everything that two persons say of a payout. */
+export const proposalFacts = (
+  said: Omit<Said, "state" | "billNo" | "next">,
+): (readonly [name: string, value: ReactNode])[] => [
+  ["工单或回执", said.reference],
+  ["说明", said.note],
+  [
+    "凭证",
+    said.evidenceUrl && (
+      <a key="evidence" href={said.evidenceUrl} target="_blank" rel="noreferrer">
+        查看凭证
+      </a>
+    ),
+  ],
+  [
+    "提交",
+    <span key="asked">
+      {said.askedBy} <TimeText at={said.askedAt} />
+    </span>,
+  ],
+  [
+    "复核",
+    said.decidedAt && (
+      <span key="decided">
+        {said.decidedBy} <TimeText at={said.decidedAt} /> {said.decideNote}
+      </span>
+    ),
+  ],
+  ["渠道的回答", said.answer],
+];

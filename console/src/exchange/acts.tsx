@@ -1,5 +1,6 @@
 /** What an operator may do with one exchange or several, and the question that each asks first. */
 import type { ReactNode } from "react";
+import { proposeDiscrepancy } from "#contract/console/discrepancy.ts";
 import {
   approveExchanges,
   type ConsoleExchange,
@@ -10,15 +11,20 @@ import {
 } from "#contract/console/exchange.ts";
 import { proposeUnpaid } from "#contract/console/unpaid.ts";
 import { useMay } from "../platform/me.ts";
+import { DecideDiscrepancyDialog } from "./DecideDiscrepancyDialog.tsx";
 import { DecideUnpaidDialog } from "./DecideUnpaidDialog.tsx";
 import { FailDialog } from "./FailDialog.tsx";
+import { ProposeDiscrepancyDialog } from "./ProposeDiscrepancyDialog.tsx";
 import { ProposeUnpaidDialog } from "./ProposeUnpaidDialog.tsx";
 import { RetryDialog } from "./RetryDialog.tsx";
 import { RevealDialog } from "./RevealDialog.tsx";
 import { ShipDialog } from "./ShipDialog.tsx";
 
 /** By role; which of them a row allows is for `effect.ts` and `standing.ts` to say. */
-export type Acts = Record<"decide" | "ship" | "fail" | "reveal" | "retry" | "unpaid", boolean>;
+export type Acts = Record<
+  "decide" | "ship" | "fail" | "reveal" | "retry" | "unpaid" | "settle",
+  boolean
+>;
 
 export const useActs = (): Acts => ({
   decide: useMay(approveExchanges),
@@ -27,10 +33,11 @@ export const useActs = (): Acts => ({
   reveal: useMay(revealExchange),
   retry: useMay(retryPayouts),
   unpaid: useMay(proposeUnpaid),
+  settle: useMay(proposeDiscrepancy),
 });
 
 export type Asked = {
-  act: "ship" | "fail" | "reveal" | "retry" | "unpaid" | "second";
+  act: "ship" | "fail" | "reveal" | "retry" | "unpaid" | "second" | "settle" | "secondSettle";
   rows: readonly ConsoleExchange[];
 };
 
@@ -54,6 +61,10 @@ export function AskedDialog({
       return <ProposeUnpaidDialog exchange={exchange} onClose={onClose} />;
     case "second":
       return <DecideUnpaidDialog exchange={exchange} onClose={onClose} />;
+    case "settle":
+      return <ProposeDiscrepancyDialog exchange={exchange} onClose={onClose} />;
+    case "secondSettle":
+      return <DecideDiscrepancyDialog exchange={exchange} onClose={onClose} />;
     case "retry":
       return <RetryDialog rows={rows} onClose={onClose} onDone={onDone} />;
   }

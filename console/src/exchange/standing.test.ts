@@ -4,9 +4,11 @@ import {
   canCallUnpaid,
   canFail,
   canRetry,
+  canSettle,
   canShip,
   standingOf,
   waitsForSecond,
+  waitsToSettle,
 } from "./standing.ts";
 
 const { cash, virtual, physical } = ExchangeType.of;
@@ -49,6 +51,26 @@ test("what waits for the second person says so, and is neither tried again nor p
     true,
     false,
   ]);
+});
+
+test("where the provider says other than we do, or has ended it, its statement settles it, once at a time", () => {
+  const said = { ...paying("unknown"), doubts: [{}] };
+  expect(standingOf(said)).toEqual({ text: "渠道说法不一致", isBad: true });
+  expect([canSettle(said), canSettle(paying("unknown"))]).toEqual([true, false]);
+  const ended = {
+    type: cash,
+    state: issued,
+    payout: { provider: "alipay", state: "paid" as const },
+  };
+  expect([canSettle(ended), standingOf(ended)]).toEqual([true, null]);
+  const waiting = { ...said, discrepancy: { state: "waiting" as const } };
+  expect(standingOf(waiting)?.text).toBe("账单结清待复核");
+  expect([canSettle(waiting), waitsToSettle(waiting), canRetry(waiting)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(canSettle(parcel)).toBe(false);
 });
 
 test("parcels are sent, and corrected afterwards, and prizes fail, only once they were approved", () => {

@@ -8,6 +8,8 @@ type Standing = Pick<ConsoleExchange, "type" | "state"> & {
   firstYes?: ConsoleExchange["firstYes"];
   payout: Pick<Payout, "provider" | "state"> | null;
   unpaid?: Pick<NonNullable<ConsoleExchange["unpaid"]>, "state"> | null;
+  discrepancy?: Pick<NonNullable<ConsoleExchange["discrepancy"]>, "state"> | null;
+  doubts?: readonly unknown[];
 };
 
 const { cash, virtual, physical } = ExchangeType.of;
@@ -30,6 +32,8 @@ const isWaiting = ({ state }: Standing): boolean => state === ExchangeState.of.t
 export function standingOf(exchange: Standing): { text: string; isBad: boolean } | null {
   if (exchange.state === ExchangeState.of.pendingReview && exchange.firstYes)
     return { text: `${exchange.firstYes.name}已同意，还差一位`, isBad: false };
+  if (waitsToSettle(exchange)) return { text: "账单结清待复核", isBad: false };
+  if (isDoubtful(exchange)) return { text: "渠道说法不一致", isBad: true };
   if (!isWaiting(exchange)) return null;
   switch (exchange.type) {
     case virtual:
@@ -57,10 +61,25 @@ export const canRetry = (exchange: Standing): boolean =>
   exchange.payout.provider !== byFile &&
   exchange.payout.state !== "paid" &&
   exchange.payout.state !== "refused" &&
-  !waitsForSecond(exchange);
+  !waitsForSecond(exchange) &&
+  !waitsToSettle(exchange);
 
 /** Two persons say that the provider did not pay and will not: the first of them begins. */
 export const canCallUnpaid = (exchange: Standing): boolean => canRetry(exchange);
+
+const isDoubtful = ({ doubts = [] }: Standing): boolean => doubts.length > 0;
+
+/** By the provider's statement: where it says other than our books, and of what has ended also unasked. */
+export const canSettle = (exchange: Standing): boolean =>
+  exchange.type === cash &&
+  !waitsToSettle(exchange) &&
+  !waitsForSecond(exchange) &&
+  (isDoubtful(exchange) ||
+    (!isWaiting(exchange) &&
+      (exchange.payout?.state === "paid" || exchange.payout?.state === "refused")));
+
+export const waitsToSettle = ({ discrepancy }: Standing): boolean =>
+  discrepancy?.state === "waiting";
 
 export const waitsForSecond = (exchange: Standing): boolean =>
   isWaiting(exchange) && exchange.unpaid?.state === "waiting";

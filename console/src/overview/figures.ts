@@ -56,6 +56,13 @@ export const waitingFigures: readonly Figure[] = [
     isBad: ({ exchangesOverdue }) => exchangesOverdue > 0,
   },
   {
+    name: "渠道说法不一致的提现",
+    to: "/exchanges?state=all&doubtful=1",
+    value: ({ exchangesDoubtful }) => count(exchangesDoubtful),
+    note: () => "按渠道账单两人结清",
+    isBad: ({ exchangesDoubtful }) => exchangesDoubtful > 0,
+  },
+  {
     name: "待生效的改动",
     to: "/proposals",
     value: ({ proposalsOpen }) => count(proposalsOpen),

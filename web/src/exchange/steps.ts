@@ -25,7 +25,12 @@ export function stepsOf(exchange: Exchange, now: number): Step[] {
     case of.toBeIssued:
       return [asked, approved, step("pay", coming, "now", { note: doing })];
     case of.issued:
-      return [asked, approved, step("pay", done, "done", { time: at(of.issued) })];
+      // What two persons found on the provider's statement: paid in part, or after it was given back.
+      return [
+        asked,
+        approved,
+        step("pay", done, "done", { time: at(of.issued), note: exchange.reason }),
+      ];
     case of.revoked:
       return [asked, step("end", "已撤销", "failed", { time: at(of.revoked), note: back })];
     case of.rejected:
