@@ -37,6 +37,18 @@ export async function elsewhere(server: TestServer, { account }: Person): Promis
   return browser;
 }
 
+/** Closed, and within the days in which it can be taken back. */
+export async function closing({ db, clock }: TestServer, memberId: number): Promise<void> {
+  const askedAt = clock.now();
+  const anonymiseAt = new Date(askedAt.getTime() + 7 * 86_400_000);
+  const gaveUp = { gaveUpGold: 0, gaveUpFen: 0 };
+  await db
+    .insertInto("userClosure")
+    .values({ memberId, askedAt, anonymiseAt, ...gaveUp })
+    .execute();
+  await db.updateTable("userMember").set({ state: "closed" }).where("id", "=", memberId).execute();
+}
+
 export const accountOf = async (browser: Browser): Promise<Account> =>
   (await browser.send(getAccount)).data as Account;
 

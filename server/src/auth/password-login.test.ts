@@ -3,6 +3,7 @@ import { SignInWay } from "#contract/enums.ts";
 import { loginByPassword } from "#contract/member/password.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { type Browser, browserOf } from "../../test/browser.ts";
+import { closing } from "../../test/person.ts";
 import { encryptedPassword, passwordLogin, registeredBrowser } from "../../test/password.ts";
 import { testServer } from "../../test/server.ts";
 import { forgetOldSignIns } from "./service.ts";
@@ -36,6 +37,20 @@ const memberRow = (account: string) =>
     .selectAll()
     .where("mobile", "=", account)
     .executeTakeFirstOrThrow();
+
+test("whoever knows the password of an account that is being closed is told how to take it back", async () => {
+  const account = await member();
+  await closing(server, (await memberRow(account)).id);
+  expect(await login(account, "wrong-0-x")).toMatchObject(WRONG);
+  expect(await login(account)).toMatchObject({
+    code: 403,
+    msg: expect.stringMatching(/^账号正在注销，将于 .* 清除个人信息；要撤销注销，请用验证码登录$/),
+  });
+  // Only the wrong one counts as wrong.
+  expect(await triesOf(account)).toHaveLength(1);
+  server.clock.move(8 * 86_400);
+  expect(await login(account)).toMatchObject(WRONG);
+});
 
 test("the right password signs in, and the sign-in keeps how and what for", async () => {
   const account = await member();

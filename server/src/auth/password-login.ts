@@ -1,11 +1,13 @@
 /**
- * Signing in by password. An unknown account, one without a password, a closed one and a wrong password
- * get one answer after the same work (reliability.md section 4 row 11).
+ * Signing in by password. An unknown account, one without a password, one that is gone and a wrong password
+ * get one answer after the same work; whoever knows the password of one that is being closed is told until when
+ * it can be taken back.
  */
 import type { App } from "#contract/enums.ts";
 import type { TokenData } from "#contract/member/auth.ts";
 import type { ProofGiven } from "../captcha/service.ts";
 import { plainAccount } from "../code/service.ts";
+import { closingRefusal } from "../leaving/service.ts";
 import { openPassword } from "../password/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -72,9 +74,7 @@ async function proveBy(
   const member = await memberByAccount(db, account);
   const hash = await passwordHashOf(db, member?.id ?? 0);
   const isRight = await passwordMatches(password, hash);
-  return isRight && member?.state === "active" && hash !== undefined
-    ? { memberId: member.id, hash }
-    : undefined;
+  return isRight && member && hash !== undefined ? { memberId: member.id, hash } : undefined;
 }
 
 async function enter(
@@ -84,10 +84,12 @@ async function enter(
 ): Promise<Begun | Failure> {
   await lockMember(tx, memberId);
   // Asked again under the lock: a reset that was faster has ended every session of the old password.
-  const isStillSo =
-    (await passwordHashOf(tx, memberId)) === hash &&
-    (await memberOf(tx, memberId))?.state === "active";
-  if (!isStillSo) return new Failure("credentialsWrong");
+  if ((await passwordHashOf(tx, memberId)) !== hash) return new Failure("credentialsWrong");
+  if ((await memberOf(tx, memberId))?.state !== "active") {
+    const closing = await closingRefusal(tx, world, memberId);
+    if (closing) await takeBackTry(tx, tryId);
+    return closing ?? new Failure("credentialsWrong");
+  }
   await takeBackTry(tx, tryId);
   const frozen = await frozenRefusal(tx, { memberId, now: world.clock.now() });
   if (frozen) return frozen;

@@ -9,6 +9,7 @@ import {
   useCode,
 } from "../code/service.ts";
 import { hashOfNewPassword } from "../password/service.ts";
+import { closingRefusal } from "../leaving/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
@@ -51,7 +52,8 @@ async function reset(
   const member = await lockMemberByAccount(tx, account);
   // The answer of a wrong code: nobody's account looks like everybody's.
   if (!member) return new Failure("codeWrong");
-  if (member.state === "closed") return new Failure("accountClosed");
+  if (member.state === "closed")
+    return (await closingRefusal(tx, world, member.id)) ?? new Failure("accountClosed");
   const { id: memberId, mobile, email } = member;
   await savePasswordHash(tx, memberId, hash);
   const at = world.clock.now();

@@ -38,6 +38,24 @@ const minuteOf = (at: Date): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
 /**
+ * For who proved to be the member by another way than a code: until when the account can be taken back, and
+ * how. Undefined = nobody can any more.
+ */
+export async function closingRefusal(
+  tx: Tx,
+  world: World,
+  memberId: number,
+): Promise<Failure | undefined> {
+  const until = await graceOf(tx, memberId, world.clock.now());
+  return (
+    until &&
+    new Failure("accountClosed", {
+      msg: `账号正在注销，将于 ${minuteOf(until)} 清除个人信息；要撤销注销，请用验证码登录`,
+    })
+  );
+}
+
+/**
  * Somebody proved to be the member of a closed account. Within the days of grace they may take it back, once
  * they have said so; answers why not. Nothing is told to anybody who has not proved it.
  */

@@ -3,6 +3,7 @@ import { App } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { SnsArrival, SnsReturn, SnsTicket } from "#contract/member/sns.ts";
 import { type Begun, beginSession, keepFingerprint } from "../auth/service.ts";
+import { closingRefusal } from "../leaving/service.ts";
 import { addSeconds, sha256 } from "../platform/clock.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -39,7 +40,8 @@ async function enter(
   const memberId = await recogniseHolder(tx, { app, ...returned.identity });
   if (memberId === undefined) return undefined;
   const member = await memberOf(tx, memberId);
-  if (member?.state !== "active") throw new Failure("accountClosed");
+  if (member?.state !== "active")
+    throw (await closingRefusal(tx, world, memberId)) ?? new Failure("accountClosed");
   return beginSession(tx, world, { memberId, origin, way: App.nameOf(app) });
 }
 

@@ -4,7 +4,7 @@ import { getSite } from "#contract/member/site.ts";
 import type { SnsTicket } from "#contract/member/sns.ts";
 import { type Account, getAccount } from "#contract/member/user.ts";
 import { browserOf } from "../../test/browser.ts";
-import { freshMobile } from "../../test/person.ts";
+import { closing, freshMobile } from "../../test/person.ts";
 import {
   adopt,
   bindBySms,
@@ -134,6 +134,17 @@ test("a closed account is told so and not signed in", async () => {
   expect(await loginBySns(browserOf(server), { person })).toMatchObject({
     code: 403,
     msg: "账号已停用，如有疑问请联系客服",
+    setCookies: [],
+  });
+});
+
+test("an account that is being closed says until when it can be taken back, and how", async () => {
+  const { person, account } = await boundPerson(server, browserOf(server));
+  const { id } = (await memberBy(account)) ?? { id: 0 };
+  await closing(server, id);
+  expect(await loginBySns(browserOf(server), { person })).toMatchObject({
+    code: 403,
+    msg: expect.stringMatching(/^账号正在注销，将于 .* 清除个人信息；要撤销注销，请用验证码登录$/),
     setCookies: [],
   });
 });

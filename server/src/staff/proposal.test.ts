@@ -162,9 +162,31 @@ test("anybody of finance stops it until it is in force, and nobody afterwards", 
   });
 });
 
-test("two who confirm and one who cancels at once: one of them does", async () => {
+test("two who confirm and one who cancels at once: one confirms at most, and what was cancelled never stands", async () => {
   const { call } = await colleague(server, finance);
   const made = await proposed(call, { delayBonusGold: 90 });
+  const [one, other] = [await colleague(server, finance), await colleague(server, admin)];
+  const before = (await first()).money.delayBonusGold;
+  const [cancelled, ...confirmed] = await Promise.allSettled([
+    cancel(call, made),
+    confirm(one.call, made),
+    confirm(other.call, made),
+    confirm(one.call, made),
+  ]);
+  // Cancelled before it was confirmed, or in its delay: either way it is over.
+  expect(cancelled?.status).toBe("fulfilled");
+  expect(confirmed.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1);
+  expect(await byId(made)).toMatchObject({ state: "cancelled", endNote: "不同意" });
+  expect((await failureOf(confirm(other.call, made))).code).toBe(409);
+  await pass(server, 30);
+  await carryOutDueProposals(server.world);
+  expect(await byId(made)).toMatchObject({ state: "cancelled" });
+  expect((await first()).money.delayBonusGold).toBe(before);
+});
+
+test("two who confirm at once: one of them does", async () => {
+  const { call } = await colleague(server, finance);
+  const made = await proposed(call, { delayBonusGold: 91 });
   const [one, other] = [await colleague(server, finance), await colleague(server, admin)];
   const all = await Promise.allSettled([
     confirm(one.call, made),
