@@ -9,6 +9,7 @@ import type { EntryRefusal, EntryTicket } from "#contract/member/survey.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { agentByCode, redirectFor, refusesAgents, supplierByCode } from "../agent/service.ts";
+import { isOurHost } from "../brand/service.ts";
 import { constraintOf, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { countOrRefuse } from "../platform/lately.ts";
@@ -191,6 +192,10 @@ const refusedAs = (result: JoinResult, reason: string) =>
 async function signedComer(world: World, url: string): Promise<{ comer: AgentComer; task: Task }> {
   const said = readSigned(url);
   if (typeof said === "string") throw refusedAs(JoinResult.of.incomplete, said);
+  // The same supplier may sign, with the same secret, for a site that is not this one.
+  const hostname = URL.canParse(said.before) ? new URL(said.before).hostname : "";
+  if (!world.config.development && !(await isOurHost(world, hostname)))
+    throw refusedAs(JoinResult.of.incomplete, "链接地址不正确，请从原来的页面重新进入");
   const supplier = await supplierByCode(world.db, world, said.a);
   const task = await taskByHash(world.db, said.t);
   if (!supplier || !task || task.state === TaskState.of.draft) throw deadLink();

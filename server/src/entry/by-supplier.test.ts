@@ -89,6 +89,27 @@ test("The same uid of another supplier is another person", async () => {
   }
 });
 
+test("An address that was signed for another site is refused outside development, one of our own hosts is not", async () => {
+  const { supplier, secret } = await supplierOf(agent);
+  const signedFor = (host: string, uid: string) => {
+    const before = `https://${host}/cloud/agent/go?a=${supplier.code}&t=${task.hash}&uid=${uid}`;
+    return `${before}&sign=${hmac(secret, before)}`;
+  };
+  const config = server.world.config as { development: boolean };
+  config.development = false;
+  try {
+    for (const host of ["other.example", "site.example:8443", "user@other.example"])
+      expect(await comeBySupplier(browserOf(server), signedFor(host, "h1"))).toMatchObject({
+        msg: "链接地址不正确，请从原来的页面重新进入",
+      });
+    const { hostname } = new URL(server.world.config.publicOrigin);
+    const own = await comeBySupplier(browserOf(server), signedFor(hostname, "h2"));
+    expect(own.data).toMatchObject({ resumed: false });
+  } finally {
+    config.development = true;
+  }
+});
+
 test("Forged and torn addresses are refused with a sentence, and nothing is recorded", async () => {
   const { supplier, secret } = await supplierOf(agent);
   const other = await supplierOf(agent);
