@@ -145,7 +145,7 @@ test("a provider that names another sum is settled by two, by its statement, and
   const [paid] = await stage.query<{ id: number; fen: number }>(
     `update exchange_payout set other_fen = e.net_fen + 1, other_at = now() from exchange e
       where exchange_id = (select min(exchange_id) from exchange_payout where state = 'paid')
-        and e.id = exchange_id returning e.id::int as id, other_fen::int as fen`,
+        and e.id = exchange_id returning e.id::int as id, e.net_fen::int as fen`,
   );
   if (!paid) throw new Error("the sample has no payout that was made");
   const { id, fen } = paid;
@@ -162,7 +162,7 @@ test("a provider that names another sum is settled by two, by its statement, and
   await second.getByRole("link", { name: /^渠道说法不一致的提现/ }).click();
   await second.goto(`/console/exchanges?state=1&open=${id}`);
   await second.getByRole("dialog").getByRole("button", { name: "复核账单结清…" }).click();
-  await dialogIn(second).getByText("平台承担 0.01 元").waitFor();
+  await dialogIn(second).getByText("提现仍为「已发放」；付款过渡户不变").waitFor();
   await dialogIn(second).getByRole("button", { name: "确认并入账", exact: true }).click();
   await second.getByRole("dialog").getByText("两人已按账单结清").waitFor();
   expect(await stateOf(id)).toBe(issued);
