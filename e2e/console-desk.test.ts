@@ -1,12 +1,10 @@
 /** The support desk by hand: a member found by whatever they gave, their whole story, and what is done about it. */
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { signInSampleMember } from "../tools/sample-member.ts";
-import { account, agree } from "./support/entry.ts";
 import { expectReadable } from "./support/account.ts";
-import { aMinuteLater, fillCode } from "./support/code.ts";
 import { signInAsOperator } from "./support/operator.ts";
-import { testStage } from "./support/stage.ts";
+import { appeal, askFreeze, confirmWaiting, uphold } from "./support/sanction.ts";
+import { phone, testStage } from "./support/stage.ts";
 import { close, signedIn } from "./support/visitor.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -122,42 +120,53 @@ test("a mobile is shown in full for a reason, which then stands in the log", asy
   expect(await line.innerText()).not.toContain(mobile);
 }, 60_000);
 
-test("a frozen member is out, reads why at the door, and is let in again once it is lifted", async () => {
+test("a freeze waits for a second person, and the member reads it above the list", async () => {
   const { id, mobile } = await named("清风徐来");
-  const site = await signedIn(stage, mobile);
-  await site.goto("/home/history");
-  await site.waitForURL(/\/home\/history/);
-
+  const site = await signedIn(stage, mobile, phone);
   await openMember(id);
   await page.keyboard.press("f");
-  const dialog = page.getByRole("dialog", { name: "限制 清风徐来" });
-  await field(dialog, "内部原因").fill("与另一账号共用收款账号");
-  await field(dialog, "会员看到的说明").fill("请联系客服核实身份");
-  await dialog.getByRole("spinbutton", { name: "天数" }).fill("7");
-  await dialog.getByText(/会员看到：账号已冻结：请联系客服核实身份（至 /).waitFor();
-  await press(dialog, "冻结账号");
-  await page.getByRole("alert").filter({ hasText: "冻结账号，至" }).waitFor();
-
-  await site.goto("/home/history");
-  await site.waitForURL(/\/login/);
-  await account(site).fill(mobile);
-  await fillCode(stage, site, mobile);
-  await agree(site);
-  await site.locator("form").getByRole("button", { name: "登录 / 注册" }).click();
-  await site
-    .getByText(/账号已冻结：请联系客服核实身份/)
-    .first()
-    .waitFor();
+  await askFreeze(page.getByRole("dialog", { name: "处罚 清风徐来" }));
+  await page.getByText("有 1 项处罚等待第二人复核").waitFor();
+  await site.goto("/task");
+  const tasks = site.getByRole("list", { name: "任务列表" });
+  await tasks.waitFor();
+  expect(await site.getByText("现在不能参与新的任务").count()).toBe(0);
+  await confirmWaiting(await signInAsOperator(stage, "admin"));
+  await site.goto("/task");
+  const stop = site.getByText(/账号已冻结：收款信息与本人不符（至 /);
+  await stop.waitFor();
+  await tasks.waitFor();
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  expect(await top(stop)).toBeLessThan(await top(tasks));
+  await site.getByRole("link", { name: "查看原因与申诉" }).click();
+  await site.getByText("收款信息：收款信息与本人不符").waitFor();
+  await expectReadable(site);
+  await site.goto("/exchange");
+  await site.getByText(/^打款到支付宝/).waitFor();
   await close(site);
+}, 90_000);
 
-  await page.keyboard.press("8");
-  await press(page, "解除冻结账号");
-  await field(dialogIn(), "解除说明").fill("已核实");
-  await press(dialogIn(), "解除冻结账号");
-  await page.getByRole("alert").filter({ hasText: "冻结账号，至" }).waitFor({ state: "detached" });
-  await page.getByText("解除说明：已核实").waitFor();
-  await aMinuteLater(stage);
-  await signInSampleMember(stage.origin, mobile);
+test("a frozen member appeals, and somebody who had no part in it answers where all appeals wait", async () => {
+  const { mobile } = await named("清风徐来");
+  const site = await signedIn(stage, mobile, phone);
+  await appeal(site, "这是我本人的支付宝");
+  const row = (operator: Page) =>
+    operator.getByRole("row").filter({ hasText: "这是我本人的支付宝" });
+  await page.goto("/console/appeals");
+  await row(page).click();
+  await page.getByText("您参与了这项处罚，申诉要由别的同事答复").waitFor();
+  const third = await signInAsOperator(stage, "support");
+  await third.goto("/console/appeals");
+  await row(third).click();
+  await third.getByText("原因：与另一账号共用收款账号").waitFor();
+  await expectReadable(third);
+  await uphold(third, "已核对，是本人");
+  await row(third).waitFor({ state: "detached" });
+  await close(third);
+  await site.goto("/home/sanctions");
+  await site.getByText("申诉成立，已解除").waitFor();
+  await site.getByText("工作人员答复：已核对，是本人").waitFor();
+  await close(site);
 }, 90_000);
 
 test("above the limit one operator asks, another approves, and the member's statement says why", async () => {
@@ -209,7 +218,7 @@ test("the member's page, the queue and what is asked there can be read by everyb
     .waitFor();
   await expectReadable(page);
   await page.keyboard.press("f");
-  await page.getByText(/会员看到：账号已冻结/).waitFor();
+  await page.getByText(/会员看到：账号收到一次警告/).waitFor();
   await expectReadable(page);
   await page.goto("/console/adjustments?state=all");
   await page.getByRole("row").filter({ hasText: "十一月活动补发" }).waitFor();

@@ -981,9 +981,10 @@ create table public.feedback (
   constraint feedback_member_id_key_key UNIQUE (member_id, key),
   constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
   constraint feedback_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
-  constraint feedback_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text])),
+  constraint feedback_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text, 'sanction'::text])),
   constraint feedback_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
   constraint feedback_check1 CHECK ((state = 4) = (confirm_due IS NOT NULL)),
+  constraint feedback_sanction CHECK (about_kind <> 'sanction'::text OR type = 4),
   constraint feedback_state_check CHECK (state >= 0 AND state <= 5),
   constraint feedback_type_check CHECK (type >= 1 AND type <= 6)
 );
@@ -991,11 +992,12 @@ CREATE UNIQUE INDEX feedback_appeal ON public.feedback USING btree (member_id, a
 CREATE INDEX feedback_due ON public.feedback USING btree (confirm_due) WHERE (confirm_due IS NOT NULL);
 CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
 CREATE INDEX feedback_member_state ON public.feedback USING btree (member_id, state, id DESC);
-CREATE INDEX feedback_open ON public.feedback USING btree (updated_at, id) WHERE (state < 5);
+CREATE INDEX feedback_open_no_appeal ON public.feedback USING btree ((((type = 4))::integer), updated_at, id) WHERE (state < 5);
 CREATE INDEX feedback_open_staff ON public.feedback USING btree (staff_id, updated_at, id) WHERE (state < 5);
 CREATE INDEX feedback_open_type ON public.feedback USING btree (type, updated_at, id) WHERE (state < 5);
 CREATE INDEX feedback_queue ON public.feedback USING btree (state, updated_at, id);
 CREATE INDEX feedback_queue_member ON public.feedback USING btree (member_id, updated_at, id);
+CREATE INDEX feedback_queue_no_appeal ON public.feedback USING btree ((((type = 4))::integer), state, updated_at, id);
 CREATE INDEX feedback_queue_staff ON public.feedback USING btree (staff_id, state, updated_at, id);
 CREATE INDEX feedback_queue_type ON public.feedback USING btree (type, state, updated_at, id);
 
@@ -1255,29 +1257,44 @@ create table public.member_note (
 CREATE INDEX member_note_of ON public.member_note USING btree (member_id, id DESC);
 
 create table public.member_sanction (
-  id         bigint                    not null generated always as identity,
-  member_id  bigint                    not null,
-  kind       text                      not null,
-  reason     text                      not null,
-  shown      text                      not null,
-  by_staff   bigint                    not null,
-  at         timestamp with time zone  not null,
-  until_at   timestamp with time zone,
-  lifted_at  timestamp with time zone,
-  lifted_by  bigint,
-  lift_note  text                      not null default ''::text,
+  id             bigint                    not null generated always as identity,
+  member_id      bigint                    not null,
+  kind           text                      not null,
+  reason         text                      not null,
+  shown          text                      not null,
+  by_staff       bigint                    not null,
+  at             timestamp with time zone  not null,
+  until_at       timestamp with time zone,
+  lifted_at      timestamp with time zone,
+  lifted_by      bigint,
+  lift_note      text                      not null default ''::text,
+  step           smallint                  not null default 0,
+  category       smallint                  not null default 9,
+  tasks_per_day  smallint,
+  confirmed_by   bigint,
+  end_told_at    timestamp with time zone,
   constraint member_sanction_pkey PRIMARY KEY (id),
   constraint member_sanction_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint member_sanction_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint member_sanction_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
   constraint member_sanction_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint member_sanction_category_check CHECK (category = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9])),
   constraint member_sanction_check CHECK (until_at IS NULL OR until_at > at),
   constraint member_sanction_check1 CHECK (lifted_at IS NOT NULL OR lifted_by IS NULL),
-  constraint member_sanction_kind_check CHECK (kind = ANY (ARRAY['freeze'::text, 'noWithdraw'::text, 'noEntry'::text])),
+  constraint member_sanction_check2 CHECK ((step = 2) = (tasks_per_day IS NOT NULL)),
+  constraint member_sanction_check3 CHECK (kind = (ARRAY['warning'::text, 'noEntry'::text, 'noWithdraw'::text, 'freeze'::text])[step]),
+  constraint member_sanction_check4 CHECK (step = 1 OR category = 9 OR confirmed_by IS NOT NULL AND confirmed_by <> by_staff),
+  constraint member_sanction_ends CHECK (until_at IS NOT NULL OR lifted_at IS NOT NULL),
+  constraint member_sanction_kind_check CHECK (kind = ANY (ARRAY['warning'::text, 'noEntry'::text, 'noWithdraw'::text, 'freeze'::text])),
   constraint member_sanction_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
-  constraint member_sanction_shown_check CHECK (length(shown) >= 1 AND length(shown) <= 200)
+  constraint member_sanction_shown_check CHECK (length(shown) >= 1 AND length(shown) <= 200),
+  constraint member_sanction_step_check CHECK (step >= 1 AND step <= 4),
+  constraint member_sanction_tasks_per_day_check CHECK (tasks_per_day >= 0 AND tasks_per_day <= 10)
 );
+CREATE INDEX member_sanction_end ON public.member_sanction USING btree (until_at) WHERE (end_told_at IS NULL);
 CREATE INDEX member_sanction_of ON public.member_sanction USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX member_sanction_standing ON public.member_sanction USING btree (member_id, kind) WHERE (lifted_at IS NULL);
+CREATE TRIGGER member_sanction_step BEFORE INSERT ON public.member_sanction FOR EACH ROW EXECUTE FUNCTION public.member_sanction_step();
 
 create table public.message (
   id          bigint                    not null generated always as identity,
@@ -1607,6 +1624,68 @@ create table public.reconciliation_run (
   constraint reconciliation_run_kind_check CHECK (kind = ANY (ARRAY['filter'::text, 'file'::text]))
 );
 
+create table public.sanction_appeal (
+  sanction_id  bigint                    not null,
+  member_id    bigint                    not null,
+  text         text                      not null,
+  created_at   timestamp with time zone  not null,
+  state        smallint                  not null default 0,
+  answer       text                      not null default ''::text,
+  imposed_by   bigint                    not null,
+  seconded_by  bigint,
+  decided_by   bigint,
+  decided_at   timestamp with time zone,
+  constraint sanction_appeal_pkey PRIMARY KEY (sanction_id),
+  constraint sanction_appeal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint sanction_appeal_imposed_by_fkey FOREIGN KEY (imposed_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint sanction_appeal_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint sanction_appeal_sanction_id_fkey FOREIGN KEY (sanction_id) REFERENCES public.member_sanction(id) ON DELETE RESTRICT,
+  constraint sanction_appeal_seconded_by_fkey FOREIGN KEY (seconded_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint sanction_appeal_check CHECK ((state = 0) = (decided_at IS NULL)),
+  constraint sanction_appeal_check1 CHECK (state <> 2 OR decided_by IS NOT NULL AND decided_by <> imposed_by AND decided_by IS DISTINCT FROM seconded_by),
+  constraint sanction_appeal_state_check CHECK (state >= 0 AND state <= 2)
+);
+CREATE INDEX sanction_appeal_member ON public.sanction_appeal USING btree (member_id);
+CREATE INDEX sanction_appeal_waiting ON public.sanction_appeal USING btree (created_at, sanction_id) WHERE (state = 0);
+
+create table public.sanction_proposal (
+  id             bigint                    not null generated always as identity,
+  member_id      bigint                    not null,
+  step           smallint                  not null,
+  category       smallint                  not null,
+  tasks_per_day  smallint,
+  days           integer                   not null,
+  reason         text                      not null,
+  shown          text                      not null,
+  state          smallint                  not null default 0,
+  asked_by       bigint                    not null,
+  asked_at       timestamp with time zone  not null,
+  decided_by     bigint,
+  decided_at     timestamp with time zone,
+  decide_note    text                      not null default ''::text,
+  sanction_id    bigint,
+  constraint sanction_proposal_pkey PRIMARY KEY (id),
+  constraint sanction_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint sanction_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint sanction_proposal_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint sanction_proposal_sanction_id_fkey FOREIGN KEY (sanction_id) REFERENCES public.member_sanction(id) ON DELETE RESTRICT,
+  constraint sanction_proposal_category_check CHECK (category >= 1 AND category <= 6),
+  constraint sanction_proposal_check CHECK ((step = 2) = (tasks_per_day IS NOT NULL)),
+  constraint sanction_proposal_check1 CHECK ((state = 0) = (decided_at IS NULL)),
+  constraint sanction_proposal_check2 CHECK ((decided_by IS NULL) = (decided_at IS NULL)),
+  constraint sanction_proposal_check3 CHECK ((state <> ALL (ARRAY[1, 2])) OR decided_by <> asked_by),
+  constraint sanction_proposal_check4 CHECK ((state = 1) = (sanction_id IS NOT NULL)),
+  constraint sanction_proposal_days_check CHECK (days >= 1 AND days <= 1095),
+  constraint sanction_proposal_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint sanction_proposal_shown_check CHECK (length(shown) >= 1 AND length(shown) <= 200),
+  constraint sanction_proposal_state_check CHECK (state >= 0 AND state <= 3),
+  constraint sanction_proposal_step_check CHECK (step >= 2 AND step <= 4),
+  constraint sanction_proposal_tasks_per_day_check CHECK (tasks_per_day >= 0 AND tasks_per_day <= 10)
+);
+CREATE INDEX sanction_proposal_member ON public.sanction_proposal USING btree (member_id, id DESC);
+CREATE INDEX sanction_proposal_open ON public.sanction_proposal USING btree (id) WHERE (state = 0);
+CREATE UNIQUE INDEX sanction_proposal_waiting ON public.sanction_proposal USING btree (member_id, step) WHERE (state = 0);
+
 create table public.site_setting (
   key    text   not null,
   value  jsonb  not null,
@@ -1832,6 +1911,13 @@ create table public.survey_appeal (
   constraint survey_appeal_state_check CHECK (state >= 0 AND state <= 2)
 );
 CREATE INDEX survey_appeal_open ON public.survey_appeal USING btree (created_at) WHERE (state = 0);
+
+create view public.survey_begun as
+ SELECT member_id,
+    agent_id,
+    started_at
+   FROM public.survey_response
+  WHERE NOT at_door;
 
 create table public.survey_claim (
   response_id  bigint                    not null,
@@ -2525,6 +2611,46 @@ create table public.video_watch (
   constraint video_watch_watched_ms_check CHECK (watched_ms >= 0)
 );
 
+create view public.waiting_appeal as
+ SELECT 1 AS source,
+    a.response_id AS id,
+    'response'::text AS about_kind,
+    a.response_id AS about_id,
+    r.member_id,
+    a.text,
+    a.created_at AS at
+   FROM public.survey_appeal a
+     JOIN public.survey_response r ON r.id = a.response_id
+  WHERE a.state = 0 AND r.member_id IS NOT NULL
+UNION ALL
+ SELECT 2 AS source,
+    sanction_appeal.sanction_id AS id,
+    'sanction'::text AS about_kind,
+    sanction_appeal.sanction_id AS about_id,
+    sanction_appeal.member_id,
+    sanction_appeal.text,
+    sanction_appeal.created_at AS at
+   FROM public.sanction_appeal
+  WHERE sanction_appeal.state = 0
+UNION ALL
+ SELECT 3 AS source,
+    f.id,
+    f.about_kind,
+    f.about_id,
+    f.member_id,
+    COALESCE(( SELECT m.text
+           FROM public.feedback_message m
+          WHERE m.feedback_id = f.id AND m.staff_id IS NULL AND m.text <> ''::text AND NOT m.automatic
+          ORDER BY m.id DESC
+         LIMIT 1), ''::text) AS text,
+    f.updated_at AS at
+   FROM public.feedback f
+  WHERE f.type = 4 AND (f.state = ANY (ARRAY[0, 1, 2])) AND NOT (EXISTS ( SELECT
+           FROM public.survey_appeal a
+          WHERE f.about_kind = 'response'::text AND a.response_id = f.about_id AND a.state = 0)) AND NOT (EXISTS ( SELECT
+           FROM public.sanction_appeal a
+          WHERE f.about_kind = 'sanction'::text AND a.sanction_id = f.about_id AND a.state = 0));
+
 create table public.wallet_adjustment (
   id           bigint                    not null generated always as identity,
   member_id    bigint                    not null,
@@ -2806,6 +2932,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.member_sanction_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.step = 0 then
+    new.step := case new.kind when 'noEntry' then 2 when 'noWithdraw' then 3 else 4 end;
+    new.tasks_per_day := case new.kind when 'noEntry' then 0 end;
+    new.until_at := coalesce(new.until_at, new.at + case new.step
+      when 2 then interval '30 days' when 3 then interval '7 days' else interval '365 days' end);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.outbox_fence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2902,6 +3042,7 @@ grant execute on function public.exchange_is_home() to public;
 grant execute on function public.invite_audited() to public;
 grant execute on function public.invite_blocked() to public;
 grant execute on function public.invite_came() to public;
+grant execute on function public.member_sanction_step() to public;
 grant execute on function public.outbox_fence() to public;
 grant execute on function public.outbox_lane() to public;
 grant execute on function public.survey_network(address inet) to public;
@@ -2948,6 +3089,7 @@ grant select, usage on sequence public.prize_id_seq to panel_app;
 grant select, usage on sequence public.prize_stock_id_seq to panel_app;
 grant select, usage on sequence public.quality_entry_id_seq to panel_app;
 grant select, usage on sequence public.reconciliation_run_id_seq to panel_app;
+grant select, usage on sequence public.sanction_proposal_id_seq to panel_app;
 grant select, usage on sequence public.staff_audit_id_seq to panel_app;
 grant select, usage on sequence public.staff_handling_id_seq to panel_app;
 grant select, usage on sequence public.staff_member_id_seq to panel_app;
@@ -3056,6 +3198,8 @@ grant delete, insert, select, update on table public.provider_call to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;
 grant delete, insert, select, update on table public.reconciliation_line to panel_app;
 grant delete, insert, select, update on table public.reconciliation_run to panel_app;
+grant insert, select, update on table public.sanction_appeal to panel_app;
+grant insert, select, update on table public.sanction_proposal to panel_app;
 grant delete, insert, select, update on table public.site_setting to panel_app;
 grant delete, insert, select, update on table public.sns_state to panel_app;
 grant delete, insert, select, update on table public.sns_ticket to panel_app;
@@ -3072,6 +3216,7 @@ grant delete, insert, select, update on table public.staff_view to panel_app;
 grant delete, insert, select, update on table public.staff_view_default to panel_app;
 grant delete, insert, select, update on table public.survey_answer to panel_app;
 grant delete, insert, select, update on table public.survey_appeal to panel_app;
+grant delete, insert, select, update on table public.survey_begun to panel_app;
 grant delete, insert, select, update on table public.survey_claim to panel_app;
 grant delete, insert, select, update on table public.survey_decision to panel_app;
 grant delete, insert, select, update on table public.survey_platform to panel_app;
@@ -3106,6 +3251,7 @@ grant delete, insert, select, update on table public.user_payee to panel_app;
 grant delete, insert, select, update on table public.user_payee_former to panel_app;
 grant delete, insert, select, update on table public.user_sns to panel_app;
 grant delete, insert, select, update on table public.video_watch to panel_app;
+grant delete, insert, select, update on table public.waiting_appeal to panel_app;
 grant delete, insert, select, update on table public.wallet_adjustment to panel_app;
 alter default privileges in schema public grant select, usage on sequences to panel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to panel_app;

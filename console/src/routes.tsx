@@ -114,6 +114,16 @@ const pages: RouteObject[] = [
     load: () => import("./response/ResponsesPage.tsx").then((m) => m.ResponsesPage),
   }),
   page({
+    path: "/appeals",
+    title: "申诉",
+    load: () => import("./appeal-desk.tsx").then((m) => m.AppealDesk),
+  }),
+  page({
+    path: "/sanctions",
+    title: "待复核的处罚",
+    load: () => import("./sanction/SanctionsPage.tsx").then((m) => m.SanctionsPage),
+  }),
+  page({
     path: "/imports",
     title: "批量导入",
     load: () => import("./import/ImportsPage.tsx").then((m) => m.ImportsPage),

@@ -32,6 +32,11 @@ export type Endpoint = {
    */
   readonly evenWith?: readonly ("password" | "totp")[];
   /**
+   * A member's call that changes something and stays open to whoever is frozen: appealing, withdrawing, and what
+   * those two need. Reading (GET) always is; every other call is refused with what the member is to read.
+   */
+  readonly evenFrozen?: true;
+  /**
    * Money moves: the caller must send an Idempotency-Key (a UUID), and a repeat has one effect. `offered`:
    * something is made, and who sends a key (the console does) gets the same one for a repeat.
    */

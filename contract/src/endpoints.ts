@@ -1,5 +1,6 @@
 /** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
 import * as consoleAgent from "./console/agent.ts";
+import * as consoleAppeal from "./console/appeal.ts";
 import * as consoleBooks from "./console/books.ts";
 import * as consoleChart from "./console/chart.ts";
 import * as consoleBrand from "./console/brand.ts";
@@ -57,6 +58,7 @@ import * as process from "./member/process.ts";
 import * as property from "./member/property.ts";
 import * as quality from "./member/quality.ts";
 import * as region from "./member/region.ts";
+import * as sanction from "./member/sanction.ts";
 import * as session from "./member/session.ts";
 import * as site from "./member/site.ts";
 import * as sns from "./member/sns.ts";
@@ -93,6 +95,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     discussion,
     opinion,
     quality,
+    sanction,
     agent,
     wallet,
     income,
@@ -138,6 +141,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleUpload,
     consoleBrand,
     consoleAgent,
+    consoleAppeal,
     consoleFeedback,
     consoleInbox,
     consoleViews,

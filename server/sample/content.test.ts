@@ -56,7 +56,7 @@ test("there are eight courses and six reports with covers, and twenty questions 
 
 /** What the site's tables of contents have (web/src/*Routes.tsx). */
 const pages =
-  /^\/(?:home(?:\/(?:gold|history|year|user|exchange|prize-exchange|address|invite-friends|quality|feedback))?|exchange|user-survey|help|industry|course|cooperate)$/;
+  /^\/(?:home(?:\/(?:gold|history|year|user|exchange|prize-exchange|address|invite-friends|quality|feedback|sanctions))?|exchange|user-survey|help|industry|course|cooperate)$/;
 
 test("each has a summary and a text, and leads only to pages that there are", async () => {
   const articles = await sampleArticles();

@@ -28,6 +28,7 @@ import {
 import { carryOutDueProposals } from "./proposals.ts";
 import { payoutProvidersOf } from "./providers/payout/provider.ts";
 import { forgetOldSns, snsHandlers } from "./sns/service.ts";
+import { tellEndedSanctions } from "./sanction/service.ts";
 import { carryOutSchedules } from "./schedule/service.ts";
 import { forgetOldStaffSessions } from "./staff/service.ts";
 import { proveAll } from "./survey-platform/service.ts";
@@ -58,6 +59,7 @@ export const choresOf = (): Chore[] => [
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },
   { name: "growth.tell-yesterday", everySeconds: 600, run: tellYesterday },
   { name: "exchange.late", everySeconds: 60, run: payLateBonuses },
+  { name: "sanction.ended", everySeconds: 30, run: tellEndedSanctions },
   { name: "trial.receive-old", everySeconds: 3600, run: receiveOldTrials },
   { name: "prize.expire-codes", everySeconds: 600, run: expireCodes },
   { name: "feedback.confirm", everySeconds: 60, run: confirmDueFeedbacks },

@@ -44,6 +44,9 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { regionRoutes } from "./region/routes.ts";
 import { rehearsalRoutes } from "./rehearsal/routes.ts";
 import { responseDeskRoutes } from "./response-desk/routes.ts";
+import { sanctionDeskRoutes } from "./sanction-desk/routes.ts";
+import { sanctionRoutes } from "./sanction/routes.ts";
+import { standingShown } from "./sanction/service.ts";
 import { scheduleRoutes } from "./schedule/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { snsRoutes } from "./sns/routes.ts";
@@ -73,7 +76,8 @@ export function featureRoutes(plain: Routes, world: World) {
   passwordRoutes(routes, world);
   authRoutes(routes, world);
   snsRoutes(routes, world);
-  userRoutes(routes, world);
+  userRoutes(routes, world, standingShown);
+  sanctionRoutes(routes, world);
   accountRoutes(routes, world);
   privacyRoutes(routes, world);
   uploadRoutes(routes, world, answerFileRule);
@@ -114,12 +118,18 @@ export function featureRoutes(plain: Routes, world: World) {
   staffRoutes(routes, world, proposalKinds);
   figureRoutes(routes, world);
   healthDeskRoutes(routes, world);
+  memberDeskRoutes(routes, world);
+  viewRoutes(routes, world);
+  listingRoutes(remembered, world);
+  devInboxRoutes(routes, world);
+}
+
+/** What operators do about members and tasks. */
+function memberDeskRoutes(routes: Routes, world: World) {
   deskRoutes(routes, world, closureOf);
+  sanctionDeskRoutes(routes, world);
   adjustmentRoutes(routes, world);
   audienceRoutes(routes, world);
   editorRoutes(routes, world);
   scheduleRoutes(routes, world);
-  viewRoutes(routes, world);
-  listingRoutes(remembered, world);
-  devInboxRoutes(routes, world);
 }

@@ -22,7 +22,17 @@ export const audited: Record<string, Written> = {
   "consoleDesk.revealMember": ["member.reveal"],
   "consoleHome.moveHome": ["member.home"],
   "consoleDesk.addNote": ["member.note"],
-  "consoleDesk.sanctionMember": ["member.sanction"],
+  "consoleDesk.sanctionMember": ["member.sanction", "member.sanction-ask"],
+  "consoleDesk.decideSanction": [
+    "member.sanction",
+    "member.sanction-refuse",
+    "member.sanction-withdraw",
+  ],
+  "consoleAppeal.decideSanctionAppeal": [
+    "member.sanction-upheld",
+    "member.sanction-dismissed",
+    "member.sanction-lift",
+  ],
   "consoleDesk.liftSanction": ["member.sanction-lift"],
   "consoleDesk.askAdjustment": ["adjustment.ask", "adjustment.book"],
   "consoleDesk.decideAdjustment": [

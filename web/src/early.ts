@@ -21,6 +21,7 @@ import {
 } from "#contract/member/notice.ts";
 import { getProperty } from "#contract/member/property.ts";
 import { getQuality } from "#contract/member/quality.ts";
+import { listOwnSanctions } from "#contract/member/sanction.ts";
 import { listSignIns } from "#contract/member/session.ts";
 import { listSns } from "#contract/member/sns.ts";
 import { getSheet, listResponses } from "#contract/member/survey.ts";
@@ -36,7 +37,7 @@ const wallet = urlOf(getWallet);
 
 /** By route; the addresses are those without a query of their own. */
 const table: Record<string, (params: Params) => string[]> = {
-  "/task": () => [urlOf(listTasks), urlOf(listTasks, { query: { upcoming: "1" } })],
+  "/task": () => [account, urlOf(listTasks), urlOf(listTasks, { query: { upcoming: "1" } })],
   "/task/detail/:id": ({ id }) => [urlOf(getTask, { params: { id } })],
   "/task/answer/:token": ({ token }) => [urlOf(getSheet, { query: { token } })],
   "/exchange": () => [account, wallet],
@@ -63,6 +64,7 @@ const table: Record<string, (params: Params) => string[]> = {
   "/home/agent": () => [urlOf(getAgent)],
   "/home/address": () => [urlOf(listAddresses)],
   "/home/quality": () => [urlOf(getQuality)],
+  "/home/sanctions": () => [urlOf(listOwnSanctions)],
   "/home/user": () => [account, urlOf(listSns), urlOf(listSignIns), urlOf(getProperty)],
   "/user-survey": () => [urlOf(getProperty)],
   "/home/user-info": () => [account],

@@ -29,6 +29,7 @@ const homePages: RouteObject[] = [
   page({ path: "/home/user", title: "账号中心", access: "member", load: () => import("./user/AccountPage.tsx") }),
   page({ path: "/home/user-info", title: "个人中心", access: "member", back: "/home/user", load: () => import("./user/ProfilePage.tsx") }),
   page({ path: "/home/quality", title: "信用分", access: "member", back: "/home/user", load: () => import("./quality/QualityPage.tsx") }),
+  page({ path: "/home/sanctions", title: "处罚与申诉", access: "member", back: "/home/user", load: () => import("./sanction/SanctionPage.tsx") }),
   page({ path: "/home/agent", title: "代理中心", access: "agent", back: "/home", load: () => import("./agent/AgentPage.tsx") }),
   page({ path: "/home/feedback", title: "帮助反馈", access: "member", back: "/home", load: () => import("./feedback/FeedbackPage.tsx") }),
   page({ path: "/home/feedback/ask", title: "我要提问", access: "member", back: "/home/feedback", load: () => import("./feedback/AskPage.tsx") }),

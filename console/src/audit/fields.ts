@@ -12,6 +12,7 @@ import {
   TaskType,
   TrialState,
 } from "#contract/enums.ts";
+import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
 import { pathText } from "../platform/field-words.ts";
 import { gold, yuan } from "../platform/money.ts";
 import { exactTime } from "../platform/time.ts";
@@ -46,6 +47,8 @@ const labelsOf: Record<string, Labels> = {
   "notice.state": PublishState,
   "response.auditState": AuditState,
   "response.invalidReason": InvalidReason,
+  "member.step": SanctionStep,
+  "member.category": SanctionCategory,
 };
 
 export function valueText(kind: string, path: string, value: string): string {

@@ -86,6 +86,7 @@ export const MemberLink = ({ member }: Pick<ConsoleFeedback, "member">) => (
 const pageOf: Record<NonNullable<ConsoleFeedback["about"]>["kind"], (id: number) => string> = {
   response: (id) => `/responses?audit=all&open=${id}`,
   exchange: (id) => `/exchanges?state=all&open=${id}`,
+  sanction: () => "/appeals?kind=sanction",
 };
 
 export const AboutLink = ({ about }: { about: NonNullable<ConsoleFeedback["about"]> }) => (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import {
   listAdjustments,
   listNotes,
+  listSanctionProposals,
   listSanctions,
   memberHead,
   memberStory,
@@ -26,6 +27,7 @@ const stale = [
   memberLedger,
   listNotes,
   listSanctions,
+  listSanctionProposals,
   listAdjustments,
 ];
 

@@ -1,5 +1,6 @@
 /** The pages in the navigation, each with the call that it reads; who may not call it does not see it. */
 import {
+  AlertOutlined,
   ApiOutlined,
   ApartmentOutlined,
   AuditOutlined,
@@ -28,6 +29,7 @@ import {
   SafetyOutlined,
   ShopOutlined,
   SolutionOutlined,
+  StopOutlined,
   TeamOutlined,
   TrophyOutlined,
   UserAddOutlined,
@@ -35,6 +37,7 @@ import {
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { consoleAgents } from "#contract/console/agent.ts";
+import { listAppeals } from "#contract/console/appeal.ts";
 import { listBooksRuns, taxMonth } from "#contract/console/books.ts";
 import {
   consoleArticles,
@@ -59,6 +62,7 @@ import { consolePrizes } from "#contract/console/prize.ts";
 import { listProposals } from "#contract/console/proposal.ts";
 import { listRuns } from "#contract/console/reconciliation.ts";
 import { consoleResponses } from "#contract/console/response.ts";
+import { listSanctionProposals } from "#contract/console/sanction.ts";
 import { getOverview, listAudit } from "#contract/console/staff.ts";
 import { listPlatforms } from "#contract/console/survey-platform.ts";
 import { consoleTasks } from "#contract/console/task.ts";
@@ -102,6 +106,13 @@ export const entries: readonly Entry[] = [
     title: "参与记录",
     icon: <AuditOutlined aria-hidden />,
     reads: consoleResponses,
+  },
+  { path: "/appeals", title: "申诉", icon: <AlertOutlined aria-hidden />, reads: listAppeals },
+  {
+    path: "/sanctions",
+    title: "待复核的处罚",
+    icon: <StopOutlined aria-hidden />,
+    reads: listSanctionProposals,
   },
   {
     path: "/reconciliations",

@@ -32,7 +32,7 @@ export function MemberActions({ member }: { member: ConsoleMember }) {
       {mayAdjust && <Button onClick={() => setAsked("adjust")}>手工调整（T）</Button>}
       {maySanction && (
         <Button danger onClick={() => setAsked("sanction")}>
-          限制（F）
+          处罚（F）
         </Button>
       )}
       {asked === "note" && <NoteDialog member={member} onClose={close} />}

@@ -8,10 +8,10 @@ import { query } from "../platform/query.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { FromHere, StayHere } from "../ui/FromHere.tsx";
 import { FailureState } from "../ui/States.tsx";
+import { readBy, stepText, stepTone, untilText } from "../ui/sanction.ts";
 import { StateMark } from "../ui/StateMark.tsx";
 import { memberState, memberTone } from "./columns.tsx";
 import styles from "./Member.module.css";
-import { readBy, sanctionWords, untilText } from "./sanction.ts";
 import { tabLink } from "./tabs.ts";
 
 export function MemberHead({ member }: { member: ConsoleMember }) {
@@ -25,8 +25,8 @@ export function MemberHead({ member }: { member: ConsoleMember }) {
         <span>{Role.label(role)}</span>
         <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>
         {data?.sanctions.map((sanction) => (
-          <StateMark key={sanction.id} tone="bad">
-            {sanctionWords(sanction.kind).name}
+          <StateMark key={sanction.id} tone={stepTone(sanction.step)}>
+            {stepText(sanction)}
           </StateMark>
         ))}
       </div>
@@ -37,16 +37,24 @@ export function MemberHead({ member }: { member: ConsoleMember }) {
           title="该会员已注销：不能登录、不能调整余额；注销七天后手机号、邮箱等个人资料会被抹去，经过和账目保留。"
         />
       )}
-      {data?.sanctions.map(({ id: sanctionId, kind, shown, until, reason, by }) => (
+      {data?.sanctions.map((sanction) => (
         <Alert
-          key={sanctionId}
+          key={sanction.id}
           type="warning"
           showIcon
-          title={`${sanctionWords(kind).name}，${untilText(until)}`}
-          description={`${by}：${reason}　会员看到：${readBy(kind, shown, until)}`}
-          action={<StayHere to={tabLink(id, "sanctions")}>查看限制</StayHere>}
+          title={`${stepText(sanction)}，${untilText(sanction.until)}`}
+          description={`${sanction.by}：${sanction.reason}　会员看到：${readBy(sanction, sanction.until)}`}
+          action={<StayHere to={tabLink(id, "sanctions")}>查看处罚</StayHere>}
         />
       ))}
+      {data !== undefined && data.waitingSanctions > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`有 ${data.waitingSanctions} 项处罚等待第二人复核`}
+          action={<FromHere to="/sanctions">去处理</FromHere>}
+        />
+      )}
       {data !== undefined && data.waitingAdjustments > 0 && (
         <Alert
           type="info"

@@ -1,13 +1,13 @@
-/** Lifts a sanction; what that gives back is said before. */
+/** Lifts a sanction, which settles its appeal, too; what that gives back is said before. */
 import { Modal } from "antd";
 import { useState } from "react";
 import { liftSanction, type Sanction } from "#contract/console/desk.ts";
 import type { ConsoleMember } from "#contract/console/member.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
+import { stepOf, stepText } from "../ui/sanction.ts";
 import { NoteField } from "../ui/NoteField.tsx";
 import { afterSanction } from "./refreshes.ts";
-import { sanctionWords } from "./sanction.ts";
 
 type LiftDialogProps = { member: ConsoleMember; sanction: Sanction; onClose: () => void };
 
@@ -15,7 +15,8 @@ const noteMax = 200;
 
 export function LiftDialog({ member, sanction, onClose }: LiftDialogProps) {
   const [note, setNote] = useState("");
-  const { name, lifts } = sanctionWords(sanction.kind);
+  const name = stepText(sanction);
+  const { lifts } = stepOf(sanction.step);
   const send = useSend(liftSanction, {
     refreshes: afterSanction,
     onDone: () => {
@@ -26,7 +27,7 @@ export function LiftDialog({ member, sanction, onClose }: LiftDialogProps) {
   return (
     <Modal
       open
-      title={`解除 ${member.nickname || member.code} 的限制：${name}`}
+      title={`解除 ${member.nickname || member.code} 的处罚：${name}`}
       okText={`解除${name}`}
       okButtonProps={{ disabled: note.trim() === "" }}
       confirmLoading={send.isPending}
@@ -34,6 +35,7 @@ export function LiftDialog({ member, sanction, onClose }: LiftDialogProps) {
       onOk={() => send.mutate({ params: { id: String(sanction.id) }, body: { note: note.trim() } })}
     >
       <p>{lifts}</p>
+      <p className="quiet">正在等待的申诉会一并以“成立”结束，会员看到解除说明。</p>
       <NoteField label="解除说明" max={noteMax} isFirst value={note} onChange={setNote} />
     </Modal>
   );

@@ -1,23 +1,24 @@
-/** Freezes a member, or stops withdrawals or entries: what it does, and what they will read, is shown before. */
+/** Warns a member, or asks for what is above a warning: what it does, and what they will read, is shown before. */
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Modal } from "antd";
 import { memberHead, sanctionMember } from "#contract/console/desk.ts";
 import type { ConsoleMember } from "#contract/console/member.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { sayDone } from "../platform/notice.ts";
 import { query, useSend } from "../platform/query.ts";
 import { useNow } from "../platform/time.ts";
 import { useForm } from "../platform/use-form.ts";
 import { FocusFirst } from "../ui/FocusFirst.tsx";
+import { readBy, stepOf, stepText } from "../ui/sanction.ts";
 import { afterSanction } from "./refreshes.ts";
 import {
   emptySanction,
   endAfter,
+  nextStep,
   problemsOf,
-  readBy,
-  type SanctionForm,
-  type SanctionKind,
   sanctionBody,
-  sanctionWords,
+  type SanctionForm,
+  tasksOf,
 } from "./sanction.ts";
 import { SanctionFields } from "./SanctionFields.tsx";
 
@@ -28,30 +29,30 @@ export function SanctionDialog({ member, onClose }: SanctionDialogProps) {
   const standing = useQuery(query(memberHead, { params })).data?.sanctions ?? [];
   const now = useNow();
   const { part, canSave, tried } = useForm<SanctionForm>({
-    first: emptySanction,
+    first: { ...emptySanction, step: nextStep(standing) },
     problemsOf: (form) => problemsOf(form, standing),
     bodyOf: sanctionBody,
     isNew: true,
   });
-  const { kind, shown, days } = part.form;
-  const { name } = sanctionWords(kind);
-  const until = days === null ? null : endAfter(days, now);
+  const { form } = part;
+  const isAlone = form.step === SanctionStep.of.warning;
+  const until = endAfter(form, now);
   const send = useSend(sanctionMember, {
     refreshes: afterSanction,
     onDone: () => {
-      sayDone(`已${name}`);
+      sayDone(isAlone ? "已警告" : "已提交，等另一位同事复核");
       onClose();
     },
   });
   const place = () => {
     tried();
-    if (canSave) send.mutate({ params, body: sanctionBody(part.form) });
+    if (canSave) send.mutate({ params, body: sanctionBody(form) });
   };
   return (
     <Modal
       open
-      title={`限制 ${member.nickname || member.code}`}
-      okText={name}
+      title={`处罚 ${member.nickname || member.code}`}
+      okText={isAlone ? "警告" : "提交复核"}
       okButtonProps={{ danger: true }}
       confirmLoading={send.isPending}
       onCancel={onClose}
@@ -60,22 +61,31 @@ export function SanctionDialog({ member, onClose }: SanctionDialogProps) {
       <FocusFirst>
         <SanctionFields part={part} until={until} />
       </FocusFirst>
-      <Effect kind={kind} words={readBy(kind, shown, until)} />
+      <Effect form={form} until={until} />
     </Modal>
   );
 }
 
-const Effect = ({ kind, words }: { kind: SanctionKind; words: string }) => (
-  <Alert
-    type="warning"
-    showIcon
-    title={`会员看到：${words}`}
-    description={
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {sanctionWords(kind).effects.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    }
-  />
-);
+const Effect = ({ form, until }: { form: SanctionForm; until: string }) => {
+  const said = { step: form.step, tasksPerDay: tasksOf(form), shown: form.shown };
+  const isAlone = form.step === SanctionStep.of.warning;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginTop: 16 }}
+      title={`会员看到：${readBy(said, until)}`}
+      description={
+        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          {!isAlone && <li>另一位同事复核之后才生效：{stepText(said)}；天数从那时算起。</li>}
+          {stepOf(form.step)
+            .effects(said.tasksPerDay ?? 0)
+            .map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          <li>会员可以申诉一次，由没有参与处罚的同事答复。</li>
+        </ul>
+      }
+    />
+  );
+};

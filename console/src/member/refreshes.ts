@@ -1,7 +1,9 @@
 /** What is asked again when something was done with a member. */
+import { listAppeals } from "#contract/console/appeal.ts";
 import {
   listAdjustments,
   listNotes,
+  listSanctionProposals,
   listSanctions,
   memberHead,
   memberStory,
@@ -9,7 +11,13 @@ import {
 import { consoleMember, consoleMembers, memberLedger } from "#contract/console/member.ts";
 
 export const afterNote = [listNotes, memberStory];
-export const afterSanction = [listSanctions, memberHead, memberStory];
+export const afterSanction = [
+  listSanctions,
+  listSanctionProposals,
+  listAppeals,
+  memberHead,
+  memberStory,
+];
 export const afterAdjustment = [
   listAdjustments,
   memberHead,

@@ -12,7 +12,7 @@ const kinds: Record<StoryKind, { label: string; tone: Tone }> = {
   money: { label: "资金", tone: "good" },
   exchange: { label: "兑换", tone: "active" },
   feedback: { label: "反馈", tone: "waiting" },
-  sanction: { label: "限制", tone: "bad" },
+  sanction: { label: "处罚", tone: "bad" },
   note: { label: "备注", tone: "waiting" },
   message: { label: "消息", tone: "plain" },
   staff: { label: "操作", tone: "plain" },

@@ -10,7 +10,7 @@ export const tabs = [
   { key: "answers", label: "资料答案" },
   { key: "devices", label: "设备与网络" },
   { key: "notes", label: "备注" },
-  { key: "sanctions", label: "限制" },
+  { key: "sanctions", label: "处罚" },
 ] as const;
 export type Tab = (typeof tabs)[number]["key"];
 

@@ -6,7 +6,7 @@ export function meaningOf(role: StaffRole): string {
     case StaffRole.of.admin:
       return "什么都可以做，包括管理操作员和推广规则。";
     case StaffRole.of.operations:
-      return "任务、参与记录、对账、奖品、会员身份与限制、批量导入、手工调整；不能付款。";
+      return "任务、参与记录、对账、奖品、会员身份、处罚与申诉、批量导入、手工调整；不能付款。";
     case StaffRole.of.finance:
       return "审批提现、付款文件、资金核对、税务、手工调整；不能改任务。";
     case StaffRole.of.support:

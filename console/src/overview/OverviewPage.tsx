@@ -10,7 +10,7 @@ import { FailedSchedules } from "./FailedSchedules.tsx";
 import { FigureCards } from "./FigureCards.tsx";
 import { moneyFigures, peopleFigures, waitingFigures } from "./figures.ts";
 import { useLastBooks } from "./use-last-books.ts";
-import { useWaiting } from "./use-waiting.ts";
+import { useWaitingAppeals, useWaitingClaims, useWaitingSanctions } from "./use-waiting.ts";
 
 const refreshMs = 60_000;
 
@@ -20,10 +20,14 @@ export function OverviewPage() {
     error,
     refetch,
   } = useQuery({ ...query(getOverview), refetchInterval: refreshMs });
-  const appeals = useWaiting("appeal");
-  const claims = useWaiting("claim");
+  const appeals = useWaitingAppeals();
+  const claims = useWaitingClaims();
+  const sanctions = useWaitingSanctions();
   const books = useLastBooks();
-  const data = figures && appeals && claims && { ...figures, appeals, claims, books };
+  const data = figures &&
+    appeals &&
+    claims &&
+    sanctions && { ...figures, appeals, claims, sanctions, books };
   return (
     <Page title="总览">
       <PendingAlert />

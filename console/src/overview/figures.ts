@@ -9,6 +9,7 @@ import type { Waiting } from "./use-waiting.ts";
 export type Overview = DataOf<typeof getOverview> & {
   appeals: Waiting;
   claims: Waiting;
+  sanctions: Waiting;
   /** The last proof of the books: null before the first one, undefined while nobody knows. */
   books: BooksRun | null | undefined;
 };
@@ -31,10 +32,17 @@ export const waitingFigures: readonly Figure[] = [
   },
   {
     name: "待答复的申诉",
-    to: "/responses?waiting=appeal",
+    to: "/appeals",
     value: ({ appeals }) => most(appeals),
-    note: () => "会员对判定有异议",
+    note: () => "对判定、处罚和提现的异议",
     isBad: ({ appeals }) => appeals.rows > 0,
+  },
+  {
+    name: "待复核的处罚",
+    to: "/sanctions",
+    value: ({ sanctions }) => most(sanctions),
+    note: () => "警告以上，等第二个人",
+    isBad: ({ sanctions }) => sanctions.rows > 0,
   },
   {
     name: "待处理的登记",

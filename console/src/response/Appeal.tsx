@@ -1,13 +1,13 @@
 /** A member's appeal, and the answer to it: upheld turns the verdict round at once. */
 import { Button, Input, Modal } from "antd";
 import { useId, useState } from "react";
+import { listAppeals } from "#contract/console/appeal.ts";
 import {
   answerAppeal,
   type ConsoleResponse,
   consoleResponse,
   consoleResponses,
 } from "#contract/console/response.ts";
-import { getOverview } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { AppealState } from "#contract/enums.ts";
 import { rewardText, useRate } from "../platform/money.ts";
@@ -49,7 +49,7 @@ function AnswerForm({ response }: { response: ConsoleResponse }) {
   const [answer, setAnswer] = useState("");
   const [asked, setAsked] = useState<boolean | null>(null);
   const send = useSend(answerAppeal, {
-    refreshes: [consoleResponse, consoleResponses, getOverview],
+    refreshes: [consoleResponse, consoleResponses, listAppeals],
     onDone: () => {
       sayDone("已答复");
       setAsked(null);

@@ -16,7 +16,6 @@ type FiltersProps = {
 const views: { value: string; label: string }[] = [
   ...AuditState.values.map((state) => ({ value: String(state), label: AuditState.label(state) })),
   { value: "held", label: "过快待逐条" },
-  { value: "appeal", label: "待答复的申诉" },
   { value: "claim", label: "待处理的登记" },
   { value: "all", label: "全部" },
 ];

@@ -7,17 +7,8 @@ import { query } from "../platform/query.ts";
 import { useNow } from "../platform/time.ts";
 import { DecideButtons } from "../ui/DecideButtons.tsx";
 import { Details } from "../ui/Details.tsx";
-import { Section } from "../ui/Section.tsx";
-import { Sentences } from "../ui/Sentences.tsx";
-import { StateMark } from "../ui/StateMark.tsx";
-import { auditTone } from "../ui/tones.ts";
-import { AnswerList } from "./AnswerList.tsx";
-import { Appeal } from "./Appeal.tsx";
-import { Claim } from "./Claim.tsx";
-import { Decisions } from "./Decisions.tsx";
 import { canDecide, canReverse } from "./effect.ts";
-import { Evidence } from "./Evidence.tsx";
-import { Summary } from "./Summary.tsx";
+import { ResponseParts } from "./ResponseParts.tsx";
 
 type ResponseDetailsProps = {
   id: number;
@@ -51,35 +42,7 @@ export function ResponseDetails({ id, onClose, onDecide, onReverse }: ResponseDe
         ) : null;
       }}
     >
-      {({ response, answers, decisions, claim, appeal }) => (
-        <>
-          {appeal && (
-            <Appeal response={response} appeal={appeal} mayAnswer={onDecide !== undefined} />
-          )}
-          <Section title="概要" extra={<Verdict response={response} />}>
-            <Summary response={response} />
-          </Section>
-          <Section title="疑点">
-            <Sentences items={response.flags} none="没有发现疑点" />
-            {response.held.length > 0 && (
-              <p className="second bad">批量审核和自动审核都会跳过这一条，请看过后单独决定。</p>
-            )}
-          </Section>
-          {claim && <Claim claim={claim} />}
-          {decisions.length > 0 && <Decisions decisions={decisions} />}
-          {response.platformName !== null && <Evidence responseId={id} />}
-          {(response.platformName === null || answers.length > 0) && (
-            <Section title={`答案（${answers.length} 题）`}>
-              <AnswerList answers={answers} />
-            </Section>
-          )}
-        </>
-      )}
+      {(detail) => <ResponseParts id={id} detail={detail} mayAnswer={onDecide !== undefined} />}
     </Details>
   );
 }
-
-const Verdict = ({ response: { auditState } }: { response: ConsoleResponse }) =>
-  auditState === null ? null : (
-    <StateMark tone={auditTone(auditState)}>{AuditState.label(auditState)}</StateMark>
-  );

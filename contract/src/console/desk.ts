@@ -8,7 +8,15 @@ import { Sanction } from "./sanction.ts";
 import { anyStaff, supportStaff } from "./staff.ts";
 
 export { Adjustment, askAdjustment, decideAdjustment, listAdjustments } from "./adjustment.ts";
-export { liftSanction, listSanctions, Sanction, sanctionMember } from "./sanction.ts";
+export {
+  decideSanction,
+  liftSanction,
+  listSanctionProposals,
+  listSanctions,
+  Sanction,
+  sanctionMember,
+  SanctionProposal,
+} from "./sanction.ts";
 
 const id = z.object({ id: fields.idFromText });
 const reason = fields.text("理由", 200);
@@ -139,6 +147,8 @@ export const memberHead = endpoint({
     alone: z.object({ gold: Alone, fen: Alone }),
     /** In force now. */
     sanctions: z.array(Sanction),
+    /** Above a warning, and not confirmed by a second person yet. */
+    waitingSanctions: z.int(),
     waitingAdjustments: z.int(),
   }),
 });

@@ -15,7 +15,11 @@ export const ConsoleFeedback = z.object({
   summary: z.string(),
   member: z.object({ id: z.int(), code: z.string(), nickname: z.string() }),
   about: z.nullable(
-    z.object({ kind: z.enum(["response", "exchange"]), id: z.int(), title: z.string() }),
+    z.object({
+      kind: z.enum(["response", "exchange", "sanction"]),
+      id: z.int(),
+      title: z.string(),
+    }),
   ),
   staff: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The member's words that nobody of ours has read. */
@@ -35,6 +39,7 @@ export const consoleFeedbacks = endpoint({
     ...pagedBy(["moment", "row"]),
     /** Without it: all that are not confirmed; of one member (memberCode), all. */
     state: z.optional(FeedbackState.fromText),
+    /** Without it: all but appeals, which wait at their own desk (appeal.ts); of one member, or my own, all. */
     type: z.optional(FeedbackType.fromText),
     memberCode: z.optional(
       z.string().check(z.regex(/^[0-9]{8}$/, { error: "会员编号应为8位数字" })),

@@ -63,7 +63,7 @@ export const Overview = z.object({
   responsesToday: z.int(),
   completesToday: z.int(),
   auditPending: z.int(),
-  /** 反馈 whose next word is ours. */
+  /** 反馈 whose next word is ours, but appeals (listAppeals). */
   feedbacksWaiting: z.int(),
   /** 试用申请 that nobody has chosen or refused. */
   trialsWaiting: z.int(),

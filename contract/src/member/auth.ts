@@ -30,6 +30,7 @@ export const loginBySms = endpoint({
   path: "/auth/sms/login",
   summary: "验证码登录/注册：首次使用即注册",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     mobile: fields.account,
     code: fields.code,
@@ -54,6 +55,7 @@ export const sendLoginCode = endpoint({
   path: "/v1/auth/sms/send",
   summary: "发送验证码（未登录）：手机号或邮箱；用途限 1 登录、2 注册、3 重置密码、4 绑定",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     screen: CodeScreen.schema,
     mobile: fields.account,
@@ -66,6 +68,7 @@ const refresh = {
   method: "POST",
   summary: "换新令牌：旧的刷新令牌用后即废，重复使用会结束整个登录",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     refreshToken: z.string().check(z.maxLength(200)),
     token: z.optional(z.string().check(z.maxLength(200))),
@@ -82,6 +85,7 @@ export const logout = endpoint({
   path: "/v1/auth/logout",
   summary: "退出登录：结束本设备的登录",
   access: "member",
+  evenFrozen: true,
   data: z.null(),
 });
 
@@ -104,6 +108,7 @@ export const issueCaptcha = endpoint({
   path: "/v1/captcha/issue",
   summary: "滑块验证：取一道拼图",
   access: "public",
+  evenFrozen: true,
   data: CaptchaPuzzle,
 });
 
@@ -115,6 +120,7 @@ export const checkCaptcha = endpoint({
   path: "/v1/captcha/check",
   summary: "滑块验证：提交位置与轨迹，换取一次性的 captchaVerifyParam",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     id: z.string().check(z.maxLength(64)),
     /** How far the piece was moved, in the picture's pixels. */

@@ -97,6 +97,7 @@ export const createExchange = endpoint({
   path: "/v1/exchanges",
   summary: "申请提现或兑换奖品：冻结余额并建立兑换，同一请求编号只生效一次",
   access: "member",
+  evenFrozen: true,
   idempotent: true,
   body: z.discriminatedUnion("type", [
     z.strictObject({
@@ -124,6 +125,7 @@ export const revealCode = endpoint({
   path: "/v1/exchanges/code",
   summary: "查看已发放的兑换码，只有本人能看",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({ id: fields.id }),
   data: z.object({ code: z.string(), expiresOn: z.nullable(z.string()) }),
 });
@@ -133,6 +135,7 @@ export const cancelExchange = endpoint({
   path: "/v1/exchanges/cancel",
   summary: "撤销待审核的兑换，退回冻结的余额",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({ id: fields.id }),
   data: Exchange,
 });

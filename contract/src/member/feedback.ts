@@ -6,7 +6,8 @@ import { FeedbackState } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { pageOf, pageQuery } from "../page.ts";
 
-const about = z.object({ kind: z.enum(["response", "exchange"]), id: z.int() });
+const aboutKind = z.enum(["response", "exchange", "sanction"]);
+const about = z.object({ kind: aboutKind, id: z.int() });
 
 export const FeedbackCard = z.object({
   id: z.int(),
@@ -31,7 +32,11 @@ export const listFeedback = endpoint({
     state: z.optional(FeedbackState.fromText),
     /** `response:17`: only the appeal that is under way about it, which a second one leads to. */
     appealAbout: z.optional(
-      z.string().check(z.regex(/^(response|exchange):[1-9]\d{0,14}$/, { error: "关于的对象错误" })),
+      z
+        .string()
+        .check(
+          z.regex(/^(response|exchange|sanction):[1-9]\d{0,14}$/, { error: "关于的对象错误" }),
+        ),
     ),
   }),
   data: pageOf(FeedbackCard),
@@ -82,20 +87,22 @@ const pictures = z
 /**
  * An appeal button arrives with type and about filled in. At most 10 open ones, 20 a day. A second appeal
  * about the same thing is 409 with data {id}: the open one. Within its 7 days, an appeal about a response
- * that was found invalid is also the appeal that turns a verdict round (appealResponse).
+ * that was found invalid is also the appeal that turns a verdict round (appealResponse). About a sanction there
+ * is nothing but an appeal, one for each, while it is in force. Who is frozen can ask nothing else than appeals.
  */
 export const askFeedback = endpoint({
   method: "POST",
   path: "/v1/feedbacks",
   summary: "我要提问",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({
     /** A UUID made when the form is opened: a second click makes no second one. */
     key,
     type: FeedbackType.schema,
     text: fields.text("问题描述", 1000),
     pictures,
-    about: z.optional(z.strictObject({ kind: z.enum(["response", "exchange"]), id: fields.id })),
+    about: z.optional(z.strictObject({ kind: aboutKind, id: fields.id })),
   }),
   data: Feedback,
 });
@@ -106,6 +113,7 @@ export const replyFeedback = endpoint({
   path: "/v1/feedbacks/:id/messages",
   summary: "补充说明",
   access: "member",
+  evenFrozen: true,
   params: id,
   body: z.strictObject({ key, text: fields.text("内容", 1000), pictures }),
   data: Feedback,
@@ -117,6 +125,7 @@ export const confirmFeedback = endpoint({
   path: "/v1/feedbacks/:id/confirm",
   summary: "确认已解决",
   access: "member",
+  evenFrozen: true,
   params: id,
   data: Feedback,
 });

@@ -48,6 +48,7 @@ export const readNotices = endpoint({
   path: "/v1/notices/read",
   summary: "标为已读：给出编号，或 all 全部",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({
     ids: z.optional(z.array(fields.id).check(z.maxLength(100))),
     all: z.optional(z.boolean()),
@@ -126,6 +127,7 @@ export const readMessages = endpoint({
   path: "/v1/messages/read",
   summary: "消息标为已读：给出编号，或 all 全部",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({
     ids: z.optional(z.array(fields.id).check(z.maxLength(100))),
     all: z.optional(z.boolean()),

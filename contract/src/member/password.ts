@@ -14,6 +14,7 @@ export const getPasswordNonce = endpoint({
   path: "/v1/auth/password/nonce",
   summary: "取一个一次性随机数，与密码一起加密，两分钟内有效",
   access: "public",
+  evenFrozen: true,
   data: z.object({ nonce: z.string(), expiresInSeconds: z.int() }),
 });
 
@@ -28,6 +29,7 @@ export const loginByPassword = endpoint({
   path: "/auth/password/login",
   summary: "密码登录",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     mobile: fields.account,
     password: fields.encryptedPassword,
@@ -45,6 +47,7 @@ export const registerBySms = endpoint({
   path: "/auth/sms/register",
   summary: "注册：验证码（用途 2）和可选的密码",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     mobile: fields.account,
     code: fields.code,
@@ -61,6 +64,7 @@ export const resetPassword = endpoint({
   path: "/v1/auth/password/reset",
   summary: "重置密码：验证码（用途 3）和新密码；结束所有设备的登录",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     mobile: fields.account,
     code: fields.code,

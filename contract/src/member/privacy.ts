@@ -26,6 +26,7 @@ export const requestExport = endpoint({
   path: "/v1/users/export",
   summary: "导出个人资料：开始准备（需先完成安全验证，用途 12；一天一次）",
   access: "member",
+  evenFrozen: true,
   data: ExportState,
 });
 
@@ -123,5 +124,6 @@ export const giveConsent = endpoint({
   path: "/v1/users/consent",
   summary: "同意新版协议与隐私政策",
   access: "member",
+  evenFrozen: true,
   data: z.null(),
 });

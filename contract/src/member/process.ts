@@ -69,6 +69,7 @@ export const comeBack = endpoint({
   path: "/v1/process/back",
   summary: "返回：核对签名，只记一次结果；重复返回显示第一次的结果，不改变任何东西",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({ url: rawUrl }),
   data: z.object({
     verdict: ReturnVerdict,

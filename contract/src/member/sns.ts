@@ -19,6 +19,7 @@ export const startSns = endpoint({
   path: "/v1/auth/sns/authorize",
   summary: "第三方登录或绑定：登记一次性 state，返回第三方的授权地址",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     app: App.schema,
     /** `bind` is for a signed-in member, after a security check (CodeScreen 4). */
@@ -92,6 +93,7 @@ export const bindSnsByPc = endpoint({
   path: "/v1/auth/sns/pc/bind",
   summary: "第三方绑定：验证码（用途 4）证明账号，绑定后登录；首次使用即注册",
   access: "public",
+  evenFrozen: true,
   body: z.strictObject({
     mobile: fields.account,
     code: fields.code,

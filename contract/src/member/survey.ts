@@ -213,6 +213,7 @@ export const appealResponse = endpoint({
   path: "/v1/responses/:id/appeal",
   summary: `申诉：对无效的判定有疑问，${limits.appealDays} 天内一次`,
   access: "member",
+  evenFrozen: true,
   params: id,
   body: z.strictObject({ text: fields.text("申诉理由", 500) }),
   data: ResultCard,

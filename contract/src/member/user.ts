@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { BbsRole, CodeScreen, Role } from "../enums.ts";
 import * as fields from "../fields.ts";
 import * as names from "../names.ts";
+import { Standing } from "./sanction.ts";
 import { Terms } from "./site.ts";
 
 /** `balance` is gold available, `moneyBalance` cash available in fen, `moneyAmount` cash ever earned in fen. */
@@ -54,6 +55,8 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   /** Texts whose version of today was not agreed to yet: the site asks (product.md section 12). */
   consentNeeded: z.array(z.enum(["agreement", "privacy"])),
+  /** What a sanction stops at present: said above the list, and not at the door. */
+  standing: Standing,
 });
 export type Account = z.output<typeof Account>;
 
@@ -70,6 +73,7 @@ export const bindAlipay = endpoint({
   path: "/v1/users/alipay",
   summary: "绑定或更换提现用的支付宝账号（需先取验证码，用途 5）",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({
     account: names.alipayAccount,
     realName: names.realName,
@@ -98,6 +102,7 @@ export const setNickname = endpoint({
 const ownCode = {
   method: "POST",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({
     screen: CodeScreen.schema,
     /** Seen in the specification; kept for older pages, not needed. */
@@ -119,6 +124,7 @@ export const sendOwnEmail = endpoint({
 const checkOwn = {
   method: "POST",
   access: "member",
+  evenFrozen: true,
   body: z.strictObject({ screen: CodeScreen.schema, code: fields.code }),
   data: z.null(),
 } as const;

@@ -4,7 +4,7 @@ import { addSeconds, sha256 } from "../platform/clock.ts";
 import { FINGERPRINT_COOKIE } from "../platform/cookies.ts";
 import type { Cookies, MemberCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { frozenRefusal } from "../sanction/service.ts";
+import { frozenNow } from "../sanction/service.ts";
 import { memberOf } from "../user/service.ts";
 import { sessionByAccess } from "./sql.ts";
 
@@ -27,7 +27,7 @@ function memoryOf(world: World): Map<string, Remembered> {
   return fresh;
 }
 
-/** Undefined means 401. A closed or frozen account is signed out, too; signing in again tells the person why. */
+/** Undefined means 401. A closed account is signed out, too; signing in again tells the person why. */
 export async function identifyMember(
   world: World,
   token: string,
@@ -61,20 +61,24 @@ async function lookUp(world: World, { token, fingerprint, now }: Asked) {
   const expiresAt = isCurrent ? session.accessExpiresAt : session.previousAccessUntil;
   if (!expiresAt || expiresAt <= now) return undefined;
   const { memberId } = session;
-  // A freeze ends every session, but one that was begun in the same moment would be left.
   const [member, frozen] = await Promise.all([
     memberOf(world.db, memberId),
-    frozenRefusal(world.db, { memberId, now }),
+    frozenNow(world.db, { memberId, now }),
   ]);
-  if (member?.state !== "active" || frozen) return undefined;
+  if (member?.state !== "active") return undefined;
   const caller: MemberCaller = {
     kind: "member",
     memberId: member.id,
     role: member.role,
     sessionId: session.id,
+    ...(frozen && { frozen: frozen.words }),
   };
-  const soon = addSeconds(now, REMEMBER_SECONDS);
-  return { caller, until: expiresAt < soon ? expiresAt : soon };
+  const ends = [
+    addSeconds(now, REMEMBER_SECONDS),
+    expiresAt,
+    ...(frozen?.until ? [frozen.until] : []),
+  ];
+  return { caller, until: ends.reduce((a, b) => (a < b ? a : b)) };
 }
 
 function remember(memory: Map<string, Remembered>, key: string, found: Remembered) {

@@ -18,7 +18,6 @@ import type { World } from "../platform/world.ts";
 // Not through service.ts: that one signs people in by ours, and the two would import each other.
 // oxlint-disable-next-line no-restricted-imports
 import { appBoundTo, OAUTH_COOKIE, ticketIsLive } from "../sns/lookup.ts";
-import { frozenRefusal } from "../sanction/service.ts";
 import { lockMember, memberByAccount, memberOf, passwordHashOf } from "../user/service.ts";
 import { keepFingerprint } from "./enter.ts";
 import { type Begun, beginSession } from "./session.ts";
@@ -91,8 +90,6 @@ async function enter(
     return closing ?? new Failure("credentialsWrong");
   }
   await takeBackTry(tx, tryId);
-  const frozen = await frozenRefusal(tx, { memberId, now: world.clock.now() });
-  if (frozen) return frozen;
   if (await hasToBind(tx, world, { asked, cookies, memberId })) return new Failure("snsNotBound");
   const begun = await beginSession(tx, world, {
     memberId,

@@ -8,7 +8,6 @@ import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { frozenRefusal } from "../sanction/service.ts";
 import { accountMarks, type Mark, recognise } from "../trace/service.ts";
 import { memberOf } from "../user/service.ts";
 import { forgetSession } from "./identity.ts";
@@ -45,7 +44,7 @@ type NewSignIn = {
 };
 export type Begun = { tokens: TokenData; fingerprint: string };
 
-/** Throws `accountFrozen`. Begins a session; the fingerprint goes into a cookie that only this browser has. */
+/** Begins a session, also of who is frozen; the fingerprint goes into a cookie that only this browser has. */
 export async function beginSession(
   tx: Tx,
   world: World,
@@ -53,9 +52,6 @@ export async function beginSession(
 ): Promise<Begun> {
   const { clock } = world;
   const now = clock.now();
-  // Every way in ends here, when it is proven who somebody is: a stranger does not learn of it.
-  const frozen = await frozenRefusal(tx, { memberId, now });
-  if (frozen) throw frozen;
   await recogniseBy(tx, world, { memberId, deviceId: origin.deviceId });
   const refreshToken = clock.token(32);
   const fingerprint = clock.token(32);
@@ -124,9 +120,6 @@ async function refresh(tx: Tx, world: World, presented: Presented): Promise<Refr
   if (!current) return repeatRefresh(tx, world, presented);
   const now = world.clock.now();
   const isSame = isSameBrowser(current, presented);
-  // Of a session that the freeze ended as well: the member is told why, in the browser that had it.
-  const frozen = isSame && (await frozenRefusal(tx, { memberId: current.memberId, now }));
-  if (frozen) return { refusal: frozen };
   if (current.endedAt || current.expiresAt <= now) return refused();
   if (!isSame) {
     world.log.warn({ sessionId: current.id }, "a refresh token came from another browser");

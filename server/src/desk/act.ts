@@ -1,20 +1,13 @@
-/** What an operator does at a member's page: looks at a number, writes a note, places and lifts a sanction. */
-import type { MemberNote, revealMember, sanctionMember } from "#contract/console/desk.ts";
+/** What an operator does at a member's page: looks at a number, writes a note. */
+import type { MemberNote, revealMember } from "#contract/console/desk.ts";
 import type * as z from "zod/mini";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
-import { endSessionsOf, forgetCaller } from "../auth/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { deleteNote, insertNote, noteById } from "../note/service.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { countReveal } from "../reveal/service.ts";
-import {
-  liftSanction,
-  placeSanction,
-  type SanctionRow,
-  shownSanctions,
-} from "../sanction/service.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import { type Member, memberOf, payeeOf } from "../user/service.ts";
 
@@ -117,37 +110,4 @@ export async function removeNoteIn(
     at: world.clock.now(),
   });
   return true;
-}
-
-type Sanctioning = By & { memberId: number } & ParsedOf<typeof sanctionMember>["body"];
-
-export async function sanction(world: World, sanctioning: Sanctioning) {
-  const made = await transact(world.db, (tx) => sanctionIn(tx, world, sanctioning));
-  // Again, after the commit: whoever asked in between was still let in, and remembered.
-  forgetCaller(world, made.memberId);
-  return shown(world, made);
-}
-
-/** In the caller's transaction; a frozen member is signed out everywhere with it. */
-export async function sanctionIn(tx: Tx, world: World, { staff, ip, ...asked }: Sanctioning) {
-  const made = await placeSanction(tx, world, { ...asked, by: { staffId: staff.staffId, ip } });
-  if (made.kind === "freeze")
-    await endSessionsOf(tx, world, { memberId: made.memberId, why: "frozen" });
-  return made;
-}
-
-type Lifting = By & { id: number; note: string };
-
-export async function lift(world: World, lifting: Lifting) {
-  const lifted = await transact(world.db, (tx) => liftIn(tx, world, lifting));
-  return shown(world, lifted);
-}
-
-export const liftIn = (tx: Tx, world: World, { id, note, ...by }: Lifting) =>
-  liftSanction(tx, world, { by: actorIn(by), id, note });
-
-async function shown(world: World, row: SanctionRow) {
-  const [sanctionShown] = await shownSanctions(world, [row]);
-  if (!sanctionShown) throw new Failure("notFound");
-  return sanctionShown;
 }

@@ -11,11 +11,11 @@ import { Failure } from "../platform/failure.ts";
 import { maskAccount, maskName } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
 import { propertyOf } from "../property/service.ts";
-import { pageOfSanctions, shownSanctions } from "../sanction/service.ts";
+import { pageOfSanctions, shownSanctions, waitingProposalsOf } from "../sanction/service.ts";
 import { type Member, memberNames, memberOf, payeeOf } from "../user/service.ts";
 import { walletOf } from "../wallet/service.ts";
 
-/** More than this were never placed on anybody; the list on the page is as long. */
+/** More than this were never placed on anybody. */
 const SANCTIONS_MAX = 200;
 
 export async function mustExist({ db }: World, id: number): Promise<Member> {
@@ -27,12 +27,13 @@ export async function mustExist({ db }: World, id: number): Promise<Member> {
 export async function headOf(world: World, id: number): Promise<DataOf<typeof memberHead>> {
   const { db } = world;
   const member = await mustExist(world, id);
-  const [payee, wallet, limits, alone, sanctions, waitingAdjustments] = await Promise.all([
+  const [payee, wallet, limits, alone, sanctions, asked, waitingAdjustments] = await Promise.all([
     payeeOf(db, id),
     walletOf(db, id),
     secondLimits(db).then((limits) => limits.get(member.brandCode)?.member),
     aloneShown(db, world, id),
     sanctionsOf(world, id),
+    waitingProposalsOf(db, id),
     countWaiting(db, id),
   ]);
   return {
@@ -51,11 +52,12 @@ export async function headOf(world: World, id: number): Promise<DataOf<typeof me
     secondFen: limits?.[Asset.of.cash] ?? 0,
     alone,
     sanctions: sanctions.filter(({ inForce }) => inForce),
+    waitingSanctions: asked.length,
     waitingAdjustments,
   };
 }
 
-export const sanctionsOf = async (world: World, memberId: number) =>
+const sanctionsOf = async (world: World, memberId: number) =>
   shownSanctions(
     world,
     await pageOfSanctions(world.db, { memberId, before: undefined, size: SANCTIONS_MAX }),

@@ -2,7 +2,7 @@
 import { MessageKind } from "#contract/content-enums.ts";
 import { pageOfMessages } from "../message/service.ts";
 import { pageOfNotes } from "../note/service.ts";
-import { pageOfSanctions, sanctionNames, untilWords } from "../sanction/service.ts";
+import { pageOfSanctions, stepWords, untilWords } from "../sanction/service.ts";
 import { auditOf } from "../staff/service.ts";
 import { idOf, plain, type Source, staffWord } from "./told.ts";
 import { auditWords } from "./words.ts";
@@ -14,7 +14,7 @@ export const sanctions: Source["read"] = async ({ world, member, before, size })
     kind: "sanction",
     at: row.at,
     place: String(row.id),
-    title: sanctionNames[row.kind] + untilWords(row.untilAt),
+    title: stepWords(row) + untilWords(row.untilAt),
     text: `${row.reason}；会员看到：${row.shown}${row.liftedBy === null ? "" : "；后来解除"}`,
     by: staffWord(row.byStaff),
   }));

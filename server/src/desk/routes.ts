@@ -6,8 +6,8 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { staffNames } from "../staff/service.ts";
-import { lift, reveal, sanction, writeNote } from "./act.ts";
-import { devicesOf, headOf, mustExist, profileOf, sanctionsOf } from "./head.ts";
+import { reveal, writeNote } from "./act.ts";
+import { devicesOf, headOf, mustExist, profileOf } from "./head.ts";
 import { homeOf, moveHome } from "./home.ts";
 import { search } from "./search.ts";
 import { storyOf } from "./story.ts";
@@ -50,16 +50,5 @@ export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
   });
   routes.on(desk.addNote, ({ caller, origin, params, body, idempotencyKey: key }) =>
     writeNote(world, { staff: caller, ip: origin.ip, memberId: params.id, ...body, key }),
-  );
-
-  routes.on(desk.listSanctions, async ({ params }) => {
-    await mustExist(world, params.id);
-    return { list: await sanctionsOf(world, params.id) };
-  });
-  routes.on(desk.sanctionMember, ({ caller, origin, params, body }) =>
-    sanction(world, { staff: caller, ip: origin.ip, memberId: params.id, ...body }),
-  );
-  routes.on(desk.liftSanction, ({ caller, origin, params, body }) =>
-    lift(world, { staff: caller, ip: origin.ip, ...params, ...body }),
   );
 }

@@ -6,13 +6,13 @@ import {
   askAdjustment,
   memberStory,
   revealMember,
-  sanctionMember,
   type StoryLine,
 } from "#contract/console/desk.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
 import { askFeedback } from "#contract/member/feedback.ts";
 import { appUrl } from "../platform/migrate.ts";
 import { pagesOf } from "../../test/pages.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { testServer } from "../../test/server.ts";
 import { completed, publishedTask } from "../../test/task.ts";
 import { tamper } from "../../test/books.ts";
@@ -21,6 +21,7 @@ import { pageOfSignIns } from "../auth/service.ts";
 import { failureOf, keepSignedIn, memberWith, withdraw } from "../exchange/fixture.ts";
 import { pageOfMessages } from "../message/service.ts";
 import { membersByKeys, membersByNickname } from "../user/service.ts";
+import { sanctioned } from "../sanction/fixture.ts";
 
 const server = testServer();
 const { operations, viewer } = StaffRole.of;
@@ -79,8 +80,8 @@ async function livedThrough() {
   await minute(
     operator(revealMember, { ...at(memberId), body: { what: "mobile", reason: "核对来电" } }),
   );
-  const body = { kind: "noEntry", reason: "核实", shown: "资料核实中", days: null } as const;
-  await minute(operator(sanctionMember, { ...at(memberId), body }));
+  const { fewerTasks: step } = SanctionStep.of;
+  await minute(sanctioned(server, memberId, { step, tasksPerDay: 0, reason: "核实" }));
   return { ...member, responseId, exchange, feedback };
 }
 

@@ -34,6 +34,7 @@ import {
 } from "../task/service.ts";
 import { beginReport, hasTrialSeat } from "../trial/service.ts";
 import { type Comer, whoseOf } from "./comer.ts";
+import { countedAlone } from "./counted.ts";
 import { blockAtDoor, personOf } from "./door.ts";
 import { holdName } from "./door-sql.ts";
 import { fitOf, sanctionOf } from "./fit.ts";
@@ -94,7 +95,7 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<O
   const { comer, taskId } = entering;
   const memberId = comer.kind === "member" ? comer.memberId : null;
   // In one packet: the door is asked more often than anything else that writes.
-  const [found, sanctioned] = await together(tx, (line) =>
+  const [found, first] = await together(tx, (line) =>
     Promise.all([
       taskAtDoor(line, taskId, memberId),
       sanctionOf(line, { comer, taskId, now: world.clock.now() }),
@@ -102,6 +103,7 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<O
   );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
   const { limitedCells, wasTaken, ...task } = found;
+  const sanctioned = await countedAlone(tx, world, entering, first);
   const arrival = await arrivalOf(tx, world, entering, { task, limitedCells, sanctioned });
   // A newcomer is spared the question; the table would refuse a second response anyway.
   const existing = wasTaken || memberId === null ? await takenNow(tx, arrival) : undefined;

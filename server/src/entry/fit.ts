@@ -4,7 +4,7 @@ import { guestGate } from "../bbs/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Line } from "../platform/prepared.ts";
 import { leavingRefusal } from "../leaving/service.ts";
-import { entryRefusal } from "../sanction/service.ts";
+import { type AtDoor, entryStanding } from "../sanction/service.ts";
 import { returnRefusal } from "../trace/service.ts";
 import { closedFor, type DoorTask, wrongPlatform } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
@@ -49,17 +49,18 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
 export async function sanctionOf(
   line: Line,
   { comer, taskId, now }: Pick<Arrival, "comer" | "taskId" | "now">,
-): Promise<string | undefined> {
+): Promise<AtDoor> {
   const isMember = comer.kind === "member";
   const memberId = isMember ? comer.memberId : comer.agentId;
   // All sent at once, so that the door's packet stays one.
   const [sanctioned, leaving, taken] = await Promise.all([
-    entryRefusal(line, { memberId, now }),
+    entryStanding(line, { memberId, now }),
     leavingRefusal(line, memberId),
     isMember ? returnRefusal(line, { memberId, taskId, now }) : undefined,
   ]);
-  const reason = sanctioned ?? leaving ?? taken;
-  return reason === undefined || isMember ? reason : "该链接已暂停使用，请联系发送链接的人";
+  const { refusal = leaving ?? taken, isCounted } = sanctioned;
+  const words = "该链接已暂停使用，请联系发送链接的人";
+  return { refusal: refusal === undefined || isMember ? refusal : words, isCounted };
 }
 
 async function wrongAudience(db: Db, task: DoorTask, match: Match): Promise<string | undefined> {

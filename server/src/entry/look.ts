@@ -22,7 +22,7 @@ export async function lookAtDoor(
   const seen = {
     task,
     limitedCells: await limitedCells(db, task.id),
-    sanctioned: await sanctionOf(db, { ...entering, now: world.clock.now() }),
+    sanctioned: (await sanctionOf(db, { ...entering, now: world.clock.now() })).refusal,
   };
   const arrival = await arrivalOf(db, world, entering, seen);
   const { reason, precheck } = await fitOf(db, arrival);

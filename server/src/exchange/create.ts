@@ -110,7 +110,7 @@ async function make(
 }
 
 async function allowed(tx: Tx, { payee, now, ...facts }: Facts) {
-  const member = await refusePaused(tx, { member: facts.member, now });
+  const member = await refusePaused(tx, { member: facts.member, now, as: "cash" });
   if (!payee) throw new Failure("payeeMissing");
   if (payee.lockedUntil && payee.lockedUntil > now)
     throw new Failure("payeeLocked", { data: { lockedUntil: payee.lockedUntil.toISOString() } });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { liftSanction, sanctionMember } from "#contract/console/desk.ts";
-import { Asset, ExchangeState, ExchangeType, StaffRole } from "#contract/enums.ts";
+import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import * as contract from "#contract/member/exchange.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
 import { addSeconds } from "../platform/clock.ts";
@@ -18,6 +18,7 @@ import {
   withdraw,
 } from "./fixture.ts";
 import { openExchangesOf } from "./service.ts";
+import { lifted, sanctioned } from "../sanction/fixture.ts";
 
 const server = testServer();
 const { gold, cash } = Asset.of;
@@ -197,13 +198,11 @@ test("each rule that stops a withdrawal says its own sentence", async () => {
   expect(await refused(999)).toBe("2002 低于最低提现金额，最少 10.00 元");
   expect(await refused(100_001)).toBe("2001 可用余额不足");
 
-  const desk = await server.staff(StaffRole.of.operations);
-  const params = { id: String(memberId) };
   const shown = "收款信息核实中";
-  const sanction = { kind: "noWithdraw", reason: "核实", shown, days: null } as const;
-  const { id } = await desk(sanctionMember, { params, body: sanction });
-  expect(await refused()).toBe(`403 账号的提现与兑换已暂停：${shown}`);
-  await desk(liftSanction, { params: { id: String(id) }, body: { note: "已核实" } });
+  const { withdrawalsPaused: step } = SanctionStep.of;
+  const { id } = await sanctioned(server, memberId, { step, shown });
+  expect(await refused()).toContain(`403 账号的提现与兑换已暂停：${shown}（至 `);
+  await lifted(server, id);
   await withdraw(call, { amount: 1000 });
   await expectBooksToBalance(server);
 });

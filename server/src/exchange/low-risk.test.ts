@@ -5,7 +5,7 @@ import {
   consoleExchanges,
   rejectExchanges,
 } from "#contract/console/exchange.ts";
-import { sanctionMember } from "#contract/console/desk.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { approveLowRisk, lowRiskExchanges } from "#contract/console/low-risk.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
@@ -13,6 +13,8 @@ import { cancelExchange } from "#contract/member/exchange.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { expectBooksToBalance, memberWith, setRules, withdraw } from "./fixture.ts";
 import { payoutScene } from "./payout-fixture.ts";
+import { minuteOf } from "../platform/clock.ts";
+import { sanctioned } from "../sanction/fixture.ts";
 
 const { server, see, expectClearingToMatch } = payoutScene();
 vi.setConfig({ testTimeout: 60_000 });
@@ -129,17 +131,16 @@ test("what has changed since the preview is left alone and told, and the rest is
   expect(ids).toEqual([good.id, cancelled.id, moved.id]);
   await calm.call(cancelExchange, { body: { id: cancelled.id } });
   const { memberId } = await see(moved.id);
-  await (
-    await server.staff(StaffRole.of.operations)
-  )(sanctionMember, {
-    params: { id: String(memberId) },
-    body: { kind: "noWithdraw", reason: "核实收款人", shown: "收款信息核实中", days: null },
-  });
+  const { withdrawalsPaused: step } = SanctionStep.of;
+  const { until } = await sanctioned(server, memberId, { step, reason: "核实收款人" });
   expect(await (await finance())(approveLowRisk, { body: { ids } })).toEqual({
     decided: 1,
     skipped: [
       { id: cancelled.id, why: "状态已变为「已撤销」" },
-      { id: moved.id, why: "有风险提示，未批准：会员已被暂停提现与兑换：核实收款人" },
+      {
+        id: moved.id,
+        why: `有风险提示，未批准：会员已被暂停提现与兑换（至 ${minuteOf(new Date(until ?? 0))}）：核实收款人`,
+      },
     ],
   });
   expect((await see(moved.id)).state).toBe(pendingReview);

@@ -60,7 +60,7 @@ type Making = { asked: Asked; request: Request; facts: Facts };
 async function make(tx: Tx, world: World, { asked, request, facts }: Making): Promise<number> {
   const { memberId, body } = asked;
   const { now } = facts;
-  const member = await refusePaused(tx, facts);
+  const member = await refusePaused(tx, { ...facts, as: "prize" });
   // Its prizes and its promise, under the member's exchange lock (create.ts).
   const brand = await homeBrandOf(tx, memberId);
   const sealedAddress = sealedFor(world, body, facts.address);

@@ -10,10 +10,10 @@ import { walletOf } from "../wallet/service.ts";
  */
 export async function refusePaused<M extends { id: number }>(
   tx: Tx,
-  { member, now }: { member: M | undefined; now: Date },
+  { member, now, as }: { member: M | undefined; now: Date; as: "cash" | "prize" },
 ): Promise<M> {
   if (!member) throw new Failure("withdrawalsPaused");
-  await refuseWithoutWithdrawals(tx, { memberId: member.id, now });
+  await refuseWithoutWithdrawals(tx, { memberId: member.id, now, as });
   return member;
 }
 

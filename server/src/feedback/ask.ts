@@ -4,10 +4,11 @@ import { limits } from "#contract/limits.ts";
 import type { Feedback } from "#contract/member/feedback.ts";
 import { homeBrandOf } from "../brand/service.ts";
 import { transact, type Tx } from "../platform/db.ts";
-import { Failure } from "../platform/failure.ts";
+import { badField, Failure } from "../platform/failure.ts";
 import { wakeOutbox } from "../platform/outbox.ts";
 import { againAt, tooOften } from "../platform/rate.ts";
 import type { World } from "../platform/world.ts";
+import { fileSanctionAppeal } from "../sanction/service.ts";
 import { fileAppeal } from "../survey/service.ts";
 import { keepPictures, preparePictures } from "../upload/service.ts";
 import { lockActiveMember } from "../user/service.ts";
@@ -35,6 +36,8 @@ const full = `未完结的反馈已有 ${limits.feedbackOpenMax} 条，请先确
 
 export async function askFeedback(world: World, asked: Question): Promise<Feedback> {
   const { memberId, about } = asked;
+  if (about?.kind === "sanction" && !isAppeal(asked))
+    throw badField("type", "关于处罚，请选择申诉");
   if (about) await mustBeOwn(world.db, memberId, about);
   await preparePictures(world, { memberId, purpose: "feedback", keys: asked.pictures });
   const { code: brandCode } = await homeBrandOf(world.db, memberId);
@@ -46,6 +49,8 @@ export async function askFeedback(world: World, asked: Question): Promise<Feedba
     await lockActiveMember(tx, memberId);
     const before = await feedbackByKey(tx, memberId, asked.key);
     if (before) return mustBeSameQuestion(tx, world, before, asked);
+    if (about?.kind === "sanction")
+      await fileSanctionAppeal(tx, world, { memberId, id: about.id }, asked.text);
     await mustBeWithinLimits(tx, world, asked);
     return insert(tx, world, asked, brandCode);
   });

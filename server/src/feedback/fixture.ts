@@ -28,7 +28,7 @@ type Question = {
   type?: FeedbackType;
   text?: string;
   pictures?: string[];
-  about?: { kind: "response" | "exchange"; id: number };
+  about?: { kind: "response" | "exchange" | "sanction"; id: number };
 };
 
 export const asked = (call: Call, question: Question = {}): Promise<Feedback> =>

@@ -1,4 +1,5 @@
 /** What a member does with a feedback of theirs: reads it, goes on writing, and says that it is solved. */
+import { FeedbackType } from "#contract/content-enums.ts";
 import type { FeedbackState } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Feedback, FeedbackCard } from "#contract/member/feedback.ts";
@@ -45,10 +46,11 @@ export async function ownFeedbacks(
 /** `response:17`, as the contract has it. */
 function readAbout(text: string): About {
   const [kind, id] = text.split(":");
-  return { kind: kind === "response" ? kind : "exchange", id: Number(id) };
+  return { kind: kind === "response" || kind === "sanction" ? kind : "exchange", id: Number(id) };
 }
 
-export type Own = { memberId: number; id: number };
+/** `frozen`: what somebody is answered who may do nothing but appeal. */
+export type Own = { memberId: number; id: number; frozen?: string | undefined };
 
 /** Another member's feedback and one that never was are the same `notFound`. */
 async function mustOwn(db: Db, { memberId, id }: Own): Promise<FeedbackCardRow> {
@@ -81,7 +83,9 @@ const full = `往来已满 ${MEMBER_LINES_MAX} 条，还有问题请重新提问
 export async function reply(world: World, own: Own, said: Said): Promise<Feedback> {
   const given = { memberId: own.memberId, purpose: "feedback", keys: said.pictures } as const;
   // Before a storage is asked anything about it.
-  await mustOwn(world.db, own);
+  const { type } = await mustOwn(world.db, own);
+  if (own.frozen && type !== FeedbackType.of.appeal)
+    throw new Failure("accountFrozen", { msg: own.frozen });
   await preparePictures(world, given);
   await transact(world.db, async (tx) => {
     const row = await lockOwn(tx, own);

@@ -1,6 +1,8 @@
 /** Feedback over HTTP: the member's side, and the operators' desk. */
 import * as desk from "#contract/console/feedback.ts";
 import * as member from "#contract/member/feedback.ts";
+import { FeedbackType } from "#contract/content-enums.ts";
+import { Failure } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { askFeedback } from "./ask.ts";
@@ -14,11 +16,13 @@ export function feedbackRoutes(routes: Routes, world: World) {
   routes.on(member.getFeedback, ({ caller: { memberId }, params }) =>
     readFeedback(world, { memberId, ...params }),
   );
-  routes.on(member.askFeedback, ({ caller: { memberId }, body }) =>
-    askFeedback(world, { memberId, ...body }),
-  );
-  routes.on(member.replyFeedback, ({ caller: { memberId }, params, body }) =>
-    reply(world, { memberId, ...params }, body),
+  routes.on(member.askFeedback, ({ caller: { memberId, frozen }, body }) => {
+    if (frozen && body.type !== FeedbackType.of.appeal)
+      throw new Failure("accountFrozen", { msg: frozen });
+    return askFeedback(world, { memberId, ...body });
+  });
+  routes.on(member.replyFeedback, ({ caller: { memberId, frozen }, params, body }) =>
+    reply(world, { memberId, frozen, ...params }, body),
   );
   routes.on(member.confirmFeedback, ({ caller: { memberId }, params }) =>
     confirm(world, { memberId, ...params }),

@@ -5,10 +5,11 @@ import { FeedbackState } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
+type AboutKind = "response" | "exchange" | "sanction";
 type Narrowed = {
   type: FeedbackType;
   state: FeedbackState;
-  aboutKind: "response" | "exchange" | null;
+  aboutKind: AboutKind | null;
 };
 /** The columns' checks allow the enumerations' values only. */
 export type FeedbackRow = Omit<Selectable<Tables["feedback"]>, keyof Narrowed> & Narrowed;
@@ -35,7 +36,7 @@ type MemberPage = {
   memberId: number;
   state: FeedbackState | undefined;
   /** The open appeal about this. */
-  about: { kind: "response" | "exchange"; id: number } | undefined;
+  about: { kind: AboutKind; id: number } | undefined;
   before: number | undefined;
   size: number;
 };
@@ -71,10 +72,7 @@ export const feedbackByKey = (tx: Tx, memberId: number, key: string) =>
   rows(tx).where("memberId", "=", memberId).where("key", "=", key).executeTakeFirst();
 
 /** The one that is under way about this. */
-export const openAppeal = (
-  tx: Tx,
-  about: { memberId: number; kind: "response" | "exchange"; id: number },
-) =>
+export const openAppeal = (tx: Tx, about: { memberId: number; kind: AboutKind; id: number }) =>
   rows(tx)
     .where("memberId", "=", about.memberId)
     .where("aboutKind", "=", about.kind)
@@ -82,6 +80,25 @@ export const openAppeal = (
     .where("type", "=", sql.lit(FeedbackType.of.appeal))
     .where("state", "<", sql.lit(FeedbackState.of.confirmed))
     .executeTakeFirst();
+
+type Appealed = { memberId: number; kind: AboutKind; id: number };
+/** The conversations that are under way about these, by `kind:id`. */
+export async function openAppealsAbout(
+  db: Db,
+  about: readonly Appealed[],
+): Promise<Map<string, number>> {
+  if (about.length === 0) return new Map();
+  const { rows: found } = await sql<{ id: number; aboutKind: AboutKind; aboutId: number }>`
+    select id, about_kind, about_id from feedback
+     where (member_id, about_kind, about_id) in (
+             select * from unnest(${about.map(({ memberId }) => memberId)}::bigint[],
+                                  ${about.map(({ kind }) => kind)}::text[],
+                                  ${about.map(({ id }) => id)}::bigint[]))
+       and type = ${sql.lit(FeedbackType.of.appeal)} and state < ${sql.lit(FeedbackState.of.confirmed)}`.execute(
+    db,
+  );
+  return new Map(found.map(({ id, aboutKind, aboutId }) => [`${aboutKind}:${aboutId}`, id]));
+}
 
 export async function countOpen(tx: Tx, memberId: number): Promise<number> {
   const { open } = await tx

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { listNotes, listSanctions } from "#contract/console/desk.ts";
 import * as contract from "#contract/console/import.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
 import { codeOf, deskOf, logOf } from "../growth-desk/fixture.ts";
 import { transact } from "../platform/db.ts";
@@ -79,37 +79,40 @@ test("when a member leaves, what files said about them goes, and is not carried 
   expect(JSON.stringify(kept)).not.toContain("城西");
 });
 
-test("sanctions hold at once, are told in the preview when they stand already, and are lifted by the undo", async () => {
-  const [frozen, paused] = [await server.member(), await server.member()];
-  const [a, b] = [await codeOf(server, frozen), await codeOf(server, paused)];
+test("of sanctions a warning holds at once, what is above it waits for a second person, and the undo takes both back", async () => {
+  const [warned, paused] = [await server.member(), await server.member()];
+  const [a, b] = [await codeOf(server, warned), await codeOf(server, paused)];
   const run = await preview("sanction", [
-    `${a},冻结账号,,批量注册,账号异常`,
-    `${b},暂停提现与兑换,7,收款人不符,收款信息核实中`,
-    `${b},暂停提现,7,再来一次,收款信息核实中`,
-    `${b},关小黑屋,7,不听话,不听话`,
-    `${b},暂停参与,0,乱答,作答质量`,
-    `${b},暂停参与,7,,作答质量`,
+    `${a},警告,作答质量,,,批量注册,账号异常`,
+    `${b},暂停提现与兑换,收款信息,,7,收款人不符,收款信息核实中`,
+    `${b},暂停提现,收款信息,,7,再来一次,收款信息核实中`,
+    `${b},关小黑屋,作答质量,,7,不听话,不听话`,
+    `${b},暂停参与,作答质量,,0,乱答,作答质量`,
+    `${b},暂停参与,作答质量,,7,,作答质量`,
+    `${b},暂停提现,收款信息,,31,太久,收款信息核实中`,
+    `${b},减少任务,看着不顺眼,2,7,乱答,作答质量`,
   ]);
   expect(await linesOf(run, "bad")).toEqual([
     [4, "该会员已被「暂停提现与兑换」，或前面已有一行"],
-    [5, "限制“关小黑屋”不对，应为冻结账号、暂停提现与兑换、暂停参与任务"],
-    [6, "天数应为 1 到 3650 的整数，不填为直到解除"],
+    [5, "处罚“关小黑屋”不对，应为警告、减少任务、暂停提现与兑换、冻结账号"],
+    [6, "「减少任务」的天数应为 1 到 365 的整数，不填为 30 天"],
     [7, "请填写原因"],
+    [8, "「暂停提现与兑换」的天数应为 1 到 30 的整数，不填为 7 天"],
+    [9, "依据“看着不顺眼”不对，应为作答质量、多个账号、资料不实、言行违规、收款信息、查实作弊"],
   ]);
   expect(await linesOf(run, "ready")).toEqual([
-    [2, "冻结账号，直到解除：批量注册"],
-    [3, "暂停提现与兑换 7 天：收款人不符"],
+    [2, "警告 90 天：批量注册"],
+    [3, "暂停提现与兑换 7 天，等待第二人复核：收款人不符"],
   ]);
-  await frozen.call(getAccount);
   await commit(run);
-  await expect(frozen.call(getAccount)).rejects.toMatchObject({ name: "CallFailed" });
   const call = await deskOf(server);
-  const standing = async (who: SignedIn) =>
-    (await call(listSanctions, ofMember(who))).list.map((one) => [one.kind, one.inForce]);
-  expect(await standing(paused)).toEqual([["noWithdraw", true]]);
+  const found = async (who: SignedIn) => {
+    const { list, waiting } = await call(listSanctions, ofMember(who));
+    return [list.map(({ step, inForce }) => [step, inForce]), waiting.map(({ step }) => step)];
+  };
+  expect(await found(warned)).toEqual([[[SanctionStep.of.warning, true]], []]);
+  expect(await found(paused)).toEqual([[], [SanctionStep.of.withdrawalsPaused]]);
   await undo(run);
-  expect([await standing(frozen), await standing(paused)]).toEqual([
-    [["freeze", false]],
-    [["noWithdraw", false]],
-  ]);
+  expect(await found(warned)).toEqual([[[SanctionStep.of.warning, false]], []]);
+  expect(await found(paused)).toEqual([[], []]);
 });

@@ -126,7 +126,10 @@ async function callerOf(
 
 const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } as const;
 
-function admit({ access, evenWith = [] }: Endpoint, caller: Caller) {
+function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: Caller) {
+  // Reading is open to whoever is frozen, and so is what says so; whatever else changes something is not.
+  if (caller?.kind === "member" && caller.frozen && method !== "GET" && !evenFrozen)
+    throw new Failure("accountFrozen", { msg: caller.frozen });
   if (access === "public") return;
   if (!caller) throw new Failure("notSignedIn");
   if (caller.kind === "staff") {

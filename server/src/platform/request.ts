@@ -4,7 +4,14 @@ import type { StaffTodo } from "#contract/console/staff.ts";
 import type { DataOf, Endpoint, ParsedOf } from "#contract/endpoint.ts";
 import type { Role, StaffRole } from "#contract/enums.ts";
 
-export type MemberCaller = { kind: "member"; memberId: number; role: Role; sessionId: string };
+export type MemberCaller = {
+  kind: "member";
+  memberId: number;
+  role: Role;
+  sessionId: string;
+  /** What they are answered where a frozen member may do nothing; absent with everybody else. */
+  frozen?: string;
+};
 export type StaffCaller = { kind: "staff"; staffId: number; name: string; role: StaffRole };
 /** An operator as a request brings them: by which session, and what they still have to do. */
 export type SignedInStaff = StaffCaller & { sessionId: number; todo: StaffTodo | null };

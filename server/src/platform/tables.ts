@@ -89,6 +89,8 @@ export interface Tables {
   qualityEntry: QualityEntry;
   reconciliationLine: ReconciliationLine;
   reconciliationRun: ReconciliationRun;
+  sanctionAppeal: SanctionAppeal;
+  sanctionProposal: SanctionProposal;
   siteSetting: SiteSetting;
   snsState: SnsState;
   snsTicket: SnsTicket;
@@ -105,6 +107,7 @@ export interface Tables {
   staffViewDefault: StaffViewDefault;
   surveyAnswer: SurveyAnswer;
   surveyAppeal: SurveyAppeal;
+  surveyBegun: SurveyBegun;
   surveyClaim: SurveyClaim;
   surveyDecision: SurveyDecision;
   surveyPlatform: SurveyPlatform;
@@ -139,6 +142,7 @@ export interface Tables {
   userPayeeFormer: UserPayeeFormer;
   userSns: UserSns;
   videoWatch: VideoWatch;
+  waitingAppeal: WaitingAppeal;
   walletAdjustment: WalletAdjustment;
 }
 
@@ -958,6 +962,11 @@ export interface MemberSanction {
   liftedAt: Date | null;
   liftedBy: number | null;
   liftNote: Generated<string>;
+  step: Generated<number>;
+  category: Generated<number>;
+  tasksPerDay: number | null;
+  confirmedBy: number | null;
+  endToldAt: Date | null;
 }
 
 export interface Message {
@@ -1176,6 +1185,37 @@ export interface ReconciliationRun {
   undoneAt: Date | null;
 }
 
+export interface SanctionAppeal {
+  sanctionId: number;
+  memberId: number;
+  text: string;
+  createdAt: Date;
+  state: Generated<number>;
+  answer: Generated<string>;
+  imposedBy: number;
+  secondedBy: number | null;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+}
+
+export interface SanctionProposal {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  step: number;
+  category: number;
+  tasksPerDay: number | null;
+  days: number;
+  reason: string;
+  shown: string;
+  state: Generated<number>;
+  askedBy: number;
+  askedAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decideNote: Generated<string>;
+  sanctionId: number | null;
+}
+
 export interface SiteSetting {
   key: string;
   value: unknown;
@@ -1330,6 +1370,12 @@ export interface SurveyAppeal {
   answer: Generated<string>;
   decidedBy: string | null;
   decidedAt: Date | null;
+}
+
+export interface SurveyBegun {
+  memberId: number | null;
+  agentId: number | null;
+  startedAt: Date | null;
 }
 
 export interface SurveyClaim {
@@ -1753,6 +1799,16 @@ export interface VideoWatch {
   positionMs: Generated<number>;
   beat: Generated<number>;
   beatAt: Date;
+}
+
+export interface WaitingAppeal {
+  source: number | null;
+  id: number | null;
+  aboutKind: string | null;
+  aboutId: number | null;
+  memberId: number | null;
+  text: string | null;
+  at: Date | null;
 }
 
 export interface WalletAdjustment {

@@ -92,7 +92,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   await forgetMessages(tx, memberId);
   await forgetMarks(tx, memberId);
   await forgetNotes(tx, memberId);
-  await forgetSanctionWords(tx, memberId);
+  await forgetSanctionWords(tx, memberId, now);
   await forgetFeedbacks(tx, world, memberId);
   const accounts = [member.mobile, member.email].filter((account) => typeof account === "string");
   for (const account of accounts)

@@ -1,7 +1,7 @@
 /** Leaving is no clean slate: what a member owes, may not do or has done once follows the person. */
 import { beforeEach, expect, test } from "vitest";
-import { sanctionMember } from "#contract/console/desk.ts";
-import { Asset, CodeScreen, JoinResult, StaffRole } from "#contract/enums.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
+import { Asset, CodeScreen, JoinResult } from "#contract/enums.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { freshMobile, memberRow, signedIn, stepUp } from "../../test/person.ts";
 import { testServer } from "../../test/server.ts";
@@ -19,6 +19,7 @@ import {
 } from "./fixture.ts";
 import { anonymiseDue } from "./service.ts";
 import { OURS, slateScene } from "./slate-fixture.ts";
+import { sanctioned } from "../sanction/fixture.ts";
 
 const server = testServer();
 const { later, gone, callOf, knock, debtOf, onDevice, bind } = slateScene(server, keepSignedIn);
@@ -39,13 +40,14 @@ test("who owes something cannot leave, and reads how much and how it is repaid",
 
 test("who is under a sanction cannot leave, and reads until when it lasts and how to appeal", async () => {
   const person = await signedIn(server);
-  const desk = await server.staff(StaffRole.of.operations);
-  const body = { kind: "noEntry", reason: "内部", shown: "答题质量待核实", days: 3 } as const;
-  await desk(sanctionMember, { params: { id: String(person.memberId) }, body });
+  const { fewerTasks: step } = SanctionStep.of;
+  await sanctioned(server, person.memberId, { step, reason: "内部", shown: "答题质量待核实" });
   await stepUp(server, person, CodeScreen.of.close);
   const answer = await close(person.browser);
   expect(answer.code).toBe(1079);
-  expect(answer.msg).toMatch(/暂停参与任务：答题质量待核实；（至 .+）到期后可以注销。有异议/);
+  expect(answer.msg).toMatch(
+    /暂停参与任务）：答题质量待核实；（至 .+）到期后可以注销。有异议请在「处罚与申诉」/,
+  );
   expect(answer.msg).not.toContain("内部");
 });
 

@@ -1,11 +1,13 @@
 /** What operators wrote about a member: what of it the member may read, and that it goes with them. */
 import { expect, test } from "vitest";
-import { addNote, liftSanction, listSanctions, sanctionMember } from "#contract/console/desk.ts";
+import { addNote, liftSanction, listSanctions } from "#contract/console/desk.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { signedIn, stepUp } from "../../test/person.ts";
 import { testServer } from "../../test/server.ts";
 import { ask, closeWithout, DAY, download, tablesWith } from "./fixture.ts";
 import { anonymiseDue } from "./service.ts";
+import { sanctioned } from "../sanction/fixture.ts";
 
 const server = testServer();
 
@@ -14,8 +16,9 @@ async function watched() {
   const person = await signedIn(server);
   const desk = await server.staff(StaffRole.of.operations);
   const params = { id: String(person.memberId) };
-  const body = { kind: "noEntry", reason: "内部线索", shown: "答题质量待核实", days: 3 } as const;
-  await desk(sanctionMember, { params, body });
+  const { fewerTasks: step } = SanctionStep.of;
+  const words = { reason: "内部线索", shown: "答题质量待核实" };
+  await sanctioned(server, person.memberId, { step, ...words });
   await desk(addNote, { params, body: { text: "只在备注里的话" } });
   return person;
 }

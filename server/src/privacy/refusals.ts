@@ -1,9 +1,8 @@
 /** What refuses to let somebody leave: a debt, a sanction; each in a sentence that says the way out. */
-import type { SanctionKind } from "../sanction/service.ts";
-import { sanctionNames, untilWords } from "../sanction/service.ts";
+import { stepWords, untilWords } from "../sanction/service.ts";
 import { type Buckets, sumWords } from "../wallet/service.ts";
 
-type Sanction = { kind: SanctionKind; shown: string; untilAt: Date | null };
+type Sanction = Parameters<typeof stepWords>[0] & { shown: string; untilAt: Date | null };
 
 export const refusalsOf = (
   wallet: { gold: Buckets; cash: Buckets },
@@ -18,10 +17,7 @@ function debtOf({ gold, cash }: { gold: Buckets; cash: Buckets }): string[] {
   ];
 }
 
-function sanctionOf({ kind, shown, untilAt }: Sanction): string {
-  const end =
-    untilAt === null
-      ? "没有结束日期，申诉成立或解除后可以注销"
-      : `${untilWords(untilAt)}到期后可以注销`;
-  return `账号正被${sanctionNames[kind]}：${shown}；${end}。有异议请在「意见反馈」申诉`;
+function sanctionOf(sanction: Sanction): string {
+  const end = `${untilWords(sanction.untilAt)}到期后可以注销`;
+  return `账号正在处罚期内（${stepWords(sanction)}）：${sanction.shown}；${end}。有异议请在「处罚与申诉」申诉`;
 }

@@ -1,6 +1,7 @@
 /** The sections of an export that tell what a member said, applied for and was credited for. */
-import { FaultKind } from "#contract/enums.ts";
+import { AppealState, FaultKind } from "#contract/enums.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
+import { SanctionCategory } from "#contract/sanction-enums.ts";
 import { agentForExport } from "../agent/service.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { messagesForExport } from "../message/service.ts";
@@ -13,7 +14,7 @@ import { faultsForExport } from "../opinion/service.ts";
 import type { Db } from "../platform/db.ts";
 import { maskNickname } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
-import { pageOfSanctions, sanctionNames } from "../sanction/service.ts";
+import { pageOfSanctions, sanctionAppealsOf, stepWords } from "../sanction/service.ts";
 import { qualityForExport } from "../quality/service.ts";
 import { titlesByIds } from "../task/service.ts";
 import { trialForExport } from "../trial/service.ts";
@@ -87,16 +88,31 @@ export async function posts(db: Db, memberId: number) {
 }
 
 /** What the member was told; the desk's own words are the desk's. */
-export const restrictions = async (db: Db, memberId: number) =>
-  (await pageOfSanctions(db, { memberId, before: undefined, size: Number.MAX_SAFE_INTEGER })).map(
-    (row) => ({
-      内容: sanctionNames[row.kind],
+export async function restrictions(db: Db, memberId: number) {
+  const found = await pageOfSanctions(db, {
+    memberId,
+    before: undefined,
+    size: Number.MAX_SAFE_INTEGER,
+  });
+  const appeals = await sanctionAppealsOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => {
+    const appeal = appeals.get(row.id);
+    return {
+      内容: stepWords(row),
+      类别: SanctionCategory.label(row.category),
       说明: row.shown,
       时间: moment(row.at),
       有效至: momentOrNull(row.untilAt),
       解除时间: momentOrNull(row.liftedAt),
-    }),
-  );
+      我的申诉: appeal?.text ?? null,
+      申诉结果: appeal ? AppealState.label(appeal.state) : null,
+      申诉答复: appeal?.answer ?? null,
+    };
+  });
+}
 
 export const messages = async (db: Db, memberId: number) =>
   (await messagesForExport(db, memberId)).map((row) => ({

@@ -1,218 +1,209 @@
-import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
-import { liftSanction, listSanctions, sanctionMember } from "#contract/console/desk.ts";
+/** How a sanction comes about: by one for a warning, by two above it; and what of it is written down. */
+import { expect, test, vi } from "vitest";
+import type { Call } from "#contract/client.ts";
+import {
+  decideSanction,
+  listSanctionProposals,
+  listSanctions,
+  sanctionMember,
+} from "#contract/console/desk.ts";
 import { listAudit } from "#contract/console/staff.ts";
-import { Asset, ExchangeType, JoinResult, StaffRole } from "#contract/enums.ts";
-import { refreshToken } from "#contract/member/auth.ts";
-import { createExchange } from "#contract/member/exchange.ts";
+import { StaffRole } from "#contract/enums.ts";
 import { listMessages } from "#contract/member/notice.ts";
-import { type EntryRefusal, enterTask, saveAnswer } from "#contract/member/survey.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { browserOf } from "../../test/browser.ts";
-import { PASSWORD, passwordLogin, registeredBrowser } from "../../test/password.ts";
-import { accountOf, elsewhere, freshMobile, signedIn, wrong } from "../../test/person.ts";
+import { listOwnSanctions } from "#contract/member/sanction.ts";
+import { enterTask } from "#contract/member/survey.ts";
+import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
 import { testServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
-import {
-  agentOn,
-  comeByLink,
-  comeBySupplier,
-  pricedTask,
-  signedUrl,
-  supplierOf,
-  tokenIn,
-} from "../agent/fixture.ts";
-import { beginSession } from "../auth/service.ts";
-import { failureOf, keepSignedIn, memberWith, withdraw } from "../exchange/fixture.ts";
-import { transact } from "../platform/db.ts";
+import { failureOf, memberWith, withdraw } from "../exchange/fixture.ts";
+import { addSeconds } from "../platform/clock.ts";
+import { colleague } from "../staff/proposal-fixture.ts";
+import { asked, bodyOf, lifted, sanctioned } from "./fixture.ts";
 import { sanctionSentences } from "./service.ts";
 
 const server = testServer();
-const DAY = 86_400;
+vi.setConfig({ testTimeout: 30_000 });
+const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 
-const desk = () => server.staff(StaffRole.of.operations);
-type Asked = { kind: "freeze" | "noWithdraw" | "noEntry"; shown?: string; days?: number | null };
-const place = async (memberId: number, { kind, shown = "资料核实中", days = null }: Asked) =>
-  (await desk())(sanctionMember, {
-    params: { id: String(memberId) },
-    body: { kind, reason: "多人投诉", shown, days },
-  });
-const lift = async (id: number, note = "已核实") =>
-  (await desk())(liftSanction, { params: { id: String(id) }, body: { note } });
+const params = (id: number) => ({ params: { id: String(id) } });
+const operations = () => server.staff(StaffRole.of.operations);
+const admin = () => server.staff(StaffRole.of.admin);
+const decide = (call: Call, id: number, decision: "confirm" | "refuse" | "withdraw", note = "") =>
+  call(decideSanction, { ...params(id), body: { decision, note } });
+const titles = async (call: Call) =>
+  (await call(listMessages, { query: {} })).list.map(({ title }) => title);
+const own = async (call: Call) => (await call(listOwnSanctions)).list;
 
-test("A frozen member is out everywhere at once, and reads why at every way in", async () => {
-  const account = freshMobile();
-  const first = await registeredBrowser(server, account, PASSWORD);
-  server.clock.move(60);
-  const { memberId } = await accountOf(first);
-  const second = await elsewhere(server, { browser: first, account, memberId });
-  const fresh = { body: { refreshToken: second.refreshToken } };
-  // Asked just before, so that the server remembers who they are.
-  expect((await second.send(getAccount)).code).toBe(200);
-
-  const { id } = await place(memberId, { kind: "freeze", shown: "账号存在异常登录" });
-  const refused = { code: 403, msg: "账号已冻结：账号存在异常登录" };
-  for (const browser of [first, second])
-    expect((await browser.send(getAccount)).status, "signed out").toBe(401);
-  expect(await second.send(refreshToken, fresh)).toMatchObject(refused);
-
-  const again = browserOf(server);
-  await again.sendCode(account);
-  expect(await again.login(account)).toMatchObject(refused);
-  // As often as they like: the right password is no wrong try.
-  for (let nth = 0; nth < 12; nth += 1)
-    // oxlint-disable-next-line no-await-in-loop
-    expect(
-      await passwordLogin(server, browserOf(server), { account, password: PASSWORD }),
-    ).toMatchObject(refused);
-  expect(
-    await passwordLogin(server, browserOf(server), { account, password: "wrong-x7" }),
-  ).toMatchObject({ msg: "账号或密码错误" });
-
-  await lift(id);
-  expect((await second.send(refreshToken, fresh)).code, "what has ended stays so").toBe(401);
-  expect((await passwordLogin(server, again, { account, password: PASSWORD })).code).toBe(200);
-});
-
-test("A sign-in of the same moment opens nothing, and a stranger learns nothing of the freeze", async () => {
-  const { browser, account, memberId } = await signedIn(server);
-  const origin = { ip: "10.9.9.9", deviceId: undefined, userAgent: "", host: "localhost" };
-  await place(memberId, { kind: "freeze" });
-  await expect(
-    transact(server.db, (tx) => beginSession(tx, server.world, { memberId, origin, way: "code" })),
-  ).rejects.toThrow("账号已冻结：资料核实中");
-  // As a sign-in would leave it that had asked a moment before the freeze was there.
-  await server.db
-    .updateTable("authSession")
-    .set({ endedAt: null, endedWhy: null })
-    .where("memberId", "=", memberId)
-    .execute();
-  expect((await browser.send(getAccount)).status).toBe(401);
-  const stranger = browserOf(server);
-  await stranger.sendCode(account);
-  expect(
-    await stranger.login(account, { code: wrong(await server.codeFor(account)) }),
-  ).toMatchObject({
-    msg: "验证码错误或已过期",
-  });
-});
-
-test("Paused withdrawals: nothing is asked for, money or prize, until the time is over", async () => {
-  const { call, memberId } = await memberWith(server, { fen: 5000, gold: 500 });
-  const { until } = await place(memberId, { kind: "noWithdraw", shown: "收款信息核实中", days: 2 });
-  const words = /^账号的提现与兑换已暂停：收款信息核实中（至 \d{4}-\d\d-\d\d \d\d:\d\d）$/;
-  expect((await failureOf(withdraw(call))).message).toMatch(words);
-  const body = { type: ExchangeType.of.virtual, prizeId: 1 } as const;
-  const prize = call(createExchange, { body, idempotencyKey: randomUUID() });
-  expect((await failureOf(prize)).message).toMatch(words);
-  expect((await call(listMessages, { query: {} })).list[0]).toMatchObject({
-    title: "账号的提现与兑换已暂停",
-    body: expect.stringContaining("收款信息核实中"),
-  });
-  const early = { body: { taskId: await publishedTask(server) } };
-  expect((await call(enterTask, early)).to).toBe("own");
-
-  server.clock.move(2 * DAY);
-  await keepSignedIn(server);
-  expect(Date.parse(until ?? "")).toBeLessThanOrEqual(server.clock.now().getTime());
-  expect((await withdraw(call, { amount: 1000, asset: Asset.of.cash })).amount).toBe(1000);
-  const operator = await desk();
-  const { list } = await operator(listSanctions, { params: { id: String(memberId) } });
-  expect(list).toMatchObject([{ inForce: false, liftedAt: until, liftedBy: null }]);
-  // Its place is free for another one.
-  expect((await place(memberId, { kind: "noWithdraw" })).inForce).toBe(true);
-});
-
-test("Who may not take part enters nothing new, and finishes what was begun", async () => {
+test("A warning is one operator's word: it limits nothing, and the member reads what, why and until when", async () => {
   const { call, memberId } = await memberWith(server, { fen: 5000 });
-  const [begun, other] = [await publishedTask(server), await publishedTask(server)];
-  const { token } = await call(enterTask, { body: { taskId: begun } });
-  const { id } = await place(memberId, { kind: "noEntry", shown: "答题质量待核实" });
-  expect(await failureOf(call(enterTask, { body: { taskId: other } }))).toEqual({
-    code: 5013,
-    message: "账号暂时不能参与任务：答题质量待核实",
-  });
-  expect(await call(enterTask, { body: { taskId: begun } })).toMatchObject({ resumed: true });
-  await call(saveAnswer, { body: { token, name: "drinks", value: "daily", milliseconds: 9000 } });
-  expect((await withdraw(call)).id).toBeGreaterThan(0);
-  await lift(id);
-  expect((await call(enterTask, { body: { taskId: other } })).resumed).toBe(false);
-  const titles = (await call(listMessages, { query: {} })).list.map(({ title }) => title);
-  expect(titles.slice(0, 2)).toEqual(["可以重新参与任务了", "账号暂时不能参与任务"]);
-});
-
-test("A sanctioned agent's links and suppliers let nobody in, and do not say why", async () => {
-  const agent = await agentOn(server);
-  const { hash } = await pricedTask(server);
-  const { supplier, secret } = await supplierOf(agent);
-  const bySupplier = () =>
-    comeBySupplier(
-      browserOf(server),
-      signedUrl({ a: supplier.code, t: hash, uid: randomUUID(), secret }),
-    );
-  const going = browserOf(server);
-  const token = tokenIn(await comeByLink(going, agent.code, hash));
-  const { id } = await place(agent.memberId, { kind: "noEntry", shown: "渠道质量待核实" });
-  for (const answer of [
-    await comeByLink(browserOf(server), agent.code, hash),
-    await bySupplier(),
-  ]) {
-    expect(answer).toMatchObject({ code: 5013, msg: "该链接已暂停使用，请联系发送链接的人" });
-    expect((answer.data as EntryRefusal).result).toBe(JoinResult.of.incomplete);
-  }
-  expect(tokenIn(await comeByLink(going, agent.code, hash)), "goes on").toBe(token);
-  await lift(id);
-  expect((await bySupplier()).code).toBe(200);
-});
-
-test("Of one kind there is one, also when two place it at once; each change stands in the log", async () => {
-  const { memberId } = await server.member();
-  const both = await Promise.allSettled([
-    place(memberId, { kind: "noEntry" }),
-    place(memberId, { kind: "noEntry" }),
+  const { sanction, proposal } = await asked(await operations(), memberId, { step: warning });
+  expect(proposal).toBeNull();
+  expect(sanction).toMatchObject({ step: warning, by: "操作员2", second: null, inForce: true });
+  expect(await own(call)).toMatchObject([
+    {
+      step: warning,
+      category: SanctionCategory.of.answers,
+      shown: "资料核实中",
+      effects: ["不限制任何功能；再次违规可能受到更重的处罚。"],
+      until: sanction?.until,
+      inForce: true,
+      mayAppeal: true,
+      appeal: null,
+    },
   ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect((await failureOf(place(memberId, { kind: "noEntry" }))).message).toBe(
-    "该会员已被「暂停参与任务」，请先解除",
+  expect((await call(listMessages, { query: {} })).list[0]).toMatchObject({
+    title: "账号收到一次警告",
+    body: expect.stringMatching(
+      /^作答质量：资料核实中（至 .+）。在「处罚与申诉」可以查看影响并申诉$/,
+    ),
+    about: { kind: "sanction", id: sanction?.id },
+  });
+  expect((await call(enterTask, { body: { taskId: await publishedTask(server) } })).to).toBe("own");
+  expect((await withdraw(call)).id).toBeGreaterThan(0);
+  expect(await sanctionSentences(server.db, [memberId], server.clock.now())).toEqual(new Map());
+});
+
+test("Above a warning nothing stands until a second person has agreed, who is neither the first nor tied to them", async () => {
+  const { call, memberId } = await server.member();
+  const first = await colleague(server, StaffRole.of.operations);
+  const { sanction, proposal } = await asked(first.call, memberId, { step: fewerTasks });
+  expect(sanction).toBeNull();
+  const id = proposal?.id ?? 0;
+  expect(proposal).toMatchObject({ state: "waiting", mayWithdraw: true, earlier: [] });
+  expect([await own(call), await titles(call)]).toEqual([[], []]);
+  expect((await failureOf(decide(first.call, id, "confirm"))).message).toBe(
+    "不能复核自己提出的处罚，请由另一位同事复核",
   );
-  const made = await place(memberId, { kind: "noWithdraw" });
-  const twice = await Promise.allSettled([lift(made.id), lift(made.id)]);
+  const fresh = await colleague(server, StaffRole.of.operations, 1);
+  expect((await failureOf(decide(fresh.call, id, "confirm"))).message).toContain("72 小时内新建");
+  const { list } = await (await admin())(listSanctionProposals, { query: {} });
+  expect(list.find((one) => one.id === id)).toMatchObject({ whyNot: null, mayWithdraw: false });
+  expect(await decide(await admin(), id, "confirm", "看过证据")).toMatchObject({
+    state: "confirmed",
+    decidedBy: { name: "操作员1" },
+  });
+  expect(await own(call)).toMatchObject([{ step: fewerTasks, tasksPerDay: 0, inForce: true }]);
+  expect((await failureOf(decide(await admin(), id, "confirm"))).message).toBe(
+    "这项处罚已有同事处理",
+  );
+  const found = await (await admin())(listSanctions, params(memberId));
+  expect(found).toMatchObject({ list: [{ second: "操作员1" }], waiting: [] });
+});
+
+test("It is refused by the second with a reason, or withdrawn by the first alone; the member hears of neither", async () => {
+  const { call, memberId } = await server.member();
+  const ask = async () =>
+    (await asked(await operations(), memberId, { step: frozen })).proposal?.id ?? 0;
+  const id = await ask();
+  expect((await failureOf(ask())).message).toBe("「冻结账号」已有同事提交，等待复核");
+  expect((await failureOf(decide(await admin(), id, "refuse"))).message).toBe("请填写驳回的原因");
+  expect((await failureOf(decide(await admin(), id, "withdraw"))).message).toBe(
+    "只有提出人可以撤回",
+  );
+  expect(await decide(await admin(), id, "refuse", "证据不足")).toMatchObject({ state: "refused" });
+  const again = await ask();
+  expect(await decide(await operations(), again, "withdraw")).toMatchObject({ state: "withdrawn" });
+  expect([await own(call), await titles(call)]).toEqual([[], []]);
+  const query = { subjectKind: "member", subjectId: String(memberId) };
+  const log = (await (await operations())(listAudit, { query })).list;
+  expect(log.map(({ action }) => action)).toEqual([
+    "member.sanction-withdraw",
+    "member.sanction-ask",
+    "member.sanction-refuse",
+    "member.sanction-ask",
+  ]);
+});
+
+test("Two colleagues who confirm at the same time place it once", async () => {
+  const { memberId } = await server.member();
+  const { proposal } = await asked(await operations(), memberId, { step: withdrawalsPaused });
+  const other = await colleague(server, StaffRole.of.operations);
+  const both = await Promise.allSettled(
+    [await admin(), other.call].map((call) => decide(call, proposal?.id ?? 0, "confirm")),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const { list } = await (await admin())(listSanctions, params(memberId));
+  expect(list).toHaveLength(1);
+});
+
+test("Nobody alone writes what is above a warning, not even past our code", async () => {
+  const { memberId } = await server.member();
+  const now = server.clock.now();
+  const row = { memberId, reason: "x", shown: "x", byStaff: 1, at: now };
+  const insert = (confirmedBy: number | null) =>
+    server.db
+      .insertInto("memberSanction")
+      .values({
+        ...row,
+        kind: "freeze",
+        step: 4,
+        category: 1,
+        untilAt: addSeconds(now, 60),
+        confirmedBy,
+      })
+      .execute();
+  await operations();
+  const staff = await server.db.selectFrom("staffMember").select("id").orderBy("id").execute();
+  row.byStaff = staff[0]?.id ?? 0;
+  await expect(insert(null)).rejects.toThrow(/check constraint/);
+  await expect(insert(row.byStaff)).rejects.toThrow(/check constraint/);
+});
+
+test("Of one step there is one, also when two place it at once; each change stands in the log", async () => {
+  const { memberId } = await server.member();
+  const warn = async () => asked(await operations(), memberId, { step: warning });
+  const both = await Promise.allSettled([warn(), warn()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect((await failureOf(warn())).message).toBe("该会员已被「警告」，请先解除");
+  const made = await sanctioned(server, memberId, { step: withdrawalsPaused });
+  const twice = await Promise.allSettled([lifted(server, made.id), lifted(server, made.id)]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 
   const query = { subjectKind: "member", subjectId: String(memberId) };
-  const { list } = await (await desk())(listAudit, { query });
+  const { list } = await (await operations())(listAudit, { query });
   expect(list).toMatchObject([
     {
       action: "member.sanction-lift",
-      before: { sanctions: [{ kind: "noEntry" }, { kind: "noWithdraw" }] },
-      after: { sanctions: [{ kind: "noEntry" }] },
+      before: { sanctions: [{ step: warning }, { step: withdrawalsPaused }] },
+      after: { sanctions: [{ step: warning }] },
       note: "已核实",
     },
-    { action: "member.sanction", after: { sanctions: [{}, { kind: "noWithdraw" }] } },
+    {
+      action: "member.sanction",
+      staffName: "操作员1",
+      after: { sanctions: [{}, { step: withdrawalsPaused }] },
+    },
+    { action: "member.sanction-ask", staffName: "操作员2", note: "多人投诉" },
     {
       action: "member.sanction",
       before: { sanctions: [] },
-      after: { sanctions: [{ kind: "noEntry", shown: "资料核实中", until: null }] },
+      after: { sanctions: [{ step: warning, shown: "资料核实中" }] },
       note: "多人投诉",
     },
   ]);
-  const sentences = await sanctionSentences(server.db, [memberId], server.clock.now());
-  expect(sentences.get(memberId)).toEqual(["会员已被暂停参与任务：多人投诉"]);
 });
 
-test("Only operations and administrators place one, on a member that there is", async () => {
+test("Only operations and administrators place one, on a member that there is, with an end and a category", async () => {
   const { memberId } = await server.member();
-  const body = { kind: "freeze", reason: "核实", shown: "核实", days: null } as const;
   for (const role of [StaffRole.of.support, StaffRole.of.finance]) {
     const call = await server.staff(role);
-    const asked = call(sanctionMember, { params: { id: String(memberId) }, body });
-    expect((await failureOf(asked)).code).toBe(403);
+    expect((await failureOf(asked(call, memberId))).code).toBe(403);
   }
-  const operator = await desk();
+  const operator = await operations();
   const bad = (more: object, id = memberId) =>
-    failureOf(operator(sanctionMember, { params: { id: String(id) }, body: { ...body, ...more } }));
+    failureOf(operator(sanctionMember, { ...params(id), body: { ...bodyOf(), ...more } }));
   expect(await bad({}, 999_999)).toMatchObject({ code: 404 });
   expect(await bad({ shown: " " })).toMatchObject({ message: "请输入会员看到的说明" });
-  expect(await bad({ days: 0 })).toMatchObject({ message: "天数应为 1-3650 的整数" });
-  expect(await failureOf(lift(999_999))).toMatchObject({ code: 404 });
+  expect(await bad({ days: 0 })).toMatchObject({ message: "天数应为 1-1095 的整数" });
+  expect(await bad({ days: null })).toMatchObject({ message: "天数应为 1-1095 的整数" });
+  expect(await bad({ days: 366 })).toMatchObject({ message: "「警告」最多 365 天" });
+  expect(await bad({ step: withdrawalsPaused, days: 31 })).toMatchObject({
+    message: "「暂停提现与兑换」最多 30 天",
+  });
+  expect(await bad({ category: 9 })).toMatchObject({ message: "请选择依据类别" });
+  expect(await bad({ tasksPerDay: 1 })).toMatchObject({
+    message: "只有减少任务才能填写每天任务数",
+  });
+  expect(await bad({ step: fewerTasks })).toMatchObject({ message: "请输入每天最多几个任务" });
+  expect(await failureOf(lifted(server, 999_999))).toMatchObject({ code: 404 });
 });

@@ -1,208 +1,99 @@
 /**
- * What a member may not do for a time, and until when. Each kind is enforced in one place: freeze where a
- * session is begun, refreshed and recognised (auth), noWithdraw where an exchange is made, noEntry at the door.
+ * What a member may not do for a time, and until when. Each step is enforced in one place: frozen where a call is
+ * admitted (platform/http.ts, by what auth finds), withdrawals where an exchange is made, tasks at the door. All
+ * ask the clock, so that what has ended is over whether or not anything ran.
  */
-import type { Sanction } from "#contract/console/desk.ts";
-import { MessageKind } from "#contract/content-enums.ts";
-import { tell } from "../message/service.ts";
-import { addSeconds } from "../platform/clock.ts";
+import type { Standing as Shown } from "#contract/member/sanction.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Line } from "../platform/prepared.ts";
-import type { World } from "../platform/world.ts";
-import { recordAudit, staffNames } from "../staff/service.ts";
-import { lockMember, memberOf } from "../user/service.ts";
+import * as rules from "./rules.ts";
 import * as rows from "./sql.ts";
-import { kindWords, liftedTitle, placedTitle, refusalWords, untilWords } from "./words.ts";
+import { stepWords, untilWords } from "./words.ts";
 
+export { answerAppeal, fileAppeal as fileSanctionAppeal, whyNotDecide } from "./appeal.ts";
+export { appealsOf as sanctionAppealsOf } from "./appeal-sql.ts";
+export { tellEnded as tellEndedSanctions } from "./ended.ts";
+export { type By, isInForce, liftSanction } from "./place.ts";
+export { askSanction, decideProposal } from "./proposal.ts";
+export { pageOfProposals, proposalById, waitingOf as waitingProposalsOf } from "./proposal-sql.ts";
+export { shownProposals, shownSanctions } from "./shown.ts";
 export {
   pageOfSanctions,
+  sanctionById,
+  sanctionsByIds,
   standingsOf as standingSanctions,
-  type Kind as SanctionKind,
   type SanctionRow,
 } from "./sql.ts";
-export { kindWords as sanctionNames, untilWords } from "./words.ts";
+export { refusalWords as sanctionRefusal, stepWords, untilWords } from "./words.ts";
 
 /** Of a member who has left. */
-export const forgetSanctionWords = (tx: Tx, memberId: number): Promise<unknown> =>
-  rows.clearWords(tx, memberId, "（账号已注销，内容已删除）");
+export const forgetSanctionWords = (tx: Tx, memberId: number, at: Date): Promise<void> =>
+  rows.clearWords(tx, { memberId, text: "（账号已注销，内容已删除）", at });
 
-type Asked = { memberId: number; now: Date };
-
-/** What to answer a frozen member with; undefined when they are not. */
-export async function frozenRefusal(line: Line, asked: Asked): Promise<Failure | undefined> {
-  const found = await rows.standingOf(line, { ...asked, kinds: ["freeze"] });
-  return found && new Failure("accountFrozen", { msg: refusalWords(found) });
+/** Of somebody who is frozen: what they are answered where they may do nothing, and until when at the latest. */
+export async function frozenNow(
+  line: Line,
+  asked: rows.Asked,
+): Promise<{ words: string; until: Date | null } | undefined> {
+  const standing = await rows.standingOf(line, asked);
+  const words = rules.frozenWords(standing);
+  const until = standing.find(({ step }) => step === SanctionStep.of.frozen)?.untilAt ?? null;
+  return words === undefined ? undefined : { words, until };
 }
 
-/** Frozen or paused: nothing leaves the wallet. Throws `withdrawalsPaused` with what the member is to read. */
-export async function refuseWithoutWithdrawals(db: Db, asked: Asked): Promise<void> {
-  const found = await rows.standingOf(db, { ...asked, kinds: ["freeze", "noWithdraw"] });
-  if (found) throw new Failure("withdrawalsPaused", { msg: refusalWords(found) });
-}
-
-/** Why this member, or this agent's people, are not let in; undefined = go ahead. */
-export async function entryRefusal(line: Line, asked: Asked): Promise<string | undefined> {
-  const found = await rows.standingOf(line, { ...asked, kinds: atDoor });
-  return found && refusalWords(found);
-}
-
-/** What keeps a member from taking part. */
-const atDoor: readonly rows.Kind[] = ["freeze", "noEntry"];
-
-/** For operators' lists: who may take part in nothing now, and why. */
-export const barredSentences = (
+/** Throws `withdrawalsPaused` with what the member is to read. */
+export async function refuseWithoutWithdrawals(
   db: Db,
-  memberIds: readonly number[],
-  now: Date,
-): Promise<Map<number, string[]>> => sanctionSentences(db, memberIds, now, atDoor);
-
-/** For lists, such as the risk flags of the withdrawal queue: what is in force, in a sentence each. */
-export async function sanctionSentences(
-  db: Db,
-  memberIds: readonly number[],
-  now: Date,
-  kinds?: readonly rows.Kind[],
-): Promise<Map<number, string[]>> {
-  const standing = await rows.standingsOf(db, { memberIds: [...new Set(memberIds)], now });
-  const found = standing.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
-  const byMember = [...Map.groupBy(found, ({ memberId }) => memberId)];
-  return new Map(byMember.map(([memberId, standing]) => [memberId, standing.map(sentenceOf)]));
+  { as, ...asked }: rows.Asked & { as: "cash" | "prize" },
+): Promise<void> {
+  const msg = rules.withdrawalWords(await rows.standingOf(db, asked), as);
+  if (msg !== undefined) throw new Failure("withdrawalsPaused", { msg });
 }
 
-const sentenceOf = ({ kind, reason, untilAt }: rows.MemberStanding): string =>
-  `会员已被${kindWords[kind]}${untilWords(untilAt)}：${reason}`;
-
-export type By = { staffId: number; ip: string };
-type Placing = {
-  by: By;
-  memberId: number;
-  kind: rows.Kind;
-  reason: string;
-  shown: string;
-  days: number | null;
+export type AtDoor = {
+  /** Why this member, or this agent's people, are not let in; undefined = go ahead. */
+  refusal: string | undefined;
+  /** Only so many a day are let in: who counts and lets in holds a lock between the two. */
+  isCounted: boolean;
 };
 
-/** In the caller's transaction; who ends the sessions of a frozen member is the desk (desk/sanction.ts). */
-export async function placeSanction(tx: Tx, world: World, placing: Placing) {
-  const { by, memberId, kind, reason, shown, days } = placing;
-  // Two at once would both find none of this kind.
-  await lockMember(tx, memberId);
-  const member = await memberOf(tx, memberId);
-  if (!member) throw new Failure("notFound");
-  if (member.state === "closed") throw new Failure("conflict", { msg: "该会员已注销" });
-  const at = world.clock.now();
-  await rows.closeExpired(tx, memberId, at);
-  const before = (await rows.standingsOf(tx, { memberIds: [memberId], now: at })).map(factsOf);
-  if (before.some((one) => one.kind === kind))
-    throw new Failure("conflict", { msg: `该会员已被「${kindWords[kind]}」，请先解除` });
-  const untilAt = days === null ? null : addSeconds(at, days * 86_400);
-  const made = await rows.insertSanction(tx, {
-    memberId,
-    kind,
-    reason,
-    shown,
-    byStaff: by.staffId,
-    at,
-    untilAt,
-  });
-  await recordAudit(tx, {
-    ...subjectOf(memberId, by),
-    action: "member.sanction",
-    before: { sanctions: before },
-    after: { sanctions: [...before, factsOf(made)] },
-    note: reason,
-    at,
-  });
-  // Whoever is frozen reads it where they sign in; a message would wait behind that door.
-  if (kind !== "freeze")
-    await tell(tx, {
-      memberId,
-      kind: MessageKind.of.account,
-      title: placedTitle(kind),
-      body: `${shown}${untilWords(untilAt)}`,
-      key: `sanction:${made.id}`,
-      at,
-    });
-  return made;
+export async function entryStanding(line: Line, asked: rows.Asked): Promise<AtDoor> {
+  const standing = await rows.standingOf(line, asked);
+  return { refusal: rules.tasksWords(standing), isCounted: rules.isCounted(standing) };
 }
 
-const factsOf = ({ kind, shown, untilAt }: rows.Standing) => ({
-  kind,
-  shown,
-  until: untilAt?.toISOString() ?? null,
-});
+export const entryRefusal = async (line: Line, asked: rows.Asked): Promise<string | undefined> =>
+  (await entryStanding(line, asked)).refusal;
 
-const subjectOf = (memberId: number, by: By) => ({
-  ...by,
-  subjectKind: "member",
-  subjectId: String(memberId),
-});
-
-export type Lifting = { by: By; id: number; note: string };
-
-export async function liftSanction(tx: Tx, world: World, { by, id, note }: Lifting) {
-  const found = await rows.sanctionById(tx, id);
-  if (!found) throw new Failure("notFound");
-  const { memberId } = found;
-  await lockMember(tx, memberId);
-  const at = world.clock.now();
-  const before = await rows.standingsOf(tx, { memberIds: [memberId], now: at });
-  // Read again under the lock.
-  const still = await rows.sanctionById(tx, id);
-  if (!still || !isInForce(still, at))
-    throw new Failure("conflict", { msg: "该限制已经解除或到期" });
-  const lifted = await rows.liftSanction(tx, id, {
-    liftedAt: at,
-    liftedBy: by.staffId,
-    liftNote: note,
-  });
-  await recordAudit(tx, {
-    ...subjectOf(memberId, by),
-    action: "member.sanction-lift",
-    before: { sanctions: before.map(factsOf) },
-    after: { sanctions: before.filter(({ kind }) => kind !== still.kind).map(factsOf) },
-    note,
-    at,
-  });
-  await tell(tx, {
-    memberId,
-    kind: MessageKind.of.account,
-    title: liftedTitle[still.kind],
-    body: "",
-    key: `sanction:${id}:lifted`,
-    at,
-  });
-  return lifted;
+/** What a sanction stops at present, for the pages that would lead there. */
+export async function standingShown(db: Db, asked: rows.Asked): Promise<Shown> {
+  const standing = await rows.standingOf(db, asked);
+  return {
+    isFrozen: rules.frozenWords(standing) !== undefined,
+    tasks: rules.tasksWords(standing) ?? null,
+    withdrawals: rules.withdrawalWords(standing, "cash") ?? null,
+  };
 }
 
-const isInForce = ({ liftedAt, untilAt }: rows.SanctionRow, now: Date): boolean =>
-  liftedAt === null && (untilAt === null || untilAt > now);
+/** For operators' lists: who may take part in nothing now, and why. */
+export const barredSentences = (db: Db, memberIds: readonly number[], now: Date) =>
+  sentences(db, { memberIds, now }, rules.isBarred);
 
-/** As operators see them. */
-export async function shownSanctions(
-  { db, clock }: World,
-  found: readonly rows.SanctionRow[],
-): Promise<Sanction[]> {
-  const names = await staffNames(
-    db,
-    found.flatMap(({ byStaff, liftedBy }) => [byStaff, ...(liftedBy === null ? [] : [liftedBy])]),
-  );
-  const now = clock.now();
-  return found.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    reason: row.reason,
-    shown: row.shown,
-    by: names.get(row.byStaff) ?? "",
-    at: row.at.toISOString(),
-    until: row.untilAt?.toISOString() ?? null,
-    inForce: isInForce(row, now),
-    liftedAt: endOf(row, now)?.toISOString() ?? null,
-    liftedBy: row.liftedBy === null ? null : (names.get(row.liftedBy) ?? ""),
-    liftNote: row.liftNote,
-  }));
+/** For the risk flags of the withdrawal queue: what is in force, in a sentence each. A warning limits nothing. */
+export const sanctionSentences = (db: Db, memberIds: readonly number[], now: Date) =>
+  sentences(db, { memberIds, now }, ({ step }) => step !== SanctionStep.of.warning);
+
+async function sentences(
+  db: Db,
+  { memberIds, now }: { memberIds: readonly number[]; now: Date },
+  counts: (one: rows.MemberStanding) => boolean,
+): Promise<Map<number, string[]>> {
+  const found = await rows.standingsOf(db, { memberIds: [...new Set(memberIds)], now });
+  const byMember = Map.groupBy(found.filter(counts), ({ memberId }) => memberId);
+  return new Map([...byMember].map(([memberId, some]) => [memberId, some.map(sentenceOf)]));
 }
 
-const endOf = ({ liftedAt, untilAt }: rows.SanctionRow, now: Date): Date | null =>
-  liftedAt ?? (untilAt !== null && untilAt <= now ? untilAt : null);
+const sentenceOf = (one: rows.MemberStanding): string =>
+  `会员已被${stepWords(one)}${untilWords(one.untilAt)}：${one.reason}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liftSanction, sanctionMember } from "#contract/console/desk.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { decideTrials, revealTrial, shipTrial } from "#contract/console/trial.ts";
 import { StaffRole, TrialState } from "#contract/enums.ts";
@@ -8,6 +8,8 @@ import { testServer } from "../../test/server.ts";
 import { transact } from "../platform/db.ts";
 import { forgetTrials } from "./service.ts";
 import { applied, decided, form, listed, operations, shipped, trial } from "./fixture.ts";
+import { minuteOf } from "../platform/clock.ts";
+import { lifted, sanctioned } from "../sanction/fixture.ts";
 
 const server = testServer();
 const of = TrialState.of;
@@ -45,15 +47,14 @@ test("who was barred after applying is marked, left waiting, and chosen when tha
   const { call, memberId } = await server.member();
   const { id } = await applied(call, taskId);
   const desk = await operations(server);
-  const barred = await desk(sanctionMember, {
-    params: { id: String(memberId) },
-    body: { kind: "noEntry", reason: "代答", shown: "答题质量待核实", days: null },
-  });
-  const why = "会员已被暂停参与任务：代答";
+  const { fewerTasks: step } = SanctionStep.of;
+  const barred = await sanctioned(server, memberId, { step, reason: "代答" });
+  const until = minuteOf(new Date(barred.until ?? 0));
+  const why = `会员已被暂停参与任务（至 ${until}）：代答`;
   expect((await listed(desk, { taskId })).list).toMatchObject([{ id, heldBack: why }]);
   expect(await decided(server, [id])).toEqual({ decided: 0, skipped: [{ id, why }] });
   expect(await statesOf(taskId)).toEqual([[id, of.applied]]);
-  await desk(liftSanction, { params: { id: String(barred.id) }, body: { note: "已核实" } });
+  await lifted(server, barred.id);
   expect((await listed(desk, { taskId })).list).toMatchObject([{ id, heldBack: null }]);
   expect(await decided(server, [id])).toEqual({ decided: 1, skipped: [] });
 });

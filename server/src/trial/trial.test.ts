@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liftSanction, sanctionMember } from "#contract/console/desk.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { consoleTrials } from "#contract/console/trial.ts";
 import { setTaskState } from "#contract/console/task.ts";
 import { Role, StaffRole, TaskState, TrialState } from "#contract/enums.ts";
@@ -10,6 +10,7 @@ import { testServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
 import { receiveOldTrials, trialForExport, trialOf } from "./service.ts";
 import { applied, decided, form, operations, shipped, trial } from "./fixture.ts";
+import { lifted, sanctioned } from "../sanction/fixture.ts";
 
 const server = testServer();
 const of = TrialState.of;
@@ -48,16 +49,13 @@ test("an application can be corrected until it is decided, and keeps its place",
 test("who may not take part applies for no product, and may when that is over", async () => {
   const taskId = await trial(server);
   const { call, memberId } = await server.member();
-  const desk = await operations(server);
-  const { id } = await desk(sanctionMember, {
-    ...params(memberId),
-    body: { kind: "noEntry", reason: "多人投诉", shown: "答题质量待核实", days: null },
-  });
+  const { fewerTasks: step } = SanctionStep.of;
+  const { id } = await sanctioned(server, memberId, { step, shown: "答题质量待核实" });
   await expect(applied(call, taskId)).rejects.toMatchObject({
     code: 3010,
-    message: "账号暂时不能参与任务：答题质量待核实",
+    message: expect.stringMatching(/^账号暂时不能参与任务：答题质量待核实（至 /),
   });
-  await desk(liftSanction, { ...params(id), body: { note: "已核实" } });
+  await lifted(server, id);
   expect(await applied(call, taskId)).toMatchObject({ state: of.applied });
 });
 

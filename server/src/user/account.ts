@@ -16,7 +16,7 @@ export async function accountOf(
   db: Db,
   memberId: number,
   originFor: (home: HomeBrand) => Promise<string>,
-): Promise<Account> {
+): Promise<Omit<Account, "standing">> {
   const [member, home, wallet, earnedFen, payee, more] = await Promise.all([
     memberOf(db, memberId),
     homeBrandOf(db, memberId),

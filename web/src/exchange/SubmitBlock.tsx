@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "#contract/member/user.ts";
 import { BindDialog, isLockedAt } from "../payee/PayeeCard.tsx";
+import { StandingNotice } from "../layout/StandingNotice.tsx";
 import { useNow } from "../platform/useNow.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -12,6 +13,8 @@ export function SubmitBlock({ account, children }: { account: Account; children:
   const [isBinding, setBinding] = useState(false);
   const now = useNow();
   const { alipay } = account;
+  // Above the button and not after it: nothing is typed that cannot be sent.
+  if (account.standing.withdrawals !== null) return <StandingNotice of="withdrawals" />;
   if (!alipay) {
     return (
       <>

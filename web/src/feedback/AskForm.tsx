@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { askFeedback, getFeedback, listFeedback } from "#contract/member/feedback.ts";
+import { listOwnSanctions } from "#contract/member/sanction.ts";
 import { getResponse, listResponses } from "#contract/member/survey.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useHeldReload } from "../platform/heldReload.ts";
@@ -22,7 +23,7 @@ import { draftHint, textMax, useDraft } from "./draft.ts";
 import styles from "./Feedback.module.css";
 import { useAbout } from "./useAbout.ts";
 
-const touched = [listFeedback, getFeedback, getResponse, listResponses];
+const touched = [listFeedback, getFeedback, getResponse, listResponses, listOwnSanctions];
 
 type AskFormProps = { type: FeedbackType | undefined; about: About | null };
 

@@ -6,8 +6,8 @@ export type About = Pick<NonNullable<Feedback["about"]>, "kind" | "id">;
 
 export function readAbout(search: URLSearchParams): About | null {
   const [, kind, id] =
-    /^(response|exchange):([1-9]\d{0,14})$/.exec(search.get("about") ?? "") ?? [];
-  if (kind !== "response" && kind !== "exchange") return null;
+    /^(response|exchange|sanction):([1-9]\d{0,14})$/.exec(search.get("about") ?? "") ?? [];
+  if (kind !== "response" && kind !== "exchange" && kind !== "sanction") return null;
   return { kind, id: Number(id) };
 }
 
@@ -15,7 +15,15 @@ export const readType = (search: URLSearchParams): FeedbackType | undefined =>
   FeedbackType.values.find((value) => String(value) === search.get("type"));
 
 /** Where the thing itself is shown. */
-export const pathOf = ({ kind, id }: About): string =>
-  kind === "response" ? `/home/history-detail?id=${id}` : `/exchange/detail?id=${id}`;
+const paths: Record<About["kind"], (id: number) => string> = {
+  response: (id) => `/home/history-detail?id=${id}`,
+  exchange: (id) => `/exchange/detail?id=${id}`,
+  sanction: () => "/home/sanctions",
+};
+export const pathOf = ({ kind, id }: About): string => paths[kind](id);
 
-export const kindWords = { response: "参与记录", exchange: "提现与兑换" } as const;
+export const kindWords: Record<About["kind"], string> = {
+  response: "参与记录",
+  exchange: "提现与兑换",
+  sanction: "处罚",
+};

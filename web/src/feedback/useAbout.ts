@@ -1,6 +1,8 @@
 /** What a question is to be about: whether it is the member's own, and what it is called. */
 import { useQuery } from "@tanstack/react-query";
 import { getExchange } from "#contract/member/exchange.ts";
+import { listOwnSanctions } from "#contract/member/sanction.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { getResponse } from "#contract/member/survey.ts";
 import { query } from "../platform/query.ts";
 import type { About } from "./about.ts";
@@ -18,6 +20,17 @@ export function useAbout(about: About | null): Named {
     ...query(getExchange, { params }),
     enabled: about?.kind === "exchange",
   });
+  const sanctions = useQuery({
+    ...query(listOwnSanctions),
+    enabled: about?.kind === "sanction",
+  });
+  if (about?.kind === "sanction") {
+    const found = sanctions.data?.list.find(({ id }) => id === about.id);
+    return {
+      title: found && SanctionStep.label(found.step),
+      isThere: !sanctions.isError && (sanctions.data === undefined || found !== undefined),
+    };
+  }
   const asked = about?.kind === "response" ? response : exchange;
   return { title: asked.data?.title, isThere: about !== null && !asked.isError };
 }

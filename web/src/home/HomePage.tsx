@@ -2,6 +2,7 @@
 import { lazy, Suspense } from "react";
 import { Page } from "../layout/Page.tsx";
 import { MemberCard } from "../layout/MemberCard.tsx";
+import { StandingNotice } from "../layout/StandingNotice.tsx";
 import { loadChunk } from "../platform/chunks.ts";
 import { useMember } from "../platform/member.ts";
 import { later } from "../platform/later.tsx";
@@ -49,6 +50,7 @@ export function HomePage() {
             {front.banners.length + front.board.length > 0 && <Front {...front} />}
             <div className={styles.pair}>
               <div className={styles.stack}>
+                <StandingNotice of="tasks" />
                 <BestTasks />
                 <LatestExchanges />
               </div>

@@ -10,7 +10,7 @@ test("a message leads to the page of what it is about", () => {
   expect(pathOf({ kind: "feedback", id: 9 }, leader)).toBe("/home/feedback/9");
   expect(pathOf({ kind: "topic", id: 10 }, leader)).toBe("/bbs/topic/10");
   expect(pathOf({ kind: "invite", id: 11 }, leader)).toBe("/home/invite-friends");
-  expect(pathOf({ kind: "sanction", id: 12 }, leader)).toBe("/home/quality");
+  expect(pathOf({ kind: "sanction", id: 12 }, leader)).toBe("/home/sanctions");
   expect(pathOf(null, leader)).toBeNull();
 });
 

@@ -17,7 +17,7 @@ export function pathOf(about: Message["about"], role: Role): string | null {
     case "invite":
       return role === Role.of.member ? null : "/home/invite-friends";
     case "sanction":
-      return "/home/quality";
+      return "/home/sanctions";
     case undefined:
       return null;
   }

@@ -53,6 +53,9 @@ export function QualityPage() {
               )}
             </PagedList>
           </Card>
+          <ButtonLink to="/home/sanctions" kind="quiet">
+            处罚与申诉
+          </ButtonLink>
         </div>
       </PullToRefresh>
     </Page>

@@ -4,6 +4,8 @@ import { useSearchParams } from "react-router";
 import { TaskModule, TaskType } from "#contract/enums.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { Page } from "../layout/Page.tsx";
+import { StandingNotice } from "../layout/StandingNotice.tsx";
+import { useAccountAwaited } from "../platform/member.ts";
 import { openLogin, keepTarget } from "../platform/navigation.ts";
 import { pages } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";
@@ -25,6 +27,7 @@ export function TaskListPage() {
   const [search] = useSearchParams();
   const filter = readFilter(search);
   const isSignedIn = useSignedIn();
+  const isStandingAwaited = useAccountAwaited();
   const list = useInfiniteQuery(pages(listTasks, { query: filter }));
   const upcoming = useUpcoming();
   const refresh = () => Promise.all([list.refetch(), upcoming.refetch()]);
@@ -32,9 +35,12 @@ export function TaskListPage() {
     <Page title="任务" action={<Filters />}>
       <ModuleFilter />
       {!isSignedIn && <StrangerNotice />}
+      <div className={styles.standing}>
+        <StandingNotice of="tasks" />
+      </div>
       <PullToRefresh onRefresh={refresh}>
-        {/* Both or neither: what comes later would push down what is being read. */}
-        {upcoming.isPending && upcoming.fetchStatus === "fetching" ? (
+        {/* All or none: what comes later would push down what is being read. */}
+        {isStandingAwaited || (upcoming.isPending && upcoming.fetchStatus === "fetching") ? (
           <ListSkeleton />
         ) : (
           <>

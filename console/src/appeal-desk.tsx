@@ -1,0 +1,13 @@
+/** The appeals' desk, put together: each thing is shown by the feature that it belongs to. */
+import { AppealsPage, type Cases } from "./appeal/AppealsPage.tsx";
+import { ExchangeCase } from "./exchange/ExchangeCase.tsx";
+import { FeedbackCase } from "./feedback/FeedbackCase.tsx";
+import { ResponseCase } from "./response/ResponseCase.tsx";
+
+const cases: Cases = {
+  response: (id) => <ResponseCase id={id} />,
+  exchange: (id) => <ExchangeCase id={id} />,
+  conversation: (id, isFormal) => <FeedbackCase id={id} isFormal={isFormal} />,
+};
+
+export const AppealDesk = () => <AppealsPage cases={cases} />;

@@ -1,0 +1,55 @@
+/**
+ * What the steps in force stop, taken together. Pure; everything that asks, asks here. Steps add up, but for one:
+ * a pause of withdrawals is for looking into something, and who is frozen has been looked into. What was audited
+ * stays theirs then, unless they were proven to have cheated.
+ */
+import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
+import { placedTitle, refusalWords, type Said, untilWords } from "./words.ts";
+
+export type Standing = Said & {
+  /** How many tasks were begun today; null where nobody counts. */
+  begun: number | null;
+};
+
+const { fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
+
+const at = (standing: readonly Standing[], step: SanctionStep): Standing | undefined =>
+  standing.find((one) => one.step === step);
+
+export function frozenWords(standing: readonly Standing[]): string | undefined {
+  const found = at(standing, frozen);
+  return found && refusalWords(found);
+}
+
+/** Why no new task can be begun; undefined = go ahead. */
+export function tasksWords(standing: readonly Standing[]): string | undefined {
+  const words = frozenWords(standing);
+  if (words !== undefined) return words;
+  const fewer = at(standing, fewerTasks);
+  if (!fewer || (fewer.tasksPerDay ?? 0) > (fewer.begun ?? 0)) return undefined;
+  return fewer.tasksPerDay === 0
+    ? refusalWords(fewer)
+    : `今天的任务已做满。${placedTitle(fewer)}：${fewer.shown}${untilWords(fewer.untilAt)}`;
+}
+
+/** Whether nothing at all can be begun before an end: not only for today. */
+export const isBarred = (one: Pick<Said, "step" | "tasksPerDay">): boolean =>
+  one.step === frozen || (one.step === fewerTasks && one.tasksPerDay === 0);
+
+/** Whether one task more may be the last of today: who begins two at once is let in one after the other. */
+export const isCounted = (standing: readonly Standing[]): boolean =>
+  standing.some(({ step, tasksPerDay }) => step === fewerTasks && (tasksPerDay ?? 0) > 0);
+
+/** Why nothing leaves the wallet as this; undefined = go ahead. */
+export function withdrawalWords(
+  standing: readonly Standing[],
+  as: "cash" | "prize",
+): string | undefined {
+  const stop = at(standing, frozen);
+  if (stop)
+    return as === "prize" || stop.category === SanctionCategory.of.fraud
+      ? refusalWords(stop)
+      : undefined;
+  const paused = at(standing, withdrawalsPaused);
+  return paused && refusalWords(paused);
+}
