@@ -109,7 +109,7 @@ test("a feedback is answered", async () => {
   await page.goto(`/console/feedbacks?open=${id}`);
   await press(page, "受理");
   await press(page, "开始处理");
-  await page.getByRole("textbox", { name: "给会员的话" }).fill("已为您恢复，可以从原处继续");
+  await page.getByRole("textbox", { name: "给会员的话" }).fill("已为你恢复，可以从原处继续");
   await press(page, "答复并等待确认");
   await page.getByRole("dialog").getByText("待确认", { exact: true }).first().waitFor();
   expect(await logged("feedback", id, "答复反馈")).toContain("→");

@@ -114,6 +114,64 @@ test("a welcome task ends on its own page, with what a newcomer does next", asyn
   await close(page);
 }, 60_000);
 
+test("Back in a questionnaire is the page before; on the first it asks; offline it hands itself in", async () => {
+  const id = await openTask(stage, operator, { title: "退回与断网", minimumSeconds: 0 });
+  const page = await signedIn(stage, people.member, phone);
+  const weekly = page.getByRole("radio", { name: "每周喝" });
+  const ask = page.getByRole("dialog", { name: "离开这份问卷？" });
+  await page.goto(`/task/detail/${id}?t=1`);
+  await page.getByRole("button", { name: "开始答题" }).click();
+  await page.waitForURL(/\/task\/answer\//);
+  await weekly.check();
+  await page.getByRole("button", { name: "下一页" }).click();
+  await page.getByRole("radio", { name: /^9/ }).check();
+  await page.goBack();
+  await expect.poll(() => weekly.isChecked()).toBe(true);
+  await page.goBack();
+  await ask.getByRole("button", { name: "继续作答" }).click();
+  await ask.waitFor({ state: "detached" });
+  await weekly.waitFor();
+  await page.goBack();
+  await ask.getByRole("button", { name: "离开", exact: true }).click();
+  await page.waitForURL(/\/task\/detail\//);
+
+  // Whoever comes back is on the page where they stopped, and Back is still the page before.
+  await page.getByRole("link", { name: "继续作答" }).click();
+  await page.getByRole("radio", { name: "乙" }).check();
+  await page.goBack();
+  await weekly.waitFor();
+  await refuseNextAnswer(page, "drinks", "这个选项已停用");
+  await page.getByRole("radio", { name: "每天喝" }).check();
+  await page.getByRole("button", { name: "下一页" }).click();
+  await page.getByText("「您平时喝咖啡吗？」没有保存：这个选项已停用").waitFor();
+  await page.getByRole("button", { name: "去改这道题" }).click();
+  await expect.poll(() => page.locator("fieldset[data-invalid=true] :focus").count()).toBe(1);
+  await weekly.check();
+  await page.getByText("没有保存").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "下一页" }).click();
+
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "提交" }).click();
+  await page.getByText("网络恢复后自动交卷").waitFor();
+  await page.context().setOffline(false);
+  await page.waitForURL(/\/home\/history-detail/);
+  // Nothing of the sheet is left behind the result.
+  await page.goBack();
+  await page.waitForURL(/\/task\/detail\//);
+  await close(page);
+}, 90_000);
+
+/** The server does not take the next answer to this question. */
+async function refuseNextAnswer(page: Page, name: string, msg: string): Promise<void> {
+  let isDone = false;
+  await page.route("**/process/answer*", async (route) => {
+    const sent = route.request().postDataJSON() as { name?: string };
+    if (isDone || sent.name !== name) return route.fallback();
+    isDone = true;
+    return route.fulfill({ json: { code: 3002, msg, data: null } });
+  });
+}
+
 test("an app trial: each step with its screenshot, seen by an operator, who finds it valid", async () => {
   const title = "应用试玩测试";
   const id = await openTask(stage, operator, {
@@ -135,6 +193,11 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
     await page.getByLabel("选择照片或文件").nth(n).setInputFiles(file(name));
     await page.getByRole("button", { name: `删除${name}.png` }).waitFor();
   };
+  // A text by a picture's name is refused before anything is sent.
+  const text = { ...file("文字"), buffer: Buffer.from("这不是一张图片") };
+  await page.getByLabel("选择照片或文件").first().setInputFiles(text);
+  await page.getByText("「文字.png」不是图片").waitFor();
+  expect(await page.getByRole("button", { name: "删除文字.png" }).count()).toBe(0);
   await upload(0, "home");
   await page.getByRole("button", { name: "下一页" }).click();
   await upload(0, "record");

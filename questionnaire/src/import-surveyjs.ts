@@ -26,7 +26,7 @@ export const importSurveyJs = (json: unknown): Imported => {
   const completed = withoutTags(textIn(source["completedHtml"]));
   const questionnaire = {
     ...questionnaireOf(title, pages),
-    ...(completed && { completedPage: { title: "谢谢您的参与", text: completed } }),
+    ...(completed && { completedPage: { title: "谢谢你的参与", text: completed } }),
   };
   for (const [key, what] of Object.entries(LOST_IN_SURVEY)) {
     if (key in source) importer.leaveOut(`整份问卷：${what}`);

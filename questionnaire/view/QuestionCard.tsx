@@ -9,6 +9,8 @@ interface QuestionCardProps extends Surroundings {
   id: string;
   /** Nobody is told what is missing before having had the chance to answer. */
   showsProblem: boolean;
+  /** Why the answer that stands here is not kept. */
+  unkept: string | undefined;
   words: (text: string) => string;
   onChange: (value: unknown) => void;
 }
@@ -17,9 +19,9 @@ interface QuestionCardProps extends Surroundings {
 const CANNOT_UNDO = new Set(["single", "picture", "scale", "nps", "matrix"]);
 
 export const QuestionCard = (props: QuestionCardProps) => {
-  const { shown, id, showsProblem, words, onChange, uploadFile, regions } = props;
+  const { shown, id, showsProblem, unkept, words, onChange, uploadFile, regions } = props;
   const { question, answer } = shown;
-  const problem = showsProblem ? shown.problem : undefined;
+  const problem = (showsProblem ? shown.problem : undefined) ?? unkept;
   const help = question.help && (
     <p id={`${id}-help`} className={styles.help}>
       {words(question.help)}
@@ -43,6 +45,7 @@ export const QuestionCard = (props: QuestionCardProps) => {
   return (
     <fieldset
       className={styles.question}
+      data-question={question.name}
       data-invalid={problem !== undefined}
       aria-describedby={control["aria-describedby"]}
     >

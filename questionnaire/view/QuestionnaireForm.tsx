@@ -10,6 +10,15 @@ import styles from "./questionnaire.module.css";
 import { useAnswers } from "./use-answers.ts";
 import type { OnAnswer } from "./use-answers.ts";
 
+/** Where a site keeps which page is open, such as the browser's history; without one the form keeps it itself. */
+export interface PageKeeper {
+  /** Null until `open` was heard. */
+  index: number | null;
+  /** The page on which the form opened: said once. */
+  open: (index: number) => void;
+  turnTo: (index: number) => void;
+}
+
 export interface QuestionnaireFormProps extends Surroundings {
   questionnaire: Questionnaire;
   /** What was saved before; read once, when the form appears. */
@@ -22,13 +31,16 @@ export interface QuestionnaireFormProps extends Surroundings {
   busy?: boolean;
   /** Never handed in, such as a profile: the site says how full it is, and it opens where a gap is. */
   isEndless?: boolean;
+  pages?: PageKeeper;
+  /** An answer that was given and is not kept: said at its question and at the foot, which leads there. */
+  unkept?: { question: string; why: string } | null;
   /** Instead of the last button's own words. */
   finishWords?: string;
 }
 
 export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
   const { questionnaire, seed, onAnswer, onFinish, busy = false, uploadFile, regions } = props;
-  const { isEndless = false, finishWords = isEndless ? "完成" : "提交" } = props;
+  const { unkept = null, isEndless = false, finishWords = isEndless ? "完成" : "提交" } = props;
   const id = useId();
   const { path, change, flush, restartClock } = useAnswers(questionnaire, props.answers, {
     seed,
@@ -37,6 +49,7 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
   const { form, index, hasTried, goTo, refuse } = useTurning(path, {
     begin: isEndless ? pageWithGap : pageToResume,
     onTurn: restartClock,
+    keeper: props.pages,
   });
   const reached = path.pages[index];
   const words = (text: string) => pipe(text, questionnaire, path.answers);
@@ -66,10 +79,12 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
           key={shown.question.name}
           id={`${id}${shown.question.name}`}
           showsProblem={hasTried}
+          unkept={unkept?.question === shown.question.name ? unkept.why : undefined}
           onChange={(value) => change(shown.question.name, value)}
           {...{ shown, words, uploadFile, regions }}
         />
       ))}
+      {unkept && <Unkept {...{ path, words, unkept }} onLead={goTo} />}
       <div className={styles.buttons}>
         {index > 0 && (
           <button type="button" disabled={busy} onClick={() => goTo(index - 1)}>
@@ -87,28 +102,66 @@ export const QuestionnaireForm = (props: QuestionnaireFormProps) => {
 /** Which page is open, and where the focus goes: to its heading, or to what is wrong on it. */
 const useTurning = (
   path: Path,
-  { begin, onTurn }: { begin: (path: Path) => number; onTurn: () => void },
+  how: { begin: (path: Path) => number; onTurn: () => void; keeper: PageKeeper | undefined },
 ) => {
+  const { begin, onTurn, keeper } = how;
   const form = useRef<HTMLFormElement>(null);
   const [turn, setTurn] = useState(() => ({
     index: begin(path),
     attempts: 0,
     isFirst: true,
+    wanted: "[data-page]",
   }));
+  // Answers given on an earlier page may have taken the last ones away.
+  const index = Math.min(keeper?.index ?? turn.index, Math.max(0, path.pages.length - 1));
+  const hasTried = turn.attempts > 0 && turn.index === index;
+  const shown = useRef(index);
+  const first = useRef({ open: () => keeper?.open(turn.index), onTurn });
+  useEffect(() => first.current.open(), []);
   useEffect(() => {
-    const target = turn.attempts > 0 ? INVALID : "[data-page]";
     // Whoever just opened the page is left where the site put them.
-    if (!turn.isFirst) form.current?.querySelector<HTMLElement>(target)?.focus();
-  }, [turn]);
-  const goTo = (index: number) => {
-    setTurn({ index, attempts: 0, isFirst: false });
-    onTurn();
+    if (turn.isFirst && shown.current === index) return;
+    // Also when the site turned the page.
+    if (shown.current !== index) first.current.onTurn();
+    shown.current = index;
+    const isRefused = turn.attempts > 0 && turn.index === index;
+    form.current?.querySelector<HTMLElement>(isRefused ? INVALID : turn.wanted)?.focus();
+  }, [turn, index]);
+  const goTo = (to: number, wanted = "[data-page]") => {
+    setTurn({ index: to, attempts: 0, isFirst: false, wanted });
+    if (to !== index) keeper?.turnTo(to);
   };
-  const refuse = () => setTurn({ ...turn, attempts: turn.attempts + 1, isFirst: false });
-  return { form, index: turn.index, hasTried: turn.attempts > 0, goTo, refuse };
+  const refuse = () => setTurn({ ...turn, index, attempts: turn.attempts + 1, isFirst: false });
+  return { form, index, hasTried, goTo, refuse };
 };
 
-const INVALID = "[data-invalid=true] :is(input, select, textarea, button)";
+const CONTROL = ":is(input, select, textarea, button)";
+const INVALID = `[data-invalid=true] ${CONTROL}`;
+
+type UnkeptProps = {
+  path: Path;
+  words: (text: string) => string;
+  unkept: { question: string; why: string };
+  onLead: (index: number, wanted: string) => void;
+};
+
+const Unkept = ({ path, words, unkept: { question: name, why }, onLead }: UnkeptProps) => {
+  const all = path.pages.map(({ questions }) =>
+    questions.find((one) => one.question.name === name),
+  );
+  const index = all.findIndex((one) => one !== undefined);
+  const title = all[index]?.question.title;
+  // No longer asked, it needs no mending.
+  if (title === undefined) return null;
+  return (
+    <div className={styles.unkept} role="alert">
+      <p className={styles.problem}>{`「${words(title)}」没有保存：${why}`}</p>
+      <button type="button" onClick={() => onLead(index, `[data-question="${name}"] ${CONTROL}`)}>
+        去改这道题
+      </button>
+    </div>
+  );
+};
 
 const Progress = (props: { questionnaire: Questionnaire; page: string | undefined }) => {
   const { pages } = props.questionnaire;

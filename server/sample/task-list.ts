@@ -10,7 +10,7 @@ export const sampleTasks: readonly SampleTask[] = [
   {
     key: "welcome",
     title: "新手礼：完善我的资料",
-    summary: "三分钟填好资料，之后只收到适合您的任务",
+    summary: "三分钟填好资料，之后只收到适合你的任务",
     description: described.welcome,
     type: TaskType.of.welcome,
     module: TaskModule.of.newcomer,
@@ -23,7 +23,7 @@ export const sampleTasks: readonly SampleTask[] = [
   {
     key: "breakfast",
     title: "城市居民早餐习惯调查",
-    summary: "聊聊您每天的第一顿饭",
+    summary: "聊聊你每天的第一顿饭",
     description: described.breakfast,
     rewardGold: 180,
     screenOutGold: [10, 10, 10],
@@ -36,7 +36,7 @@ export const sampleTasks: readonly SampleTask[] = [
   {
     key: "phone",
     title: "手机使用与换机意愿",
-    summary: "您的手机用了多久？打算换吗？",
+    summary: "你的手机用了多久？打算换吗？",
     description: described.phone,
     rewardGold: 150,
     screenOutGold: [10, 10, 10],
@@ -67,8 +67,8 @@ export const sampleTasks: readonly SampleTask[] = [
   },
   {
     key: "drinks",
-    title: "咖啡还是奶茶？秋季杯身由您来选",
-    summary: "四款杯身设计，选出您最喜欢的",
+    title: "咖啡还是奶茶？秋季杯身由你来选",
+    summary: "四款杯身设计，选出你最喜欢的",
     description: described.drinks,
     type: TaskType.of.default,
     rewardGold: 260,
@@ -82,7 +82,7 @@ export const sampleTasks: readonly SampleTask[] = [
   {
     key: "skincare",
     title: "护肤品购买行为与面霜包装测试",
-    summary: "请近半年买过护肤品的您来评一评",
+    summary: "请近半年买过护肤品的你来评一评",
     description: described.skincare,
     rewardGold: 420,
     screenOutGold: [20, 20, 20],
@@ -133,7 +133,7 @@ export const sampleTasks: readonly SampleTask[] = [
   },
   {
     key: "pet",
-    title: "晒晒您家的毛孩子：养宠家庭消费与服务调查",
+    title: "晒晒你家的毛孩子：养宠家庭消费与服务调查",
     summary: "养猫、养狗的家庭请进",
     description: described.pet,
     rewardGold: 300,
@@ -164,7 +164,7 @@ export const sampleTasks: readonly SampleTask[] = [
   },
   {
     key: "snap",
-    title: "限时抢答：今天您睡好了吗",
+    title: "限时抢答：今天你睡好了吗",
     summary: "三十个名额，抢完为止",
     description: described.snap,
     type: TaskType.of.snap,

@@ -12,7 +12,7 @@ import type { Table } from "./routes.tsx";
 const sitePages: RouteObject[] = [
   page({ path: "/exchange", title: "提现", access: "member", load: () => import("./exchange/WithdrawPage.tsx") }),
   page({ path: "/exchange/detail", title: "兑换进度", access: "member", back: "/home/exchange", load: () => import("./exchange/ExchangePage.tsx") }),
-  page({ path: "/user-survey", title: "我的资料", access: "public", back: "/home/user", load: () => import("./property/UserSurveyPage.tsx") }),
+  page({ path: "/user-survey", title: "我的资料", access: "public", hasEntries: true, back: "/home/user", load: () => import("./property/UserSurveyPage.tsx") }),
 ];
 
 /** Under the member area's sidebar. */

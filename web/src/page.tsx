@@ -16,15 +16,26 @@ type Declared = PageHandle & {
   load: () => Promise<PageModule>;
   /** Behind the guard: what the page reads with useRouteData, or where it goes on to. */
   data?: LoaderFunction;
+  /** Its own states are entries of the history (platform/useHistoryPages.ts), and going between them asks nothing anew. */
+  hasEntries?: boolean;
 };
 
-export function page({ path, access, load, data, ...handle }: Declared): RouteObject {
+export function page({
+  path,
+  access,
+  load,
+  data,
+  hasEntries = false,
+  ...handle
+}: Declared): RouteObject {
   const guard = guardOf(access);
   return {
     path,
     id: path,
     handle: { ...handle, access },
     loader: async (args) => (await guard(args)) ?? (await data?.(args)) ?? null,
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate && !(hasEntries && currentUrl.href === nextUrl.href),
     lazy: { Component: () => loadChunk(() => (handle.light ? pageOf(load) : withCache(load))) },
     ErrorBoundary: RouteError,
     HydrateFallback: Bones,

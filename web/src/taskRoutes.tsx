@@ -27,7 +27,7 @@ const sitePages: RouteObject[] = [
 // oxfmt-ignore
 const barePages: RouteObject[] = [
   page({ path: "/task/go", title: "进入任务", access: "member", data: enterByDoor, load: () => import("./task/TaskGoPage.tsx") }),
-  page({ path: "/task/answer/:token", title: "答题", access: "public", load: () => import("./survey/AnswerPage.tsx") }),
+  page({ path: "/task/answer/:token", title: "答题", access: "public", hasEntries: true, load: () => import("./survey/AnswerPage.tsx") }),
   page({ path: "/task/watch/:token", title: "看视频", access: "member", load: () => import("./watch/WatchPage.tsx") }),
   page({ path: "/task/agent/go", title: "参与调查", access: "public", load: loadAgentGo }),
   page({ path: "/cloud/agent/go", title: "参与调查", access: "public", load: loadAgentGo }),

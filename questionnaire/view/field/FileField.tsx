@@ -22,7 +22,7 @@ export const FileField = (props: FieldProps<FileQuestion>) => {
         accept={question.accept.join()}
         disabled={isFull}
         onChange={(event) => {
-          add([...(event.target.files ?? [])]);
+          void add([...(event.target.files ?? [])]);
           // The same file can be chosen again after a failure.
           event.target.value = "";
         }}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FileQuestion } from "#questionnaire/model.ts";
 import { chosenIn, valueOf } from "./field.ts";
 import type { FieldProps } from "./field.ts";
+import { isTaken, kindsIn } from "./file-kind.ts";
 
 export interface Entry {
   id: number;
@@ -28,8 +29,9 @@ export const useUploads = (props: FieldProps<FileQuestion>) => {
     entries: held.entries,
     failure,
     room: question.maxCount - held.entries.length,
-    add: (files: File[]) => {
-      const { fitting, problem } = sift(files, question, held.now().length);
+    add: async (files: File[]) => {
+      const taken = await Promise.all(files.map((file) => isTaken(file, question.accept)));
+      const { fitting, problem } = sift(files, taken, { question, held: held.now().length });
       setFailure(problem);
       const added = fitting.map(entryOf);
       held.put([...held.now(), ...added]);
@@ -129,12 +131,21 @@ const forget = ({ preview, stop }: Entry): void => {
 };
 
 /** The files that may be sent, and why the others may not. */
-const sift = (files: File[], question: FileQuestion, held: number) => {
-  const light = files.filter(({ size }) => size <= question.maxBytes);
+const sift = (
+  files: File[],
+  taken: boolean[],
+  { question, held }: { question: FileQuestion; held: number },
+) => {
+  const odd = files.find((_, i) => !taken[i]);
+  const right = files.filter((_, i) => taken[i]);
+  const light = right.filter(({ size }) => size <= question.maxBytes);
   const fitting = light.slice(0, Math.max(0, question.maxCount - held));
-  const tooHeavy = light.length < files.length ? `单个文件不能超过 ${megabytes(question)} MB` : "";
-  const tooMany = `最多上传 ${question.maxCount} 个文件`;
-  return { fitting, problem: fitting.length < light.length ? tooMany : tooHeavy };
+  const problems = [
+    odd && `「${odd.name}」不是${kindsIn(question.accept)}，没有选入`,
+    light.length < right.length && `单个文件不能超过 ${megabytes(question)} MB`,
+    fitting.length < light.length && `最多上传 ${question.maxCount} 个文件`,
+  ];
+  return { fitting, problem: problems.filter(Boolean).join("；") };
 };
 
 export const megabytes = ({ maxBytes }: FileQuestion): number =>

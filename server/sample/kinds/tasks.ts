@@ -15,7 +15,7 @@ const { atOnce, afterDays, reconciliation } = AuditPolicy.of;
 export const trial: NewTask = {
   title: "便携保温杯试用",
   summary: "申请、入选、收到产品，用三天再写报告",
-  description: `入选后我们会把产品寄给您，**不收取任何费用，试用结束后不用寄回**。
+  description: `入选后我们会把产品寄给你，**不收取任何费用，试用结束后不用寄回**。
 
 ## 怎样参加
 
@@ -74,7 +74,7 @@ export const discussion: NewTask = {
   summary: "三个话题，和大家聊聊合租、搬家和房东",
   description: `这是一个小型讨论组。回答**两个必答话题**就算完成，也欢迎回复其他人。
 
-组内显示的是您在讨论组里的称呼，不显示昵称和头像。`,
+组内显示的是你在讨论组里的称呼，不显示昵称和头像。`,
   type: TaskType.of.discussion,
   source: "discussion",
   module: TaskModule.of.extreme,
@@ -90,7 +90,7 @@ const women: Condition = is("gender", "female");
 export const aimed: NewTask = {
   title: "女性通勤方式调查",
   summary: "只面向资料中填写为女性的会员；没填过会先问一句",
-  description: "先看资料里的性别，不会让您答到一半才发现不符合。",
+  description: "先看资料里的性别，不会让你答到一半才发现不符合。",
   rewardGold: 160,
   minutes: 6,
   auditPolicy: afterDays,
@@ -104,7 +104,7 @@ export const aimed: NewTask = {
 export const shanghai: NewTask = {
   title: "上海早高峰出行调查",
   summary: "只面向人在上海的会员，按网络地址判断城市",
-  description: "城市按您访问时的网络地址判断；判断不出时不能参与，也不会留下任何不良记录。",
+  description: "城市按你访问时的网络地址判断；判断不出时不能参与，也不会留下任何不良记录。",
   rewardGold: 150,
   minutes: 6,
   auditPolicy: afterDays,

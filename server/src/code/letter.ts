@@ -29,13 +29,13 @@ function bodyOf(message: SmsMessage): string[] {
   switch (message.kind) {
     case "code":
       return [
-        `<p style="margin:0">您用于${escaped(message.purpose)}的验证码：</p>`,
+        `<p style="margin:0">你用于${escaped(message.purpose)}的验证码：</p>`,
         `<p style="margin:8px 0;font-size:32px;font-weight:600;letter-spacing:6px">${message.code}</p>`,
         `<p style="margin:0">${message.minutes} 分钟内有效。请勿告诉他人。</p>`,
       ];
     case "notice":
       return [
-        `<p style="margin:0">您的账号有变动：${escaped(message.change)}。</p>`,
+        `<p style="margin:0">你的账号有变动：${escaped(message.change)}。</p>`,
         '<p style="margin:8px 0 0">如非本人操作，请立即联系客服。</p>',
       ];
   }

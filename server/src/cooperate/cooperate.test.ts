@@ -57,7 +57,7 @@ test("the contact is sealed where it is kept", async () => {
 test.each([
   [{ company: " " }, "请输入公司名称"],
   [{ name: "字".repeat(21) }, "联系人最多20个字"],
-  [{ contact: "不是号码" }, "请填写正确的手机号或邮箱，方便我们联系您"],
+  [{ contact: "不是号码" }, "请填写正确的手机号或邮箱，方便我们联系你"],
   [{ text: "" }, "请输入合作意向"],
   [{ text: "字".repeat(1001) }, "合作意向最多1000个字"],
 ])("bad input %o is refused with 「%s」", async (change, message) => {

@@ -30,7 +30,7 @@ type Asked = ProofGiven & { company: string; name: string; contact: string; text
 export async function askToCooperate(world: World, asked: Asked, origin: Origin): Promise<null> {
   const { company, name, contact, text, ...given } = asked;
   if (!mobilePattern.test(contact) && !emailPattern.test(contact))
-    throw badField("contact", "请填写正确的手机号或邮箱，方便我们联系您");
+    throw badField("contact", "请填写正确的手机号或邮箱，方便我们联系你");
   const { code: brandCode } = await brandOf(world, origin.host);
   const proof = await checkProof(world, { ...given, ip: origin.ip });
   const network = sourceOf(origin.ip);

@@ -237,11 +237,15 @@ async function resumeOrRefuse(
 ): Promise<Outcome> {
   const result = response.result as JoinResult;
   if (result !== JoinResult.of.incomplete)
-    return refused(result, `你已参与过本任务：${response.resultReason || reasonFor(result)}`, {
-      responseId: response.id,
-    });
+    return refused(
+      result,
+      `你已参与过本任务：${response.resultReason || reasonFor(result, arrival.task)}`,
+      {
+        responseId: response.id,
+      },
+    );
   if (response.expiresAt <= arrival.now)
-    return refused(JoinResult.of.timeout, reasonFor(JoinResult.of.timeout), {
+    return refused(JoinResult.of.timeout, reasonFor(JoinResult.of.timeout, arrival.task), {
       responseId: response.id,
     });
   return ticketFor(tx, world, { arrival, response, resumed: true });

@@ -70,7 +70,7 @@ test("a full cell is said at the door, and takes no other seat with it", async (
   const id = await publishedTask(server, { questionnaire: celled, quotaTotal: 10 });
   expect(await knock((await gendered("male")).at({}), id)).toHaveProperty("token");
   const second = await gendered("male");
-  const reason = "你所在的人群名额已满。你还没有开始作答，不影响信用。";
+  const reason = "你所在的人群名额已满。你还没有开始，不影响信用。";
   expect(await detailOf(second, id)).toMatchObject({ refusal: { result: quotaFull, reason } });
   expect(await knock(second.at({}), id)).toMatchObject({ result: quotaFull, reason });
   expect(await knock(second.at({}), id)).toMatchObject({ result: quotaFull, reason });

@@ -27,7 +27,7 @@ export async function fullSeat(db: Db, arrival: Arrival): Promise<string | undef
 
 /** What the member reads. */
 export function fullReason(seat: string): string {
-  if (seat.startsWith("cell:")) return "你所在的人群名额已满。你还没有开始作答，不影响信用。";
-  if (seat.startsWith("day:")) return "今天的名额已满，明天再来。你还没有开始作答，不影响信用。";
-  return "名额已满，下次请早。你还没有开始作答，不影响信用。";
+  if (seat.startsWith("cell:")) return "你所在的人群名额已满。你还没有开始，不影响信用。";
+  if (seat.startsWith("day:")) return "今天的名额已满，明天再来。你还没有开始，不影响信用。";
+  return "名额已满，下次请早。你还没有开始，不影响信用。";
 }

@@ -35,7 +35,7 @@ test("the day's seats come back with the day of Asia/Shanghai", async () => {
   expect(await knock(first.at({}), tasks.seats)).toHaveProperty("token");
   expect(await knock(second.at({}), tasks.seats)).toMatchObject({
     result: quotaFull,
-    reason: "今天的名额已满，明天再来。你还没有开始作答，不影响信用。",
+    reason: "今天的名额已满，明天再来。你还没有开始，不影响信用。",
   });
   moveTo(1);
   const again = await visitor(server, second.mobile);

@@ -1,5 +1,5 @@
 /** Withdrawals as members see them, and what other features may ask about exchanges. */
-import type { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { type Asset, ExchangeState, type ExchangeType } from "#contract/enums.ts";
 import type { Exchange, Quote } from "#contract/member/exchange.ts";
 import { homeBrandOf } from "../brand/service.ts";
 import { startOfDay } from "../platform/clock.ts";
@@ -132,6 +132,7 @@ export async function ownExchanges(
   return { list: await shownExchanges(world, list, "owner"), next };
 }
 
+/** A second tap is answered as the first one was: only its member cancels, and it stands as they wished. */
 export async function cancelExchange(world: World, own: Own): Promise<Exchange> {
   const cancelled = await transact(world.db, (tx) =>
     endByReturn(tx, {
@@ -143,7 +144,8 @@ export async function cancelExchange(world: World, own: Own): Promise<Exchange> 
     }),
   );
   const now = await ownExchange(world, own);
-  if (!cancelled) throw new Failure("conflict", { msg: `${alreadyIs(now.state)}，不能撤销` });
+  const isCancelled = cancelled || now.state === ExchangeState.of.revoked;
+  if (!isCancelled) throw new Failure("conflict", { msg: `${alreadyIs(now.state)}，不能撤销` });
   return now;
 }
 

@@ -89,13 +89,13 @@ function refuseLess({ wallet: { gold, cash } }: Look, gaveUp: GivenUp): void {
   throw badField("givesUp", `账户现在有 ${now}，与放弃的金额不符，请核对后再确认`);
 }
 
-/** Stays after all. What nobody has approved yet goes back; what is being paid is paid. */
+/** Stays after all; a second tap finds it so. What nobody has approved yet goes back; what is being paid is paid. */
 export async function cancelLeaving(world: World, { memberId }: MemberCaller): Promise<null> {
   const now = world.clock.now();
   await transact(world.db, async (tx) => {
     await holdExchangesOf(tx, memberId);
     const leaving = await openLeaving(tx, memberId);
-    if (!leaving) throw new Failure("conflict", { msg: "没有正在办理的注销" });
+    if (!leaving) return;
     const settlements = await settlementsOf(tx, leaving.id);
     const waiting = settlements.filter(({ state }) => state === ExchangeState.of.pendingReview);
     const ids = waiting.map(({ id }) => id);

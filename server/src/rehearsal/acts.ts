@@ -36,7 +36,7 @@ export async function rehearseOne(
     auditState,
     gold: amountOf(row, "Gold"),
     fen: amountOf(row, "Fen"),
-    reason: row?.resultReason || (got === null ? "" : reasonFor(got)),
+    reason: row?.resultReason || (got === null ? "" : reasonFor(got, task)),
     note: came.sent === "" && came.by === "return" ? wordlessNote(result) : came.note,
     // What never comes cannot come out wrong.
     ok: got === result || (got === null && canBeAbsent(task, result)),

@@ -43,7 +43,7 @@ export async function viewOf(
     verdict,
     result,
     title: task.title,
-    reason: reasonOf(response, result),
+    reason: reasonOf(response, result, task),
     minutesSpent: response.finishedAt === null ? null : Math.round(spentMs / 6000) / 10,
     responseId: isTheirs ? response.id : null,
     reward: isTheirs ? rewardOf(response, task, world.clock.now()) : null,
@@ -63,7 +63,7 @@ function rewardOf(response: ResponseRow, task: Task, now: Date): Return["reward"
   return money === "none" || (gold === 0 && fen === 0) ? null : { gold, fen, money };
 }
 
-function reasonOf(response: ResponseRow, result: JoinResult): string {
-  if (result !== JoinResult.of.incomplete) return response.resultReason || reasonFor(result);
+function reasonOf(response: ResponseRow, result: JoinResult, task: Task): string {
+  if (result !== JoinResult.of.incomplete) return response.resultReason || reasonFor(result, task);
   return response.claimedAt === null ? NOT_YET : WAITING;
 }

@@ -8,7 +8,9 @@ import {
   type TaskType,
 } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
+import { type Doing, doingOf } from "#contract/doing.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
+import type { TaskSource } from "#contract/member/task.ts";
 import type { Task } from "../task/service.ts";
 import { againOf } from "./again.ts";
 import { claimableUntil } from "./claim.ts";
@@ -16,20 +18,22 @@ import { appealableUntil } from "./own.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** What the card says when the response itself kept no more exact sentence. */
-const sentences: Record<JoinResult, string> = {
-  0: "还没有交卷，已保存的答案不会丢失，可在截止前继续作答。",
-  1: "已完成并交卷。",
+const sentences = ({ act, done }: Doing, isAnswered: boolean): Record<JoinResult, string> => ({
+  0: `还没有${done}，${isAnswered ? "已保存的答案不会丢失" : "进度不会丢失"}，可在截止前继续${act}。`,
+  1: isAnswered ? "已完成并交卷。" : `已${done}。`,
   2: "根据你的回答，你不属于本次调查要找的人群。这不影响你的信用。",
   3: "你所在的人群名额已满。这不影响你的信用。",
-  4: "作答时间明显短于认真阅读所需的时间，本次作答不计入结果。",
+  4: `${act}时间明显短于认真${isAnswered ? "阅读" : "参与"}所需的时间，本次参与不计入结果。`,
   5: "同一网络地址已有人参与本任务。",
   6: "本设备已参与过本任务。",
   7: "本任务不面向你所在的城市。",
-  8: "已超过作答时限，名额已释放给其他人。",
-};
+  8: `已超过${act}时限，名额已释放给其他人。`,
+});
 
-export function reasonFor(result: JoinResult): string {
-  return sentences[result];
+export function reasonFor(result: JoinResult, { source }: Pick<Task, "source">): string {
+  // The table's check allows these four only.
+  const of = source as TaskSource;
+  return sentences(doingOf(of), of === "own" || of === "external")[result];
 }
 
 /** What is kept of a response in other tables. */
@@ -51,7 +55,7 @@ export function cardOf(row: ResponseRow, task: Task, now: Date, said = nothing):
     title: task.title,
     type: task.type as TaskType,
     result,
-    reason: row.resultReason || reasonFor(result),
+    reason: row.resultReason || reasonFor(result, task),
     minutesSpent: Math.round((ended.getTime() - row.startedAt.getTime()) / 6000) / 10,
     ...amountsOf(row),
     auditState: row.auditState as AuditState | null,

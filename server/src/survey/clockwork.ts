@@ -1,4 +1,6 @@
 /** What time alone does to responses: time-outs, automatic audits, the figures on the cards. */
+import { doingOf } from "#contract/doing.ts";
+import type { TaskSource } from "#contract/member/task.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -29,7 +31,8 @@ const timeOut = (world: World, id: number) =>
     const minutes = Math.round(
       (response.expiresAt.getTime() - response.startedAt.getTime()) / 60_000,
     );
-    const reason = `已超过 ${inWords(minutes)}的作答时限，名额已还给其他人。`;
+    const { act } = doingOf(task.source as TaskSource);
+    const reason = `已超过 ${inWords(minutes)}的${act}时限，名额已还给其他人。`;
     // Nobody's word but the clock's: the platform may still say that it was a complete.
     await settle({ tx, world, task, response, now }, "timedOut", { confirmed: false, reason });
   });

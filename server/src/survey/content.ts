@@ -63,8 +63,7 @@ export function mustBeRunning(response: rows.ResponseRow, now: Date): void {
       ...(response.resultReason !== "" && { msg: response.resultReason }),
       data,
     });
-  if (response.expiresAt <= now)
-    throw new Failure("responseClosed", { msg: "已超过作答时限", data });
+  if (response.expiresAt <= now) throw new Failure("responseClosed", { msg: "已超过时限", data });
 }
 
 export async function taskOf(db: Db, taskId: number): Promise<Task> {

@@ -1,6 +1,8 @@
 /** What a member does with a response of theirs besides answering: claim, appeal, leave, rate. */
 import { AuditState, JoinResult } from "#contract/enums.ts";
+import { doingOf } from "#contract/doing.ts";
 import { limits } from "#contract/limits.ts";
+import type { TaskSource } from "#contract/member/task.ts";
 import { rate } from "../opinion/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { type Tx, transact } from "../platform/db.ts";
@@ -78,7 +80,8 @@ export const leaveResponse = (world: World, own: Own) =>
     if (response.result !== JoinResult.of.incomplete)
       throw new Failure("responseClosed", { data: { responseId: response.id } });
     const task = await taskOf(tx, response.taskId);
-    const reason = "你已放弃作答，名额已还给其他人。";
+    const { act } = doingOf(task.source as TaskSource);
+    const reason = `你已放弃${act}，名额已还给其他人。`;
     return settle({ tx, world, task, response, now }, "timedOut", { confirmed: false, reason });
   });
 
@@ -86,7 +89,7 @@ export const rateResponse = (world: World, own: Own, stars: number) =>
   withOwn(world, own, async (tx, response) => {
     if (response.result === JoinResult.of.incomplete)
       throw new Failure("conflict", { msg: "结束后才能评价" });
-    if (response.atDoor) throw new Failure("conflict", { msg: "没有开始作答，不能评价" });
+    if (response.atDoor) throw new Failure("conflict", { msg: "没有开始，不能评价" });
     const { id: responseId, taskId } = response;
     await rate(tx, { responseId, taskId, stars, at: world.clock.now() });
   });

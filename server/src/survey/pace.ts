@@ -60,7 +60,7 @@ export async function paceOf(
   const held = [...(ofAnswers?.held ?? outsideHeld({ task, response, seconds }))];
   const flags = [...(ofAnswers?.unknown ?? []), ...(seconds < median / 2 ? [HASTY] : [])];
   const refused = (rule: string): PaceVerdict => ({
-    tooFast: `你用了 ${Math.floor(seconds)} 秒，${rule}，本次作答不计入结果。`,
+    tooFast: `你用了 ${Math.floor(seconds)} 秒，${rule}，本次参与不计入结果。`,
     held: [...held, `答题过快：用时 ${Math.floor(seconds)} 秒，${rule}`],
     flags,
   });

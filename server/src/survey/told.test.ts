@@ -55,7 +55,7 @@ test("a reward that is credited is told with gold and cash, once, with the way t
 
 test("answers that were found invalid are told with the reason, and that one may appeal", async () => {
   expect(await wordsTo(await decided(false))).toEqual([
-    "作答审核无效｜「咖啡调查」审核无效（陷阱题），待审核的奖励 1,500 金币和 3.00 元不发放。如有疑问，可以在 7 天内申诉。",
+    "审核无效｜「咖啡调查」审核无效（陷阱题），待审核的奖励 1,500 金币和 3.00 元不发放。如有疑问，可以在 7 天内申诉。",
   ]);
 });
 
@@ -67,7 +67,7 @@ test("a reward that is taken back, and given again, is told each time", async ()
   const words = await wordsTo(member);
   expect(words.slice(1)).toEqual([
     "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
-    "作答改判为有效：1,500 金币和 3.00 元｜「咖啡调查」改判为有效，1,500 金币和 3.00 元已到账。",
+    "改判为有效：1,500 金币和 3.00 元｜「咖啡调查」改判为有效，1,500 金币和 3.00 元已到账。",
     "奖励撤回：1,500 金币和 3.00 元｜「咖啡调查」改判为无效（客户判废），已从余额收回 1,500 金币和 3.00 元。如有疑问，可以在 7 天内申诉。",
   ]);
 });
@@ -84,7 +84,7 @@ test("a decision by a file that is undone and made again is told each time, and 
   expect((await toldTo(member)).map(({ title }) => title)).toEqual([
     "奖励到账：1,500 金币和 3.00 元",
     "奖励撤回：1,500 金币和 3.00 元",
-    "作答改判为有效：1,500 金币和 3.00 元",
+    "改判为有效：1,500 金币和 3.00 元",
   ]);
 });
 

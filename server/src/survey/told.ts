@@ -41,7 +41,7 @@ export function tellValid(tx: Tx, told: Told): Promise<void> {
   const before = sums({ gold: response.paidGold, fen: response.paidFen });
   return tellOf(tx, told, {
     event: "audit",
-    title: came ? `奖励到账：${came}` : "作答审核有效",
+    title: came ? `奖励到账：${came}` : "审核有效",
     body: `「${task.title}」审核有效${came ? `，奖励 ${came}已到账，现在就可以使用` : ""}。${
       came && before ? `之前已发的 ${before}算在奖励之内。` : ""
     }`,
@@ -53,7 +53,7 @@ export function tellInvalid(tx: Tx, told: Told, reason: InvalidReason | undefine
   const why = reason === undefined ? "" : `（${InvalidReason.label(reason)}）`;
   return tellOf(tx, told, {
     event: "audit",
-    title: "作答审核无效",
+    title: "审核无效",
     body: `「${told.task.title}」审核无效${why}${reward ? `，待审核的奖励 ${reward}不发放` : ""}。${APPEAL}`,
   });
 }
@@ -84,7 +84,7 @@ export function tellReversed(
   const [took, owed] = [sums(money.took), sums(money.owed)];
   return tellOf(tx, told, {
     event: `turn:${told.turn}`,
-    title: took ? `奖励撤回：${took}` : "作答改判为无效",
+    title: took ? `奖励撤回：${took}` : "改判为无效",
     body: `「${told.task.title}」改判为无效（${why}）${took ? `，已从余额收回 ${took}` : ""}${
       owed ? `，另有 ${owed}记为欠款，从以后的奖励中抵扣` : ""
     }。${APPEAL}`,
@@ -104,7 +104,7 @@ export function tellRestored(
   });
   return tellOf(tx, told, {
     event: `turn:${turn}`,
-    title: `${isAppeal ? "申诉成立" : "作答改判为有效"}${came ? `：${came}` : ""}`,
+    title: `${isAppeal ? "申诉成立" : "改判为有效"}${came ? `：${came}` : ""}`,
     body: `「${task.title}」改判为有效${came ? `，${came}已到账` : ""}。${isAppeal ? answer : ""}`,
   });
 }

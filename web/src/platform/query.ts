@@ -13,6 +13,7 @@ import { call } from "./api.ts";
 
 type Get = Endpoint & { method: "GET" };
 const defaultStaleMs = 30_000;
+const conflictCode = 409;
 
 /** No retries here: the transport repeats a lost request once, and a refusal stays a refusal. */
 export const createQueryClient = (): QueryClient =>
@@ -72,6 +73,10 @@ type SendOptions<E extends Endpoint> = {
 export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const client = useQueryClient();
   const held = useRef<{ input: string; key: string } | null>(null);
+  const refresh = () =>
+    Promise.all(
+      (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    );
   return useMutation<DataOf<E>, Error, InputOf<E>>({
     mutationFn: async (input) => {
       const text = JSON.stringify(options.wishOf?.(input) ?? input);
@@ -82,12 +87,13 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     onSuccess: async (data) => {
       held.current = null;
       options.onDone?.(data);
-      await Promise.all(
-        (options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-      );
+      await refresh();
     },
-    onError: (error) => {
-      if (error instanceof CallFailed) held.current = null;
+    onError: async (error) => {
+      if (!(error instanceof CallFailed)) return;
+      held.current = null;
+      // Somebody, or a second tap, was faster: the page shows what stands.
+      if (error.code === conflictCode) await refresh();
     },
   });
 }

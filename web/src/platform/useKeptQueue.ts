@@ -6,9 +6,9 @@ import {
   createAnswerQueue,
   type QueueState,
 } from "./answerQueue.ts";
-import { holdReload } from "./navigation.ts";
 import { perTab } from "./storage.ts";
 import { useStore } from "./store.ts";
+import { useUnsent } from "./useUnsent.ts";
 
 type Kept = Pick<AnswerQueueDeps, "send" | "judge"> & {
   /** Where the tab keeps what waits: one for each thing that is answered, and for each person. */
@@ -23,16 +23,7 @@ export function useKeptQueue(kept: Kept): { queue: AnswerQueue; state: QueueStat
     window.addEventListener("online", queue.wake);
     return () => window.removeEventListener("online", queue.wake);
   }, [queue]);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const release = holdReload();
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      release();
-    };
-  }, [isUnsaved]);
+  useUnsent(isUnsaved);
   return { queue, state };
 }
 

@@ -7,6 +7,7 @@ import { call } from "../platform/api.ts";
 import { loadChunk } from "../platform/chunks.ts";
 import { later } from "../platform/later.tsx";
 import { SEED } from "./answers.ts";
+import { useHistoryPages } from "../platform/useHistoryPages.ts";
 import { Completeness } from "./Completeness.tsx";
 import { PropertyDone } from "./PropertyDone.tsx";
 import styles from "./PropertySheet.module.css";
@@ -20,7 +21,15 @@ const QuestionnaireForm = later(() => form.then((m) => m.QuestionnaireForm), <Qu
 type PropertySheetProps = { memberCode: string; property: Property };
 
 export function PropertySheet({ memberCode, property }: PropertySheetProps) {
-  const [isDone, setDone] = useState(false);
+  const pages = useHistoryPages({ asks: false });
+  // An entry of its own, behind the last page: Back leads into the questions again.
+  const [doneAt, setDoneAt] = useState<number | null>(null);
+  const isDone = doneAt !== null && pages.index === doneAt;
+  const finish = () => {
+    const at = (pages.index ?? 0) + 1;
+    setDoneAt(at);
+    pages.turnTo(at);
+  };
   // Only questionnaires that the engine has parsed are stored and sent.
   const questionnaire = property.questionnaire as Questionnaire;
   const saved = property.answers as Answers;
@@ -29,7 +38,10 @@ export function PropertySheet({ memberCode, property }: PropertySheetProps) {
     <div className={styles.sheet}>
       <Completeness answered={property.answered} asked={property.asked} state={state} />
       {isDone ? (
-        <PropertyDone left={property.asked - property.answered} onBack={() => setDone(false)} />
+        <PropertyDone
+          left={property.asked - property.answered}
+          onBack={() => pages.turnTo((doneAt ?? 1) - 1)}
+        />
       ) : (
         <QuestionnaireForm
           questionnaire={questionnaire}
@@ -37,7 +49,8 @@ export function PropertySheet({ memberCode, property }: PropertySheetProps) {
           seed={SEED}
           isEndless
           onAnswer={answers.answer}
-          onFinish={() => setDone(true)}
+          pages={pages}
+          onFinish={finish}
           uploadFile={refuseUpload}
           regions={loadPlaces}
         />

@@ -25,7 +25,7 @@ export function AppealCard({ card }: { card: ResultCard }) {
         <DescriptionList pairs={[{ key: "提交时间", value: formatMoment(createdAt, now) }]} />
         <p className={styles.said}>{text}</p>
         <p className={styles.words}>
-          {answer ? `工作人员回复：${answer}` : "工作人员会查看作答证据后回复，结果显示在这里。"}
+          {answer ? `工作人员回复：${answer}` : "工作人员会查看参与记录后回复，结果显示在这里。"}
         </p>
         {state === AppealState.of.waiting && (
           <div className={styles.act}>
@@ -41,7 +41,7 @@ export function AppealCard({ card }: { card: ResultCard }) {
     <Card title="对结果有疑问？">
       <p className={styles.words}>
         {appealUntil
-          ? "说明你认为判定有误的原因，由工作人员重新查看作答证据后答复。"
+          ? "说明你认为判定有误的原因，由工作人员重新查看参与记录后答复。"
           : "说明当时的情况，可以附上截图，由工作人员核对后答复。"}
       </p>
       <div className={styles.act}>

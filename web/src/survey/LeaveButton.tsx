@@ -1,5 +1,6 @@
-/** 放弃作答: says what it means, and gives the seat to somebody else. */
+/** Giving up: says what it means, and gives the seat to somebody else. */
 import { useState } from "react";
+import { doingOf } from "#contract/doing.ts";
 import {
   getResponse,
   leaveResponse,
@@ -14,6 +15,7 @@ import { toast } from "../ui/Toast.tsx";
 
 export function LeaveButton({ card }: { card: ResultCard }) {
   const [isOpen, setOpen] = useState(false);
+  const { act } = doingOf(card.source);
   const leave = useSend(leaveResponse, {
     refreshes: [getResponse, listResponses, getTask, listTasks],
     onDone: () => {
@@ -24,12 +26,12 @@ export function LeaveButton({ card }: { card: ResultCard }) {
   return (
     <>
       <Button kind="quiet" onClick={() => setOpen(true)}>
-        放弃作答
+        {`放弃${act}`}
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="放弃这次作答？"
+        title={`放弃这次${act}？`}
         actions={
           <>
             <Button kind="secondary" onClick={() => setOpen(false)}>
@@ -46,7 +48,7 @@ export function LeaveButton({ card }: { card: ResultCard }) {
         }
       >
         <p>
-          名额会立即让给其他人，这次参与以「超时」结束，没有奖励，也不影响信用分；不能再回来接着作答。
+          {`名额会立即让给其他人，这次参与以「超时」结束，没有奖励，也不影响信用分；不能再回来接着${act}。`}
         </p>
       </Dialog>
     </>

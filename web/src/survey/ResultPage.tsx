@@ -71,7 +71,7 @@ function Result({ card }: { card: ResultCard }) {
       {isAppealable(card) && <AppealCard card={card} />}
       {card.auditState !== null && (
         <Card title="进度">
-          <Stepper label="从作答到到账" steps={stepsOf(card, now)} />
+          <Stepper label="从开始到到账" steps={stepsOf(card, now)} />
         </Card>
       )}
       {isRateable(card) && <RateCard card={card} />}

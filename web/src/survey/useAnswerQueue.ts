@@ -11,7 +11,7 @@ type Held = {
   queue: AnswerQueue;
   state: QueueState;
   /** Why an answer that is on the screen is not kept; it must not come as a surprise at the hand-in. */
-  refused: string | null;
+  refused: { question: string; why: string } | null;
 };
 
 export function useAnswerQueue(token: string): Held {
@@ -32,7 +32,8 @@ export function useAnswerQueue(token: string): Held {
     },
     judge: verdictOf,
   });
-  return { ...held, refused: Object.values(refusals).find(Boolean) ?? null };
+  const [question, why] = Object.entries(refusals).find(([, said]) => said !== "") ?? [];
+  return { ...held, refused: question && why ? { question, why } : null };
 }
 
 /** The contract's bounds: a phone that slept for two days was not reading for two days. */

@@ -1,4 +1,4 @@
-/** Handing in: after the last answer is with the server, once, and then to the result. */
+/** Handing in: after the last answer is with the server, once, by itself when the network is back, and then to the result. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
@@ -12,9 +12,13 @@ import {
 import { getTask, listTasks } from "#contract/member/task.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
-import type { AnswerQueue } from "../platform/answerQueue.ts";
+import type { AnswerQueue, QueueState } from "../platform/answerQueue.ts";
 import { call } from "../platform/api.ts";
+import { useOffline } from "../platform/online.ts";
 import { keyOf } from "../platform/query.ts";
+import { NetworkFailure } from "../platform/transport.ts";
+import { useUnsent } from "../platform/useUnsent.ts";
+import { codes } from "./codes.ts";
 import { isClosed, responseIn } from "./useAnswerQueue.ts";
 
 /** What a hand-in changes elsewhere. */
@@ -34,8 +38,19 @@ export function afterPath(
   return `${path}?t=${token}`;
 }
 
-export function useHandIn(sheet: { token: string; isMembers: boolean }, queue: AnswerQueue) {
+type Handing = {
+  queue: AnswerQueue;
+  state: QueueState;
+  /** Entries of the history that belong to the sheet: the result takes their place. */
+  depth: number;
+};
+
+export function useHandIn(
+  sheet: { token: string; isMembers: boolean },
+  { queue, state, depth }: Handing,
+) {
   const { token } = sheet;
+  const isOffline = useOffline();
   const navigate = useNavigate();
   const client = useQueryClient();
   const handIn = useMutation({
@@ -43,20 +58,40 @@ export function useHandIn(sheet: { token: string; isMembers: boolean }, queue: A
       await queue.drained();
       return call(submitSheet, { body: { token } });
     },
+    // Out of reach is no refusal. A second hand-in is answered with the first one's result.
+    retry: (_, error) => isUnreachable(error),
+    retryDelay: (failures) => Math.min(30_000, 1000 * 2 ** failures),
     onSuccess: (card) => {
       client.setQueryData(keyOf(getResponse, { params: { id: String(card.responseId) } }), card);
       for (const { path } of touched) void client.invalidateQueries({ queryKey: [path] });
-      void navigate(afterPath(sheet, card), { replace: true, state: handedIn });
+      if (depth > 0) void navigate(-depth);
     },
   });
-  const { error } = handIn;
+  const { error, isPending, isPaused, failureCount } = handIn;
+  useUnsent(isPending);
+  const isOut = isPaused || isOffline || failureCount > 0 || state.as === "waiting";
   return {
+    /** Where it goes, once the sheet's own entries are behind. */
+    goesTo: handIn.data && depth === 0 ? afterPath(sheet, handIn.data) : null,
+    waitsForNetwork: isPending && isOut,
     submit: () => handIn.mutate(),
     // Also after success: the page is about to go, and a second hand-in would only confuse.
     isBusy: handIn.isPending || handIn.isSuccess,
     closedAs: isClosed(error) ? { reason: error.message, responseId: responseIn(error) } : null,
-    problem: error ? sentenceFor(error) : null,
+    refused: error ? refusedIn(error) : null,
+    problem: error && !refusedIn(error) ? sentenceFor(error) : null,
   };
+}
+
+const isUnreachable = (error: Error) => error instanceof NetworkFailure && error.status === 0;
+
+/** The server names the first question that it does not take. */
+function refusedIn(error: Error): { question: string; why: string } | null {
+  if (!(error instanceof CallFailed) || error.code !== codes.answerRefused) return null;
+  const said = error.data as { question?: unknown } | null;
+  return typeof said?.question === "string"
+    ? { question: said.question, why: error.message }
+    : null;
 }
 
 export const sentenceFor = (error: Error): string =>

@@ -76,3 +76,17 @@ test("the steps end with the money, or with the reason why there is none", () =>
 test("a task without a reward promises no payment step", () => {
   expect(stepsOf({ ...card, rewardGold: 0 }, now).map(({ key }) => key)).not.toContain("paid");
 });
+
+test("a film is watched and a discussion is held: nobody answers them or hands them in", () => {
+  for (const [source, done] of [
+    ["video", "已看完，等待审核"],
+    ["discussion", "已完成讨论，等待审核"],
+  ] as const) {
+    expect(storyOf({ ...card, source }).title).toBe(done);
+    const said = JoinResult.values.flatMap((result) => {
+      const of = { ...card, source, result, reason: "" };
+      return [storyOf(of).title, ...stepsOf(of, now).map(({ title }) => title)];
+    });
+    expect(said.join()).not.toMatch(/作答|交卷|答题/);
+  }
+});

@@ -1,4 +1,5 @@
 /** Each of the nine results as a page state: what it is called, how it feels, what comes next. */
+import { type Doing, doingOf } from "#contract/doing.ts";
 import { AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
 import type { ReturnVerdict } from "#contract/member/process.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
@@ -15,17 +16,17 @@ export type Story = {
 const once = "每个任务只能参与一次，其他任务不受影响。";
 
 /** What each result is called, whoever reads it and however it came about. */
-const titles: Record<JoinResult, string> = {
-  [JoinResult.of.incomplete]: "还没有交卷",
+const titlesOf = ({ act, done, tooFast }: Doing): Record<JoinResult, string> => ({
+  [JoinResult.of.incomplete]: `还没有${done}`,
   [JoinResult.of.complete]: "已完成",
   [JoinResult.of.screenedOut]: "不在本次调查范围",
   [JoinResult.of.quotaFull]: "名额已满",
-  [JoinResult.of.tooShort]: "答题过快",
+  [JoinResult.of.tooShort]: tooFast,
   [JoinResult.of.ipBlocked]: "同一网络已有人参与",
   [JoinResult.of.cookieBlocked]: "这台设备已参与过",
   [JoinResult.of.cityBlocked]: "不面向你所在的城市",
-  [JoinResult.of.timeout]: "已超过作答时限",
-};
+  [JoinResult.of.timeout]: `已超过${act}时限`,
+});
 
 /** What it means for the next time, where the server says nothing more exact. */
 const usual: Record<JoinResult, string> = {
@@ -65,7 +66,8 @@ export function storyOf(card: ResultCard): Story {
   const isOver = result === JoinResult.of.incomplete && card.resumeToken === null;
   const stands = isOver ? JoinResult.of.timeout : result;
   // The one time-out that somebody chose (server/src/survey/own.ts).
-  const title = card.reason.startsWith("你已放弃作答") ? "已放弃作答" : titles[stands];
+  const doing = doingOf(card.source);
+  const title = card.reason.startsWith("你已放弃") ? `已放弃${doing.act}` : titlesOf(doing)[stands];
   return { tone: tones[stands], title, next: again || usual[stands] };
 }
 
@@ -82,14 +84,15 @@ export const isAppealable = (card: ResultCard): boolean =>
   card.money === "refused" ||
   (card.result !== JoinResult.of.complete && card.resumeToken === null && !isWaiting(card));
 
-function completeStory({ money, auditState, again }: ResultCard): Story {
+function completeStory({ money, auditState, again, source }: ResultCard): Story {
+  const waits = `已${doingOf(source).done}，等待审核`;
   switch (money) {
     case "available":
       return { tone: "positive", title: "奖励已到账", next: again || "现在就可以提现。" };
     case "pending":
       return {
         tone: "pending",
-        title: "已交卷，等待审核",
+        title: waits,
         next: "审核期间不用做什么，到账后可以提现。",
       };
     case "refused":
@@ -100,7 +103,7 @@ function completeStory({ money, auditState, again }: ResultCard): Story {
       };
     case "none":
       return auditState === AuditState.of.pending
-        ? { tone: "pending", title: "已交卷，等待审核", next: again || once }
+        ? { tone: "pending", title: waits, next: again || once }
         : { tone: "positive", title: "已完成", next: again || once };
   }
 }
@@ -124,18 +127,23 @@ export function endingOf(verdict: ReturnVerdict, result: JoinResult): Ending {
       };
     case "accepted":
     case "repeated":
-      return { tone: tones[result], title: titles[result], hint: usual[result] };
+      return {
+        tone: tones[result],
+        title: titlesOf(doingOf("external"))[result],
+        hint: usual[result],
+      };
   }
 }
 
 /** The way of a complete from the first answer to the money, with the times that are known. */
 export function stepsOf(card: ResultCard, now: number): Step[] {
   const time = (iso: string | null) => (iso ? formatMoment(iso, now) : undefined);
+  const { act, done } = doingOf(card.source);
   const start: Step[] = [
-    { key: "start", title: "开始作答", state: "done", time: time(card.startedAt) },
+    { key: "start", title: `开始${act}`, state: "done", time: time(card.startedAt) },
     {
       key: "finish",
-      title: "交卷",
+      title: done,
       state: "done",
       time: time(card.finishedAt),
       note: `用时 ${formatMinutes(card.minutesSpent)}`,

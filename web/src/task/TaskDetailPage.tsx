@@ -104,6 +104,7 @@ function Detail({ task }: { task: TaskDetail }) {
           {task.agent && <AgentLink agent={task.agent} />}
           {task.truth && <TaskTruthCard truth={task.truth} />}
           {isSignedIn && <MyResponses taskId={task.id} />}
+          {task.truth && <TaskTruthCard truth={task.truth} source={task.source} />}
           <div className={styles.report}>
             <ReportButton taskId={task.id} />
           </div>

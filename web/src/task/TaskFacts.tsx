@@ -1,4 +1,5 @@
 /** How long, how many questions, until when: four figures. */
+import { doingOf } from "#contract/doing.ts";
 import type { TaskDetail } from "#contract/member/task.ts";
 import { useNow } from "../platform/useNow.ts";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
@@ -9,7 +10,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
   const facts = [
     { key: "预计用时", value: `约 ${task.minutes} 分钟` },
     ...(task.questionCount === null ? [] : [{ key: "题目", value: `${task.questionCount} 道` }]),
-    { key: "交卷时限", value: `开始后 ${formatMinutes(task.limitMinutes)}` },
+    { key: `${doingOf(task.source).act}时限`, value: `开始后 ${formatMinutes(task.limitMinutes)}` },
     { key: "截止", value: task.closesAt ? formatMoment(task.closesAt, now) : "长期有效" },
   ];
   return (

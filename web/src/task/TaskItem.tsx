@@ -54,7 +54,7 @@ export function TaskItem({ task }: { task: TaskCard }) {
         />
       </p>
       {task.source === "external" && <p className={styles.away}>将跳转到外部平台作答</p>}
-      <Truth truth={task.truth} />
+      <Truth truth={task.truth} source={task.source} />
       <Foot task={task} />
     </li>
   );
@@ -67,12 +67,12 @@ function Closing({ closesAt }: { closesAt: string | null }) {
   return left < soonMs ? <Badge tone="pending">{`还剩 ${formatSpan(left)}`}</Badge> : null;
 }
 
-function Truth({ truth }: Pick<TaskCard, "truth">) {
+function Truth({ truth, source }: Pick<TaskCard, "truth" | "source">) {
   if (!truth)
     return <p className={styles.truth}>新任务，满 20 人完成后在这里显示真实用时和到账时间</p>;
   return (
     <ul className={styles.truth} aria-label="参与者的真实数据">
-      {truthFacts(truth).map(({ key, value }) => (
+      {truthFacts(truth, source).map(({ key, value }) => (
         <li key={key}>{`${key} ${value}`}</li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 /** What each end brings, when it becomes money, and the rules on the way. */
+import { doingOf } from "#contract/doing.ts";
 import type { TaskDetail } from "#contract/member/task.ts";
 import { useTerms } from "../platform/terms.ts";
 import { Card } from "../ui/Card.tsx";
@@ -10,7 +11,9 @@ import { hasConsolation, paidResults, repeatWords, unpaidSentence } from "./word
 
 export function TaskPays({ task }: { task: TaskDetail }) {
   const terms = useTerms();
-  const pairs = paidResults(task.pays).map(({ label, when, gold, fen }) => ({
+  const doing = doingOf(task.source);
+  const pays = task.pays.filter(({ result }) => doing.ends.includes(result));
+  const pairs = paidResults(pays).map(({ label, when, gold, fen }) => ({
     key: when ? `${label} · ${when}` : label,
     value: <Reward gold={gold} fen={fen} goldPerYuan={terms.goldPerYuan} />,
   }));
@@ -18,13 +21,13 @@ export function TaskPays({ task }: { task: TaskDetail }) {
     <Card title="每种结果得到什么">
       <DescriptionList pairs={pairs} />
       <ul className={styles.rules}>
-        <li>{unpaidSentence(task.pays)}</li>
-        {hasConsolation(task.pays) && (
+        <li>{unpaidSentence(pays, doing)}</li>
+        {hasConsolation(pays) && (
           <li>被甄别等情况的安慰金币按实际用时发放，立即到账，每天最多 5 次。</li>
         )}
         {task.vipPercent > 0 && <li>{`VIP 加成：审核通过后另得报酬的 ${task.vipPercent}%。`}</li>}
         <li>{`到账时间：${task.auditRule}。`}</li>
-        <li>{`开始后请在 ${formatMinutes(task.limitMinutes)}内交卷，超时名额会让给别人。`}</li>
+        <li>{`开始后请在 ${formatMinutes(task.limitMinutes)}内${doing.done}，超时名额会让给别人。`}</li>
         {task.source === "own" && <li>答案逐题保存，中途退出可以接着答。</li>}
         <li>{`参与次数：${repeatWords(task.repeat)}。`}</li>
       </ul>

@@ -4,22 +4,30 @@ import { StackedBar } from "../ui/Bars.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
 import styles from "./TaskTruthCard.module.css";
-import { truthFacts } from "./words.ts";
+import { screensOut, truthFacts } from "./words.ts";
 
-export function TaskTruthCard({ truth }: { truth: NonNullable<TaskCard["truth"]> }) {
+type TaskTruthCardProps = {
+  truth: NonNullable<TaskCard["truth"]>;
+  source: TaskCard["source"];
+};
+
+export function TaskTruthCard({ truth, source }: TaskTruthCardProps) {
   const { completionPercent, screenOutPercent } = truth;
   const rest = Math.max(0, 100 - completionPercent - screenOutPercent);
-  const shown = truthFacts(truth).filter(({ key }) => !key.endsWith("率"));
+  const slices = [
+    { label: "完成", value: completionPercent, tone: "accent" as const },
+    ...(screensOut(source)
+      ? [{ label: "被甄别", value: screenOutPercent, tone: "pending" as const }]
+      : []),
+    { label: "其他", value: rest, tone: "plain" as const },
+  ];
+  const shown = truthFacts(truth, source).filter(({ key }) => !key.endsWith("率"));
   return (
     <Card title="参与者的真实数据">
       <p className={styles.note}>每 100 位参与者中</p>
       <StackedBar
-        label={`每 100 位参与者中，完成 ${completionPercent}，被甄别 ${screenOutPercent}，其他 ${rest}`}
-        slices={[
-          { label: "完成", value: completionPercent, tone: "accent" },
-          { label: "被甄别", value: screenOutPercent, tone: "pending" },
-          { label: "其他", value: rest, tone: "plain" },
-        ]}
+        label={`每 100 位参与者中，${slices.map(({ label, value }) => `${label} ${value}`).join("，")}`}
+        slices={slices}
       />
       <div className={styles.facts}>
         <DescriptionList

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { doingOf } from "#contract/doing.ts";
 import { readFilter, withFilter } from "./filter.ts";
 import { stampedPath } from "./loaders.ts";
 import { moduleName, paidResults, truthFacts, typeName, unpaidSentence } from "./words.ts";
@@ -32,7 +33,9 @@ test("the true figures read as sentences", () => {
     yuanPerHour: 36.04,
   };
   const said = (days: number | null) =>
-    truthFacts({ ...truth, medianDaysToCredit: days }).map(({ key, value }) => `${key} ${value}`);
+    truthFacts({ ...truth, medianDaysToCredit: days }, "own").map(
+      ({ key, value }) => `${key} ${value}`,
+    );
   expect(said(0.5)).toEqual([
     "中位 4.2 分钟",
     "完成率 86%",
@@ -52,5 +55,14 @@ test("what pays is listed, and the rest is one sentence", () => {
     { result: 3, gold: 0, fen: 0, when: "" },
   ] as const;
   expect(paidResults([...pays]).map(({ label }) => label)).toEqual(["完成", "被甄别"]);
-  expect(unpaidSentence([...pays])).toBe("配额满、答题过快、超时等结果没有奖励。");
+  expect(unpaidSentence([...pays], doingOf("own"))).toBe("配额满、答题过快、超时等结果没有奖励。");
+});
+
+test("of a film or a discussion nothing is said that cannot come of it", () => {
+  for (const source of ["video", "discussion"] as const) {
+    expect(unpaidSentence([], doingOf(source))).toBe("用时过短、超时等结果没有奖励。");
+    const truth = { medianMinutes: 4, completionPercent: 86, screenOutPercent: 0 };
+    const shown = truthFacts({ ...truth, medianDaysToCredit: null, yuanPerHour: 36 }, source);
+    expect(shown.map(({ key }) => key)).not.toContain("甄别率");
+  }
 });

@@ -1,4 +1,5 @@
 /** What tasks are called and how their figures read. */
+import { type Doing, doingOf } from "#contract/doing.ts";
 import { JoinResult, TaskModule, TaskType } from "#contract/enums.ts";
 import type { TaskCard, TaskDetail, TaskRepeat } from "#contract/member/task.ts";
 import { formatMinutes, formatSpan } from "../ui/time.ts";
@@ -31,18 +32,25 @@ export function leftWords(seconds: number): string {
 export type Fact = { key: string; value: string };
 
 /** From our own responses: what it really takes and brings. */
-export function truthFacts(truth: NonNullable<TaskCard["truth"]>): Fact[] {
+export function truthFacts(
+  truth: NonNullable<TaskCard["truth"]>,
+  source: TaskCard["source"],
+): Fact[] {
   const { medianMinutes, completionPercent, screenOutPercent, medianDaysToCredit } = truth;
   return [
     { key: "中位", value: formatMinutes(medianMinutes) },
     { key: "完成率", value: `${completionPercent}%` },
-    { key: "甄别率", value: `${screenOutPercent}%` },
+    ...(screensOut(source) ? [{ key: "甄别率", value: `${screenOutPercent}%` }] : []),
     ...(medianDaysToCredit === null
       ? []
       : [{ key: "到账", value: daysToCredit(medianDaysToCredit) }]),
     { key: "≈", value: `${Math.round(truth.yuanPerHour * 10) / 10} 元/小时` },
   ];
 }
+
+/** Whether somebody who began can be found unfit. */
+export const screensOut = (source: TaskCard["source"]): boolean =>
+  doingOf(source).ends.includes(JoinResult.of.screenedOut);
 
 /** Under an hour nobody counts. */
 function daysToCredit(days: number): string {
@@ -59,16 +67,16 @@ export function paidResults(pays: TaskDetail["pays"]): PaidResult[] {
     .map(({ result, gold, fen, when }) => ({ label: JoinResult.label(result), when, gold, fen }));
 }
 
-const { incomplete, complete, tooShort, timeout } = JoinResult.of;
+const { incomplete, complete, tooShort } = JoinResult.of;
 
-/** Of those that somebody can meet while answering; what the door refuses costs nothing but the knock. */
-export function unpaidSentence(pays: TaskDetail["pays"]): string {
+/** Of those that can come of it once begun; what the door refuses costs nothing but the knock. */
+export function unpaidSentence(pays: TaskDetail["pays"], { ends, tooFast }: Doing): string {
   const paid = new Set(
     pays.filter(({ gold, fen }) => gold > 0 || fen > 0).map((pay) => pay.result),
   );
-  const unpaid = [JoinResult.of.screenedOut, JoinResult.of.quotaFull, tooShort, timeout]
-    .filter((result) => !paid.has(result))
-    .map((result) => JoinResult.label(result));
+  const unpaid = ends
+    .filter((result) => result !== complete && !paid.has(result))
+    .map((result) => (result === tooShort ? tooFast : JoinResult.label(result)));
   return `${unpaid.join("、")}等结果没有奖励。`;
 }
 

@@ -12,6 +12,6 @@ export function sentenceOf(message: SmsMessage): string {
     case "code":
       return `【${siteName}】验证码 ${message.code}，用于${message.purpose}，${message.minutes} 分钟内有效。请勿告诉他人。`;
     case "notice":
-      return `【${siteName}】您的账号有变动：${message.change}。如非本人操作，请立即联系客服。`;
+      return `【${siteName}】你的账号有变动：${message.change}。如非本人操作，请立即联系客服。`;
   }
 }

@@ -1,0 +1,34 @@
+/** How taking part is spoken of, by how a task is done: a film is watched and a discussion is held, nobody hands them in. */
+import { JoinResult } from "./enums.ts";
+import type { TaskSource } from "./member/task.ts";
+
+export type Doing = {
+  /** 作答: fits 开始…, 放弃…, …时限. */
+  act: string;
+  /** 交卷: fits 已…, 还没有…. */
+  done: string;
+  /** What its time being too short is called. */
+  tooFast: string;
+  /** What can come of it once somebody has begun; the door's refusals can come to every kind. */
+  ends: readonly JoinResult[];
+};
+
+const { complete, screenedOut, quotaFull, tooShort, timeout } = JoinResult.of;
+
+const answering: Doing = {
+  act: "作答",
+  done: "交卷",
+  tooFast: "答题过快",
+  ends: [complete, screenedOut, quotaFull, tooShort, timeout],
+};
+/** Nothing is asked in it that could find somebody unfit, and its seat was taken at the door. */
+const unasked = [complete, tooShort, timeout];
+
+const doings: Record<TaskSource, Doing> = {
+  own: answering,
+  external: answering,
+  video: { act: "观看", done: "看完", tooFast: "用时过短", ends: unasked },
+  discussion: { act: "讨论", done: "完成讨论", tooFast: "用时过短", ends: unasked },
+};
+
+export const doingOf = (source: TaskSource): Doing => doings[source];

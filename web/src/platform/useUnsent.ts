@@ -1,0 +1,16 @@
+/** While something that was given has not reached the server: no reload of ours, and a word before leaving. */
+import { useEffect } from "react";
+import { holdReload } from "./navigation.ts";
+
+export function useUnsent(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return;
+    const release = holdReload();
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      release();
+    };
+  }, [isUnsent]);
+}
