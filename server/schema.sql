@@ -203,6 +203,15 @@ create table public.banner (
 );
 CREATE INDEX banner_shown ON public.banner USING btree (kind, ends_at) WHERE active;
 
+create table public.bbs_admission (
+  task_id     bigint                    not null,
+  mode        text                      not null,
+  changed_at  timestamp with time zone  not null,
+  constraint bbs_admission_pkey PRIMARY KEY (task_id),
+  constraint bbs_admission_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint bbs_admission_mode_check CHECK (mode = ANY (ARRAY['closed'::text, 'personal'::text, 'open'::text]))
+);
+
 create table public.bbs_guest (
   task_id    bigint                    not null,
   member_id  bigint                    not null,
@@ -218,66 +227,127 @@ create table public.bbs_guest (
 CREATE INDEX bbs_guest_member ON public.bbs_guest USING btree (member_id);
 
 create table public.bbs_like (
-  post_id    bigint                    not null,
-  member_id  bigint                    not null,
-  at         timestamp with time zone  not null,
+  post_id     bigint                    not null,
+  member_id   bigint                    not null,
+  at          timestamp with time zone  not null,
+  account_id  bigint                    generated always as (
+CASE
+    WHEN (member_id > 0) THEN member_id
+    ELSE NULL::bigint
+END) stored,
+  walk_in_id  bigint                    generated always as (
+CASE
+    WHEN (member_id < 0) THEN (- member_id)
+    ELSE NULL::bigint
+END) stored,
   constraint bbs_like_pkey PRIMARY KEY (post_id, member_id),
-  constraint bbs_like_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
-  constraint bbs_like_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE
+  constraint bbs_like_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint bbs_like_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE,
+  constraint bbs_like_walk_in_id_fkey FOREIGN KEY (walk_in_id) REFERENCES public.bbs_walk_in(id) ON DELETE CASCADE,
+  constraint bbs_like_member_id_check CHECK (member_id <> 0)
 );
 CREATE INDEX bbs_like_member ON public.bbs_like USING btree (member_id, post_id);
 
 create table public.bbs_member (
-  task_id    bigint                    not null,
-  member_id  bigint                    not null,
-  name       text                      not null,
-  joined_at  timestamp with time zone  not null,
-  number     integer                   not null,
-  avatar     text,
+  task_id     bigint                    not null,
+  member_id   bigint                    not null,
+  name        text                      not null,
+  joined_at   timestamp with time zone  not null,
+  number      integer                   not null,
+  avatar      text,
+  account_id  bigint                    generated always as (
+CASE
+    WHEN (member_id > 0) THEN member_id
+    ELSE NULL::bigint
+END) stored,
+  walk_in_id  bigint                    generated always as (
+CASE
+    WHEN (member_id < 0) THEN (- member_id)
+    ELSE NULL::bigint
+END) stored,
   constraint bbs_member_pkey PRIMARY KEY (task_id, member_id),
   constraint bbs_member_number UNIQUE (task_id, number),
-  constraint bbs_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
-  constraint bbs_member_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE
+  constraint bbs_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint bbs_member_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint bbs_member_walk_in_id_fkey FOREIGN KEY (walk_in_id) REFERENCES public.bbs_walk_in(id) ON DELETE CASCADE,
+  constraint bbs_member_member_id_check CHECK (member_id <> 0)
 );
 CREATE INDEX bbs_member_member ON public.bbs_member USING btree (member_id);
 CREATE INDEX bbs_member_name ON public.bbs_member USING btree (task_id, lower(name) COLLATE "C", number);
 
 create table public.bbs_mention (
-  post_id    bigint  not null,
-  member_id  bigint  not null,
-  task_id    bigint  not null,
+  post_id     bigint  not null,
+  member_id   bigint  not null,
+  task_id     bigint  not null,
+  account_id  bigint  generated always as (
+CASE
+    WHEN (member_id > 0) THEN member_id
+    ELSE NULL::bigint
+END) stored,
+  walk_in_id  bigint  generated always as (
+CASE
+    WHEN (member_id < 0) THEN (- member_id)
+    ELSE NULL::bigint
+END) stored,
   constraint bbs_mention_pkey PRIMARY KEY (post_id, member_id),
-  constraint bbs_mention_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint bbs_mention_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint bbs_mention_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.bbs_post(id) ON DELETE CASCADE,
-  constraint bbs_mention_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT
+  constraint bbs_mention_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
+  constraint bbs_mention_walk_in_id_fkey FOREIGN KEY (walk_in_id) REFERENCES public.bbs_walk_in(id) ON DELETE CASCADE,
+  constraint bbs_mention_member_id_check CHECK (member_id <> 0)
 );
 CREATE INDEX bbs_mention_member ON public.bbs_mention USING btree (member_id, task_id, post_id DESC);
 
 create table public.bbs_post (
-  id            bigint                    not null generated always as identity,
-  topic_id      bigint                    not null,
-  member_id     bigint,
-  parent_id     bigint,
-  body          text                      not null,
-  pictures      text[]                    not null default '{}'::text[],
-  hidden_at     timestamp with time zone,
-  created_at    timestamp with time zone  not null,
-  key           uuid                      not null,
-  task_id       bigint                    not null,
-  likes         integer                   not null default 0,
-  hidden_by     text,
-  as_moderator  boolean                   not null default false,
-  probe         boolean                   not null default false,
-  asked_id      bigint,
+  id                bigint                    not null generated always as identity,
+  topic_id          bigint                    not null,
+  member_id         bigint,
+  parent_id         bigint,
+  body              text                      not null,
+  pictures          text[]                    not null default '{}'::text[],
+  hidden_at         timestamp with time zone,
+  created_at        timestamp with time zone  not null,
+  key               uuid                      not null,
+  task_id           bigint                    not null,
+  likes             integer                   not null default 0,
+  hidden_by         text,
+  as_moderator      boolean                   not null default false,
+  probe             boolean                   not null default false,
+  asked_id          bigint,
+  account_id        bigint                    generated always as (
+CASE
+    WHEN (member_id > 0) THEN member_id
+    ELSE NULL::bigint
+END) stored,
+  walk_in_id        bigint                    generated always as (
+CASE
+    WHEN (member_id < 0) THEN (- member_id)
+    ELSE NULL::bigint
+END) stored,
+  asked_account_id  bigint                    generated always as (
+CASE
+    WHEN (asked_id > 0) THEN asked_id
+    ELSE NULL::bigint
+END) stored,
+  asked_walk_in_id  bigint                    generated always as (
+CASE
+    WHEN (asked_id < 0) THEN (- asked_id)
+    ELSE NULL::bigint
+END) stored,
   constraint bbs_post_pkey PRIMARY KEY (id),
   constraint bbs_post_key_key UNIQUE (key),
-  constraint bbs_post_asked_id_fkey FOREIGN KEY (asked_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
-  constraint bbs_post_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint bbs_post_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint bbs_post_asked_account_id_fkey FOREIGN KEY (asked_account_id) REFERENCES public.user_member(id) ON DELETE RESTRICT,
+  constraint bbs_post_asked_walk_in_id_fkey FOREIGN KEY (asked_walk_in_id) REFERENCES public.bbs_walk_in(id) ON DELETE RESTRICT,
   constraint bbs_post_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.bbs_post(id) ON DELETE RESTRICT,
   constraint bbs_post_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint bbs_post_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES public.bbs_topic(id) ON DELETE RESTRICT,
+  constraint bbs_post_walk_in_id_fkey FOREIGN KEY (walk_in_id) REFERENCES public.bbs_walk_in(id) ON DELETE RESTRICT,
+  constraint bbs_post_asked_id_check CHECK (asked_id <> 0),
   constraint bbs_post_check CHECK (asked_id IS NULL OR probe),
-  constraint bbs_post_likes_check CHECK (likes >= 0)
+  constraint bbs_post_check1 CHECK (NOT as_moderator OR member_id IS NULL OR member_id > 0),
+  constraint bbs_post_likes_check CHECK (likes >= 0),
+  constraint bbs_post_member_id_check CHECK (member_id <> 0)
 );
 CREATE INDEX bbs_post_answer ON public.bbs_post USING btree (member_id, topic_id, created_at) WHERE ((parent_id IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX bbs_post_member ON public.bbs_post USING btree (member_id, task_id, id DESC) WHERE (member_id IS NOT NULL);
@@ -307,6 +377,49 @@ create table public.bbs_topic (
   constraint bbs_topic_replies_check CHECK (replies >= 0)
 );
 CREATE INDEX bbs_topic_task ON public.bbs_topic USING btree (task_id, "position", id);
+
+create table public.bbs_walk_in (
+  id          bigint                    not null generated always as identity,
+  task_id     bigint                    not null,
+  link_id     bigint                    not null,
+  pass_hash   bytea,
+  pass_until  timestamp with time zone  not null,
+  agreed_at   timestamp with time zone  not null,
+  joined_at   timestamp with time zone  not null,
+  banned_at   timestamp with time zone,
+  banned_by   text,
+  erased_at   timestamp with time zone,
+  constraint bbs_walk_in_pkey PRIMARY KEY (id),
+  constraint bbs_walk_in_pass_hash_key UNIQUE (pass_hash),
+  constraint bbs_walk_in_link_id_fkey FOREIGN KEY (link_id) REFERENCES public.bbs_walk_in_link(id) ON DELETE RESTRICT,
+  constraint bbs_walk_in_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint bbs_walk_in_check CHECK ((banned_at IS NULL) = (banned_by IS NULL)),
+  constraint bbs_walk_in_check1 CHECK (erased_at IS NULL OR pass_hash IS NULL)
+);
+CREATE INDEX bbs_walk_in_link_of ON public.bbs_walk_in USING btree (link_id);
+CREATE INDEX bbs_walk_in_task ON public.bbs_walk_in USING btree (task_id, id);
+
+create table public.bbs_walk_in_link (
+  id          bigint                    not null generated always as identity,
+  task_id     bigint                    not null,
+  kind        text                      not null,
+  label       text                      not null default ''::text,
+  cap         integer                   not null,
+  taken       integer                   not null default 0,
+  made_by     bigint                    not null,
+  made_at     timestamp with time zone  not null,
+  revoked_at  timestamp with time zone,
+  constraint bbs_walk_in_link_pkey PRIMARY KEY (id),
+  constraint bbs_walk_in_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.staff_member(id) ON DELETE RESTRICT,
+  constraint bbs_walk_in_link_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint bbs_walk_in_link_cap_check CHECK (cap >= 1 AND cap <= 1000),
+  constraint bbs_walk_in_link_check CHECK (taken >= 0 AND taken <= cap),
+  constraint bbs_walk_in_link_check1 CHECK (kind <> 'personal'::text OR cap = 1),
+  constraint bbs_walk_in_link_kind_check CHECK (kind = ANY (ARRAY['personal'::text, 'open'::text])),
+  constraint bbs_walk_in_link_label_check CHECK (char_length(label) <= 30)
+);
+CREATE UNIQUE INDEX bbs_walk_in_link_open ON public.bbs_walk_in_link USING btree (task_id) WHERE ((kind = 'open'::text) AND (revoked_at IS NULL));
+CREATE INDEX bbs_walk_in_link_task ON public.bbs_walk_in_link USING btree (task_id, id DESC);
 
 create table public.books_difference (
   run_id    bigint                    not null,
@@ -2418,10 +2531,22 @@ create table public.upload_grant (
   granted_at    timestamp with time zone  not null,
   expires_at    timestamp with time zone  not null,
   used_at       timestamp with time zone,
+  account_id    bigint                    generated always as (
+CASE
+    WHEN (member_id > 0) THEN member_id
+    ELSE NULL::bigint
+END) stored,
+  walk_in_id    bigint                    generated always as (
+CASE
+    WHEN (member_id < 0) THEN (- member_id)
+    ELSE NULL::bigint
+END) stored,
   constraint upload_grant_pkey PRIMARY KEY (key),
-  constraint upload_grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint upload_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint upload_grant_walk_in_id_fkey FOREIGN KEY (walk_in_id) REFERENCES public.bbs_walk_in(id) ON DELETE CASCADE,
   constraint upload_grant_acl_check CHECK (acl = ANY (ARRAY['private'::text, 'public-read'::text])),
-  constraint upload_grant_bytes_check CHECK (bytes > 0)
+  constraint upload_grant_bytes_check CHECK (bytes > 0),
+  constraint upload_grant_check CHECK (member_id > 0 OR member_id < 0 AND purpose = 'discussion'::text)
 );
 CREATE INDEX upload_grant_expired ON public.upload_grant USING btree (expires_at);
 CREATE INDEX upload_grant_member ON public.upload_grant USING btree (member_id, granted_at DESC);
@@ -3058,6 +3183,8 @@ grant select, usage on sequence public.auth_password_wrong_id_seq to panel_app;
 grant select, usage on sequence public.banner_id_seq to panel_app;
 grant select, usage on sequence public.bbs_post_id_seq to panel_app;
 grant select, usage on sequence public.bbs_topic_id_seq to panel_app;
+grant select, usage on sequence public.bbs_walk_in_id_seq to panel_app;
+grant select, usage on sequence public.bbs_walk_in_link_id_seq to panel_app;
 grant select, usage on sequence public.books_run_id_seq to panel_app;
 grant select, usage on sequence public.code_sent_id_seq to panel_app;
 grant select, usage on sequence public.content_article_id_seq to panel_app;
@@ -3125,12 +3252,15 @@ grant delete, insert, select, update on table public.auth_session to panel_app;
 grant delete, insert, select, update on table public.auth_spent_token to panel_app;
 grant delete, insert, select, update on table public.auth_step_up to panel_app;
 grant delete, insert, select, update on table public.banner to panel_app;
+grant delete, insert, select, update on table public.bbs_admission to panel_app;
 grant delete, insert, select, update on table public.bbs_guest to panel_app;
 grant delete, insert, select, update on table public.bbs_like to panel_app;
 grant delete, insert, select, update on table public.bbs_member to panel_app;
 grant delete, insert, select, update on table public.bbs_mention to panel_app;
 grant delete, insert, select, update on table public.bbs_post to panel_app;
 grant delete, insert, select, update on table public.bbs_topic to panel_app;
+grant delete, insert, select, update on table public.bbs_walk_in to panel_app;
+grant delete, insert, select, update on table public.bbs_walk_in_link to panel_app;
 grant delete, insert, select, update on table public.books_difference to panel_app;
 grant delete, insert, select, update on table public.books_run to panel_app;
 grant delete, insert, select, update on table public.books_statement to panel_app;

@@ -6,7 +6,8 @@ type Schema = z.ZodMiniType;
 
 /**
  * Who may call. `member`: any signed-in member; `leader`, `agent`, `inviter` (everybody but plain
- * members, spec section 6) narrow it. `{ staff }`: an operator with one of these roles, by the
+ * members, spec section 6) narrow it. `topic`: a signed-in member, or a browser with the pass of a community
+ * section, which its own code then looks at (docs/decisions/0060). `{ staff }`: an operator with one of these roles, by the
  * console's own session; a member's token is never accepted there, nor the reverse.
  */
 export type Access =
@@ -15,6 +16,7 @@ export type Access =
   | "leader"
   | "agent"
   | "inviter"
+  | "topic"
   | { readonly staff: readonly StaffRole[] };
 
 export type Endpoint = {

@@ -37,6 +37,7 @@ import * as consoleTrial from "./console/trial.ts";
 import * as consoleDiscrepancy from "./console/discrepancy.ts";
 import * as consoleUnpaid from "./console/unpaid.ts";
 import * as consoleUpload from "./console/upload.ts";
+import * as consoleWalkIn from "./console/walk-in.ts";
 import * as consoleViews from "./console/views.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as address from "./member/address.ts";
@@ -44,6 +45,7 @@ import * as agent from "./member/agent.ts";
 import * as auth from "./member/auth.ts";
 import * as content from "./member/content.ts";
 import * as discussion from "./member/discussion.ts";
+import * as walkIn from "./member/walk-in.ts";
 import * as download from "./member/download.ts";
 import * as exchange from "./member/exchange.ts";
 import * as feedback from "./member/feedback.ts";
@@ -59,6 +61,7 @@ import * as property from "./member/property.ts";
 import * as quality from "./member/quality.ts";
 import * as region from "./member/region.ts";
 import * as sanction from "./member/sanction.ts";
+import * as section from "./member/section.ts";
 import * as session from "./member/session.ts";
 import * as site from "./member/site.ts";
 import * as sns from "./member/sns.ts";
@@ -92,7 +95,9 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     process,
     video,
     trial,
+    section,
     discussion,
+    walkIn,
     opinion,
     quality,
     sanction,
@@ -126,6 +131,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleTrial,
     consoleDesk,
     consoleDiscussion,
+    consoleWalkIn,
     consoleExchange,
     consoleLowRisk,
     consoleUnpaid,

@@ -12,26 +12,33 @@ const nicknameLength = new RegExp(
 /** As an eye reads it: wide letters are letters, and nothing that joins or separates is there. */
 const seenIn = (value: string) => value.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What others see of a member. No words that only staff may carry. */
-export const nickname = trimmed("请输入昵称").check(
-  rule((value) => value.length > 0, "请输入昵称"),
-  rule(
-    (value) => nicknameLength.test(value),
-    `昵称长度为${limits.nicknameMinLength}-${limits.nicknameMaxLength}个字`,
-  ),
-  // An emoji is one to an eye and two to a machine.
-  atMost(2 * limits.nicknameMaxLength, "昵称过长"),
-  rule(
-    (value) =>
-      /^(?:[\p{L}\p{N}\p{Extended_Pictographic} _.·-]|\u200d|\ufe0f)+$/u.test(value) &&
-      /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(value),
-    "昵称只能包含文字、数字、表情和 _ . · -",
-  ),
-  rule(
-    (value) => !/(官方|客服|管理员|系统消息|admin)/iu.test(seenIn(value)),
-    "昵称不能冒充工作人员",
-  ),
-);
+/** A name that others see, called so in what is said of it. No words that only staff may carry. */
+const shownName = (called: string) =>
+  trimmed(`请输入${called}`).check(
+    rule((value) => value.length > 0, `请输入${called}`),
+    rule(
+      (value) => nicknameLength.test(value),
+      `${called}长度为${limits.nicknameMinLength}-${limits.nicknameMaxLength}个字`,
+    ),
+    // An emoji is one to an eye and two to a machine.
+    atMost(2 * limits.nicknameMaxLength, `${called}过长`),
+    rule(
+      (value) =>
+        /^(?:[\p{L}\p{N}\p{Extended_Pictographic} _.·-]|\u200d|\ufe0f)+$/u.test(value) &&
+        /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(value),
+      `${called}只能包含文字、数字、表情和 _ . · -`,
+    ),
+    rule(
+      (value) => !/(官方|客服|管理员|系统消息|admin)/iu.test(seenIn(value)),
+      `${called}不能冒充工作人员`,
+    ),
+  );
+
+/** What others see of a member. */
+export const nickname = shownName("昵称");
+
+/** What the others of a community section see instead. */
+export const topicName = shownName("称呼");
 
 /** The name on the Alipay account: Chinese with the middle dot, or Latin letters. */
 export const realName = trimmed("请输入真实姓名").check(

@@ -93,6 +93,7 @@ function promisedTo(person: Person, { access, evenWith = [] }: Endpoint): 200 | 
   const { leader, agent, member } = Role.of;
   switch (access) {
     case "member":
+    case "topic":
       return 200;
     case "leader":
       return person.role === leader ? 200 : 403;

@@ -59,6 +59,11 @@ export const audited: Record<string, Written> = {
   "consoleDiscussion.hidePost": ["discussion.hide", "discussion.restore"],
   "consoleDiscussion.replyAsStaff": ["discussion.reply"],
   "consoleDiscussion.setGuest": ["discussion.guest"],
+  "consoleWalkIn.setAdmission": ["discussion.admission"],
+  "consoleWalkIn.addLinks": ["discussion.link"],
+  "consoleWalkIn.revokeLink": ["discussion.unlink"],
+  "consoleWalkIn.banWalkIn": ["discussion.ban", "discussion.unban"],
+  "consoleWalkIn.eraseWalkIn": ["discussion.erase"],
 
   "consoleSurveyPlatform.createPlatform": ["surveyPlatform.create"],
   "consoleSurveyPlatform.updatePlatform": ["surveyPlatform.update"],

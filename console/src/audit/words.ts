@@ -92,6 +92,12 @@ const actions: Record<string, string> = {
   "discussion.hide": "隐藏回复",
   "discussion.restore": "恢复回复",
   "discussion.guest": "请进或请出主持人、观察员",
+  "discussion.admission": "设置访客怎样进入",
+  "discussion.link": "生成访客邀请链接",
+  "discussion.unlink": "作废访客邀请链接",
+  "discussion.ban": "请出访客",
+  "discussion.unban": "允许访客回来",
+  "discussion.erase": "删除访客的称呼和图片",
   "feedback.accept": "受理反馈",
   "feedback.start": "开始处理反馈",
   "feedback.ask": "请会员补充",
@@ -159,6 +165,7 @@ export const subjectKinds: Record<string, { label: string; link: (id: string) =>
   reconciliation: { label: "对账", link: (id) => `/reconciliations/${id}` },
   import: { label: "批量导入", link: (id) => `/imports/${id}` },
   trial: { label: "试用申请", link: (id) => `/trials?state=all&open=${id}` },
+  "bbs-walk-in": { label: "讨论组访客", link: (id) => `/audit?kind=bbs-walk-in&id=${id}` },
   "bbs-post": { label: "讨论回复", link: (id) => `/audit?kind=bbs-post&id=${id}` },
   feedback: { label: "反馈", link: (id) => `/feedbacks?state=all&open=${id}` },
   article: { label: "文章", link: (id) => `/articles/${id}` },
@@ -179,6 +186,7 @@ const alsoOf: Record<string, readonly string[]> = {
   staff: ["proposal"],
   task: ["discussion"],
   "bbs-post": ["discussion"],
+  "bbs-walk-in": ["discussion"],
   response: ["appeal"],
 };
 

@@ -5,32 +5,16 @@ import { BbsRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import * as names from "../names.ts";
 import { pageOf, pageQuery } from "../page.ts";
-
-const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, { error: "讨论组链接不完整" }));
-
-export const decodeTask = endpoint({
-  method: "GET",
-  path: "/focusSections/decode/task",
-  summary: "讨论组：由任务哈希得到讨论组",
-  access: "public",
-  query: z.strictObject({ hash }),
-  data: z.object({
-    taskId: z.int(),
-    taskHashId: z.string(),
-    title: z.string(),
-    summary: z.string(),
-    topics: z.int(),
-    requiredTopics: z.int(),
-  }),
-});
+import { sectionHash } from "./section.ts";
 
 export const getFocusMember = endpoint({
   method: "GET",
   path: "/focusMembers/info",
   summary: "讨论组：我在这个讨论组里的身份和进度",
-  access: "member",
-  query: z.strictObject({ hash }),
+  access: "topic",
+  query: z.strictObject({ hash: sectionHash }),
   data: z.object({
+    /** Below zero: somebody without an account. */
     memberId: z.int(),
     name: z.string(),
     /** An address that works for a few minutes; of this section, never the account's. */
@@ -38,6 +22,9 @@ export const getFocusMember = endpoint({
     /** Of this section; null before coming in, and for observers. */
     number: z.nullable(z.int()),
     role: BbsRole.schema,
+    /** Without an account: no task, no reward, and a pass instead of a session. */
+    isGuest: z.boolean(),
+    mayReply: z.boolean(),
     /** Set while the task runs for this member; null before entering it. */
     token: z.nullable(z.string()),
     responseId: z.nullable(z.int()),
@@ -60,8 +47,11 @@ export const listFocusMembers = endpoint({
   method: "GET",
   path: "/focusMembers",
   summary: "讨论组：可以 @ 的人，按称呼开头或编号；看得到别人的回复之后",
-  access: "member",
-  query: z.strictObject({ hash, search: z.optional(z.string().check(z.maxLength(16))) }),
+  access: "topic",
+  query: z.strictObject({
+    hash: sectionHash,
+    search: z.optional(z.string().check(z.maxLength(16))),
+  }),
   data: z.object({ list: z.array(FocusPerson) }),
 });
 
@@ -70,8 +60,8 @@ export const setFocusAvatar = endpoint({
   method: "POST",
   path: "/focusMembers/avatar",
   summary: "讨论组：改我在这个讨论组里的头像",
-  access: "member",
-  body: z.strictObject({ hash, key: z.string().check(z.maxLength(200)) }),
+  access: "topic",
+  body: z.strictObject({ hash: sectionHash, key: z.string().check(z.maxLength(200)) }),
   data: z.object({ avatar: z.string() }),
 });
 
@@ -79,8 +69,8 @@ export const setFocusName = endpoint({
   method: "POST",
   path: "/focusMembers/name",
   summary: "讨论组：改我在这个讨论组里的称呼",
-  access: "member",
-  body: z.strictObject({ hash, name: names.nickname }),
+  access: "topic",
+  body: z.strictObject({ hash: sectionHash, name: names.topicName }),
   data: z.object({ name: z.string() }),
 });
 
@@ -105,8 +95,8 @@ export const listTopics = endpoint({
   method: "GET",
   path: "/focusTopics",
   summary: "讨论组：话题列表",
-  access: "member",
-  query: z.strictObject({ hash }),
+  access: "topic",
+  query: z.strictObject({ hash: sectionHash }),
   data: z.object({ list: z.array(Topic) }),
 });
 
@@ -140,7 +130,7 @@ export const getTopic = endpoint({
   method: "GET",
   path: "/focusTopics/:id",
   summary: "讨论组：话题",
-  access: "member",
+  access: "topic",
   params: z.object({ id: fields.idFromText }),
   data: z.extend(Topic, { taskHashId: z.string(), sectionTitle: z.string() }),
 });
@@ -149,7 +139,7 @@ export const listPosts = endpoint({
   method: "GET",
   path: "/focusTopics/:id/posts",
   summary: "讨论组：回复，按时间；没有回答过的隐藏话题为空",
-  access: "member",
+  access: "topic",
   params: z.object({ id: fields.idFromText }),
   query: z.strictObject({ ...pageQuery }),
   data: pageOf(Post),
@@ -159,7 +149,7 @@ export const addPost = endpoint({
   method: "POST",
   path: "/focusTopics/:id/posts",
   summary: "讨论组：回复；必答话题都回答后任务完成",
-  access: "member",
+  access: "topic",
   params: z.object({ id: fields.idFromText }),
   body: z.strictObject({
     /** A UUID made when the box is opened: a second click makes no second post. */
@@ -194,7 +184,7 @@ export const likePost = endpoint({
   method: "POST",
   path: "/focusPosts/:id/like",
   summary: "讨论组：赞，或取消赞",
-  access: "member",
+  access: "topic",
   params: z.object({ id: fields.idFromText }),
   body: z.strictObject({ liked: z.boolean() }),
   data: z.object({ likes: z.int(), isLiked: z.boolean() }),
@@ -205,10 +195,10 @@ export const listMyPosts = endpoint({
   method: "GET",
   path: "/focusMembers/posts",
   summary: "讨论组：我的发言，或提到我的",
-  access: "member",
+  access: "topic",
   query: z.strictObject({
     ...pageQuery,
-    hash,
+    hash: sectionHash,
     of: z._default(z.enum(["mine", "mentions"]), "mine"),
   }),
   data: pageOf(z.extend(Post, { topicId: z.int(), topicTitle: z.string() })),
@@ -221,7 +211,7 @@ export const addTopic = endpoint({
   summary: "主持人：发话题（不必答）",
   access: "member",
   body: z.strictObject({
-    hash,
+    hash: sectionHash,
     title: fields.text("话题标题", 60),
     body: z.string().check(z.maxLength(5000, { error: "话题内容最多5000个字" })),
     blind: z.boolean(),

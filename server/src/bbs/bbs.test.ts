@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { BbsRole, JoinResult } from "#contract/enums.ts";
 import * as contract from "#contract/member/discussion.ts";
+import { decodeTask } from "#contract/member/section.ts";
 import { getResponse } from "#contract/member/survey.ts";
 import { getWallet } from "#contract/member/wallet.ts";
 import { testServer } from "../../test/server.ts";
@@ -15,15 +16,16 @@ const like = (words: RegExp) => expect.stringMatching(words) as string;
 test("Everybody can see what a link leads to; a wrong one leads nowhere", async () => {
   const section = await sectionOn(server, [topic(), topic({ required: false })]);
   const query = { hash: section.hash };
-  expect(await server.stranger(contract.decodeTask, { query })).toEqual({
+  expect(await server.stranger(decodeTask, { query })).toEqual({
     taskId: section.id,
+    guest: "none",
     taskHashId: section.hash,
     title: "早餐讨论组",
     summary: "聊聊你的咖啡",
     topics: 2,
     requiredTopics: 1,
   });
-  const wrong = server.stranger(contract.decodeTask, { query: { hash: "nothing_like_it_at_all" } });
+  const wrong = server.stranger(decodeTask, { query: { hash: "nothing_like_it_at_all" } });
   expect(await refusal(wrong)).toMatchObject({ code: 404 });
   const questionnaire = await publishedTask(server);
   const { hash } = await server.db
@@ -31,7 +33,7 @@ test("Everybody can see what a link leads to; a wrong one leads nowhere", async 
     .select("hash")
     .where("id", "=", questionnaire)
     .executeTakeFirstOrThrow();
-  const other = server.stranger(contract.decodeTask, { query: { hash } });
+  const other = server.stranger(decodeTask, { query: { hash } });
   expect(await refusal(other)).toMatchObject({ code: 404 });
 });
 

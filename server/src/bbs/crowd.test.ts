@@ -34,7 +34,7 @@ test("A hundred who come in at once get a hundred numbers, a name each, and no e
   const role = BbsRole.of.moderator;
   // As moderators, who need no response: the way to a number is the same.
   const looks = [...ids, ...ids].map((memberId) =>
-    identityFor(server.world, { task, memberId, role, response: undefined }),
+    identityFor(server.world, { task, memberId, role, response: undefined, guest: undefined }),
   );
   const found = await Promise.all(looks);
   expect(new Set(found.map(({ number }) => number)).size).toBe(100);

@@ -26,7 +26,7 @@ export async function postsOfTopic(world: World, { id, cursor, size }: Page) {
   const names = await memberNames(
     db,
     page.list
-      .flatMap(({ memberId, hiddenBy }) => [memberId, moderatorIn(hiddenBy)])
+      .flatMap(({ accountId, hiddenBy }) => [accountId, moderatorIn(hiddenBy)])
       .filter((one) => one !== null),
   );
   const nicknameOf = (memberId: number | null) => names.get(memberId ?? 0)?.nickname;
@@ -34,8 +34,8 @@ export async function postsOfTopic(world: World, { id, cursor, size }: Page) {
     list: page.list.map((row, index) => ({
       // As many, in the same order.
       ...(posts[index] as Post),
-      memberId: row.memberId,
-      memberName: nicknameOf(row.memberId) ?? "",
+      memberId: row.accountId,
+      memberName: row.walkInId === null ? (nicknameOf(row.accountId) ?? "") : "访客（没有账号）",
       hiddenBy: row.hiddenBy?.startsWith("staff:")
         ? "运营"
         : (nicknameOf(moderatorIn(row.hiddenBy)) ?? null),

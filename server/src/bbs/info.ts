@@ -1,4 +1,5 @@
 /** Who one is in a section, and how far one has come; looking in may be what ends the task. */
+import { BbsRole } from "#contract/enums.ts";
 import { transact } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { lockByToken, settle } from "../survey/service.ts";
@@ -6,6 +7,7 @@ import { pictureAddress } from "../upload/service.ts";
 import { identityFor } from "./identity.ts";
 import { isDone, progressOf } from "./progress.ts";
 import { isRunning, sectionByHash, type Visitor, visitorIn } from "./section.ts";
+import { isOpenToGuests } from "./walk-in.ts";
 
 export async function memberInfo(world: World, memberId: number, hash: string) {
   const task = await sectionByHash(world.db, hash);
@@ -19,11 +21,18 @@ export async function memberInfo(world: World, memberId: number, hash: string) {
     avatar: identity.avatar && pictureAddress(world, identity.avatar),
     number: identity.number,
     role: visitor.role,
+    isGuest: visitor.guest !== undefined,
+    mayReply: mayReply(visitor, response, world.clock.now()),
     token: response && isRunning(response, world.clock.now()) ? response.token : null,
     responseId: response?.id ?? null,
     answered: progress.answered,
     required: progress.required,
   };
+}
+
+function mayReply({ role, guest, task }: Visitor, response: Visitor["response"], now: Date) {
+  if (role !== BbsRole.of.respondent) return role === BbsRole.of.moderator;
+  return guest ? isOpenToGuests(task, now) : isRunning(response, now);
 }
 
 /**

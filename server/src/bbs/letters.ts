@@ -3,7 +3,7 @@ import { MessageKind } from "#contract/content-enums.ts";
 import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { tell } from "../message/service.ts";
-import { isRunning, type Visitor, visitorIn } from "./section.ts";
+import { hasAccount, isRunning, type Visitor, visitorIn } from "./section.ts";
 import { sightOf } from "./sight.ts";
 import type { PostRow, TopicRow } from "./sql.ts";
 
@@ -11,8 +11,14 @@ type Told = { memberId: number; what: string; title: string; body: string };
 type About = { topic: TopicRow; post: PostRow; at: Date };
 
 /** Once for a post and what of it is told. No name of anybody: not even a topic name. */
-const write = (tx: Tx, { topic, post, at }: About, { memberId, what, title, body }: Told) =>
-  tell(tx, {
+const write = async (
+  tx: Tx,
+  { topic, post, at }: About,
+  { memberId, what, title, body }: Told,
+): Promise<void> => {
+  // Who has no account has no letter box: they find it in the section.
+  if (!hasAccount(memberId)) return;
+  await tell(tx, {
     memberId,
     kind: MessageKind.of.discussion,
     title,
@@ -21,6 +27,7 @@ const write = (tx: Tx, { topic, post, at }: About, { memberId, what, title, body
     key: `discussion:${post.id}:${what}`,
     at,
   });
+};
 
 type Posted = { world: World; visitor: Visitor; topic: TopicRow; post: PostRow };
 
@@ -40,8 +47,8 @@ export async function tellMentioned(tx: Tx, posted: Posted, memberIds: readonly 
       {
         memberId,
         what: "mention",
-        title: "有人在讨论组里提到了您",
-        body: `在「${visitor.task.title}」的话题「${topic.title}」里，有一条回复 @ 了您。`,
+        title: "有人在讨论组里提到了你",
+        body: `在「${visitor.task.title}」的话题「${topic.title}」里，有一条回复 @ 了你。`,
       },
     );
   }
@@ -59,7 +66,7 @@ export const tellAsked = (tx: Tx, { sectionTitle, ...about }: Asking, memberId: 
   write(tx, about, {
     memberId,
     what: "probe",
-    title: "主持人想进一步了解您的回答",
+    title: "主持人想进一步了解你的回答",
     body: `在「${sectionTitle}」的话题「${about.topic.title}」里，主持人追问：${brief(about.post.body)}`,
   });
 
@@ -86,8 +93,8 @@ export function tellHidden(tx: Tx, { world, visitor, topic, post }: Hidden): Pro
     {
       memberId: visitor.memberId,
       what: `hidden:${at.getTime()}`,
-      title: "您的一条回复已被隐藏",
-      body: `您在「${visitor.task.title}」的话题「${topic.title}」里的一条回复已被隐藏，其他人不再看得到。${again}`,
+      title: "你的一条回复已被隐藏",
+      body: `你在「${visitor.task.title}」的话题「${topic.title}」里的一条回复已被隐藏，其他人不再看得到。${again}`,
     },
   );
 }

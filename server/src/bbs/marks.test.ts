@@ -86,8 +86,8 @@ test("Somebody who is named is told once, finds the reply, and nobody else is to
   expect(post.mentions).toEqual([{ number, name: `参与者${number}` }]);
   expect(await letters(named)).toEqual([
     {
-      title: "有人在讨论组里提到了您",
-      body: "在「早餐讨论组」的话题「您怎么选早餐？」里，有一条回复 @ 了您。",
+      title: "有人在讨论组里提到了你",
+      body: "在「早餐讨论组」的话题「您怎么选早餐？」里，有一条回复 @ 了你。",
       aboutKind: "topic",
       aboutId: first,
     },

@@ -83,8 +83,8 @@ test("A moderator hides and brings back; only moderators see it meanwhile, and i
   expect(await other.call(contract.getTopic, id(first))).toMatchObject({ replies: 0 });
   expect(await lettersTo(server, writer)).toMatchObject([
     {
-      title: "您的一条回复已被隐藏",
-      body: "您在「早餐讨论组」的话题「您怎么选早餐？」里的一条回复已被隐藏，其他人不再看得到。这个话题需要重新回答，任务才能完成。",
+      title: "你的一条回复已被隐藏",
+      body: "你在「早餐讨论组」的话题「您怎么选早餐？」里的一条回复已被隐藏，其他人不再看得到。这个话题需要重新回答，任务才能完成。",
     },
   ]);
   const operations = await server.staff(StaffRole.of.operations);
@@ -134,7 +134,7 @@ test("Somebody who is asked further is told, and may answer although their task 
   expect(probe.post).toMatchObject({ isProbe: true, isModerator: true, name: "主持人" });
   expect(await lettersTo(server, asked)).toMatchObject([
     {
-      title: "主持人想进一步了解您的回答",
+      title: "主持人想进一步了解你的回答",
       body: "在「早餐讨论组」的话题「您怎么选早餐？」里，主持人追问：为什么是路上？",
     },
   ]);

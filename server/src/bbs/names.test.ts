@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";
 import * as contract from "#contract/member/discussion.ts";
+import { decodeTask } from "#contract/member/section.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { setAvatar } from "#contract/member/upload.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
@@ -66,7 +67,7 @@ async function answersTo({ call }: SignedIn, { hash, topics }: Section, postId: 
   const { memberId: _own, ...info } = await call(contract.getFocusMember, { query });
   return [
     info,
-    await call(contract.decodeTask, { query }),
+    await call(decodeTask, { query }),
     await call(contract.listTopics, { query }),
     await call(contract.getTopic, id(first)),
     await call(contract.listPosts, page(first)),

@@ -34,7 +34,7 @@ export const lastNumber = async (tx: Tx, taskId: number): Promise<number> => {
   return last?.number ?? 0;
 };
 
-type Named = { taskId: number; memberId: number; name: string };
+export type Named = { taskId: number; memberId: number; name: string };
 
 export const isNameTaken = async (db: Db, { taskId, memberId, name }: Named): Promise<boolean> => {
   const row = await db

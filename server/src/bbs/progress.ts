@@ -11,15 +11,22 @@ export type Progress = {
   required: number;
 };
 
-type Of = { task: Task; memberId: number; response: ResponseRow | undefined };
+type Of = {
+  task: Task;
+  memberId: number;
+  response: ResponseRow | undefined;
+  guest: { since: Date } | undefined;
+};
 
 /** A required topic that was closed counts only for those who have answered it. */
-export async function progressOf(db: Db, { task, memberId, response }: Of): Promise<Progress> {
+export async function progressOf(
+  db: Db,
+  { task, memberId, response, guest }: Of,
+): Promise<Progress> {
+  const since = response?.startedAt ?? guest?.since;
   const [topics, done] = await Promise.all([
     rows.topicsOf(db, task.id),
-    response
-      ? rows.answeredTopics(db, { taskId: task.id, memberId, since: response.startedAt })
-      : new Set<number>(),
+    since ? rows.answeredTopics(db, { taskId: task.id, memberId, since }) : new Set<number>(),
   ]);
   const required = topics.filter(
     (topic) => topic.required && (topic.closedAt === null || done.has(topic.id)),

@@ -13,6 +13,8 @@ import type { Visitor } from "./section.ts";
 import { shownPosts } from "./shown.ts";
 import * as rows from "./sql.ts";
 import { topicFor } from "./topics.ts";
+import { isOpenToGuests } from "./walk-in.ts";
+import { lockWalkIn } from "./walk-in-sql.ts";
 import { type Act, type Replying, twinOf, write } from "./write.ts";
 
 /** Faster than anybody writes; a program would fill the section. */
@@ -32,9 +34,8 @@ export async function reply(world: World, replying: Replying) {
   const identity = await identityFor(world, visitor);
   await preparePictures(world, { memberId, purpose: "discussion", keys: pictures });
   const act = { topic, visitor, replying };
-  const { post, progress, completed } = await transact(world.db, (tx) =>
-    isModerator ? asModerator(tx, world, act) : asRespondent(tx, world, act),
-  );
+  const as = isModerator ? asModerator : visitor.guest ? asGuest : asRespondent;
+  const { post, progress, completed } = await transact(world.db, (tx) => as(tx, world, act));
   if (pictures.length > 0) wakeOutbox();
   const [shown] = await shownPosts(world, [{ ...post, ...identity }], { me: memberId });
   if (!shown) throw new Error("a post that was written is shown");
@@ -62,6 +63,26 @@ type Done = {
 async function asModerator(tx: Tx, world: World, act: Act): Promise<Done> {
   const post = (await twinOf(tx, world, act.replying)) ?? (await write(tx, world, act));
   return { post, progress: await progressOf(tx, act.visitor), completed: undefined };
+}
+
+/** Without an account there is no task to complete: they may say more for as long as the section runs. */
+async function asGuest(tx: Tx, world: World, act: Act): Promise<Done> {
+  const { visitor, replying, topic } = act;
+  const known = await twinOf(tx, world, replying);
+  const done = async (post: rows.PostRow) => ({
+    post,
+    progress: await progressOf(tx, visitor),
+    completed: undefined,
+  });
+  if (known) return done(known);
+  // Whoever is shown out, or goes, in this moment says nothing more.
+  const held = await lockWalkIn(tx, -visitor.memberId);
+  if (!held || held.bannedAt || held.erasedAt) throw new Failure("notSignedIn");
+  if (!isOpenToGuests(visitor.task, world.clock.now()))
+    throw new Failure("conflict", { msg: "讨论已结束，可以继续浏览，不能再回复" });
+  if (topic.closedAt !== null) throw new Failure("conflict", { msg: "话题已关闭，不能再回复" });
+  await mustBeLong(tx, visitor, act);
+  return done(await write(tx, world, act));
 }
 
 async function asRespondent(tx: Tx, world: World, act: Act): Promise<Done> {

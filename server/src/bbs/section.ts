@@ -6,9 +6,12 @@ import type { World } from "../platform/world.ts";
 import { type ResponseRow, responseOfTask } from "../survey/service.ts";
 import { roundOf, type Task, taskByHash, taskById } from "../task/service.ts";
 import { guestIn } from "./person-sql.ts";
-import * as rows from "./sql.ts";
+import { walkInById } from "./walk-in-sql.ts";
 
 const { respondent } = BbsRole.of;
+
+/** A member by their id; somebody without an account by theirs below zero (docs/decisions/0060). */
+export const hasAccount = (memberId: number): boolean => memberId > 0;
 
 /** Only a published discussion is a section; another task's hash opens nothing. */
 const asSection = (task: Task | undefined): Task => {
@@ -19,20 +22,6 @@ const asSection = (task: Task | undefined): Task => {
 export const sectionByHash = async (db: Db, hash: string) => asSection(await taskByHash(db, hash));
 export const sectionById = async (db: Db, id: number) => asSection(await taskById(db, id));
 
-export async function decodeSection({ db }: World, hash: string) {
-  const task = await sectionByHash(db, hash);
-  const topics = await rows.topicsOf(db, task.id);
-  const open = topics.filter(({ closedAt }) => closedAt === null);
-  return {
-    taskId: task.id,
-    taskHashId: task.hash,
-    title: task.title,
-    summary: task.summary,
-    topics: open.length,
-    requiredTopics: open.filter(({ required }) => required).length,
-  };
-}
-
 /** Somebody in a section. `response`: of this round, however it ended; undefined: not come in yet. */
 export type Visitor = {
   task: Task;
@@ -40,6 +29,8 @@ export type Visitor = {
   /** In this section: whoever was let in elsewhere is a respondent here. */
   role: BbsRole;
   response: ResponseRow | undefined;
+  /** Somebody without an account, who has no response either: since when they are here. */
+  guest: { since: Date } | undefined;
 };
 
 export async function visitorIn(
@@ -47,15 +38,21 @@ export async function visitorIn(
   task: Task,
   memberId: number,
 ): Promise<Visitor> {
-  const guest = await guestIn(db, task.id, memberId);
-  if (guest) return { task, memberId, role: guest.role, response: undefined };
+  if (!hasAccount(memberId)) {
+    const walkIn = await walkInById(db, -memberId);
+    const isHere = walkIn?.taskId === task.id && !walkIn.bannedAt && !walkIn.erasedAt;
+    const guest = isHere ? { since: walkIn.joinedAt } : undefined;
+    return { task, memberId, role: respondent, response: undefined, guest };
+  }
+  const letIn = await guestIn(db, task.id, memberId);
+  if (letIn) return { task, memberId, role: letIn.role, response: undefined, guest: undefined };
   const found = await responseOfTask(db, task.id, memberId, roundOf(task, clock.now()));
   const response = found && !found.atDoor ? found : undefined;
-  return { task, memberId, role: respondent, response };
+  return { task, memberId, role: respondent, response, guest: undefined };
 }
 
-export const mayRead = ({ role, response }: Visitor): boolean =>
-  role !== respondent || response !== undefined;
+export const mayRead = ({ role, response, guest }: Visitor): boolean =>
+  role !== respondent || response !== undefined || guest !== undefined;
 
 /** Whoever came in through the task's door; moderators and observers where they were let in. */
 export function mustRead(visitor: Visitor): void {

@@ -5,6 +5,9 @@ import type { Cookies } from "./request.ts";
 /** The browser's half of a member's session (auth/identity.ts); kept after signing out, when it opens nothing. */
 export const FINGERPRINT_COOKIE = "fp";
 
+/** Passes of community sections, of who takes part there without an account (bbs/pass.ts). */
+export const PASS_COOKIE = "pass";
+
 /**
  * On https a cookie of path / carries the __Host- prefix: no subdomain can plant one. Plain http
  * (development) has neither the prefix nor Secure, because Safari refuses both on http://localhost.

@@ -7,7 +7,7 @@ import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { Role } from "#contract/enums.ts";
 import { allErrors, type AnyErrorName } from "#contract/console/errors.ts";
 import { limits } from "#contract/limits.ts";
-import { FINGERPRINT_COOKIE, requestCookies } from "./cookies.ts";
+import { FINGERPRINT_COOKIE, PASS_COOKIE, requestCookies } from "./cookies.ts";
 import { Failure } from "./failure.ts";
 import { hostOf } from "./host.ts";
 import { plainIp } from "./ip.ts";
@@ -64,13 +64,9 @@ function bind(app: FastifyInstance, options: HttpOptions, endpoint: Endpoint, ha
     // Before the body is read, so that a stranger learns nothing about what a valid one looks like.
     onRequest: async (request, reply) => {
       refuseOtherSites(endpoint, request.headers, options.secure);
-      request.caller = await callerOf(
-        access,
-        request,
-        requestCookies(request, reply, options.secure),
-        options,
-      );
-      admit(endpoint, request.caller);
+      const cookies = requestCookies(request, reply, options.secure);
+      request.caller = await callerOf(access, request, cookies, options);
+      if (!bringsPass(endpoint, request, cookies)) admit(endpoint, request.caller);
     },
     handler: async (request, reply) => {
       const parts = parseParts(endpoint, {
@@ -124,6 +120,14 @@ async function callerOf(
   return token ? identify.member(token, cookies) : undefined;
 }
 
+/** Who brings a member's token is that member or nobody: an old token is renewed, and not passed over. */
+const bringsPass = (
+  { access }: Endpoint,
+  { headers }: FastifyRequest,
+  cookies: ReturnType<typeof requestCookies>,
+): boolean =>
+  access === "topic" && headers["z-token"] === undefined && cookies.get(PASS_COOKIE) !== undefined;
+
 const todoFailures = { password: "staffPasswordFirst", totp: "staffTotpFirst" } as const;
 
 function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: Caller) {
@@ -141,6 +145,7 @@ function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: 
   const { leader, agent, member } = Role.of;
   const allowed =
     access === "member" ||
+    access === "topic" ||
     (access === "leader" && caller.role === leader) ||
     (access === "agent" && caller.role === agent) ||
     (access === "inviter" && caller.role !== member);

@@ -38,7 +38,7 @@ export type Cookies = {
   clear(name: string, path: string): void;
 };
 
-type CallerOf<E extends Endpoint> = E["access"] extends "public"
+type CallerOf<E extends Endpoint> = E["access"] extends "public" | "topic"
   ? MemberCaller | undefined
   : E["access"] extends { staff: unknown }
     ? SignedInStaff

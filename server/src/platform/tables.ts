@@ -16,12 +16,15 @@ export interface Tables {
   authSpentToken: AuthSpentToken;
   authStepUp: AuthStepUp;
   banner: Banner;
+  bbsAdmission: BbsAdmission;
   bbsGuest: BbsGuest;
   bbsLike: BbsLike;
   bbsMember: BbsMember;
   bbsMention: BbsMention;
   bbsPost: BbsPost;
   bbsTopic: BbsTopic;
+  bbsWalkIn: BbsWalkIn;
+  bbsWalkInLink: BbsWalkInLink;
   booksDifference: BooksDifference;
   booksRun: BooksRun;
   booksStatement: BooksStatement;
@@ -277,6 +280,12 @@ export interface Banner {
   updatedAt: Date;
 }
 
+export interface BbsAdmission {
+  taskId: number;
+  mode: string;
+  changedAt: Date;
+}
+
 export interface BbsGuest {
   taskId: number;
   memberId: number;
@@ -289,6 +298,8 @@ export interface BbsLike {
   postId: number;
   memberId: number;
   at: Date;
+  accountId: GeneratedAlways<number | null>;
+  walkInId: GeneratedAlways<number | null>;
 }
 
 export interface BbsMember {
@@ -298,12 +309,16 @@ export interface BbsMember {
   joinedAt: Date;
   number: number;
   avatar: string | null;
+  accountId: GeneratedAlways<number | null>;
+  walkInId: GeneratedAlways<number | null>;
 }
 
 export interface BbsMention {
   postId: number;
   memberId: number;
   taskId: number;
+  accountId: GeneratedAlways<number | null>;
+  walkInId: GeneratedAlways<number | null>;
 }
 
 export interface BbsPost {
@@ -322,6 +337,10 @@ export interface BbsPost {
   asModerator: Generated<boolean>;
   probe: Generated<boolean>;
   askedId: number | null;
+  accountId: GeneratedAlways<number | null>;
+  walkInId: GeneratedAlways<number | null>;
+  askedAccountId: GeneratedAlways<number | null>;
+  askedWalkInId: GeneratedAlways<number | null>;
 }
 
 export interface BbsTopic {
@@ -339,6 +358,31 @@ export interface BbsTopic {
   authorId: number | null;
   replies: Generated<number>;
   members: Generated<number>;
+}
+
+export interface BbsWalkIn {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  linkId: number;
+  passHash: Buffer | null;
+  passUntil: Date;
+  agreedAt: Date;
+  joinedAt: Date;
+  bannedAt: Date | null;
+  bannedBy: string | null;
+  erasedAt: Date | null;
+}
+
+export interface BbsWalkInLink {
+  id: GeneratedAlways<number>;
+  taskId: number;
+  kind: string;
+  label: Generated<string>;
+  cap: number;
+  taken: Generated<number>;
+  madeBy: number;
+  madeAt: Date;
+  revokedAt: Date | null;
 }
 
 export interface BooksDifference {
@@ -1685,6 +1729,8 @@ export interface UploadGrant {
   grantedAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+  accountId: GeneratedAlways<number | null>;
+  walkInId: GeneratedAlways<number | null>;
 }
 
 export interface UserAddress {

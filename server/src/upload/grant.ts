@@ -69,7 +69,7 @@ export async function grantUpload(
   const expiresAt = addSeconds(world.clock.now(), limits.uploadMinutes * 60);
   const key = await transact(world.db, async (tx) => {
     // One at a time per member: counting and then adding is exact only so.
-    await lockMember(tx, memberId);
+    await (memberId > 0 ? lockMember(tx, memberId) : rows.lockGuest(tx, memberId));
     const now = world.clock.now();
     const times = await rows.timesGranted(tx, { memberId, purpose, rules: perMember, now });
     const again = againAt(times, perMember, now);
@@ -111,6 +111,17 @@ function refuseAsAvatar(asked: Asked): void {
   if (bytes > limits.avatarMaxBytes)
     throw refused(`图片不能超过 ${limits.avatarMaxBytes / 1024 / 1024} MB`);
 }
+
+/** For whoever is in a community section, with an account or without. */
+export const grantSectionPicture = (
+  world: World,
+  file: Pick<AskedFile, "memberId" | "type" | "bytes">,
+): Promise<UploadPolicy> =>
+  grantUpload(
+    world,
+    { ...file, purpose: "discussion", token: undefined, question: undefined },
+    () => Promise.reject(new Error("a picture of a section is no answer")),
+  );
 
 type Named = { asked: Asked; dir: string; expiresAt: Date };
 

@@ -6,7 +6,7 @@ export {
   dropAnswerFiles,
   keepAnswerFile,
 } from "./answer-file.ts";
-export type { AnswerRule, AskedFile } from "./grant.ts";
+export { type AnswerRule, type AskedFile, grantSectionPicture } from "./grant.ts";
 export { refused as uploadRefused } from "./picture.ts";
 export {
   dropPictures,

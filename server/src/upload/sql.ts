@@ -1,7 +1,12 @@
 /** Which uploads were allowed, and which of them were used. */
+import { sql } from "kysely";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { reachOf, type Rule } from "../platform/rate.ts";
+
+/** Somebody without an account (docs/decisions/0060) has no row of a member to be locked by. */
+export const lockGuest = (tx: Tx, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`upload-guest:${memberId}`}, 0))`.execute(tx);
 
 /** When the member was last allowed an upload for this purpose, newest first. */
 export async function timesGranted(

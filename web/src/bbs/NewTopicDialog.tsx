@@ -1,7 +1,8 @@
 /** 发话题: a moderator's own topic, which nobody has to answer. */
 import { useState } from "react";
 import { CallFailed } from "#contract/client.ts";
-import { addTopic, decodeTask, listTopics } from "#contract/member/discussion.ts";
+import { addTopic, listTopics } from "#contract/member/discussion.ts";
+import { decodeTask } from "#contract/member/section.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,7 +1,7 @@
 /** /bbs/:id: coming into a discussion group. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { decodeTask } from "#contract/member/discussion.ts";
+import { decodeTask } from "#contract/member/section.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BbsRole } from "#contract/enums.ts";
-import { decodeTask, getFocusMember, listTopics, type Topic } from "#contract/member/discussion.ts";
+import { getFocusMember, listTopics, type Topic } from "#contract/member/discussion.ts";
+import { decodeTask } from "#contract/member/section.ts";
 import { Page } from "../layout/Page.tsx";
 import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";

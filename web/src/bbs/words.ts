@@ -1,13 +1,8 @@
 /** 讨论组 in words and shapes. */
 import type { DataOf } from "#contract/endpoint.ts";
 import { BbsRole } from "#contract/enums.ts";
-import type {
-  decodeTask,
-  getFocusMember,
-  getTopic,
-  Post,
-  Topic,
-} from "#contract/member/discussion.ts";
+import type { getFocusMember, getTopic, Post, Topic } from "#contract/member/discussion.ts";
+import type { decodeTask } from "#contract/member/section.ts";
 
 export type Section = DataOf<typeof decodeTask>;
 export type Me = DataOf<typeof getFocusMember>;

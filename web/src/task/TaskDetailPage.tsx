@@ -102,7 +102,6 @@ function Detail({ task }: { task: TaskDetail }) {
           {task.source === "external" && <Elsewhere platformName={task.platformName} />}
           <TaskPays task={task} />
           {task.agent && <AgentLink agent={task.agent} />}
-          {task.truth && <TaskTruthCard truth={task.truth} />}
           {isSignedIn && <MyResponses taskId={task.id} />}
           {task.truth && <TaskTruthCard truth={task.truth} source={task.source} />}
           <div className={styles.report}>
