@@ -11,6 +11,7 @@ import {
   topicPath,
   visit,
 } from "./support/community.ts";
+import { signInAsOperator } from "./support/operator.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
@@ -25,7 +26,7 @@ test("a member comes in, answers with a picture, and only then sees the others",
   await page.getByText("先给自己起个称呼").waitFor();
   await page.getByRole("textbox", { name: "在这个讨论组里的称呼" }).waitFor();
   await expectGood(page);
-  await page.getByRole("link", { name: "开始讨论" }).click();
+  await page.getByRole("button", { name: "开始讨论" }).click();
   await page.getByText("0 / 2").waitFor();
   await page.getByText(/回答后可见他人回复/).waitFor();
   await page.getByRole("link", { name: /你今天吃了什么早餐/ }).click();
@@ -162,6 +163,49 @@ test("the last required answer shows the result with its reward", async () => {
   await page.getByText(/^完成/).waitFor();
   await page.context().close();
 }, 60_000);
+
+test("somebody without an account comes by the operator's link, with the name they typed, and is shown out", async () => {
+  const [task] = await stage.query<{ id: string }>("select id from task where hash = $1", [hash]);
+  const operator = await signInAsOperator(stage, "operations");
+  await operator.goto(`/console/tasks/${task?.id}/topics`);
+  await operator.getByRole("button", { name: "访客", exact: true }).click();
+  const drawer = operator.getByRole("dialog");
+  await drawer.getByText("公开链接", { exact: true }).click();
+  await drawer.getByRole("button", { name: "保存" }).click();
+  const link = await drawer.locator("code").innerText();
+
+  const page = await (await stage.visit(phone)).newPage();
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+  const name = page.getByRole("textbox", { name: "在这个讨论组里的称呼" });
+  await page.getByRole("checkbox", { name: /隐私政策/ }).check();
+  await page.getByRole("button", { name: "开始讨论" }).click();
+  await page.getByRole("alert").getByText("请输入称呼").waitFor();
+  await name.fill("路过的豆浆");
+  await expectGood(page);
+  await page.getByRole("button", { name: "开始讨论" }).click();
+  await page.waitForURL(/\/bbs\/topic$/);
+  await page.getByRole("link", { name: "路过的豆浆" }).waitFor();
+  await page.getByRole("link", { name: /你今天吃了什么早餐/ }).click();
+  await page.getByRole("textbox", { name: "我的回答" }).fill("没有账号也吃早餐");
+  await page.getByRole("button", { name: "发出" }).click();
+  await post(page, "豆浆和油条").waitFor();
+  // Back by the section's own address: the pass is enough.
+  await page.goto(`/bbs/${hash}`);
+  await page.getByRole("link", { name: "继续讨论" }).waitFor();
+
+  const moderator = await visit(stage, "moderator", { path: topicPath() });
+  const theirs = post(moderator, "没有账号也吃早餐");
+  await theirs.getByText("访客", { exact: true }).waitFor();
+  await theirs.getByRole("button", { name: "请出路过的豆浆" }).click();
+  await moderator.getByRole("dialog").getByRole("button", { name: "请出", exact: true }).click();
+  await moderator.getByText("已请出路过的豆浆").waitFor();
+  await page.goto(topicPath());
+  await page.getByText("还没有进入这个讨论组").waitFor();
+  await operator.reload();
+  await operator.getByRole("button", { name: "访客", exact: true }).click();
+  await operator.getByRole("region", { name: "已进入的访客" }).getByText("已请出").waitFor();
+  for (const one of [page, moderator, operator]) await one.context().close();
+}, 120_000);
 
 test("without a login or a link the section is closed; with a link its door asks to sign in", async () => {
   const page = await (await stage.visit(desktop)).newPage();

@@ -33,6 +33,7 @@ export function PostLine({ post, mayWrite, onReply, onRenew }: PostLineProps) {
         {post.memberId !== null && (
           <Link to={`/members/${post.memberId}`}>{post.memberName || `会员 ${post.memberId}`}</Link>
         )}
+        {post.isGuest && <StateMark tone="plain">访客</StateMark>}
         <TimeText at={post.createdAt} />
         {post.likes > 0 && <span className={styles.number}>{post.likes} 赞</span>}
         {post.isProbe && <StateMark tone="active">追问</StateMark>}

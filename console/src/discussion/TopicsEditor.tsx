@@ -5,9 +5,11 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ConsoleTopic, setTopics } from "#contract/console/discussion.ts";
 import { consoleTask } from "#contract/console/task.ts";
+import { consoleAdmission } from "#contract/console/walk-in.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { LeaveGuard } from "../ui/LeaveGuard.tsx";
+import { useMay } from "../platform/me.ts";
 import { Page } from "../ui/Page.tsx";
 import { Section } from "../ui/Section.tsx";
 import { EmptyState } from "../ui/States.tsx";
@@ -27,6 +29,7 @@ import { GuestsDrawer } from "./GuestsDrawer.tsx";
 import { PostsDrawer } from "./PostsDrawer.tsx";
 import styles from "./Topics.module.css";
 import { TopicForm } from "./TopicForm.tsx";
+import { WalkInsDrawer } from "./WalkInsDrawer.tsx";
 
 type TopicsEditorProps = {
   task: { id: number; title: string };
@@ -38,7 +41,8 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
   const navigate = useNavigate();
   const editing = useTopics(task.id, topics);
   const [shown, setShown] = useState<Line | null>(null);
-  const [showsGuests, setShowsGuests] = useState(false);
+  const [shows, setShows] = useState<"guests" | "walkIns" | null>(null);
+  const mayAdmit = useMay(consoleAdmission);
   const { lists, change } = editing;
   return (
     <Page
@@ -46,7 +50,8 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
       actions={
         <>
           <Button onClick={() => void navigate(`/tasks/${task.id}`)}>返回任务</Button>
-          <Button onClick={() => setShowsGuests(true)}>主持人与观察员</Button>
+          <Button onClick={() => setShows("guests")}>主持人与观察员</Button>
+          {mayAdmit && <Button onClick={() => setShows("walkIns")}>访客</Button>}
           {mayWrite && (
             <Button
               type="primary"
@@ -82,7 +87,8 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
       {shown && shown.id !== null && (
         <PostsDrawer topicId={shown.id} title={shown.draft.title} onClose={() => setShown(null)} />
       )}
-      {showsGuests && <GuestsDrawer task={task} onClose={() => setShowsGuests(false)} />}
+      {shows === "guests" && <GuestsDrawer task={task} onClose={() => setShows(null)} />}
+      {shows === "walkIns" && <WalkInsDrawer task={task} onClose={() => setShows(null)} />}
       <LeaveGuard editing={editing} />
     </Page>
   );

@@ -107,6 +107,8 @@ export const Post = z.object({
   avatar: z.nullable(z.string()),
   isMine: z.boolean(),
   isModerator: z.boolean(),
+  /** By somebody without an account. */
+  isGuest: z.boolean(),
   /** Of this section; null for staff. */
   number: z.nullable(z.int()),
   body: z.string(),

@@ -23,6 +23,7 @@ export async function shownPosts(
     avatar: row.avatar && pictureAddress(world, row.avatar),
     isMine: row.memberId !== null && row.memberId === me,
     isModerator: row.asModerator,
+    isGuest: row.walkInId !== null,
     number: row.number,
     body: row.body,
     pictures: row.pictures.map((name) => pictureAddress(world, name)),

@@ -1,13 +1,12 @@
 /** The way into a section: for strangers, for members who come to take the task, for those who are in. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import { BbsRole } from "#contract/enums.ts";
 import { getFocusMember } from "#contract/member/discussion.ts";
 import { type EntryRefusal, enterTask } from "#contract/member/survey.ts";
 import { call, resultOf } from "../platform/api.ts";
 import { later } from "../platform/later.tsx";
-import { keepTarget, openLogin } from "../platform/navigation.ts";
 import { query, queryClient } from "../platform/query.ts";
 import { keepTaskHashId } from "../platform/session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -24,20 +23,6 @@ const Identity = later(
   <Skeleton height={220} />,
 );
 
-/** Signs in first, and comes back here. */
-export function StrangerDoor({ section: { taskHashId } }: { section: Section }) {
-  const signIn = () => {
-    keepTaskHashId(taskHashId);
-    keepTarget(`/bbs/${taskHashId}`);
-    openLogin();
-  };
-  return (
-    <Button size="l" block onClick={signIn}>
-      登录后参与讨论
-    </Button>
-  );
-}
-
 export function MemberDoor({ section }: { section: Section }) {
   const me = useQuery(query(getFocusMember, { query: { hash: section.taskHashId } }));
   return (
@@ -51,22 +36,31 @@ export function MemberDoor({ section }: { section: Section }) {
 const isIn = ({ token, responseId, role }: Me) =>
   token !== null || responseId !== null || role !== BbsRole.of.respondent;
 
-function GoOn({ me, section }: { me: Me; section: Section }) {
+export function GoOn({ me, section }: { me: Me; section: Section }) {
+  const navigate = useNavigate();
   const keep = () => keepTaskHashId(section.taskHashId);
   // Before the first answer nobody has seen them yet: now is the time to choose.
-  const isNew = me.token !== null && me.answered === 0 && mayChoose(me);
+  const isNew = me.mayReply && !me.isGuest && me.answered === 0 && mayChoose(me);
+  if (isNew)
+    return (
+      <Card title="先给自己起个称呼">
+        <Identity
+          hash={section.taskHashId}
+          me={me}
+          onStart={() => {
+            keep();
+            void navigate("/bbs/topic");
+          }}
+        />
+      </Card>
+    );
   return (
     <>
-      {isNew && (
-        <Card title="先给自己起个称呼">
-          <Identity hash={section.taskHashId} me={me} />
-        </Card>
-      )}
-      {me.token !== null && !isNew && <Answered me={me} />}
+      {me.mayReply && me.role === BbsRole.of.respondent && <Answered me={me} />}
       <ButtonLink to="/bbs/topic" size="l" block onClick={keep}>
-        {isNew ? "开始讨论" : me.token === null ? "查看讨论" : "继续讨论"}
+        {me.mayReply && me.role === BbsRole.of.respondent ? "继续讨论" : "查看讨论"}
       </ButtonLink>
-      {!isNew && mayChoose(me) && (
+      {mayChoose(me) && (
         <p className={styles.quiet}>
           {`你在这里叫「${me.name}」，`}
           <Link to="/bbs/user" onClick={keep}>

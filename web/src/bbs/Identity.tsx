@@ -20,17 +20,22 @@ import { toast } from "../ui/Toast.tsx";
 import styles from "./Bbs.module.css";
 import { mayChoose, type Me } from "./words.ts";
 
-type IdentityProps = { hash: string; me: Me };
+type IdentityProps = {
+  hash: string;
+  me: Me;
+  /** Before the first words: the name is kept by the button that begins, and not by one of its own. */
+  onStart?: () => void;
+};
 
 /** What shows a name or a face. */
 const touched = [getFocusMember, listPosts, listMyPosts];
 
-export const Identity = ({ hash, me }: IdentityProps) => (
+export const Identity = ({ hash, me, onStart }: IdentityProps) => (
   <div className={styles.stack}>
     <Face hash={hash} me={me} />
     {/* Fresh after a change: what is saved is what the others see. */}
     {mayChoose(me) ? (
-      <NameForm key={me.name} hash={hash} name={me.name} />
+      <NameForm key={me.name} hash={hash} name={me.name} onStart={onStart} />
     ) : (
       <Notice>主持人的称呼是固定的，别人看到的是「主持人」。</Notice>
     )}
@@ -50,14 +55,20 @@ function Face({ hash, me }: IdentityProps) {
   );
 }
 
-function NameForm({ hash, name }: { hash: string; name: string }) {
+type NameFormProps = { hash: string; name: string; onStart: (() => void) | undefined };
+
+function NameForm({ hash, name, onStart }: NameFormProps) {
   const [wanted, setWanted] = useState(name);
-  const save = useSend(setFocusName, { refreshes: touched, onDone: () => toast("称呼已修改") });
+  const save = useSend(setFocusName, {
+    refreshes: touched,
+    onDone: () => (onStart ? onStart() : toast("称呼已修改")),
+  });
   const wrong = save.error instanceof CallFailed ? save.error.message : undefined;
   return (
     <Form
       onSubmit={() => {
-        save.mutate({ body: { hash, name: wanted.trim() } });
+        if (onStart && wanted.trim() === name) onStart();
+        else save.mutate({ body: { hash, name: wanted.trim() } });
       }}
     >
       <Field
@@ -74,14 +85,20 @@ function NameForm({ hash, name }: { hash: string; name: string }) {
         />
       </Field>
       <div className={styles.ways}>
-        <Button
-          type="submit"
-          kind="secondary"
-          busy={save.isPending}
-          disabled={wanted.trim() === name || wanted.trim() === ""}
-        >
-          保存称呼
-        </Button>
+        {onStart ? (
+          <Button type="submit" size="l" block busy={save.isPending}>
+            开始讨论
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            kind="secondary"
+            busy={save.isPending}
+            disabled={wanted.trim() === name || wanted.trim() === ""}
+          >
+            保存称呼
+          </Button>
+        )}
       </div>
     </Form>
   );

@@ -38,6 +38,7 @@ export function PostView({ post, acts, isWanted }: PostViewProps) {
         <p className={styles.who}>
           <b className={classes(styles.name, post.isModerator && styles.moderator)}>{post.name}</b>
           {post.isMine && <Badge>我</Badge>}
+          {post.isGuest && !post.isMine && <Badge>访客</Badge>}
           {post.isProbe && <Badge tone="pending">追问</Badge>}
           {post.isHidden && <Badge tone="danger">已隐藏</Badge>}
           <time dateTime={post.createdAt} className={styles.quiet}>

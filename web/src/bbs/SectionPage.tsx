@@ -1,6 +1,6 @@
 /** /bbs/:id: coming into a discussion group. */
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { decodeTask } from "#contract/member/section.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
@@ -12,22 +12,31 @@ import { Loaded } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import styles from "./Bbs.module.css";
-import { MemberDoor, StrangerDoor } from "./Door.tsx";
+import { MemberDoor } from "./Door.tsx";
+import { GuestDoor } from "./GuestDoor.tsx";
 import type { Section } from "./words.ts";
 
 export function SectionPage() {
   const { id = "" } = useParams();
-  const section = useQuery(query(decodeTask, { query: { hash: id } }));
+  const [search] = useSearchParams();
+  const link = search.get("link");
+  const section = useQuery(
+    query(decodeTask, { query: { hash: id, ...(isLink(link) && { link }) } }),
+  );
   return (
     <Page narrow>
       <Loaded query={section} skeleton={<Waiting />} missing={<NoSuchSection />}>
-        {(data) => <Introduction section={data} />}
+        {(data) => <Introduction section={data} link={isLink(link) ? link : null} />}
       </Loaded>
     </Page>
   );
 }
 
-function Introduction({ section }: { section: Section }) {
+/** As an operator gave it; half of one is shown as a section without any. */
+const isLink = (text: string | null): text is string =>
+  text !== null && /^\d{1,12}\.[\w-]{22}$/.test(text);
+
+function Introduction({ section, link }: { section: Section; link: string | null }) {
   const isSignedIn = useSignedIn();
   return (
     <div className={styles.stack}>
@@ -45,7 +54,7 @@ function Introduction({ section }: { section: Section }) {
           />
         </div>
       </Card>
-      {isSignedIn ? <MemberDoor section={section} /> : <StrangerDoor section={section} />}
+      {isSignedIn ? <MemberDoor section={section} /> : <GuestDoor section={section} link={link} />}
     </div>
   );
 }

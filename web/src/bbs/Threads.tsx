@@ -12,6 +12,7 @@ import type { Answering, Sent } from "./useReply.ts";
 import { canReply, type Me, openProbe, type Thread, threadsOf, type TopicData } from "./words.ts";
 
 /** Of moderators alone. */
+const BanButton = later(() => import("./BanButton.tsx").then((m) => m.BanButton));
 const HideButton = later(() => import("./HideButton.tsx").then((m) => m.HideButton));
 
 /** Which reply has its box open, and what for. */
@@ -97,6 +98,7 @@ function Acts({ post, isAsked, topic, me, onTarget }: ActsProps) {
         </Button>
       )}
       {isModerator && <HideButton post={post} />}
+      {isModerator && post.isGuest && <BanButton post={post} />}
     </>
   );
 }

@@ -43,7 +43,7 @@ function TopicById() {
   return (
     <Page narrow>
       {isOutside(topic.error) ? (
-        <NotIn />
+        <NotIn error={topic.error} />
       ) : (
         <Loaded query={topic} skeleton={<Waiting />} missing={<NoSuchTopic />}>
           {(data) => <TopicView key={data.id} topic={data} />}
@@ -83,7 +83,7 @@ function TopicView({ topic }: { topic: TopicData }) {
 
 function Silent({ topic, me }: { topic: TopicData; me: Me }) {
   if (me.role === BbsRole.of.observer) return <Notice>观察员可以查看，不能发言。</Notice>;
-  if (me.token !== null && topic.isClosed) return <Notice>话题已关闭，不能再回复。</Notice>;
+  if (me.mayReply && topic.isClosed) return <Notice>话题已关闭，不能再回复。</Notice>;
   return <Ended responseId={me.responseId} />;
 }
 

@@ -29,6 +29,8 @@ const MyPosts = later(
   <Skeleton height={240} />,
 );
 
+const GuestLeave = later(() => import("./GuestLeave.tsx").then((m) => m.GuestLeave));
+
 export const TopicUserPage = () => (
   <InSection>
     {(hash) => (
@@ -41,12 +43,12 @@ export const TopicUserPage = () => (
 
 function Mine({ hash }: { hash: string }) {
   const me = useQuery(query(getFocusMember, { query: { hash } }));
-  if (isOutside(me.error)) return <NotIn />;
+  if (isOutside(me.error)) return <NotIn error={me.error} />;
   return (
     <Loaded query={me} skeleton={<Skeleton height={320} />}>
       {(data) =>
         data.name === "" ? (
-          <NotIn />
+          <NotIn error={me.error} />
         ) : (
           <div className={styles.stack}>
             <Card>
@@ -58,6 +60,7 @@ function Mine({ hash }: { hash: string }) {
               )}
             </Card>
             <MyProgress me={data} />
+            {data.isGuest && <GuestLeave hash={hash} />}
             {data.role !== BbsRole.of.observer && <MyPosts hash={hash} />}
             <ButtonLink to="/bbs/topic" kind="secondary">
               返回话题列表

@@ -45,7 +45,7 @@ function Topics({ hash }: { hash: string }) {
         {me.data && <Progress me={me.data} />}
         {me.data?.role === BbsRole.of.moderator && <NewTopic hash={hash} />}
         {isOutside(topics.error) ? (
-          <NotIn />
+          <NotIn error={topics.error} />
         ) : (
           <PullToRefresh onRefresh={() => Promise.all([topics.refetch(), me.refetch()])}>
             <Card flush>
@@ -77,7 +77,8 @@ function Progress({ me }: { me: Me }) {
     return <Notice>你是观察员，可以查看全部话题和回复，不能发言。</Notice>;
   if (me.role === BbsRole.of.moderator)
     return <Notice>你是主持人，可以在任何话题下发言，显示为「主持人」。</Notice>;
-  if (me.token !== null) return <Answered me={me} />;
+  if (me.mayReply) return <Answered me={me} />;
+  if (me.isGuest) return <Ended responseId={null} />;
   if (me.responseId === null) return null;
   return <Ended responseId={me.responseId} />;
 }

@@ -22,6 +22,7 @@ const post = (id: number, parentId: number | null = null): Post => ({
   avatar: null,
   isMine: false,
   isModerator: false,
+  isGuest: false,
   number: null,
   body: "一句话",
   pictures: [],

@@ -24,8 +24,8 @@ export const inOrder = (topics: readonly Topic[]): Topic[] => [
 ];
 
 /** Observers only read; who took part goes on while the task runs. */
-export const canReply = ({ isClosed }: Topic, { role, token }: Me): boolean =>
-  role === BbsRole.of.moderator || (role === BbsRole.of.respondent && token !== null && !isClosed);
+export const canReply = ({ isClosed }: Topic, { role, mayReply }: Me): boolean =>
+  mayReply && (role === BbsRole.of.moderator || !isClosed);
 
 export const seesOthers = ({ blind, isAnswered }: Topic, { role }: Me): boolean =>
   !blind || isAnswered || role !== BbsRole.of.respondent;

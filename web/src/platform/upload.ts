@@ -2,8 +2,15 @@
  * Puts a file into the storage (protocols.md section 5): our server's leave first, then a form straight
  * to the storage, so that large files never pass our server. Resolves to the key that names it.
  */
-import { answerTypes, getUploadPolicy, type UploadPurpose } from "#contract/member/upload.ts";
+import {
+  answerTypes,
+  getUploadPolicy,
+  pictureTypes,
+  type UploadPurpose,
+} from "#contract/member/upload.ts";
+import { sectionPicturePolicy } from "#contract/member/walk-in.ts";
 import { call } from "./api.ts";
+import { hasSession, taskHashId } from "./session.ts";
 
 type Upload = {
   purpose: UploadPurpose;
@@ -27,7 +34,10 @@ export async function uploadFile({ purpose, file, answer, ...how }: Upload): Pro
   const type = answerTypes.find((each) => each === file.type);
   if (!type) throw new UploadFailed("只能上传 JPG、PNG、WebP 图片或 PDF 文件");
   const query = { purpose, type, bytes: String(file.size), ...answer };
-  const { host, key, fields } = await call(getUploadPolicy, { query });
+  const hash = purpose === "discussion" && !hasSession() ? taskHashId() : null;
+  const { host, key, fields } = await (hash === null
+    ? call(getUploadPolicy, { query })
+    : policyOfGuest(hash, file));
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // Storages ignore whatever comes after the file.
@@ -35,6 +45,13 @@ export async function uploadFile({ purpose, file, answer, ...how }: Upload): Pro
   const what = purpose === "avatar" ? "图片" : "文件";
   await post(host, form, { ...how, what, timeoutMs: timeoutMsFor(file.size) });
   return key;
+}
+
+/** Somebody without an account is known by the discussion group that they are in. */
+function policyOfGuest(hash: string, { type, size }: Blob) {
+  const picture = pictureTypes.find((each) => each === type);
+  if (!picture) throw new UploadFailed("这里只能上传 JPG、PNG 或 WebP 图片");
+  return call(sectionPicturePolicy, { query: { hash, type: picture, bytes: String(size) } });
 }
 
 type How = Pick<Upload, "onProgress" | "signal"> & { what: string; timeoutMs: number };
