@@ -170,7 +170,7 @@ test("somebody without an account comes by the operator's link, with the name th
   await operator.goto(`/console/tasks/${task?.id}/topics`);
   await operator.getByRole("button", { name: "访客", exact: true }).click();
   const drawer = operator.getByRole("dialog");
-  await drawer.getByText("公开链接", { exact: true }).click();
+  await drawer.getByRole("combobox", { name: "访客怎样进入" }).selectOption({ label: "公开链接" });
   await drawer.getByRole("button", { name: "保存" }).click();
   const link = await drawer.locator("code").innerText();
 

@@ -109,6 +109,7 @@ function GuestForm({ hash, link }: ByLink) {
           />
         </Field>
         <Checkbox
+          className={styles.consent}
           checked={agreed}
           aria-invalid={isAsked && !agreed ? true : undefined}
           onChange={({ target }) => setAgreed(target.checked)}
