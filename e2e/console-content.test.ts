@@ -181,6 +181,12 @@ test("a banner leads where it may, and is shown in its time", async () => {
   await drawer.getByRole("textbox", { name: "链接" }).fill("http://example.com");
   await drawer.getByRole("button", { name: "保存", exact: true }).click();
   await drawer.getByText("链接应为站内路径或 https:// 开头").waitFor();
+  await drawer.getByRole("textbox", { name: "链接" }).fill("/home/team");
+  await drawer.getByText("打不开这个页面", { exact: false }).waitFor();
+  await drawer.getByRole("checkbox", { name: "队长" }).check();
+  await drawer.getByText("现在：队长。", { exact: false }).waitFor();
+  await expect.poll(() => drawer.getByText("打不开这个页面", { exact: false }).count()).toBe(0);
+  await drawer.getByRole("checkbox", { name: "队长" }).uncheck();
   await drawer.getByRole("textbox", { name: "链接" }).fill("/task");
   await drawer.getByRole("link", { name: "打开看看" }).waitFor();
   await drawer.getByRole("button", { name: "保存", exact: true }).click();

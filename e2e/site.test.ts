@@ -94,6 +94,34 @@ test("the team is for leaders: a plain member finds no such page, nor that of in
   await close(leader);
 });
 
+test("a plain member's home offers nothing that leads to a page that is not there", async () => {
+  const page = await signedIn(stage, people.member);
+  await page.goto("/home");
+  await page.getByRole("list", { name: "活动" }).getByRole("listitem").first().waitFor();
+  const paths = await page.locator("a[href]").evaluateAll((links) =>
+    links
+      .map((link) => new URL((link as HTMLAnchorElement).href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
+  const offered = [...new Set(paths)];
+  expect(offered.length).toBeGreaterThan(15);
+  expect(offered).not.toContain("/home/invite-friends");
+  const lost: string[] = [];
+  for (const path of offered) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    if (new URL(page.url()).pathname === "/404") lost.push(path);
+  }
+  expect(lost).toEqual([]);
+  await close(page);
+  const leader = await signedIn(stage, people.leader);
+  await leader.goto("/home");
+  await leader.getByRole("link", { name: /好友首答，双方都有奖励/ }).click();
+  await leader.waitForURL("**/home/invite-friends");
+  await close(leader);
+}, 120_000);
+
 test("a page is titled by what it shows and by the brand, of which each address has its own", async () => {
   const second = stage.origin.replace("localhost", "127.0.0.1");
   const looks: (string | undefined)[] = [];

@@ -196,10 +196,12 @@ create table public.banner (
   active      boolean                   not null default true,
   created_at  timestamp with time zone  not null,
   updated_at  timestamp with time zone  not null,
+  viewers     smallint[]                not null default '{}'::smallint[],
   constraint banner_pkey PRIMARY KEY (id),
   constraint banner_check CHECK (ends_at > starts_at),
   constraint banner_kind_check CHECK (kind = ANY (ARRAY[1, 2])),
-  constraint banner_title_check CHECK (length(title) >= 1 AND length(title) <= 40)
+  constraint banner_title_check CHECK (length(title) >= 1 AND length(title) <= 40),
+  constraint banner_viewers_check CHECK (viewers <@ '{0,1,2,3,4}'::smallint[] AND array_position(viewers, NULL::smallint) IS NULL)
 );
 CREATE INDEX banner_shown ON public.banner USING btree (kind, ends_at) WHERE active;
 
@@ -1487,10 +1489,12 @@ create table public.notice (
   ends_at       timestamp with time zone,
   created_at    timestamp with time zone  not null,
   updated_at    timestamp with time zone  not null,
+  viewers       smallint[]                not null default '{}'::smallint[],
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK (state = 0 OR published_at IS NOT NULL),
   constraint notice_state_check CHECK (state >= 0 AND state <= 2),
-  constraint notice_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
+  constraint notice_title_check CHECK (length(title) >= 1 AND length(title) <= 60),
+  constraint notice_viewers_check CHECK (viewers <@ '{0,1,2,3,4}'::smallint[] AND array_position(viewers, NULL::smallint) IS NULL)
 );
 CREATE INDEX notice_board ON public.notice USING btree (published_at DESC, id DESC) WHERE ((state = 1) AND pinned);
 CREATE INDEX notice_list ON public.notice USING btree (published_at DESC, id DESC) WHERE (state = 1);
@@ -1503,6 +1507,11 @@ create table public.notice_read (
   constraint notice_read_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint notice_read_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES public.notice(id) ON DELETE CASCADE
 );
+
+create view public.notice_reader as
+ SELECT id,
+    role
+   FROM public.user_member;
 
 create table public.notice_seen (
   member_id  bigint                    not null,
@@ -3313,6 +3322,7 @@ grant select on table public.migration to panel_app;
 grant insert, select, update on table public.money_proposal to panel_app;
 grant delete, insert, select, update on table public.notice to panel_app;
 grant delete, insert, select, update on table public.notice_read to panel_app;
+grant delete, insert, select, update on table public.notice_reader to panel_app;
 grant delete, insert, select, update on table public.notice_seen to panel_app;
 grant delete, insert, select, update on table public.opinion_fault to panel_app;
 grant delete, insert, select, update on table public.opinion_rating to panel_app;

@@ -1,6 +1,7 @@
 /** The sample's notices, banners and events: what a site of this kind tells its members. */
 import type { BannerDraft, NoticeDraft } from "#contract/console/content.ts";
 import { BannerKind, PublishState } from "#contract/content-enums.ts";
+import { Viewer } from "#contract/viewer.ts";
 
 type SampleNotice = Omit<NoticeDraft, "endsAt"> & {
   state: PublishState;
@@ -16,7 +17,15 @@ function notice(
   lines: readonly string[],
   more: Partial<SampleNotice> & { daysAgo: number },
 ): SampleNotice {
-  return { title, body: lines.join("\n\n"), brands: [], pinned: false, state: published, ...more };
+  return {
+    title,
+    body: lines.join("\n\n"),
+    brands: [],
+    viewers: [],
+    pinned: false,
+    state: published,
+    ...more,
+  };
 }
 
 /** Oldest first. */
@@ -86,7 +95,7 @@ type SampleBanner = Omit<BannerDraft, "startsAt" | "endsAt" | "sort"> & {
   to: number;
 };
 
-const shown = { brands: [], active: true, from: -10, to: 60 };
+const shown = { brands: [], viewers: [], active: true, from: -10, to: 60 };
 const picture = (name: string) => `/sample/pictures/${name}.svg`;
 
 /** In their order. */
@@ -123,6 +132,7 @@ export const sampleBanners: readonly SampleBanner[] = [
     summary: "好友完成第一份有效问卷，邀请人和好友都得金币",
     picture: picture("event-friends"),
     link: "/home/invite-friends",
+    viewers: [Viewer.of.vip, Viewer.of.agent, Viewer.of.leader],
   },
   {
     ...shown,

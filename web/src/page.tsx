@@ -1,17 +1,22 @@
 /** Declares a page: one call in routes.tsx gives it its guard, title, lazy code and error state. */
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteMatch, RouteObject } from "react-router";
+import type { AccessOf, PagePath } from "#contract/site-pages.ts";
 import { Bones } from "./layout/Bones.tsx";
 import { RouteError } from "./layout/RouteError.tsx";
 import { loadChunk } from "./platform/chunks.ts";
-import { guardOf, type PageAccess } from "./platform/guards.ts";
+import { guardOf } from "./platform/guards.ts";
 import type { PageHandle } from "./platform/titles.ts";
 
 type PageModule = Readonly<Record<`${string}Page`, ComponentType>>;
 
-type Declared = PageHandle & {
-  path: string;
-  access: PageAccess;
+/** Only in development, and nothing to link to. */
+type OwnPath = "/ui";
+
+type Declared<P extends PagePath | OwnPath> = PageHandle & {
+  path: P;
+  /** As the table says that links are checked by. */
+  access: P extends PagePath ? AccessOf<P> : "public";
   /** The page's module, whose one export that is named …Page is drawn. */
   load: () => Promise<PageModule>;
   /** Behind the guard: what the page reads with useRouteData, or where it goes on to. */
@@ -20,14 +25,8 @@ type Declared = PageHandle & {
   hasEntries?: boolean;
 };
 
-export function page({
-  path,
-  access,
-  load,
-  data,
-  hasEntries = false,
-  ...handle
-}: Declared): RouteObject {
+export function page<const P extends PagePath | OwnPath>(declared: Declared<P>): RouteObject {
+  const { path, access, load, data, hasEntries = false, ...handle } = declared;
   const guard = guardOf(access);
   return {
     path,
@@ -42,13 +41,13 @@ export function page({
   };
 }
 
-async function pageOf(load: Declared["load"]): Promise<ComponentType> {
+async function pageOf(load: Declared<PagePath>["load"]): Promise<ComponentType> {
   const Page = Object.entries(await load()).find(([name]) => name.endsWith("Page"))?.[1];
   if (!Page) throw new Error("a page's module exports no page");
   return Page;
 }
 
-async function withCache(load: Declared["load"]): Promise<ComponentType> {
+async function withCache(load: Declared<PagePath>["load"]): Promise<ComponentType> {
   const [Page, { withQueries }] = await Promise.all([
     pageOf(load),
     import("./platform/queries.tsx"),

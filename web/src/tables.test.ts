@@ -1,12 +1,22 @@
 import { readFileSync } from "node:fs";
+import { sitePages } from "#contract/site-pages.ts";
 import { expect, test } from "vitest";
 import { type TableName, tableNameOf } from "./tables.ts";
 
 const names: TableName[] = ["memberRoutes", "taskRoutes", "contentRoutes"];
 
-test.each(names)("every page of %s is looked for where it stands", (name) => {
+const pathsOf = (name: string): string[] => {
   const text = readFileSync(new URL(`${name}.tsx`, import.meta.url), "utf8");
-  const paths = [...text.matchAll(/path: "(\/[^"]*)"/g)].flatMap(([, path]) => path ?? []);
+  return [...text.matchAll(/path: "(\/[^"]*)"/g)].flatMap(([, path]) => path ?? []);
+};
+
+test("every page that links are checked by is in a table of contents", () => {
+  const routed = [...names, "routes"].flatMap(pathsOf).filter((path) => path !== "/ui");
+  expect(routed.toSorted()).toEqual(Object.keys(sitePages).toSorted());
+});
+
+test.each(names)("every page of %s is looked for where it stands", (name) => {
+  const paths = pathsOf(name);
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => tableNameOf(path) !== name)).toEqual([]);
 });

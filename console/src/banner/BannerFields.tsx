@@ -9,6 +9,7 @@ import { Fields } from "../ui/form/Field.tsx";
 import { NumberField } from "../ui/form/NumberField.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import { TimeField } from "../ui/form/TimeField.tsx";
+import { ViewersField } from "../ui/form/ViewersField.tsx";
 import type { BannerForm } from "./draft.ts";
 
 const max = { title: 40, summary: 100, link: 500 };
@@ -80,6 +81,7 @@ export const Showing = (part: Part<BannerForm>) => (
       help="在开始和结束之间显示；修改后首页最多一分钟换过来"
       {...bound(part, "active")}
     />
+    <ViewersField {...bound(part, "viewers")} />
     <BrandsField {...bound(part, "brands")} />
   </Fields>
 );

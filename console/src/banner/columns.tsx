@@ -1,6 +1,7 @@
 /** The columns of the banners' and events' list. */
 import type { ConsoleBanner } from "#contract/console/content.ts";
 import { BannerKind } from "#contract/content-enums.ts";
+import { viewersText } from "#contract/viewer.ts";
 import { whoseText } from "../platform/brands.ts";
 import { useNow } from "../platform/time.ts";
 import { StateMark } from "../ui/StateMark.tsx";
@@ -31,6 +32,12 @@ export const bannerColumns: readonly Column<ConsoleBanner>[] = [
     width: 180,
     render: ({ link }) =>
       link === "" ? <span className="quiet">无</span> : <span title={link}>{link}</span>,
+  },
+  {
+    key: "viewers",
+    title: "可见对象",
+    width: 112,
+    render: ({ viewers }) => viewersText(viewers),
   },
   { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
   {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Viewer } from "#contract/viewer.ts";
 import { emptyForm, problemsOf, standingOf } from "./draft.ts";
 
 const now = Date.parse("2026-11-21T08:00:00Z");
@@ -19,6 +20,14 @@ test("a link leads to a page of ours or to https, or nowhere", () => {
   ]);
   for (const link of ["http://example.com", "//example.com", "javascript:alert(1)", "course"])
     expect(problemOf(link)).toBe("链接应为站内路径或 https:// 开头");
+});
+
+test("a link that some of its viewers cannot open says so at once, at the link", () => {
+  const invite = { ...form, link: "/home/invite-friends" };
+  expect(problemsOf(invite)).toEqual({
+    link: "链接 /home/invite-friends：会员、未登录的访客打不开这个页面，请换一个链接，或把可见对象选为VIP 会员、代理、队长",
+  });
+  expect(problemsOf({ ...invite, viewers: [Viewer.of.leader] })).toEqual({});
 });
 
 test("it ends after it began", () => {

@@ -1,6 +1,7 @@
 /** A banner or event as it is being written: the empty one, what is wrong with it, how it stands now. */
 import { BannerDraft, type ConsoleBanner } from "#contract/console/content.ts";
 import { BannerKind } from "#contract/content-enums.ts";
+import { linkProblem } from "#contract/viewer.ts";
 import { brandsIn, brandsText } from "../platform/brands.ts";
 import { problemsIn, type ProblemsOf } from "../platform/problems.ts";
 import type { Tone } from "../ui/StateMark.tsx";
@@ -23,6 +24,7 @@ export const emptyForm = (now: number): BannerForm => ({
   picture: "",
   link: "",
   brands: "",
+  viewers: [],
   startsAt: new Date(now).toISOString(),
   endsAt: new Date(now + usualDays * dayMs).toISOString(),
   sort: 0,
@@ -30,9 +32,10 @@ export const emptyForm = (now: number): BannerForm => ({
 });
 
 export function formOf(banner: ConsoleBanner): BannerForm {
-  const { kind, title, summary, picture, link, brands, startsAt, endsAt, sort, active } = banner;
+  const { kind, title, summary, picture, link, startsAt, endsAt, sort, active } = banner;
   const words = { kind, title, summary, picture, link };
-  return { ...words, brands: brandsText(brands), startsAt, endsAt, sort, active };
+  const { brands, viewers } = banner;
+  return { ...words, brands: brandsText(brands), viewers, startsAt, endsAt, sort, active };
 }
 
 export const bodyOf = (form: BannerForm): BannerDraft => ({
@@ -51,7 +54,8 @@ export function problemsOf(form: BannerForm): ProblemsOf<BannerForm> {
       endsAt !== null &&
       Date.parse(endsAt) <= Date.parse(startsAt) && { endsAt: "结束时间应晚于开始时间" }),
   };
-  return { ...problemsIn(BannerDraft, form, bodyOf(form)), ...times };
+  const shut = linkProblem("链接", form.link, form.viewers);
+  return { ...(shut && { link: shut }), ...problemsIn(BannerDraft, form, bodyOf(form)), ...times };
 }
 
 type Standing = Pick<ConsoleBanner, "active" | "startsAt" | "endsAt">;

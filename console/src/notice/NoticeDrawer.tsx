@@ -14,6 +14,7 @@ import { Fields } from "../ui/form/Field.tsx";
 import { MarkdownField } from "../ui/form/MarkdownField.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import { TimeField } from "../ui/form/TimeField.tsx";
+import { ViewersField } from "../ui/form/ViewersField.tsx";
 import { HtmlFrame } from "../ui/HtmlFrame.tsx";
 import { LiveMarkdown } from "../ui/LiveMarkdown.tsx";
 import { publishTone } from "../ui/publish.ts";
@@ -116,6 +117,7 @@ const NoticeFields = (part: Part<NoticeForm>) => (
       help="首页只显示勾选了的，最新的 5 条；没有勾选的只在公告列表里"
       {...bound(part, "pinned")}
     />
+    <ViewersField {...bound(part, "viewers")} />
     <BrandsField {...bound(part, "brands")} />
   </Fields>
 );

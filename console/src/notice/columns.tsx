@@ -1,5 +1,6 @@
 /** The columns of the notices' list. */
 import type { ConsoleNotice } from "#contract/console/content.ts";
+import { viewersText } from "#contract/viewer.ts";
 import { whoseText } from "../platform/brands.ts";
 import { stateColumn, timeColumns } from "../ui/publish-columns.tsx";
 import type { Column } from "../ui/table/columns.ts";
@@ -19,6 +20,12 @@ export const noticeColumns: readonly Column<ConsoleNotice>[] = [
     ),
   },
   stateColumn,
+  {
+    key: "viewers",
+    title: "可见对象",
+    width: 112,
+    render: ({ viewers }) => viewersText(viewers),
+  },
   { key: "brands", title: "品牌", width: 120, render: ({ brands }) => whoseText(brands) },
   {
     key: "ends",

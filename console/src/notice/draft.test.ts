@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { PublishState } from "#contract/content-enums.ts";
+import { Viewer } from "#contract/viewer.ts";
 import { bodyOf, changeOf, emptyForm, problemsOf } from "./draft.ts";
 
 const now = Date.parse("2026-11-21T08:00:00Z");
 const standing = {
   state: PublishState.of.draft,
   brands: [] as string[],
+  viewers: [] as Viewer[],
   pinned: false,
   body: "一",
   endsAt: null,
@@ -40,6 +42,12 @@ test("publishing says whom it reaches, until when, and what is missing", () => {
   });
   const over = changeOf({ ...standing, endsAt: "2026-11-20T08:00:00Z" }, now);
   expect(over.effects.join("")).toContain("提醒的时间已过：不算未读");
+});
+
+test("publishing says which roles alone see it", () => {
+  const { leader, vip } = Viewer.of;
+  const { effects } = changeOf({ ...standing, viewers: [vip, leader] }, now);
+  expect(effects.join("")).toContain("只有这些人看得到：VIP 会员、队长。");
 });
 
 test("a published one is taken back, and can come again", () => {

@@ -1,6 +1,7 @@
 /** A notice as it is being written: the empty one, what is wrong with it, what publishing it means. */
 import { type ConsoleNotice, NoticeDraft } from "#contract/console/content.ts";
 import type { PublishState } from "#contract/content-enums.ts";
+import { viewersText } from "#contract/viewer.ts";
 import { brandsIn, brandsText } from "../platform/brands.ts";
 import { problemsIn, type ProblemsOf } from "../platform/problems.ts";
 import { exactTime } from "../platform/time.ts";
@@ -14,17 +15,15 @@ export const emptyForm: NoticeForm = {
   title: "",
   body: "",
   brands: "",
+  viewers: [],
   pinned: false,
   endsAt: null,
 };
 
-export const formOf = ({ title, body, brands, pinned, endsAt }: ConsoleNotice): NoticeForm => ({
-  title,
-  body,
-  pinned,
-  endsAt,
-  brands: brandsText(brands),
-});
+export const formOf = ({ brands, ...notice }: ConsoleNotice): NoticeForm => {
+  const { title, body, viewers, pinned, endsAt } = notice;
+  return { title, body, viewers, pinned, endsAt, brands: brandsText(brands) };
+};
 
 export const bodyOf = (form: NoticeForm): NoticeDraft => ({
   ...form,
@@ -36,7 +35,7 @@ export const problemsOf = (form: NoticeForm): ProblemsOf<NoticeForm> =>
 
 type Standing = Pick<
   ConsoleNotice,
-  "state" | "brands" | "pinned" | "body" | "endsAt" | "publishedAt"
+  "state" | "brands" | "viewers" | "pinned" | "body" | "endsAt" | "publishedAt"
 >;
 
 export const changeOf = (notice: Standing, now: number): Change<PublishState> =>
@@ -44,7 +43,11 @@ export const changeOf = (notice: Standing, now: number): Change<PublishState> =>
     withdrawn: ["所有人立即看不到它，未读标记也随之消失；可以随时再发布。"],
     missing: notice.body.trim() === "" ? ["没有正文"] : [],
     published: (whose, isFirst) => [
-      `${whose}的会员立即在公告里看到${isFirst ? "，并有未读标记" : "；发布时间还是第一次的"}。没有登录的人也能打开它的链接。`,
+      `${whose}的会员立即在公告里看到${isFirst ? "，并有未读标记" : "；发布时间还是第一次的"}。${
+        notice.viewers.length === 0
+          ? "没有登录的人也能打开它的链接。"
+          : `只有这些人看得到：${viewersText(notice.viewers)}。`
+      }`,
       notice.pinned
         ? "首页公告栏会显示它（最新的 5 条）。"
         : "首页公告栏不显示它，它只在公告列表里。",

@@ -6,6 +6,7 @@ import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { readableMarkdown } from "../markdown.ts";
 import { pageOf, pageQuery } from "../page.ts";
+import { viewers } from "../viewer.ts";
 import { anyStaff } from "./staff.ts";
 
 const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, StaffRole.of.content] };
@@ -135,8 +136,10 @@ export const publishArticle = endpoint({
 
 export const NoticeDraft = z.strictObject({
   title: fields.text("标题", 60),
+  /** What it links to on the site must open to `viewers`, else 400 with the field `body`. */
   body: markdown,
   brands,
+  viewers,
   pinned: z.boolean(),
   /** ISO; null = without end. */
   endsAt: z.nullable(z.string().check(z.maxLength(40))),
@@ -190,7 +193,7 @@ export const BannerDraft = z.strictObject({
   title: fields.text("标题", 40),
   summary: z.string().check(z.trim(), z.maxLength(100, { error: "简介最多100个字" })),
   picture: fields.text("图片", 500),
-  /** A path of ours, or https; "" = nowhere. */
+  /** A page of ours that opens to all `viewers`, or https; "" = nowhere. */
   link: z.string().check(
     z.trim(),
     z.maxLength(500),
@@ -199,6 +202,7 @@ export const BannerDraft = z.strictObject({
     }),
   ),
   brands,
+  viewers,
   startsAt: z.string().check(z.maxLength(40)),
   endsAt: z.string().check(z.maxLength(40)),
   sort: z.int().check(z.minimum(-10_000), z.maximum(10_000)),

@@ -1,4 +1,7 @@
-/** 公告, 消息, banners and events (product.md section 8; spec section 7 "Content and business"). */
+/**
+ * 公告, 消息, banners and events (product.md section 8; spec section 7 "Content and business"). Each has an audience by
+ * role: whoever asks sees those for their role, and those for visitors while not signed in.
+ */
 import * as z from "zod/mini";
 import { MessageKind } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";
@@ -59,7 +62,7 @@ export const readNotices = endpoint({
 export const getNotice = endpoint({
   method: "GET",
   path: "/v1/notices/:id",
-  summary: "公告详情；草稿、已撤下或别的品牌的为 404",
+  summary: "公告详情；草稿、已撤下、别的品牌或别的角色的为 404",
   access: "public",
   params: z.object({ id: fields.idFromText }),
   data: z.extend(NoticeCard, { html: z.string(), updatedAt: z.string() }),
@@ -149,17 +152,15 @@ const Shown = z.object({
 export const listBanners = endpoint({
   method: "GET",
   path: "/v1/banners",
-  summary: "横幅：现在有效的，按顺序（公开，可缓存）",
+  summary: "横幅：现在有效、给看的人的，按顺序",
   access: "public",
   data: z.object({ list: z.array(Shown) }),
-  cacheSeconds: 30,
 });
 
 export const listEvents = endpoint({
   method: "GET",
   path: "/v1/events",
-  summary: "活动：现在有效的，按顺序（公开，可缓存）",
+  summary: "活动：现在有效、给看的人的，按顺序",
   access: "public",
   data: z.object({ list: z.array(Shown) }),
-  cacheSeconds: 30,
 });

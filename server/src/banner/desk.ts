@@ -1,7 +1,8 @@
 /** Banners and events at the operators' desk. */
 import type { BannerDraft, ConsoleBanner } from "#contract/console/content.ts";
 import type { BannerKind } from "#contract/content-enums.ts";
-import { refuseBrands } from "../brand/service.ts";
+import { chosenViewers } from "#contract/viewer.ts";
+import { refuseBrands, refuseShutLinks } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Tx, transact } from "../platform/db.ts";
@@ -37,6 +38,7 @@ const draftOf = (row: rows.BannerRow): BannerDraft => ({
   picture: row.picture,
   link: row.link,
   brands: row.brands,
+  viewers: row.viewers,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   sort: row.sort,
@@ -53,11 +55,14 @@ type Saving = {
 
 export async function save(
   world: World,
-  { key, ...saving }: Saving & { key?: string | undefined },
+  { key, ...given }: Saving & { key?: string | undefined },
 ): Promise<ConsoleBanner> {
+  const viewers = chosenViewers(given.draft.viewers);
+  const saving = { ...given, draft: { ...given.draft, viewers } };
   const { id, draft, staff } = saving;
   await refuseBrands(world, draft.brands);
   refusePicture(draft);
+  await refuseShutLinks(world, { field: "link", called: "链接", links: [draft.link], viewers });
   const press = { staffId: staff.staffId, key, asked: ["banner", draft] };
   const row = await transact(world.db, async (tx) => {
     if (id !== null) return write(tx, world, saving);

@@ -1,5 +1,6 @@
-/** What the home page shows now, of this brand: asked by everybody, so remembered for half a minute. */
+/** What the home page shows now, of this brand to this role: asked by everybody, so remembered for half a minute. */
 import { BannerKind } from "#contract/content-enums.ts";
+import { isShownTo, type Viewer } from "#contract/viewer.ts";
 import { brandOf } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";
@@ -28,12 +29,15 @@ function remembered(world: World): Promise<BannerRow[]> {
   return rows;
 }
 
-export async function shownOf(world: World, { kind, host }: { kind: BannerKind; host: string }) {
+type Asked = { kind: BannerKind; host: string; viewer: Viewer };
+
+export async function shownOf(world: World, { kind, host, viewer }: Asked) {
   const [rows, brand] = await Promise.all([remembered(world), brandOf(world, host)]);
   const now = world.clock.now();
   const list = rows
     .filter((row) => row.kind === kind && row.startsAt <= now && row.endsAt > now)
     .filter(({ brands }) => brands.length === 0 || brands.includes(brand.code))
+    .filter(({ viewers }) => isShownTo(viewers, viewer))
     .slice(0, EACH_MAX[kind])
     .map(({ id, title, summary, picture, link, startsAt, endsAt }) => ({
       id,

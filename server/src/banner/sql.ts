@@ -1,10 +1,11 @@
 /** Banners and events. There are dozens, not thousands. */
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { BannerKind } from "#contract/content-enums.ts";
+import type { Viewer } from "#contract/viewer.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
-type Narrowed = { kind: BannerKind };
+type Narrowed = { kind: BannerKind; viewers: Viewer[] };
 export type BannerRow = Omit<Selectable<Tables["banner"]>, keyof Narrowed> & Narrowed;
 
 /** Of a page that anybody asks for: more than this nobody looks at. */

@@ -32,6 +32,7 @@ export {
 } from "./sql.ts";
 
 export { type HomeBrand, homeBrandOf, shownBrand, type SiteBrand } from "./home.ts";
+export { refuseShutLinks } from "./link.ts";
 export type { Brand } from "./sql.ts";
 
 /** Every page asks and an operator changes it once a month: ten seconds late is soon enough. */

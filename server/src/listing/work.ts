@@ -19,6 +19,7 @@ import {
   TaskState,
   TaskType,
 } from "#contract/enums.ts";
+import { viewersText } from "#contract/viewer.ts";
 import { listOf, time, yes, yuan } from "./list.ts";
 
 export const tasks = listOf(consoleTasks, "任务", [
@@ -185,6 +186,7 @@ export const notices = listOf(consoleNotices, "公告", [
   ["编号", (row) => row.id],
   ["标题", (row) => row.title],
   ["状态", (row) => PublishState.label(row.state)],
+  ["可见对象", (row) => viewersText(row.viewers)],
   ["首页公告栏", (row) => yes(row.pinned)],
   ["提醒到", (row) => time(row.endsAt)],
   ["发布时间", (row) => time(row.publishedAt)],
@@ -196,6 +198,7 @@ export const banners = listOf(consoleBanners, "横幅与活动", [
   ["类型", (row) => BannerKind.label(row.kind)],
   ["标题", (row) => row.title],
   ["链接", (row) => row.link],
+  ["可见对象", (row) => viewersText(row.viewers)],
   ["启用", (row) => yes(row.active)],
   ["开始时间", (row) => time(row.startsAt)],
   ["结束时间", (row) => time(row.endsAt)],

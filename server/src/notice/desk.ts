@@ -1,7 +1,8 @@
 /** Notices at the operators' desk: drafted, published, corrected, withdrawn. */
 import type { ConsoleNotice, NoticeDraft } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
-import { refuseBrands } from "../brand/service.ts";
+import { chosenViewers } from "#contract/viewer.ts";
+import { refuseBrands, refuseShutLinks } from "../brand/service.ts";
 import { ALL, announce } from "../platform/announce.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact, type Tx } from "../platform/db.ts";
@@ -11,7 +12,7 @@ import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import * as rows from "./sql.ts";
-import { htmlOf } from "./text.ts";
+import { htmlOf, linksIn } from "./text.ts";
 
 export type By = { staff: StaffCaller; ip: string };
 
@@ -41,10 +42,18 @@ const shown = (world: World, row: rows.NoticeRow): ConsoleNotice => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const draftOf = ({ title, body, brands, pinned, endsAt }: rows.NoticeRow): NoticeDraft => ({
+const draftOf = ({
   title,
   body,
   brands,
+  viewers,
+  pinned,
+  endsAt,
+}: rows.NoticeRow): NoticeDraft => ({
+  title,
+  body,
+  brands,
+  viewers,
   pinned,
   endsAt: endsAt?.toISOString() ?? null,
 });
@@ -53,10 +62,20 @@ type Saving = By & { id: number | null; version?: string | undefined; draft: Not
 
 export async function save(
   world: World,
-  { key, ...saving }: Saving & { key?: string | undefined },
+  { key, ...given }: Saving & { key?: string | undefined },
 ): Promise<ConsoleNotice> {
+  const viewers = chosenViewers(given.draft.viewers);
+  const saving = { ...given, draft: { ...given.draft, viewers } };
   const { id, draft, staff } = saving;
   await refuseBrands(world, draft.brands);
+  const links = linksIn(draft.body);
+  await refuseShutLinks(world, {
+    field: "body",
+    called: "正文里的链接",
+    links,
+    viewers,
+    mayBeFile: true,
+  });
   const press = { staffId: staff.staffId, key, asked: ["notice", draft] };
   const row = await transact(world.db, async (tx) => {
     if (id !== null) return write(tx, world, saving);

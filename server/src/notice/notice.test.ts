@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { consoleNotices, publishNotice, saveNotice } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
-import { StaffRole } from "#contract/enums.ts";
+import { Role, StaffRole } from "#contract/enums.ts";
 import {
   getNews,
   getNotice,
@@ -11,7 +11,9 @@ import {
   listUnread,
   readNotices,
 } from "#contract/member/notice.ts";
+import { Viewer } from "#contract/viewer.ts";
 import { clientOf, testServer } from "../../test/server.ts";
+import { memberAs } from "../growth/fixture.ts";
 
 const server = testServer();
 const { draft: drafted, published, withdrawn } = PublishState.of;
@@ -181,4 +183,47 @@ test("what an operator wrote never runs in a reader's page", async () => {
   const notice = await server.stranger(getNotice, { params: { id: String(id) } });
   expect(notice.html).not.toMatch(/<script|onerror|javascript:/i);
   expect(notice.summary).not.toMatch(/script|onerror/);
+});
+
+test("a notice for some roles is there for them alone: in the list, on the board, unread, by its link", async () => {
+  const viewers = [Viewer.of.leader];
+  const [id = 0] = await publish(draftOf("给队长", { pinned: true, viewers }));
+  const params = { id: String(id) };
+  const leader = await memberAs(server, Role.of.leader);
+  const plain = await server.member();
+  const before = (await plain.call(getNews)).unreadNotices;
+  expect((await leader.call(getNews)).unreadNotices).toBe(before + 1);
+  for (const { call, sees } of [
+    { call: leader.call, sees: true },
+    { call: plain.call, sees: false },
+  ]) {
+    const lists = await Promise.all([
+      call(listNotices, { query: {} }),
+      call(listBoard),
+      call(listUnread),
+    ]);
+    for (const { list } of lists) expect(list.some((card) => card.id === id)).toBe(sees);
+  }
+  expect(await leader.call(getNotice, { params })).toMatchObject({ title: "给队长" });
+  for (const call of [plain.call, server.stranger])
+    await expect(call(getNotice, { params })).rejects.toMatchObject({ code: 404 });
+});
+
+test.each([
+  ["见[团队](/home/team)。", "/home/team"],
+  ["见[团队][1]。\n\n[1]: /home/team", "/home/team"],
+  ['见<a href="/home/invite-friends?a=1&amp;b=2">邀请</a>。', "/home/invite-friends"],
+  ["见[这里](https://manxi.localhost/home/agent)。", "/home/agent"],
+])("a notice to everybody with %j is refused at its text", async (body, link) => {
+  await expect(publish(draftOf("带链接", { body }))).rejects.toMatchObject({
+    code: 400,
+    message: expect.stringContaining(`正文里的链接 ${link}：`),
+    data: { field: "body" },
+  });
+});
+
+test("a notice may lead to files, to other sites and to letters", async () => {
+  const body =
+    "[表](/storage/a.pdf)、[网站](https://example.com/home/team)、[信](mailto:a@example.com)";
+  await expect(publish(draftOf("都可以", { body }))).resolves.toHaveLength(1);
 });

@@ -1,17 +1,20 @@
 /** Notices and who has read them: everything up to a moment at once, and single ones after it. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { PublishState } from "#contract/content-enums.ts";
+import { Viewer } from "#contract/viewer.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { type Line, prepared } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
-type Narrowed = { state: PublishState };
+type Narrowed = { state: PublishState; viewers: Viewer[] };
 export type NoticeRow = Omit<Selectable<Tables["notice"]>, keyof Narrowed> & Narrowed;
 /** What is shown always has a time. */
 export type ShownRow = Omit<NoticeRow, "publishedAt"> & { publishedAt: Date; isRead: boolean };
 /** Null = somebody who is not signed in. */
 export type Reader = { memberId: number | null; brandCode: string };
 export type Place = { publishedAt: Date; id: number };
+
+const VISITOR = Viewer.of.visitor;
 
 const ofBrand = (brandCode: string) =>
   sql<boolean>`(n.brands = '{}' or ${brandCode} = any (n.brands))`;
@@ -24,7 +27,9 @@ async function published(db: Db, reader: Reader, rest: ReturnType<typeof sql>) {
       from notice n
       left join notice_seen s on s.member_id = ${memberId}
       left join notice_read r on r.member_id = ${memberId} and r.notice_id = n.id
-     where n.state = ${sql.lit(PublishState.of.published)} and ${ofBrand(brandCode)} ${rest}`.execute(
+      left join notice_reader who on who.id = ${memberId}
+     where n.state = ${sql.lit(PublishState.of.published)} and ${ofBrand(brandCode)}
+           and (n.viewers = '{}' or coalesce(who.role, ${sql.lit(VISITOR)}) = any (n.viewers)) ${rest}`.execute(
     db,
   );
   return rows;
@@ -73,12 +78,14 @@ const unread = prepared<Unread, { memberId: number; count: number }>("unread-not
                 where n.state = ${PublishState.of.published}
                   and n.published_at > coalesce(s.all_until, '-infinity')
                   and (n.brands = '{}' or ${"brandCode"} = any (n.brands))
+                  and (n.viewers = '{}' or who.role = any (n.viewers))
                   and (n.ends_at is null or n.ends_at > ${"now"})
                 order by n.published_at desc, n.id desc limit ${"back"}) newest
               where not exists (select from notice_read r
                                  where r.member_id = m.id and r.notice_id = newest.id)
               limit ${"most"}) u) as count
     from unnest(${"memberIds"}::bigint[]) as m (id)
+    left join notice_reader who on who.id = m.id
     left join notice_seen s on s.member_id = m.id`;
 
 export const unreadByMember = async (line: Line, given: Unread): Promise<Map<number, number>> =>

@@ -20,6 +20,15 @@ export const htmlOf = (world: World, row: Text): string => html(world, row.id, r
 /** Without marks; the page shows it as text. */
 export const summaryOf = (world: World, row: Text): string => summary(world, row.id, row);
 
+/** Where it leads, however its Markdown writes that. */
+export const linksIn = (body: string): string[] =>
+  [...renderMarkdown(body).matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = ""]) =>
+    withoutEntities(href),
+  );
+
+const withoutEntities = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+
 const entities: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -34,10 +43,7 @@ function summarised(body: string): string {
     allowedTags: [],
     allowedAttributes: {},
   });
-  const words = bare
-    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const words = withoutEntities(bare).replaceAll(/\s+/g, " ").trim();
   const cut = firstLetters(words);
   return cut === words ? words : `${cut}…`;
 }

@@ -4,9 +4,9 @@ import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
-import { Role } from "#contract/enums.ts";
 import { allErrors, type AnyErrorName } from "#contract/console/errors.ts";
 import { limits } from "#contract/limits.ts";
+import { opensTo } from "#contract/page-access.ts";
 import { FINGERPRINT_COOKIE, PASS_COOKIE, requestCookies } from "./cookies.ts";
 import { Failure } from "./failure.ts";
 import { hostOf } from "./host.ts";
@@ -142,14 +142,7 @@ function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: 
       throw new Failure(todoFailures[caller.todo]);
     return;
   }
-  const { leader, agent, member } = Role.of;
-  const allowed =
-    access === "member" ||
-    access === "topic" ||
-    (access === "leader" && caller.role === leader) ||
-    (access === "agent" && caller.role === agent) ||
-    (access === "inviter" && caller.role !== member);
-  if (!allowed) throw new Failure("forbidden");
+  if (isConsole(access) || !opensTo(access, caller.role)) throw new Failure("forbidden");
 }
 
 /** `_t` defeats caches (spec section 7) and belongs to no endpoint. */

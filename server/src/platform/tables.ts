@@ -77,6 +77,7 @@ export interface Tables {
   moneyProposal: MoneyProposal;
   notice: Notice;
   noticeRead: NoticeRead;
+  noticeReader: NoticeReader;
   noticeSeen: NoticeSeen;
   opinionFault: OpinionFault;
   opinionRating: OpinionRating;
@@ -278,6 +279,7 @@ export interface Banner {
   active: Generated<boolean>;
   createdAt: Date;
   updatedAt: Date;
+  viewers: Generated<number[]>;
 }
 
 export interface BbsAdmission {
@@ -1066,12 +1068,18 @@ export interface Notice {
   endsAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  viewers: Generated<number[]>;
 }
 
 export interface NoticeRead {
   memberId: number;
   noticeId: number;
   readAt: Date;
+}
+
+export interface NoticeReader {
+  id: number | null;
+  role: number | null;
 }
 
 export interface NoticeSeen {

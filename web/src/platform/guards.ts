@@ -1,18 +1,13 @@
 /** Who may open which page (spec sections 2 and 6). The server decides again; this only spares a wait. */
 import { type LoaderFunction, redirect } from "react-router";
 import { CallFailed } from "#contract/client.ts";
-import { Role } from "#contract/enums.ts";
+import type { Role } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { getAccount } from "#contract/member/user.ts";
+import { opensTo, type PageAccess } from "#contract/page-access.ts";
 import { keepTarget, openLoginIn } from "./navigation.ts";
 import { expireSession, hasSession, sessionView, taskHashId, writeView } from "./session.ts";
 import { loadSite } from "./site.ts";
-
-/**
- * `public`: everybody. `login`: everybody who is not signed in. `member`: signed in. `leader`,
- * `agent` and `inviter` narrow it. `topic`: signed in, or here for a community task.
- */
-export type PageAccess = "public" | "login" | "member" | "leader" | "agent" | "inviter" | "topic";
 
 export type Facts = {
   access: PageAccess;
@@ -36,10 +31,7 @@ export function judgeAccess(facts: Facts): Verdict {
     if (access !== "topic") return { pass: false, to: "/login", opensLogin: true };
     return facts.hasTaskHash ? pass : { pass: false, to: "/login" };
   }
-  if (access === "leader" && role !== Role.of.leader) return { pass: false, to: "/404" };
-  if (access === "agent" && role !== Role.of.agent) return { pass: false, to: "/404" };
-  if (access === "inviter" && role === Role.of.member) return { pass: false, to: "/404" };
-  return pass;
+  return opensTo(access, role) ? pass : { pass: false, to: "/404" };
 }
 
 export const guardOf =

@@ -1,5 +1,5 @@
 /** Page titles come from the route, with the site's name behind, unless the page is an H5 one. */
-import type { PageAccess } from "./guards.ts";
+import type { PageAccess } from "#contract/page-access.ts";
 
 export type PageHandle = {
   title: string;

@@ -1,5 +1,6 @@
 /** What somebody can do with an invitation, by who they are: a stranger joins, a member is told it is not for them. */
 import type { MouseEvent, ReactNode } from "react";
+import { Role } from "#contract/enums.ts";
 import { openLogin } from "../platform/navigation.ts";
 import { useSessionView, useSignedIn } from "../platform/session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -9,7 +10,8 @@ export function JoinWay({ code }: { code: string | null }) {
   const isSignedIn = useSignedIn();
   const view = useSessionView();
   if (!isSignedIn) return <Join />;
-  if (view?.memberCode === code) {
+  // A plain member has no page of invitations (spec section 6), though their code may have been one before.
+  if (view && view.memberCode === code && view.role !== Role.of.member) {
     return (
       <Told words="这是你自己的邀请链接，发给朋友才有用。">
         <ButtonLink to="/home/invite-friends" kind="onHero" size="l">
