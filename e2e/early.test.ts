@@ -34,6 +34,7 @@ it.each([
   "/home/exchange",
   "/home/prize-exchange",
   "/home/address",
+  "/home/alerts",
   "/exchange",
   "/home/user",
   "/home/user-info",

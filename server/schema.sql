@@ -104,6 +104,84 @@ create table public.agent_supplier (
   constraint agent_supplier_code_check CHECK (code ~ '^[A-Za-z0-9]{8,16}$'::text)
 );
 
+create view public.alert_place as
+ SELECT member_id,
+    ip,
+    device_id,
+    rotated_at,
+    created_at
+   FROM public.auth_session;
+
+create view public.alert_reader as
+ SELECT id,
+    role,
+    brand_code,
+    email,
+    mobile
+   FROM public.user_member
+  WHERE state = 'active'::text;
+
+create table public.alert_run (
+  task_id         bigint                    not null,
+  begun_at        timestamp with time zone  not null,
+  last_member_id  bigint                    not null default 0,
+  told            integer                   not null default 0,
+  done_at         timestamp with time zone,
+  constraint alert_run_pkey PRIMARY KEY (task_id),
+  constraint alert_run_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint alert_run_told_check CHECK (told >= 0)
+);
+CREATE INDEX alert_run_open ON public.alert_run USING btree (begun_at, task_id) WHERE (done_at IS NULL);
+
+create table public.alert_sent (
+  member_id  bigint                    not null,
+  task_id    bigint                    not null,
+  day        date                      not null,
+  nth        smallint                  not null,
+  at         timestamp with time zone  not null,
+  mail       text,
+  constraint alert_sent_pkey PRIMARY KEY (member_id, task_id),
+  constraint alert_sent_member_id_day_nth_key UNIQUE (member_id, day, nth),
+  constraint alert_sent_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint alert_sent_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint alert_sent_mail_check CHECK (mail = ANY (ARRAY['waiting'::text, 'sent'::text, 'dropped'::text])),
+  constraint alert_sent_nth_check CHECK (nth >= 1 AND nth <= 10)
+);
+CREATE INDEX alert_sent_age ON public.alert_sent USING brin (at);
+CREATE INDEX alert_sent_task ON public.alert_sent USING btree (task_id);
+
+create table public.alert_setting (
+  member_id         bigint                    not null,
+  tasks             boolean                   not null,
+  min_fen_per_hour  integer                   not null,
+  max_minutes       smallint,
+  task_types        smallint[]                not null,
+  a_day             smallint                  not null,
+  by_mail           boolean                   not null,
+  payout_sms        boolean                   not null,
+  updated_at        timestamp with time zone  not null,
+  constraint alert_setting_pkey PRIMARY KEY (member_id),
+  constraint alert_setting_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
+  constraint alert_setting_a_day_check CHECK (a_day >= 1 AND a_day <= 10),
+  constraint alert_setting_max_minutes_check CHECK (max_minutes >= 1 AND max_minutes <= 600),
+  constraint alert_setting_min_fen_per_hour_check CHECK (min_fen_per_hour >= 0 AND min_fen_per_hour <= 100000),
+  constraint alert_setting_task_types_check CHECK (task_types <@ '{0,1,2,3,4,5,6,7}'::smallint[])
+);
+
+create view public.alert_task as
+ SELECT id,
+    title,
+    type,
+    minutes,
+    reward_gold,
+    reward_fen,
+    state,
+    opens_at,
+    closes_at,
+    roles,
+    GREATEST(COALESCE(published_at, opens_at), opens_at) AS out_at
+   FROM public.task;
+
 create table public.auth_nonce_used (
   hash        bytea                     not null,
   expires_at  timestamp with time zone  not null,
@@ -1424,7 +1502,7 @@ create table public.message (
   read_at     timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_member_id_key_key UNIQUE (member_id, key),
-  constraint message_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text, 'feedback'::text, 'topic'::text, 'invite'::text, 'sanction'::text])),
+  constraint message_about_kind_check CHECK (about_kind = ANY (ARRAY['response'::text, 'exchange'::text, 'feedback'::text, 'topic'::text, 'invite'::text, 'sanction'::text, 'task'::text])),
   constraint message_check CHECK ((about_kind IS NULL) = (about_id IS NULL)),
   constraint message_kind_check CHECK (kind >= 1 AND kind <= 9)
 );
@@ -2361,6 +2439,7 @@ create table public.task (
   constraint task_video_seconds_check CHECK (video_seconds >= 5 AND video_seconds <= 7200)
 );
 CREATE INDEX task_open ON public.task USING btree (value_per_minute DESC, id DESC) WHERE (state = 1);
+CREATE INDEX task_paused_itself ON public.task USING btree (updated_at DESC, id DESC) WHERE ((state = 2) AND (paused_because <> ''::text));
 CREATE TRIGGER task_worth_insert AFTER INSERT ON public.task FOR EACH ROW WHEN (new.state = 1) EXECUTE FUNCTION public.task_worth_follow();
 CREATE TRIGGER task_worth_update AFTER UPDATE OF state, reward_gold, reward_fen, minutes ON public.task FOR EACH ROW WHEN ((old.state = 1 OR new.state = 1) AND (old.state IS DISTINCT FROM new.state OR old.reward_gold IS DISTINCT FROM new.reward_gold OR old.reward_fen IS DISTINCT FROM new.reward_fen OR old.minutes IS DISTINCT FROM new.minutes)) EXECUTE FUNCTION public.task_worth_follow();
 
@@ -3254,6 +3333,12 @@ grant select on table ledger.entry to panel_app;
 grant select on table ledger.tx to panel_app;
 grant delete, insert, select, update on table public.agent_account to panel_app;
 grant delete, insert, select, update on table public.agent_supplier to panel_app;
+grant delete, insert, select, update on table public.alert_place to panel_app;
+grant delete, insert, select, update on table public.alert_reader to panel_app;
+grant delete, insert, select, update on table public.alert_run to panel_app;
+grant delete, insert, select, update on table public.alert_sent to panel_app;
+grant delete, insert, select, update on table public.alert_setting to panel_app;
+grant delete, insert, select, update on table public.alert_task to panel_app;
 grant delete, insert, select, update on table public.auth_nonce_used to panel_app;
 grant delete, insert, select, update on table public.auth_password_key to panel_app;
 grant delete, insert, select, update on table public.auth_password_wrong to panel_app;

@@ -24,6 +24,7 @@ export const MessageKind = enumeration({
   discussion: [4, "讨论组"],
   invite: [5, "邀请与团队"],
   account: [6, "账号"],
+  task: [7, "新任务"],
 });
 export type MessageKind = ValueOf<typeof MessageKind>;
 

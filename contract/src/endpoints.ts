@@ -1,6 +1,7 @@
 /** Every endpoint there is, for OpenAPI and for the tests that walk them all. */
 import * as consoleAgent from "./console/agent.ts";
 import * as consoleAppeal from "./console/appeal.ts";
+import * as consoleAlert from "./console/alert.ts";
 import * as consoleBooks from "./console/books.ts";
 import * as consoleChart from "./console/chart.ts";
 import * as consoleBrand from "./console/brand.ts";
@@ -42,6 +43,7 @@ import * as consoleViews from "./console/views.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as address from "./member/address.ts";
 import * as agent from "./member/agent.ts";
+import * as alert from "./member/alert.ts";
 import * as auth from "./member/auth.ts";
 import * as content from "./member/content.ts";
 import * as discussion from "./member/discussion.ts";
@@ -107,6 +109,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     exchange,
     prize,
     address,
+    alert,
     invite,
     team,
     download,
@@ -148,6 +151,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleBrand,
     consoleAgent,
     consoleAppeal,
+    consoleAlert,
     consoleFeedback,
     consoleInbox,
     consoleViews,

@@ -1,5 +1,6 @@
 /** What runs without a request: the outbox's handlers and the chores of the clock. One line per feature. */
 import { forgetOldStepUps } from "./account/service.ts";
+import { alertHandlers, announceTasks, forgetOldAlerts } from "./alert/service.ts";
 import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
 import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
@@ -44,6 +45,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...snsHandlers(world),
   ...uploadHandlers(world),
   ...contentHandlers(world),
+  ...alertHandlers(world),
   ...issueHandlers(world),
   ...evidenceHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),
@@ -54,6 +56,7 @@ export const choresOf = (): Chore[] => [
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey-platform.prove", everySeconds: 60, run: proveAll },
   { name: "task.schedule", everySeconds: 5, run: carryOutSchedules },
+  { name: "alert.announce", everySeconds: 30, run: announceTasks },
   { name: "survey.figures", everySeconds: 60, run: refreshFigures },
   { name: "growth.figures", everySeconds: 30, run: foldFigures },
   { name: "figure.day", everySeconds: 300, run: writeFinishedDays },
@@ -77,6 +80,7 @@ export const choresOf = (): Chore[] => [
   { name: "sns.forget", everySeconds: 3600, run: forgetOldSns },
   { name: "upload.remove-old", everySeconds: 3600, run: removeOldUploads },
   { name: "message.remove-old", everySeconds: 3600, run: removeOldMessages },
+  { name: "alert.forget", everySeconds: 3600, run: forgetOldAlerts },
   { name: "captcha.forget", everySeconds: 3600, run: forgetOldPuzzles },
   { name: "proposal.effect", everySeconds: 15, run: carryOutDueProposals },
   { name: "staff.forget", everySeconds: 3600, run: forgetOldStaffSessions },

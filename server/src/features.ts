@@ -4,6 +4,7 @@ import { addressRoutes } from "./address/routes.ts";
 import { adjustmentRoutes } from "./adjustment/routes.ts";
 import { agentDeskRoutes } from "./agent-desk/routes.ts";
 import { agentRoutes } from "./agent/routes.ts";
+import { alertRoutes } from "./alert/routes.ts";
 import { audienceRoutes } from "./audience/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bannerRoutes } from "./banner/routes.ts";
@@ -112,9 +113,8 @@ export function featureRoutes(plain: Routes, world: World) {
   booksRoutes(routes, world);
   contentRoutes(routes, world);
   cooperateRoutes(routes, world);
-  noticeRoutes(routes, world);
-  newsRoutes(routes, world);
-  bannerRoutes(routes, world);
+  for (const tellingRoutes of [noticeRoutes, alertRoutes, newsRoutes, bannerRoutes])
+    tellingRoutes(routes, world);
   staffRoutes(routes, world, proposalKinds);
   figureRoutes(routes, world);
   healthDeskRoutes(routes, world);

@@ -1,5 +1,6 @@
 /** What operators write, and what stands in their log about it. */
 import { expect, test } from "vitest";
+import { setPayoutSms } from "#contract/console/alert.ts";
 import { consoleBrands, saveBrandTexts, setMaintenance } from "#contract/console/brand.ts";
 import * as content from "#contract/console/content.ts";
 import { hidePost, replyAsStaff } from "#contract/console/discussion.ts";
@@ -139,5 +140,10 @@ test("a brand's texts, and maintenance", async () => {
   expect(await line("site.maintenance", "maintenance")).toMatchObject({
     before: { on: true },
     after: { on: false },
+  });
+  await call(setPayoutSms, { body: { on: true, note } });
+  expect(await line("site.payout-sms", "payoutSms")).toMatchObject({
+    before: { on: false },
+    after: { on: true },
   });
 });

@@ -146,6 +146,7 @@ export const audited: Record<string, Written> = {
   "consoleBrand.saveBrandTexts": ["brand.texts"],
   "consoleBrand.saveBrandMoney": ["brand.money", "proposal.make", "proposal.void"],
   "consoleBrand.setMaintenance": ["site.maintenance"],
+  "consoleAlert.setPayoutSms": ["site.payout-sms"],
   "consoleBrand.saveBrandDocument": ["document.save"],
 
   "consoleHealth.retryJob": ["job.retry"],

@@ -23,6 +23,7 @@ const emptyToo = [
   "/home/exchange",
   "/home/feedback",
   "/home/address",
+  "/home/alerts",
   "/exchange",
 ];
 

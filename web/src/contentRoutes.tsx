@@ -32,6 +32,7 @@ const sitePages: RouteObject[] = [
   page({ path: "/app", title: "手机访问", access: "public", light: true, back: "/index", source: "src/phone/AppPage.tsx", load: () => import("./phone/AppPage.tsx") }),
   page({ path: "/app-down", title: "下载说明", access: "public", light: true, back: "/index", load: () => import("./phone/AppDownPage.tsx") }),
   page({ path: "/pre-home", title: "开始之前", access: "public", light: true, source: "src/phone/PreHomePage.tsx", load: () => import("./phone/PreHomePage.tsx") }),
+  page({ path: "/unsubscribe", title: "退订邮件", access: "public", load: () => import("./status/UnsubscribePage.tsx") }),
   page({ path: "/account-closed", title: "账号已注销", access: "public", light: true, load: () => import("./status/ClosedPage.tsx") }),
 ];
 

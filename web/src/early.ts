@@ -6,6 +6,7 @@
 import { urlOf } from "#contract/client.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { listAddresses } from "#contract/member/address.ts";
+import { getAlerts } from "#contract/member/alert.ts";
 import { getAgent } from "#contract/member/agent.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { listPrizes } from "#contract/member/prize.ts";
@@ -52,6 +53,7 @@ const table: Record<string, (params: Params) => string[]> = {
     urlOf(listEvents),
   ],
   "/home/messages": () => [urlOf(listMessages)],
+  "/home/alerts": () => [urlOf(getAlerts)],
   "/home/notices": () => [urlOf(listNotices)],
   "/home/notices/:id": ({ id }) => [urlOf(getNotice, { params: { id } })],
   "/home/history": () => [urlOf(listResponses)],

@@ -35,6 +35,7 @@ const homePages: RouteObject[] = [
   page({ path: "/home/feedback/ask", title: "我要提问", access: "member", back: "/home/feedback", load: () => import("./feedback/AskPage.tsx") }),
   page({ path: "/home/feedback/:id", title: "我的反馈", access: "member", back: "/home/feedback", load: () => import("./feedback/ConversationPage.tsx") }),
   page({ path: "/home/messages", title: "消息", access: "member", back: "/home", load: () => import("./message/MessagesPage.tsx") }),
+  page({ path: "/home/alerts", title: "提醒设置", access: "member", back: "/home/user", load: () => import("./alert/AlertsPage.tsx") }),
   page({ path: "/home/notices", title: "公告", access: "member", back: "/home", load: () => import("./notice/NoticesPage.tsx") }),
   page({ path: "/home/notices/:id", title: "公告详情", access: "member", back: "/home/notices", load: () => import("./notice/NoticePage.tsx") }),
   page({ path: "/home/invite-friends", title: "邀请好友", access: "inviter", back: "/home", load: () => import("./invite/InviteFriendsPage.tsx") }),

@@ -1,7 +1,7 @@
 /** Which further table of contents a path stands in; the landing page knows no more of them than this. */
 const ofMembers = /^\/(home|exchange|user-survey|ui)(\/|$)/;
 const ofContent =
-  /^\/(about|agreement|privacy|cooperate|product|course|industry|help|app|app-down|pre-home|account-closed|open)(\/|$)/;
+  /^\/(about|agreement|privacy|cooperate|product|course|industry|help|app|app-down|pre-home|account-closed|unsubscribe|open)(\/|$)/;
 
 export type TableName = "memberRoutes" | "taskRoutes" | "contentRoutes";
 

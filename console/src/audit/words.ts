@@ -127,6 +127,7 @@ const actions: Record<string, string> = {
   "proposal.effect": "改动生效",
   "document.save": "保存协议或介绍",
   "site.maintenance": "打开或关闭维护",
+  "site.payout-sms": "打开或关闭到账短信",
   "agent.pause": "暂停代理",
   "agent.resume": "恢复代理",
   "agent.supplier": "停用或启用供应商",

@@ -8,6 +8,7 @@ import { EmptyState, FailureState } from "../ui/States.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 import { Maintenance } from "./Maintenance.tsx";
+import { PayoutSms } from "./PayoutSms.tsx";
 import { MoneySettings } from "./MoneySettings.tsx";
 import { TextSettings } from "./TextSettings.tsx";
 
@@ -26,7 +27,17 @@ export function BrandsPage() {
   });
   const isRead = data !== undefined && !isFetching;
   return (
-    <Page title="品牌与设置" actions={isRead && <Maintenance isOn={data.maintenance} />}>
+    <Page
+      title="品牌与设置"
+      actions={
+        isRead && (
+          <>
+            <PayoutSms isOn={data.payoutSms} />
+            <Maintenance isOn={data.maintenance} />
+          </>
+        )
+      }
+    >
       {isRead ? (
         <Brand brands={data.list} code={code ?? data.list[0]?.code} part={part} />
       ) : error && !isFetching ? (

@@ -8,6 +8,7 @@ import { FailureState } from "../ui/States.tsx";
 import { Charts } from "./Charts.tsx";
 import { FailedSchedules } from "./FailedSchedules.tsx";
 import { FigureCards } from "./FigureCards.tsx";
+import { PausedTasks } from "./PausedTasks.tsx";
 import { moneyFigures, peopleFigures, waitingFigures } from "./figures.ts";
 import { useLastBooks } from "./use-last-books.ts";
 import { useWaitingAppeals, useWaitingClaims, useWaitingSanctions } from "./use-waiting.ts";
@@ -32,6 +33,7 @@ export function OverviewPage() {
     <Page title="总览">
       <PendingAlert />
       <FailedSchedules />
+      <PausedTasks />
       {!data && error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (

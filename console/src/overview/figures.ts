@@ -96,6 +96,13 @@ export const waitingFigures: readonly Figure[] = [
     note: () => "超过限额，等第二个人",
   },
   {
+    name: "自动暂停的任务",
+    to: "/tasks?state=2",
+    value: ({ tasksPaused }) => count(tasksPaused),
+    note: () => "会员报告问题，或多数人中途离开",
+    isBad: ({ tasksPaused }) => tasksPaused > 0,
+  },
+  {
     name: "停住的后台任务",
     to: "/health/jobs",
     value: ({ outboxDead }) => count(outboxDead),

@@ -120,6 +120,7 @@ export const consoleBrands = endpoint({
     /** The first answers every host that is nobody's. */
     list: z.array(ConsoleBrand),
     maintenance: z.boolean(),
+    payoutSms: z.boolean(),
   }),
 });
 

@@ -81,6 +81,8 @@ export const Overview = z.object({
   paidTodayFen: z.int(),
   outboxWaiting: z.int(),
   outboxDead: z.int(),
+  /** Tasks that paused themselves and stand so (`pausedTasks` names them). */
+  tasksPaused: z.int(),
 });
 export const getOverview = endpoint({
   method: "GET",

@@ -35,3 +35,22 @@ export const handleFaults = endpoint({
   params: id,
   data: z.object({ handled: z.int() }),
 });
+
+/** Paused by members' reports or because people left; whoever publishes or closes one takes it off the list. */
+export const pausedTasks = endpoint({
+  method: "GET",
+  path: "/console/paused-tasks",
+  summary: "自动暂停的任务：最近的在前，最多 50 个",
+  access: anyStaff,
+  data: z.object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        /** A sentence. */
+        because: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+});

@@ -107,7 +107,7 @@ export const Message = z.object({
   body: z.string(),
   about: z.nullable(
     z.object({
-      kind: z.enum(["response", "exchange", "feedback", "topic", "invite", "sanction"]),
+      kind: z.enum(["response", "exchange", "feedback", "topic", "invite", "sanction", "task"]),
       id: z.int(),
     }),
   ),

@@ -1,10 +1,11 @@
 /** The desk of brands: their settings, their texts, and the switch that closes the site. */
+import { setPayoutSms as payoutSmsEndpoint } from "#contract/console/alert.ts";
 import * as desk from "#contract/console/brand.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { documentsAtDesk, saveDocument, versionAtDesk, versionsAtDesk } from "./documents.ts";
 import { saveMoney } from "./money.ts";
-import { brandsAtDesk, previewRate, saveTexts, setMaintenance } from "./settings.ts";
+import { brandsAtDesk, previewRate, saveTexts, setMaintenance, setPayoutSms } from "./settings.ts";
 
 export function brandDeskRoutes(routes: Routes, world: World) {
   routes.on(desk.consoleBrands, ({ caller }) => brandsAtDesk(world, caller));
@@ -33,6 +34,9 @@ export function brandDeskRoutes(routes: Routes, world: World) {
   );
   routes.on(desk.setMaintenance, ({ caller, origin, body: { on, note } }) =>
     setMaintenance(world, { staff: caller, ip: origin.ip, note, on }),
+  );
+  routes.on(payoutSmsEndpoint, ({ caller, origin, body: { on, note } }) =>
+    setPayoutSms(world, { staff: caller, ip: origin.ip, note, on }),
   );
 
   routes.on(desk.brandDocuments, ({ params }) => documentsAtDesk(world, params.code));

@@ -5,6 +5,8 @@ import {
   everyBrand,
   forgetBrands,
   isMaintained,
+  isPayoutSmsOn,
+  PAYOUT_SMS,
   lockBrands,
   lockSetting,
   saveSetting,
@@ -24,8 +26,12 @@ import { shownBrand, textsOf } from "./shown.ts";
 /** What stands now, not what this process remembers: it is what the next change is judged by. */
 export async function brandsAtDesk(world: World, staff: StaffCaller) {
   forgetBrands(world);
-  const [brands, maintenance] = await Promise.all([everyBrand(world), isMaintained(world)]);
-  return { list: await withPending(world, brands, staff), maintenance };
+  const [brands, maintenance, payoutSms] = await Promise.all([
+    everyBrand(world),
+    isMaintained(world),
+    isPayoutSmsOn(world.db),
+  ]);
+  return { list: await withPending(world, brands, staff), maintenance, payoutSms };
 }
 
 type Saving = By & { code: string; texts: BrandTexts; version: string };
@@ -84,19 +90,28 @@ export async function previewRate(world: World, code: string, goldPerYuan: numbe
 
 export async function setMaintenance(world: World, { on, ...by }: By & { on: boolean }) {
   const at = world.clock.now();
-  await transact(world.db, (tx) => switchOver(tx, { on, at, ...by }));
+  await transact(world.db, (tx) => switchOver(tx, "maintenance", { on, at, ...by }));
   forgetBrands(world);
   return { on };
 }
 
+export async function setPayoutSms(world: World, { on, ...by }: By & { on: boolean }) {
+  const at = world.clock.now();
+  await transact(world.db, (tx) => switchOver(tx, PAYOUT_SMS, { on, at, ...by }));
+  return { on };
+}
+
+type Switch = "maintenance" | typeof PAYOUT_SMS;
+const switched = { maintenance: "site.maintenance", [PAYOUT_SMS]: "site.payout-sms" } as const;
+
 /** The same again changes nothing. */
-async function switchOver(tx: Tx, { on, at, ...by }: By & { on: boolean; at: Date }) {
-  const before = (await lockSetting(tx, "maintenance")) === true;
+async function switchOver(tx: Tx, key: Switch, { on, at, ...by }: By & { on: boolean; at: Date }) {
+  const before = (await lockSetting(tx, key)) === true;
   if (before === on) return;
-  await saveSetting(tx, "maintenance", on);
+  await saveSetting(tx, key, on);
   await recordChange(tx, by, {
-    action: "site.maintenance",
-    subject: ["site", "maintenance"],
+    action: switched[key],
+    subject: ["site", key],
     before: { on: before },
     after: { on },
     at,

@@ -150,6 +150,12 @@ export async function refuseBrands(world: World, codes: readonly string[]): Prom
   if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
 }
 
+/** Whether payouts are told by SMS: by the caller's own line, because a payout's transaction asks. */
+export const isPayoutSmsOn = async (db: Db): Promise<boolean> =>
+  (await rows.settingOf(db, PAYOUT_SMS)) === true;
+
+export const PAYOUT_SMS = "payoutSms" as const;
+
 /** What an operator has switched off for everybody (spec section 2, currently off). */
 export const isMaintained = async (world: World): Promise<boolean> =>
   (await snapshotOf(world)).maintenance;

@@ -72,20 +72,32 @@ type Notice = {
   /** A clause that is shown as it is, such as 登录手机号已更换. */
   change: string;
   siteName: string;
+  /** Not before: what can wait waits for the morning. */
+  inSeconds?: number;
 };
 
 /** Tells a mobile or an e-mail that something of its account changed; the caller wakes the outbox. */
-export const sendNotice = (tx: Tx, world: World, { to, ...notice }: Notice): Promise<void> =>
+export const sendNotice = (
+  tx: Tx,
+  world: World,
+  { to, inSeconds = 0, ...notice }: Notice,
+): Promise<void> =>
   post(tx, world, {
     to: plainAccount(to),
     message: { kind: "notice", ...notice },
-    expiresAt: addSeconds(world.clock.now(), NOTICE_SECONDS),
+    inSeconds,
+    expiresAt: addSeconds(world.clock.now(), inSeconds + NOTICE_SECONDS),
   });
 
-type Post = { to: string; message: SmsMessage; expiresAt: Date };
+type Post = { to: string; message: SmsMessage; expiresAt: Date; inSeconds?: number };
 
-const post = (tx: Tx, world: World, { to, message, expiresAt }: Post): Promise<void> =>
+const post = (
+  tx: Tx,
+  world: World,
+  { to, message, expiresAt, inSeconds = 0 }: Post,
+): Promise<void> =>
   enqueue(tx, world.clock, {
+    inSeconds,
     topic: SEND_TOPIC,
     lane: laneTo(to),
     payload: sealedDelivery(world, { to, message }, expiresAt),

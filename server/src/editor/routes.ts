@@ -1,5 +1,6 @@
 /** The task editor's calls. */
 import * as contract from "#contract/console/task.ts";
+import { pausedTasks as pausedEndpoint } from "#contract/console/task-fault.ts";
 import { taskSeats } from "#contract/console/task-seats.ts";
 import type { TaskSource } from "#contract/member/task.ts";
 import type { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
@@ -13,7 +14,7 @@ import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { openFaultsOf } from "../opinion/service.ts";
 import { progressOfTasks } from "../survey/service.ts";
-import { consoleTaskPage } from "../task/service.ts";
+import { consoleTaskPage, pausedTasks } from "../task/service.ts";
 import { seatsOfTask } from "./seats.ts";
 import { consoleTask, copyTask, createTask, setTaskState, updateTask } from "./service.ts";
 
@@ -40,6 +41,15 @@ export function editorRoutes(routes: Routes, world: World) {
     };
   });
   routes.on(contract.consoleTask, ({ params }) => consoleTask(db, params.id));
+  routes.on(pausedEndpoint, async () => {
+    const found = await pausedTasks(db);
+    const list = found.map(({ pausedBecause: because, updatedAt, ...task }) => ({
+      ...task,
+      because,
+      at: updatedAt.toISOString(),
+    }));
+    return { list };
+  });
   routes.on(taskSeats, ({ params }) => seatsOfTask(db, params.id, world.clock.now()));
   routes.on(contract.createTask, ({ caller, origin, body, idempotencyKey: key }) =>
     createTask(world, { caller, ip: origin.ip, key }, body),

@@ -1,5 +1,6 @@
 /** The results of a pay file: each payout ends once, whatever is uploaded again or at the same time. */
 import type { applyPayoutFile as endpoint } from "#contract/console/payout-file.ts";
+import { tellPaidBySms } from "../alert/service.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { transact, type Tx } from "../platform/db.ts";
@@ -54,7 +55,9 @@ async function carryOut(tx: Tx, world: World, { plan, upload }: { plan: Plan; up
   // One after the other and in the plan's order: balances are locked as the ledger's own order wants.
   for (const step of plan.steps)
     // oxlint-disable-next-line no-await-in-loop
-    await (step.said.paid ? settle : giveBack)(tx, step, { at, actor });
+    await (step.said.paid
+      ? settle(tx, world, { step, at, actor })
+      : giveBack(tx, step, { at, actor }));
   await recordAudit(tx, {
     ...subjectOf(upload.id, upload, at),
     action: "payout-file.apply",
@@ -65,13 +68,15 @@ async function carryOut(tx: Tx, world: World, { plan, upload }: { plan: Plan; up
 
 type By = { at: Date; actor: string };
 
-async function settle(tx: Tx, { payout, said }: Step, { at, actor }: By) {
+async function settle(tx: Tx, world: World, { step, at, actor }: By & { step: Step }) {
+  const { payout, said } = step;
   const { exchangeId } = payout;
   const { providerNo } = said;
   const note = `已人工支付到支付宝，流水号 ${providerNo}`;
   const moved = await endByPayment(tx, { id: exchangeId, event: "pay", at, actor, note });
   if (!moved) throw new Error(`exchange ${exchangeId} has an open payout and is not to be issued`);
   await finishPayout(tx, { exchangeId, at, providerNo, state: "paid", code: "", message: "" });
+  await tellPaidBySms(tx, world, moved);
 }
 
 async function giveBack(tx: Tx, { payout, said }: Step, { at, actor }: By) {

@@ -3,6 +3,7 @@
  * provider's word that cannot be booked is kept as a contradiction, and is an alarm.
  */
 import { ExchangeState } from "#contract/enums.ts";
+import { tellPaidBySms } from "../alert/service.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import type { Job } from "../platform/outbox.ts";
@@ -30,8 +31,10 @@ export const settle = (parts: Parts, paid: Paid): Promise<void> =>
       const { exchangeId, at, providerNo } = paid;
       const note = `已支付到支付宝，流水号 ${providerNo}`;
       const by = { id: exchangeId, at, actor: "system", note };
-      if (!(await endByPayment(tx, { ...by, event: "pay" }))) return false;
+      const row = await endByPayment(tx, { ...by, event: "pay" });
+      if (!row) return false;
       await finishPayout(tx, { exchangeId, at, providerNo, state: "paid", code: "", message: "" });
+      await tellPaidBySms(tx, parts.world, row);
       return true;
     },
     compare: (tx) => paidAfterEnd(tx, paid),

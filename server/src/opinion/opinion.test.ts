@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { consoleTask, setTaskState } from "#contract/console/task.ts";
-import { handleFaults, listFaults } from "#contract/console/task-fault.ts";
+import { handleFaults, listFaults, pausedTasks } from "#contract/console/task-fault.ts";
+import { getOverview } from "#contract/console/staff.ts";
 import { FaultKind, StaffRole, TaskState } from "#contract/enums.ts";
 import { reportFault } from "#contract/member/opinion.ts";
 import { enterTask, leaveResponse, rateResponse } from "#contract/member/survey.ts";
@@ -43,6 +44,9 @@ test("the third report pauses the task and says why; the operator reads all of t
     pausedBecause: "3 位参与过的会员报告了问题，任务已自动暂停。请查看报告，处理后再恢复。",
   });
   const support = await server.staff(StaffRole.of.support);
+  const paused = { id: taskId, because: expect.stringContaining("3 位参与过的会员") };
+  expect((await support(pausedTasks)).list).toEqual([expect.objectContaining(paused)]);
+  expect((await support(getOverview)).tasksPaused).toBe(1);
   const { list } = await support(listFaults, paramsOf(taskId));
   expect(list).toHaveLength(3);
   expect(list[1]).toMatchObject({ kind: asksPrivate, text: "要身份证号", handledAt: null });
@@ -53,6 +57,19 @@ test("the third report pauses the task and says why; the operator reads all of t
     .where("subjectId", "=", String(taskId))
     .execute();
   expect(log).toMatchObject([{ staffId: null, note: expect.stringMatching(/3 位/) }]);
+});
+
+test("a task that an operator stops, or puts back, is not among those that paused themselves", async () => {
+  const operations = await server.staff(StaffRole.of.operations);
+  const { list: before } = await operations(pausedTasks);
+  const byHand = await publishedTask(server);
+  await operations(setTaskState, { ...paramsOf(byHand), body: { state: TaskState.of.paused } });
+  expect((await operations(pausedTasks)).list).toEqual(before);
+  const [first] = before;
+  const state = TaskState.of.published;
+  await operations(setTaskState, { ...paramsOf(first?.id ?? 0), body: { state } });
+  expect((await operations(pausedTasks)).list).toEqual(before.slice(1));
+  expect((await operations(getOverview)).tasksPaused).toBe(before.length - 1);
 });
 
 test("reports that arrive at the same moment see each other", async () => {

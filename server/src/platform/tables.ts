@@ -9,6 +9,12 @@ export interface Tables {
   "ledger.tx": LedgerTx;
   agentAccount: AgentAccount;
   agentSupplier: AgentSupplier;
+  alertPlace: AlertPlace;
+  alertReader: AlertReader;
+  alertRun: AlertRun;
+  alertSent: AlertSent;
+  alertSetting: AlertSetting;
+  alertTask: AlertTask;
   authNonceUsed: AuthNonceUsed;
   authPasswordKey: AuthPasswordKey;
   authPasswordWrong: AuthPasswordWrong;
@@ -210,6 +216,65 @@ export interface AgentSupplier {
   active: Generated<boolean>;
   createdAt: Date;
   secretAt: Date | null;
+}
+
+export interface AlertPlace {
+  memberId: number | null;
+  ip: string | null;
+  deviceId: string | null;
+  rotatedAt: Date | null;
+  createdAt: Date | null;
+}
+
+export interface AlertReader {
+  id: number | null;
+  role: number | null;
+  brandCode: string | null;
+  email: string | null;
+  mobile: string | null;
+}
+
+export interface AlertRun {
+  taskId: number;
+  begunAt: Date;
+  lastMemberId: Generated<number>;
+  told: Generated<number>;
+  doneAt: Date | null;
+}
+
+export interface AlertSent {
+  memberId: number;
+  taskId: number;
+  day: Date;
+  nth: number;
+  at: Date;
+  mail: string | null;
+}
+
+export interface AlertSetting {
+  memberId: number;
+  tasks: boolean;
+  minFenPerHour: number;
+  maxMinutes: number | null;
+  taskTypes: number[];
+  aDay: number;
+  byMail: boolean;
+  payoutSms: boolean;
+  updatedAt: Date;
+}
+
+export interface AlertTask {
+  id: number | null;
+  title: string | null;
+  type: number | null;
+  minutes: number | null;
+  rewardGold: number | null;
+  rewardFen: number | null;
+  state: number | null;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  roles: number[] | null;
+  outAt: Date | null;
 }
 
 export interface AuthNonceUsed {

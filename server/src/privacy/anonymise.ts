@@ -1,5 +1,6 @@
 /** After the days of grace everything personal goes; what was earned and paid stays, without a person. */
 import { forgetAddresses } from "../address/service.ts";
+import { forgetAlerts } from "../alert/service.ts";
 import { forgetAgent } from "../agent/service.ts";
 import { forgetSignInOrigins } from "../auth/service.ts";
 import { forgetBbs } from "../bbs/service.ts";
@@ -91,6 +92,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   await forgetReading(tx, memberId);
   await forgetMessages(tx, memberId);
   await forgetMarks(tx, memberId);
+  await forgetAlerts(tx, memberId);
   await forgetNotes(tx, memberId);
   await forgetSanctionWords(tx, memberId, now);
   await forgetFeedbacks(tx, world, memberId);

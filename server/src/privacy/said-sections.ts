@@ -1,10 +1,11 @@
 /** The sections of an export that tell what a member said, applied for and was credited for. */
-import { AppealState, FaultKind } from "#contract/enums.ts";
+import { AppealState, FaultKind, TaskType } from "#contract/enums.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
 import { SanctionCategory } from "#contract/sanction-enums.ts";
 import { agentForExport } from "../agent/service.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { messagesForExport } from "../message/service.ts";
+import { alertSettingsOf, alertsForExport } from "../alert/service.ts";
 import { noticesForExport } from "../notice/service.ts";
 import { bbsForExport } from "../bbs/service.ts";
 import { readingOf } from "../content/service.ts";
@@ -194,6 +195,23 @@ export async function growth(db: Db, memberId: number) {
       原因: GrowthBlock.label(reason as GrowthBlock),
       时间: moment(at),
       解除时间: momentOrNull(liftedAt),
+    })),
+  };
+}
+
+export async function alerts(db: Db, memberId: number) {
+  const settings = await alertSettingsOf(db, memberId);
+  return {
+    通知新任务: settings.tasks,
+    最低每小时: `${settings.minYuanPerHour} 元`,
+    最长分钟: settings.maxMinutes,
+    任务类型: settings.types.map((type) => TaskType.label(type)),
+    每天最多: settings.perDay,
+    邮件通知: settings.byMail,
+    到账短信: settings.payoutSms,
+    通知过的任务: (await alertsForExport(db, memberId)).map(({ title, at }) => ({
+      任务: title,
+      时间: moment(at),
     })),
   };
 }

@@ -22,6 +22,7 @@ import {
   messages,
   notices,
   feedbacks,
+  alerts,
 } from "./said-sections.ts";
 
 export type Section = {
@@ -49,6 +50,7 @@ export const sections: readonly Section[] = [
   { name: "faults", title: "报告过的任务问题", of: faults },
   { name: "messages", title: "收到的消息", of: messages },
   { name: "notices", title: "逐条读过的公告", of: notices },
+  { name: "alerts", title: "提醒设置与通知过的新任务", of: alerts },
   { name: "feedbacks", title: "反馈", of: feedbacks },
   { name: "restrictions", title: "账号限制记录", of: restrictions },
   { name: "quality", title: "信用分记录", of: quality },

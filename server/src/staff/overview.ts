@@ -7,6 +7,7 @@ import { waitingFeedbacks } from "../feedback/service.ts";
 import { owedNow } from "../figure/service.ts";
 import { startOfDay } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";
+import { countPaused } from "../task/service.ts";
 import { surveyCounts } from "../survey/service.ts";
 import { waitingTrials } from "../trial/service.ts";
 import { memberCounts } from "../user/service.ts";
@@ -24,10 +25,11 @@ export async function overviewOf(world: World): Promise<DataOf<typeof getOvervie
     waitingFeedbacks(db),
     waitingTrials(db),
   ]);
-  const [adjustmentsWaiting, proposalsOpen, outbox, owedFen] = await Promise.all([
+  const [adjustmentsWaiting, proposalsOpen, outbox, tasksPaused, owedFen] = await Promise.all([
     waitingAdjustments(db),
     countOpen(db),
     outboxCounts(db),
+    countPaused(db),
     // As the chart below it counts: two numbers of one name on one page are one.
     owedNow(world),
   ]);
@@ -38,6 +40,7 @@ export async function overviewOf(world: World): Promise<DataOf<typeof getOvervie
     ...exchanges,
     ...waiting,
     ...outbox,
+    tasksPaused,
     owedFen,
   };
 }

@@ -34,3 +34,24 @@ export const bounceRules = async (
     since: updatedAt,
   }));
 };
+
+const NAMED_MAX = 50;
+
+/** That paused themselves and stand so, the last to stop first. */
+export const pausedTasks = (db: Db) =>
+  pausedThemselves(db)
+    .select(["id", "title", "pausedBecause", "updatedAt"])
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(NAMED_MAX)
+    .execute();
+
+export async function countPaused(db: Db): Promise<number> {
+  const { n } = await pausedThemselves(db)
+    .select((row) => row.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+const pausedThemselves = (db: Db) =>
+  db.selectFrom("task").where("state", "=", TaskState.of.paused).where("pausedBecause", "<>", "");

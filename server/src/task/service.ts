@@ -14,7 +14,7 @@ import type { DoorTask } from "./door-sql.ts";
 export { type DoorTask, taskAtDoor } from "./door-sql.ts";
 export { wrongCity, wrongPlatform } from "./place.ts";
 export { platformOf } from "./platform.ts";
-export { bounceRules, pauseTask } from "./pause-sql.ts";
+export { bounceRules, countPaused, pausedTasks, pauseTask } from "./pause-sql.ts";
 export { roundOf } from "./round.ts";
 export { fullCells, limitedCells, seatsOf } from "./seat-sql.ts";
 export { type Staged, stageTask } from "./stage-sql.ts";

@@ -40,6 +40,9 @@ export function MessagesPage() {
           </PagedList>
         </Card>
       </PullToRefresh>
+      <ButtonLink to="/home/alerts" kind="quiet" size="s" className={styles.settings}>
+        提醒设置
+      </ButtonLink>
     </Page>
   );
 }

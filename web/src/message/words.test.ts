@@ -11,6 +11,7 @@ test("a message leads to the page of what it is about", () => {
   expect(pathOf({ kind: "topic", id: 10 }, leader)).toBe("/bbs/topic/10");
   expect(pathOf({ kind: "invite", id: 11 }, leader)).toBe("/home/invite-friends");
   expect(pathOf({ kind: "sanction", id: 12 }, leader)).toBe("/home/sanctions");
+  expect(pathOf({ kind: "task", id: 13 }, leader)).toBe("/task/detail/13");
   expect(pathOf(null, leader)).toBeNull();
 });
 

@@ -18,6 +18,8 @@ export function pathOf(about: Message["about"], role: Role): string | null {
       return role === Role.of.member ? null : "/home/invite-friends";
     case "sanction":
       return "/home/sanctions";
+    case "task":
+      return `/task/detail/${about.id}`;
     case undefined:
       return null;
   }

@@ -1,6 +1,7 @@
 /** /home/user, 账号中心: how I sign in, where my money goes, what is kept of me, and the way out. */
 import { useQuery } from "@tanstack/react-query";
 import { getAccount } from "#contract/member/user.ts";
+import { AlertLink } from "./AlertLink.tsx";
 import { AddressLink } from "./AddressLink.tsx";
 import { Page } from "../layout/Page.tsx";
 import { PayeeCard } from "../payee/PayeeCard.tsx";
@@ -43,6 +44,7 @@ export function AccountPage() {
               <SnsCard />
               <PayeeCard account={me} />
               <AddressLink />
+              <AlertLink />
               <SignInsCard />
               <PropertyCard />
               <PrivacyCard account={me} />

@@ -5,7 +5,14 @@ import { smtpMail } from "./smtp.ts";
 import { watched } from "../watch.ts";
 
 /** `senderName` is what a reader sees beside our address: the site's name. */
-export type Mail = { senderName: string; subject: string; text: string; html: string };
+export type Mail = {
+  senderName: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Of a letter that somebody subscribed to: mail programs show the way out beside it. */
+  unsubscribeUrl?: string;
+};
 
 export type MailOutcome =
   | { kind: "ok"; code: string }

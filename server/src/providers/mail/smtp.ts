@@ -15,13 +15,14 @@ export function smtpMail(world: World, timeouts: Timeouts = patient): MailProvid
   const pool = pools.get(world) ?? openPool(world.config, timeouts);
   pools.set(world, pool);
   return {
-    send: async (to, { senderName, ...letter }) => {
+    send: async (to, { senderName, unsubscribeUrl, ...letter }) => {
       try {
         const { accepted = [], response = "" } = await pool.sendMail({
           // As parts, so that no name and no address can add a header.
           from: { name: senderName, address: world.config.mailFrom ?? "" },
           to: { name: "", address: to },
           ...letter,
+          ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
         });
         return accepted.length > 0
           ? { kind: "ok", code: response.slice(0, 3) }
