@@ -5,13 +5,15 @@ import type { Call } from "#contract/client.ts";
 import { publishNotice, saveBanner, saveNotice } from "#contract/console/content.ts";
 import { decideResponses } from "#contract/console/response.ts";
 import { BannerKind, PublishState } from "#contract/content-enums.ts";
+import { TaskType } from "#contract/enums.ts";
+import { getAlerts, saveAlerts } from "#contract/member/alert.ts";
 import { saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import { fullAnswers } from "../server/test/task.ts";
 import { expectGood } from "./support/account.ts";
 import { openTask, operatorOf } from "./support/desk.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
 import { type Taker, takerOf } from "./support/taker.ts";
-import { close, people, signedIn } from "./support/visitor.ts";
+import { close, people, signedIn, visitor } from "./support/visitor.ts";
 
 const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 let operator: Call;
@@ -20,6 +22,15 @@ let member: Taker;
 beforeAll(async () => {
   operator = await operatorOf(stage, "admin");
   member = await takerOf(stage);
+  // What is announced by itself would count among what these tests count.
+  const {
+    email: _,
+    mobile: __,
+    isPayoutSmsOn: ___,
+    toldToday: ____,
+    ...alerts
+  } = await member.call(getAlerts);
+  await member.call(saveAlerts, { body: { ...alerts, tasks: false } });
 });
 
 async function publish(title: string, body: string): Promise<number> {
@@ -179,5 +190,44 @@ test("a page that lost the network before it could listen listens once that is b
   await page.context().setOffline(false);
   await live;
   expect(stage.problems.filter((line) => line.includes("imported module"))).toEqual([]);
+  await close(page);
+});
+
+test("which new tasks I hear of is chosen in the account centre and kept", async () => {
+  const page = await signedIn(stage, people.member, phone);
+  await page.goto("/home/user");
+  await page.getByRole("link", { name: /^提醒设置/ }).click();
+  await page.waitForURL("**/home/alerts");
+  await page.getByRole("checkbox", { name: "有合适的新任务时发站内消息" }).check();
+  await page.getByRole("combobox", { name: "收入" }).selectOption("每小时 30 元以上");
+  await page.getByRole("combobox", { name: "时长" }).selectOption("15 分钟以内");
+  await page.getByRole("button", { name: "问卷调查" }).click();
+  await page.getByRole("combobox", { name: "条数" }).selectOption("每天最多 2 条");
+  expect(await page.getByRole("button", { name: "产品试用" }).count()).toBe(0);
+  await expectGood(page);
+  await page.getByRole("button", { name: "保存设置" }).click();
+  await page.getByText("提醒设置已保存").waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByRole("combobox", { name: "收入" }).inputValue()).toBe("30");
+  expect(await member.call(getAlerts)).toMatchObject({
+    tasks: true,
+    minYuanPerHour: 30,
+    maxMinutes: 15,
+    types: [TaskType.of.questionnaire],
+    perDay: 2,
+  });
+  await page.getByRole("checkbox", { name: "有合适的新任务时发站内消息" }).uncheck();
+  await page.getByRole("button", { name: "保存设置" }).click();
+  await expect.poll(async () => (await member.call(getAlerts)).tasks).toBe(false);
+  await close(page);
+}, 60_000);
+
+test("a letter's way out asks before it does anything, and says when a link is not whole", async () => {
+  const page = await visitor(stage);
+  await page.goto("/unsubscribe");
+  await page.getByText("这个链接不完整", { exact: false }).waitFor();
+  await page.goto("/unsubscribe?token=1.wrong");
+  await page.getByRole("button", { name: "退订" }).click();
+  await page.getByText("退订链接无效，请登录后在提醒设置里关闭").waitFor();
   await close(page);
 });

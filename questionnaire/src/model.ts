@@ -154,7 +154,8 @@ export type NumberQuestion = Base & {
   unit?: string;
 };
 /** `min` and `max` are days as YYYY-MM-DD. */
-export type DateQuestion = Base & { kind: "date"; min?: string; max?: string };
+/** `minAge`: at least so many years before the day on which it is asked (age.ts makes it a `max`). */
+export type DateQuestion = Base & { kind: "date"; min?: string; max?: string; minAge?: number };
 export type ScaleQuestion = Base & {
   kind: "scale";
   min: number;

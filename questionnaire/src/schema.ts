@@ -39,6 +39,7 @@ const value = text(64).check(
     error: "选项值的首尾不能有空格，也不能有特殊字符",
   }),
 );
+const age = z.int().check(z.minimum(1), z.maximum(120));
 const day = z.string().check(z.refine(isDay, { error: "日期要写成 2024-05-01 的样子" }));
 const picture = text(500).check(
   z.refine((address) => /^(https:\/\/|\/(?!\/))/.test(address), {
@@ -128,7 +129,13 @@ const question = z.discriminatedUnion("kind", [
     integer: flag,
     unit: optional(text(20)),
   }),
-  z.strictObject({ kind: z.literal("date"), ...base, min: optional(day), max: optional(day) }),
+  z.strictObject({
+    kind: z.literal("date"),
+    ...base,
+    min: optional(day),
+    max: optional(day),
+    minAge: optional(age),
+  }),
   z.strictObject({
     kind: z.literal("scale"),
     ...base,

@@ -106,3 +106,12 @@ update notice n set viewers = chosen.viewers
                         array_agg(l.viewer order by l.viewer)) as viewers
           from linked l group by l.id) chosen
  where n.id = chosen.id;
+
+-- Eighteen years ago today, and not on the day on which the form was written: the profile's question, and those that
+-- were taken from it.
+update property_form
+   set body = replace(body::text, '"max": "2008-11-01"', '"minAge": 18')::jsonb
+ where body::text like '%"max": "2008-11-01"%';
+update survey_questionnaire
+   set body = replace(body::text, '"max": "2008-11-01"', '"minAge": 18')::jsonb
+ where body::text like '%"name": "birthday"%' and body::text like '%"max": "2008-11-01"%';

@@ -1,5 +1,6 @@
 /** Puts the sample's notices, banners and events up, and has members read what is old. */
 import { PublishState } from "#contract/content-enums.ts";
+import { countAsAnnounced } from "../src/alert/service.ts";
 import { save as saveBanner } from "../src/banner/desk.ts";
 import { save as saveNotice, setState } from "../src/notice/desk.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
@@ -18,6 +19,8 @@ export async function makeNews(making: Making): Promise<void> {
   await putNoticesUp(making);
   await putBannersUp(making);
   await readOldMessages(making);
+  // The sample is as of some weeks: nobody is told of all its tasks at the first start.
+  await countAsAnnounced(making.world.db, making.now);
 }
 
 async function putNoticesUp({ world, now, random, by: staff }: Making): Promise<void> {

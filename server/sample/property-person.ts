@@ -27,7 +27,7 @@ export const about: Page = {
       help: "只用来计算年龄。本站面向年满 18 周岁的会员。",
       required: false,
       min: "1930-01-01",
-      max: "2008-11-01",
+      minAge: 18,
     },
     {
       kind: "region",

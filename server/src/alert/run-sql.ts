@@ -26,6 +26,12 @@ export async function beginRuns(db: Db, now: Date, outAfter: Date): Promise<void
     on conflict do nothing`.execute(db);
 }
 
+/** What is out already is no news: of a database that was filled just now. */
+export const countAsAnnounced = (db: Db, now: Date) =>
+  sql`insert into alert_run (task_id, begun_at, done_at)
+      select id, ${now}, ${now} from alert_task where state <> ${TaskState.of.draft}
+      on conflict do nothing`.execute(db);
+
 /** Those under way whose task can be taken now; who waits longest comes first. */
 export async function openRuns(db: Db, now: Date): Promise<Announced[]> {
   const { rows } = await sql<Announced>`

@@ -5,6 +5,7 @@ import { deleteSent } from "./run-sql.ts";
 
 export { announceTasks } from "./announce.ts";
 export { alertHandlers } from "./mail.ts";
+export { countAsAnnounced } from "./run-sql.ts";
 export { tellPaidBySms } from "./payout.ts";
 export { settingsOf as alertSettingsOf } from "./setting.ts";
 export { deleteOf as forgetAlerts, sentTo as alertsForExport } from "./sql.ts";

@@ -65,7 +65,7 @@ const sanctionsOf = async (world: World, memberId: number) =>
 
 export async function profileOf(world: World, id: number): Promise<DataOf<typeof memberProfile>> {
   await mustExist(world, id);
-  const { sources, answered, asked: total } = await propertyOf(world.db, id);
+  const { sources, answered, asked: total } = await propertyOf(world, id);
   return {
     answered,
     total,

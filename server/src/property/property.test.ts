@@ -79,7 +79,7 @@ test("nobody sees or changes another member's profile", async () => {
 const bad: [string, string, unknown, string][] = [
   ["a choice that is not offered", "gender", "robot", "「您的性别」"],
   ["a list where one is asked for", "gender", ["female"], "「您的性别」"],
-  ["a child's birthday", "birthday", "2020-01-01", "1930-01-01 到 2008-11-01"],
+  ["a child's birthday", "birthday", "2020-01-01", "请选择 1930-01-01 到"],
   ["no day", "birthday", "1990-02-30", "「您的出生日期」请选择日期"],
   ["a place that is none", "region", [{ code: "310000", name: "火星" }], "「您常住的城市」"],
   ["an exclusive choice beside another", "pets", ["none", "cat"], "「家里养了哪些宠物？"],

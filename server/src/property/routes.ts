@@ -5,7 +5,7 @@ import type { World } from "../platform/world.ts";
 import { propertyOf, saveProperty } from "./service.ts";
 
 export function propertyRoutes(routes: Routes, world: World) {
-  routes.on(member.getProperty, ({ caller }) => propertyOf(world.db, caller.memberId));
+  routes.on(member.getProperty, ({ caller }) => propertyOf(world, caller.memberId));
   routes.on(member.saveProperty, ({ caller, body }) =>
     saveProperty(world, { memberId: caller.memberId, ...body }),
   );

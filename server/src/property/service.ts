@@ -1,8 +1,10 @@
 /** A member's profile: what they told about themselves, where it came from, and what it was used for. */
 import type { Property, PropertySource } from "#contract/member/property.ts";
+import { askedOn } from "#questionnaire/age.ts";
 import { answerText } from "#questionnaire/answer-text.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
+import { dayOf } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -23,10 +25,11 @@ type Row = Awaited<ReturnType<typeof rows.answersOf>>[number];
 /** Where an answer is from; no task: given in the profile itself. */
 type Source = Pick<Row, "taskId" | "answeredAt">;
 
-export async function propertyOf(db: Db, memberId: number): Promise<Property> {
+export async function propertyOf({ db, clock }: World, memberId: number): Promise<Property> {
   const { form, stored, answers } = await profileIn(db, memberId);
   const sources = await sourcesOf(db, memberId, { form, stored, answers });
-  return { questionnaire: form, answers, sources, ...countsOf(form, answers) };
+  const questionnaire = askedOn(dayOf(clock.now()), form);
+  return { questionnaire, answers, sources, ...countsOf(form, answers) };
 }
 
 type GivenProperty = { memberId: number; name: string; value: unknown };
@@ -38,7 +41,7 @@ export const saveProperty = ({ db, clock }: World, { memberId, ...change }: Give
     const { form, stored, answers } = await profileIn(tx, memberId);
     const question = questionsOf(form).find(({ name }) => name === change.name);
     if (!question) throw badField("name", "资料问卷里没有这道题，请刷新页面后再试");
-    const verdict = judged(form, answers, change);
+    const verdict = judged(askedOn(dayOf(clock.now()), form), answers, change);
     const refusal = verdict.ok ? verdict.problem : verdict.message;
     // What is not good enough yet is not kept either: a task would be matched by it.
     if (!verdict.ok || refusal !== undefined)
@@ -87,7 +90,7 @@ export async function keepAnswersFromTask(tx: Tx, { memberId, taskId, answers, a
   const isOwn = (name: string) =>
     Object.hasOwn(before, name) && stored.some((row) => row.name === name && row.taskId === null);
   const offered = entriesOf(answers, (name) => !isOwn(name));
-  const fitting = standingIn(form, { ...before, ...offered });
+  const fitting = standingIn(askedOn(dayOf(at), form), { ...before, ...offered });
   // One that does not fit must not push out the one that was there.
   const given = entriesOf(offered, (name) => Object.hasOwn(fitting, name));
   const next = standingIn(form, { ...before, ...given });

@@ -1,7 +1,9 @@
 /** What a response answers: its version of the questionnaire, and what was saved so far. */
 import { JoinResult } from "#contract/enums.ts";
+import { askedOn } from "#questionnaire/age.ts";
 import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
+import { dayOf } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
@@ -32,7 +34,7 @@ export async function contentOf(
   if (!questionnaire) throw new Failure("notFound");
   const saved = await answersOf(db, response.id);
   return {
-    questionnaire,
+    questionnaire: askedOn(dayOf(world.clock.now()), questionnaire),
     answers: Object.fromEntries(saved.map((row) => [row.question, row.value])) as Answers,
     milliseconds: Object.fromEntries(saved.map((row) => [row.question, row.milliseconds])),
     saved,

@@ -4,12 +4,12 @@ import { useSite } from "../platform/site.ts";
 import { useTerms } from "../platform/terms.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { formatYuan } from "../ui/money.ts";
+import { formatYuan, goldToFen } from "../ui/money.ts";
 import styles from "./Phone.module.css";
 
 export function PreHomePage() {
   const { brand } = useSite();
-  const { goldPerYuan, withdrawMinGold, withdrawMinFen, promiseWorkingDays } = useTerms();
+  const { goldPerYuan, withdrawMinGold, promiseWorkingDays } = useTerms();
   const { siteName } = brand;
   return (
     <Page narrow title={`欢迎来到${siteName}`}>
@@ -32,7 +32,7 @@ export function PreHomePage() {
         <Step
           number={3}
           title="金币到账，提现"
-          text={`交卷后奖励先是“待审核”，审核有效就变成“可用”。${goldPerYuan} 金币 = 1 元，满 ${withdrawMinGold} 金币（${formatYuan(withdrawMinFen)} 元）可以提现到支付宝，${promiseWorkingDays} 个工作日内到账。`}
+          text={`交卷后奖励先是“待审核”，审核有效就变成“可用”。${goldPerYuan} 金币 = 1 元，满 ${withdrawMinGold} 金币（${formatYuan(goldToFen(withdrawMinGold, goldPerYuan))} 元）可以提现到支付宝，${promiseWorkingDays} 个工作日内到账。`}
           to="/help"
           action="更多问题"
         />
