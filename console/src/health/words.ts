@@ -1,6 +1,7 @@
 /** What queues, jobs of the clock and providers are called; what is not known here is shown as it is named. */
 const topics: Record<string, string> = {
   "code.send": "发送验证码与通知",
+  "alert.mail": "发送新任务邮件",
   "payout.send": "付款",
   "payout.watch": "核查已作废的付款单号",
   "prize.issue": "发放兑换码",
@@ -21,6 +22,8 @@ const chores: Record<string, string> = {
   "growth.figures": "推广数字汇总",
   "growth.tell-yesterday": "昨日推广消息",
   "exchange.late": "超时付款补偿",
+  "alert.announce": "通知合适的新任务",
+  "alert.forget": "清理过期的通知记录",
   "proposal.effect": "到期改动生效",
   "trial.receive-old": "试用自动收货",
   "prize.expire-codes": "兑换码过期",
