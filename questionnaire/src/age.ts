@@ -9,24 +9,27 @@ export function latestBirthday(today: string, years: number): string {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-/** Of each questionnaire: most have no such question, and are asked for with every answer. */
-const moving = new WeakMap<Questionnaire, boolean>();
-
-function hasAges(questionnaire: Questionnaire): boolean {
-  const known = moving.get(questionnaire);
-  if (known !== undefined) return known;
-  const found = questionnaire.pages.some(({ questions }) =>
-    questions.some((question) => question.kind === "date" && question.minAge !== undefined),
-  );
-  moving.set(questionnaire, found);
-  return found;
-}
+/**
+ * The last day of each and how it is asked then: what is worked out from a questionnaire is remembered by the object
+ * elsewhere, so the same day has the same one.
+ */
+const remembered = new WeakMap<Questionnaire, { today: string; asked: Questionnaire }>();
 
 /** As it is asked on this day (YYYY-MM-DD): what needs an age has the latest day that fits it. */
-export const askedOn = (today: string, questionnaire: Questionnaire): Questionnaire =>
-  hasAges(questionnaire)
+export function askedOn(today: string, questionnaire: Questionnaire): Questionnaire {
+  const known = remembered.get(questionnaire);
+  if (known?.today === today) return known.asked;
+  const asked = hasAges(questionnaire)
     ? { ...questionnaire, pages: questionnaire.pages.map((page) => pageOn(today, page)) }
     : questionnaire;
+  remembered.set(questionnaire, { today, asked });
+  return asked;
+}
+
+const hasAges = ({ pages }: Questionnaire): boolean =>
+  pages.some(({ questions }) =>
+    questions.some((question) => question.kind === "date" && question.minAge !== undefined),
+  );
 
 const pageOn = (today: string, page: Page): Page => ({
   ...page,
