@@ -1,12 +1,13 @@
 /** Being told of new tasks: what fits, by one's own filter, by day, once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { sanctionMember } from "#contract/console/desk.ts";
 import { setTaskState } from "#contract/console/task.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { Role, StaffRole, TaskState, TaskType } from "#contract/enums.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
 import { getAlerts } from "#contract/member/alert.ts";
 import { listMessages } from "#contract/member/notice.ts";
 import { enterTask } from "#contract/member/survey.ts";
+import { sanctioned } from "../sanction/fixture.ts";
 import { testServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
 import { memberAs } from "../growth/fixture.ts";
@@ -145,12 +146,7 @@ test("who has taken it, who may not take part and who has left is told nothing",
   ];
   const id = await publishedTask(server);
   await taker.call(enterTask, { body: { taskId: id } });
-  await (
-    await server.staff(StaffRole.of.operations)
-  )(sanctionMember, {
-    params: { id: String(barred.memberId) },
-    body: { kind: "noEntry", reason: "多次乱答", shown: "多次乱答", days: null },
-  });
+  await sanctioned(server, barred.memberId, { step: SanctionStep.of.fewerTasks });
   await announce(server);
   expect(await toldOf(taker)).toEqual([]);
   expect(await toldOf(barred)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import type { AtDoor } from "../sanction/service.ts";
 import { holdName } from "./door-sql.ts";
-import type { Entering } from "./enter.ts";
+import type { Entering } from "./arrival.ts";
 import { sanctionOf } from "./fit.ts";
 
 /** `first` was read without the lock: it is enough for all others. */

@@ -6,7 +6,7 @@ import { isOthersDevice, peopleFrom } from "../survey/service.ts";
 import { wrongCity } from "../task/service.ts";
 import type { World } from "../platform/world.ts";
 import { wasTakenOnDevice } from "../trace/service.ts";
-import type { Arrival } from "./enter.ts";
+import type { Arrival } from "./arrival.ts";
 
 export type Block = { result: JoinResult; reason: string };
 

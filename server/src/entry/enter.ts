@@ -11,7 +11,6 @@ import { addSeconds } from "../platform/clock.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { together } from "../platform/prepared.ts";
-import type { Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordQuality } from "../quality/service.ts";
 import {
@@ -24,16 +23,10 @@ import {
   takenBy,
   newToken,
 } from "../survey/service.ts";
-import {
-  type DoorTask,
-  returnSeats,
-  roundOf,
-  seatIn,
-  seatsWanted,
-  taskAtDoor,
-} from "../task/service.ts";
+import { returnSeats, roundOf, seatIn, seatsWanted, taskAtDoor } from "../task/service.ts";
 import { beginReport, hasTrialSeat } from "../trial/service.ts";
-import { type Comer, whoseOf } from "./comer.ts";
+import type { Arrival, Entering } from "./arrival.ts";
+import { whoseOf } from "./comer.ts";
 import { countedAlone } from "./counted.ts";
 import { blockAtDoor, personOf } from "./door.ts";
 import { holdName } from "./door-sql.ts";
@@ -42,20 +35,6 @@ import { cellsOf, fullReason } from "./quota.ts";
 import { refused } from "./refused.ts";
 import { ticketFor } from "./way.ts";
 
-export type Entering = { comer: Comer; origin: Origin; visitorId: string; taskId: number };
-export type Arrival = Entering & {
-  task: DoorTask;
-  /** The seats of its questionnaire's quota cells, as far as they are limited. */
-  limitedCells: readonly string[];
-  /** Why they are kept out of this task whatever it asks for (fit.ts), in words for them. */
-  sanctioned: string | undefined;
-  round: string;
-  now: Date;
-  /** By the address; "" where it cannot be told. */
-  city: string;
-  /** A trial's seat, taken when this member was chosen: they have the product, and the report is open to them. */
-  hasSeat: boolean;
-};
 type Outcome = EntryTicket | { refusal: EntryRefusal };
 
 /**

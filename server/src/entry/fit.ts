@@ -8,7 +8,7 @@ import { type AtDoor, entryStanding } from "../sanction/service.ts";
 import { returnRefusal } from "../trace/service.ts";
 import { closedFor, type DoorTask, wrongPlatform } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
-import type { Arrival } from "./enter.ts";
+import type { Arrival } from "./arrival.ts";
 
 type Fit = {
   /** Why not, in plain Chinese; undefined = go ahead. */

@@ -3,7 +3,8 @@ import { JoinResult } from "#contract/enums.ts";
 import type { World } from "../platform/world.ts";
 import { limitedCells } from "../task/service.ts";
 import { blockAtDoor } from "./door.ts";
-import { type Entering, arrivalOf, type Arrival } from "./enter.ts";
+import type { Arrival, Entering } from "./arrival.ts";
+import { arrivalOf } from "./enter.ts";
 import { fitOf, sanctionOf } from "./fit.ts";
 import { fullReason, fullSeat } from "./quota.ts";
 

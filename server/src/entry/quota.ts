@@ -4,7 +4,7 @@ import { certainCells } from "../audience/service.ts";
 import type { Db } from "../platform/db.ts";
 import { questionnaireById } from "../survey/service.ts";
 import { fullCells, seatOfCell, seatsWanted } from "../task/service.ts";
-import type { Arrival } from "./enter.ts";
+import type { Arrival } from "./arrival.ts";
 
 /** Names of the limited cells of which the profile leaves no doubt; others are for the questionnaire. */
 export async function cellsOf(db: Db, { task, comer, limitedCells }: Arrival): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { type Linked, linkFor } from "../survey-platform/service.ts";
 import type { DoorTask } from "../task/service.ts";
-import type { Arrival } from "./enter.ts";
+import type { Arrival } from "./arrival.ts";
 
 export async function ticketFor(
   tx: Tx,

@@ -131,7 +131,11 @@ test("five who confirm at once, one who takes it back, and the worker beside the
       ...Array.from({ length: 5 }, () => confirmedPaid(server, waiting.id)),
       decide(waiting.id, "withdraw", financeOf),
       server.drain(),
-      toldBy(server, { kind: "paid", providerNo: "OTHER", fen: paidFen }, { exchangeId: waiting.id }),
+      toldBy(
+        server,
+        { kind: "paid", providerNo: "OTHER", fen: paidFen },
+        { exchangeId: waiting.id },
+      ),
     ]);
     const { state, doubts, discrepancy } = await see(waiting.id);
     // Taken back first, it still waits; and a worker's own word may have been the first of all.
