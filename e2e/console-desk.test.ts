@@ -130,7 +130,7 @@ test("a freeze waits for a second person, and the member reads it above the list
   await site.goto("/task");
   const tasks = site.getByRole("list", { name: "任务列表" });
   await tasks.waitFor();
-  expect(await site.getByText("现在不能参与新的任务").count()).toBe(0);
+  await expect.poll(() => site.getByText("现在不能参与新的任务").count()).toBe(0);
   await confirmWaiting(await signInAsOperator(stage, "admin"));
   await site.goto("/task");
   const stop = site.getByText(/账号已冻结：收款信息与本人不符（至 /);

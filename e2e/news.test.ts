@@ -203,7 +203,7 @@ test("which new tasks I hear of is chosen in the account centre and kept", async
   await page.getByRole("combobox", { name: "时长" }).selectOption("15 分钟以内");
   await page.getByRole("button", { name: "问卷调查" }).click();
   await page.getByRole("combobox", { name: "条数" }).selectOption("每天最多 2 条");
-  expect(await page.getByRole("button", { name: "产品试用" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "产品试用" }).count()).toBe(0);
   await expectGood(page);
   await page.getByRole("button", { name: "保存设置" }).click();
   await page.getByText("提醒设置已保存").waitFor();

@@ -197,7 +197,7 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
   const text = { ...file("文字"), buffer: Buffer.from("这不是一张图片") };
   await page.getByLabel("选择照片或文件").first().setInputFiles(text);
   await page.getByText("「文字.png」不是图片").waitFor();
-  expect(await page.getByRole("button", { name: "删除文字.png" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "删除文字.png" }).count()).toBe(0);
   await upload(0, "home");
   await page.getByRole("button", { name: "下一页" }).click();
   await upload(0, "record");

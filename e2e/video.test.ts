@@ -112,7 +112,7 @@ test("on a phone: watched to the end, with a skip, a second tab and a lost conne
   await expectLostConnectionToHeal(page, context);
   await page.waitForURL(/\/home\/history-detail\?id=\d+/, { timeout: 45_000 });
   await page
-    .getByRole("heading", { name: /已交卷|完成/ })
+    .getByRole("heading", { name: /已看完/ })
     .first()
     .waitFor();
   const [response] = await stage.query<{ result: number }>(

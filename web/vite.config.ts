@@ -48,6 +48,7 @@ const groups = [
     priority: 2,
   },
   // Each by itself: whoever needs one of them would else load whatever it was bundled with.
+  // Named by what is on every page (contract/src/member/user.ts), and used by few.
   { name: "names", test: /contract\/src\/names\.ts/, priority: 4 },
   { name: "errors", test: /contract\/src\/errors\.ts/, priority: 2 },
   { name: "notice", test: /\/ui\/Notice\./, priority: 2 },
@@ -79,14 +80,14 @@ function isOnEveryPage(id: string): boolean {
     !isForMembers(id) &&
     !isForSome(id) &&
     // Files of their own, so that the server finds the styles of its frame (entry-server.tsx).
-    !/\/layout\/(HomeLayout|MemberCard|MemberFace|Sidebar|entries|frame)\./.test(id) &&
+    !/\/layout\/(HomeLayout|MemberCard|MemberFace|Sidebar|StandingNotice|entries|frame)\./.test(id) &&
     !id.includes("/form.ts")
   );
 }
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|qr|share|thirdParty|upload|useKeptQueue|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|qr|share|thirdParty|upload|useHistoryPages|useKeptQueue|useUnsent|vault)\./.test(
     id,
   );
 

@@ -137,6 +137,8 @@ export class Model {
   canDecide({ state, prize }: Asked, what: Decision): boolean {
     switch (what) {
       case "cancel":
+        // A second tap has the first one's answer.
+        return state === pendingReview || state === revoked;
       case "approve":
       case "reject":
         return state === pendingReview;
@@ -148,7 +150,7 @@ export class Model {
   }
 
   decide(asked: Asked, what: Decision): void {
-    if (!this.canDecide(asked, what) || asked.state === issued) return;
+    if (!this.canDecide(asked, what) || asked.state === issued || asked.state === revoked) return;
     switch (what) {
       case "approve":
         asked.state = toBeIssued;

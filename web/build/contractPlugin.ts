@@ -5,7 +5,14 @@
  */
 import type { Plugin } from "vite";
 
-const dropped = new Set(["data", "params", "query", "body", "summary", "bodyMaxBytes"]);
+/** The schemas, and what the server's door alone asks. */
+const dropped = new Set(
+  ["data", "params", "query", "body", "summary", "bodyMaxBytes"].concat([
+    "access",
+    "evenFrozen",
+    "evenWith",
+  ]),
+);
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Edit = { start: number; end: number; text: string };
@@ -56,7 +63,11 @@ function editsOfValue(init: Node, text: string): Edit[] {
   if (object?.type === "ObjectExpression" && (isEndpoint || isEndpointLike(object))) {
     return propertiesOf(object)
       .filter((property) => dropped.has(nameOf(property)))
-      .map(({ start, end }) => ({ start, end, text: `["-"]:0` }));
+      .map(({ start, end }) => ({
+        start,
+        end: end + commaAfter(text, end - init.start),
+        text: "",
+      }));
   }
   const hasRules = init.type === "ObjectExpression" && /\bz\./.test(text);
   if (hasRules || init.type === "CallExpression") {
@@ -67,6 +78,10 @@ function editsOfValue(init: Node, text: string): Edit[] {
   }
   return [];
 }
+
+/** How many characters to the comma behind a property, which goes with it; none behind the last. */
+const commaAfter = (text: string, at: number): number =>
+  /^\s*,/.exec(text.slice(at))?.[0].length ?? 0;
 
 const propertiesOf = (object: Node) => object["properties"] as Node[];
 const nameOf = (property: Node) => (property["key"] as { name?: string } | undefined)?.name ?? "";

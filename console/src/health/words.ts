@@ -25,6 +25,7 @@ const chores: Record<string, string> = {
   "alert.announce": "通知合适的新任务",
   "alert.forget": "清理过期的通知记录",
   "proposal.effect": "到期改动生效",
+  "sanction.ended": "通知处罚到期",
   "trial.receive-old": "试用自动收货",
   "prize.expire-codes": "兑换码过期",
   "feedback.confirm": "反馈自动确认",

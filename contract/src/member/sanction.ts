@@ -38,13 +38,3 @@ export const listOwnSanctions = endpoint({
   access: "member",
   data: z.object({ list: z.array(OwnSanction) }),
 });
-
-/** What is in force now, in a sentence each; null = nothing is in the way. */
-export const Standing = z.object({
-  isFrozen: z.boolean(),
-  /** Why no new task can be begun now. */
-  tasks: z.nullable(z.string()),
-  /** Why nothing can be withdrawn now. */
-  withdrawals: z.nullable(z.string()),
-});
-export type Standing = z.output<typeof Standing>;

@@ -4,8 +4,8 @@ import { endpoint } from "../endpoint.ts";
 import { BbsRole, CodeScreen, Role } from "../enums.ts";
 import * as fields from "../fields.ts";
 import * as names from "../names.ts";
-import { Standing } from "./sanction.ts";
 import { Terms } from "./site.ts";
+import { Standing } from "./standing.ts";
 
 /** `balance` is gold available, `moneyBalance` cash available in fen, `moneyAmount` cash ever earned in fen. */
 export const UserData = z.object({

@@ -110,6 +110,12 @@ test.each([
   "１３５１２３４５６７８",
   "135 1234 5678",
   "135-1234-5678",
-])("%s is no mobile: there is one way to write it, so it has one limit", async (spelling) => {
-  expect((await browserOf(server).sendCode(spelling)).code).toBe(400);
+])("%s is the mobile that it is meant as, and has its limit", async (spelling) => {
+  const mobile = "13512345678";
+  server.clock.move(86_400);
+  expect((await browserOf(server).sendCode(spelling)).code).toBe(200);
+  expect((await browserOf(server).sendCode(mobile)).msg).toMatch(/^操作过于频繁/);
+  server.clock.move(60);
+  expect((await browserOf(server).sendCode(mobile)).code).toBe(200);
+  expect((await browserOf(server).sendCode(spelling)).msg).toMatch(/^操作过于频繁/);
 });

@@ -111,7 +111,7 @@ test("without the check for leaving nobody leaves", async () => {
   await stepUp(server, person, CodeScreen.of.exportData);
   expect(await closeWithout(server, person)).toMatchObject(needed);
   await stepUp(server, person, CodeScreen.of.close);
-  server.clock.move(241);
+  server.clock.move(541);
   expect(await closeWithout(server, person)).toMatchObject(needed);
   expect(await memberRow(server, person.memberId)).toMatchObject({ state: "active" });
 });

@@ -47,7 +47,7 @@ export const whyNotDecide = async (
 ): Promise<string | undefined> => {
   const { byStaff, confirmedBy, at } = sanction;
   const firsts = confirmedBy === null ? [byStaff] : [byStaff, confirmedBy];
-  if (firsts.includes(staffId)) return "您参与了这项处罚，申诉要由别的同事答复";
+  if (firsts.includes(staffId)) return "参与过这项处罚的人不能答复，请由别的同事答复";
   return whyNotSecond(db, world, { second: staffId, firsts, since: at });
 };
 

@@ -1,6 +1,6 @@
 /** The member's own account, and where their withdrawals go. Changing it is in account. */
 import { bindAlipay as bindEndpoint, getAccount } from "#contract/member/user.ts";
-import type { Standing } from "#contract/member/sanction.ts";
+import type { Standing } from "#contract/member/standing.ts";
 import { originOf } from "../brand/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Routes } from "../platform/request.ts";

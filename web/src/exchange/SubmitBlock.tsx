@@ -2,12 +2,17 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "#contract/member/user.ts";
 import { BindDialog, isLockedAt } from "../payee/PayeeCard.tsx";
-import { StandingNotice } from "../layout/StandingNotice.tsx";
+import { later } from "../platform/later.tsx";
 import { useNow } from "../platform/useNow.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { formatMoment } from "../ui/time.ts";
 import styles from "./WithdrawForm.module.css";
+
+/** For few, and rarely. */
+const StandingNotice = later(() =>
+  import("../layout/StandingNotice.tsx").then((m) => m.StandingNotice),
+);
 
 export function SubmitBlock({ account, children }: { account: Account; children: ReactNode }) {
   const [isBinding, setBinding] = useState(false);

@@ -11,7 +11,6 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { allOf, amountProblem, parseAmount, rulesFor } from "./amount.ts";
 import { AmountField } from "./AmountField.tsx";
 import { QuoteBox, useQuote } from "./QuoteBox.tsx";
-import { Refusal } from "../ui/Refusal.tsx";
 import { SubmitBlock } from "./SubmitBlock.tsx";
 import { useWithdrawal } from "./useWithdrawal.ts";
 import styles from "./WithdrawForm.module.css";
@@ -20,6 +19,8 @@ import styles from "./WithdrawForm.module.css";
 const WithdrawCode = later(() =>
   import("./WithdrawCode.tsx").then((module) => module.WithdrawCode),
 );
+
+const Refusal = later(() => import("../ui/Refusal.tsx").then((module) => module.Refusal));
 
 const BelowMinimum = later(
   () => import("./BelowMinimum.tsx").then((module) => module.BelowMinimum),

@@ -11,7 +11,7 @@ export function useEnter(onDone?: () => void): (tokens: TokenData | SnsArrival) 
   const navigate = useNavigate();
   return (tokens) => {
     writeTokens(tokens);
-    forgetTyped("account");
+    forgetTyped();
     onDone?.();
     const wanted = takeTarget();
     void navigate("next" in tokens ? tokens.next : wanted, { replace: true });

@@ -62,7 +62,7 @@ function BindForm({ account, onDone }: { account: Account; onDone: () => void })
   const bind = useSend(bindAlipay, {
     refreshes: [getAccount],
     onDone: () => {
-      forgetTyped("payee");
+      forgetTyped();
       toast("支付宝账号已绑定");
       onDone();
     },

@@ -6,20 +6,14 @@ import { toast } from "../ui/Toast.tsx";
 
 /** Long enough for an old phone to draw the form, too short to be seen. */
 const TURN_MS = 120;
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+const waiting = new Set<string | undefined>();
 
 export function toastUnlessSaid(text: string, milliseconds: number): void {
-  clearTimeout(waiting.get(text));
-  const show = () => {
-    waiting.delete(text);
-    toast(text, milliseconds);
-  };
-  waiting.set(text, setTimeout(show, TURN_MS));
+  waiting.add(text);
+  setTimeout(() => {
+    if (waiting.delete(text)) toast(text, milliseconds);
+  }, TURN_MS);
 }
 
 /** These words stand at a field or over a button, or a dialog answers them: nothing more is said of them. */
-export function saidInPlace(words: string | undefined): void {
-  if (words === undefined) return;
-  clearTimeout(waiting.get(words));
-  waiting.delete(words);
-}
+export const saidInPlace = (words: string | undefined): void => void waiting.delete(words);

@@ -6,7 +6,7 @@ import { dropInvitation } from "./invitation.ts";
 import type { Tokens } from "./refresh.ts";
 import { cookies, cookieShared, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
-import { forgetAllTyped } from "./typed.ts";
+import { forgetTyped } from "./typed.ts";
 
 /** EXPRIED is spelt as in the specification (section 3). */
 const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
@@ -28,8 +28,10 @@ export type SessionView = KeptView & {
 };
 
 function viewOf(kept: KeptView): SessionView {
-  const [leader, agent] = [kept.role === Role.of.leader, kept.role === Role.of.agent];
-  const roleType = { member: !leader && !agent, leader, agent };
+  const { role } = kept;
+  const leader = role === Role.of.leader;
+  const agent = role === Role.of.agent;
+  const roleType = { leader, agent, member: !leader && !agent };
   return { ...kept, token: readTokens()?.token ?? "", roleType };
 }
 
@@ -95,7 +97,7 @@ export function clearSession(): void {
   perTab.remove(names.token);
   perTab.remove(names.expired);
   forgetExpiry();
-  forgetAllTyped();
+  forgetTyped();
   const device = local.get(deviceKey);
   local.clear();
   if (device) local.set(deviceKey, device);

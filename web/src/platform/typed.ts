@@ -1,14 +1,17 @@
-/** A number or address that was typed and not yet used: still there after switching, closing and reloading. */
+/** The number or address that was typed last and not yet used: still there after switching, closing and reloading. */
 import { perTab } from "./storage.ts";
 
 /** Whose account it is at the entrance, what a member's own is to become, and where their money goes. */
-const all = ["account", "mobile", "email", "payee"] as const;
-export type Typed = (typeof all)[number];
+export type Typed = "account" | "mobile" | "email" | "payee";
 
-const keyOf = (what: Typed) => `TYPED_${what}`;
+const key = "TYPED";
 
-export const typedBefore = (what: Typed): string => perTab.get(keyOf(what)) ?? "";
-export const keepTyped = (what: Typed, text: string): void => perTab.set(keyOf(what), text);
-export const forgetTyped = (what: Typed): void => perTab.remove(keyOf(what));
-/** With the session: what the next person at this browser sees was not typed by them. */
-export const forgetAllTyped = (): void => all.forEach(forgetTyped);
+export function typedBefore(what: Typed): string {
+  const [of, text = ""] = perTab.get(key)?.split(" ") ?? [];
+  return of === what ? text : "";
+}
+
+export const keepTyped = (what: Typed, text: string): void => perTab.set(key, `${what} ${text}`);
+
+/** Once it was used, and with the session: what the next person at this browser sees was not typed by them. */
+export const forgetTyped = (): void => perTab.remove(key);

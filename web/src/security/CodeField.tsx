@@ -55,7 +55,7 @@ export function CodeField({
         autoComplete="one-time-code"
         inputMode="numeric"
         placeholder="6 位数字"
-        after={<CountdownButton to={to} seconds={limits.codeCountdownSeconds} onSend={onSend} />}
+        after={<CountdownButton to={to} onSend={onSend} />}
       />
     </Field>
   );

@@ -10,7 +10,7 @@ import { Gold, Yuan } from "../ui/Money.tsx";
 import { ResponseBadge } from "../ui/StateBadge.tsx";
 import { formatMinutes, formatMoment, formatSpan } from "../ui/time.ts";
 import styles from "./HistoryPage.module.css";
-import { isWaiting } from "./words.ts";
+import { isWaiting } from "./waiting.ts";
 
 export function HistoryRow({ card }: { card: ResultCard }) {
   const now = useNow();

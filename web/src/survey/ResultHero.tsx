@@ -12,7 +12,8 @@ import { marks, WaitIcon } from "./marks.tsx";
 import { OperatorWords } from "./OperatorWords.tsx";
 import styles from "./ResultHero.module.css";
 import { ResultMark } from "./ResultMark.tsx";
-import { invalidWords, isWaiting, moneyWords, storyOf } from "./words.ts";
+import { isWaiting } from "./waiting.ts";
+import { invalidWords, moneyWords, storyOf } from "./words.ts";
 
 /** A complete's own sign is for the one that stands; while it is audited, or refused, that shows. */
 function markOf(card: ResultCard): typeof ClockIcon {

@@ -16,10 +16,10 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { Stepper } from "../ui/Stepper.tsx";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
-import { ClaimCard } from "./ClaimCard.tsx";
 import { ResultHero } from "./ResultHero.tsx";
 import styles from "./ResultPage.module.css";
-import { isAppealable, isWaiting, stepsOf } from "./words.ts";
+import { isWaiting } from "./waiting.ts";
+import { isAppealable, stepsOf } from "./words.ts";
 
 /** While the platform's word is awaited, which may come any moment. */
 const watchMs = 20_000;
@@ -28,6 +28,14 @@ const watchMs = 20_000;
 const LeaveButton = later(
   () => import("./LeaveButton.tsx").then((m) => m.LeaveButton),
   <Skeleton width={106} height={44} />,
+);
+
+/** Of what was done elsewhere and never came back. */
+const ClaimCard = later(
+  () => import("./ClaimCard.tsx").then((m) => m.ClaimCard),
+  <Card title="登记">
+    <Skeleton height={96} />
+  </Card>,
 );
 
 /** Of what was refused or ended early. */
@@ -67,7 +75,7 @@ function Result({ card }: { card: ResultCard }) {
   return (
     <div className={styles.stack}>
       <ResultHero card={card} />
-      <ClaimCard card={card} />
+      {(card.claim !== null || card.claimUntil !== null) && <ClaimCard card={card} />}
       {isAppealable(card) && <AppealCard card={card} />}
       {card.auditState !== null && (
         <Card title="进度">

@@ -5,6 +5,7 @@ import type { ReturnVerdict } from "#contract/member/process.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import type { Step } from "../ui/Stepper.tsx";
 import { formatMinutes, formatMoment } from "../ui/time.ts";
+import { isWaiting } from "./waiting.ts";
 
 export type Story = {
   tone: "accent" | "positive" | "pending" | "plain" | "danger";
@@ -70,13 +71,6 @@ export function storyOf(card: ResultCard): Story {
   const title = card.reason.startsWith("你已放弃") ? `已放弃${doing.act}` : titlesOf(doing)[stands];
   return { tone: tones[stands], title, next: again || usual[stands] };
 }
-
-/** Came back without a word that can be believed, or was claimed, and nobody has settled it yet. */
-export const isWaiting = ({ result, claimed, claim }: ResultCard): boolean =>
-  claimed ||
-  (claim !== null &&
-    claim.settledAt === null &&
-    (result === JoinResult.of.incomplete || result === JoinResult.of.timeout));
 
 /** Ended without what a complete pays, for whatever reason (product.md section 6, result card). */
 export const isAppealable = (card: ResultCard): boolean =>

@@ -15,8 +15,6 @@ import { Loaded } from "../ui/Loaded.tsx";
 import { RichText } from "../ui/RichText.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
-import { OtherTasks, useOthers } from "./OtherTasks.tsx";
-import { PrecheckCard } from "./PrecheckCard.tsx";
 import { ReportButton } from "./ReportButton.tsx";
 import { standOf } from "./stand.ts";
 import { TaskAction, TaskBar } from "./TaskAction.tsx";
@@ -25,15 +23,20 @@ import { TaskFacts } from "./TaskFacts.tsx";
 import { Audience, Elsewhere, Rating } from "./TaskNotes.tsx";
 import { TaskPays } from "./TaskPays.tsx";
 import { TaskPicture } from "./TaskPicture.tsx";
+import { useOthers } from "./useOthers.ts";
 import { moduleName, repeatWords, typeName } from "./words.ts";
 
+// Of those who are asked or refused.
+const TaskStand = later(
+  () => import("./TaskStand.tsx").then((m) => m.TaskStand),
+  <Skeleton height={325} />,
+);
 // Near the page's end.
 const TaskTruthCard = later(
   () => import("./TaskTruthCard.tsx").then((m) => m.TaskTruthCard),
   <Skeleton height={200} />,
 );
-const MyResponses = later(() => import("./MyResponses.tsx").then((m) => m.MyResponses));
-const AgentLink = later(() => import("./AgentLink.tsx").then((m) => m.AgentLink));
+const TaskMore = later(() => import("./TaskMore.tsx").then((m) => m.TaskMore));
 const ShareButton = later(() => import("./ShareButton.tsx").then((m) => m.ShareButton));
 
 export function TaskDetailPage() {
@@ -67,6 +70,8 @@ function Detail({ task }: { task: TaskDetail }) {
   const isSignedIn = useSignedIn();
   const stand = standOf(task, useLeft(task.opensAt));
   const others = useOthers(task.id, stand === "refused");
+  const isStopped =
+    (isSignedIn && stand === "asked") || (stand === "refused" && others.list.length > 0);
   return (
     <div className={styles.grid}>
       <header className={styles.head}>
@@ -89,10 +94,13 @@ function Detail({ task }: { task: TaskDetail }) {
         <BodySkeleton />
       ) : (
         <div className={styles.body}>
-          {isSignedIn && stand === "asked" && (
-            <PrecheckCard taskId={task.id} names={task.precheck} />
+          {isStopped && (
+            <TaskStand
+              taskId={task.id}
+              asked={stand === "asked" ? task.precheck : []}
+              others={others.list}
+            />
           )}
-          {stand === "refused" && <OtherTasks others={others.list} />}
           <TaskFacts task={task} />
           <Card title="要做什么">
             <p className={styles.summary}>{task.summary}</p>
@@ -101,9 +109,8 @@ function Detail({ task }: { task: TaskDetail }) {
           <Audience audience={task.audience} />
           {task.source === "external" && <Elsewhere platformName={task.platformName} />}
           <TaskPays task={task} />
-          {task.agent && <AgentLink agent={task.agent} />}
-          {isSignedIn && <MyResponses taskId={task.id} />}
           {task.truth && <TaskTruthCard truth={task.truth} source={task.source} />}
+          <TaskMore task={task} />
           <div className={styles.report}>
             <ReportButton taskId={task.id} />
           </div>

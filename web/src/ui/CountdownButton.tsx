@@ -1,40 +1,29 @@
 /** Sends a code, then counts down until it may be sent again (spec sections 4 and 9). */
 import { useEffect, useState } from "react";
+import { limits } from "#contract/limits.ts";
 import { noteSent, useSentUntil } from "../platform/codeSent.ts";
 import { Button } from "./Button.tsx";
 
 type CountdownButtonProps = {
   /** What the code goes to: the countdown is of that, and of nothing else that is typed instead. */
   to: string;
-  /** Resolves to whether the code was sent; false or a failure resets the countdown. */
+  /** Resolves to whether the code was sent; false leaves it to be tried again at once. Never rejects. */
   onSend: () => Promise<boolean>;
-  seconds?: number;
-  disabled?: boolean;
 };
 
-export function CountdownButton({ to, onSend, seconds = 59, disabled }: CountdownButtonProps) {
+const seconds = limits.codeCountdownSeconds;
+
+export function CountdownButton({ to, onSend }: CountdownButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const endsAt = useSentUntil(to);
   const left = Math.min(seconds, useSecondsUntil(endsAt));
   const send = async () => {
     setBusy(true);
-    try {
-      const isSent = await onSend();
-      if (isSent) noteSent(to, Date.now() + seconds * 1000);
-    } catch {
-      // Whoever sends has said why; it may be tried again at once.
-    } finally {
-      setBusy(false);
-    }
+    if (await onSend()) noteSent(to, Date.now() + seconds * 1000);
+    setBusy(false);
   };
   return (
-    <Button
-      kind="quiet"
-      size="s"
-      busy={isBusy}
-      disabled={disabled || left > 0}
-      onClick={() => void send()}
-    >
+    <Button kind="quiet" size="s" busy={isBusy} disabled={left > 0} onClick={() => void send()}>
       {countdownLabel(left, endsAt > 0)}
     </Button>
   );

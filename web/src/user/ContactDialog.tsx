@@ -61,7 +61,7 @@ function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
   const { name, rules, input } = kinds[contact];
   const { secured } = useStepUp();
   const saveContact = useSave(contact, () => {
-    forgetTyped(contact);
+    forgetTyped();
     toast(`${name}已${isFirst ? "绑定" : "修改"}`);
     onDone();
   });
