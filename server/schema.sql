@@ -1790,17 +1790,19 @@ CREATE INDEX quality_entry_member ON public.quality_entry USING btree (member_id
 CREATE UNIQUE INDEX quality_entry_once ON public.quality_entry USING btree (response_id, cause) WHERE (undone_at IS NULL);
 
 create table public.reconciliation_line (
-  run_id       bigint    not null,
-  line         integer   not null,
-  key          text      not null,
-  response_id  bigint,
-  valid        boolean   not null,
-  reason       smallint,
-  note         text      not null default ''::text,
-  outcome      text      not null,
+  run_id        bigint    not null,
+  line          integer   not null,
+  key           text      not null,
+  response_id   bigint,
+  valid         boolean   not null,
+  reason        smallint,
+  note          text      not null default ''::text,
+  outcome       text      not null,
+  asked_result  smallint,
   constraint reconciliation_line_pkey PRIMARY KEY (run_id, line),
   constraint reconciliation_line_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT,
   constraint reconciliation_line_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.reconciliation_run(id) ON DELETE CASCADE,
+  constraint reconciliation_line_asked_result_check CHECK (asked_result = ANY (ARRAY[2, 3])),
   constraint reconciliation_line_reason_check CHECK (reason >= 1 AND reason <= 6)
 );
 CREATE INDEX reconciliation_line_response ON public.reconciliation_line USING btree (response_id);
@@ -2153,6 +2155,7 @@ create table public.survey_decision (
   run_id       bigint,
   by           text                      not null,
   at           timestamp with time zone  not null,
+  gave_gold    integer                   not null default 0,
   constraint survey_decision_pkey PRIMARY KEY (id),
   constraint survey_decision_response_id_fkey FOREIGN KEY (response_id) REFERENCES public.survey_response(id) ON DELETE RESTRICT
 );

@@ -15,7 +15,7 @@ import styles from "./Reconciliation.module.css";
 
 const words: FileWords = {
   label: "对账文件",
-  help: "第一行是表头：响应编号（或 凭证）、结论（有效/无效/1/0）、原因、备注；用逗号、分号或制表符分隔，从 Excel 里复制也可以",
+  help: "第一行是表头：响应编号（或 凭证）、结论（有效/无效/1/0；更正结果填 被甄别/配额满）、原因、备注；用逗号、分号或制表符分隔，从 Excel 里复制也可以",
   example: "响应编号,结论,原因,备注\n1024,有效\n1025,无效,逻辑矛盾,第 3 题和第 9 题不符",
   pastedName: "粘贴的名单",
   textMax: 6_000_000,

@@ -25,6 +25,7 @@ export const outcomeWords: Record<ReconciliationOutcome, { label: string; tone: 
   reverse: { label: "有效改无效", tone: "bad" },
   restore: { label: "无效改有效", tone: "good" },
   complete: { label: "补记完成", tone: "good" },
+  correct: { label: "更正结果", tone: "waiting" },
   same: { label: "已是如此", tone: "plain" },
   unknown: { label: "没有这条", tone: "waiting" },
   contradicting: { label: "前后矛盾", tone: "waiting" },
@@ -40,6 +41,7 @@ const acting: readonly ReconciliationOutcome[] = [
   "reverse",
   "restore",
   "complete",
+  "correct",
 ];
 /** Lines that somebody should look at, because nothing will come of them. */
 const odd: readonly ReconciliationOutcome[] = ["unknown", "contradicting", "closed", "held"];

@@ -9,7 +9,8 @@ import { anyStaff, operationsStaff } from "./staff.ts";
 /**
  * What a line does: `valid` and `invalid` decide what waits; `reverse` and `restore` turn an earlier
  * decision round (within 30 days); `complete` makes a complete of what had ended otherwise (a lost
- * return, a time-out). The rest change nothing.
+ * return, a time-out); `correct` changes how it ended without completing: 被甄别 and 配额满 into each other,
+ * and 超时 into either, with the consolation's difference paid or taken back. The rest change nothing.
  */
 export const ReconciliationOutcome = z.enum([
   "valid",
@@ -17,6 +18,7 @@ export const ReconciliationOutcome = z.enum([
   "reverse",
   "restore",
   "complete",
+  "correct",
   /** Decided the same already. */
   "same",
   "unknown",
@@ -68,7 +70,7 @@ export const previewByFile = endpoint({
   method: "POST",
   path: "/console/reconciliations/file",
   summary:
-    "对账预览：上传文件；表头 响应编号（或 凭证）、结论（有效/无效/1/0/valid/invalid）、原因、备注；逗号、分号或制表符",
+    "对账预览：上传文件；表头 响应编号（或 凭证）、结论（有效/无效/1/0/valid/invalid，更正结果填 被甄别/配额满）、原因、备注；逗号、分号或制表符",
   access: operationsStaff,
   bodyMaxBytes: 8 * 1024 * 1024,
   body: z.strictObject({
@@ -143,6 +145,8 @@ export const listRunLines = endpoint({
       memberName: z.nullable(z.string()),
       result: z.nullable(JoinResult.schema),
       valid: z.boolean(),
+      /** The list says how the response ended (2 or 3), and nothing of an audit. */
+      askedResult: z.nullable(JoinResult.schema),
       reason: z.nullable(InvalidReason.schema),
       note: z.string(),
       outcome: ReconciliationOutcome,

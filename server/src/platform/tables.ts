@@ -1286,6 +1286,7 @@ export interface ReconciliationLine {
   reason: number | null;
   note: Generated<string>;
   outcome: string;
+  askedResult: number | null;
 }
 
 export interface ReconciliationRun {
@@ -1525,6 +1526,7 @@ export interface SurveyDecision {
   runId: number | null;
   by: string;
   at: Date;
+  gaveGold: Generated<number>;
 }
 
 export interface SurveyPlatform {

@@ -3,7 +3,7 @@
  * crash in the middle leaves a run that the next commit finishes, and nothing happens twice.
  */
 import type { ReconciliationOutcome } from "#contract/console/reconciliation.ts";
-import type { InvalidReason } from "#contract/enums.ts";
+import type { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { lockWalletsOf } from "../growth/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { failpoint } from "../platform/failpoint.ts";
@@ -13,6 +13,7 @@ import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import {
   completeByList,
+  correctResult,
   decide,
   lockByIds,
   peopleOfRun,
@@ -21,6 +22,7 @@ import {
   settleClaim,
 } from "../survey/service.ts";
 import { type Task, tasksByIds } from "../task/service.ts";
+import { lockMember } from "../user/service.ts";
 import { addMoney, type Money, moneyOf, noMoney } from "./figures.ts";
 import { changes, type Found, outcomeOf, readFound, written } from "./outcome.ts";
 import { expiresAt, isAlone, requestOf } from "./run.ts";
@@ -119,13 +121,9 @@ async function carryOut(tx: Tx, world: World, { run, lines, by }: Batch): Promis
     const found = foundNow(line, response, { now: world.clock.now(), alone });
     if (response && task) {
       const given = { response, task, line, run, by: `staff:${by.staff.staffId}` };
-      const after = await apply(tx, world, { ...given, outcome: found.outcome });
-      const lost =
-        found.outcome === "reverse"
-          ? { gold: after.paidGold, fen: after.paidFen }
-          : { gold: 0, fen: 0 };
-      moved = addMoney(moved, moneyOf(found.outcome, response, lost));
-      responses.set(after.id, after);
+      const done = await carryOutLine(tx, world, { ...given, outcome: found.outcome });
+      moved = addMoney(moved, done.moved);
+      responses.set(done.after.id, done.after);
     }
     outcomes.push({ line: line.line, outcome: written({ ...found, phase: "done" }) });
   }
@@ -137,10 +135,25 @@ async function carryOut(tx: Tx, world: World, { run, lines, by }: Batch): Promis
 export async function lockedOf(tx: Tx, lines: readonly LineRow[]) {
   const ids = [...new Set(lines.flatMap((line) => line.responseId ?? []))];
   const responses = new Map((await lockByIds(tx, ids)).map((row) => [row.id, row]));
+  await lockCorrected(tx, lines, responses);
   await lockWalletsOf(tx, [...responses.values()]);
   const taskIds = [...new Set([...responses.values()].map((row) => row.taskId))];
   const tasks = new Map((await tasksByIds(tx, taskIds)).map((task) => [task.id, task]));
   return { responses, tasks };
+}
+
+/**
+ * Whose consolations of a day are counted: their members' rows, before any of their money, in ascending
+ * order as everywhere.
+ */
+async function lockCorrected(
+  tx: Tx,
+  lines: readonly LineRow[],
+  responses: ReadonlyMap<number, ResponseRow>,
+): Promise<void> {
+  const corrected = lines.filter(({ askedResult }) => askedResult !== null);
+  const members = corrected.flatMap((line) => responses.get(line.responseId ?? 0)?.memberId ?? []);
+  for (const id of [...new Set(members)].toSorted((a, b) => a - b)) await lockMember(tx, id);
 }
 
 /** Judged anew by the locked response; what the file itself decides stays. */
@@ -151,7 +164,7 @@ function foundNow(
 ): Found {
   const found = readFound(line.outcome);
   const isOfFile = found.outcome === "contradicting" || found.why === "repeat";
-  return isOfFile ? found : outcomeOf(response, { valid: line.valid, ...at });
+  return isOfFile ? found : outcomeOf(response, { ...line, ...at });
 }
 
 type One = {
@@ -162,6 +175,30 @@ type One = {
   by: string;
   outcome: ReconciliationOutcome;
 };
+
+/** Answers the response as it is afterwards, and what moved. */
+async function carryOutLine(tx: Tx, world: World, one: One) {
+  const { response, task, line, run, by, outcome } = one;
+  if (outcome !== "correct") {
+    const after = await apply(tx, world, one);
+    const isTaken = outcome === "reverse";
+    const lost = isTaken ? { gold: after.paidGold, fen: after.paidFen } : { gold: 0, fen: 0 };
+    return { after, moved: moneyOf(outcome, response, { lost }) };
+  }
+  const corrected = await correctResult(tx, world, {
+    response,
+    task,
+    by,
+    runId: run.id,
+    result: line.askedResult as JoinResult,
+    note: `按对账「${run.name}」更正结果`,
+    remark: line.note || `对账「${run.name}」`,
+  });
+  const goldOnly = (gold: number) => ({ gold, fen: 0 });
+  const { gave, took, lost } = corrected;
+  const moved = { credited: goldOnly(gave), takenBack: goldOnly(took), lost: goldOnly(lost) };
+  return { after: corrected.response, moved };
+}
 
 /** Answers the response as it is afterwards. */
 async function apply(tx: Tx, world: World, one: One): Promise<ResponseRow> {
@@ -185,6 +222,7 @@ async function apply(tx: Tx, world: World, one: One): Promise<ResponseRow> {
       if (response.auditState === null && !line.valid)
         await settleClaim(tx, response.id, by, "对账名单认定你没有完成。", world.clock.now());
       return response;
+    case "correct":
     case "same":
     case "unknown":
     case "contradicting":

@@ -23,11 +23,14 @@ const creditOf = (row: ResponseFacts): Amounts => ({
 const rewardOf = (row: ResponseFacts): Amounts => ({ gold: row.rewardGold, fen: row.rewardFen });
 const paidOf = (row: ResponseFacts): Amounts => ({ gold: row.paidGold, fen: row.paidFen });
 
-/** What the outcome moves, by the response before it. `lost` is what of a paid reward is gone. */
+/** Of what was paid, what is gone; and what a corrected result would pay. */
+type Known = { lost: Amounts; due?: number | undefined };
+
+/** What the outcome moves, by the response before it. */
 export function moneyOf(
   outcome: ReconciliationOutcome,
   before: ResponseFacts,
-  lost: Amounts,
+  { lost, due = 0 }: Known,
 ): Money {
   const paid = paidOf(before);
   switch (outcome) {
@@ -43,6 +46,12 @@ export function moneyOf(
         takenBack: { gold: paid.gold - lost.gold, fen: paid.fen - lost.fen },
         lost,
       };
+    case "correct":
+      return {
+        credited: { gold: Math.max(0, due - paid.gold), fen: 0 },
+        takenBack: { gold: Math.max(0, paid.gold - due) - lost.gold, fen: 0 },
+        lost,
+      };
     case "same":
     case "unknown":
     case "contradicting":
@@ -50,6 +59,13 @@ export function moneyOf(
     case "held":
       return noMoney();
   }
+}
+
+/** What is to come out of the wallet, as far as it is there. */
+function askedBack(outcome: ReconciliationOutcome, row: ResponseFacts, due: number): Amounts {
+  if (outcome === "reverse") return paidOf(row);
+  if (outcome === "correct") return { gold: Math.max(0, row.paidGold - due), fen: 0 };
+  return zero();
 }
 
 /** Adds a dry run up, line by line in the order in which they would be carried out. */
@@ -62,27 +78,27 @@ export class Forecast {
   /** What each wallet would have left; filled by the caller before a line that takes from it. */
   readonly wallets = new Map<number, Amounts>();
 
-  add(outcome: ReconciliationOutcome, row: ResponseFacts | undefined): void {
+  /** `due`: what a corrected result would pay, in gold. */
+  add(outcome: ReconciliationOutcome, row: ResponseFacts | undefined, due = 0): void {
     this.lines += 1;
     this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
     if (!row) return;
     const payee = payeeOf(row);
     const wallet = this.wallets.get(payee) ?? zero();
-    const paid = paidOf(row);
-    const lost =
-      outcome === "reverse"
-        ? {
-            gold: Math.max(0, paid.gold - wallet.gold),
-            fen: Math.max(0, paid.fen - wallet.fen),
-          }
-        : zero();
-    const moved = moneyOf(outcome, row, lost);
+    const asked = askedBack(outcome, row, due);
+    const lost = {
+      gold: Math.max(0, asked.gold - wallet.gold),
+      fen: Math.max(0, asked.fen - wallet.fen),
+    };
+    const moved = moneyOf(outcome, row, { lost, due });
     this.money = addMoney(this.money, moved);
-    if (outcome === "valid" || outcome === "restore" || outcome === "complete")
+    const isMore = outcome === "correct" && moved.credited.gold > 0;
+    if (outcome === "valid" || outcome === "restore" || outcome === "complete" || isMore)
       this.gainers.add(payee);
-    if (outcome === "invalid" || outcome === "reverse") this.losers.add(payee);
+    const isLess = outcome === "correct" && asked.gold > 0;
+    if (outcome === "invalid" || outcome === "reverse" || isLess) this.losers.add(payee);
     if (!this.wallets.has(payee)) return;
-    const taken = outcome === "reverse" ? moved.takenBack : zero();
+    const taken = outcome === "invalid" ? zero() : moved.takenBack;
     this.wallets.set(payee, {
       gold: wallet.gold + moved.credited.gold - taken.gold,
       fen: wallet.fen + moved.credited.fen - taken.fen,

@@ -1,13 +1,17 @@
 /** A reconciliation file: which response, valid or not, why. Every refusal names the line and the column. */
-import { InvalidReason } from "#contract/enums.ts";
+import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { badField } from "../platform/failure.ts";
 import { type Row, rowsOf } from "../platform/csv-reader.ts";
+
+export type AskedResult = typeof JoinResult.of.screenedOut | typeof JoinResult.of.quotaFull;
 
 export type FileLine = {
   line: number;
   /** An id or a token, as it stood there. */
   key: string;
   valid: boolean;
+  /** It says how the response ended, and nothing of an audit; `valid` is false then. */
+  askedResult: AskedResult | null;
   reason: InvalidReason | null;
   note: string;
 };
@@ -41,6 +45,18 @@ const headers: Record<Column, readonly string[]> = {
 
 const yes = words("有效 1 是 通过 合格 valid true yes y ok pass accepted");
 const no = words("无效 0 否 驳回 不通过 不合格 废卷 判废 作废 invalid false no n fail rejected");
+
+/** By word alone: a 2 may be 被甄别 in a platform's file and 无效 in one of ours. */
+const results: readonly (readonly [AskedResult, readonly string[]])[] = [
+  [
+    JoinResult.of.screenedOut,
+    words("被甄别 甄别 甄别出局 screened screenedout screenout terminate terminated"),
+  ],
+  [
+    JoinResult.of.quotaFull,
+    words("配额满 配额已满 名额已满 超配额 quota quotafull overquota quotaout"),
+  ],
+];
 
 function words(text: string): readonly string[] {
   return text.split(" ");
@@ -119,16 +135,21 @@ function lineOf(
   const verdict = plainOf(cell("verdict"));
   if (verdict === "") return wrong("verdict", "是空的，请填有效或无效");
   const valid = yes.includes(verdict);
-  if (!valid && !no.includes(verdict))
-    return wrong("verdict", `看不懂：${shown(cell("verdict"))}，请填有效或无效`);
-  const reason = valid ? null : reasonOf(cell("reason"), fallback);
+  const askedResult = results.find(([, said]) => said.includes(verdict))?.[0] ?? null;
+  if (!valid && askedResult === null && !no.includes(verdict))
+    return wrong(
+      "verdict",
+      `看不懂：${shown(cell("verdict"))}，请填有效或无效，更正结果填被甄别或配额满`,
+    );
+  const isRefusal = !valid && askedResult === null;
+  const reason = isRefusal ? reasonOf(cell("reason"), fallback) : null;
   if (reason === undefined)
     return cell("reason") === ""
       ? wrong("reason", "是空的：判为无效须有原因，可在页面上选一个默认原因")
       : wrong("reason", `看不懂：${shown(cell("reason"))}，可用：${reasonLabels.join("、")}`);
   const note = noteOf(cells[columns.note] ?? "");
   if (note.length > NOTE_MAX) return wrong("note", `超过 ${NOTE_MAX} 个字`);
-  return { line, key, valid, reason, note };
+  return { line, key, valid, askedResult, reason, note };
 }
 
 /** A spreadsheet writes a number as 1,234 or 1234.0, and keeps a text one as ="1234" or '1234. */

@@ -1,11 +1,17 @@
 /** A run's lines as operators read them: whose response, what became of it, what it moved. */
 import type { listRunLines, ReconciliationOutcome } from "#contract/console/reconciliation.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import type { InvalidReason, JoinResult } from "#contract/enums.ts";
+import { type InvalidReason, JoinResult } from "#contract/enums.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { decisionsOfAll, factsByIds, movedInWords, type ResponseFacts } from "../survey/service.ts";
+import {
+  consolationsDue,
+  decisionsOfAll,
+  factsByIds,
+  movedInWords,
+  type ResponseFacts,
+} from "../survey/service.ts";
 import { titlesByIds } from "../task/service.ts";
 import { memberNames } from "../user/service.ts";
 import { moneyOf } from "./figures.ts";
@@ -39,6 +45,13 @@ export async function linesOfRun({ db }: World, asked: Asked): Promise<Page> {
     memberNames(db, memberIds),
     decisionsOfAll(db, ids),
   ]);
+  const dues = await consolationsDue(
+    db,
+    list.flatMap(({ responseId, askedResult }) => {
+      const row = responses.get(responseId ?? 0);
+      return row && askedResult !== null ? [{ row, result: askedResult as JoinResult }] : [];
+    }),
+  );
   const decisions = Map.groupBy(made, (decision) => decision.responseId);
   const shown = list.map((line) => {
     const row = responses.get(line.responseId ?? 0);
@@ -47,7 +60,10 @@ export async function linesOfRun({ db }: World, asked: Asked): Promise<Page> {
       taskTitle: row ? (titles.get(row.taskId) ?? null) : null,
       memberName: row?.memberId ? (names.get(row.memberId)?.nickname ?? null) : null,
       result: (row?.result ?? null) as JoinResult | null,
-      ...movedOf(line, row, decisions.get(line.responseId ?? 0) ?? []),
+      ...movedOf(line, row, {
+        made: decisions.get(line.responseId ?? 0) ?? [],
+        due: dues.get(line.responseId ?? 0),
+      }),
     };
   });
   return { list: shown, next };
@@ -58,6 +74,7 @@ const plainOf = (line: LineRow) => ({
   key: line.key,
   responseId: line.responseId,
   valid: line.valid,
+  askedResult: line.askedResult as JoinResult | null,
   reason: line.reason as InvalidReason | null,
   note: line.note,
   outcome: readFound(line.outcome).outcome,
@@ -66,13 +83,19 @@ const plainOf = (line: LineRow) => ({
 type Decision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
 
 /** The sentence, and what the line moves or moved: in the member's favour positive. */
-function movedOf(line: LineRow, row: ResponseFacts | undefined, made: readonly Decision[]) {
+function movedOf(
+  line: LineRow,
+  row: ResponseFacts | undefined,
+  { made, due }: { made: readonly Decision[]; due: number | undefined },
+) {
   const found = readFound(line.outcome);
   const why = found.outcome === "held" ? (row?.held ?? []) : [];
-  const sentence = [sentenceOf(found), ...why].join("；");
+  const said =
+    line.askedResult === null ? [] : [`名单：${JoinResult.label(line.askedResult as JoinResult)}`];
+  const sentence = [...said, sentenceOf(found), ...why].join("；");
   const none = { sentence, gold: 0, fen: 0 };
   if (!row || !changes.has(found.outcome) || found.phase === "undone") return none;
-  if (found.phase === "preview") return { sentence, ...forecastOf(found, row) };
+  if (found.phase === "preview") return { sentence, ...forecastOf(found, row, due) };
   const nth = made.findIndex((decision) => decision.runId === line.runId);
   const decision = made[nth];
   if (!decision) return none;
@@ -83,8 +106,8 @@ function movedOf(line: LineRow, row: ResponseFacts | undefined, made: readonly D
   };
 }
 
-function forecastOf({ outcome }: Found, row: ResponseFacts) {
-  const { credited, takenBack } = moneyOf(outcome, row, { gold: 0, fen: 0 });
+function forecastOf({ outcome }: Found, row: ResponseFacts, due: number | undefined) {
+  const { credited, takenBack } = moneyOf(outcome, row, { lost: { gold: 0, fen: 0 }, due });
   return { gold: credited.gold - takenBack.gold, fen: credited.fen - takenBack.fen };
 }
 
@@ -97,6 +120,8 @@ function happened(
   switch (outcome) {
     case "reverse":
       return { gold: -decision.tookGold, fen: -decision.tookFen };
+    case "correct":
+      return { gold: decision.gaveGold - decision.tookGold, fen: 0 };
     case "invalid":
       return { gold: -row.rewardGold, fen: -row.rewardFen };
     default:

@@ -6,6 +6,7 @@ import { badField } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import {
+  consolationsDue,
   factsByIds,
   factsByTokens,
   holdCrowds,
@@ -63,17 +64,17 @@ async function responsesOf(db: Db, lines: readonly FileLine[]): Promise<(number 
   return lines.map(({ key }) => (isId(key) ? Number(key) : ids.get(key)));
 }
 
-type Verdict = { line: number; valid: boolean; contradicts: boolean };
+type Verdict = Pick<FileLine, "line" | "valid" | "askedResult"> & { contradicts: boolean };
 
 /** What the file says of each response: the first line counts, and whether another one contradicts it. */
 function agreed(lines: readonly FileLine[], responses: readonly (number | undefined)[]) {
   const verdicts = new Map<number, Verdict>();
-  for (const [index, { line, valid }] of lines.entries()) {
+  for (const [index, { line, valid, askedResult }] of lines.entries()) {
     const id = responses[index];
     if (id === undefined) continue;
     const first = verdicts.get(id);
-    if (!first) verdicts.set(id, { line, valid, contradicts: false });
-    else if (first.valid !== valid) first.contradicts = true;
+    if (!first) verdicts.set(id, { line, valid, askedResult, contradicts: false });
+    else if (first.valid !== valid || first.askedResult !== askedResult) first.contradicts = true;
   }
   return verdicts;
 }
@@ -122,6 +123,7 @@ export async function previewFilter(
         line: ++line,
         key: String(row.id),
         valid,
+        askedResult: null,
         reason,
         note,
         row,
@@ -156,11 +158,12 @@ async function store(
     for await (const lines of chunks(tx)) {
       const judged = lines.map((line) => ({
         line,
-        found:
-          line.doubt ?? outcomeOf(line.row, { valid: line.valid, now, alone: isAlone(request) }),
+        found: line.doubt ?? outcomeOf(line.row, { ...line, now, alone: isAlone(request) }),
       }));
       await fillWallets(tx, forecast, judged);
-      for (const { line, found } of judged) forecast.add(found.outcome, line.row);
+      const dues = await duesOf(tx, judged);
+      for (const { line, found } of judged)
+        forecast.add(found.outcome, line.row, dues.get(line.row?.id ?? 0));
       await insertLines(
         tx,
         id,
@@ -177,14 +180,25 @@ async function store(
   });
 }
 
-/** Only of those from whom something is to be taken. */
+const taking = new Set<Found["outcome"]>(["reverse", "correct"]);
+
+/** What a corrected result would pay, by the response. */
+const duesOf = (tx: Tx, judged: readonly { line: Line; found: Found }[]) =>
+  consolationsDue(
+    tx,
+    judged.flatMap(({ line: { row, askedResult: result }, found }) =>
+      row && result !== null && found.outcome === "correct" ? [{ row, result }] : [],
+    ),
+  );
+
+/** Only of those from whom something may be taken. */
 async function fillWallets(
   tx: Tx,
   forecast: Forecast,
   judged: readonly { line: Line; found: Found }[],
 ) {
   const payees = judged.flatMap(({ line, found }) =>
-    line.row && found.outcome === "reverse" ? [payeeOf(line.row)] : [],
+    line.row && taking.has(found.outcome) ? [payeeOf(line.row)] : [],
   );
   const unknown = [...new Set(payees)].filter((id) => !forecast.wallets.has(id));
   if (unknown.length === 0) return;

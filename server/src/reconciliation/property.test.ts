@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { Asset } from "#contract/enums.ts";
 import { cancelExchange } from "#contract/member/exchange.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask, submitSheet } from "#contract/member/survey.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
-import { completed, publishedTask } from "../../test/task.ts";
+import { answered, completed, publishedTask } from "../../test/task.ts";
 import { bindPayee, keepSignedIn, noLimits, setRules, withdraw } from "../exchange/fixture.ts";
 import { timeOutResponses } from "../survey/service.ts";
 import {
@@ -22,12 +22,26 @@ import { Model } from "./model.ts";
 
 const server = testServer();
 vi.setConfig({ testTimeout: 300_000 });
-const REWARDS = [1500, 2500, 700, 1200] as const;
+const REWARDS = [1500, 2500, 700, 1200, 900] as const;
+const consolations = { screenOutGold: [40, 40, 40] as const, quotaFullGold: 15 };
+const saidWords = new Map<boolean | 2 | 3, string>([
+  [true, "有效"],
+  [false, "无效"],
+  [2, "被甄别"],
+  [3, "配额满"],
+]);
 const tasks: number[] = [];
 
 beforeAll(async () => {
   for (const rewardGold of REWARDS)
-    tasks.push(await publishedTask(server, { rewardGold, limitMinutes: 30 }));
+    tasks.push(
+      await publishedTask(server, {
+        rewardGold,
+        limitMinutes: 30,
+        ...consolations,
+        screenOutGold: [...consolations.screenOutGold],
+      }),
+    );
   await setRules(server, noLimits);
 });
 
@@ -37,29 +51,31 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("turn" as const), nth, valid: fc.boolean(), fraud: fc.boolean() }),
   fc.record({
     do: fc.constant("file" as const),
-    lines: fc.uniqueArray(fc.record({ nth, valid: fc.boolean() }), {
+    lines: fc.uniqueArray(fc.record({ nth, said: fc.constantFrom(true, false, 2, 3) }), {
       minLength: 1,
-      maxLength: 4,
+      maxLength: 5,
       selector: (line) => line.nth,
     }),
     /** Carried out now, twice in a row, or twice at once. */
     times: fc.constantFrom("once", "twice", "at once"),
   }),
   fc.record({ do: fc.constant("undo" as const), run: fc.nat(3) }),
-  fc.record({ do: fc.constant("withdraw" as const) }),
+  fc.record({ do: fc.constant("withdraw" as const), all: fc.boolean() }),
   fc.record({ do: fc.constant("cancel" as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+type Said = { nth: number; said: boolean | 2 | 3 };
 
 type Scene = {
   member: SignedIn;
   ids: number[];
   model: Model;
-  runs: { id: number; lines: { nth: number; valid: boolean }[]; open: boolean }[];
+  runs: { id: number; lines: Said[]; open: boolean }[];
   exchanges: { id: number; amount: number }[];
 };
 
-/** Three completes that wait, and a fourth whose return was lost. */
+/** Three completes that wait, a fourth whose return was lost, and one who drinks no coffee. */
 async function scene(): Promise<Scene> {
   const member = await server.member();
   await keepSignedIn(server);
@@ -68,6 +84,8 @@ async function scene(): Promise<Scene> {
   for (const taskId of tasks.slice(0, 3))
     ids.push((await completed(member.call, taskId)).responseId);
   const { token } = await member.call(enterTask, { body: { taskId: tasks[3] ?? 0 } });
+  const screenedOut = await answered(member.call, tasks[4] ?? 0, { drinks: "never" });
+  const { responseId } = await member.call(submitSheet, { body: { token: screenedOut } });
   server.clock.move(3600);
   await timeOutResponses(server.world);
   const lost = await server.db
@@ -75,8 +93,15 @@ async function scene(): Promise<Scene> {
     .select("id")
     .where("token", "=", token)
     .executeTakeFirstOrThrow();
-  const model = new Model(REWARDS.map((reward, i) => ({ reward, audit: i === 3 ? null : 0 })));
-  return { member, ids: [...ids, lost.id], model, runs: [], exchanges: [] };
+  const ends = [1, 1, 1, 8, 2] as const;
+  const model = new Model(
+    ends.map((result, i) => ({
+      reward: REWARDS[i] ?? 0,
+      audit: result === 1 ? (0 as const) : null,
+      result,
+    })),
+  );
+  return { member, ids: [...ids, lost.id, responseId], model, runs: [], exchanges: [] };
 }
 
 /** Never the same twice: two equal wishes within ten seconds are one. */
@@ -107,7 +132,9 @@ async function carryOut(at: Scene, one: Step): Promise<void> {
       return;
     }
     case "withdraw": {
-      const amount = 1000 + (++more % 200);
+      const isNew = at.exchanges.every(({ amount }) => amount !== model.available);
+      const isAll = one.all && isNew && model.available >= 1000;
+      const amount = isAll ? model.available : 1000 + (++more % 200);
       const wish = withdraw(at.member.call, { asset: Asset.of.gold, amount });
       const refusal = model.withdraw(amount);
       if (refusal !== undefined) return expect(wish).rejects.toMatchObject({ code: refusal });
@@ -124,9 +151,9 @@ async function carryOut(at: Scene, one: Step): Promise<void> {
 }
 
 async function file(at: Scene, { lines, times }: Extract<Step, { do: "file" }>): Promise<void> {
-  const words = lines.map((line) => `${at.ids[line.nth]},${line.valid ? "有效" : "无效"}`);
+  const words = lines.map((line) => `${at.ids[line.nth]},${saidWords.get(line.said)}`);
   const { id } = await preview(server, ...words);
-  for (const line of lines) at.model.line(line.nth, line.valid, id);
+  for (const line of lines) at.model.line(line.nth, line.said, id);
   at.runs.push({ id, lines, open: true });
   if (times === "at once") await Promise.all([commit(server, id), commit(server, id)]);
   else await commit(server, id);
@@ -172,7 +199,7 @@ async function explains({ member, model }: Scene): Promise<void> {
   expect(balance).toBe(model.available);
 }
 
-test("after any history of decisions, files, undos, reversals and withdrawals, everybody has exactly what the rules say", async () => {
+test("after any history of decisions, files, corrected results, undos, reversals and withdrawals, everybody has exactly what the rules say", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
       const at = await scene();

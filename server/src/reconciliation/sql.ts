@@ -27,10 +27,12 @@ export const insertRun = async (
 /** Many lines by one statement with a few arrays: a row for each would be 65,535 parameters at 8,000. */
 export const insertLines = (tx: Tx, runId: number, lines: readonly Omit<LineRow, "runId">[]) =>
   sql`
-    insert into reconciliation_line (run_id, line, key, response_id, valid, reason, note, outcome)
+    insert into reconciliation_line 
+      (run_id, line, key, response_id, valid, asked_result, reason, note, outcome)
     select ${runId}, l.* from unnest(
       ${lines.map((l) => l.line)}::int[], ${lines.map((l) => l.key)}::text[],
       ${lines.map((l) => l.responseId)}::bigint[], ${lines.map((l) => l.valid)}::boolean[],
+      ${lines.map((l) => l.askedResult)}::smallint[],
       ${lines.map((l) => l.reason)}::smallint[], ${lines.map((l) => l.note)}::text[],
       ${lines.map((l) => l.outcome)}::text[]) l`.execute(tx);
 

@@ -9,7 +9,7 @@ import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
-import { decisionsOfAll, type ResponseRow, reverse } from "../survey/service.ts";
+import { decisionsOfAll, type ResponseRow, reverse, undoCorrection } from "../survey/service.ts";
 import type { Task } from "../task/service.ts";
 import { BATCH, type By, isChange, lockedOf } from "./commit.ts";
 import { type Phase, readFound, written } from "./outcome.ts";
@@ -101,6 +101,13 @@ async function turnRound(tx: Tx, world: World, one: One): Promise<Left> {
   const last = made.at(-1);
   if (last?.runId !== run.id) return { phase: "kept" };
   const valid = response.auditState !== AuditState.of.valid;
+  const remark = `撤销对账「${run.name}」：${note}`.slice(0, 200);
+  if (last.toAudit === null) {
+    const given = { response, task, by: `staff:${by.staff.staffId}`, runId: null, remark };
+    // The result's own sentence is what the member reads again.
+    await undoCorrection(tx, world, { ...given, note: "", last, before: made.at(-2) });
+    return { phase: "undone" };
+  }
   const alone = isAlone(requestOf(run));
   // Else refusing many and taking that back would be the way to approve them all.
   if (valid && response.held.length > 0 && !alone) return { phase: "kept", why: "pace" };
@@ -111,7 +118,7 @@ async function turnRound(tx: Tx, world: World, one: One): Promise<Left> {
     task,
     valid,
     reason: valid ? undefined : (before ?? InvalidReason.of.client),
-    note: `撤销对账「${run.name}」：${note}`.slice(0, 200),
+    note: remark,
     by: `staff:${by.staff.staffId}`,
     because: "undo",
     alone,

@@ -2,7 +2,7 @@
 import { sumWords } from "../wallet/service.ts";
 
 type Moved = Record<
-  "tookGold" | "tookFen" | "lostGold" | "lostFen" | "owedGold" | "owedFen",
+  "gaveGold" | "tookGold" | "tookFen" | "lostGold" | "lostFen" | "owedGold" | "owedFen",
   number
 >;
 
@@ -13,6 +13,7 @@ export function movedInWords(moved: Moved): string {
     return sums.length > 0 ? [`${word} ${sums.join("和 ")}`] : [];
   };
   return [
+    ...part("补发", moved.gaveGold, 0),
     ...part("收回", moved.tookGold, moved.tookFen),
     ...part("平台承担", moved.lostGold, moved.lostFen),
     ...part("记为欠款", moved.owedGold, moved.owedFen),

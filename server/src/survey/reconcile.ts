@@ -4,8 +4,11 @@ import type { Tx } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { undoQuality } from "../quality/service.ts";
 import type { Task } from "../task/service.ts";
+import { restoreReward } from "../wallet/service.ts";
 import { decide } from "./audit.ts";
 import { settleClaim } from "./claim.ts";
+import { payeeOf } from "./respondent.ts";
+import { decisionsSoFar } from "./reversal-sql.ts";
 import { settle } from "./settle.ts";
 import { type ResponseRow, setResponse } from "./sql.ts";
 
@@ -29,6 +32,7 @@ export type Finding = {
 export async function completeByList(tx: Tx, world: World, found: Finding): Promise<ResponseRow> {
   const { response, task, by, runId, note, alone } = found;
   const now = world.clock.now();
+  await countAsPaid(tx, found, now);
   const ended = await settle({ tx, world, task, response, now }, "reconciled", {
     // Decided below, by whom and for which run, and not by the task's policy.
     confirmed: false,
@@ -54,4 +58,20 @@ export async function completeByList(tx: Tx, world: World, found: Finding): Prom
   });
   await settleClaim(tx, response.id, by, "对账名单确认你已完成，奖励已到账。", now);
   return decided;
+}
+
+/** What an earlier correction could not take back is part of the reward now, and no loss any more. */
+async function countAsPaid(tx: Tx, { response, task, by }: Finding, at: Date): Promise<void> {
+  const { n: turn, lostGold, lostFen } = await decisionsSoFar(tx, response.id);
+  await restoreReward(tx, {
+    memberId: payeeOf(response),
+    refId: response.id,
+    memo: task.title,
+    actor: by,
+    at,
+    turn,
+    gold: 0,
+    fen: 0,
+    writtenOff: { gold: lostGold, fen: lostFen },
+  });
 }

@@ -53,6 +53,11 @@ const facts = [
   "paidGold",
   "paidFen",
   "held",
+  "startedAt",
+  "finishedAt",
+  "expiresAt",
+  "screenOutBands",
+  "quotaFullGold",
 ] as const;
 
 /** What a reconciliation needs of a response. */
@@ -118,8 +123,10 @@ export const decisionsOfAll = (db: Db, responseIds: readonly number[]) =>
 /** Who gained and who lost by a run: members and agents, each counted once. */
 export async function peopleOfRun(db: Db, runId: number) {
   const { rows } = await sql<{ gainers: number; losers: number }>`
-    select count(distinct coalesce(r.member_id, r.agent_id)) filter (where d.to_audit = 1)::int as gainers,
-           count(distinct coalesce(r.member_id, r.agent_id)) filter (where d.to_audit = 2)::int as losers
+    select count(distinct coalesce(r.member_id, r.agent_id)) filter
+             (where d.to_audit = 1 or d.gave_gold > 0)::int as gainers,
+           count(distinct coalesce(r.member_id, r.agent_id)) filter
+             (where d.to_audit = 2 or (d.to_audit is null and d.took_gold + d.lost_gold > 0))::int as losers
       from survey_decision d join survey_response r on r.id = d.response_id
      where d.run_id = ${runId}`.execute(db);
   return rows[0] ?? { gainers: 0, losers: 0 };

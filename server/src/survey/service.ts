@@ -31,7 +31,7 @@ export { mustBeTheirs, payeeOf, type Bearer } from "./respondent.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";
 export { confirm, type Ending, type How, settle } from "./settle.ts";
 export { isToken, newToken } from "./token.ts";
-export { eventOf, nextResult, type ResultEvent } from "./state.ts";
+export { eventOf, nextCorrected, nextResult, type ResultEvent } from "./state.ts";
 export {
   dropResponse,
   insertQuestionnaire,
@@ -59,6 +59,7 @@ export {
   wasMembers,
 } from "./seen-sql.ts";
 export { completeByList } from "./reconcile.ts";
+export { consolationsDue, correctResult, undoCorrection } from "./correction.ts";
 export { movedInWords } from "./moved-words.ts";
 export { previewReversal, reverse, reverseById, reversibleUntil } from "./reversal.ts";
 export {

@@ -17,6 +17,7 @@ import { crowdFlags } from "./agent-network.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
 import { completeResponse } from "./complete-sql.ts";
+import { CONSOLATIONS_PER_DAY, promisedFor } from "./consolation.ts";
 import { FINE, paceOf } from "./pace.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
@@ -47,9 +48,6 @@ export type How = {
   /** What the answers to a questionnaire of ours say about the pace. */
   pace?: Pace;
 };
-
-/** At most so many consolations a day (product.md section 6). */
-const CONSOLATIONS_PER_DAY = 5;
 
 /** Ends the response, or answers it as it is when this event changes nothing any more. */
 export async function settle(ending: Ending, event: ResultEvent, how: How) {
@@ -195,19 +193,14 @@ async function answerClaim({ tx, now }: Ending, response: rows.ResponseRow) {
   await settleClaim(tx, response.id, "system", outcome, now);
 }
 
-/** By bands of server-timed minutes, promised at entry: up to 3, 3 to 8, more than 8. */
 async function consolationFor(
   { tx, response }: Ending,
   result: JoinResult,
   endedAt: Date,
 ): Promise<number> {
-  const { screenedOut, quotaFull } = JoinResult.of;
-  if (response.memberId === null || (result !== screenedOut && result !== quotaFull)) return 0;
   const minutes = (endedAt.getTime() - response.startedAt.getTime()) / 60_000;
-  const band = minutes <= 3 ? 0 : minutes <= 8 ? 1 : 2;
-  const promised =
-    result === screenedOut ? (response.screenOutBands[band] ?? 0) : response.quotaFullGold;
-  if (promised === 0) return 0;
+  const promised = promisedFor(response, result, minutes);
+  if (promised === 0 || response.memberId === null) return 0;
   // One end of a member's at a time: two at once would both count four.
   await lockMember(tx, response.memberId);
   const sameDay = await rows.consolationsOn(tx, response.memberId, startOfDay(endedAt));

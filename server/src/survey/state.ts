@@ -5,7 +5,7 @@
  */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 
-const { incomplete, complete, timeout } = JoinResult.of;
+const { incomplete, complete, screenedOut, quotaFull, timeout } = JoinResult.of;
 
 /** What can happen to a running response, and the join result that it gives. */
 export const results = {
@@ -32,6 +32,17 @@ export function nextResult(from: JoinResult, event: ResultEvent): JoinResult | u
       return from === incomplete ? results[event] : undefined;
   }
 }
+
+/** What a list may say of an end that was no complete, instead of what we took it for. */
+const corrections: Partial<Record<JoinResult, readonly JoinResult[]>> = {
+  [screenedOut]: [quotaFull],
+  [quotaFull]: [screenedOut],
+  [timeout]: [screenedOut, quotaFull],
+};
+
+/** The join result that a reconciliation with this word leads to; undefined = it cannot. */
+export const nextCorrected = (from: JoinResult, said: JoinResult): JoinResult | undefined =>
+  corrections[from]?.find((to) => to === said);
 
 /** The event that gives a running response this result, as a return says it. */
 export const eventOf = (result: Exclude<JoinResult, 0>): keyof typeof results => {

@@ -91,6 +91,22 @@ export function tellReversed(
   });
 }
 
+/** A list corrected the result, or the correction was undone: what came, or went, with it. */
+export function tellCorrected(
+  tx: Tx,
+  told: Turned,
+  { result, gave, took }: { result: JoinResult; gave: number; took: number },
+): Promise<void> {
+  const [came, went] = [sums({ gold: gave, fen: 0 }), sums({ gold: took, fen: 0 })];
+  return tellOf(tx, told, {
+    event: `turn:${told.turn}`,
+    title: came ? `结果更正：${came}到账` : went ? `结果更正：收回 ${went}` : "结果更正",
+    body: `经对账，「${told.task.title}」的结果更正为「${JoinResult.label(result)}」${
+      came ? `，${came}已到账` : went ? `，已从余额收回 ${went}` : ""
+    }。这不影响你的信用。`,
+  });
+}
+
 /** Invalid became valid; `answer` is an appeal's. */
 export function tellRestored(
   tx: Tx,

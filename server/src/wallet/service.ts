@@ -19,7 +19,7 @@ export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./grow
 export { carryDebt, leaveDebt } from "./carried-debt.ts";
 export { lockWallets } from "./lock.ts";
 export { type Correction, correctPayout } from "./discrepancy.ts";
-export { payConsolation, payDelayBonus } from "./bonus.ts";
+export { payConsolation, payDelayBonus, payMissingConsolation } from "./bonus.ts";
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { owedAtEnds } from "./owed.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";

@@ -1,0 +1,21 @@
+/** What an end that is no complete was promised to pay (product.md section 6). */
+import { JoinResult } from "#contract/enums.ts";
+import type { ResponseRow } from "./sql.ts";
+
+/** At most so many consolations a day. */
+export const CONSOLATIONS_PER_DAY = 5;
+
+type Promised = Pick<ResponseRow, "memberId" | "screenOutBands" | "quotaFullGold">;
+
+/** In gold, by bands of server-timed minutes, promised at entry: up to 3, 3 to 8, more than 8. */
+export function promisedFor(
+  { memberId, screenOutBands, quotaFullGold }: Promised,
+  result: JoinResult,
+  minutes: number,
+): number {
+  if (memberId === null) return 0;
+  if (result === JoinResult.of.quotaFull) return quotaFullGold;
+  if (result !== JoinResult.of.screenedOut) return 0;
+  const band = minutes <= 3 ? 0 : minutes <= 8 ? 1 : 2;
+  return screenOutBands[band] ?? 0;
+}
