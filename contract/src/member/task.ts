@@ -86,7 +86,10 @@ export const TaskDetail = z.extend(TaskCard, {
   auditRule: z.string(),
   limitMinutes: z.int(),
   questionCount: z.nullable(z.int()),
-  /** Who it is for, each rule a sentence in plain Chinese: 所在城市：上海、杭州. Empty: for everybody. */
+  /**
+   * What is looked at before somebody is let in, each a sentence in plain Chinese: 按你的个人资料判断. Which
+   * people it is for is not said, because that teaches what to say; the device is. Empty: for everybody.
+   */
   audience: z.array(z.string()),
   /** Why this member cannot take it now, in plain Chinese; null = go ahead. */
   refusal: z.nullable(z.object({ result: JoinResult.schema, reason: z.string() })),

@@ -14,6 +14,8 @@ import { sentencesOf } from "./sentence.ts";
 import { countFitting } from "./sql.ts";
 import { knownIn, openNamesOf, type Truth, truthOf } from "./truth.ts";
 
+export { cellsByProfile } from "./cells.ts";
+
 export type Compiled = {
   /** The same condition as jsonpath, for the head count; null with a problem, or for everybody. */
   path: string | null;
@@ -58,12 +60,6 @@ const questionMap = (form: Questionnaire) =>
 /** A task's audience was checked when it was stored. */
 type Stored = { id: number; audience: unknown };
 
-/** The rules of a task in words; none: for everybody. */
-export async function audienceSentences(db: Db, task: Stored): Promise<string[]> {
-  if (task.audience === null) return [];
-  return sentencesOf(task.audience as Condition, questionMap(await audienceFormOf(db)));
-}
-
 export type Match = {
   /** Undefined: it depends on what the profile does not say yet. */
   fits: Truth;
@@ -99,25 +95,6 @@ export const recordMatch = (
   db: Db,
   { memberId, taskId, match, at }: { memberId: number; taskId: number; match: Match; at: Date },
 ) => recordPropertyUse(db, { memberId, names: match.names, taskId, at });
-
-/** Names of those of the questionnaire's quota cells in which this member certainly is, by the profile. */
-export async function certainCells(
-  db: Db,
-  questionnaire: Questionnaire,
-  memberId: number,
-): Promise<string[]> {
-  const { form, answers } = await matchingProfile(db, memberId);
-  const told = questionMap(form);
-  const asked = questionMap(questionnaire);
-  // A question of the same name and another kind is another question.
-  const common = Object.entries(answers).filter(
-    ([name]) => asked.get(name)?.kind === told.get(name)?.kind,
-  );
-  const known = { answers: Object.fromEntries(common), isOpen: () => true };
-  return questionnaire.quotaCells
-    .filter((cell) => truthOf(cell.if, known) === true)
-    .map(({ name }) => name);
-}
 
 /** More are not counted (quality.md: counts are capped), and no more members looked at. */
 const COUNTED = 10_000;

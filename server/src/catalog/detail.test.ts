@@ -78,7 +78,7 @@ test("a stranger is told what is so for everybody", async () => {
   const id = await publishedTask(server, { quotaTotal: 1, cities: ["苏州"], roles: [Role.of.vip] });
   expect(await server.stranger(getTask, at(id))).toMatchObject({
     refusal: null,
-    audience: ["所在城市：苏州"],
+    audience: ["按网络所在的地区判断"],
     precheck: [],
     agent: null,
     vipPercent: 0,

@@ -4,7 +4,6 @@ import type { Pay, TaskDetail } from "#contract/member/task.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { shareUrlOf } from "../agent/service.ts";
-import { audienceSentences } from "../audience/service.ts";
 import { rateFor } from "../brand/service.ts";
 import { type Look, lookAtDoor } from "../entry/service.ts";
 import { vipPercentOf } from "../growth/service.ts";
@@ -53,7 +52,7 @@ export async function taskDetail(world: World, looking: Looking): Promise<TaskDe
     pays: paysOf(row),
     auditRule: auditRuleOf(row),
     limitMinutes: row.limitMinutes,
-    audience: await rulesOf(world, row),
+    audience: rulesOf(row),
     refusal,
     precheck,
     responseId: taken?.id ?? null,
@@ -85,19 +84,12 @@ async function partsOf(world: World, task: Task, caller: MemberCaller | undefine
 const countQuestions = (questionnaire: Questionnaire): number =>
   questionsOf(questionnaire).filter(({ kind }) => kind !== "explanation").length;
 
-const CITIES_NAMED = 20;
-
-/** Who it is for, rule by rule: where they must be, with what, and what their profile must say. */
-async function rulesOf({ db }: World, task: Task): Promise<string[]> {
-  const { cities, platforms } = task;
-  const named = cities.slice(0, CITIES_NAMED).join("、");
-  const more = cities.length > CITIES_NAMED ? `等 ${cities.length} 个城市` : "";
-  return [
-    ...(cities.length > 0 ? [`所在城市：${named}${more}`] : []),
-    ...(platforms.length === 1 ? [`使用设备：${platforms[0] === "pc" ? "电脑" : "手机"}`] : []),
-    ...(await audienceSentences(db, task)),
-  ];
-}
+/** What is looked at. What it must be stays unsaid, but for the device: that would teach what to say. */
+const rulesOf = ({ cities, platforms, audience }: Task): string[] => [
+  ...(cities.length > 0 ? ["按网络所在的地区判断"] : []),
+  ...(platforms.length === 1 ? [`使用设备：${platforms[0] === "pc" ? "电脑" : "手机"}`] : []),
+  ...(audience === null ? [] : ["按你的个人资料判断"]),
+];
 
 type About = { task: Task; isFull: boolean; now: Date };
 

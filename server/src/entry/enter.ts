@@ -30,7 +30,7 @@ import { whoseOf } from "./comer.ts";
 import { countedAlone } from "./counted.ts";
 import { blockAtDoor, personOf } from "./door.ts";
 import { holdName } from "./door-sql.ts";
-import { fitOf, sanctionOf } from "./fit.ts";
+import { askFirst, fitOf, sanctionOf } from "./fit.ts";
 import { cellsOf, fullReason } from "./quota.ts";
 import { refused } from "./refused.ts";
 import { ticketFor } from "./way.ts";
@@ -130,10 +130,15 @@ const newResponse = (
   city,
 });
 
+const noCells = { cells: [], asks: [] };
+
 /** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
 async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> {
   const { task, comer, now, hasSeat } = arrival;
-  const seats = hasSeat ? [] : seatsWanted(now, await cellsOf(tx, arrival));
+  const { cells, asks } = hasSeat ? noCells : await cellsOf(tx, arrival);
+  if (asks.length > 0)
+    return refused(JoinResult.of.incomplete, askFirst(asks.length), { precheck: asks });
+  const seats = hasSeat ? [] : seatsWanted(now, cells);
   const fresh = newResponse(world, arrival);
   const [inserted, full] = await together(tx, (line) =>
     Promise.all([

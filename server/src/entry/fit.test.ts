@@ -36,14 +36,14 @@ test("who the task is for is let in, and can see which answers it looked at", as
   expect(used.map(({ name }) => name)).toEqual(["gender", "birthday"]);
 });
 
-test("who it is not for is told why, before and at the door, and nothing is recorded", async () => {
+test("who it is not for is told so, and not for whom it is, before and at the door, and nothing is recorded", async () => {
   const id = await publishedTask(server, { audience: { all: [women, ...adults.all] } });
   const call = (await visitor(server)).at({});
   await tell(call, { gender: "male", birthday: "2000-01-01" });
-  const reason = "本任务面向的人群与你的资料不符（性别：女；年龄：18 至 35 岁）";
+  const reason = "本任务与你的资料不符。这不影响你的信用。";
   expect(await detailOf(call, id)).toMatchObject({
     refusal: { result: incomplete, reason },
-    audience: ["性别：女", "年龄：18 至 35 岁"],
+    audience: ["按你的个人资料判断"],
   });
   expect(await knock(call, id)).toMatchObject({ result: incomplete, reason, responseId: null });
   expect(await resultsOf(call)).toEqual([]);
@@ -77,7 +77,7 @@ test("a question that nobody asks this member is not asked either: first what wo
   await tell(call, { occupation: "retired" });
   expect(await knock(call, id)).toMatchObject({
     precheck: [],
-    reason: expect.stringContaining("行业：互联网与信息技术"),
+    reason: "本任务与你的资料不符。这不影响你的信用。",
   });
   await tell(call, { occupation: "staff" });
   expect(await knock(call, id)).toMatchObject({ precheck: ["industry"] });
@@ -91,7 +91,7 @@ test("what stops somebody anyway is said before they answer any question", async
   expect(await detailOf(call, id)).toMatchObject({
     refusal: { result: JoinResult.of.cityBlocked },
     precheck: [],
-    audience: ["所在城市：苏州", "性别：女"],
+    audience: ["按网络所在的地区判断", "按你的个人资料判断"],
   });
   expect((await call(listResponses, { query: {} })).list).toEqual([]);
 });

@@ -1,12 +1,12 @@
 /** Whether a task is open and for this person; what is refused here records nothing. */
-import { audienceSentences, type Match, matchAudience } from "../audience/service.ts";
+import { type Match, matchAudience } from "../audience/service.ts";
 import { guestGate } from "../bbs/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Line } from "../platform/prepared.ts";
 import { leavingRefusal } from "../leaving/service.ts";
 import { type AtDoor, entryStanding } from "../sanction/service.ts";
 import { returnRefusal } from "../trace/service.ts";
-import { closedFor, type DoorTask, wrongPlatform } from "../task/service.ts";
+import { closedFor, wrongPlatform } from "../task/service.ts";
 import { trialGate } from "../trial/service.ts";
 import type { Arrival } from "./arrival.ts";
 
@@ -35,7 +35,7 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
   if (comer.kind !== "member") return { reason: undefined, precheck: [], match: undefined };
   const match = await matchAudience(db, task, comer.memberId, now);
   const reason =
-    (await wrongAudience(db, task, match)) ??
+    wrongAudience(match) ??
     (await trialGate(db, task, comer.memberId)) ??
     (await guestGate(db, task, comer.memberId));
   return { reason, precheck: match.fits === undefined ? match.precheck : [], match };
@@ -63,10 +63,11 @@ export async function sanctionOf(
   return { refusal: refusal === undefined || isMember ? refusal : words, isCounted };
 }
 
-async function wrongAudience(db: Db, task: DoorTask, match: Match): Promise<string | undefined> {
+export const askFirst = (n: number): string => `先回答 ${n} 个资料问题，就能知道这个任务是否适合你`;
+
+/** That it is not for them, and not for whom it is: that would teach what to say next time. */
+function wrongAudience(match: Match): string | undefined {
   if (match.fits === true) return undefined;
-  if (match.fits === undefined)
-    return `先回答 ${match.precheck.length} 个资料问题，就能知道这个任务是否适合你`;
-  const rules = await audienceSentences(db, task);
-  return `本任务面向的人群与你的资料不符（${rules.join("；")}）`;
+  if (match.fits === undefined) return askFirst(match.precheck.length);
+  return "本任务与你的资料不符。这不影响你的信用。";
 }

@@ -33,8 +33,9 @@ export async function lookAtDoor(
   const block = await blockAtDoor(db, arrival, { world, hold: async () => undefined });
   if (block) return { refusal: block, precheck: [] };
   if (arrival.hasSeat) return { refusal: null, precheck };
-  const full = await fullSeat(db, arrival);
-  if (full === undefined) return { refusal: null, precheck };
+  const { full, asks } = await fullSeat(db, arrival);
+  // What the audience asks comes first; its answers may make the rest needless.
+  if (full === undefined) return { refusal: null, precheck: precheck.length > 0 ? precheck : asks };
   const result = JoinResult.of.quotaFull;
   return { refusal: { result, reason: fullReason(full) }, precheck: [] };
 }

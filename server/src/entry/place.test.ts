@@ -56,7 +56,7 @@ test("who is elsewhere is told so, and finds it in the history: once, however of
   const first = await knock(call, id);
   expect(first).toMatchObject({
     result: cityBlocked,
-    reason: "本任务只面向苏州，你的网络地址在上海。这不影响你的信用。",
+    reason: "本任务不面向你网络所在的地区。这不影响你的信用。",
   });
   expect(await knock(call, id)).toEqual(first);
   expect(await resultsOf(call)).toEqual([cityBlocked]);

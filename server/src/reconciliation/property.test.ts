@@ -51,7 +51,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("turn" as const), nth, valid: fc.boolean(), fraud: fc.boolean() }),
   fc.record({
     do: fc.constant("file" as const),
-    lines: fc.uniqueArray(fc.record({ nth, said: fc.constantFrom(true, false, 2, 3) }), {
+    lines: fc.uniqueArray(fc.record({ nth, said: fc.constantFrom(...saidWords.keys()) }), {
       minLength: 1,
       maxLength: 5,
       selector: (line) => line.nth,

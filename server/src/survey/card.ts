@@ -21,8 +21,8 @@ import type { ResponseRow } from "./sql.ts";
 const sentences = ({ act, done }: Doing, isAnswered: boolean): Record<JoinResult, string> => ({
   0: `还没有${done}，${isAnswered ? "已保存的答案不会丢失" : "进度不会丢失"}，可在截止前继续${act}。`,
   1: isAnswered ? "已完成并交卷。" : `已${done}。`,
-  2: "根据你的回答，你不属于本次调查要找的人群。这不影响你的信用。",
-  3: "你所在的人群名额已满。这不影响你的信用。",
+  2: "你不属于本次调查要找的参与者。这不影响你的信用。",
+  3: "本次调查需要的名额已满。这不影响你的信用。",
   4: `${act}时间明显短于认真${isAnswered ? "阅读" : "参与"}所需的时间，本次参与不计入结果。`,
   5: "同一网络地址已有人参与本任务。",
   6: "本设备已参与过本任务。",

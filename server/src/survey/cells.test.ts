@@ -95,7 +95,9 @@ test("three seats of a cell go to three of twenty who hand in at once; nobody el
   const full = outcomes.filter(({ result }) => result === quotaFull);
   expect(full).toHaveLength(17);
   expect(full[0]).toMatchObject({ rewardGold: 7, money: "available" });
-  expect(full[0]?.reason).toContain("「有车」人群的名额已满");
+  expect(full[0]?.reason).toBe(
+    "本次调查需要的名额刚刚满了。已填写的答案会保留，这不影响你的信用。",
+  );
   expect(await takenIn(taskId, "cell:car")).toBe(3);
   const support = await server.staff(StaffRole.of.support);
   for (const { responseId } of full.slice(0, 3)) {

@@ -1,12 +1,12 @@
 /** Answering: each answer as it is given (product.md section 6). */
 import { judge, judgeAnswer } from "#questionnaire/judge.ts";
-import type { Answer, Answers, Place, Question, Questionnaire } from "#questionnaire/model.ts";
+import type { Answer, Answers, Place, Question } from "#questionnaire/model.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { isRealPath } from "../region/service.ts";
 import { acceptFiles, keepFiles, releaseFiles } from "./answer-file.ts";
-import { decidedCells, leaveCells, leftCells, nameOf, pageIndexOf, seatInCells } from "./cells.ts";
+import { decidedCells, leaveCells, leftCells, pageIndexOf, seatInCells } from "./cells.ts";
 import {
   type Content,
   contentOf,
@@ -108,7 +108,7 @@ async function followCells(
   const task = await taskOf(tx, response.taskId);
   return settle({ tx, world, task, response: seated.response, now }, "quotaFull", {
     confirmed: true,
-    reason: fullCell(questionnaire, seated.full.name),
+    reason: FULL_CELL,
   });
 }
 
@@ -117,9 +117,8 @@ function withChange(answers: Answers, { name, value }: Change): Answers {
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
-/** What the member reads when the cell that their answers led to has no seat left. */
-export function fullCell({ quotaCells }: Questionnaire, name: string): string {
-  const cell = quotaCells.find((one) => one.name === name);
-  const group = cell?.label ? `「${nameOf(cell)}」人群` : "你所在的人群";
-  return `按你的回答，${group}的名额已满。已填写的答案会保留，这不影响你的信用。`;
-}
+/**
+ * What the member reads when the cell that their answers led to has no seat left. Not which group that is,
+ * nor that an answer decided it: both would teach what to say next time.
+ */
+export const FULL_CELL = "本次调查需要的名额刚刚满了。已填写的答案会保留，这不影响你的信用。";

@@ -21,7 +21,7 @@ import {
 } from "./content.ts";
 import { paceOfAnswers } from "./pace.ts";
 import { mustBeTheirs } from "./respondent.ts";
-import { fullCell } from "./save.ts";
+import { FULL_CELL } from "./save.ts";
 import { type Ending, settle } from "./settle.ts";
 import { dropAnswersBut, putAnswer } from "./answer-sql.ts";
 import * as rows from "./sql.ts";
@@ -78,7 +78,7 @@ async function complete(ending: Ending, content: Content, verdict: Verdict) {
   if (full)
     return settle({ ...ending, response }, "quotaFull", {
       confirmed: true,
-      reason: fullCell(questionnaire, full.name),
+      reason: FULL_CELL,
     });
   await keepProfile(ending, verdict.kept);
   return settle({ ...ending, response }, "completed", {

@@ -3,25 +3,22 @@ import { cityName } from "../geo/service.ts";
 import type { DoorTask } from "./door-sql.ts";
 import { platformOf } from "./platform.ts";
 
-/** Why not from this city, in plain Chinese; "" where it cannot be told. */
+/**
+ * Why not from this city, in plain Chinese; "" where it cannot be told. Which cities it is for is not said:
+ * that would teach from where to come.
+ */
 export function wrongCity(
   task: Pick<DoorTask, "cities" | "unknownCity">,
   city: string,
 ): string | undefined {
   if (task.cities.length === 0) return undefined;
   const wanted = task.cities.map(cityName);
-  const only = `本任务只面向${listed(wanted)}`;
   if (city === "")
     return task.unknownCity
       ? undefined
-      : `${only}，而你的网络地址看不出所在城市。可以换一个网络再试。`;
-  return wanted.includes(city) ? undefined : `${only}，你的网络地址在${city}。这不影响你的信用。`;
+      : "从你的网络地址看不出所在地区，无法参与本任务。可以换一个网络再试。";
+  return wanted.includes(city) ? undefined : "本任务不面向你网络所在的地区。这不影响你的信用。";
 }
-
-const CITIES_NAMED = 10;
-const listed = (cities: readonly string[]): string =>
-  cities.slice(0, CITIES_NAMED).join("、") +
-  (cities.length > CITIES_NAMED ? `等 ${cities.length} 个城市` : "");
 
 const places = { pc: "电脑", h5: "手机" } as const;
 

@@ -10,7 +10,7 @@ import {
   sealAddress,
   shownAddress,
 } from "../address/service.ts";
-import { audienceSentences, matchAudience, recordMatch } from "../audience/service.ts";
+import { matchAudience, recordMatch } from "../audience/service.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { cityOf } from "../geo/service.ts";
 import { badField, Failure } from "../platform/failure.ts";
@@ -89,8 +89,7 @@ async function wrongAudience(tx: Tx, task: Task, memberId: number, at: Date) {
   if (match.fits === true) return undefined;
   if (match.fits === undefined)
     return `先在个人资料中回答 ${match.precheck.length} 个问题，就能知道这个试用是否适合你`;
-  const rules = await audienceSentences(tx, task);
-  return `本次试用面向的人群与你的资料不符（${rules.join("；")}）`;
+  return "本次试用与你的资料不符。这不影响你的信用。";
 }
 
 function correct(tx: Tx, before: rows.ApplicationRow, given: rows.Given) {

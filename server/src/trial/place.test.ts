@@ -13,8 +13,8 @@ test("a trial for one city takes no application from another", async () => {
   const taskId = await trial(server, { cities: ["苏州"], unknownCity: false });
   const { at } = await visitor(server);
   for (const [ip, said] of [
-    [addresses.shanghai, "本任务只面向苏州，你的网络地址在上海。这不影响你的信用。"],
-    [addresses.nowhere, "本任务只面向苏州，而你的网络地址看不出所在城市。可以换一个网络再试。"],
+    [addresses.shanghai, "本任务不面向你网络所在的地区。这不影响你的信用。"],
+    [addresses.nowhere, "从你的网络地址看不出所在地区，无法参与本任务。可以换一个网络再试。"],
   ] as const)
     await expect(applied(at({ ip }), taskId)).rejects.toMatchObject({ code: 3010, message: said });
   const { id } = await applied(at({ ip: addresses.suzhou }), taskId);

@@ -6,7 +6,8 @@ import { Avatar } from "./Avatar.tsx";
 import styles from "./AvatarChanger.module.css";
 import { Button } from "./Button.tsx";
 import type { Sending } from "./CropDialog.tsx";
-import { chosenTypes, pictureProblem } from "./cut.ts";
+import { pictureTypes } from "./chosen.ts";
+import { pictureProblem } from "./cut.ts";
 import { FieldError } from "./Field.tsx";
 import { toast } from "./Toast.tsx";
 
@@ -56,7 +57,7 @@ export function AvatarChanger({ src, name, size = 88, ...sending }: AvatarChange
       <input
         ref={input}
         type="file"
-        accept={chosenTypes.join(",")}
+        accept={pictureTypes.join(",")}
         aria-label="选择头像图片"
         aria-describedby={id}
         hidden
@@ -78,7 +79,7 @@ type Opened = { address: string; problem: null } | { address: null; problem: str
 
 /** Looks whether the browser can draw it, before the dialog opens over an empty square. */
 async function open(file: File): Promise<Opened> {
-  const problem = pictureProblem(file);
+  const problem = await pictureProblem(file);
   if (problem !== null) return { address: null, problem };
   const address = URL.createObjectURL(file);
   try {

@@ -1,13 +1,11 @@
 /** Chooses up to six pictures, from the camera or the album, and shows how each of them gets on. */
 import { useId, useRef } from "react";
 import { type Picked, picturesMax } from "../platform/pictureQueue.ts";
+import { pictureTypes } from "./chosen.ts";
 import { FieldError } from "./Field.tsx";
 import styles from "./PicturePicker.module.css";
 import { CloseIcon, icon, RefreshIcon } from "./shellIcons.tsx";
 import type { FormPictures } from "./usePictures.ts";
-
-/** Named one by one, so that an iPhone hands over a JPEG and not its own format. */
-const types = "image/jpeg,image/png,image/webp";
 
 const CameraIcon = icon(
   <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z" />,
@@ -20,7 +18,7 @@ export function PicturePicker({
   label = "图片",
   hint = "截图或照片，能更快说清楚问题",
 }: PicturePickerProps) {
-  const { list, add, remove, retry } = pictures;
+  const { list, refused, add, remove, retry } = pictures;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const failed = list.find(({ state }) => state === "failed");
@@ -44,15 +42,15 @@ export function PicturePicker({
         type="file"
         multiple
         hidden
-        accept={types}
+        accept={pictureTypes.join(",")}
         aria-label={`选择${label}`}
         onChange={({ target }) => {
-          add([...(target.files ?? [])]);
+          void add([...(target.files ?? [])]);
           // The same file may be chosen again: without this, that would be no change.
           target.value = "";
         }}
       />
-      <FieldError id={id} error={failed?.problem} hint={hint} />
+      <FieldError id={id} error={failed?.problem ?? (refused || undefined)} hint={hint} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 /** The pictures of one form: chosen, sent while one writes, gone when the form is left. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallFailed } from "#contract/client.ts";
 import type { UploadPurpose } from "#contract/member/upload.ts";
 import { PictureUnreadable, shrinkPicture } from "../platform/drawing.ts";
 import { createPictureQueue, type Picked } from "../platform/pictureQueue.ts";
 import { useStore } from "../platform/store.ts";
 import { uploadFile, UploadFailed } from "../platform/upload.ts";
+import { siftPictures } from "./chosen.ts";
 
 export type FormPictures = ReturnType<typeof usePictures>;
 
@@ -13,12 +14,35 @@ const none: readonly Picked[] = [];
 
 export function usePictures(purpose: UploadPurpose) {
   const [queue] = useState(() => queueOf(purpose));
-  useEffect(() => queue.clear, [queue]);
+  const [chosen, setChosen] = useState({ looking: 0, refused: "" });
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      queue.clear();
+    };
+  }, [queue]);
   const list = useStore(queue.list, none);
+  const add = async (files: readonly File[]) => {
+    setChosen(({ looking }) => ({ looking: looking + 1, refused: "" }));
+    const { pictures, problem } = await siftPictures(files);
+    if (isLeft.current) return;
+    queue.add(pictures);
+    setChosen(({ looking }) => ({ looking: looking - 1, refused: problem }));
+  };
+  const clear = () => {
+    setChosen(({ looking }) => ({ looking, refused: "" }));
+    queue.clear();
+  };
   return {
     ...queue,
+    add,
+    clear,
     list,
-    isSending: list.some(({ state }) => state === "sending"),
+    /** Why something that was chosen is not among them; "" when nothing was left out. */
+    refused: chosen.refused,
+    isSending: chosen.looking > 0 || list.some(({ state }) => state === "sending"),
     hasFailed: list.some(({ state }) => state === "failed"),
     /** For the call that hands them in. */
     keys: list.flatMap(({ state, key }) => (state === "sent" ? [key] : [])),
