@@ -26,7 +26,7 @@ export async function codeAfter(
 export const endCountdown = (place: Page | Locator) =>
   ("page" in place ? place.page() : place).evaluate(() => {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith("CODE_SENT ")) sessionStorage.removeItem(key);
+      if (key.startsWith("SENT ")) sessionStorage.removeItem(key);
   });
 
 /** Presses 获取验证码, waits for the countdown, and types what arrives, which sends a form that is whole; without the slider. */

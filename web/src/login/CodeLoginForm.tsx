@@ -53,10 +53,12 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
     form.handleSubmit(async ({ mobile, code, agreed }) => {
       const body = { mobile: mobile.trim(), code: code.trim(), agreed, ...heldInvitation() };
       const refuse = (refusal: unknown) => {
+        // Of a lost connection the transport has said what there is to say.
+        if (!(refusal instanceof CallFailed)) return;
         // Where it is said, the code for saying it may still be on its way.
-        if (refusal instanceof CallFailed) saidInPlace(refusal.message);
-        const isLeaving = refusal instanceof CallFailed && refusal.code === accountLeavingCode;
-        return isLeaving ? setLeaving(refusal.message) : showRefused(refusal);
+        saidInPlace(refusal.message);
+        if (refusal.code !== accountLeavingCode) return showRefused(refusal);
+        return setLeaving(refusal.message);
       };
       await call(loginBySms, { body: reopens ? { ...body, reopens } : body }).then(enter, refuse);
     });

@@ -47,7 +47,7 @@ const transport = createTransport({
   now: Date.now,
   gate,
   toast: show,
-  refused: (text) => toastUnlessSaid(text, limits.toastMs),
+  refused: toastUnlessSaid,
   onSignedOut: leave,
   onReply: (reply) => learnServerTime(reply.headers.get("date")),
 });

@@ -4,7 +4,7 @@ import { perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** With a mobile number or an e-mail as the page shows it; the moment in milliseconds. */
-const keyOf = (to: string) => `CODE_SENT ${to}`;
+const keyOf = (to: string) => `SENT ${to}`;
 const newest = createStore(0);
 
 export function useSentUntil(to: string): number {

@@ -21,13 +21,6 @@ export function useMember(): Member {
   return { isSignedIn, view: view ?? account ?? null, account, hidesGold };
 }
 
-/** True while the account is on its way: what it would say above a list is waited for. */
-export function useAccountAwaited(): boolean {
-  const isSignedIn = useSignedIn();
-  const { isPending, fetchStatus } = useQuery({ ...query(getAccount), enabled: isSignedIn });
-  return isSignedIn && isPending && fetchStatus === "fetching";
-}
-
 /** The account's every arrival in the cache refreshes the session view, whoever asked for it. */
 export function followAccount(): void {
   queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {

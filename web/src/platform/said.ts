@@ -8,10 +8,10 @@ import { toast } from "../ui/Toast.tsx";
 const TURN_MS = 120;
 const waiting = new Set<string | undefined>();
 
-export function toastUnlessSaid(text: string, milliseconds: number): void {
+export function toastUnlessSaid(text: string): void {
   waiting.add(text);
   setTimeout(() => {
-    if (waiting.delete(text)) toast(text, milliseconds);
+    if (waiting.delete(text)) toast(text);
   }, TURN_MS);
 }
 

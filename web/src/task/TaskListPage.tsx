@@ -5,7 +5,6 @@ import { TaskModule, TaskType } from "#contract/enums.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { Page } from "../layout/Page.tsx";
 import { StandingNotice } from "../layout/StandingNotice.tsx";
-import { useAccountAwaited } from "../platform/member.ts";
 import { openLogin, keepTarget } from "../platform/navigation.ts";
 import { pages } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";
@@ -22,6 +21,7 @@ import { TaskItem } from "./TaskItem.tsx";
 import styles from "./TaskListPage.module.css";
 import { Upcoming, useUpcoming } from "./Upcoming.tsx";
 import { moduleName, typeName } from "./words.ts";
+import { useAccountAwaited } from "./useAccountAwaited.ts";
 
 export function TaskListPage() {
   const [search] = useSearchParams();

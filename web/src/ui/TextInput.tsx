@@ -17,9 +17,8 @@ export function TextInput({ before, after, className, normalize, ...rest }: Text
   const onChange: ChangeEventHandler<HTMLInputElement> = (event) => {
     const { target, nativeEvent } = event;
     // While an input method composes, the text is its own; the rules and the server read it as meant, too.
-    const isComposing = "isComposing" in nativeEvent && nativeEvent.isComposing === true;
-    const meant = isComposing ? target.value : (normalize?.(target.value) ?? target.value);
-    if (meant !== target.value) target.value = meant;
+    if (normalize && !(nativeEvent as InputEvent).isComposing)
+      target.value = normalize(target.value);
     rest.onChange?.(event);
   };
   return (
