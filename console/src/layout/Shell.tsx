@@ -7,12 +7,14 @@ import { laterDialog } from "../ui/later.tsx";
 import { Nav } from "./Nav.tsx";
 import { Operator } from "./Operator.tsx";
 import styles from "./Shell.module.css";
+import { useClosedGroups } from "./use-closed-groups.ts";
 
 const Palette = laterDialog(() => import("../palette/Palette.tsx").then((m) => m.Palette));
 
 export function Shell() {
   const [isNavOpen, setNavOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = usePaletteKey();
+  const groups = useClosedGroups();
   const { pathname } = useLocation();
   const isMoving = useNavigation().state === "loading";
   const search = () => {
@@ -27,7 +29,7 @@ export function Shell() {
         <span>搜索或跳转</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <Nav onGo={() => setNavOpen(false)} />
+      <Nav groups={groups} onGo={() => setNavOpen(false)} />
       <Operator onGo={() => setNavOpen(false)} />
     </>
   );

@@ -1,38 +1,10 @@
-/** The pages in the navigation, each with the call that it reads; who may not call it does not see it. */
+/** The pages in the navigation, in groups, each with the call that it reads; who may not call it does not see it. */
 import {
-  AlertOutlined,
-  ApiOutlined,
-  ApartmentOutlined,
   AuditOutlined,
-  BarChartOutlined,
-  BookOutlined,
-  ClusterOutlined,
-  EditOutlined,
-  CopyrightOutlined,
   DeploymentUnitOutlined,
-  FieldTimeOutlined,
-  FileDoneOutlined,
   FileTextOutlined,
-  FundOutlined,
-  GiftOutlined,
-  HeartOutlined,
-  HistoryOutlined,
-  IdcardOutlined,
-  ImportOutlined,
-  InboxOutlined,
-  MessageOutlined,
-  NotificationOutlined,
-  PayCircleOutlined,
-  PercentageOutlined,
-  PictureOutlined,
-  ReadOutlined,
-  SafetyOutlined,
-  ShopOutlined,
-  SolutionOutlined,
-  StopOutlined,
+  SettingOutlined,
   TeamOutlined,
-  TrophyOutlined,
-  UserAddOutlined,
   WalletOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
@@ -69,159 +41,104 @@ import { consoleTasks } from "#contract/console/task.ts";
 import { consoleTrials } from "#contract/console/trial.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-type Entry = {
+export type Entry = {
   path: string;
   title: string;
-  icon: ReactNode;
   reads: Endpoint;
+  /** Where others wait for an answer: a line of its own, with room for how many. */
+  isQueue?: true;
+  /** One goes there to decide or to set something: of no use to who may only look. */
+  isDesk?: true;
+  /** What the content role works with, or has to read for it; it sees nothing else. */
+  isContent?: true;
   /** Not on a site in production, where the call answers that there is nothing. */
   isForDevelopment?: true;
 };
+export type Group = { id: string; title: string; icon: ReactNode; entries: readonly Entry[] };
 
-export const entries: readonly Entry[] = [
-  { path: "/", title: "总览", icon: <BarChartOutlined aria-hidden />, reads: getOverview },
-  { path: "/members", title: "会员", icon: <TeamOutlined aria-hidden />, reads: consoleMembers },
+/** Above the groups: where everybody begins. */
+export const front: Entry = { path: "/", title: "总览", reads: getOverview, isContent: true };
+
+export const groups: readonly Group[] = [
   {
-    path: "/invites",
-    title: "邀请",
-    icon: <UserAddOutlined aria-hidden />,
-    reads: consoleInvites,
-  },
-  { path: "/teams", title: "团队", icon: <ClusterOutlined aria-hidden />, reads: consoleTeams },
-  {
-    path: "/growth-rules",
-    title: "推广规则",
-    icon: <TrophyOutlined aria-hidden />,
-    reads: growthRules,
-  },
-  {
-    path: "/imports",
-    title: "批量导入",
-    icon: <ImportOutlined aria-hidden />,
-    reads: listImports,
-  },
-  { path: "/tasks", title: "任务", icon: <FileTextOutlined aria-hidden />, reads: consoleTasks },
-  {
-    path: "/responses",
-    title: "参与记录",
+    id: "work",
+    title: "任务与审核",
     icon: <AuditOutlined aria-hidden />,
-    reads: consoleResponses,
-  },
-  { path: "/appeals", title: "申诉", icon: <AlertOutlined aria-hidden />, reads: listAppeals },
-  {
-    path: "/sanctions",
-    title: "待复核的处罚",
-    icon: <StopOutlined aria-hidden />,
-    reads: listSanctionProposals,
-  },
-  {
-    path: "/reconciliations",
-    title: "对账",
-    icon: <FileDoneOutlined aria-hidden />,
-    reads: listRuns,
-  },
-  { path: "/trials", title: "试用申请", icon: <GiftOutlined aria-hidden />, reads: consoleTrials },
-  {
-    path: "/agents",
-    title: "代理与供应商",
-    icon: <DeploymentUnitOutlined aria-hidden />,
-    reads: consoleAgents,
+    entries: [
+      { path: "/responses", title: "参与记录", reads: consoleResponses, isQueue: true },
+      { path: "/tasks", title: "任务", reads: consoleTasks },
+      { path: "/appeals", title: "申诉", reads: listAppeals, isDesk: true },
+      { path: "/trials", title: "试用申请", reads: consoleTrials },
+      { path: "/sanctions", title: "待复核的处罚", reads: listSanctionProposals, isDesk: true },
+      { path: "/reconciliations", title: "对账", reads: listRuns, isDesk: true },
+      { path: "/imports", title: "批量导入", reads: listImports, isDesk: true },
+    ],
   },
   {
-    path: "/survey-platforms",
-    title: "调查平台",
-    icon: <ApiOutlined aria-hidden />,
-    reads: listPlatforms,
-  },
-  {
-    path: "/platform-quality",
-    title: "平台质量",
-    icon: <FundOutlined aria-hidden />,
-    reads: getPlatformQuality,
-  },
-  {
-    path: "/exchanges",
-    title: "提现与兑换",
+    id: "money",
+    title: "资金与奖品",
     icon: <WalletOutlined aria-hidden />,
-    reads: consoleExchanges,
+    entries: [
+      { path: "/exchanges", title: "提现与兑换", reads: consoleExchanges, isQueue: true },
+      { path: "/payout-files", title: "付款文件", reads: listPayoutFiles },
+      { path: "/prizes", title: "奖品", reads: consolePrizes },
+      { path: "/adjustments", title: "手工调整", reads: listAdjustments, isDesk: true },
+      { path: "/proposals", title: "待生效的改动", reads: listProposals, isDesk: true },
+      { path: "/books", title: "资金核对", reads: listBooksRuns },
+      { path: "/tax", title: "税务", reads: taxMonth },
+    ],
   },
   {
-    path: "/adjustments",
-    title: "手工调整",
-    icon: <EditOutlined aria-hidden />,
-    reads: listAdjustments,
+    id: "members",
+    title: "会员与推广",
+    icon: <TeamOutlined aria-hidden />,
+    entries: [
+      { path: "/members", title: "会员", reads: consoleMembers },
+      { path: "/feedbacks", title: "反馈", reads: consoleFeedbacks, isContent: true },
+      { path: "/invites", title: "邀请", reads: consoleInvites },
+      { path: "/teams", title: "团队", reads: consoleTeams },
+      { path: "/growth-rules", title: "推广规则", reads: growthRules, isDesk: true },
+      { path: "/cooperations", title: "商务合作", reads: consoleCooperations, isDesk: true },
+    ],
   },
   {
-    path: "/proposals",
-    title: "待生效的改动",
-    icon: <FieldTimeOutlined aria-hidden />,
-    reads: listProposals,
-  },
-  { path: "/prizes", title: "奖品", icon: <ShopOutlined aria-hidden />, reads: consolePrizes },
-  {
-    path: "/payout-files",
-    title: "付款文件",
-    icon: <PayCircleOutlined aria-hidden />,
-    reads: listPayoutFiles,
-  },
-  { path: "/books", title: "资金核对", icon: <SafetyOutlined aria-hidden />, reads: listBooksRuns },
-  { path: "/tax", title: "税务", icon: <PercentageOutlined aria-hidden />, reads: taxMonth },
-  {
-    path: "/feedbacks",
-    title: "反馈",
-    icon: <MessageOutlined aria-hidden />,
-    reads: consoleFeedbacks,
-  },
-  { path: "/articles", title: "文章", icon: <BookOutlined aria-hidden />, reads: consoleArticles },
-  {
-    path: "/categories",
-    title: "分类",
-    icon: <ApartmentOutlined aria-hidden />,
-    reads: consoleCategories,
+    id: "sources",
+    title: "渠道",
+    icon: <DeploymentUnitOutlined aria-hidden />,
+    entries: [
+      { path: "/survey-platforms", title: "调查平台", reads: listPlatforms },
+      { path: "/platform-quality", title: "平台质量", reads: getPlatformQuality },
+      { path: "/agents", title: "代理与供应商", reads: consoleAgents },
+    ],
   },
   {
-    path: "/notices",
-    title: "公告",
-    icon: <NotificationOutlined aria-hidden />,
-    reads: consoleNotices,
+    id: "content",
+    title: "内容",
+    icon: <FileTextOutlined aria-hidden />,
+    entries: [
+      { path: "/articles", title: "文章", reads: consoleArticles, isContent: true },
+      {
+        path: "/categories",
+        title: "分类",
+        reads: consoleCategories,
+        isDesk: true,
+        isContent: true,
+      },
+      { path: "/notices", title: "公告", reads: consoleNotices, isContent: true },
+      { path: "/banners", title: "横幅与活动", reads: consoleBanners, isContent: true },
+      { path: "/brand-documents", title: "协议与介绍", reads: brandDocuments, isContent: true },
+    ],
   },
   {
-    path: "/banners",
-    title: "横幅与活动",
-    icon: <PictureOutlined aria-hidden />,
-    reads: consoleBanners,
-  },
-  {
-    path: "/cooperations",
-    title: "商务合作",
-    icon: <SolutionOutlined aria-hidden />,
-    reads: consoleCooperations,
-  },
-  {
-    path: "/operators",
-    title: "操作员",
-    icon: <IdcardOutlined aria-hidden />,
-    reads: listOperators,
-  },
-  {
-    path: "/brands",
-    title: "品牌与设置",
-    icon: <CopyrightOutlined aria-hidden />,
-    reads: consoleBrands,
-  },
-  {
-    path: "/brand-documents",
-    title: "协议与介绍",
-    icon: <ReadOutlined aria-hidden />,
-    reads: brandDocuments,
-  },
-  { path: "/audit", title: "操作日志", icon: <HistoryOutlined aria-hidden />, reads: listAudit },
-  { path: "/health", title: "系统健康", icon: <HeartOutlined aria-hidden />, reads: getHealth },
-  {
-    path: "/inbox",
-    title: "开发收件箱",
-    icon: <InboxOutlined aria-hidden />,
-    reads: listInbox,
-    isForDevelopment: true,
+    id: "system",
+    title: "系统",
+    icon: <SettingOutlined aria-hidden />,
+    entries: [
+      { path: "/brands", title: "品牌与设置", reads: consoleBrands, isDesk: true },
+      { path: "/operators", title: "操作员", reads: listOperators },
+      { path: "/audit", title: "操作日志", reads: listAudit },
+      { path: "/health", title: "系统健康", reads: getHealth },
+      { path: "/inbox", title: "开发收件箱", reads: listInbox, isForDevelopment: true },
+    ],
   },
 ];
