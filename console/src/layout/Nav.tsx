@@ -93,8 +93,8 @@ function OneGroup({ group, isOpen, isHere, waitingAt, onToggle, onGo }: OneGroup
 
 type LineProps = { entry: Entry; number: number; onGo: () => void };
 
-const Line = ({ entry: { path, title, isQueue = false }, number, onGo }: LineProps) => (
-  <li data-wide={isQueue}>
+const Line = ({ entry: { path, title, isQueue }, number, onGo }: LineProps) => (
+  <li data-wide={isQueue === true}>
     <NavLink to={path} onClick={onGo}>
       <span>{title}</span>
       <Waiting number={number} />

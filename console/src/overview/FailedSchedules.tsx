@@ -1,10 +1,10 @@
 /** What should have happened to a task by itself and did not, or will not: each leads to its task, where it is mended. */
 import { useQuery } from "@tanstack/react-query";
-import { Alert } from "antd";
 import { Link } from "react-router";
 import { failedSchedules, scheduleLabels } from "#contract/console/schedule.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { query } from "../platform/query.ts";
+import { Folded } from "./Folded.tsx";
 import { exactTime } from "../platform/time.ts";
 
 const refreshMs = 60_000;
@@ -42,21 +42,13 @@ type ToldProps = {
 
 const Told = ({ type, title, list, why }: ToldProps) =>
   list.length === 0 ? null : (
-    <Alert
-      type={type}
-      showIcon
-      style={{ marginBottom: 16 }}
-      title={title}
-      description={
-        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {list.map((line) => (
-            <li key={line.id}>
-              <Link to={`/tasks/${line.taskId}`}>{line.title || `任务 ${line.taskId}`}</Link>：
-              {exactTime(line.at)}
-              {scheduleLabels[line.action]}，{why(line)}
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <Folded type={type} title={title}>
+      {list.map((line) => (
+        <li key={line.id}>
+          <Link to={`/tasks/${line.taskId}`}>{line.title || `任务 ${line.taskId}`}</Link>：
+          {exactTime(line.at)}
+          {scheduleLabels[line.action]}，{why(line)}
+        </li>
+      ))}
+    </Folded>
   );

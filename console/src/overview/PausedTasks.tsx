@@ -1,9 +1,9 @@
 /** What stopped by itself while members wanted to take part: each with why, and the way to where it is mended. */
 import { useQuery } from "@tanstack/react-query";
-import { Alert } from "antd";
 import { Link } from "react-router";
 import { pausedTasks } from "#contract/console/task-fault.ts";
 import { query } from "../platform/query.ts";
+import { Folded } from "./Folded.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 
 const refreshMs = 60_000;
@@ -13,21 +13,13 @@ export function PausedTasks() {
   const list = data?.list ?? [];
   if (list.length === 0) return null;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title={`${list.length} 个任务自动暂停了，处理后再恢复`}
-      description={
-        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {list.map(({ id, title, because, at }) => (
-            <li key={id}>
-              <Link to={`/tasks/${id}`}>{title || `任务 ${id}`}</Link>：{because}
-              （<TimeText at={at} />）
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <Folded type="warning" title={`${list.length} 个任务自动暂停了，处理后再恢复`}>
+      {list.map(({ id, title, because, at }) => (
+        <li key={id}>
+          <Link to={`/tasks/${id}`}>{title || `任务 ${id}`}</Link>：{because}
+          （<TimeText at={at} />）
+        </li>
+      ))}
+    </Folded>
   );
 }

@@ -8,13 +8,16 @@ import { waitWords } from "./pending.ts";
 
 const refreshMs = 60_000;
 const shownMax = 5;
+/** Those that can still be stopped. */
 const open = { query: { open: "1", size: 100 } } as const;
 
+export const useOpenProposals = (): readonly Proposal[] =>
+  useQuery({ ...query(listProposals, open), refetchInterval: refreshMs }).data?.list ?? [];
+
 /** On pages of money. */
-export function PendingAlert() {
-  const { data } = useQuery({ ...query(listProposals, open), refetchInterval: refreshMs });
-  return <PendingList list={data?.list ?? []} />;
-}
+export const PendingAlert = () => <PendingList list={useOpenProposals()} />;
+
+export const pendingTitle = (n: number): string => `${n} 项放宽资金规则或授权的改动在等待`;
 
 /** On pages that have theirs already. */
 export const PendingList = ({ list }: { list: readonly Proposal[] }) =>
@@ -23,15 +26,11 @@ export const PendingList = ({ list }: { list: readonly Proposal[] }) =>
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
-      title={`${list.length} 项放宽资金规则或授权的改动在等待`}
+      title={pendingTitle(list.length)}
       description={
         <>
           <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-            {list.slice(0, shownMax).map((one) => (
-              <li key={one.id}>
-                {one.subject}：{changesText(one)}（{waitWords(one)}）
-              </li>
-            ))}
+            <PendingLines list={list} />
           </ul>
           <Link to="/proposals">查看、复核或取消</Link>
         </>
@@ -39,12 +38,18 @@ export const PendingList = ({ list }: { list: readonly Proposal[] }) =>
     />
   );
 
+export const PendingLines = ({ list }: { list: readonly Proposal[] }) =>
+  list.slice(0, shownMax).map((one) => (
+    <li key={one.id}>
+      {one.subject}：{changesText(one)}（{waitWords(one)}）
+    </li>
+  ));
+
 const changesText = ({ changes }: Proposal): string =>
   changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("；");
 
 /** For lists that fill the window: one line beside the title. */
 export function PendingLink() {
-  const { data } = useQuery({ ...query(listProposals, open), refetchInterval: refreshMs });
-  const n = data?.list.length ?? 0;
+  const n = useOpenProposals().length;
   return n === 0 ? null : <Link to="/proposals">{n} 项改动待生效</Link>;
 }
