@@ -224,7 +224,7 @@ test("the member's page, the queue and what is asked there can be read by everyb
   await page.getByRole("row").filter({ hasText: "十一月活动补发" }).waitFor();
   await expectReadable(page);
   await page.goto("/console/members/99999999");
-  await page.getByText("没有编号为 99999999 的会员").waitFor();
+  await page.getByText("没有内部编号为 99999999 的会员").waitFor();
   await expectReadable(page);
 }, 120_000);
 

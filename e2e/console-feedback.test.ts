@@ -130,7 +130,7 @@ test("the queue is worked off with the keyboard, and who comes second is told", 
   const search = desk.getByRole("searchbox", { name: "按会员筛选" });
   await search.fill("123");
   await search.press("Enter");
-  await desk.getByText("会员码应为 8 位数字").waitFor();
+  await desk.getByText("会员编号应为 8 位数字").waitFor();
   await close(desk);
 }, 60_000);
 
@@ -180,7 +180,7 @@ test("a moderator is let into a discussion group by their code, and out again", 
   const page = await signInAsOperator(stage, "operations");
   await page.goto(`/console/tasks/${await discussionId()}/topics`);
   await page.getByRole("button", { name: "主持人与观察员" }).click();
-  await page.getByRole("textbox", { name: "会员码" }).fill(guest?.code ?? "");
+  await page.getByRole("textbox", { name: "会员编号" }).fill(guest?.code ?? "");
   await page.getByRole("combobox", { name: "身份" }).selectOption({ label: "观察员" });
   await page.getByRole("button", { name: "请进来" }).click();
   const line = page

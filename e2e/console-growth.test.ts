@@ -52,7 +52,7 @@ test("an operator makes somebody a leader and moves a member into the team, whom
   await page.getByText("已改为队长").waitFor();
   await page.goto(`/console/members/${member.id}`);
   await page.getByRole("button", { name: "调整团队" }).click();
-  await dialogIn(page).getByRole("textbox", { name: "队长的会员码" }).fill(leader.code);
+  await dialogIn(page).getByRole("textbox", { name: "队长的会员编号" }).fill(leader.code);
   await confirm(page, "原因", { reason: "本人申请", send: "移到这个团队" });
   await page.getByText("已移到 早睡协会会长 的团队").waitFor();
   await page.getByRole("link", { name: `早睡协会会长 ${leader.code}` }).waitFor();
@@ -86,7 +86,7 @@ test("an operator stops an invitation's rewards, and the inviter reads why", asy
   const search = page.getByRole("searchbox", { name: "按邀请人筛选" });
   await search.fill("1234");
   await search.press("Enter");
-  await page.getByText("会员码应为 8 位数字").waitFor();
+  await page.getByText("会员编号应为 8 位数字").waitFor();
   await search.fill(inviter.code);
   await search.press("Enter");
   await page.waitForURL(new RegExp(`inviter=${inviter.code}`));

@@ -50,7 +50,7 @@ function Agent({ agent }: { agent: ConsoleAgent }) {
     <Page
       title={
         <EditorTitle
-          text={`${agent.nickname || `会员 ${agent.id}`}　${agent.code}`}
+          text={`${agent.nickname || "未填昵称"}　${agent.code}`}
           state={standingOf(agent)}
         />
       }

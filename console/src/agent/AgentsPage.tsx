@@ -50,7 +50,7 @@ export function AgentsPage() {
             />
             <SearchBox
               label="查找代理"
-              placeholder="昵称、会员号、手机号或代理代码"
+              placeholder="昵称、会员编号、手机号或代理代码"
               value={search}
               maxLength={searchMax}
               onSearch={(value) => url.filter("q", value)}

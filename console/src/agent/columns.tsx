@@ -42,7 +42,7 @@ export const agentColumns: readonly Column<ConsoleAgentRow>[] = [
     isFixed: true,
     render: ({ id, nickname, memberCode }) => (
       <Link to={`/agents/${id}`} title={`${nickname} ${memberCode}`}>
-        {nickname || `会员 ${id}`} <span className="quiet">{memberCode}</span>
+        {nickname || "未填昵称"} <span className="quiet">{memberCode}</span>
       </Link>
     ),
   },

@@ -35,9 +35,9 @@ export function GuestForm({ taskId }: { taskId: number }) {
     >
       <Fields>
         <Field
-          label="会员码"
+          label="会员编号"
           help="8 位数字，在会员页可以找到"
-          problem={code.length === codeLength && !isCode ? "会员码应为 8 位数字" : undefined}
+          problem={code.length === codeLength && !isCode ? "会员编号应为 8 位数字" : undefined}
         >
           {(control) => (
             <Input

@@ -44,7 +44,7 @@ export function GuestsDrawer({ task, onClose }: GuestsDrawerProps) {
       {guests.data?.list.length === 0 && (
         <EmptyState
           title="暂无主持人与观察员"
-          next={mayWrite ? "在下面填会员码，请一位进来。" : "运营同事请进来后会出现在这里。"}
+          next={mayWrite ? "在下面填会员编号，请一位进来。" : "运营同事请进来后会出现在这里。"}
         />
       )}
       <ul className={styles.posts} aria-label="主持人与观察员">

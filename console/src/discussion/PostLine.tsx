@@ -31,7 +31,7 @@ export function PostLine({ post, mayWrite, onReply, onRenew }: PostLineProps) {
         <b>{post.name}</b>
         {post.number !== null && <span className={styles.number}>{post.number} 号</span>}
         {post.memberId !== null && (
-          <Link to={`/members/${post.memberId}`}>{post.memberName || `会员 ${post.memberId}`}</Link>
+          <Link to={`/members/${post.memberId}`}>{post.memberName || "未填昵称"}</Link>
         )}
         {post.isGuest && <StateMark tone="plain">访客</StateMark>}
         <TimeText at={post.createdAt} />

@@ -92,7 +92,7 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
   },
   {
     key: "code",
-    title: "会员码",
+    title: "会员编号",
     width: 120,
     isExtra: true,
     render: ({ memberCode }) => memberCode,

@@ -46,7 +46,7 @@ export function FeedbacksPage() {
         <div className={styles.filters}>
           <Filters filters={filters} onChange={url.filter} />
         </div>
-        <EmptyState title="会员码应为 8 位数字" next="在会员页可以找到会员码。" />
+        <EmptyState title="会员编号应为 8 位数字" next="在会员页可以找到会员编号。" />
       </Page>
     );
   return (

@@ -40,7 +40,7 @@ export const Filters = ({ filters, onChange }: FiltersProps) => (
     </Button>
     <SearchBox
       label="按会员筛选"
-      placeholder="会员码（8 位数字）"
+      placeholder="会员编号（8 位数字）"
       value={filters.typed}
       maxLength={codeLength}
       onSearch={(text) => onChange("member", text)}

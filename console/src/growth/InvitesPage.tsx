@@ -50,7 +50,7 @@ export function InvitesPage() {
     <Page title="邀请" isFilled>
       {typed !== "" && !isCode ? (
         <Frame url={url} typed={typed} blocked={blocked}>
-          <EmptyState title="会员码应为 8 位数字" next="在会员页可以找到邀请人的会员码。" />
+          <EmptyState title="会员编号应为 8 位数字" next="在会员页可以找到邀请人的会员编号。" />
         </Frame>
       ) : (
         <DataTable<InviteRow>
@@ -93,7 +93,7 @@ const Filters = ({ url, typed, blocked }: FilterProps) => (
     />
     <SearchBox
       label="按邀请人筛选"
-      placeholder="邀请人的会员码（8 位数字）"
+      placeholder="邀请人的会员编号（8 位数字）"
       value={typed}
       maxLength={codeLength}
       onSearch={(text) => url.filter("inviter", text)}

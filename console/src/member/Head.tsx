@@ -21,7 +21,7 @@ export function MemberHead({ member }: { member: ConsoleMember }) {
     <>
       <div className={styles.head}>
         <code>{code}</code>
-        <CopyButton text={code} label="会员码" />
+        <CopyButton text={code} label="会员编号" />
         <span>{Role.label(role)}</span>
         <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>
         {data?.sanctions.map((sanction) => (

@@ -12,7 +12,11 @@ import { Profile } from "./Profile.tsx";
 export function MemberDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const result = useQuery(query(consoleMember, { params: { id: String(id) } }));
   return (
-    <Details title={`会员 ${id}`} result={result} onClose={onClose}>
+    <Details
+      title={result.data ? `会员 ${result.data.code}` : "会员"}
+      result={result}
+      onClose={onClose}
+    >
       {(member) => (
         <RateOfBrand value={member.brandCode}>
           <Section title="资料" extra={<FromHere to={`/members/${id}`}>打开会员页</FromHere>}>

@@ -31,10 +31,10 @@ export function MemberPage() {
         </div>
       ) : isMissing(error) ? (
         <EmptyState
-          title={`没有编号为 ${id} 的会员`}
+          title={`没有内部编号为 ${id} 的会员`}
           next={
             <>
-              检查一下编号，或到<Link to="/members">会员列表</Link>用手机号、会员码、昵称查找。
+              检查一下编号，或到<Link to="/members">会员列表</Link>用手机号、会员编号、昵称查找。
             </>
           }
         />
@@ -52,7 +52,10 @@ const isMissing = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === notFound || error.code === badInput);
 
 const Known = ({ member }: { member: ConsoleMember }) => (
-  <Page title={member.nickname || `会员 ${member.id}`} actions={<MemberActions member={member} />}>
+  <Page
+    title={member.nickname || `会员 ${member.code}`}
+    actions={<MemberActions member={member} />}
+  >
     <RateOfBrand value={member.brandCode}>
       <MemberHead member={member} />
       <div className={styles.columns}>

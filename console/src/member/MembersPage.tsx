@@ -34,12 +34,12 @@ export function MembersPage() {
         file={{ kind: "members", query: { role, ...(search && { search }) } }}
         result={result}
         url={url}
-        nameOf={({ id, nickname }) => `会员 ${id}，${nickname}`}
+        nameOf={({ code, nickname }) => `会员 ${code}，${nickname}`}
         filters={
           <>
             <SearchBox
               label="搜索会员"
-              placeholder="编号、会员码、手机号或昵称"
+              placeholder="会员编号、手机号或昵称"
               value={search}
               maxLength={searchMax}
               onSearch={(text) => url.filter("search", text)}

@@ -31,7 +31,7 @@ export function TeamDialog({ member, growth, onClose }: TeamDialogProps) {
     },
   });
   const leaves = leaderCode === "";
-  const problem = leaves || /^\d{8}$/.test(leaderCode) ? undefined : "会员码应为 8 位数字";
+  const problem = leaves || /^\d{8}$/.test(leaderCode) ? undefined : "会员编号应为 8 位数字";
   return (
     <Modal
       open
@@ -51,7 +51,7 @@ export function TeamDialog({ member, growth, onClose }: TeamDialogProps) {
       }
     >
       <TextField
-        label="队长的会员码"
+        label="队长的会员编号"
         help={leader ? `现在在 ${leader.nickname} 的团队；留空为移出` : "现在不在任何团队"}
         problem={problem}
         max={codeLength}

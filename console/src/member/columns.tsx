@@ -9,9 +9,15 @@ import { TimeText } from "../ui/TimeText.tsx";
 const nothing = <span className="quiet">未填</span>;
 
 export const memberColumns: readonly Column<ConsoleMember>[] = [
-  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
   { key: "name", title: "昵称", isFixed: true, render: ({ nickname }) => nickname || nothing },
-  { key: "code", title: "会员码", width: 104, render: ({ code }) => code },
+  { key: "code", title: "会员编号", width: 104, render: ({ code }) => code },
+  {
+    key: "id",
+    title: "内部编号",
+    width: 88,
+    isExtra: true,
+    render: ({ id }) => <span className="figure">{id}</span>,
+  },
   { key: "mobile", title: "手机号", width: 124, render: ({ mobile }) => mobile ?? nothing },
   {
     key: "email",

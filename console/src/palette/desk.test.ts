@@ -35,7 +35,9 @@ test("a hit says whose it is and why it was found", () => {
     to: "/members/5",
   });
   expect(hitTarget(byResponse).note).toContain("参与记录 r17");
-  expect(hitTarget({ ...hit, nickname: "", state: "closed" }).title).toBe("会员 5（已停用）");
+  expect(hitTarget({ ...hit, nickname: "", state: "closed" }).title).toBe(
+    "会员 10000005（已停用）",
+  );
 });
 
 test("the row that was asked for is offered behind its member", () => {

@@ -7,9 +7,9 @@ export type Hit = DataOf<typeof searchDesk>["list"][number];
 
 const reasons: Record<Hit["by"], string> = {
   mobile: "手机号一致",
-  code: "会员码一致",
+  code: "会员编号一致",
   email: "邮箱一致",
-  id: "会员编号一致",
+  id: "内部编号一致",
   response: "参与记录",
   exchange: "提现或兑换",
   feedback: "反馈",
@@ -17,7 +17,7 @@ const reasons: Record<Hit["by"], string> = {
 };
 
 export const whatCanBeSearched =
-  "完整的手机号、8 位会员码、完整的邮箱、昵称的开头；r17 找参与记录，e17 找提现或兑换，f17 找反馈；也可以输入任务或页面的名称。";
+  "完整的手机号、8 位会员编号、完整的邮箱、昵称的开头；r17 找参与记录，e17 找提现或兑换，f17 找反馈；也可以输入任务或页面的名称。";
 
 /** Mobile, code, e-mail, r17: one row is meant, so Enter waits until it is found. */
 export const isKey = (text: string): boolean => {
@@ -34,7 +34,7 @@ export const hitTarget = ({ memberId, code, nickname, mobile, state, by, about }
   return {
     key: `member${memberId}${by}`,
     group: "会员",
-    title: `${nickname || `会员 ${memberId}`}${state === "closed" ? "（已停用）" : ""}`,
+    title: `${nickname || `会员 ${code}`}${state === "closed" ? "（已停用）" : ""}`,
     note: `${why} · ${who}`,
     to: `/members/${memberId}`,
   };

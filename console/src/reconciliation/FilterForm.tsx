@@ -126,7 +126,7 @@ const Ids = ({ wanted, put }: { wanted: Wanted; put: Put }) => (
     {(
       [
         ["taskId", "任务编号"],
-        ["memberId", "会员编号"],
+        ["memberId", "会员内部编号"],
       ] as const
     ).map(([field, label]) => (
       <Field

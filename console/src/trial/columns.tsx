@@ -88,7 +88,7 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
   },
   {
     key: "code",
-    title: "会员码",
+    title: "会员编号",
     width: 120,
     isExtra: true,
     render: ({ memberCode }) => memberCode,

@@ -41,7 +41,7 @@ export type ConsoleAgentRow = z.output<typeof ConsoleAgentRow>;
 export const consoleAgents = endpoint({
   method: "GET",
   path: "/console/agents",
-  summary: "代理与供应商：到访、完成、有效、收益；可按状态筛选，按昵称、会员号或代理代码查找",
+  summary: "代理与供应商：到访、完成、有效、收益；可按状态筛选，按昵称、会员编号或代理代码查找",
   access: anyStaff,
   query: z.strictObject({
     ...pageQuery,

@@ -30,7 +30,7 @@ export type ConsoleMember = z.output<typeof ConsoleMember>;
 export const consoleMembers = endpoint({
   method: "GET",
   path: "/console/members",
-  summary: "会员列表；search 可为编号、会员码、手机号或昵称",
+  summary: "会员列表；search 可为会员编号、内部编号、手机号或昵称",
   access: anyStaff,
   query: z.strictObject({
     ...pageQuery,

@@ -9,7 +9,7 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { staffNames } from "../staff/service.ts";
+import { actorNames } from "../staff/service.ts";
 import { OLD_SECONDS } from "./run.ts";
 import * as rows from "./sql.ts";
 
@@ -38,24 +38,20 @@ export async function booksRun({ db }: World, id: number): Promise<BooksRun> {
 }
 
 export async function shownRuns(db: Db, runs: readonly rows.RunRow[]): Promise<BooksRun[]> {
-  const ids = runs.flatMap(({ actor }) => staffIdOf(actor) ?? []);
-  const names = await staffNames(db, [...new Set(ids)]);
+  const said = await actorNames(
+    db,
+    runs.map(({ actor }) => actor),
+  );
   return runs.map(({ id, startedAt, finishedAt, actor, differences, checked }) => ({
     id,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt.toISOString(),
-    by: names.get(staffIdOf(actor) ?? 0) ?? "系统",
+    by: said(actor),
     differences,
     checks: allChecks.map((check) => ({ check, ...(checked.checks[check] ?? untried) })),
     payouts: checked.payouts,
   }));
 }
-
-/** `staff:3` */
-const staffIdOf = (actor: string): number | undefined => {
-  const [, id] = /^staff:(\d+)$/.exec(actor) ?? [];
-  return id === undefined ? undefined : Number(id);
-};
 
 export async function differencesOfRun(
   { db }: World,

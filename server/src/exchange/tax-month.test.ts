@@ -94,6 +94,11 @@ test("the file has a line a person, with what the law takes off, and no formula 
     .execute();
   await issued(member, 600_000);
   await issued(member, 400_000); // 10,000 × 80 % − 5,000 = 3,000, 3 % = 90
+  const { code } = await server.db
+    .selectFrom("userMember")
+    .select("code")
+    .where("id", "=", member.memberId)
+    .executeTakeFirstOrThrow();
   const reply = await fileOf(StaffRole.of.finance, `month=${thisMonth()}`);
   expect(reply.headers["content-type"]).toContain("text/csv");
   expect(reply.headers["content-disposition"]).toContain("attachment");
@@ -101,7 +106,7 @@ test("the file has a line a person, with what the law takes off, and no formula 
   const [, line, ...rest] = reply.body.trim().split("\r\n");
   expect(rest).toEqual([]);
   expect(line).toBe(
-    `${thisMonth()},'=cmd|'/c calc'!A1,${member.memberId},累计预扣,1,2,10000.00,2000.00,5000.00,90.00,0.00,9910.00`,
+    `${thisMonth()},'=cmd|'/c calc'!A1,${code},累计预扣,1,2,10000.00,2000.00,5000.00,90.00,0.00,9910.00`,
   );
 });
 

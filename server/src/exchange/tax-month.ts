@@ -6,6 +6,7 @@ import { addMonths, startOfMonth } from "../platform/month.ts";
 import type { FileAnswer, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
+import { memberNames } from "../user/service.ts";
 import { deductionsOf } from "./tax.ts";
 import { taxModeName } from "./tax-words.ts";
 import { peopleOfMonth, type PersonMonth, sumsOfMonth } from "./tax-month-sql.ts";
@@ -56,17 +57,25 @@ export async function taxFile(world: World, { caller, ip, month }: Asked): Promi
     });
     return found;
   });
-  const lines = people.map((person) => csvLine(cellsOf(month, person)));
+  const members = await memberNames(
+    world.db,
+    people.map(({ memberId }) => memberId),
+  );
+  const lines = people.map((person) =>
+    csvLine(cellsOf({ month, person, code: members.get(person.memberId)?.code ?? "" })),
+  );
   const body = Buffer.from(BOM + csvLine(HEADS) + lines.join(""));
   return { fileName: `${month} 劳务报酬代扣明细.csv`, body };
 }
 
-function cellsOf(month: string, person: PersonMonth): string[] {
+type Cells = { month: string; person: PersonMonth; code: string };
+
+function cellsOf({ month, person, code }: Cells): string[] {
   const { costFen, allowanceFen } = deductionsOf(person.taxMode, person.grossFen);
   return [
     month,
     person.name,
-    String(person.memberId),
+    code,
     taxModeName[person.taxMode],
     person.taxMonths === 0 ? "" : String(person.taxMonths),
     String(person.count),

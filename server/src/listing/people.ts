@@ -28,8 +28,8 @@ const labelOf = <V extends number>(of: { label: (value: V) => string }, value: V
   value === null ? "" : of.label(value);
 
 export const members = listOf(consoleMembers, "会员", [
-  ["编号", (row) => row.id],
-  ["会员码", (row) => row.code],
+  ["内部编号", (row) => row.id],
+  ["会员编号", (row) => row.code],
   ["昵称", (row) => row.nickname],
   ["手机号（脱敏）", (row) => row.mobile],
   ["邮箱（脱敏）", (row) => row.email],
@@ -64,8 +64,8 @@ const adjustmentStates = {
 };
 
 export const adjustments = listOf(listAdjustments, "手工调整", [
-  ["编号", (row) => row.id],
-  ["会员码", (row) => row.member.code],
+  ["内部编号", (row) => row.id],
+  ["会员编号", (row) => row.member.code],
   ["会员", (row) => row.member.nickname],
   ["币种", (row) => Asset.label(row.asset)],
   ["数量（金币或分）", (row) => row.amount],
@@ -84,7 +84,7 @@ export const responses = listOf(consoleResponses, "参与记录", [
   ["编号", (row) => row.id],
   ["任务编号", (row) => row.taskId],
   ["任务", (row) => row.taskTitle],
-  ["会员编号", (row) => row.memberId],
+  ["会员内部编号", (row) => row.memberId],
   ["会员", (row) => row.memberName],
   ["调查平台", (row) => row.platformName],
   ["城市", (row) => row.city],
@@ -109,8 +109,8 @@ export const exchanges = listOf(consoleExchanges, "提现与兑换", [
   ["编号", (row) => row.id],
   ["类型", (row) => ExchangeType.label(row.type)],
   ["名称", (row) => row.title],
-  ["会员编号", (row) => row.memberId],
-  ["会员码", (row) => row.memberCode],
+  ["会员内部编号", (row) => row.memberId],
+  ["会员编号", (row) => row.memberCode],
   ["会员", (row) => row.memberName],
   ["状态", (row) => ExchangeState.label(row.state)],
   ["币种", (row) => Asset.label(row.asset)],
@@ -134,7 +134,7 @@ export const feedbacks = listOf(consoleFeedbacks, "反馈", [
   ["类型", (row) => FeedbackType.label(row.type)],
   ["状态", (row) => FeedbackState.label(row.state)],
   ["摘要", (row) => row.summary],
-  ["会员码", (row) => row.member.code],
+  ["会员编号", (row) => row.member.code],
   ["会员", (row) => row.member.nickname],
   ["关于", (row) => row.about && `${row.about.title} ${row.about.id}`],
   ["处理人", (row) => row.staff?.name],
@@ -147,7 +147,7 @@ export const trials = listOf(consoleTrials, "试用申请", [
   ["编号", (row) => row.id],
   ["任务编号", (row) => row.taskId],
   ["任务", (row) => row.title],
-  ["会员码", (row) => row.memberCode],
+  ["会员编号", (row) => row.memberCode],
   ["会员", (row) => row.memberName],
   ["状态", (row) => TrialState.label(row.state)],
   ["申请理由", (row) => row.reason],
@@ -163,9 +163,9 @@ export const trials = listOf(consoleTrials, "试用申请", [
 ]);
 
 export const invites = listOf(consoleInvites, "邀请关系", [
-  ["被邀请人会员码", (row) => row.invitee.code],
+  ["被邀请人会员编号", (row) => row.invitee.code],
   ["被邀请人", (row) => row.invitee.nickname],
-  ["邀请人会员码", (row) => row.inviter.code],
+  ["邀请人会员编号", (row) => row.inviter.code],
   ["邀请人", (row) => row.inviter.nickname],
   ["来源", (row) => row.source],
   ["邀请时间", (row) => time(row.invitedAt)],
@@ -176,7 +176,7 @@ export const invites = listOf(consoleInvites, "邀请关系", [
 ]);
 
 export const teams = listOf(consoleTeams, "团队", [
-  ["队长会员码", (row) => row.leader.code],
+  ["队长会员编号", (row) => row.leader.code],
   ["队长", (row) => row.leader.nickname],
   ["成员", (row) => row.members],
   ["本月佣金（金币）", (row) => row.month.gold],
@@ -186,7 +186,7 @@ export const teams = listOf(consoleTeams, "团队", [
 ]);
 
 export const agents = listOf(consoleAgents, "代理", [
-  ["会员码", (row) => row.memberCode],
+  ["会员编号", (row) => row.memberCode],
   ["昵称", (row) => row.nickname],
   ["代理代码", (row) => row.code],
   ["暂停时间", (row) => time(row.pausedAt)],
@@ -216,7 +216,7 @@ const importStates: Record<ImportLineState, string> = {
 
 export const importLines = listOf(importLinesOf, "批量导入明细", [
   ["行", (row) => row.line],
-  ["会员码", (row) => row.memberCode],
+  ["会员编号", (row) => row.memberCode],
   ["会员", (row) => row.member?.nickname],
   ["状态", (row) => importStates[row.state]],
   ["效果", (row) => row.effect],

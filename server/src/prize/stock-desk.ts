@@ -5,7 +5,7 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { recordAudit, staffNames } from "../staff/service.ts";
+import { actorNames, recordAudit } from "../staff/service.ts";
 import { actorOf, type By, subjectOf } from "./desk.ts";
 import { lockPrize, prizeById } from "./sql.ts";
 import * as rows from "./stock-sql.ts";
@@ -61,25 +61,16 @@ export async function changesOf({ db }: World, { prizeId, cursor, size }: Listin
   const [before] = readCursor(cursor, 1) ?? [];
   const found = await rows.pageOfChanges(db, { prizeId, before, size });
   const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  const staffIds = list.flatMap(({ actor }) => staffIdOf(actor) ?? []);
-  const names = await staffNames(db, [...new Set(staffIds)]);
+  const said = await actorNames(
+    db,
+    list.map(({ actor }) => actor),
+  );
   return {
     list: list.map((row): StockChange => ({
       ...row,
-      actor: actorText(row.actor, names),
+      actor: said(row.actor),
       at: row.at.toISOString(),
     })),
     next,
   };
-}
-
-/** `staff:3` */
-const staffIdOf = (actor: string): number | undefined => {
-  const [, id] = /^staff:(\d+)$/.exec(actor) ?? [];
-  return id === undefined ? undefined : Number(id);
-};
-
-function actorText(actor: string, names: ReadonlyMap<number, string>): string {
-  if (actor.startsWith("member:")) return `会员 ${actor.slice("member:".length)}`;
-  return names.get(staffIdOf(actor) ?? 0) ?? "系统";
 }

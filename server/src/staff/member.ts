@@ -6,6 +6,7 @@ import { Failure } from "../platform/failure.ts";
 import { maskEmail, maskMobile } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
 import { type Member, memberOf, searchMembers } from "../user/service.ts";
+import { actorNames } from "./actor.ts";
 import { statementOf, walletOf, walletsOf } from "../wallet/service.ts";
 
 type Wallet = Awaited<ReturnType<typeof walletOf>>;
@@ -40,7 +41,12 @@ export async function ledgerPage(
   query: ParsedOf<typeof memberLedger>["query"],
 ): Promise<DataOf<typeof memberLedger>> {
   if (!(await memberOf(db, memberId))) throw new Failure("notFound");
-  return statementOf(db, { memberId, ...query, cursor: query.cursor });
+  const { list, next } = await statementOf(db, { memberId, ...query, cursor: query.cursor });
+  const said = await actorNames(
+    db,
+    list.map(({ actor }) => actor),
+  );
+  return { list: list.map((line) => ({ ...line, actor: said(line.actor) })), next };
 }
 
 const viewOf = (member: Member, wallet: Wallet | undefined): ConsoleMember => ({

@@ -13,6 +13,7 @@ import { deleteOld } from "./session-sql.ts";
 import { insertAudit, type NewAudit } from "./sql.ts";
 import { TRIES_COUNT_SECONDS } from "./tries.ts";
 
+export { actorNames } from "./actor.ts";
 export { madeOnce } from "./once.ts";
 export { staffGrantKind } from "./grant.ts";
 export { carryOutProposals, type ProposalBy, propose, voidTouched } from "./proposal.ts";

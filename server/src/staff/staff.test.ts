@@ -204,7 +204,7 @@ test("a member's page shows masked data, balances and the ledger", async () => {
     state: "active",
   });
   expect((await browser.send(memberLedger, { params })).data).toMatchObject({
-    list: [{ amount: 250, balanceAfter: 250, memo: "补发", actor: "staff:1" }],
+    list: [{ amount: 250, balanceAfter: 250, memo: "补发", actor: "操作员1" }],
     next: null,
   });
   for (const endpoint of [consoleMember, memberLedger])

@@ -44,7 +44,12 @@ export const memberByCode = (db: Db, code: string) =>
   db.selectFrom("userMember").select(memberColumns).where("code", "=", code).executeTakeFirst();
 
 export const namesOf = (db: Db, ids: readonly number[]) =>
-  db.selectFrom("userMember").select(["id", "code", "nickname"]).where("id", "in", ids).execute();
+  db
+    .selectFrom("userMember")
+    .select(["id", "code", "nickname"])
+    // One parameter however many they are: a month's tax file names more than a statement may have parameters.
+    .where("id", "=", sql<number>`any(${ids})`)
+    .execute();
 
 type NewMember = {
   code: string;
