@@ -1,5 +1,5 @@
 /** Members, what they agreed to, and where their withdrawals go. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import { preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
