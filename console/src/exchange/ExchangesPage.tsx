@@ -11,7 +11,7 @@ import { DataTable } from "../ui/table/DataTable.tsx";
 import { useSelection } from "../ui/table/selection.ts";
 import { type Acts, type Asked, AskedDialog, useActs } from "./acts.tsx";
 import { BulkButtons } from "./BulkButtons.tsx";
-import { exchangeColumns } from "./columns.tsx";
+import { exchangeColumnsOf } from "./columns.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
 import { canDecide } from "./effect.ts";
 import { ExchangeDetails } from "./ExchangeDetails.tsx";
@@ -48,7 +48,7 @@ export function ExchangesPage() {
       <DataTable
         name="exchanges"
         label="提现队列"
-        columns={exchangeColumns}
+        columns={exchangeColumnsOf(filters.state)}
         file={{ kind: "exchanges", query: filters }}
         result={result}
         url={url}

@@ -10,7 +10,7 @@ import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import { exchangeTone } from "../ui/tones.ts";
 import styles from "./columns.module.css";
-import { standingOf } from "./standing.ts";
+import { standingOf, whyNotTitle } from "./standing.ts";
 
 /** What leaves the wallet: coins, or fen. */
 export const askedText = ({ asset, amount }: ConsoleExchange): string =>
@@ -18,7 +18,10 @@ export const askedText = ({ asset, amount }: ConsoleExchange): string =>
 
 export const isCash = ({ type }: ConsoleExchange): boolean => type === ExchangeType.of.cash;
 
-export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
+/** `state`: which ones are looked at; undefined = all. */
+export const exchangeColumnsOf = (
+  state: ExchangeState | undefined,
+): readonly Column<ConsoleExchange>[] => [
   { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
   {
     key: "member",
@@ -47,7 +50,7 @@ export const exchangeColumns: readonly Column<ConsoleExchange>[] = [
   { key: "asked", title: "申请", width: 116, align: "right", render: askedText },
   { key: "what", title: "收款人或奖品", width: 172, render: (row) => <What row={row} /> },
   { key: "state", title: "状态", width: 136, render: (row) => <State row={row} /> },
-  { key: "whyNot", title: "为什么不能直接批准", render: (row) => <WhyNot row={row} /> },
+  { key: "whyNot", title: whyNotTitle(state), render: (row) => <WhyNot row={row} /> },
   {
     key: "flags",
     title: "风险提示",

@@ -7,6 +7,7 @@ import {
   canSettle,
   canShip,
   standingOf,
+  whyNotTitle,
   waitsForSecond,
   waitsToSettle,
 } from "./standing.ts";
@@ -81,4 +82,10 @@ test("parcels are sent, and corrected afterwards, and prizes fail, only once the
   expect(canFail(code)).toBe(true);
   expect(canFail(parcel)).toBe(true);
   expect(canFail(paying("our-side"))).toBe(false);
+});
+
+test("why something cannot simply be approved is asked only of what waits for it", () => {
+  expect(whyNotTitle(ExchangeState.of.pendingReview)).toBe("为什么不能直接批准");
+  for (const state of [undefined, ExchangeState.of.issued, ExchangeState.of.rejected])
+    expect(whyNotTitle(state)).toBe("审核提示");
 });

@@ -91,3 +91,7 @@ export const canShip = ({ type, state }: Standing): boolean =>
 /** A withdrawal fails by its provider's word or by the result of a file, never by hand. */
 export const canFail = (exchange: Standing): boolean =>
   isWaiting(exchange) && exchange.type !== cash;
+
+/** Only of what waits can it be said why it is not simply approved; elsewhere the column says what there was to see. */
+export const whyNotTitle = (state: ExchangeState | undefined): string =>
+  state === ExchangeState.of.pendingReview ? "为什么不能直接批准" : "审核提示";
