@@ -91,10 +91,7 @@ export function Terms(part: PrizePart) {
         {...bound(part, "sort")}
         onChange={(sort) => part.put({ sort: sort ?? 0 })}
       />
-      <BrandsField
-        help="只在这些品牌上架，多个用逗号分开；留空则所有品牌"
-        {...bound(part, "brands")}
-      />
+      <BrandsField help="只在勾选的品牌上架；都不勾选则所有品牌" {...bound(part, "brands")} />
     </Fields>
   );
 }

@@ -1,5 +1,11 @@
-/** For which brands something is shown. */
-import { TextField } from "./TextField.tsx";
+/** For which brands something is shown: chosen by name; nobody has to know a code. None chosen = all. */
+import { useQuery } from "@tanstack/react-query";
+import { Checkbox, ConfigProvider } from "antd";
+import { listChartBrands } from "#contract/console/chart.ts";
+import { brandsIn, brandsOffered, turnedBrand } from "../../platform/brands.ts";
+import { query } from "../../platform/query.ts";
+import { FieldGroup } from "./Field.tsx";
+import styles from "./Form.module.css";
 
 type BrandsFieldProps = {
   value: string;
@@ -8,14 +14,29 @@ type BrandsFieldProps = {
   help?: string;
 };
 
-const max = 200;
-
-export const BrandsField = (props: BrandsFieldProps) => (
-  <TextField
-    label="品牌代码"
-    isWide
-    max={max}
-    help="只在这些品牌显示，多个用逗号分开；留空则所有品牌"
-    {...props}
-  />
-);
+export function BrandsField({
+  value,
+  onChange,
+  problem,
+  help = "只在勾选的品牌显示；都不勾选则所有品牌",
+}: BrandsFieldProps) {
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const known = useQuery({ ...query(listChartBrands), staleTime: Infinity }).data?.list ?? [];
+  const chosen = brandsIn(value);
+  return (
+    <FieldGroup label="品牌" help={help} problem={problem}>
+      <div className={styles.tools}>
+        {brandsOffered(known, chosen).map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            checked={chosen.includes(code)}
+            disabled={componentDisabled}
+            onChange={({ target }) => onChange(turnedBrand(value, code, target.checked))}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
