@@ -18,10 +18,17 @@ export const askedText = ({ asset, amount }: ConsoleExchange): string =>
 
 export const isCash = ({ type }: ConsoleExchange): boolean => type === ExchangeType.of.cash;
 
+const whyNotKey = "whyNot";
+
 /** `state`: which ones are looked at; undefined = all. */
 export const exchangeColumnsOf = (
   state: ExchangeState | undefined,
-): readonly Column<ConsoleExchange>[] => [
+): readonly Column<ConsoleExchange>[] =>
+  columns.map((column) =>
+    column.key === whyNotKey ? { ...column, title: whyNotTitle(state) } : column,
+  );
+
+const columns: readonly Column<ConsoleExchange>[] = [
   { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
   {
     key: "member",
@@ -50,7 +57,7 @@ export const exchangeColumnsOf = (
   { key: "asked", title: "申请", width: 116, align: "right", render: askedText },
   { key: "what", title: "收款人或奖品", width: 172, render: (row) => <What row={row} /> },
   { key: "state", title: "状态", width: 136, render: (row) => <State row={row} /> },
-  { key: "whyNot", title: whyNotTitle(state), render: (row) => <WhyNot row={row} /> },
+  { key: whyNotKey, title: "", render: (row) => <WhyNot row={row} /> },
   {
     key: "flags",
     title: "风险提示",
