@@ -80,7 +80,9 @@ function isOnEveryPage(id: string): boolean {
     !isForMembers(id) &&
     !isForSome(id) &&
     // Files of their own, so that the server finds the styles of its frame (entry-server.tsx).
-    !/\/layout\/(HomeLayout|MemberCard|MemberFace|Sidebar|StandingNotice|entries|frame)\./.test(id) &&
+    !/\/layout\/(HomeLayout|MemberCard|MemberFace|Sidebar|StandingNotice|entries|frame)\./.test(
+      id,
+    ) &&
     !id.includes("/form.ts")
   );
 }
