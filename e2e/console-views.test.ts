@@ -1,6 +1,6 @@
 /** Lists as a desk uses them: views kept and shared, files carried away, keys; and tasks that do things by themselves. */
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { createTask } from "#contract/console/task.ts";
 import { saveView } from "#contract/console/views.ts";
@@ -47,6 +47,34 @@ test("an operator keeps the filters as a view and shares it; a colleague opens t
   await other.getByRole("combobox", { name: "结果" }).selectOption({ label: "全部结果" });
   await expect.poll(() => filtersOf(other)).not.toContain("result=");
   await other.context().close();
+}, 60_000);
+
+test("the menu stands whole in the window; a group that was closed opens for the page one goes to", async () => {
+  await page.goto("/console");
+  const nav = page.getByRole("navigation", { name: "主导航" });
+  await page.getByRole("heading", { name: "等您处理" }).waitFor();
+  await page.getByRole("heading", { name: "趋势" }).waitFor();
+  const foot = async (at: Locator) => {
+    const box = await at.boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  const heads = nav.getByRole("button", { expanded: true });
+  await expect.poll(() => heads.count()).toBeGreaterThan(4);
+  await expect.poll(() => nav.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+  expect(await foot(nav)).toBeLessThan(desktop.height);
+  const chart = page.getByRole("region", { name: "参与与结果", exact: true });
+  await chart.getByRole("img").locator("svg").first().waitFor();
+  expect(await foot(chart)).toBeLessThanOrEqual(desktop.height);
+
+  const money = nav.getByRole("button", { name: /^资金与奖品/ });
+  await money.press("Enter");
+  await sideLink(page, "资金核对").waitFor({ state: "hidden" });
+  await page.reload();
+  await expect.poll(() => money.getAttribute("aria-expanded")).toBe("false");
+  await page.goto("/console/books");
+  await expect.poll(() => sideLink(page, "资金核对").getAttribute("aria-current")).toBe("page");
+  expect(await money.getAttribute("aria-expanded")).toBe("true");
+  await expectReadable(page);
 }, 60_000);
 
 test("the log is narrowed, carried away as a file, and says so itself", async () => {
@@ -108,6 +136,7 @@ test("a task is scheduled; what could not be done is told on the overview and pu
     stage.query("select 1 from task_schedule where task_id = $1 and error <> ''", [id]);
   await expect.poll(async () => (await failed()).length, { timeout: 30_000 }).toBe(1);
   await page.goto("/console");
+  await page.getByText("1 项定时操作没有做成").click();
   await page.getByRole("link", { name: "定时发布的任务" }).click();
   await page.getByText(/^定时发布没有做成/).waitFor();
   await page.getByRole("button", { name: "知道了" }).click();
