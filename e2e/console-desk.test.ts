@@ -154,7 +154,7 @@ test("a frozen member appeals, and somebody who had no part in it answers where 
     operator.getByRole("row").filter({ hasText: "这是我本人的支付宝" });
   await page.goto("/console/appeals");
   await row(page).click();
-  await page.getByText("您参与了这项处罚，申诉要由别的同事答复").waitFor();
+  await page.getByText("参与过这项处罚的人不能答复，请由别的同事答复").waitFor();
   const third = await signInAsOperator(stage, "support");
   await third.goto("/console/appeals");
   await row(third).click();

@@ -54,7 +54,7 @@ test("A frozen member appeals; neither of the two who froze them decides it, and
   });
   for (const role of [StaffRole.of.operations, StaffRole.of.admin]) {
     const imposer = await server.staff(role);
-    const refusal = "您参与了这项处罚，申诉要由别的同事答复";
+    const refusal = "参与过这项处罚的人不能答复，请由别的同事答复";
     expect((await imposer(consoleSanction, params(id))).whyNot).toBe(refusal);
     for (const upheld of [true, false])
       // oxlint-disable-next-line no-await-in-loop
