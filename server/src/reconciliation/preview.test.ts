@@ -196,7 +196,7 @@ test("a bad file is refused whole, with its line and column, and leaves no run",
   const before = await call(contract.listRuns, { query: { size: 1 } });
   await expect(preview(server, "12,有效", "13,可能")).rejects.toMatchObject({
     code: 400,
-    message: "第 3 行「结论」看不懂：可能，请填有效或无效",
+    message: "第 3 行「结论」看不懂：可能，请填有效或无效，更正结果填被甄别或配额满",
   });
   expect(await call(contract.listRuns, { query: { size: 1 } })).toEqual(before);
 });

@@ -123,7 +123,7 @@ test("a trial for others takes no application: nobody is sent what is not for th
   await call(saveProperty, { body: { name: "gender", value: "male" } });
   await expect(applied(call, taskId)).rejects.toMatchObject({
     code: 3010,
-    message: expect.stringMatching(/人群/),
+    message: expect.stringMatching(/与你的资料不符/),
   });
   await call(saveProperty, { body: { name: "gender", value: "female" } });
   expect((await applied(call, taskId)).state).toBe(of.applied);
