@@ -11,7 +11,7 @@ export const AdmissionMode = z.enum(["closed", "personal", "open"], {
 });
 export type AdmissionMode = z.output<typeof AdmissionMode>;
 
-export const capMax = 1000;
+const capMax = 1000;
 /** Personal links of one section that still count. */
 export const linksMax = 200;
 

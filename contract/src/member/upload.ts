@@ -33,6 +33,23 @@ export const UploadPolicy = z.object({
 });
 export type UploadPolicy = z.output<typeof UploadPolicy>;
 
+/**
+ * The file's size in bytes, from text. The purpose's own maximum is checked by the server: a picture of oneself 5 MB,
+ * an answer's file what the question allows.
+ */
+export const uploadBytes = z.pipe(
+  z.string().check(z.regex(/^\d{1,12}$/, { error: "文件大小错误" })),
+  z.pipe(
+    z.transform(Number),
+    z
+      .int()
+      .check(
+        z.minimum(1, { error: "文件是空的", abort: true }),
+        z.maximum(limits.answerFileMaxBytes, { error: "文件不能超过 10 MB" }),
+      ),
+  ),
+);
+
 export const getUploadPolicy = endpoint({
   method: "GET",
   path: "/v1/oss/policy",
@@ -44,21 +61,7 @@ export const getUploadPolicy = endpoint({
     /** With purpose `answer`: the running response and the question of the kind file that it is for. */
     token: z.optional(z.string().check(z.maxLength(limits.surveyTokenMaxLength))),
     question: z.optional(z.string().check(z.maxLength(60))),
-    /** The file's size in bytes. */
-    bytes: z.pipe(
-      z.string().check(z.regex(/^\d{1,12}$/, { error: "文件大小错误" })),
-      z.pipe(
-        z.transform(Number),
-        // The purpose's own maximum is checked by the server: a picture of oneself 5 MB, an answer's file
-        // what the question allows.
-        z
-          .int()
-          .check(
-            z.minimum(1, { error: "文件是空的", abort: true }),
-            z.maximum(limits.answerFileMaxBytes, { error: "文件不能超过 10 MB" }),
-          ),
-      ),
-    ),
+    bytes: uploadBytes,
   }),
   data: UploadPolicy,
 });

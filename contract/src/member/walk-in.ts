@@ -3,9 +3,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
 import * as names from "../names.ts";
-import { limits } from "../limits.ts";
 import { sectionHash, sectionLink } from "./section.ts";
-import { pictureTypes, UploadPolicy } from "./upload.ts";
+import { pictureTypes, uploadBytes, UploadPolicy } from "./upload.ts";
 
 /** The answer sets a cookie that is a pass of this section alone, for thirty days. */
 export const enterSection = endpoint({
@@ -33,18 +32,7 @@ export const sectionPicturePolicy = endpoint({
   query: z.strictObject({
     hash: sectionHash,
     type: z.enum(pictureTypes, { error: "这里只能上传 JPG、PNG 或 WebP 图片" }),
-    bytes: z.pipe(
-      z.string().check(z.regex(/^\d{1,12}$/, { error: "文件大小错误" })),
-      z.pipe(
-        z.transform(Number),
-        z
-          .int()
-          .check(
-            z.minimum(1, { error: "文件是空的", abort: true }),
-            z.maximum(limits.answerFileMaxBytes, { error: "文件不能超过 10 MB" }),
-          ),
-      ),
-    ),
+    bytes: uploadBytes,
   }),
   data: UploadPolicy,
 });
