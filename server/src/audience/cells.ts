@@ -1,11 +1,10 @@
 /** In which of a questionnaire's quota cells a member is, as far as the profile can tell. */
 import { limits } from "#contract/limits.ts";
 import type { Question, Questionnaire, QuotaCell } from "#questionnaire/model.ts";
-import { questionsOf } from "#questionnaire/references.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import { matchingProfile } from "../property/service.ts";
-import { askedFor, audienceForm, withAge } from "./form.ts";
+import { askedFor, audienceForm, questionMap, withAge } from "./form.ts";
 import { knownIn, openNamesOf, truthOf } from "./truth.ts";
 
 type CellsKnown = {
@@ -23,8 +22,8 @@ export async function cellsByProfile(
   const profile = await matchingProfile(db, memberId);
   const form = audienceForm(profile.form);
   const answers = withAge(profile.answers, dayOf(now));
-  const told = byName(form);
-  const asked = byName(questionnaire);
+  const told = questionMap(form);
+  const asked = questionMap(questionnaire);
   // A question of the same name and another kind is another question.
   const isCommon = (name: string) =>
     told.has(name) && asked.get(name)?.kind === told.get(name)?.kind;
@@ -47,9 +46,6 @@ export async function cellsByProfile(
     open: cells.flatMap(openOf),
   };
 }
-
-const byName = (questionnaire: Questionnaire): ReadonlyMap<string, Question> =>
-  new Map(questionsOf(questionnaire).map((question) => [question.name, question]));
 
 /** Asked with other choices, an answer to the one says nothing of the other. */
 const valuesOf = (question: Question | undefined): string =>

@@ -3,6 +3,7 @@
  * birthday on the day of asking, so that 18 to 35 still means that next year.
  */
 import type { Answers, Question, Questionnaire } from "#questionnaire/model.ts";
+import { questionsOf } from "#questionnaire/references.ts";
 
 /** Also written out in SQL, in task/sql.ts and audience/sql.ts. */
 export const AGE = "age";
@@ -19,6 +20,9 @@ const age: Question = {
   integer: true,
   unit: "岁",
 };
+
+export const questionMap = (form: Questionnaire): ReadonlyMap<string, Question> =>
+  new Map(questionsOf(form).map((question) => [question.name, question]));
 
 /** The form with the age after the birthday. */
 export const audienceForm = (form: Questionnaire): Questionnaire => ({

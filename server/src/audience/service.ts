@@ -2,12 +2,12 @@
 import type { Role } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Condition, Questionnaire } from "#questionnaire/model.ts";
-import { comparisonsOf, questionsOf } from "#questionnaire/references.ts";
+import { comparisonsOf } from "#questionnaire/references.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { formOf, matchingProfile, recordPropertyUse } from "../property/service.ts";
-import { askedFor, audienceForm, withAge } from "./form.ts";
+import { askedFor, audienceForm, questionMap, withAge } from "./form.ts";
 import { mayPathOf, pathOf } from "./path.ts";
 import { readAudience } from "./problems.ts";
 import { sentencesOf } from "./sentence.ts";
@@ -53,9 +53,6 @@ export async function compileAudience(db: Db, condition: unknown): Promise<Compi
 const namesIn = (condition: Condition): string[] => [
   ...new Set(comparisonsOf(condition).map(({ question }) => askedFor(question))),
 ];
-
-const questionMap = (form: Questionnaire) =>
-  new Map(questionsOf(form).map((question) => [question.name, question]));
 
 /** A task's audience was checked when it was stored. */
 type Stored = { id: number; audience: unknown };

@@ -29,9 +29,9 @@ function remembered(world: World): Promise<BannerRow[]> {
   return rows;
 }
 
-type Asked = { kind: BannerKind; host: string; viewer: Viewer };
+type BannerQuery = { kind: BannerKind; host: string; viewer: Viewer };
 
-export async function shownOf(world: World, { kind, host, viewer }: Asked) {
+export async function shownOf(world: World, { kind, host, viewer }: BannerQuery) {
   const [rows, brand] = await Promise.all([remembered(world), brandOf(world, host)]);
   const now = world.clock.now();
   const list = rows
