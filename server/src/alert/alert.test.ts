@@ -8,6 +8,7 @@ import { getAlerts } from "#contract/member/alert.ts";
 import { listMessages } from "#contract/member/notice.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { sanctioned } from "../sanction/fixture.ts";
+import { applied, decided, shipped, trial } from "../trial/fixture.ts";
 import { testServer } from "../../test/server.ts";
 import { publishedTask } from "../../test/task.ts";
 import { memberAs } from "../growth/fixture.ts";
@@ -196,4 +197,14 @@ test("what is long past is forgotten, and the task stays announced", async () =>
   await tomorrowAt(server, 9);
   await announce(server);
   expect(await toldOf(member)).toEqual([id]);
+});
+
+test("a trial is not announced, not even to whoever has its product already", async () => {
+  const member = await server.member();
+  const taskId = await trial(server);
+  const { id } = await applied(member.call, taskId);
+  await decided(server, [id]);
+  await shipped(server, id);
+  await announce(server);
+  expect(await toldOf(member)).toEqual([]);
 });

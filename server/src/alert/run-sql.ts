@@ -1,6 +1,6 @@
 /** Announcing: which tasks, who is looked at next, and who was told. */
 import { type Selectable, sql } from "kysely";
-import { type Role, TaskState, type TaskType } from "#contract/enums.ts";
+import { type Role, TaskState, TaskType } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
@@ -16,12 +16,13 @@ export type Announced = {
   roles: Role[];
 };
 
-/** What can be taken now and never was announced; what was out long before is no news. */
+/** What can be taken now and never was announced. What was out long before is no news; a trial begins with an application. */
 export async function beginRuns(db: Db, now: Date, outAfter: Date): Promise<void> {
   await sql`
     insert into alert_run (task_id, begun_at)
     select id, ${now} from alert_task
      where state = ${TaskState.of.published} and opens_at <= ${now} and out_at > ${outAfter}
+       and type <> ${TaskType.of.trial}
        and (closes_at is null or closes_at > ${now})
     on conflict do nothing`.execute(db);
 }
@@ -70,10 +71,10 @@ export type Reader = {
   toldToday: number;
 } & Wish;
 
-type Asked = { after: number; day: string; seenAfter: Date; size: number };
+type ReadersPage = { after: number; day: string; seenAfter: Date; size: number };
 
 /** The next members by id, with what they want and where they were last. */
-export async function readersAfter(db: Db, { after, day, seenAfter, size }: Asked) {
+export async function readersAfter(db: Db, { after, day, seenAfter, size }: ReadersPage) {
   const { rows } = await sql<Reader>`
     select m.id, m.role, m.brand_code, m.email is not null as has_email, host(place.ip) as ip,
            place.device_id, s.tasks, s.min_fen_per_hour, s.max_minutes, s.task_types, s.a_day, s.by_mail,
