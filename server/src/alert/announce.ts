@@ -7,12 +7,11 @@ import { transact, type Tx } from "../platform/db.ts";
 import { enqueue, wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { seatsShown, taskDetailRow } from "../task/service.ts";
-import { goldWords, sumWords, yuanWords } from "../wallet/service.ts";
 import { couldEnter } from "./fit.ts";
 import { MAIL_TOPIC } from "./mail.ts";
 import { isQuiet } from "./quiet.ts";
 import * as rows from "./run-sql.ts";
-import { fenPerHour, isWanted, wishOf } from "./wish.ts";
+import { isWanted, promiseOf, wishOf } from "./wish.ts";
 
 /** What is older is no news. */
 const NEWS_SECONDS = 72 * 3600;
@@ -73,8 +72,8 @@ type Step = { told: number; to: number; isEnd: boolean };
 async function announcePage(world: World, run: rows.Announced, now: Date): Promise<Step> {
   const day = dayOf(now);
   const seenAfter = addSeconds(now, -SEEN_SECONDS);
-  const asked = { after: run.lastMemberId, day, seenAfter, size: PAGE };
-  const readers = await rows.readersAfter(world.db, asked);
+  const next = { after: run.lastMemberId, day, seenAfter, size: PAGE };
+  const readers = await rows.readersAfter(world.db, next);
   const isEnd = readers.length < PAGE;
   const to = readers.at(-1)?.id ?? run.lastMemberId;
   const whom = await fitting(world, run, await wanting(world, run, readers));
@@ -142,7 +141,7 @@ async function tellAll(tx: Tx, world: World, { run, whom, day, at }: Telling): P
       memberId,
       kind: MessageKind.of.task,
       title: `新任务：${title}`,
-      body: wordsOf(run, rates.get(memberId) ?? 1),
+      body: `${promiseOf(run, rates.get(memberId) ?? 1)}哪些任务通知你，可以在提醒设置里选。`,
       about: { kind: "task", id: taskId },
       key: `task:${taskId}:new`,
       at,
@@ -152,15 +151,4 @@ async function tellAll(tx: Tx, world: World, { run, whom, day, at }: Telling): P
     // oxlint-enable no-await-in-loop
   }
   return sent.length;
-}
-
-/** 「500 金币，约 5 分钟，折合每小时 60.00 元。」 */
-export function wordsOf(
-  offer: Pick<rows.Announced, "type" | "minutes" | "rewardGold" | "rewardFen">,
-  goldPerYuan: number,
-): string {
-  const { rewardGold: gold, rewardFen: fen, minutes } = offer;
-  const reward = sumWords({ gold, fen }).join("和 ") || goldWords(0);
-  const hour = yuanWords(fenPerHour(offer, goldPerYuan));
-  return `完成得 ${reward}，约 ${minutes} 分钟，折合每小时 ${hour}。哪些任务通知你，可以在提醒设置里选。`;
 }

@@ -10,7 +10,6 @@ export async function wantedLetter(db: Db, { memberId, taskId }: Letter) {
     email: string;
     role: number;
     title: string;
-    type: number;
     minutes: number;
     rewardGold: number;
     rewardFen: number;
@@ -18,7 +17,7 @@ export async function wantedLetter(db: Db, { memberId, taskId }: Letter) {
     ip: string;
     deviceId: string | null;
   }>`
-    select m.email, m.role, t.title, t.type, t.minutes, t.reward_gold, t.reward_fen, s.at,
+    select m.email, m.role, t.title, t.minutes, t.reward_gold, t.reward_fen, s.at,
            host(place.ip) as ip, place.device_id
       from alert_sent s
       join alert_setting w on w.member_id = s.member_id and w.tasks and w.by_mail

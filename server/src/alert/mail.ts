@@ -1,5 +1,5 @@
 /** The letter about a new task: looked at once more when its turn comes, and sent at most once. */
-import type { Role, TaskType } from "#contract/enums.ts";
+import type { Role } from "#contract/enums.ts";
 import { homeBrandOf, originOf } from "../brand/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Job, JobHandler } from "../platform/outbox.ts";
@@ -43,7 +43,7 @@ async function send(world: World, job: Job) {
   const outcome = await mailProvider(world).send(
     who.email,
     letterOf(
-      { ...who, type: who.type as TaskType, taskId: letter.taskId },
+      { ...who, taskId: letter.taskId },
       {
         siteName: home.siteName,
         goldPerYuan: home.goldPerYuan,

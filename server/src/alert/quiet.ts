@@ -1,6 +1,5 @@
 /** When nobody is told anything that can wait. */
 import { quietHours } from "#contract/member/alert.ts";
-import { addSeconds } from "../platform/clock.ts";
 
 const HOUR = 3600;
 const SHANGHAI_AHEAD = 8 * HOUR;
@@ -19,6 +18,3 @@ export function secondsToDay(at: Date): number {
   const until = quietHours.to * HOUR - secondOfDay(at);
   return until > 0 ? until : until + 24 * HOUR;
 }
-
-/** The first moment from then on at which somebody may be told. */
-export const nextDayTime = (at: Date): Date => addSeconds(at, secondsToDay(at));

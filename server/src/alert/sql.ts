@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
 
-export type SettingRow = Insertable<Tables["alertSetting"]>;
+type SettingRow = Insertable<Tables["alertSetting"]>;
 
 export const settingOf = (db: Db, memberId: number) =>
   db.selectFrom("alertSetting").selectAll().where("memberId", "=", memberId).executeTakeFirst();
