@@ -11,6 +11,10 @@ export const sectionLink = z
   .string()
   .check(z.regex(/^[0-9]{1,12}\.[A-Za-z0-9_-]{22}$/, { error: "邀请链接不完整" }));
 
+/** What a link lets somebody without an account do; without a link, or where none counts, `none`. */
+const GuestWelcome = z.enum(["none", "welcome", "full", "used", "invalid"]);
+export type GuestWelcome = z.output<typeof GuestWelcome>;
+
 export const decodeTask = endpoint({
   method: "GET",
   path: "/focusSections/decode/task",
@@ -19,8 +23,7 @@ export const decodeTask = endpoint({
   query: z.strictObject({ hash: sectionHash, link: z.optional(sectionLink) }),
   data: z.object({
     taskId: z.int(),
-    /** What a link lets somebody without an account do; without a link, or where none counts, `none`. */
-    guest: z.enum(["none", "welcome", "full", "used", "invalid"]),
+    guest: GuestWelcome,
     taskHashId: z.string(),
     title: z.string(),
     summary: z.string(),

@@ -108,7 +108,8 @@ export const addLinks = (world: World, by: By, { taskId, labels }: Adding) =>
       subjectKind: "task",
       subjectId: taskId,
       before: null,
-      after: { links: links.map(({ id, label }) => ({ id, label })) },
+      // Not for whom: that goes when they are forgotten, and the log stays.
+      after: { links: links.map((link) => link.id) },
     });
     return shown(world, tx, task);
   });
@@ -127,7 +128,7 @@ export const revokeLink = (world: World, by: By, id: number) =>
         action: "discussion.unlink",
         subjectKind: "task",
         subjectId: task.id,
-        before: { link: id, label: link.label, taken: link.taken },
+        before: { link: id, taken: link.taken },
         after: { link: id, revoked: true },
       });
     }

@@ -11,9 +11,9 @@ import { visitorBy } from "./section.ts";
 import { erase } from "./walk-in.ts";
 import * as rows from "./walk-in-sql.ts";
 
-type Asked = { taskId: number; cursor: string | undefined; size: number };
+type WalkInPage = { taskId: number; cursor: string | undefined; size: number };
 
-export async function listWalkIns({ db }: World, { taskId, cursor, size }: Asked) {
+export async function listWalkIns({ db }: World, { taskId, cursor, size }: WalkInPage) {
   const [before] = readCursor(cursor, 1) ?? [];
   const found = await rows.pageOfWalkIns(db, { taskId, before, size });
   const { list, next } = cutPage(found, size, (row) => [row.id]);
@@ -34,19 +34,25 @@ export async function listWalkIns({ db }: World, { taskId, cursor, size }: Asked
 
 type Banning = { id: number; banned: boolean; by: string };
 
-/** Answers whether anything changed. What staff decided, moderators cannot turn round. */
+/**
+ * Answers how it stood before; undefined: nothing changed. What staff decided, moderators cannot turn round, also where
+ * one of them had decided the same before.
+ */
 async function setBanned(tx: Tx, { clock }: World, { id, banned, by }: Banning) {
   const row = await rows.lockWalkIn(tx, id);
   if (!row) throw new Failure("notFound");
-  if (by.startsWith("member:") && row.bannedBy?.startsWith("staff:"))
+  const isByStaff = row.bannedBy?.startsWith("staff:") ?? false;
+  if (by.startsWith("member:") && isByStaff)
     throw new Failure("forbidden", { msg: "由运营人员请出的访客，只能由运营人员允许回来" });
-  if ((row.bannedAt !== null) === banned) return false;
+  const wasBanned = row.bannedAt !== null;
+  const isTakenOver = banned && by.startsWith("staff:") && !isByStaff;
+  if (wasBanned === banned && !isTakenOver) return undefined;
   await rows.setWalkIn(
     tx,
     id,
     banned ? { bannedAt: clock.now(), bannedBy: by } : { bannedAt: null, bannedBy: null },
   );
-  return true;
+  return { banned: wasBanned };
 }
 
 type ByModerator = { memberId: number; hash: string; number: number; banned: boolean };
@@ -64,13 +70,13 @@ export async function banAsModerator(world: World, given: ByModerator) {
 
 export const banAsStaff = (world: World, by: By, { id, banned }: { id: number; banned: boolean }) =>
   transact(world.db, async (tx) => {
-    const changed = await setBanned(tx, world, { id, banned, by: `staff:${by.caller.staffId}` });
-    if (changed)
+    const before = await setBanned(tx, world, { id, banned, by: `staff:${by.caller.staffId}` });
+    if (before)
       await record(tx, world, by, {
         action: banned ? "discussion.ban" : "discussion.unban",
         subjectKind: "bbs-walk-in",
         subjectId: id,
-        before: { banned: !banned },
+        before,
         after: { banned },
       });
     return { banned };
@@ -78,10 +84,7 @@ export const banAsStaff = (world: World, by: By, { id, banned }: { id: number; b
 
 export async function eraseAsStaff(world: World, by: By, id: number): Promise<null> {
   await transact(world.db, async (tx) => {
-    const row = await rows.lockWalkIn(tx, id);
-    if (!row) throw new Failure("notFound");
-    if (row.erasedAt) return;
-    await erase(tx, world, id);
+    if (!(await erase(tx, world, id))) return;
     await record(tx, world, by, {
       action: "discussion.erase",
       subjectKind: "bbs-walk-in",

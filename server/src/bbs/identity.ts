@@ -82,10 +82,18 @@ export async function rename(world: World, { memberId, hash, name }: Renaming) {
   mustNotPretend(name, number ?? 0);
   await transact(world.db, async (tx) => {
     await rows.lockNames(tx, taskId);
+    await lockOwn(tx, taskId, memberId);
     await mustBeFree(tx, { taskId, memberId, name });
     await rows.saveName(tx, { taskId, memberId, name });
   });
   return { name };
+}
+
+/** Until this transaction ends nobody changes it. Whoever was forgotten since they asked gets nothing new. */
+async function lockOwn(tx: Tx, taskId: number, memberId: number) {
+  const known = await rows.lockIdentity(tx, taskId, memberId);
+  if (known?.name === LEFT) throw new Failure("notSignedIn");
+  return known;
 }
 
 function mustNotPretend(name: string, number: number): void {
@@ -113,7 +121,7 @@ export async function setPicture(world: World, { memberId, hash, key }: Picturin
   await preparePictures(world, given, "square");
   const [name = ""] = keptNames(world, [key]);
   await transact(world.db, async (tx) => {
-    const before = await rows.lockIdentity(tx, taskId, memberId);
+    const before = await lockOwn(tx, taskId, memberId);
     // The answer was lost, and the request came again.
     if (before?.avatar === name) return;
     await keepPictures(tx, world, given);

@@ -24,28 +24,38 @@ const passesIn = (cookies: Cookies): string[] =>
 
 export const newPass = ({ clock }: World): string => clock.token(BYTES);
 
-/** Once what it opens is committed. */
-export function givePass(cookies: Cookies, pass: string): void {
-  const all = [pass, ...passesIn(cookies)].slice(0, PASSES_MAX).join(".");
-  cookies.set(PASS_COOKIE, all, { maxAgeSeconds: PASS_SECONDS, path: "/", strict: true });
-}
+/** Once what the first opens is committed. */
+export const givePasses = (cookies: Cookies, passes: readonly string[]): void =>
+  cookies.set(PASS_COOKIE, passes.slice(0, PASSES_MAX).join("."), {
+    maxAgeSeconds: PASS_SECONDS,
+    path: "/",
+    strict: true,
+  });
 
-/** Whether this browser came into that section without an account, and may still. */
-export async function holderOf({ db, clock }: World, cookies: Cookies, taskId: number) {
-  const passes = passesIn(cookies);
-  if (passes.length === 0) return undefined;
-  const found = await rows.walkInByPass(
+type Held = { pass: string; walkIn: rows.WalkInRow };
+
+/** What this browser holds that still opens something, newest first: as whom it came in, and where. */
+export async function passesOf({ db, clock }: World, cookies: Cookies): Promise<Held[]> {
+  const passes = passesIn(cookies).map((pass) => ({ pass, hash: sha256(pass) }));
+  if (passes.length === 0) return [];
+  const found = await rows.walkInsByPass(
     db,
-    taskId,
-    passes.map((pass) => sha256(pass)),
+    passes.map(({ hash }) => hash),
   );
-  return found && found.passUntil > clock.now() ? found : undefined;
+  const now = clock.now();
+  return passes.flatMap(({ pass, hash }) => {
+    const walkIn = found.find(({ passHash }) => passHash?.equals(hash));
+    return walkIn && walkIn.passUntil > now ? [{ pass, walkIn }] : [];
+  });
 }
 
 /** A person of a section: a member by their id, somebody without an account by theirs below zero. */
 export const personOf = ({ id }: { id: number }): number => -id;
 
-export type Asker = { caller: MemberCaller | undefined; cookies: Cookies };
+export const shownOut = () =>
+  new Failure("forbidden", { msg: "你已被请出这个讨论组，有疑问请联系邀请你的人" });
+
+type Asker = { caller: MemberCaller | undefined; cookies: Cookies };
 type Place = { hash: string } | { topicId: number } | { postId: number };
 
 /**
@@ -55,11 +65,11 @@ type Place = { hash: string } | { topicId: number } | { postId: number };
 export async function askerAt(world: World, { caller, cookies }: Asker, at: Place) {
   if (caller) return caller.memberId;
   const taskId = await taskAt(world, at);
-  const holder = taskId === undefined ? undefined : await holderOf(world, cookies, taskId);
-  if (!holder) throw new Failure("notSignedIn");
-  if (holder.bannedAt)
-    throw new Failure("forbidden", { msg: "你已被请出这个讨论组，有疑问请联系邀请你的人" });
-  return personOf(holder);
+  const held = await passesOf(world, cookies);
+  const here = held.find(({ walkIn }) => walkIn.taskId === taskId)?.walkIn;
+  if (!here) throw new Failure("notSignedIn");
+  if (here.bannedAt) throw shownOut();
+  return personOf(here);
 }
 
 async function taskAt({ db }: World, at: Place): Promise<number | undefined> {

@@ -9,7 +9,7 @@ import { freshKey, id, type Section } from "./fixture.ts";
 
 export const operationsOf = (server: TestServer) => server.staff(StaffRole.of.operations);
 
-export const linkIn = (path: string): string => path.split("link=")[1] ?? "";
+const linkIn = (path: string): string => path.split("link=")[1] ?? "";
 
 /** The section takes people by its open link; answers the link. */
 export async function opened(server: TestServer, section: Section, cap = 10): Promise<string> {

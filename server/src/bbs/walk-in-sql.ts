@@ -82,6 +82,15 @@ export const setLink = (
   change: { cap: number } | { taken: number } | { revokedAt: Date },
 ) => tx.updateTable("bbsWalkInLink").set(change).where("id", "=", id).execute();
 
+/** For whom a personal link was made; an open one was for nobody. */
+export const forgetLabel = (tx: Tx, id: number, label: string) =>
+  tx
+    .updateTable("bbsWalkInLink")
+    .set({ label })
+    .where("id", "=", id)
+    .where("kind", "=", "personal")
+    .execute();
+
 export const insertWalkIn = (tx: Tx, row: Insertable<Tables["bbsWalkIn"]>): Promise<WalkInRow> =>
   tx.insertInto("bbsWalkIn").values(row).returningAll().executeTakeFirstOrThrow();
 
@@ -101,23 +110,14 @@ export const walkInById = (db: Db, id: number): Promise<WalkInRow | undefined> =
 export const lockWalkIn = (tx: Tx, id: number): Promise<WalkInRow | undefined> =>
   tx.selectFrom("bbsWalkIn").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-export const walkInByPass = (
-  db: Db,
-  taskId: number,
-  passHashes: readonly Buffer[],
-): Promise<WalkInRow | undefined> =>
-  db
-    .selectFrom("bbsWalkIn")
-    .selectAll()
-    .where("taskId", "=", taskId)
-    .where("passHash", "in", passHashes)
-    .executeTakeFirst();
+export const walkInsByPass = (db: Db, passHashes: readonly Buffer[]): Promise<WalkInRow[]> =>
+  db.selectFrom("bbsWalkIn").selectAll().where("passHash", "in", passHashes).execute();
 
-type Change = Partial<
+type WalkInUpdate = Partial<
   Pick<WalkInRow, "passHash" | "passUntil" | "bannedAt" | "bannedBy" | "erasedAt">
 >;
 
-export const setWalkIn = (tx: Tx, id: number, change: Change) =>
+export const setWalkIn = (tx: Tx, id: number, change: WalkInUpdate) =>
   tx.updateTable("bbsWalkIn").set(change).where("id", "=", id).execute();
 
 /** The person of that number, where they have no account. */
@@ -160,21 +160,3 @@ export const pageOfWalkIns = (
     .orderBy("w.id", "desc")
     .limit(size + 1)
     .execute();
-
-/** The names of all pictures that they sent: their face, and those of what they said. */
-export const picturesOf = async (db: Db, memberId: number): Promise<string[]> => {
-  const faces = await db
-    .selectFrom("bbsMember")
-    .select("avatar")
-    .where("memberId", "=", memberId)
-    .execute();
-  const posts = await db
-    .selectFrom("bbsPost")
-    .select("pictures")
-    .where("memberId", "=", memberId)
-    .execute();
-  return [
-    ...faces.flatMap(({ avatar }) => (avatar === null ? [] : [avatar])),
-    ...posts.flatMap(({ pictures }) => pictures),
-  ];
-};

@@ -1,13 +1,17 @@
 /** Guests of a section who have no account: how they come in, and what their pass opens. */
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
 import * as staff from "#contract/console/walk-in.ts";
 import * as contract from "#contract/member/discussion.ts";
 import { listTasks } from "#contract/member/task.ts";
 import { getUploadPolicy } from "#contract/member/upload.ts";
 import { decodeTask } from "#contract/member/section.ts";
+import { eraseGuest } from "#contract/member/walk-in.ts";
 import { browserOf } from "../../test/browser.ts";
 import { testServer } from "../../test/server.ts";
-import { id, refusal, sectionOn, topic } from "./fixture.ts";
+import { transact } from "../platform/db.ts";
+import { id, page, refusal, sectionOn, topic } from "./fixture.ts";
+import { lockNames } from "./person-sql.ts";
 import { ask, enter, invited, opened, operationsOf, walkIn, words } from "./walk-in-fixture.ts";
 
 const server = testServer();
@@ -122,4 +126,39 @@ test("A pass opens its own section and nothing else, and a link that was made up
   foreign.cookies.set("pass", browser.cookies.get("pass") ?? "");
   const post = words(section.topics[0] ?? 0, "不是我说的话");
   expect((await foreign.send(contract.addPost, post)).code).toBe(403);
+});
+
+test("Coming in again and again leaves room for the passes of other sections", async () => {
+  const [section, elsewhere] = [
+    await sectionOn(server, [topic()]),
+    await sectionOn(server, [topic()]),
+  ];
+  const browser = await walkIn(server, elsewhere, await opened(server, elsewhere), "两边都在的人");
+  const [link = ""] = await invited(server, section, ["赵女士"]);
+  for (let n = 0; n < 5; n++)
+    expect(await enter(browser, section, link, "常来的人")).toMatchObject({ code: 200 });
+  expect((await browser.send(contract.listTopics, hashOf(section))).code).toBe(200);
+  expect((await browser.send(contract.listTopics, hashOf(elsewhere))).code).toBe(200);
+});
+
+test("Who is forgotten while a name of theirs is on its way stays without a name", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const browser = await walkIn(server, section, await opened(server, section), "先叫这个名字");
+  const asWaiting = sql<{ n: number }>`
+    select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
+  const renaming = await transact(server.db, async (tx) => {
+    await lockNames(tx, section.id);
+    const body = { hash: section.hash, name: "后叫这个名字" };
+    const answer = browser.send(contract.setFocusName, { body });
+    await vi.waitFor(async () =>
+      expect((await asWaiting.execute(server.db)).rows).toEqual([{ n: 1 }]),
+    );
+    await ask(browser, eraseGuest, { body: { hash: section.hash } });
+    return { answer };
+  });
+  expect(await renaming.answer).toMatchObject({ code: 401 });
+  const call = await operationsOf(server);
+  expect((await call(staff.consoleWalkIns, page(section.id))).list).toMatchObject([
+    { name: "已注销" },
+  ]);
 });

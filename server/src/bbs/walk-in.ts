@@ -1,6 +1,7 @@
 /** Coming into a section without an account, by a link of an operator's; and going, with all that names one. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { TaskState } from "#contract/enums.ts";
+import type { GuestWelcome } from "#contract/member/section.ts";
 import { addSeconds, sha256 } from "../platform/clock.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
@@ -9,11 +10,11 @@ import { wakeOutbox } from "../platform/outbox.ts";
 import type { Cookies } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import type { Task } from "../task/service.ts";
-import { dropPictures } from "../upload/service.ts";
+import { removeFilesOf } from "../upload/service.ts";
 import { insertPerson } from "./identity.ts";
 import { LEFT } from "./own-data.ts";
 import { forgetMember } from "./own-data-sql.ts";
-import { givePass, holderOf, newPass, PASS_SECONDS, personOf } from "./pass.ts";
+import { givePasses, newPass, PASS_SECONDS, passesOf, personOf, shownOut } from "./pass.ts";
 import { identityOf } from "./person-sql.ts";
 import { hasAccount, sectionByHash } from "./section.ts";
 import * as rows from "./walk-in-sql.ts";
@@ -34,14 +35,12 @@ export const secretOf = (world: World, linkId: number): string => {
 export const isOpenToGuests = ({ state, closesAt }: Task, now: Date): boolean =>
   state === TaskState.of.published && (closesAt === null || closesAt > now);
 
-export type Welcome = "none" | "welcome" | "full" | "used" | "invalid";
-
 /** What this link lets a browser do in this section. */
 export async function welcomeBy(
   world: World,
   task: Task,
   secret: string | undefined,
-): Promise<Welcome> {
+): Promise<GuestWelcome> {
   if (secret === undefined) return "none";
   const link = await linkBy(world, task, secret);
   if (!link || (await rows.modeOf(world.db, task.id)) !== link.kind) return "invalid";
@@ -71,7 +70,9 @@ export async function enterSection(world: World, entering: Entering) {
   const { hash, link: secret, ip, cookies } = entering;
   countOrRefuse(world, { name: "bbs-enter", ip, rules: pace });
   const task = await sectionByHash(world.db, hash);
-  const held = await holderOf(world, cookies, task.id);
+  const passes = await passesOf(world, cookies);
+  const isHere = ({ walkIn }: (typeof passes)[number]) => walkIn.taskId === task.id;
+  const held = passes.find(isHere)?.walkIn;
   const known = await linkBy(world, task, secret);
   if (!known) throw notWelcome("邀请链接已失效，请向邀请你的人要一条新的");
   const pass = newPass(world);
@@ -86,7 +87,8 @@ export async function enterSection(world: World, entering: Entering) {
       throw notWelcome(link.kind === "open" ? "访客名额已满" : "这条邀请链接已经用过");
     return comeIn(tx, world, { task, link, name: entering.name, pass });
   });
-  givePass(cookies, pass);
+  const elsewhere = passes.filter((one) => !isHere(one));
+  givePasses(cookies, [pass, ...elsewhere.map((one) => one.pass)]);
   return entered;
 }
 
@@ -100,7 +102,7 @@ async function ofPersonal(tx: Tx, link: rows.LinkRow): Promise<rows.WalkInRow | 
 type Again = { again: rows.WalkInRow; pass: string };
 
 async function comeAgain(tx: Tx, world: World, { again, pass }: Again) {
-  if (again.bannedAt) throw notWelcome("你已被请出这个讨论组，有疑问请联系邀请你的人");
+  if (again.bannedAt) throw shownOut();
   await rows.setWalkIn(tx, again.id, {
     passHash: sha256(pass),
     passUntil: addSeconds(world.clock.now(), PASS_SECONDS),
@@ -132,15 +134,21 @@ const identityIn = async (tx: Tx, taskId: number, id: number) => {
   return { number: found.number, name: found.name };
 };
 
-/** The name, the pictures, the likes and the pass; what was said stays without a name. */
-export async function erase(tx: Tx, world: World, id: number): Promise<void> {
+/**
+ * The name, whom their link was for, the pictures, the likes and the pass; what was said stays without a name. Answers
+ * whether they were still there. Throws `notFound`.
+ */
+export async function erase(tx: Tx, world: World, id: number): Promise<boolean> {
+  const known = await rows.walkInById(tx, id);
+  if (!known) throw new Failure("notFound");
+  // As for those who come in: the link before the person.
+  await rows.forgetLabel(tx, known.linkId, LEFT);
   const row = await rows.lockWalkIn(tx, id);
-  if (!row || row.erasedAt) return;
-  const memberId = personOf(row);
-  const names = await rows.picturesOf(tx, memberId);
-  await dropPictures(tx, world, { memberId, names });
-  await forgetMember(tx, memberId, LEFT);
+  if (!row || row.erasedAt) return false;
+  await forgetMember(tx, personOf(row), LEFT);
+  await removeFilesOf(tx, world, personOf(row));
   await rows.setWalkIn(tx, id, { passHash: null, erasedAt: world.clock.now() });
+  return true;
 }
 
 export async function eraseOwn(world: World, person: number): Promise<null> {
