@@ -96,7 +96,7 @@ export const setNickname = endpoint({
  * e-mail that the member has now, checked by this sign-in in the last ten minutes. First
  * `sendOwnSms` or `sendOwnEmail`, then `checkOwnSms` or `checkOwnEmail`, with the same `screen`:
  * 7 or 9 before a new mobile or e-mail, 3 password, 4 third-party accounts, 11 注销, 12 export.
- * One check for 3, 4, 7 or 9 opens all four; 11 and 12 want a code of their own, whose message names them.
+ * One check for 3, 4, 7 or 9 opens all four (step-up.ts); 11 and 12 want a code of their own, whose message names them.
  * Without it those calls answer `stepUpNeeded`.
  */
 const ownCode = {

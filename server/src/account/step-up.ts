@@ -1,6 +1,7 @@
 /** 安全验证: a code to the member's present mobile or e-mail, before the account may be changed. */
 import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
+import { servingFor, waysIn } from "#contract/step-up.ts";
 import { useCode } from "../code/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import { type Db, transact, type Tx } from "../platform/db.ts";
@@ -13,20 +14,9 @@ import * as rows from "./sql.ts";
 
 /** The others are not checked beforehand: their code goes along with what it allows. */
 const stepUpScreens: readonly CodeScreen[] = [
-  CodeScreen.of.reset,
-  CodeScreen.of.bind,
-  CodeScreen.of.oldMobile,
-  CodeScreen.of.oldEmail,
+  ...waysIn,
   CodeScreen.of.close,
   CodeScreen.of.exportData,
-];
-
-/** How somebody signs in: whoever changes one of these has proved enough for the others. */
-const waysIn: readonly CodeScreen[] = [
-  CodeScreen.of.reset,
-  CodeScreen.of.bind,
-  CodeScreen.of.oldMobile,
-  CodeScreen.of.oldEmail,
 ];
 
 type Checked = { caller: MemberCaller; by: By; screen: CodeScreen; code: string; origin: Origin };
@@ -60,7 +50,7 @@ export async function requireStepUp(
   { sessionId, screen }: { sessionId: string; screen: CodeScreen },
 ): Promise<void> {
   const since = addSeconds(world.clock.now(), -limits.stepUpSeconds);
-  const screens = waysIn.includes(screen) ? waysIn : [screen];
+  const screens = servingFor(screen);
   if (!(await rows.isSteppedUp(db, { sessionId, screens, since })))
     throw new Failure("stepUpNeeded");
 }

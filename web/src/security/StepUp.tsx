@@ -4,14 +4,13 @@
  */
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { CallFailed } from "#contract/client.ts";
-import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Account } from "#contract/member/user.ts";
 import { later } from "../platform/later.tsx";
 import { saidInPlace } from "../platform/said.ts";
 import { perTab } from "../platform/storage.ts";
 import { stepUpNeededCode } from "../platform/transport.ts";
-import type { Purpose } from "./ways.ts";
+import { keyOfProof, type Purpose } from "./ways.ts";
 
 type StepUp = {
   /** Resolves to whether the check was passed; at once where it was a moment ago. */
@@ -35,18 +34,15 @@ export function useStepUp(): StepUp {
 /** The server forgets a check after ten minutes; a form needs some of them to be filled in. */
 const trustedMs = (limits.stepUpSeconds - 120) * 1000;
 
-/** What one check opens together, as the server has it (server/src/account/step-up.ts). */
-const waysIn: readonly Purpose[] = ["contact", CodeScreen.of.reset, CodeScreen.of.bind];
-const doorOf = (purpose: Purpose) => `PROVED_${waysIn.includes(purpose) ? "WAYS" : purpose}`;
-
 type StepUpProviderProps = { account: Account; children: ReactNode };
 
 export function StepUpProvider({ account, children }: StepUpProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const keyOf = (purpose: Purpose) => keyOfProof(purpose, account.memberId);
   const ask = (purpose: Purpose) =>
     new Promise<boolean>((resolve) => {
       const answer = (isPassed: boolean) => {
-        if (isPassed) perTab.set(doorOf(purpose), String(Date.now()));
+        if (isPassed) perTab.set(keyOf(purpose), String(Date.now()));
         setAsked(null);
         resolve(isPassed);
       };
@@ -54,7 +50,7 @@ export function StepUpProvider({ account, children }: StepUpProviderProps) {
     });
   const stepUp: StepUp = {
     confirm: async (purpose) =>
-      Date.now() - Number(perTab.get(doorOf(purpose))) < trustedMs || ask(purpose),
+      Date.now() - Number(perTab.get(keyOf(purpose))) < trustedMs || ask(purpose),
     secured: async (purpose, send) => {
       try {
         return await send();

@@ -7,6 +7,7 @@ import {
   sendOwnEmail,
   sendOwnSms,
 } from "#contract/member/user.ts";
+import { servingFor } from "#contract/step-up.ts";
 
 /** What the check is for; before a new mobile or e-mail (`contact`) each way has its own screen. */
 export type Purpose = CodeScreen | "contact";
@@ -32,4 +33,10 @@ export function waysOf({ mobile, email }: Account): Way[] {
 export function screenOf(purpose: Purpose, { key }: Way): CodeScreen {
   if (purpose !== "contact") return purpose;
   return key === "sms" ? CodeScreen.of.oldMobile : CodeScreen.of.oldEmail;
+}
+
+/** Under which name this tab keeps that a check was passed: what one opens together has one, of one member alone. */
+export function keyOfProof(purpose: Purpose, memberId: number): string {
+  const screen = purpose === "contact" ? CodeScreen.of.oldMobile : purpose;
+  return `PROVED_${memberId}_${servingFor(screen)[0]}`;
 }
