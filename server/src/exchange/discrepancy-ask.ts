@@ -40,7 +40,9 @@ export async function askBefore(world: World, proposal: DiscrepancyRow): Promise
   if (outcome.kind === "paid") throw no(`渠道回答${words}，不能按没有付结清`);
   // The statement may show nothing because the payment is still on its way.
   const isOtherSum = outcome.kind === "unknown" && outcome.code === OTHER_SUM;
-  const isStill = outcome.kind === "refused" || outcome.kind === "notFound" || isOtherSum;
+  // A question that was refused (signature, permission) says nothing of the order.
+  const isOver = outcome.kind === "refused" && outcome.isOver === true;
+  const isStill = isOver || outcome.kind === "notFound" || isOtherSum;
   if (!isStill) throw no(`渠道回答：${words}。这笔款仍有可能付出，不能按没有付结清`);
   if (isOpen) mustBeQuiet(world, payout);
   return { kind: "go", words };
