@@ -106,6 +106,23 @@ test("Fewer tasks: so many a day and no more, also when all are entered at once,
   expect((await enter(other)).resumed).toBe(false);
 });
 
+test("What ends while something else still stops the same is not called free again", async () => {
+  const { call, memberId } = await server.member();
+  await sanctioned(server, memberId, { step: fewerTasks, days: 2 });
+  const { id: pause } = await sanctioned(server, memberId, { step: withdrawalsPaused, days: 5 });
+  const { id } = await sanctioned(server, memberId, { step: frozen, days: 6 });
+  server.clock.move(2 * DAY);
+  await keepSignedIn(server);
+  await tellEnded(server.world);
+  await lifted(server, pause);
+  expect((await titles(call)).slice(0, 2)).toEqual([
+    "「暂停提现与兑换」已结束，其他处罚仍然有效",
+    "「暂停参与任务」已结束，其他处罚仍然有效",
+  ]);
+  await lifted(server, id);
+  expect((await titles(call))[0]).toBe("账号已解除冻结");
+});
+
 test("A sanctioned agent's links and suppliers let nobody in, or so many a day, and do not say why", async () => {
   const agent = await agentOn(server);
   const { hash } = await pricedTask(server);

@@ -9,8 +9,9 @@ import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
 import { lockMember, memberOf } from "../user/service.ts";
 import { settleByLifting } from "./appeal-sql.ts";
+import { endedTitle } from "./rules.ts";
 import * as rows from "./sql.ts";
-import { endedTitle, placedBody, placedTitle, type Said, stepWords } from "./words.ts";
+import { placedBody, placedTitle, type Said, stepWords } from "./words.ts";
 
 export type By = { staffId: number; ip: string };
 
@@ -132,7 +133,7 @@ export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppea
   await tell(tx, {
     memberId,
     kind: MessageKind.of.account,
-    title: endedTitle(still.step),
+    title: endedTitle(still, await rows.standingOf(tx, { memberId, now: at })),
     body: isAppeal ? `申诉成立：${note}` : "",
     about: { kind: "sanction", id },
     key: `sanction:${id}:lifted`,

@@ -4,14 +4,14 @@
  * stays theirs then, unless they were proven to have cheated.
  */
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
-import { placedTitle, refusalWords, type Said, untilWords } from "./words.ts";
+import { placedTitle, refusalWords, type Said, stepWords, untilWords } from "./words.ts";
 
 export type Standing = Said & {
   /** How many tasks were begun today; null where nobody counts. */
   begun: number | null;
 };
 
-const { fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
+const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 
 const at = (standing: readonly Standing[], step: SanctionStep): Standing | undefined =>
   standing.find((one) => one.step === step);
@@ -52,4 +52,34 @@ export function withdrawalWords(
       : undefined;
   const paused = at(standing, withdrawalsPaused);
   return paused && refusalWords(paused);
+}
+
+const endings: Record<SanctionStep, string> = {
+  [warning]: "警告已结束",
+  [fewerTasks]: "可以正常参与任务了",
+  [withdrawalsPaused]: "提现与兑换已恢复",
+  [frozen]: "账号已解除冻结",
+};
+
+/** What the member reads when a step is over, and `standing` goes on. */
+export function endedTitle(
+  ended: Pick<Said, "step" | "tasksPerDay">,
+  standing: readonly Standing[],
+): string {
+  return stillStopped(ended.step, standing) === undefined
+    ? endings[ended.step]
+    : `「${stepWords(ended)}」已结束，其他处罚仍然有效`;
+}
+
+function stillStopped(step: SanctionStep, standing: readonly Standing[]): string | undefined {
+  switch (step) {
+    case warning:
+      return undefined;
+    case fewerTasks:
+      return tasksWords(standing);
+    case withdrawalsPaused:
+      return withdrawalWords(standing, "prize");
+    case frozen:
+      return frozenWords(standing);
+  }
 }

@@ -45,14 +45,6 @@ export const untilWords = (untilAt: Date | null): string =>
 export const placedBody = ({ category, shown, untilAt }: Said): string =>
   `${SanctionCategory.label(category)}：${shown}${untilWords(untilAt)}。在「处罚与申诉」可以查看影响并申诉`;
 
-const endings: Record<SanctionStep, string> = {
-  [warning]: "警告已结束",
-  [fewerTasks]: "可以正常参与任务了",
-  [withdrawalsPaused]: "提现与兑换已恢复",
-  [frozen]: "账号已解除冻结",
-};
-export const endedTitle = (step: SanctionStep): string => endings[step];
-
 /** What it means for the member, a sentence each. */
 export function effectWords({ step, category, tasksPerDay }: Said): string[] {
   switch (step) {
