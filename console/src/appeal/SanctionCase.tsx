@@ -1,13 +1,13 @@
 /** An appeal against a sanction: what it was placed for and by whom, what came before, and the answer. */
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Input, Modal } from "antd";
-import { useId, useState } from "react";
+import { Alert } from "antd";
 import { consoleSanction, decideSanctionAppeal, listAppeals } from "#contract/console/appeal.ts";
 import { listSanctions, type Sanction } from "#contract/console/sanction.ts";
 import { AppealState } from "#contract/enums.ts";
 import { useMay } from "../platform/me.ts";
 import { sayDone } from "../platform/notice.ts";
 import { query, useSend } from "../platform/query.ts";
+import { AnswerAppeal } from "../ui/AnswerAppeal.tsx";
 import { FromHere } from "../ui/FromHere.tsx";
 import { stepText } from "../ui/sanction.ts";
 import { SanctionWords } from "../ui/SanctionWords.tsx";
@@ -55,60 +55,28 @@ export function SanctionCase({ id, isDecided }: { id: number; isDecided: boolean
   );
 }
 
-const answerMax = 300;
-
 function Answer({ sanction }: { sanction: Sanction }) {
-  const id = useId();
-  const [answer, setAnswer] = useState("");
-  const [asked, setAsked] = useState<boolean | null>(null);
   const send = useSend(decideSanctionAppeal, {
     refreshes: [listAppeals, listSanctions, consoleSanction],
     onDone: () => sayDone("已答复"),
   });
-  const isEmpty = answer.trim() === "";
   const name = stepText(sanction);
   return (
-    <div className={styles.answer}>
-      <label htmlFor={id}>答复（会员会看到）</label>
-      <Input.TextArea
-        id={id}
-        maxLength={answerMax}
-        showCount
-        autoSize={{ minRows: 2 }}
-        value={answer}
-        onChange={({ target }) => setAnswer(target.value)}
-      />
-      <div className={styles.buttons}>
-        <Button type="primary" disabled={isEmpty} onClick={() => setAsked(true)}>
-          申诉成立，解除处罚
-        </Button>
-        <Button disabled={isEmpty} onClick={() => setAsked(false)}>
-          维持处罚
-        </Button>
-      </div>
-      {asked !== null && (
-        <Modal
-          open
-          title={asked ? `申诉成立，解除${name}` : `维持${name}`}
-          okText={asked ? "解除处罚" : "维持处罚"}
-          confirmLoading={send.isPending}
-          okButtonProps={{ autoFocus: true }}
-          onCancel={() => setAsked(null)}
-          onOk={() =>
-            send.mutate({
-              params: { id: String(sanction.id) },
-              body: { upheld: asked, answer: answer.trim() },
-            })
-          }
-        >
-          <p>
-            {asked
-              ? "处罚立即结束，会员收到消息和您的答复。"
-              : "处罚不变，会员收到您的答复，不能再次申诉。"}
-          </p>
-          <blockquote className={styles.quote}>{answer.trim()}</blockquote>
-        </Modal>
-      )}
-    </div>
+    <AnswerAppeal
+      upheld={{
+        label: "申诉成立，解除处罚",
+        title: `申诉成立，解除${name}`,
+        okText: "解除处罚",
+        effect: "处罚立即结束，会员收到消息和您的答复。",
+      }}
+      dismissed={{
+        label: "维持处罚",
+        title: `维持${name}`,
+        okText: "维持处罚",
+        effect: "处罚不变，会员收到您的答复，不能再次申诉。",
+      }}
+      isPending={send.isPending}
+      onAnswer={(body, done) => send.mutate({ params: { id: String(sanction.id) }, body }, done)}
+    />
   );
 }

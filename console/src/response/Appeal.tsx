@@ -1,6 +1,4 @@
 /** A member's appeal, and the answer to it: upheld turns the verdict round at once. */
-import { Button, Input, Modal } from "antd";
-import { useId, useState } from "react";
 import { listAppeals } from "#contract/console/appeal.ts";
 import {
   answerAppeal,
@@ -13,6 +11,7 @@ import { AppealState } from "#contract/enums.ts";
 import { rewardText, useRate } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
+import { AnswerAppeal } from "../ui/AnswerAppeal.tsx";
 import { Section } from "../ui/Section.tsx";
 import { StateMark } from "../ui/StateMark.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
@@ -41,63 +40,29 @@ export const Appeal = ({ response, appeal, mayAnswer }: AppealProps) => (
   </Section>
 );
 
-const answerMax = 300;
-
 function AnswerForm({ response }: { response: ConsoleResponse }) {
-  const id = useId();
   const rate = useRate();
-  const [answer, setAnswer] = useState("");
-  const [asked, setAsked] = useState<boolean | null>(null);
   const send = useSend(answerAppeal, {
     refreshes: [consoleResponse, consoleResponses, listAppeals],
-    onDone: () => {
-      sayDone("已答复");
-      setAsked(null);
-    },
+    onDone: () => sayDone("已答复"),
   });
-  const isEmpty = answer.trim() === "";
+  const reward = rewardText(response.rewardGold, response.rewardFen, rate);
   return (
-    <div className={styles.answer}>
-      <label htmlFor={id}>答复（会员会看到）</label>
-      <Input.TextArea
-        id={id}
-        maxLength={answerMax}
-        showCount
-        autoSize={{ minRows: 2 }}
-        value={answer}
-        onChange={({ target }) => setAnswer(target.value)}
-      />
-      <div className={styles.buttons}>
-        <Button type="primary" disabled={isEmpty} onClick={() => setAsked(true)}>
-          申诉成立
-        </Button>
-        <Button disabled={isEmpty} onClick={() => setAsked(false)}>
-          维持原判
-        </Button>
-      </div>
-      {asked !== null && (
-        <Modal
-          open
-          title={asked ? "申诉成立，改判为有效" : "维持原判"}
-          okText={asked ? "申诉成立" : "维持原判"}
-          confirmLoading={send.isPending}
-          okButtonProps={{ autoFocus: true }}
-          onOk={() =>
-            send.mutate({
-              params: { id: String(response.id) },
-              body: { upheld: asked, answer: answer.trim() },
-            })
-          }
-          onCancel={() => setAsked(null)}
-        >
-          <p>
-            {asked
-              ? `这条记录改为有效，${rewardText(response.rewardGold, response.rewardFen, rate)}立即到会员的可用余额。`
-              : "判定不变，会员会看到您的答复，不能再次申诉。"}
-          </p>
-          <blockquote className={styles.quote}>{answer.trim()}</blockquote>
-        </Modal>
-      )}
-    </div>
+    <AnswerAppeal
+      upheld={{
+        label: "申诉成立",
+        title: "申诉成立，改判为有效",
+        okText: "申诉成立",
+        effect: `这条记录改为有效，${reward}立即到会员的可用余额。`,
+      }}
+      dismissed={{
+        label: "维持原判",
+        title: "维持原判",
+        okText: "维持原判",
+        effect: "判定不变，会员会看到您的答复，不能再次申诉。",
+      }}
+      isPending={send.isPending}
+      onAnswer={(body, done) => send.mutate({ params: { id: String(response.id) }, body }, done)}
+    />
   );
 }
