@@ -3,20 +3,21 @@ import { ExchangeState } from "#contract/enums.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { payoutProvidersOf } from "../providers/payout/provider.ts";
-import { type DiscrepancyRow, changeWaiting, discrepancyStates } from "./discrepancy-sql.ts";
+import type { DiscrepancyRow } from "./discrepancy-sql.ts";
 import { providerFor } from "./payout-sender.ts";
-import { type Payout, payoutOf } from "./payout-sql.ts";
+import { payoutOf } from "./payout-sql.ts";
 import { query } from "./payout.ts";
 import { OTHER_SUM } from "./policy.ts";
-import { bookFinal, QUIET_SECONDS, wordsOf } from "./unpaid-ask.ts";
+import { changeWaiting, proposalStates } from "./proposal-sql.ts";
+import { bookFinal, hoursUntilQuiet, wordsOf } from "./unpaid-ask.ts";
 
 const { issued, toBeIssued } = ExchangeState.of;
 const no = (msg: string) => new Failure("conflict", { msg });
 
 /** `settled`: the provider's own answer was booked in its place. Throws while the answer is in the way. */
-export type Asked = { kind: "go"; words: string } | { kind: "settled" };
+export type AnswerBefore = { kind: "go"; words: string } | { kind: "settled" };
 
-export async function askBefore(world: World, proposal: DiscrepancyRow): Promise<Asked> {
+export async function askBefore(world: World, proposal: DiscrepancyRow): Promise<AnswerBefore> {
   const { exchangeId, billNo, fen, fromState } = proposal;
   const payout = await payoutOf(world.db, exchangeId);
   const isOpen = fromState === toBeIssued;
@@ -30,10 +31,11 @@ export async function askBefore(world: World, proposal: DiscrepancyRow): Promise
   }
   const outcome = await query(world, { provider, payout });
   const words = wordsOf(outcome);
-  await changeWaiting(world.db, proposal.id, { answer: words });
+  const waiting = { table: "exchangeDiscrepancy", id: proposal.id } as const;
+  await changeWaiting(world.db, waiting, { answer: words });
   if (isOpen && (await bookFinal(world, exchangeId, outcome)) !== undefined) {
     const decidedAt = world.clock.now();
-    await changeWaiting(world.db, proposal.id, { state: discrepancyStates.overtaken, decidedAt });
+    await changeWaiting(world.db, waiting, { state: proposalStates.overtaken, decidedAt });
     return { kind: "settled" };
   }
   if (fen > 0) return { kind: "go", words };
@@ -44,13 +46,8 @@ export async function askBefore(world: World, proposal: DiscrepancyRow): Promise
   const isOver = outcome.kind === "refused" && outcome.isOver === true;
   const isStill = isOver || outcome.kind === "notFound" || isOtherSum;
   if (!isStill) throw no(`渠道回答：${words}。这笔款仍有可能付出，不能按没有付结清`);
-  if (isOpen) mustBeQuiet(world, payout);
+  const hours = isOpen ? hoursUntilQuiet(world, payout) : 0;
+  if (hours > 0)
+    throw no(`最后一次提交还不满 24 小时，账单可能还没有这一笔，请 ${hours} 小时后再确认`);
   return { kind: "go", words };
-}
-
-function mustBeQuiet({ clock }: World, { lastSentAt }: Payout): void {
-  const since = (clock.now().getTime() - (lastSentAt?.getTime() ?? 0)) / 1000;
-  if (since >= QUIET_SECONDS) return;
-  const hours = Math.ceil((QUIET_SECONDS - since) / 3600);
-  throw no(`最后一次提交还不满 24 小时，账单可能还没有这一笔，请 ${hours} 小时后再确认`);
 }

@@ -12,8 +12,9 @@ import * as rows from "./discrepancy-sql.ts";
 import { noteOf, sumOf, tellOf } from "./discrepancy-words.ts";
 import type { Operator } from "./payout-file.ts";
 import { insertStep, moveExchange } from "./sql.ts";
-import { settleDead, setFrozen } from "./unpaid-sql.ts";
-import { audit } from "./unpaid-log.ts";
+import { audit } from "./proposal-log.ts";
+import { changeWaiting, proposalStates, setFrozen } from "./proposal-sql.ts";
+import { settleDead } from "./unpaid-sql.ts";
 import { memoOf } from "./words.ts";
 
 type Ending = Operator & {
@@ -29,16 +30,17 @@ export async function endDiscrepancy(world: World, ending: Ending): Promise<bool
   return transact(world.db, async (tx) => {
     const { id, proposal, staff, note, answer } = ending;
     const scene = await lockScene(tx, id, proposal.billNo);
-    const { overtaken, confirmed } = rows.discrepancyStates;
+    const { overtaken, confirmed } = proposalStates;
+    const waiting = { table: "exchangeDiscrepancy", id: proposal.id } as const;
     if (!isAsAsked(scene, proposal)) {
-      await rows.changeWaiting(tx, proposal.id, { state: overtaken, decidedAt: at });
+      await changeWaiting(tx, waiting, { state: overtaken, decidedAt: at });
       return false;
     }
     const { standing } = scene;
     const settlement = settlementOf(standing, proposal);
     const decided = { decidedBy: staff.staffId, decidedAt: at, decideNote: note, answer };
     const change = { ...decided, state: confirmed, backAmount: settlement.backAmount };
-    if (!(await rows.changeWaiting(tx, proposal.id, change))) return false;
+    if (!(await changeWaiting(tx, waiting, change))) return false;
     await book(tx, { ...ending, scene, settlement, at });
     await audit(tx, ending, {
       action: "exchange.discrepancy-confirm",

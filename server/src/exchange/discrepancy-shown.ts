@@ -5,9 +5,10 @@ import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { standingNow } from "./discrepancy-scene.ts";
 import { settlementOf } from "./discrepancy-rule.ts";
-import { discrepanciesOf, type DiscrepancyRow, discrepancyStates } from "./discrepancy-sql.ts";
+import type { DiscrepancyRow } from "./discrepancy-sql.ts";
 import { doubtWords, effectOf } from "./discrepancy-words.ts";
 import { doubtsOf } from "./doubt-sql.ts";
+import { newestProposals, proposalStates } from "./proposal-sql.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { namesIn, shownProposal } from "./unpaid-shown.ts";
 
@@ -19,8 +20,9 @@ export async function shownDiscrepancies(
   rows: readonly ExchangeRow[],
   staff: StaffCaller,
 ): Promise<ReadonlyMap<number, Shown>> {
-  const found = await discrepanciesOf(
+  const found = await newestProposals(
     world.db,
+    "exchangeDiscrepancy",
     rows.map(({ id }) => id),
   );
   const nameOf = await namesIn(world, found);
@@ -43,7 +45,7 @@ async function effectNow(
   row: ExchangeRow | undefined,
   proposal: DiscrepancyRow,
 ): Promise<string> {
-  if (!row || proposal.state !== discrepancyStates.waiting) return "";
+  if (!row || proposal.state !== proposalStates.waiting) return "";
   if (row.state !== proposal.fromState) return "提现的状态已变化，确认不会入账";
   return effectOf(row, settlementOf(await standingNow(db, row, proposal.billNo), proposal));
 }

@@ -1,63 +1,12 @@
 /** What two persons say of a number by the provider's statement, and how the withdrawal stands in our books. */
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";
-import { unpaidStates as discrepancyStates } from "./unpaid-sql.ts";
-
-/** The same as of a payout that was never made. */
-export { unpaidStates as discrepancyStates } from "./unpaid-sql.ts";
 
 export type DiscrepancyRow = Selectable<Tables["exchangeDiscrepancy"]>;
 
-/** The newest of each exchange. */
-export const discrepanciesOf = async (
-  db: Db,
-  exchangeIds: readonly number[],
-): Promise<DiscrepancyRow[]> =>
-  exchangeIds.length === 0
-    ? []
-    : db
-        .selectFrom("exchangeDiscrepancy")
-        .selectAll()
-        .distinctOn("exchangeId")
-        .where("exchangeId", "in", exchangeIds)
-        .orderBy("exchangeId")
-        .orderBy("id", "desc")
-        .execute();
-
-export const waitingDiscrepancy = (
-  db: Db,
-  exchangeId: number,
-): Promise<DiscrepancyRow | undefined> =>
-  db
-    .selectFrom("exchangeDiscrepancy")
-    .selectAll()
-    .where("exchangeId", "=", exchangeId)
-    .where("state", "=", discrepancyStates.waiting)
-    .executeTakeFirst();
-
-export const isDiscrepancyEvidence = async (db: Db, evidenceKey: string): Promise<boolean> =>
-  (await db
-    .selectFrom("exchangeDiscrepancy")
-    .select("id")
-    .where("evidenceKey", "=", evidenceKey)
-    .executeTakeFirst()) !== undefined;
-
 export const insertDiscrepancy = (tx: Tx, row: Insertable<Tables["exchangeDiscrepancy"]>) =>
   tx.insertInto("exchangeDiscrepancy").values(row).execute();
-
-type Change = Updateable<Tables["exchangeDiscrepancy"]>;
-
-/** False when somebody else has decided it since. */
-export const changeWaiting = async (db: Db, id: number, change: Change): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable("exchangeDiscrepancy")
-    .set(change)
-    .where("id", "=", id)
-    .where("state", "=", discrepancyStates.waiting)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
 
 /** What two said of the number before is replaced by what they say now. */
 export const replaceStanding = (tx: Tx, billNo: string) =>

@@ -12,8 +12,7 @@ import {
   reachedStorage,
   uploadRefused,
 } from "../upload/service.ts";
-import { isDiscrepancyEvidence } from "./discrepancy-sql.ts";
-import { isEvidence } from "./unpaid-sql.ts";
+import { isEvidence } from "./proposal-sql.ts";
 
 const REMOVE = "exchange.remove-evidence";
 /** Long after a file has been written and its row saved. */
@@ -25,9 +24,7 @@ export const evidenceHandlers = (world: World): Record<string, JobHandler> => ({
   [REMOVE]: async ({ payload }) => {
     // Written below.
     const { key } = payload as { key: string };
-    const isKept =
-      (await isEvidence(world.db, key)) || (await isDiscrepancyEvidence(world.db, key));
-    if (!isKept) await storageOf(world).remove(key);
+    if (!(await isEvidence(world.db, key))) await storageOf(world).remove(key);
     return undefined;
   },
 });

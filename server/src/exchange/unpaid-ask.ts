@@ -8,13 +8,14 @@ import { providerFor } from "./payout-sender.ts";
 import { type Payout, payoutOf } from "./payout-sql.ts";
 import { query } from "./payout.ts";
 import { judge } from "./policy.ts";
-import { changeWaiting, type UnpaidRow, unpaidStates } from "./unpaid-sql.ts";
+import { changeWaiting, proposalStates } from "./proposal-sql.ts";
+import type { UnpaidRow } from "./unpaid-sql.ts";
 
 /**
  * "Not found" is what a provider also says of a number that is still on its way. A day after the last send
  * nothing is: our own calls end after seconds, and its queries lag by minutes.
  */
-export const QUIET_SECONDS = 86_400;
+const QUIET_SECONDS = 86_400;
 
 /** `settled`: the provider itself said how it ended, and that was booked. Throws while it could still pay. */
 export type Answer = { kind: "unpaid"; words: string } | { kind: "settled" };
@@ -27,7 +28,11 @@ export async function askOnceMore(world: World, proposal: UnpaidRow): Promise<An
   const provider = providerFor(payoutProvidersOf(world), payout);
   if (!provider) throw no("付款渠道未配置，无法核实；恢复配置后再确认");
   const outcome = await query(world, { provider, payout });
-  await changeWaiting(world.db, proposal.id, { answer: wordsOf(outcome) });
+  await changeWaiting(
+    world.db,
+    { table: "exchangeUnpaid", id: proposal.id },
+    { answer: wordsOf(outcome) },
+  );
   return meaning(world, { proposal, payout, outcome });
 }
 
@@ -36,18 +41,24 @@ type Asked = { proposal: UnpaidRow; payout: Payout; outcome: Outcome };
 async function meaning(world: World, { proposal, payout, outcome }: Asked): Promise<Answer> {
   const { exchangeId } = payout;
   const at = world.clock.now();
-  const overtaken = { state: unpaidStates.overtaken, decidedAt: at };
+  const overtaken = { state: proposalStates.overtaken, decidedAt: at };
   const final = await bookFinal(world, exchangeId, outcome);
-  if (final !== undefined) await changeWaiting(world.db, proposal.id, overtaken);
+  if (final !== undefined)
+    await changeWaiting(world.db, { table: "exchangeUnpaid", id: proposal.id }, overtaken);
   if (final === "paid") throw no(`渠道回答${wordsOf(outcome)}，已登记为到账，不能退回`);
   if (final === "returned") return { kind: "settled" };
   if (outcome.kind === "notFound") {
-    const since = (at.getTime() - (payout.lastSentAt?.getTime() ?? 0)) / 1000;
-    if (since >= QUIET_SECONDS) return { kind: "unpaid", words: wordsOf(outcome) };
-    const hours = Math.ceil((QUIET_SECONDS - since) / 3600);
+    const hours = hoursUntilQuiet(world, payout);
+    if (hours === 0) return { kind: "unpaid", words: wordsOf(outcome) };
     throw no(`渠道查无此单，但最后一次提交还不满 24 小时，请 ${hours} 小时后再确认`);
   }
   throw no(`渠道回答：${wordsOf(outcome)}。这笔款仍有可能付出，不能确认`);
+}
+
+/** 0 = nothing that was sent is still on its way. */
+export function hoursUntilQuiet({ clock }: World, { lastSentAt }: Payout): number {
+  const since = (clock.now().getTime() - (lastSentAt?.getTime() ?? 0)) / 1000;
+  return Math.max(0, Math.ceil((QUIET_SECONDS - since) / 3600));
 }
 
 /** What the provider itself says for good is booked at once, and goes before anybody's word. */

@@ -12,7 +12,8 @@ import { payoutLane } from "./payout-sender.ts";
 import { finishPayout, lockPayout } from "./payout-sql.ts";
 import { insertStep, lockExchange } from "./sql.ts";
 import * as rows from "./unpaid-sql.ts";
-import { audit } from "./unpaid-log.ts";
+import { audit } from "./proposal-log.ts";
+import { changeWaiting, proposalStates } from "./proposal-sql.ts";
 
 type Ending = Operator & { id: number; note: string; proposal: rows.UnpaidRow; answer: string };
 
@@ -25,8 +26,9 @@ export async function endUnpaid(world: World, ending: Ending): Promise<void> {
     await lockAsAsked(tx, ending);
     const { proposal, staff, note, answer } = ending;
     const decided = { decidedBy: staff.staffId, decidedAt: at, decideNote: note };
-    const change = { state: rows.unpaidStates.confirmed, ...decided, answer };
-    if (!(await rows.changeWaiting(tx, proposal.id, change))) throw overtaken();
+    const waiting = { table: "exchangeUnpaid", id: proposal.id } as const;
+    const change = { state: proposalStates.confirmed, ...decided, answer };
+    if (!(await changeWaiting(tx, waiting, change))) throw overtaken();
     const isRefund = proposal.next === rows.nexts.refund;
     const after = await (isRefund ? refund : byHand)(tx, world, { ...ending, at });
     const lane = payoutLane(proposal.provider);

@@ -5,25 +5,11 @@ import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { staffNames } from "../staff/service.ts";
 import { evidenceUrl } from "./evidence.ts";
-import { whyNotDecide } from "./unpaid-second.ts";
-import { nexts, unpaidOf, type UnpaidRow, unpaidStates } from "./unpaid-sql.ts";
+import { whyNotDecide } from "./proposal-second.ts";
+import { newestProposals, type ProposalRow, proposalStates } from "./proposal-sql.ts";
+import { nexts, type UnpaidRow } from "./unpaid-sql.ts";
 
 type Shown = NonNullable<ConsoleExchange["unpaid"]>;
-
-/** What every proposal of two persons about a payout has. */
-export type ProposalRow = Pick<
-  UnpaidRow,
-  | "state"
-  | "reference"
-  | "note"
-  | "evidenceKey"
-  | "askedBy"
-  | "askedAt"
-  | "decidedBy"
-  | "decidedAt"
-  | "decideNote"
-  | "answer"
->;
 
 const mayLook = ({ role }: StaffCaller) =>
   role === StaffRole.of.admin || role === StaffRole.of.finance;
@@ -34,7 +20,7 @@ export async function shownUnpaid(
   exchangeIds: readonly number[],
   staff: StaffCaller,
 ): Promise<ReadonlyMap<number, Shown>> {
-  const found = await unpaidOf(world.db, exchangeIds);
+  const found = await newestProposals(world.db, "exchangeUnpaid", exchangeIds);
   const nameOf = await namesIn(world, found);
   return new Map(
     await Promise.all(
@@ -63,9 +49,9 @@ async function shown(world: World, showing: Showing<UnpaidRow>): Promise<Shown> 
 
 export async function shownProposal(world: World, { row, staff, nameOf }: Showing<ProposalRow>) {
   const { reference, note, decideNote, answer, decidedBy, decidedAt } = row;
-  const isWaiting = row.state === unpaidStates.waiting;
+  const isWaiting = row.state === proposalStates.waiting;
   return {
-    state: keyOf(unpaidStates, row.state),
+    state: keyOf(proposalStates, row.state),
     reference,
     note,
     evidenceUrl: mayLook(staff) ? evidenceUrl(world, row.evidenceKey) : null,

@@ -8,21 +8,18 @@ import type { ParsedOf } from "#contract/endpoint.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
-import { hurryJob, wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
-import { waitingDiscrepancy } from "./discrepancy-sql.ts";
 import { storeEvidence } from "./evidence.ts";
 import type { Operator } from "./payout-file.ts";
 import { lockPayout } from "./payout-sql.ts";
-import { payoutLane } from "./payout-sender.ts";
-import { PAYOUT_TOPIC } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
 import { lockExchange } from "./sql.ts";
 import { askOnceMore } from "./unpaid-ask.ts";
 import { endUnpaid } from "./unpaid-end.ts";
-import { audit } from "./unpaid-log.ts";
-import { whyNotDecide } from "./unpaid-second.ts";
-import * as rows from "./unpaid-sql.ts";
+import { audit } from "./proposal-log.ts";
+import { isProposalWaiting, setFrozen } from "./proposal-sql.ts";
+import { endProposal, proposalToDecide } from "./proposal.ts";
+import { insertUnpaid, nexts } from "./unpaid-sql.ts";
 import { alreadyIs } from "./words.ts";
 
 type Proposing = Operator & ParsedOf<typeof proposeUnpaid>["body"] & { id: number };
@@ -34,15 +31,15 @@ export async function propose(world: World, { id, evidence, ...asked }: Proposin
   const { staff, next, reference, note } = asked;
   await transact(world.db, async (tx) => {
     const payout = await lockUnpayable(tx, id);
-    if ((await rows.waitingUnpaid(tx, id)) || (await waitingDiscrepancy(tx, id)))
+    if (await isProposalWaiting(tx, id))
       throw new Failure("conflict", { msg: "已有同事提交，等待复核" });
-    await rows.setFrozen(tx, id, at);
-    await rows.insertUnpaid(tx, {
+    await setFrozen(tx, id, at);
+    await insertUnpaid(tx, {
       exchangeId: id,
       billNo: payout.billNo,
       provider: payout.provider,
       payer: payout.payer,
-      next: rows.nexts[next],
+      next: nexts[next],
       reference,
       note,
       evidenceKey: key,
@@ -81,45 +78,11 @@ async function lockUnpayable(tx: Tx, id: number) {
 type Deciding = Operator & ParsedOf<typeof decideUnpaid>["body"] & { id: number };
 
 export async function decideOnUnpaid(world: World, deciding: Deciding): Promise<void> {
-  const { id, decision, note, staff } = deciding;
-  const proposal = await rows.waitingUnpaid(world.db, id);
-  if (!proposal) throw new Failure("conflict", { msg: "没有等待复核的申请，或已被处理" });
-  if (decision === "withdraw" && proposal.askedBy !== staff.staffId)
-    throw new Failure("forbidden", { msg: "只有提交人可以撤回" });
-  const whyNot = decision === "withdraw" ? undefined : await whyNotDecide(world, proposal, staff);
-  if (whyNot !== undefined) throw new Failure("forbidden", { msg: whyNot });
-  if (decision === "confirm") {
-    // Outside any transaction: the provider may take its time.
-    const answer = await askOnceMore(world, proposal);
-    if (answer.kind === "settled") return;
-    return endUnpaid(world, { ...deciding, proposal, answer: answer.words });
-  }
-  if (decision === "refuse" && note === "") throw badField("note", "请填写驳回的原因");
-  await goOn(world, deciding, proposal);
-}
-
-/** The proposal is off: the number is sent again as before, at once. */
-async function goOn(world: World, deciding: Deciding, proposal: rows.UnpaidRow): Promise<void> {
-  const { id, decision, note, staff } = deciding;
-  const at = world.clock.now();
-  const after = decision === "refuse" ? "refused" : "withdrawn";
-  await transact(world.db, async (tx) => {
-    await lockExchange(tx, id);
-    await lockPayout(tx, id);
-    const decided = { decidedBy: staff.staffId, decidedAt: at, decideNote: note };
-    const change = { state: rows.unpaidStates[after], ...decided };
-    if (!(await rows.changeWaiting(tx, proposal.id, change)))
-      throw new Failure("conflict", { msg: "已被处理" });
-    await rows.setFrozen(tx, id, null);
-    const lane = payoutLane(proposal.provider);
-    await hurryJob(tx, world.clock, { topic: PAYOUT_TOPIC, lane, payload: { exchangeId: id } });
-    await audit(tx, deciding, {
-      action: `exchange.unpaid-${decision}`,
-      before: { billNo: proposal.billNo, state: "waiting" },
-      after: { state: after },
-      note,
-      at,
-    });
-  });
-  wakeOutbox();
+  const table = "exchangeUnpaid";
+  const proposal = await proposalToDecide(world, table, deciding);
+  if (deciding.decision !== "confirm") return endProposal(world, { ...deciding, table, proposal });
+  // Outside any transaction: the provider may take its time.
+  const answer = await askOnceMore(world, proposal);
+  if (answer.kind === "settled") return;
+  return endUnpaid(world, { ...deciding, proposal, answer: answer.words });
 }
