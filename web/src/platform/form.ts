@@ -16,7 +16,7 @@ export const rulesOf =
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
-/** Sends the form when nothing is missing any more, as after a code's last digit; says nothing otherwise. */
+/** Sends the form when nothing is missing any more, as after a code's last digit; says nothing otherwise, or while it is sent. */
 export const submitWhenFit =
   <Values extends FieldValues>(
     form: UseFormReturn<Values>,
@@ -24,5 +24,6 @@ export const submitWhenFit =
     submit: () => Promise<unknown>,
   ) =>
   (): void => {
+    if (form.formState.isSubmitting) return;
     if (z.safeParse(schema, form.getValues()).success) void submit();
   };

@@ -1,4 +1,5 @@
 /** A code that is sent somewhere and typed in here, with its countdown. */
+import { useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import { normalizeCode } from "#contract/pasted.ts";
@@ -33,6 +34,12 @@ export function CodeField({
   send,
   onRefused,
 }: CodeFieldProps) {
+  const last = useRef("");
+  const onTyped = (code: string) => {
+    // A seventh digit is cut off: the same code, which nobody has asked to try once more.
+    if (code.length === limits.codeLength && code !== last.current) onComplete();
+    last.current = code;
+  };
   const onSend = async () => {
     try {
       const isSent = await send();
@@ -49,7 +56,7 @@ export function CodeField({
         {...field}
         onChange={(event) => {
           void field.onChange(event);
-          if (event.target.value.length === limits.codeLength) onComplete();
+          onTyped(event.target.value);
         }}
         normalize={sixDigits}
         autoComplete="one-time-code"
