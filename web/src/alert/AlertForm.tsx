@@ -1,7 +1,6 @@
 /** The settings as one form, saved together. */
 import { useState } from "react";
 import { Link } from "react-router";
-import { TaskType } from "#contract/enums.ts";
 import {
   type AlertSettings,
   alertTypes,
@@ -17,6 +16,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
+import { typeName } from "../ui/taskNames.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./Alert.module.css";
 import { ANY, dayOptions, minuteOptions, turned, yuanOptions } from "./words.ts";
@@ -101,7 +101,8 @@ const Filter = ({ view, settings, put }: PartProps) => (
 );
 
 const Kinds = ({ settings: { types }, put }: Pick<PartProps, "settings" | "put">) => (
-  <div role="group" aria-label="任务类型" className={styles.kinds}>
+  <fieldset className={styles.kinds}>
+    <legend>类型</legend>
     <Chip isOn={types.length === 0} onClick={() => put({ types: [] })}>
       全部类型
     </Chip>
@@ -111,10 +112,10 @@ const Kinds = ({ settings: { types }, put }: Pick<PartProps, "settings" | "put">
         isOn={types.includes(type)}
         onClick={() => put({ types: turned(types, type) })}
       >
-        {TaskType.label(type)}
+        {typeName(type)}
       </Chip>
     ))}
-  </div>
+  </fieldset>
 );
 
 const ByMail = ({ view: { email }, settings: { byMail }, put }: PartProps) => (

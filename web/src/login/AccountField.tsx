@@ -2,7 +2,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import { normalizeAccount } from "#contract/pasted.ts";
-import { keepTyped } from "../platform/typed.ts";
+import { keepsTyped } from "../platform/typed.ts";
 import { Field } from "../ui/Field.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
@@ -16,11 +16,7 @@ export function AccountField({ field, error, shakeKey }: AccountFieldProps) {
   return (
     <Field label="手机号/邮箱" error={error} shakeKey={shakeKey}>
       <TextInput
-        {...field}
-        onChange={(event) => {
-          keepTyped("account", event.target.value);
-          void field.onChange(event);
-        }}
+        {...keepsTyped("account", field)}
         normalize={normalizeAccount}
         maxLength={limits.accountMaxLength}
         autoComplete="username"

@@ -20,7 +20,7 @@ import { call } from "../platform/api.ts";
 import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
-import { forgetTyped, keepTyped, typedBefore } from "../platform/typed.ts";
+import { forgetTyped, keepsTyped, typedBefore } from "../platform/typed.ts";
 import { CodeField } from "../security/CodeField.tsx";
 import { showRefusal } from "../security/refusal.ts";
 import { Button } from "../ui/Button.tsx";
@@ -111,11 +111,7 @@ function BindFields({ form, account, onComplete }: BindFieldsProps) {
         hint="手机号或邮箱"
       >
         <TextInput
-          {...payee}
-          onChange={(event) => {
-            keepTyped("payee", event.target.value);
-            void payee.onChange(event);
-          }}
+          {...keepsTyped("payee", payee)}
           normalize={normalizeAccount}
           inputMode="email"
           autoComplete="off"

@@ -1,4 +1,5 @@
 /** The number or address that was typed last and not yet used: still there after switching, closing and reloading. */
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { perTab } from "./storage.ts";
 
 /** Whose account it is at the entrance, what a member's own is to become, and where their money goes. */
@@ -11,7 +12,14 @@ export function typedBefore(what: Typed): string {
   return of === what ? text : "";
 }
 
-export const keepTyped = (what: Typed, text: string): void => perTab.set(key, `${what} ${text}`);
+/** The field, keeping what is typed into it. */
+export const keepsTyped = (what: Typed, field: UseFormRegisterReturn): UseFormRegisterReturn => ({
+  ...field,
+  onChange: (event: { target: HTMLInputElement }) => {
+    perTab.set(key, `${what} ${event.target.value}`);
+    return field.onChange(event);
+  },
+});
 
 /** Once it was used, and with the session: what the next person at this browser sees was not typed by them. */
 export const forgetTyped = (): void => perTab.remove(key);

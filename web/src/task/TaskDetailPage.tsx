@@ -24,7 +24,8 @@ import { Audience, Elsewhere, Rating } from "./TaskNotes.tsx";
 import { TaskPays } from "./TaskPays.tsx";
 import { TaskPicture } from "./TaskPicture.tsx";
 import { useOthers } from "./useOthers.ts";
-import { moduleName, repeatWords, typeName } from "./words.ts";
+import { moduleName, typeName } from "../ui/taskNames.ts";
+import { repeatWords } from "./words.ts";
 
 // Of those who are asked or refused.
 const TaskStand = later(

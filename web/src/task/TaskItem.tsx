@@ -13,7 +13,8 @@ import { Reward } from "../ui/Money.tsx";
 import { formatSpan } from "../ui/time.ts";
 import styles from "./TaskItem.module.css";
 import { TaskPicture } from "./TaskPicture.tsx";
-import { moduleName, repeatWords, truthFacts, typeName } from "./words.ts";
+import { moduleName, typeName } from "../ui/taskNames.ts";
+import { repeatWords, truthFacts } from "./words.ts";
 
 const soonMs = 3 * 86_400_000;
 

@@ -20,7 +20,7 @@ import { minuteChoices, readFilter, type TaskFilter, withFilter } from "./filter
 import { TaskItem } from "./TaskItem.tsx";
 import styles from "./TaskListPage.module.css";
 import { Upcoming, useUpcoming } from "./Upcoming.tsx";
-import { moduleName, typeName } from "./words.ts";
+import { moduleName, typeName } from "../ui/taskNames.ts";
 import { useAccountAwaited } from "./useAccountAwaited.ts";
 
 export function TaskListPage() {

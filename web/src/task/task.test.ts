@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { doingOf } from "#contract/doing.ts";
 import { readFilter, withFilter } from "./filter.ts";
 import { stampedPath } from "./loaders.ts";
-import { moduleName, paidResults, truthFacts, typeName, unpaidSentence } from "./words.ts";
+import { moduleName, typeName } from "../ui/taskNames.ts";
+import { paidResults, truthFacts, unpaidSentence } from "./words.ts";
 
 test("a task's address without t gets the time, and keeps what it carried", () => {
   expect(stampedPath({ pathname: "/task/detail/7", search: "?from=home" }, 1000)).toBe(

@@ -1,15 +1,8 @@
 /** What tasks are called and how their figures read. */
 import { type Doing, doingOf } from "#contract/doing.ts";
-import { JoinResult, TaskModule, TaskType } from "#contract/enums.ts";
+import { JoinResult } from "#contract/enums.ts";
 import type { TaskCard, TaskDetail, TaskRepeat } from "#contract/member/task.ts";
 import { formatMinutes, formatSpan } from "../ui/time.ts";
-
-/** The enumeration's 默认 says something to us and nothing to a member. */
-export const moduleName = (module: TaskModule): string =>
-  module === TaskModule.of.default ? "常规任务" : TaskModule.label(module);
-
-export const typeName = (type: TaskType): string =>
-  type === TaskType.of.default ? "普通任务" : TaskType.label(type);
 
 export function repeatWords(repeat: TaskRepeat): string {
   switch (repeat) {

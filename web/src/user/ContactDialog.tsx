@@ -16,7 +16,7 @@ import { call } from "../platform/api.ts";
 import { rulesOf, submitWhenFit } from "../platform/form.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import { useSend } from "../platform/query.ts";
-import { forgetTyped, keepTyped, typedBefore } from "../platform/typed.ts";
+import { forgetTyped, keepsTyped, typedBefore } from "../platform/typed.ts";
 import { CodeField } from "../security/CodeField.tsx";
 import { showRefusal } from "../security/refusal.ts";
 import { useStepUp } from "../security/StepUp.tsx";
@@ -86,14 +86,7 @@ function ContactForm({ contact, isFirst, onDone }: ContactFormProps) {
   return (
     <Form onSubmit={submit}>
       <Field label={`新${name}`} error={errors.value?.message} shakeKey={submitCount}>
-        <TextInput
-          {...field}
-          onChange={(event) => {
-            keepTyped(contact, event.target.value);
-            void field.onChange(event);
-          }}
-          {...input}
-        />
+        <TextInput {...keepsTyped(contact, field)} {...input} />
       </Field>
       <CodeField
         field={form.register("code")}
