@@ -1,4 +1,4 @@
-/** Enumerations of content, messages and feedback (spec section 4; product.md section 8). */
+/** Enumerations of content, messages and feedback (rules community-8 to community-10). */
 import { enumeration, type ValueOf } from "./enumeration.ts";
 
 export const ArticleKind = enumeration({

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 
 /**
  * Who may call. `member`: any signed-in member; `leader`, `agent`, `inviter` (everybody but plain
- * members, spec section 6) narrow it. `topic`: a signed-in member, or a browser with the pass of a community
+ * members, rule site-5) narrow it. `topic`: a signed-in member, or a browser with the pass of a community
  * section, which its own code then looks at (docs/decisions/0060). `{ staff }`: an operator with one of these roles, by the
  * console's own session; a member's token is never accepted there, nor the reverse.
  */
@@ -51,7 +51,7 @@ export type Endpoint = {
   /** Larger bodies than limits.bodyMaxBytes, where a feature needs them (in bytes). */
   readonly bodyMaxBytes?: number;
   /**
-   * The answer is a file of this type, streamed and saved, not the envelope (spec section 7, "blob");
+   * The answer is a file of this type, streamed and saved, not the envelope (rule site-15);
    * `data` is then null. A refusal is still the envelope, as JSON.
    */
   readonly file?: "application/json" | "text/csv";

@@ -6,7 +6,7 @@ type Entries = Record<string, readonly [value: number, label: string]>;
 export type Enumeration<E extends Entries> = {
   /** The numbers by name, as in `ExchangeState.of.issued`. */
   readonly of: { readonly [K in keyof E]: E[K][0] };
-  /** Every number, in the order of the specification. */
+  /** Every number, in the order in which they were written down. */
   readonly values: readonly E[keyof E][0][];
   /** Accepts exactly these numbers in a body. */
   readonly schema: z.ZodMiniLiteral<E[keyof E][0]>;

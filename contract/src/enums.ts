@@ -1,4 +1,4 @@
-/** The enumerations of spec.md section 4 (and ours, marked), each written once for every side. */
+/** The enumerations with given numbers (and ours, marked), each written once for every side. */
 import { enumeration, type ValueOf } from "./enumeration.ts";
 
 export const App = enumeration({
@@ -85,7 +85,7 @@ export const Role = enumeration({
 });
 export type Role = ValueOf<typeof Role>;
 
-/** product.md section 3. Points are hidden from moderators and observers (spec section 6). */
+/** Points are hidden from moderators and observers (rule people-28). */
 export const BbsRole = enumeration({
   respondent: [0, "受访者"],
   moderator: [1, "主持人"],
@@ -93,7 +93,7 @@ export const BbsRole = enumeration({
 });
 export type BbsRole = ValueOf<typeof BbsRole>;
 
-/** What a code was asked for; the specification names 3 (reset), the rest are ours. */
+/** What a code was asked for; 3 (reset) is given, the rest are ours. */
 export const CodeScreen = enumeration({
   login: [1, "登录"],
   register: [2, "注册"],
@@ -122,11 +122,11 @@ export const SignInWay = enumeration({
 });
 export type SignInWay = ValueOf<typeof SignInWay>;
 
-/** The two currencies of product.md section 4: gold in whole coins, cash in fen. */
+/** The two currencies (rule money-1): gold in whole coins, cash in fen. */
 export const Asset = enumeration({ gold: [1, "金币"], cash: [2, "现金"] });
 export type Asset = ValueOf<typeof Asset>;
 
-/** Why an operator finds a completed response invalid (product.md section 6). */
+/** Why an operator finds a completed response invalid (rule study-32). */
 export const InvalidReason = enumeration({
   tooFast: [1, "作答过快"],
   contradiction: [2, "逻辑矛盾"],
@@ -137,7 +137,7 @@ export const InvalidReason = enumeration({
 });
 export type InvalidReason = ValueOf<typeof InvalidReason>;
 
-/** Why a coin moved; every ledger line carries one (product.md section 4). */
+/** Why a coin moved; every ledger line carries one (rule money-4). */
 export const MoneyReason = enumeration({
   rewardPending: [1, "任务奖励（待审核）"],
   rewardReleased: [2, "任务奖励到账"],
@@ -198,7 +198,7 @@ export const AuditPolicy = enumeration({
 });
 export type AuditPolicy = ValueOf<typeof AuditPolicy>;
 
-/** Staff roles of the console (product.md section 11). */
+/** Staff roles of the console (rule operations-2). */
 export const StaffRole = enumeration({
   admin: [1, "管理员"],
   operations: [2, "运营"],
@@ -209,7 +209,7 @@ export const StaffRole = enumeration({
 });
 export type StaffRole = ValueOf<typeof StaffRole>;
 
-/** Where an application for a trial stands (产品试用; product.md section 5). */
+/** Where an application for a trial stands (产品试用; rule study-10). */
 export const TrialState = enumeration({
   applied: [0, "待筛选"],
   chosen: [1, "已入选"],
@@ -231,7 +231,7 @@ export const QualityCause = enumeration({
 });
 export type QualityCause = ValueOf<typeof QualityCause>;
 
-/** What a member can report about a task (product.md section 5). */
+/** What a member can report about a task (rule study-5). */
 export const FaultKind = enumeration({
   deadLink: [1, "打不开或中途出错"],
   wrongMinutes: [2, "实际用时与标注不符"],

@@ -1,5 +1,5 @@
 /**
- * Every way a member's call can fail, in one table (product.md section 10). `msg` is what the reader sees.
+ * Every way a member's call can fail, in one table (rule site-16). `msg` is what the reader sees.
  * What only operators meet is beside their calls (console/errors.ts), so that members do not load it.
  */
 export type Row = { code: number; msg: string; silent?: true };
@@ -69,7 +69,7 @@ export const errors = {
   /** The video stops where the server's count is; the player goes on from there. */
   beatRefused: { code: 3009, msg: "观看记录不连续，请从当前进度继续播放" },
   trialClosed: { code: 3010, msg: "申请已不能更改" },
-  /** Passes through as a result: data carries the join result and the reason (spec section 8). */
+  /** Passes through as a result: data carries the join result and the reason (rule site-20). */
   entryRefused: { code: 5013, msg: "暂时不能参与该任务" },
 } as const satisfies Record<string, Row>;
 

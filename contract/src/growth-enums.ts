@@ -1,7 +1,7 @@
-/** Enumerations of invites, teams and what they pay (product.md sections 3 and 7). */
+/** Enumerations of invites, teams and what they pay (rule community-1). */
 import { enumeration, type ValueOf } from "./enumeration.ts";
 
-/** What a valid response pays beside its reward, one rule each (product.md sections 3 and 7). */
+/** What a valid response pays beside its reward, one rule each (rules community-1 to community-5). */
 export const GrowthKind = enumeration({
   /** To the inviter, once an invitee. */
   inviteFirst: [1, "邀请首答奖励"],

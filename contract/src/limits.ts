@@ -1,4 +1,4 @@
-/** Business constants (spec.md section 9 unless another source is named). Units are in the names. */
+/** Business constants: given numbers (rule people-2) unless another source is named. Units are in the names. */
 export const limits = {
   cookieDays: 14,
   codeCountdownSeconds: 59,
@@ -22,9 +22,9 @@ export const limits = {
   sliderWidthPx: 360,
   sliderHeightPx: 48,
   loginDialogPx: 345,
-  /** product.md section 4 */
+  /** Rule money-9. */
   alipayLockHours: 48,
-  /** reliability.md section 4 row 6 */
+  /** Rule people-23. */
   stepUpSeconds: 600,
   /** 收货地址 of a member */
   addressesMax: 10,
@@ -32,7 +32,7 @@ export const limits = {
   stockShownMax: 100,
   nicknameMinLength: 2,
   nicknameMaxLength: 16,
-  /** A third-party login's `state`, and the ticket of an identity that nobody has yet (protocols.md 1). */
+  /** A third-party login's `state`, and the ticket of an identity that nobody has yet (rule people-22). */
   snsMinutes: 10,
   /** What a picture may weigh before it is made small. */
   avatarMaxBytes: 5 * 1024 * 1024,
@@ -54,7 +54,7 @@ export const limits = {
   traceLinkDays: 180,
   /** A carrier gives a number to nobody else before this. */
   numberRestDays: 90,
-  /** product.md section 6: one opaque value per attempt, and how long a link out may be. */
+  /** Rule study-20: one opaque value per attempt, and how long a link out may be. */
   surveyTokenMaxLength: 64,
   surveyLinkMaxLength: 1999,
   /** How old a signed return's `ts` may be, either way. */
@@ -75,7 +75,7 @@ export const limits = {
   dryRunMinutes: 60,
   /** Screening questions that the profile does not answer yet, asked before one leaves. */
   precheckMax: 3,
-  /** product.md section 5: so many reports pause a task. */
+  /** Rule study-5: so many reports pause a task. */
   faultsPause: 3,
   videoBeatSeconds: 5,
   answerFileMaxBytes: 10 * 1024 * 1024,
@@ -83,9 +83,9 @@ export const limits = {
   qualityBase: 100,
   /** With so much, the wait for an automatic audit is halved. */
   qualityGood: 110,
-  /** reliability.md section 2.4: keyset pages, never deeper than this per request */
+  /** Pages by a key, never more than this per request (rule platform-11). */
   pageMax: 100,
-  /** reliability.md section 4 row 23 */
+  /** Rule platform-11. */
   bodyMaxBytes: 64 * 1024,
   /** Of one withdrawal or entry, in coins or fen: nine digits. */
   amountMax: 999_999_999,

@@ -1,4 +1,4 @@
-/** Agents (代理) and their suppliers as the desk sees them (product.md sections 3, 6, 7 and 11). */
+/** Agents (代理) and their suppliers as the desk sees them (rules community-6, operations-8). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AuditState, JoinResult } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** 资金核对: the daily proof that balances, holds and payouts are right (product.md 4, reliability.md 3). */
+/** 资金核对: the daily proof that balances, holds and payouts are right (rule money-20). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

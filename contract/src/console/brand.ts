@@ -1,4 +1,4 @@
-/** Brands, their documents and what is switched for everybody (product.md sections 2, 4 and 11). */
+/** Brands, their documents and what is switched for everybody (rules site-22, money-22). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";

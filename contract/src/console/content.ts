@@ -1,4 +1,4 @@
-/** Articles, categories, notices, banners and what strangers wrote (product.md sections 8 and 11). */
+/** Articles, categories, notices, banners and what strangers wrote (rule operations-9). */
 import * as z from "zod/mini";
 import { ArticleKind, BannerKind, PublishState } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-/** The withdrawal queue (product.md sections 4 and 11). */
+/** The withdrawal queue (rule operations-7). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { ExchangeState, ExchangeType, StaffRole } from "../enums.ts";
@@ -9,7 +9,7 @@ import { anyStaff, financeStaff, operationsStaff } from "./staff.ts";
 
 const { admin, operations, finance } = StaffRole.of;
 
-/** Why somebody should look before money goes (product.md section 11); the words head filters and sums. */
+/** Why somebody should look before money goes (rule money-21); the words head filters and sums. */
 export const riskWords = {
   sanctioned: "会员正被限制",
   secondPerson: "需两人审批",

@@ -1,4 +1,4 @@
-/** 反馈 as operators answer them (product.md sections 8 and 11). */
+/** 反馈 as operators answer them (rules community-10, operations-9). */
 import * as z from "zod/mini";
 import { FeedbackType } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-/** Roles, teams, invites and what they pay (product.md sections 3, 7, 11). */
+/** Roles, teams, invites and what they pay (rules community-1, operations-9). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Role, StaffRole } from "../enums.ts";

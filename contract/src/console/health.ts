@@ -1,4 +1,4 @@
-/** What runs behind: queues, jobs, providers, the database (product.md section 11). */
+/** What runs behind: queues, jobs, providers, the database (rule operations-10). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

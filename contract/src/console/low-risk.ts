@@ -1,4 +1,4 @@
-/** All withdrawals without a risk in one action (product.md section 11), and why not the others. */
+/** All withdrawals without a risk in one action (rule operations-7), and why not the others. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { ExchangeType } from "../enums.ts";

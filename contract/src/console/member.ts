@@ -1,4 +1,4 @@
-/** Members as operators see them: personal data masked, ledger in full (product.md section 11). */
+/** Members as operators see them: personal data masked, ledger in full (rule operations-4). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Asset, Role } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** Operators' accounts: who there is and who may do what (product.md section 11). For admins. */
+/** Operators' accounts: who there is and who may do what (rule operations-2). For admins. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** Paying by file (product.md section 4): export a batch, pay by hand, upload what came of each. */
+/** Paying by file (rule money-18): export a batch, pay by hand, upload what came of each. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

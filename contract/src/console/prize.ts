@@ -1,4 +1,4 @@
-/** Prizes, their stock and their codes (product.md sections 4 and 11). */
+/** Prizes, their stock and their codes (rule money-23). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { ExchangeType, PrizeState } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** Reconciliation: many decisions by filter or by file, first as a dry run (product.md section 6). */
+/** Reconciliation: many decisions by filter or by file, first as a dry run (rule study-33). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { InvalidReason, JoinResult } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** Rehearsal: the nine results through the real return path, before anybody is sent (product.md section 6). */
+/** Rehearsal: the nine results through the real return path, before anybody is sent (rule study-22). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AuditState, JoinResult } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** Responses and their audit (product.md section 6). */
+/** Responses and their audit (rules study-32, operations-6). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AppealState, AuditState, InvalidReason, JoinResult } from "../enums.ts";

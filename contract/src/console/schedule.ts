@@ -1,4 +1,4 @@
-/** What happens to a task by itself, at a time (product.md section 11). */
+/** What happens to a task by itself, at a time (rule operations-5). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

@@ -1,4 +1,4 @@
-/** An operator's own account: password, second factor, recovery codes, sessions (product.md section 11). */
+/** An operator's own account: password, second factor, recovery codes, sessions (rule operations-1). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

@@ -1,6 +1,6 @@
 /**
- * Survey platforms: the outside systems that host external questionnaires (product.md section 6;
- * protocols.md section 7). All that differs between them is data; presets fill it in.
+ * Survey platforms: the outside systems that host external questionnaires (rule operations-8,
+ * docs/protocols.md 7). All that differs between them is data; presets fill it in.
  */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";

@@ -1,4 +1,4 @@
-/** Returns as evidence: every one as it came, good or bad (product.md section 6). */
+/** Returns as evidence: every one as it came, good or bad (rule study-28). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { JoinResult } from "../enums.ts";

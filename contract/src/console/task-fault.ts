@@ -1,4 +1,4 @@
-/** What members report of a task: dead links, wrong minutes, questions for private data (product.md section 5). */
+/** What members report of a task: dead links, wrong minutes, questions for private data (rule study-5). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { FaultKind } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** How far a task is filled: as a whole, today, and by quota cell (product.md sections 5 and 11). */
+/** How far a task is filled: as a whole, today, and by quota cell (rules study-8, operations-5). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

@@ -1,4 +1,4 @@
-/** Tasks and questionnaires as operators make them (product.md sections 5 and 11). */
+/** Tasks and questionnaires as operators make them (rules study-1, operations-5). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "../enums.ts";
@@ -40,7 +40,7 @@ export const TaskDraft = z.strictObject({
    * shown need at the very least; members are never told it.
    */
   minimumSeconds: whole("最短秒数", 0, 36_000),
-  /** Null = max(3 × minutes, 60), the rule of product.md section 6. */
+  /** Null = max(3 × minutes, 60) (rule study-29). */
   limitMinutes: z.nullable(whole("限时分钟", 1, 43_200)),
   opensAt: moment("开始"),
   closesAt: z.nullable(moment("结束")),

@@ -1,4 +1,4 @@
-/** 代理: share links, suppliers' platforms, prices and the funnel (product.md sections 3, 6, 7). */
+/** 代理: share links, suppliers' platforms, prices and the funnel (rules community-6, study-19). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

@@ -1,4 +1,4 @@
-/** Signing in by code, the session's life, and our slider captcha (spec sections 4, 5, 7; product.md 10). */
+/** Signing in by code, the session's life, and our slider captcha (rules people-4 to people-18). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { CodeScreen } from "../enums.ts";
@@ -77,7 +77,7 @@ const refresh = {
   byCookie: true,
 } as const;
 export const refreshToken = endpoint({ ...refresh, path: "/v1/auth/token/refresh" });
-/** The second address under which the specification saw the same call. */
+/** The second address that is given for the same call. */
 export const refreshTokenAlias = endpoint({ ...refresh, path: "/auth/token/refresh" });
 
 export const logout = endpoint({

@@ -1,5 +1,5 @@
 /**
- * 问卷课堂, 行业报告 and the help centre (product.md section 8; spec section 7): public, so that a stranger,
+ * 问卷课堂, 行业报告 and the help centre (rule community-8): public, so that a stranger,
  * a search engine and a WeChat preview read them.
  */
 import * as z from "zod/mini";
@@ -9,7 +9,7 @@ import * as fields from "../fields.ts";
 import { pagedBy, pageOf } from "../page.ts";
 import { captchaProof } from "./auth.ts";
 
-/** One level of the tree; the help centre is category 21 (spec section 3). */
+/** One level of the tree; the help centre is category 21 (rule community-8). */
 export const Category = z.object({
   id: z.int(),
   parentId: z.nullable(z.int()),

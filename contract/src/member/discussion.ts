@@ -1,4 +1,4 @@
-/** 讨论组: the section of a type 4 task (product.md section 9), which a hash in the address names. */
+/** 讨论组: the section of a type 4 task (rule community-12), which a hash in the address names. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BbsRole } from "../enums.ts";
@@ -33,7 +33,7 @@ export const getFocusMember = endpoint({
   }),
 });
 
-/** The topic user as others of the section know them (spec section 3): never more than this. */
+/** The topic user as others of the section know them (rule community-13): never more than this. */
 export const FocusPerson = z.object({
   /** Of this section. */
   number: z.int(),

@@ -1,4 +1,4 @@
-/** Downloads (product.md section 7): CSV with a BOM, streamed, cells that a spreadsheet would run neutralised. */
+/** Downloads (rules community-7, platform-12): CSV with a BOM, streamed, cells that a spreadsheet would run neutralised. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 

@@ -1,4 +1,4 @@
-/** Withdrawals (提现) and exchanges (兑换): spec sections 2, 4, 7; product.md section 4. */
+/** Withdrawals (提现) and exchanges (兑换) (rules money-7 to money-13). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Asset, ExchangeState, ExchangeType } from "../enums.ts";

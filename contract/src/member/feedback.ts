@@ -1,4 +1,4 @@
-/** 帮助反馈: a member asks, both sides write, six states (product.md section 8; spec sections 2 and 4). */
+/** 帮助反馈: a member asks, both sides write, six states (rules community-10, community-11). */
 import * as z from "zod/mini";
 import { FeedbackType } from "../content-enums.ts";
 import { endpoint } from "../endpoint.ts";

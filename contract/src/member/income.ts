@@ -1,4 +1,4 @@
-/** 收入: what is on its way and when it comes, earnings over time, the year's statement (product.md section 4). */
+/** 收入: what is on its way and when it comes, earnings over time, the year's statement (rules money-14, money-15). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

@@ -1,4 +1,4 @@
-/** 邀请好友: code, link, picture, who came and what it earned (product.md section 7). */
+/** 邀请好友: code, link, picture, who came and what it earned (rule community-2). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { GrowthBlock, InviteeState } from "../growth-enums.ts";

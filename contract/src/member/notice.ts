@@ -1,5 +1,5 @@
 /**
- * 公告, 消息, banners and events (product.md section 8; spec section 7 "Content and business"). Each has an audience by
+ * 公告, 消息, banners and events (rules site-30, community-9). Each has an audience by
  * role: whoever asks sees those for their role, and those for visitors while not signed in.
  */
 import * as z from "zod/mini";
@@ -70,7 +70,7 @@ export const getNotice = endpoint({
 
 /** What one looks at when something is new; also what the live channel says. */
 export const News = z.object({
-  /** The new-message flag (spec section 3): anything unread. */
+  /** The new-message flag (rule site-30): anything unread. */
   newMessage: z.boolean(),
   unreadMessages: z.int(),
   unreadNotices: z.int(),

@@ -1,4 +1,4 @@
-/** Reporting what is wrong with a task (product.md section 5); the rating is in survey.ts. */
+/** Reporting what is wrong with a task (rule study-5); the rating is in survey.ts. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { FaultKind } from "../enums.ts";

@@ -1,5 +1,5 @@
 /**
- * Passwords (spec section 5 and 7; reliability.md section 4 rows 9 and 10). The browser encrypts
+ * Passwords (rules people-10 to people-12). The browser encrypts
  * `{"password": "…", "nonce": "…"}` (JSON, UTF-8) with RSA-OAEP-256 and the key of `GET /v1/site`,
  * and sends `kid + "." + base64(ciphertext)`; the nonce is good once, for two minutes.
  */

@@ -1,4 +1,4 @@
-/** My data and my leaving (product.md section 12). */
+/** My data and my leaving (rules people-25, people-26). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
@@ -118,7 +118,7 @@ export const cancelLeaving = endpoint({
   data: z.null(),
 });
 
-/** Agrees to the versions of today (product.md section 12: a new version asks again). */
+/** Agrees to the versions of today (rule people-24: a new version asks again). */
 export const giveConsent = endpoint({
   method: "POST",
   path: "/v1/users/consent",

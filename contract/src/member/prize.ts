@@ -1,4 +1,4 @@
-/** 奖品兑换: what gold buys (spec sections 1, 2, 7; product.md section 4). */
+/** 奖品兑换: what gold buys (rule money-23). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { ExchangeType } from "../enums.ts";

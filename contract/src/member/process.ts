@@ -1,5 +1,5 @@
 /**
- * Entry of people who are not members, and everybody's way back (product.md section 6). The pages of
+ * Entry of people who are not members, and everybody's way back (rules study-17 to study-27). The pages of
  * the site hand over the raw address that they were opened with: a signature covers it to the letter.
  */
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-/** The profile questionnaire and where each answer came from and went (spec section 7; product.md 12). */
+/** The profile questionnaire and where each answer came from and went (rule people-25). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 

@@ -1,4 +1,4 @@
-/** 信用分: a visible ledger, each plus and minus with cause, end and how to recover (product.md section 12). */
+/** 信用分: a visible ledger, each plus and minus with cause, end and how to recover (rule people-29). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { QualityCause } from "../enums.ts";

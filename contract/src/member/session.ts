@@ -1,4 +1,4 @@
-/** Where I am signed in (product.md section 12: sign-in history, sign out elsewhere). */
+/** Where I am signed in (rule people-19). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { SignInWay } from "../enums.ts";

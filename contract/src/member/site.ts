@@ -1,4 +1,4 @@
-/** What the site must know before anybody signs in (product.md section 2). */
+/** What the site must know before anybody signs in (rule site-24). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { App } from "../enums.ts";

@@ -1,5 +1,5 @@
 /**
- * Third-party accounts (spec sections 2, 4 and 7; protocols.md section 1). A login starts with
+ * Third-party accounts (rules people-20 to people-22, docs/protocols.md 1). A login starts with
  * `startSns`, whose answer is the provider's page with our `state`; the provider comes back to
  * /open/{alipay|wechat|qq|sina}/callback, which hands the whole query to the callback call.
  */
@@ -85,7 +85,7 @@ export const callbackWeibo = endpoint({
 
 /**
  * Binds the identity of a ticket to the account whose code this is (CodeScreen 4), registering it on
- * first use, and signs in. Always by a code (reliability.md section 4 row 15); the password that /bind
+ * first use, and signs in. Always by a code (rule people-22); the password that /bind
  * has saved after 1049 is checked as well when it is sent.
  */
 export const bindSnsByPc = endpoint({

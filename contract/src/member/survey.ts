@@ -1,4 +1,4 @@
-/** Taking part: entry, answering, result, history (spec section 2 entry routes; product.md section 6). */
+/** Taking part: entry, answering, result, history (rules study-17 to study-31). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AppealState, AuditState, InvalidReason, JoinResult, TaskType } from "../enums.ts";
@@ -7,7 +7,7 @@ import { limits } from "../limits.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { TaskSource } from "./task.ts";
 
-/** One attempt: opaque, at most 64 characters (product.md section 6). */
+/** One attempt: opaque, at most 64 characters (rule study-20). */
 export const responseToken = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: "参与凭证错误" }));

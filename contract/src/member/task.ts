@@ -1,4 +1,4 @@
-/** Tasks as a member sees them (spec sections 2, 4, 7; product.md section 5). */
+/** Tasks as a member sees them (rules study-1 to study-5). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { JoinResult, TaskModule, TaskType, TrialState } from "../enums.ts";

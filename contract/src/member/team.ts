@@ -1,4 +1,4 @@
-/** 我的团队: a leader's members, figures, responses and the members' shares (product.md section 7). */
+/** 我的团队: a leader's members, figures, responses and the members' shares (rule community-4). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AuditState, JoinResult } from "../enums.ts";

@@ -1,4 +1,4 @@
-/** 产品试用: apply, be chosen, receive the product, report (product.md section 5). */
+/** 产品试用: apply, be chosen, receive the product, report (rule study-10). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { TrialState } from "../enums.ts";

@@ -1,5 +1,5 @@
 /**
- * Uploads (spec sections 3 "Upload form" and 7; protocols.md section 5): first a policy, then a form
+ * Uploads (rule site-25, docs/protocols.md 5): first a policy, then a form
  * POST straight to the storage with every field of `fields` and, last, `file`.
  */
 import * as z from "zod/mini";
@@ -20,7 +20,7 @@ export const UploadPolicy = z.object({
   /** Where the form is posted to. */
   host: z.string(),
   dir: z.string(),
-  /** The file's name: a timestamp, four random digits and the extension (spec section 3). */
+  /** The file's name: a timestamp, four random digits and the extension (rule site-25). */
   key: z.string(),
   accessid: z.string(),
   policy: z.string(),

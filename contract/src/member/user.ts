@@ -1,4 +1,4 @@
-/** The member's own account (spec section 3 "Login state", section 7 "User"). */
+/** The member's own account (rule people-3). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BbsRole, CodeScreen, Role } from "../enums.ts";
@@ -11,7 +11,7 @@ import { Standing } from "./standing.ts";
 export const UserData = z.object({
   role: Role.schema,
   bbsRole: BbsRole.schema,
-  /** Null where points are hidden (bbsRole 1 and 2, spec section 6). */
+  /** Null where points are hidden (bbsRole 1 and 2, rule people-28). */
   balance: z.nullable(z.int()),
   moneyBalance: z.int(),
   moneyAmount: z.int(),
@@ -47,13 +47,13 @@ export const Account = z.object({
       /** Masked: *晓明. */
       realName: z.string(),
       boundAt: z.string(),
-      /** Until then no withdrawal (product.md section 4); null when free. */
+      /** Until then no withdrawal (rule money-9); null when free. */
       lockedUntil: z.nullable(z.string()),
     }),
   ),
   registeredAt: z.string(),
   hasPassword: z.boolean(),
-  /** Texts whose version of today was not agreed to yet: the site asks (product.md section 12). */
+  /** Texts whose version of today was not agreed to yet: the site asks (rule people-24). */
   consentNeeded: z.array(z.enum(["agreement", "privacy"])),
   /** What a sanction stops at present: said above the list, and not at the door. */
   standing: Standing,
@@ -92,7 +92,7 @@ export const setNickname = endpoint({
 });
 
 /**
- * 安全验证 (reliability.md section 4 row 6): what changes the account needs a code to the mobile or
+ * 安全验证 (rule people-23): what changes the account needs a code to the mobile or
  * e-mail that the member has now, checked by this sign-in in the last ten minutes. First
  * `sendOwnSms` or `sendOwnEmail`, then `checkOwnSms` or `checkOwnEmail`, with the same `screen`:
  * 7 or 9 before a new mobile or e-mail, 3 password, 4 third-party accounts, 11 注销, 12 export.
@@ -105,7 +105,7 @@ const ownCode = {
   evenFrozen: true,
   body: z.strictObject({
     screen: CodeScreen.schema,
-    /** Seen in the specification; kept for older pages, not needed. */
+    /** Given; kept for older pages, not needed. */
     checkType: z.optional(fields.wholeIn(fields.INT4, "校验方式错误")),
   }),
   data: z.object({ sentTo: z.string() }),

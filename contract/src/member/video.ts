@@ -1,4 +1,4 @@
-/** Watching a video: the server counts the seconds from signed heartbeats (product.md section 5). */
+/** Watching a video: the server counts the seconds from signed heartbeats (rule study-11). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";

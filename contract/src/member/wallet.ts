@@ -1,4 +1,4 @@
-/** What a member has, where each coin came from and where it went (product.md section 4). */
+/** What a member has, where each coin came from and where it went (rules money-1 to money-4). */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Asset, MoneyReason } from "../enums.ts";
@@ -8,7 +8,7 @@ import { pageOf, pageQuery } from "../page.ts";
 const Buckets = z.object({ pending: z.int(), available: z.int(), held: z.int() });
 
 export const Wallet = z.object({
-  /** All of gold is 0 for moderators and observers, from whom points are hidden (spec section 6). */
+  /** All of gold is 0 for moderators and observers, from whom points are hidden (rule people-28). */
   gold: Buckets,
   cash: Buckets,
   /** Of a reward that was taken back for proven fraud: later rewards repay it first. Usually 0. */
