@@ -1,4 +1,4 @@
-/** The two brands that ship with the sample, and their texts (product.md section 2). Harmless twice. */
+/** The two brands that ship with the sample, and their texts (rule site-22). Harmless twice. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { World } from "../src/platform/world.ts";

@@ -1,4 +1,4 @@
-/** The profile questionnaire that ships (spec section 7), written once; later versions are left alone. */
+/** The profile questionnaire that ships (rule people-31), written once; later versions are left alone. */
 import type { World } from "../src/platform/world.ts";
 import { propertyForm } from "./property-form.ts";
 

@@ -1,6 +1,6 @@
 /**
  * A small Aliyun OSS: PostObject and objects of one bucket, signed by version 1 or 4, judged as the real
- * one does (protocols.md section 5.1). Written from the protocol, not from our adapter.
+ * one does (docs/protocols.md 5.1). Written from the protocol, not from our adapter.
  */
 import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";

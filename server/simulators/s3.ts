@@ -1,6 +1,6 @@
 /**
  * A small S3 with path-style addresses: POST policies and objects of one bucket, signed by version 4
- * (protocols.md section 5.2). Written from the protocol, not from our adapter.
+ * (docs/protocols.md 5.2). Written from the protocol, not from our adapter.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {

@@ -47,7 +47,7 @@ const table = {
   consoleIps: ["CONSOLE_IPS", networks],
   /** Widens the limits of codes per network and device: a development machine is one of each for everybody. */
   codeLimitFactor: ["CODE_LIMIT_FACTOR", optionalWhole(1, 10_000)],
-  /** Another address database than the one that comes along, as ip2region's .xdb (protocols.md 6.1). */
+  /** Another address database than the one that comes along, as ip2region's .xdb (docs/protocols.md 6.1). */
   ipDatabase: ["IP_DATABASE", optional],
   simulatorPort: ["SIMULATOR_PORT", whole(3100, 1, 65_535)],
   /** Whether each answer is validated against the contract; always off in production, where the serialiser strips. */

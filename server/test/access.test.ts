@@ -1,4 +1,4 @@
-/** Who may call what: every endpoint there is × everybody there is (reliability.md section 7, goal 11). */
+/** Who may call what: every endpoint there is × everybody there is (rule platform-8). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Call, CallFailed, urlOf } from "#contract/client.ts";
 import type { StaffTodo } from "#contract/console/staff.ts";

@@ -1,6 +1,6 @@
 /**
  * A model in memory of the attempts of one task on an outside platform: what each authentic event does,
- * by product.md section 6 alone. It knows nothing of the server's code.
+ * by the rules study-18 to study-34 alone. It knows nothing of the server's code.
  */
 import fc from "fast-check";
 import { AuditState, JoinResult } from "#contract/enums.ts";

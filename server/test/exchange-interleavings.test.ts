@@ -1,5 +1,5 @@
 /**
- * Random interleavings of everything that can happen to exchanges (reliability.md section 6): members ask
+ * Random interleavings of everything that can happen to exchanges (rule money-24): members ask
  * for money and for prizes and cancel, operators approve, reject, retry, send and give up, pieces and codes
  * come and go, the provider behaves in all its moods, workers die at their crash windows and others take
  * over, rewards are reversed in between. After each event every balance and the shelf are what the model

@@ -1,5 +1,5 @@
 /**
- * A model in memory of a few members' money and exchanges: what each event does by product.md section 4
+ * A model in memory of a few members' money and exchanges: what each event does by the rules of money
  * alone. It knows nothing of the server's code. What a worker makes of an approved exchange is not
  * foretold but judged: issued must mean that the provider paid or that a code was given, failed that it
  * never did.

@@ -1,4 +1,4 @@
-/** What belongs to somebody else is as absent as what never was (reliability.md section 4 row 2). */
+/** What belongs to somebody else is as absent as what never was (rule platform-9). */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { CallFailed } from "#contract/client.ts";

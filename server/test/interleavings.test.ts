@@ -1,6 +1,6 @@
 /**
  * Random interleavings of everything that can happen to the attempts of one task on an outside platform
- * (reliability.md section 5, test h): after each event the database says what the model says: results
+ * (rule study-35): after each event the database says what the model says: results
  * follow authentic events alone, one reward per attempt, seats never over, the ledger balanced.
  */
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** The loop that the product exists for, over HTTP by the typed client (product.md section 1). */
+/** The loop that the product exists for, over HTTP by the typed client (rule platform-14). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { approveExchanges, consoleExchange } from "#contract/console/exchange.ts";

@@ -1,6 +1,6 @@
 /**
  * A member with several browsers, thieves who have copied every token there ever was, and what must
- * be true of them (reliability.md section 4 rows 7 and 8). The model knows only the rules; the server
+ * be true of them (rules people-15, people-16). The model knows only the rules; the server
  * is asked through the front door.
  */
 import { CodeScreen } from "#contract/enums.ts";

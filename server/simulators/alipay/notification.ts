@@ -1,4 +1,4 @@
-/** The notification alipay.fund.trans.order.changed (protocols.md 2.2), signed as Alipay signs it. */
+/** The notification alipay.fund.trans.order.changed (docs/protocols.md 2.2), signed as Alipay signs it. */
 import { randomUUID } from "node:crypto";
 import { alipayTimestamp, signRsa2, textToSign } from "../../src/providers/alipay/signature.ts";
 import type { Bill } from "../book.ts";

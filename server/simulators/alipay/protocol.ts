@@ -1,4 +1,4 @@
-/** Alipay's gateway from its own side (protocols.md 2.1): what it refuses unread, and how it signs. */
+/** Alipay's gateway from its own side (docs/protocols.md 2.1): what it refuses unread, and how it signs. */
 import { type KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { signRsa2, textToSign, verifyRsa2 } from "../../src/providers/alipay/signature.ts";

@@ -1,4 +1,4 @@
-/** Single transfer and its query, in Alipay's words (protocols.md 2.2). */
+/** Single transfer and its query, in Alipay's words (docs/protocols.md 2.2). */
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { type Bill, namedFen } from "../book.ts";

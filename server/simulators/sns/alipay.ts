@@ -1,4 +1,4 @@
-/** Alipay's login page and gateway as protocols.md 1.4 and 2.1 have them: signed both ways with RSA2. */
+/** Alipay's login page and gateway (docs/protocols.md 1.4, 2.1): signed both ways with RSA2. */
 import { createPublicKey } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { simulatedKey } from "../../src/providers/alipay/simulated-keys.ts";

@@ -1,4 +1,4 @@
-/** QQ Connect as protocols.md 1.2 has it: JSON, callback( … ); and a query string, whichever it likes. */
+/** QQ Connect (docs/protocols.md 1.2): JSON, callback( … ); and a query string, whichever it likes. */
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
 import { idsOf } from "./people.ts";
 import {

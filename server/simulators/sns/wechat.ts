@@ -1,4 +1,4 @@
-/** WeChat as protocols.md 1.1 has it: JSON as text/plain, errors with HTTP 200, codes that work once. */
+/** WeChat (docs/protocols.md 1.1): JSON as text/plain, errors with HTTP 200, codes that work once. */
 import type { FastifyReply } from "fastify";
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
 import type { Grant } from "./grants.ts";

@@ -1,4 +1,4 @@
-/** Weibo as protocols.md 1.3 has it: errors are HTTP 400, a refusal comes back as access_denied. */
+/** Weibo (docs/protocols.md 1.3): errors are HTTP 400, a refusal comes back as access_denied. */
 import type { FastifyReply } from "fastify";
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
 import { idsOf } from "./people.ts";

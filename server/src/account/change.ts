@@ -1,4 +1,4 @@
-/** What every change of the account ends with (reliability.md section 4 row 6). */
+/** What every change of the account ends with (rule people-23). */
 import { endSessionsOf } from "../auth/service.ts";
 import { sendNotice } from "../code/service.ts";
 import type { Tx } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-/** Who a task is for: a condition over members' profiles (product.md section 5). */
+/** Who a task is for: a condition over members' profiles (rule study-6). */
 import type { Role } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import type { Condition, Questionnaire } from "#questionnaire/model.ts";
@@ -93,7 +93,7 @@ export const recordMatch = (
   { memberId, taskId, match, at }: { memberId: number; taskId: number; match: Match; at: Date },
 ) => recordPropertyUse(db, { memberId, names: match.names, taskId, at });
 
-/** More are not counted (quality.md: counts are capped), and no more members looked at. */
+/** More are not counted (docs/quality.md server-12), and no more members looked at. */
 const COUNTED = 10_000;
 const LOOKED = 50_000;
 

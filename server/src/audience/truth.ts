@@ -1,6 +1,6 @@
 /**
  * What can be said of a condition while some answers are still open: true, false, or undefined when it
- * depends on them (product.md section 5, "Pre-check before leaving").
+ * depends on them (rule study-7).
  */
 import { holds } from "#questionnaire/logic.ts";
 import type { Answers, Condition, Question, Questionnaire } from "#questionnaire/model.ts";

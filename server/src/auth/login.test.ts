@@ -121,7 +121,7 @@ test("a closed account is told so, and its old sign-in ends", async () => {
   });
 });
 
-test("bad input is answered with the specification's words", async () => {
+test("bad input is answered with the given words", async () => {
   const browser = browserOf(server);
   const ask = async (body: object) => (await browser.send(loginBySms, { body })).msg;
   const mobile = freshMobile();

@@ -1,4 +1,4 @@
-/** The life of a sign-in: begun, refreshed by rotation, ended (reliability.md section 4 rows 7 and 8). */
+/** The life of a sign-in: begun, refreshed by rotation, ended (rules people-15, people-16). */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SignInWay } from "#contract/enums.ts";
 import type { TokenData } from "#contract/member/auth.ts";

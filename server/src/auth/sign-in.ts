@@ -1,4 +1,4 @@
-/** Where a member is signed in, and signing out elsewhere (product.md section 12). */
+/** Where a member is signed in, and signing out elsewhere (rule people-19). */
 import type { SignIn } from "#contract/member/session.ts";
 import type { SignInWay } from "#contract/enums.ts";
 import { addSeconds } from "../platform/clock.ts";

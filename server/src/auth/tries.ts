@@ -1,5 +1,5 @@
 /**
- * How often a password may be guessed (reliability.md section 4 row 10): after five wrong tries in 15
+ * How often a password may be guessed (rule people-12): after five wrong tries in 15
  * minutes a captcha, after ten only by code. Nobody can lock somebody else out, as codes go on working.
  */
 import { checkProof, type ProofGiven, spendProof } from "../captcha/service.ts";

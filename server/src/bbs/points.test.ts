@@ -1,4 +1,4 @@
-/** Points are hidden from moderators and observers (spec section 6), by the server. */
+/** Points are hidden from moderators and observers (rule people-28), by the server. */
 import { expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";
 import { getAccount } from "#contract/member/user.ts";

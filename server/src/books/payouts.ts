@@ -1,6 +1,6 @@
 /**
  * The check of payouts: every withdrawal that we paid is a line of the provider's list with the same
- * sum, and the reverse (reliability.md section 3, "Reconciliation").
+ * sum, and the reverse (rule money-20).
  */
 import type { PayoutBuckets } from "#contract/console/books.ts";
 import { ExchangeState } from "#contract/enums.ts";

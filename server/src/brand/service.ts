@@ -156,7 +156,7 @@ export const isPayoutSmsOn = async (db: Db): Promise<boolean> =>
 
 export const PAYOUT_SMS = "payoutSms" as const;
 
-/** What an operator has switched off for everybody (spec section 2, currently off). */
+/** What an operator has switched off for everybody (rule site-2, off as delivered). */
 export const isMaintained = async (world: World): Promise<boolean> =>
   (await snapshotOf(world)).maintenance;
 

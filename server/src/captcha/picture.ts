@@ -1,5 +1,5 @@
 /**
- * Draws a puzzle (protocols.md section 4.3, appendix A.5). Every picture is new, is drawn from the
+ * Draws a puzzle (docs/protocols.md 4.3). Every picture is new, is drawn from the
  * secure source and is grained before and after the gap is made: there is no clean original to
  * compare with, and a second, wrong gap answers whoever looks for the darkest place.
  */

@@ -1,5 +1,5 @@
 /**
- * What bounds codes over all accounts (reliability.md section 4 row 5): so many a minute, and a tenth
+ * What bounds codes over all accounts (rule people-7): so many a minute, and a tenth
  * of it while hardly any are used. Whoever pumps messages has the numbers, but nobody who types codes.
  */
 import { addSeconds } from "../platform/clock.ts";

@@ -1,4 +1,4 @@
-/** What bounds one-time codes (reliability.md section 4 rows 4 and 5; spec section 9). */
+/** What bounds one-time codes (rules people-7, people-8). */
 import { limits } from "#contract/limits.ts";
 import type { Rule } from "../platform/rate.ts";
 

@@ -5,7 +5,7 @@ import { testServer } from "../../test/server.ts";
 const PER_MINUTE = 30;
 const server = testServer({ SMS_PER_MINUTE: String(PER_MINUTE) });
 
-/** The shape of reliability.md's 10,000 sends from 1,000 addresses over 100 numbers, at a seventh of its size. */
+/** The shape of 10,000 sends from 1,000 addresses over 100 numbers (rule people-7), at a seventh of its size. */
 const numbers = Array.from({ length: 10 }, (_, i) => `136${String(10_000_000 + i)}`);
 const networks = Array.from({ length: 100 }, (_, i) => `10.77.${i}.7`);
 const ROUNDS = 14;

@@ -1,6 +1,6 @@
 /**
  * The outside world's settings: which provider of each kind, its address and its credentials. An
- * address is a setting, so that a simulator is only another address (protocols.md, rule 1).
+ * address is a setting, so that a simulator is only another address (docs/protocols.md 0).
  */
 import { certificate, privateKey, publicKey } from "./keys.ts";
 import { oneOf, optional, optionalUrl, text, url, whole } from "./readers.ts";
@@ -10,7 +10,7 @@ export const providerTable = {
   smsProvider: ["SMS_PROVIDER", oneOf("inbox", "aliyun", "tencent")],
   /** Asked only when the first has definitely refused for its own reasons. */
   smsFallback: ["SMS_FALLBACK", oneOf("none", "aliyun", "tencent")],
-  /** Codes a minute over all accounts (reliability.md section 4 row 5). */
+  /** Codes a minute over all accounts (rule people-7). */
   smsPerMinute: ["SMS_PER_MINUTE", whole(300, 1, 100_000)],
   mailProvider: ["MAIL_PROVIDER", oneOf("inbox", "smtp")],
   /** `file`: withdrawals are paid by hand, from a file, and nothing is sent by itself. */

@@ -1,4 +1,4 @@
-/** Files of one's own responses, invitees, team and respondents (product.md section 7). */
+/** Files of one's own responses, invitees, team and respondents (rule community-7). */
 import { finished } from "node:stream/promises";
 import { type CopyQuery, copyOut } from "../platform/copy.ts";
 import { Failure } from "../platform/failure.ts";

@@ -16,7 +16,7 @@ import { takesAnyFile } from "../survey/service.ts";
 
 const { trial, discussion, snap, appTrial, video, welcome } = TaskType.of;
 
-/** How each type can be done (product.md section 5); every other by our questionnaire or an outside one. */
+/** How each type can be done (rule study-2); every other by our questionnaire or an outside one. */
 const sourcesOf = (type: TaskType): readonly TaskSource[] => {
   switch (type) {
     case video:

@@ -4,7 +4,7 @@ import type { AuditPolicy, Role, TaskModule, TaskType } from "#contract/enums.ts
 import { cityName } from "../geo/service.ts";
 import type { Task } from "../task/service.ts";
 
-/** The default time limit is max(3 × expected minutes, 60 minutes) (product.md section 6). */
+/** The default time limit is max(3 × expected minutes, 60 minutes) (rule study-29). */
 const usualLimit = (minutes: number) => Math.max(3 * minutes, 60);
 export const limitOf = ({ limitMinutes, minutes }: Pick<TaskDraft, "limitMinutes" | "minutes">) =>
   limitMinutes ?? usualLimit(minutes);

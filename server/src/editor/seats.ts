@@ -1,4 +1,4 @@
-/** How far a task is filled (product.md sections 5 and 11). */
+/** How far a task is filled (rules study-8, operations-5). */
 import type { taskSeats } from "#contract/console/task-seats.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";

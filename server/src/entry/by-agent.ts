@@ -1,6 +1,6 @@
 /**
  * The door for people without an account: brought by an agent's share link, or sent by a supplier's
- * platform with a signed address (product.md section 6). They are known by our cookie, and a supplier's
+ * platform with a signed address (rule study-19). They are known by our cookie, and a supplier's
  * by its uid as well.
  */
 import { JoinResult, TaskState } from "#contract/enums.ts";

@@ -1,5 +1,5 @@
 /**
- * The door of a task (product.md section 6, "Entry checks"), in this order: open and for this person →
+ * The door of a task (rule study-18), in this order: open and for this person →
  * taken already → city → IP → device and cookie → quota. The first two record nothing; the others are
  * kept, so that the history shows them with their reason.
  */

@@ -1,4 +1,4 @@
-/** The bonus for a missed promise (product.md section 4): once an exchange, while it is still open. */
+/** The bonus for a missed promise (rule money-13): once an exchange, while it is still open. */
 import { type Brand, everyBrand } from "../brand/service.ts";
 import { transact } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";

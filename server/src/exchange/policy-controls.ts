@@ -4,7 +4,7 @@ import { type Policy, runSchedule } from "./policy-simulation.ts";
 
 const refund: Verdict = { kind: "return", code: "GIVEN_UP", message: "" };
 
-/** The law, and the three easier policies that must be seen to fail (reliability.md section 1 point 5). */
+/** The law, and the three easier policies that must be seen to fail (rule money-16). */
 export const policies = {
   law: { call: nextCall, verdict: judge, newNumberOnResend: false },
   /** A: no answer, so try again as if it were another payment. */

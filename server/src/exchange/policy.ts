@@ -1,5 +1,5 @@
 /**
- * What to do about a payout, as pure functions. The law (reliability.md section 1 point 5): the same
+ * What to do about a payout, as pure functions. The law (rule money-16): the same
  * number always; resubmit the same number; refund only on a definitive failure. The simulation beside
  * this file shows that each easier policy pays twice or pays and refunds.
  */
@@ -92,7 +92,7 @@ export function waitSeconds(waiting: Progress, development: boolean): number {
 
 /**
  * How long "not found" must still be left alone after a send, 0 = the number may be sent again: a
- * provider's queries lag behind (protocols.md 2.2 asks for a minute).
+ * provider's queries lag behind (docs/protocols.md 2.2 asks for a minute).
  */
 export function resendWaitSeconds(
   lastSentAt: Date | null,

@@ -1,4 +1,4 @@
-/** Risk flags of a withdrawal (product.md section 11): each says in a sentence why it is there. */
+/** Risk flags of a withdrawal (rule money-21): each says in a sentence why it is there. */
 import type { ConsoleExchange, RiskKind } from "#contract/console/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../platform/clock.ts";
@@ -15,7 +15,7 @@ const NEW_DAYS = 7;
 /** Below this many judged responses a share says nothing. */
 const FEW_RESPONSES = 3;
 const BAD_SHARE = 0.3;
-/** How long a withdrawal is suspect after the member's mobile or e-mail changed (reliability.md section 4 row 6). */
+/** How long a withdrawal is suspect after the member's mobile or e-mail changed (rule people-23). */
 export const CHANGE_HOLD_HOURS = 24;
 
 const LEAVING = "会员申请注销，系统代为结清全部余额；付款失败或驳回后由会员决定是否重试";

@@ -1,4 +1,4 @@
-/** The code that a withdrawal above the brand's limit needs (product.md section 4). */
+/** The code that a withdrawal above the brand's limit needs (rule money-10). */
 import { Asset, CodeScreen } from "#contract/enums.ts";
 import { useCode } from "../code/service.ts";
 import type { Tx } from "../platform/db.ts";

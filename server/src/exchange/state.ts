@@ -1,4 +1,4 @@
-/** The life of an exchange (product.md section 4): from → allowed events → to. */
+/** The life of an exchange (rule money-7): from → allowed events → to. */
 import { ExchangeState } from "#contract/enums.ts";
 
 const { pendingReview, issued, toBeIssued, revoked, rejected, failed } = ExchangeState.of;

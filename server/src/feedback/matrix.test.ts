@@ -1,4 +1,4 @@
-/** Every state with every event, through the calls of both sides and the clock (product.md section 8). */
+/** Every state with every event, through the calls of both sides and the clock (rule community-10). */
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { FeedbackState, StaffRole } from "#contract/enums.ts";

@@ -10,7 +10,7 @@ const ways = FeedbackState.values.flatMap((from) =>
   }),
 );
 
-it("exactly these events are allowed, and lead where the specification says", () => {
+it("exactly these events are allowed, and lead to the given states", () => {
   expect(ways.toSorted()).toEqual(
     [
       "0 accept 1, 1 start 2, 2 ask 3, 2 solve 4",

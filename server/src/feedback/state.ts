@@ -1,4 +1,4 @@
-/** The life of a feedback (spec section 4; product.md section 8): from → allowed events → to. */
+/** The life of a feedback (rule community-10): from → allowed events → to. */
 import { FeedbackState } from "#contract/enums.ts";
 
 const { toAccept, toHandle, processing, awaitingFeedback, awaitingConfirmation, confirmed } =

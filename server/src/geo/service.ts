@@ -1,4 +1,4 @@
-/** Where an address is, from an offline database (protocols.md section 6.1). */
+/** Where an address is, from an offline database (docs/protocols.md 6.1). */
 import { createRequire } from "node:module";
 import { isIPv4 } from "node:net";
 import { plainIp } from "../platform/ip.ts";

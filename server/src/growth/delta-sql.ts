@@ -1,4 +1,4 @@
-/** Figures of inviters and leaders, as changes that are added and folded (reliability.md section 2). */
+/** Figures of inviters and leaders, as changes that are added and folded (rule money-6). */
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Tables } from "../platform/tables.ts";

@@ -1,6 +1,6 @@
 /**
  * Who earns nothing from whom: the same person or household by what we see, or too many invitees of one
- * day (product.md section 7). Looked at when there is something to earn, and a finding is kept.
+ * day (rule community-3). Looked at when there is something to earn, and a finding is kept.
  */
 import { GrowthBlock } from "#contract/growth-enums.ts";
 import { haveSameAddress } from "../address/service.ts";

@@ -1,5 +1,5 @@
 /**
- * What a valid response pays beside its reward, rule by rule (product.md sections 3 and 7): pure, so that
+ * What a valid response pays beside its reward, rule by rule (rules community-1 to community-5): pure, so that
  * it can be read beside docs/decisions/0035.
  */
 import { Role } from "#contract/enums.ts";

@@ -1,5 +1,5 @@
 /**
- * Invites, teams and commissions (product.md sections 3 and 7): what an audited response pays beside its
+ * Invites, teams and commissions (rules community-1 to community-5): what an audited response pays beside its
  * reward, in the audit's own transaction. docs/decisions/0035 holds the rules.
  */
 import type { Tx } from "../platform/db.ts";

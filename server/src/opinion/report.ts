@@ -1,4 +1,4 @@
-/** Reports of what is wrong with a task: a member's, and what becomes of them (product.md section 5). */
+/** Reports of what is wrong with a task: a member's, and what becomes of them (rule study-5). */
 import { type FaultKind, TaskState } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { type Tx, transact } from "../platform/db.ts";

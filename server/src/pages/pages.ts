@@ -45,7 +45,7 @@ export type PagesOptions = {
   onChange?: (forget: () => void) => void;
   /** Further origins that pages may reach (origins.ts). */
   outsideOrigins?: readonly OutsideOrigin[];
-  /** How long a rendered page is kept (product.md section 2: brands are edited while we run). */
+  /** How long a rendered page is kept (rule site-22: brands are edited while we run). */
   keepMs?: number;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Passwords that are guessed first (reliability.md section 4 row 10): breached ones, sequences,
+ * Passwords that are guessed first (rule people-11): breached ones, sequences,
  * repetitions, birthdays, China's favourites, and what can be read off the account.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Tells every process that there is something new for some members. Always a statement of its own after
  * the commit: a NOTIFY inside a transaction takes one lock for the whole database at its commit
- * (reliability.md, finding 6), and money must never queue there.
+ * (rule platform-4), and money must never queue there.
  */
 import { sql } from "kysely";
 import type { Db } from "./db.ts";

@@ -1,6 +1,6 @@
 /**
  * A long list as a CSV file, written by PostgreSQL itself (COPY … TO STDOUT): this process only passes
- * the bytes on, as fast as the reader takes them, whatever the number of rows (quality.md).
+ * the bytes on, as fast as the reader takes them, whatever the number of rows (docs/quality.md server-9).
  */
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import type { Client } from "pg";

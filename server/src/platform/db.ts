@@ -101,7 +101,7 @@ export const constraintOf = (error: unknown): string =>
 /** Settings of PostgreSQL without which an acknowledged commit can be lost. */
 const durable = { fsync: "on", full_page_writes: "on", synchronous_commit: "on" } as const;
 
-/** In production the server refuses to run on a database that may lose money (reliability.md section 7). */
+/** In production the server refuses to run on a database that may lose money (rule platform-1). */
 export async function checkDurability({ db, config, log }: World): Promise<void> {
   for (const [name, wanted] of Object.entries(durable)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(

@@ -1,5 +1,5 @@
 /**
- * Named crash windows (reliability.md section 3): FAILPOINT=name kills the process there, and
+ * Named crash windows (rule platform-6): FAILPOINT=name kills the process there, and
  * FAILPOINT=name:3 at the third passing, so that tests can show what a crash at that very place leaves.
  */
 

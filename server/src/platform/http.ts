@@ -145,7 +145,7 @@ function admit({ method, access, evenWith = [], evenFrozen }: Endpoint, caller: 
   if (isConsole(access) || !opensTo(access, caller.role)) throw new Failure("forbidden");
 }
 
-/** `_t` defeats caches (spec section 7) and belongs to no endpoint. */
+/** `_t` defeats caches (rule site-14) and belongs to no endpoint. */
 function withoutTimestamp(query: unknown): unknown {
   const { _t, ...rest } = query as Record<string, unknown>;
   const repeated = Object.entries(rest).find(([, value]) => Array.isArray(value));
@@ -189,7 +189,7 @@ function cache(reply: FastifyReply, { cacheSeconds }: Endpoint) {
   );
 }
 
-/** Errors of the protocol keep their HTTP status; the business's answer 200 (spec section 8). */
+/** Errors of the protocol keep their HTTP status; the business's answer 200 (rule site-15). */
 const protocolErrors: Record<string, AnyErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "bodyTooLarge",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "contentTypeWrong",

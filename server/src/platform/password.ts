@@ -6,7 +6,7 @@ import { semaphore } from "./semaphore.ts";
 
 const derive = promisify(argon2);
 
-/** reliability.md section 4 row 9: 19 MiB, two passes, about 30 ms. */
+/** Rule people-10: 19 MiB, two passes, about 30 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const HASH_BYTES = 32;
 

@@ -25,7 +25,7 @@ export function againAt(
   return latest && latest > now ? latest : undefined;
 }
 
-/** The refusal that says when again (product.md section 10). */
+/** The refusal that says when again (rule site-16). */
 export function tooOften(again: Date, now: Date): Failure {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
   return new Failure("tooOften", {

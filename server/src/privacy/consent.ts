@@ -1,4 +1,4 @@
-/** Agreeing anew, when the agreement or the privacy policy has another version (product.md section 12). */
+/** Agreeing anew, when the agreement or the privacy policy has another version (rule people-24). */
 import { consentVersions } from "../brand/service.ts";
 import { transact } from "../platform/db.ts";
 import type { Origin } from "../platform/request.ts";

@@ -1,4 +1,4 @@
-/** Rehearsal: before anybody is sent, the nine results through the real paths (product.md section 6). */
+/** Rehearsal: before anybody is sent, the nine results through the real paths (rule study-22). */
 import type { Rehearsal, RehearsedResult } from "#contract/console/rehearsal.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { type Db, transact } from "../platform/db.ts";

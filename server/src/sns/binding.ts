@@ -1,4 +1,4 @@
-/** Which member an identity belongs to, and the rules for giving it to one (spec section 7). */
+/** Which member an identity belongs to, and the rules for giving it to one (rule people-21). */
 import { App } from "#contract/enums.ts";
 import { constraintOf, type Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";

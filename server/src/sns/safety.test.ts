@@ -1,4 +1,4 @@
-/** Login CSRF, account linking and mix-up (reliability.md section 4 row 15). */
+/** Login CSRF, account linking and mix-up (rule people-22). */
 import { expect, test } from "vitest";
 import { App } from "#contract/enums.ts";
 import { bindWechat, startSns } from "#contract/member/sns.ts";

@@ -1,4 +1,4 @@
-/** Third-party accounts: WeChat, QQ, Weibo, Alipay (spec sections 2, 4 and 7; protocols.md section 1). */
+/** Third-party accounts: WeChat, QQ, Weibo, Alipay (rules people-20 to people-22, docs/protocols.md 1). */
 import type { Site } from "#contract/member/site.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";

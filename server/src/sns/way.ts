@@ -3,7 +3,7 @@ import { App } from "#contract/enums.ts";
 import { brandOf } from "../brand/service.ts";
 import type { World } from "../platform/world.ts";
 
-/** The browser routes of spec section 2. */
+/** The given paths of browsers that come back (rule people-20). */
 const callbackPaths: Record<App, string> = {
   [App.of.wechat]: "/open/wechat/callback",
   [App.of.qq]: "/open/qq/callback",
@@ -13,7 +13,7 @@ const callbackPaths: Record<App, string> = {
 
 /**
  * Back to the host where it began, for there the cookie is; but only to a host of ours. Whoever forges
- * the Host header is sent to the configured origin (reliability.md section 4 row 21).
+ * the Host header is sent to the configured origin (rule site-23).
  */
 export async function redirectUriOf(world: World, app: App, host: string): Promise<string> {
   const { publicOrigin, development } = world.config;

@@ -1,7 +1,7 @@
 /**
  * How operators come in: account and password, and where a second factor is bound, a ticket for the code.
  * An unknown account, a disabled one and a wrong password get one answer after the same work
- * (reliability.md section 4 row 11).
+ * (rule operations-11).
  */
 import type { Me, staffLogin } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";

@@ -1,5 +1,5 @@
 /**
- * How often an operator's password or code may be guessed (reliability.md section 4 row 10). A code comes
+ * How often an operator's password or code may be guessed (rule people-12). A code comes
  * from somebody who knows the password, so its days are counted, too: forty of a million a day.
  */
 import { transact } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-/** Every return is kept as it came, good or bad, with what was made of it (product.md section 6). */
+/** Every return is kept as it came, good or bad, with what was made of it (rule study-28). */
 import type { ReturnVerdict } from "#contract/member/process.ts";
 import type * as z from "zod/mini";
 import type { Tx } from "../platform/db.ts";

@@ -76,7 +76,7 @@ const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 /**
  * The same person is the same to this platform and somebody else to every other one; nobody can go back
- * from it to a member (reliability.md section 5).
+ * from it to a member (rule study-20).
  */
 function pseudonymOf(world: World, { response, platformId }: Filling): string {
   const { memberId, agentId, supplierId, supplierUid, visitorId } = response;

@@ -1,4 +1,4 @@
-/** The survey platform's own word, server to server (product.md section 6). */
+/** The survey platform's own word, server to server (rule study-27). */
 import { JoinResult } from "#contract/enums.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { countOrRefuse } from "../platform/lately.ts";

@@ -1,5 +1,5 @@
 /**
- * The platforms that we know, as data (protocols.md section 7; docs/decisions/0021). A preset is where an
+ * The platforms that we know, as data (docs/protocols.md 7; docs/decisions/0021). A preset is where an
  * operator begins: the questionnaire's number, the hosts of a private installation and the secrets are
  * theirs to fill in. What no public document states is marked there as open.
  */

@@ -29,7 +29,7 @@ function verifies(raw: string, signature: Signature, secret: string): boolean {
   return signed !== undefined && signerOf(signature, signed, [{ kid: "k", key: secret }]) === "k";
 }
 
-// protocols.md sections 7.2 and 7.4
+// Published examples of Cint and BitLabs (docs/protocols.md 7.2, 7.4).
 test.each([
   [
     "ZZ6VkORqV25iSWOVb5cwZ03zpns",

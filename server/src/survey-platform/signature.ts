@@ -1,4 +1,4 @@
-/** How addresses and bodies are signed by and for survey platforms (protocols.md section 7). */
+/** How addresses and bodies are signed by and for survey platforms (docs/protocols.md 7). */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { SignAlgorithm } from "#contract/console/platform-signature.ts";
 import type { Signature } from "#contract/console/survey-platform.ts";

@@ -1,6 +1,6 @@
 /** Where platforms lead people back to, and where their servers call. */
 
-/** The pages of the site that a platform may lead back to (spec section 2). */
+/** The pages of the site that a platform may lead back to (rule study-17). */
 export const WAYS_BACK: ReadonlySet<string> = new Set([
   "/task/back",
   "/task/welcome/back",

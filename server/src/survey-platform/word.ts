@@ -108,7 +108,7 @@ const heard = ({ tx, response, now }: Ending, { result, seconds }: Word) =>
     ...(seconds !== undefined && { platformSeconds: seconds }),
   });
 
-/** Nothing is released by itself any more: a person looks first (product.md section 6). */
+/** Nothing is released by itself any more: a person looks first (rule study-23). */
 async function contradicted(ending: Ending, word: Word): Promise<ResponseRow> {
   const response = await heard(ending, word);
   const flag = `平台回传「${JoinResult.label(word.result)}」，与已有结果「${JoinResult.label(response.result as JoinResult)}」矛盾`;

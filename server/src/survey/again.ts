@@ -1,4 +1,4 @@
-/** Whether one may try again, and when, in a sentence (product.md section 6, "Result card"). */
+/** Whether one may try again, and when, in a sentence (rule study-31). */
 import { JoinResult } from "#contract/enums.ts";
 import { dayOf } from "../platform/clock.ts";
 import { closedFor, roundOf, type Task } from "../task/service.ts";

@@ -93,7 +93,7 @@ export async function decide(tx: Tx, world: World, decision: Decision): Promise<
   });
 }
 
-/** On the line itself: a negative one says its reason (product.md section 4). */
+/** On the line itself: a negative one says its reason (rule money-2). */
 const refusalOf = (reason: InvalidReason | undefined): string =>
   reason === undefined ? "审核无效" : InvalidReason.label(reason);
 

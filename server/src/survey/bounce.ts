@@ -1,4 +1,4 @@
-/** A task that people leave without a result pauses itself (product.md section 5). */
+/** A task that people leave without a result pauses itself (rule study-5). */
 import { transact } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";

@@ -1,4 +1,4 @@
-/** The result card: which rule fired, what it pays and when, in plain Chinese (product.md section 6). */
+/** The result card: which rule fired, what it pays and when, in plain Chinese (rule study-31). */
 import {
   type AppealState,
   AuditPolicy,

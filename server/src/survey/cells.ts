@@ -1,5 +1,5 @@
 /**
- * Quota cells that the answers decide (product.md section 5): the seat is taken as soon as the page
+ * Quota cells that the answers decide (rule study-9): the seat is taken as soon as the page
  * that decides is left, so that nobody hears 配额满 after ten minutes more; at the latest at the hand-in.
  */
 import { holds } from "#questionnaire/logic.ts";

@@ -1,5 +1,5 @@
 /**
- * Crash rescue (product.md section 6): who finished elsewhere and never came back says so. A claim by
+ * Crash rescue (rule study-21): who finished elsewhere and never came back says so. A claim by
  * itself changes nothing; the platform's own word, or a reconciliation, settles it.
  */
 import { JoinResult } from "#contract/enums.ts";

@@ -1,4 +1,4 @@
-/** The operator's own words at the two ends of our questionnaire (product.md section 5, "with its own page"). */
+/** The operator's own words at the two ends of our questionnaire (rule study-14). */
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { EndPage, Questionnaire } from "#questionnaire/model.ts";
 import type { Db } from "../platform/db.ts";

@@ -1,4 +1,4 @@
-/** Answers and their code book as files (product.md section 5, "Our questionnaires"). */
+/** Answers and their code book as files (rule study-16). */
 import { Readable } from "node:stream";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { answerCells, answerHeads, codeBook } from "#questionnaire/codebook.ts";

@@ -9,7 +9,7 @@ import type { Content } from "./content.ts";
 import { medianOf } from "./figures.ts";
 import type { ResponseRow } from "./sql.ts";
 
-/** With so many completes a task's own median judges who was too fast (product.md section 6). */
+/** With so many completes a task's own median judges who was too fast (rule study-15). */
 const MEDIAN_NEEDS = 30;
 /** The flag of a complete that took less than half of what most took. */
 export const HASTY = "用时不到多数人的一半";

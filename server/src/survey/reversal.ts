@@ -1,5 +1,5 @@
 /**
- * Turning a decision round (product.md section 6): within 30 days valid becomes invalid and its money is
+ * Turning a decision round (rule study-34): within 30 days valid becomes invalid and its money is
  * taken back, or invalid becomes valid and is credited. docs/decisions/0025 holds the rules of the money.
  */
 import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";

@@ -1,4 +1,4 @@
-/** Answering: each answer as it is given (product.md section 6). */
+/** Answering: each answer as it is given (rule study-13). */
 import { judge, judgeAnswer } from "#questionnaire/judge.ts";
 import type { Answer, Answers, Place, Question } from "#questionnaire/model.ts";
 import { type Tx, transact } from "../platform/db.ts";

@@ -1,5 +1,5 @@
 /**
- * The one way in which a response ends (product.md section 6): the result is set once, the seat goes
+ * The one way in which a response ends (rule study-24): the result is set once, the seat goes
  * back unless it was a complete, and the money follows in the same transaction. The caller holds the
  * response's lock.
  */

@@ -1,5 +1,5 @@
 /**
- * The life of a response (product.md section 6). Its join result is set once, by whatever comes first;
+ * The life of a response (rule study-23). Its join result is set once, by whatever comes first;
  * a time-out alone gives way to the platform's own word; anything else changes by reconciliation only,
  * with a reason. A complete is audited, and the audit can be turned round for a while.
  */

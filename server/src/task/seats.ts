@@ -1,4 +1,4 @@
-/** Seats: taken at entry, returned on screen-out, leaving or time-out (product.md section 5). */
+/** Seats: taken at entry, returned on screen-out, leaving or time-out (rule study-8). */
 import { dayOf } from "../platform/clock.ts";
 import type { Tx } from "../platform/db.ts";
 import type { Line } from "../platform/prepared.ts";

@@ -33,7 +33,7 @@ export { consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";
 
 export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 
-/** Figures are hidden until so many people have finished (product.md section 5). */
+/** Figures are hidden until so many people have finished (rule study-4). */
 const TRUTH_NEEDS = 20;
 
 /** What a coin is worth to whoever looks: a member's home brand's rate, or an estimate for strangers. */

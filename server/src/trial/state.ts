@@ -1,5 +1,5 @@
 /**
- * The life of an application for a trial (product.md section 5): applied → chosen → shipped → received;
+ * The life of an application for a trial (rule study-10): applied → chosen → shipped → received;
  * the report that follows is a response of its own. Refused is an end; who withdrew may apply again.
  */
 import { TrialState } from "#contract/enums.ts";

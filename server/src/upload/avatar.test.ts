@@ -58,7 +58,7 @@ test("what was uploaded goes, and so does the picture that the new one replaces"
   expect((await server.app.inject({ url: second })).statusCode).toBe(200);
 });
 
-test("the form has the fields of the specification, for this file only and five minutes", async () => {
+test("the form has the given fields, for this file only and five minutes", async () => {
   const member = await server.member();
   const policy = await grantTo(member.call, Buffer.alloc(1234), "image/png");
   const { key, dir, fields } = policy;

@@ -8,7 +8,7 @@ import { type SignedIn, testServer } from "../../test/server.ts";
 import type { Kind } from "./container.ts";
 import { filesOf, grantTo, newDataDir, photograph, postForm, upload } from "./fixture.ts";
 
-// reliability.md section 4 row 17: everything here is refused, changes nothing and leaves no file.
+// Rule site-27: everything here is refused, changes nothing and leaves no file.
 
 const dataDir = newDataDir();
 const server = testServer({ DATA_DIR: dataDir });

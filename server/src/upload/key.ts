@@ -1,5 +1,5 @@
 /**
- * What files are called: `<folder>/<member's segment>/<timestamp><4 digits><extension>` (spec section 3).
+ * What files are called: `<folder>/<member's segment>/<timestamp><4 digits><extension>` (rule site-25).
  * The server makes every name; nothing of it comes from the caller.
  */
 import { createHmac } from "node:crypto";

@@ -7,7 +7,7 @@ import { testServer } from "../../test/server.ts";
 import { filesOf, newDataDir, photograph, upload } from "./fixture.ts";
 import { keepAvatarFrom } from "./service.ts";
 
-// reliability.md section 4 row 19, at the one place where the server fetches what others name.
+// Rule site-28, at the one place where the server fetches what others name.
 
 const photo = await photograph();
 const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** Keeps a copy of the picture that a third party shows of a member (reliability.md section 4 row 19). */
+/** Keeps a copy of the picture that a third party shows of a member (rule site-28). */
 import type { World } from "../platform/world.ts";
 import { fetchPicture } from "../providers/picture/fetch.ts";
 import { publishAvatar } from "./avatar.ts";

@@ -1,5 +1,5 @@
 /**
- * Draws a picture of somebody else's anew (reliability.md section 4 row 17): what leaves here is pixels
+ * Draws a picture of somebody else's anew (rule site-27): what leaves here is pixels
  * in our own file; where, with what and by whom it was taken stays behind.
  */
 import sharp, { type Sharp } from "sharp";

@@ -1,4 +1,4 @@
-/** The account as its owner sees it (spec section 3). */
+/** The account as its owner sees it (rule people-3). */
 import { BbsRole } from "#contract/enums.ts";
 import type { Account } from "#contract/member/user.ts";
 import { type HomeBrand, homeBrandOf, termsOf } from "../brand/service.ts";

@@ -1,4 +1,4 @@
-/** Where withdrawals go (product.md section 4). */
+/** Where withdrawals go (rule money-9). */
 import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { homeBrandOf } from "../brand/service.ts";

@@ -107,7 +107,7 @@ export async function searchMembers(db: Db, search: rows.MemberSearch): Promise<
 }
 
 /**
- * Who invited a newcomer: everybody but plain members has a code to give (product.md section 7). A code
+ * Who invited a newcomer: everybody but plain members has a code to give (rule community-2). A code
  * that is nobody's changes nothing; registering must not fail for it.
  */
 export async function inviterByCode(db: Db, code: string | undefined): Promise<number | null> {
@@ -154,7 +154,7 @@ export async function createMember(tx: Tx, clock: Clock, given: NewMember): Prom
   return typed(row);
 }
 
-/** Whoever registers with a leader's code is in that leader's team (product.md section 7). */
+/** Whoever registers with a leader's code is in that leader's team (rule community-4). */
 async function leaderAmong(tx: Tx, inviterId: number | null): Promise<number | null> {
   const isLeader = inviterId !== null && (await holdsRole(tx, inviterId, Role.of.leader));
   return isLeader ? inviterId : null;
@@ -191,6 +191,6 @@ export async function recordConsents(
   await rows.insertConsents(tx, agreed);
 }
 
-/** Points are hidden from moderators and observers (spec section 6). */
+/** Points are hidden from moderators and observers (rule people-28). */
 export const showsPoints = async ({ db }: { db: Db }, memberId: number): Promise<boolean> =>
   (await memberOf(db, memberId))?.bbsRole === BbsRole.of.respondent;

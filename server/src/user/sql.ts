@@ -125,7 +125,7 @@ const save =
 /** A mobile or e-mail that somebody else has raises user_member_mobile_key or user_member_email_key. */
 export const savePasswordHash = save("passwordHash");
 export const saveNickname = save("nickname");
-/** 0 respondent, 1 moderator, 2 observer (product.md section 3). */
+/** 0 respondent, 1 moderator, 2 observer (rule people-28). */
 export const saveBbsRole = (tx: Tx, id: number, bbsRole: number) =>
   tx.updateTable("userMember").set({ bbsRole }).where("id", "=", id).execute();
 

@@ -59,7 +59,7 @@ const cashEarned = preparedRow<{ account: number }, { fen: number }>("cash-ever-
    where e.account_id = ${"account"} and e.seq is not null
      and t.reason in (${earnedInTheEnd})`;
 
-/** Cash ever earned, in fen, without what was taken back (spec section 3, `moneyAmount`). */
+/** Cash ever earned, in fen, without what was taken back (rule people-3, `moneyAmount`). */
 export const cashEverEarned = async (
   db: Parameters<typeof cashEarned>[0],
   account: number,

@@ -1,6 +1,6 @@
 /**
  * Rewards: set aside, released or refused, taken back and given again. Every credit repays a debt first
- * (product.md section 6).
+ * (rules study-30, study-32).
  */
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../platform/db.ts";

@@ -13,7 +13,7 @@ import { statementOf } from "./statement.ts";
 const owedOf = ({ debt }: Buckets): number => (debt === 0 ? 0 : -debt);
 
 /**
- * Whether points are shown to somebody (spec section 6). Given by features.ts, because members know of
+ * Whether points are shown to somebody (rule people-28). Given by features.ts, because members know of
  * wallets and not the reverse.
  */
 export type ShowsPoints = (world: World, memberId: number) => Promise<boolean>;

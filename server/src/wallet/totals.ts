@@ -5,7 +5,7 @@ import { accountId, kinds } from "./ledger.ts";
 import { cashEverEarned } from "./earnings-sql.ts";
 import { owedPerAsset } from "./sql.ts";
 
-/** Cash ever earned, in fen (spec section 3, `moneyAmount`). */
+/** Cash ever earned, in fen (rule people-3, `moneyAmount`). */
 export const cashEverEarnedBy = (db: Db, memberId: number): Promise<number> =>
   cashEverEarned(db, accountId(memberId, Asset.of.cash, kinds.available));
 

@@ -1,5 +1,5 @@
 /**
- * One signed call to Alipay's gateway and its verified answer (protocols.md 2.1). Knows nothing of what
+ * One signed call to Alipay's gateway and its verified answer (docs/protocols.md 2.1). Knows nothing of what
  * is asked: logins and payouts use it alike.
  */
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-/** What Alipay sends by itself (protocols.md 2.1): a form, believed only with Alipay's signature. */
+/** What Alipay sends by itself (docs/protocols.md 2.1): a form, believed only with Alipay's signature. */
 import type { KeyObject } from "node:crypto";
 import { textToSign, verifyRsa2 } from "./signature.ts";
 

@@ -1,4 +1,4 @@
-/** How Alipay's gateway signs (protocols.md 2.1): RSA2 is RSA-SHA256 with PKCS#1 v1.5, in base64. */
+/** How Alipay's gateway signs (docs/protocols.md 2.1): RSA2 is RSA-SHA256 with PKCS#1 v1.5, in base64. */
 import { type KeyObject, sign, verify } from "node:crypto";
 
 /** Beijing time, wherever the process runs: in UTC it would be refused as eight hours old. */

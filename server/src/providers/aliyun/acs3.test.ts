@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signAcs3 } from "./acs3.ts";
 
-/** Aliyun's own example (protocols.md section 3.1). */
+/** Aliyun's own example (docs/protocols.md 3.1). */
 const example = {
   host: "ecs.cn-shanghai.aliyuncs.com",
   action: "RunInstances",

@@ -1,4 +1,4 @@
-/** Alibaba Cloud's request signature ACS3-HMAC-SHA256 (protocols.md section 3.1, Appendix A.2). */
+/** Alibaba Cloud's request signature ACS3-HMAC-SHA256 (docs/protocols.md 3.1). */
 import { createHash, createHmac } from "node:crypto";
 
 export type Acs3Request = {

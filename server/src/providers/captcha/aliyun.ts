@@ -1,4 +1,4 @@
-/** Aliyun Captcha 2.0: VerifyIntelligentCaptcha (protocols.md section 4.1). */
+/** Aliyun Captcha 2.0: VerifyIntelligentCaptcha (docs/protocols.md 4.1). */
 import * as z from "zod/mini";
 import type { World } from "../../platform/world.ts";
 import { callAliyun } from "../aliyun/call.ts";

@@ -1,4 +1,4 @@
-/** The older captcha of Aliyun, nocaptcha 1.0 (AWSC): AuthenticateSig (protocols.md section 4.2). */
+/** The older captcha of Aliyun, nocaptcha 1.0 (AWSC): AuthenticateSig (docs/protocols.md 4.2). */
 import * as z from "zod/mini";
 import type { World } from "../../platform/world.ts";
 import { callAliyun } from "../aliyun/call.ts";

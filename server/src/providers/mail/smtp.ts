@@ -1,4 +1,4 @@
-/** E-mail over SMTP by nodemailer (protocols.md section 3.3). */
+/** E-mail over SMTP by nodemailer (docs/protocols.md 3.3). */
 import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "../../config.ts";
 import type { World } from "../../platform/world.ts";

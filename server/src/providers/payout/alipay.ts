@@ -1,5 +1,5 @@
 /**
- * Payouts by Alipay's single transfer (protocols.md 2.2). What the gateway signs is believed, and paid
+ * Payouts by Alipay's single transfer (docs/protocols.md 2.2). What the gateway signs is believed, and paid
  * is only what it calls code 10000 with status SUCCESS, of the very number that was asked about.
  */
 import type { Logger } from "pino";

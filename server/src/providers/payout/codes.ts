@@ -1,4 +1,4 @@
-/** Alipay's codes by what they mean for the money (protocols.md 2.2); the spellings are Alipay's own. */
+/** Alipay's codes by what they mean for the money (docs/protocols.md 2.2); the spellings are Alipay's own. */
 import type { Outcome } from "./outcome.ts";
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -1,5 +1,5 @@
 /**
- * Fetches a picture from an address that somebody else gave us (reliability.md section 4 row 19): only
+ * Fetches a picture from an address that somebody else gave us (rule site-28): only
  * from hosts that we know, by the one address that was looked up and judged, without redirects.
  */
 import { type LookupAddress, promises as dns } from "node:dns";

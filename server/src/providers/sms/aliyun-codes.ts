@@ -1,4 +1,4 @@
-/** Aliyun's codes by what they mean for a message; the spellings are Aliyun's own (protocols.md section 3.1). */
+/** Aliyun's codes by what they mean for a message; the spellings are Aliyun's own (docs/protocols.md 3.1). */
 import type { SmsFault } from "./outcome.ts";
 
 type Verdict = { kind: "ok" } | { kind: "rejected"; fault: SmsFault } | { kind: "unknown" };

@@ -1,4 +1,4 @@
-/** Aliyun SendSms, Dysmsapi 2017-05-25 (protocols.md section 3.1). */
+/** Aliyun SendSms, Dysmsapi 2017-05-25 (docs/protocols.md 3.1). */
 import * as z from "zod/mini";
 import type { Config } from "../../config.ts";
 import type { World } from "../../platform/world.ts";

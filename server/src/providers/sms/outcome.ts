@@ -10,7 +10,7 @@ export type SmsOutcome = { by: string; code: string; requestId: string | null } 
   | { kind: "ok" }
   /** Definitely not sent. */
   | { kind: "rejected"; fault: SmsFault }
-  /** It may have been sent, so nobody sends it again (protocols.md rule 4). */
+  /** It may have been sent, so nobody sends it again (docs/protocols.md 0). */
   | { kind: "unknown" }
 );
 

@@ -1,4 +1,4 @@
-/** Tencent's codes by what they mean for a message; the spellings are Tencent's own (protocols.md section 3.2). */
+/** Tencent's codes by what they mean for a message; the spellings are Tencent's own (docs/protocols.md 3.2). */
 import type { SmsFault } from "./outcome.ts";
 
 type Verdict = { kind: "ok" } | { kind: "rejected"; fault: SmsFault } | { kind: "unknown" };

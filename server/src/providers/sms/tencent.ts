@@ -1,4 +1,4 @@
-/** Tencent Cloud SendSms, 2021-01-11 (protocols.md section 3.2). */
+/** Tencent Cloud SendSms, 2021-01-11 (docs/protocols.md 3.2). */
 import * as z from "zod/mini";
 import type { Config } from "../../config.ts";
 import type { World } from "../../platform/world.ts";

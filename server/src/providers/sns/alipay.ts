@@ -1,4 +1,4 @@
-/** Logging in with Alipay (protocols.md 1.4): `auth_code` comes back, the rest goes over the gateway. */
+/** Logging in with Alipay (docs/protocols.md 1.4): `auth_code` comes back, the rest goes over the gateway. */
 import * as z from "zod/mini";
 import { type AlipaySettings, callAlipay } from "../alipay/gateway.ts";
 import { filled, readAs } from "./ask.ts";

@@ -1,4 +1,4 @@
-/** QQ Connect (protocols.md 1.2). Asked for JSON, it still answers in three forms. */
+/** QQ Connect (docs/protocols.md 1.2). Asked for JSON, it still answers in three forms. */
 import * as z from "zod/mini";
 import { askText, filled, pictureAddress, readAs } from "./ask.ts";
 import { parseQq } from "./qq-answer.ts";

@@ -1,4 +1,4 @@
-/** WeChat, website apps (protocols.md 1.1). Answers are JSON as text/plain, errors come with HTTP 200. */
+/** WeChat, website apps (docs/protocols.md 1.1). Answers are JSON as text/plain, errors come with HTTP 200. */
 import * as z from "zod/mini";
 import { askText, filled, parseJson, pictureAddress, readAs } from "./ask.ts";
 import { cancelled, identifiedBy, rejected, type SnsProvider, unknown } from "./identity.ts";

@@ -8,7 +8,7 @@ import { type Form, type Storage, StorageError } from "./interface.ts";
 import { ossStorage } from "./oss.ts";
 import { s3Storage } from "./s3.ts";
 
-// The real protocols, spoken to simulators that judge as the real ones do (protocols.md section 5).
+// The real protocols, spoken to simulators that judge as the real ones do (docs/protocols.md 5).
 
 const keys = {
   accessKeyId: "AK",

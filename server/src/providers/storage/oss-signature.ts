@@ -1,4 +1,4 @@
-/** OSS signatures, version 1 and 4 (protocols.md section 5.1): of a form, of a header and of an address. */
+/** OSS signatures, version 1 and 4 (docs/protocols.md 5.1): of a form, of a header and of an address. */
 import {
   ASKED_DISPOSITION,
   canonicalHeaders,

@@ -1,4 +1,4 @@
-/** Aliyun OSS (protocols.md section 5.1): forms by PostObject, objects over its REST interface. */
+/** Aliyun OSS (docs/protocols.md 5.1): forms by PostObject, objects over its REST interface. */
 import type { Config } from "../../config.ts";
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";

@@ -1,4 +1,4 @@
-/** AWS signature version 4 for S3 (protocols.md section 5.2): of a form, of headers and of an address. */
+/** AWS signature version 4 for S3 (docs/protocols.md 5.2): of a form, of headers and of an address. */
 import type { Policy, SignedPolicy } from "./oss-signature.ts";
 import {
   ASKED_DISPOSITION,

@@ -10,7 +10,7 @@ import {
 } from "./oss-signature.ts";
 import { sign, signedHeaders, signedQuery } from "./s3-signature.ts";
 
-// Vectors: protocols.md section 5; the requests and addresses of OSS as the official SDK signs them
+// Vectors of both versions (docs/protocols.md 5); the requests and addresses of OSS as the official SDK signs them
 // (ali-oss 6.23.0); those of S3 from AWS's documentation of signature version 4.
 
 const place: OssPlace = {

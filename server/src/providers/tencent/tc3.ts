@@ -1,4 +1,4 @@
-/** Tencent Cloud's request signature TC3-HMAC-SHA256 (protocols.md section 3.2, Appendix A.3). */
+/** Tencent Cloud's request signature TC3-HMAC-SHA256 (docs/protocols.md 3.2). */
 import { createHash, createHmac } from "node:crypto";
 
 export type Tc3Request = {
