@@ -77,7 +77,7 @@ async function createRouter(isRendered: boolean): Promise<ReturnType<typeof crea
   });
 }
 
-/** The server cannot see a session: who has one does not belong on a login page (spec section 2). */
+/** The server cannot see a session: who has one does not belong on a login page (rule site-3). */
 function isTurnedAway(): boolean {
   const matches = matchRoutes(firstRoutes, window.location) ?? [];
   return hasSession() && handleOf(matches.map(({ route }) => route))?.access === "login";

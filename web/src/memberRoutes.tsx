@@ -1,6 +1,6 @@
 /**
  * The member area's table of contents, loaded when a page of it is opened or a session begins. Paths and
- * titles are law (spec section 2). Which paths are looked up here is in routes.tsx.
+ * titles are law (rule site-1). Which paths are looked up here is in routes.tsx.
  */
 import type { RouteObject } from "react-router";
 import { Bones } from "./layout/Bones.tsx";

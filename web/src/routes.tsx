@@ -2,7 +2,7 @@
  * The table of contents of the site, its first part: what a stranger opens. The others are in
  * memberRoutes.tsx, taskRoutes.tsx and contentRoutes.tsx, because a visitor of the landing page should not
  * load the names of sixty pages. One line per page, however long, because it is read as a table. Paths and titles are law
- * (spec section 2).
+ * (rule site-1).
  */
 import { type LoaderFunction, redirect, type RouteObject } from "react-router";
 import { getProof } from "#contract/member/site.ts";

@@ -1,7 +1,7 @@
 /**
  * The table of contents of tasks and of everything about them: lists, doors, answering, returns, the
- * community. Loaded when a page of it is opened or a session begins. Paths and titles are law (spec
- * section 2).
+ * community. Loaded when a page of it is opened or a session begins. Paths and titles are law (rule
+ * site-1).
  */
 import type { RouteObject } from "react-router";
 import { page } from "./page.tsx";

@@ -1,4 +1,4 @@
-/** The slider itself, 360 x 48 (spec section 9): pointer, touch and keyboard on one handle. */
+/** The slider itself, 360 x 48 (rule people-13): pointer, touch and keyboard on one handle. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { ChevronRightIcon } from "../ui/shellIcons.tsx";

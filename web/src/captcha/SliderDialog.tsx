@@ -1,4 +1,4 @@
-/** The slider captcha in its dialog, 400 px (spec section 9). A wrong place brings a new picture. */
+/** The slider captcha in its dialog, 400 px (rule people-13). A wrong place brings a new picture. */
 import { Suspense, use, useState, useTransition } from "react";
 import { checkCaptcha } from "#contract/member/auth.ts";
 import { limits } from "#contract/limits.ts";

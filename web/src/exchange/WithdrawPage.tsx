@@ -44,7 +44,7 @@ export function WithdrawPage() {
 
 function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
   const [search, setSearch] = useSearchParams();
-  // Moderators and observers see no points (spec section 6): the server names no balance then.
+  // Moderators and observers see no points (rule people-28): the server names no balance then.
   const hidesGold = account.userData.balance === null;
   const isCash = hidesGold || search.get("type") === "cash";
   const asset = isCash ? Asset.of.cash : Asset.of.gold;

@@ -34,10 +34,10 @@ const invite: QuickLink = { to: "/home/invite-friends", label: "邀请好友", I
 export function QuickLinks() {
   const { hidesGold } = useMember();
   const role = useSessionView()?.role ?? Role.of.member;
-  // As in the sidebar: no page of invitations for plain members (spec section 6).
+  // As in the sidebar: no page of invitations for plain members (rule site-5).
   const mine = own[role];
   const all = role === Role.of.member ? links : [...(mine ? [mine] : []), ...links, invite];
-  // Points are hidden from moderators and observers (spec section 6), and so is the way to them.
+  // Points are hidden from moderators and observers (rule people-28), and so is the way to them.
   const shown = all.filter(({ isGold }) => !hidesGold || !isGold);
   return (
     <nav

@@ -32,7 +32,7 @@ export function monthWords({ count, grossFen, feeFen, taxFen, prizeGold, ...sums
   return parts.length > 0 ? parts.join(" · ") : "没有收支";
 }
 
-/** For whom points are hidden (spec section 6): what came and went in yuan alone. */
+/** For whom points are hidden (rule people-28): what came and went in yuan alone. */
 export function inYuan({ months, total, ...statement }: YearStatement): YearStatement {
   const noGold = { earnedGold: 0, prizeGold: 0 };
   return {

@@ -1,4 +1,4 @@
-/** The foot of every page: texts, contact, filings (spec section 2, "Footer"). */
+/** The foot of every page: texts, contact, filings (rule site-11). */
 import { Link } from "react-router";
 import { useSite } from "../platform/site.ts";
 import styles from "./Footer.module.css";

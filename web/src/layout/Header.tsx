@@ -1,4 +1,4 @@
-/** The top of every page: brand, navigation and the member's corner (spec section 2, "Header"). */
+/** The top of every page: brand, navigation and the member's corner (rule site-9). */
 import { Link, NavLink, useLocation, useMatches } from "react-router";
 import { useSignedIn } from "../platform/session.ts";
 import { handleOf } from "../platform/titles.ts";
@@ -12,7 +12,7 @@ export function Header() {
   const isSignedIn = useSignedIn();
   const { pathname } = useLocation();
   return (
-    // White words over the hero, on /index alone, until 20 px (spec section 9): boot.ts marks the
+    // White words over the hero, on /index alone, until 20 px (rule site-9): boot.ts marks the
     // page as scrolled, so that it works before React does.
     <header className={classes(styles.header, pathname === "/index" && styles.overHero)}>
       <div className={styles.inner}>

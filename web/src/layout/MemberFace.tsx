@@ -62,7 +62,7 @@ export function MemberFace() {
   );
 }
 
-/** The new-message flag (spec section 3): leads to what is unread, notices where there is nothing else. */
+/** The new-message flag (rule site-30): leads to what is unread, notices where there is nothing else. */
 function Bell() {
   const { messages, notices, isNew } = useUnread();
   const count = messages + notices;

@@ -1,4 +1,4 @@
-/** Left of the member area: who I am, and where I can go by role (spec sections 2 and 6). */
+/** Left of the member area: who I am, and where I can go by role (rules site-5, site-10). */
 import { NavLink } from "react-router";
 import { Role } from "#contract/enums.ts";
 import { useSessionView } from "../platform/session.ts";

@@ -7,7 +7,7 @@ import styles from "./TabBar.module.css";
 export function TabBar() {
   const isSignedIn = useSignedIn();
   const tabs = [
-    // As in the header (spec section 2).
+    // As in the header (rule site-9).
     { to: isSignedIn ? "/home" : "/login", label: "首页", Icon: HomeIcon },
     { to: "/task", label: "任务", Icon: TaskIcon },
     { to: "/exchange", label: "提现", Icon: WalletIcon },

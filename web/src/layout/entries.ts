@@ -1,4 +1,4 @@
-/** The member area's entries by role: 邀请好友 for non-members, 我的团队 for leaders (spec section 6). */
+/** The member area's entries by role: 邀请好友 for non-members, 我的团队 for leaders (rule site-5). */
 import { Role } from "#contract/enums.ts";
 import {
   GiftIcon,

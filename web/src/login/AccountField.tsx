@@ -1,4 +1,4 @@
-/** Mobile number or e-mail, by which an account is known (spec section 5). */
+/** Mobile number or e-mail, by which an account is known (rule people-1). */
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import { normalizeAccount } from "#contract/pasted.ts";

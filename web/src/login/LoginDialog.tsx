@@ -1,4 +1,4 @@
-/** The same ways in, as dialogs over any page: 345 px wide (spec section 9), sheets on a phone. */
+/** The same ways in, as dialogs over any page: 345 px wide (rule people-4), sheets on a phone. */
 import { createElement, type ReactNode, Suspense, use } from "react";
 import { limits } from "#contract/limits.ts";
 import { loadChunk } from "../platform/chunks.ts";

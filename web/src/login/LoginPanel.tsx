@@ -43,7 +43,7 @@ export function LoginPanel({ panel: { mode, account }, onSwitch, onDone }: Login
         />
       )}
       <ThirdPartyRow />
-      {/* Whichever the way, and whether or not there are third parties (spec section 2). */}
+      {/* Whichever the way, and whether or not there are third parties (rule people-4). */}
       <p className={styles.texts}>
         登录前请阅读
         <Texts />

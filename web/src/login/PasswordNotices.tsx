@@ -4,7 +4,7 @@ import { Notice } from "../ui/Notice.tsx";
 
 type ByCodeProps = { onCode: () => void };
 
-/** Ten wrong tries (reliability.md section 4 row 10): by code one can always get in. */
+/** Ten wrong tries (rule people-12): by code one can always get in. */
 export function PasswordLocked({ onCode }: ByCodeProps) {
   return (
     <Notice tone="danger" live title="密码错误次数过多" action={<ByCode onCode={onCode} />}>

@@ -1,4 +1,4 @@
-/** 忘记密码: the account proves itself by a code and gets a new password. A failure is the toast alone (spec section 8). */
+/** 忘记密码: the account proves itself by a code and gets a new password. A failure is the toast alone (rule people-5). */
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -41,7 +41,7 @@ function NewPassword({ account, onDone }: ResetFormProps) {
     defaultValues: { mobile: account, code: "", password: "" },
     reValidateMode: "onBlur",
   });
-  // The form sends it along once more (spec section 3).
+  // The call takes it along once more.
   const [passed, setPassed] = useState<CaptchaProof>({});
   const { captcha, sending } = useCodeSending(form, CodeScreen.of.reset, setPassed);
   const reset = async ({ mobile, code, password }: Values) => {

@@ -1,4 +1,4 @@
-/** 第三方绑定 (spec section 2): over /login, when a third party sent somebody whom we do not know yet. */
+/** 第三方绑定 (rule people-21): over /login, when a third party sent somebody whom we do not know yet. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { App } from "#contract/enums.ts";

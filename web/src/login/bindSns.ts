@@ -32,7 +32,7 @@ export function useBindSns({ snsCode, app }: SnsTicket): (binding: Binding) => P
 
 /**
  * Password login in the third-party flow: when account and password are right the server answers 1049,
- * and they are saved for /bind (spec section 8). Rejects with any other refusal.
+ * and they are saved for /bind (rule people-21). Rejects with any other refusal.
  */
 export function useProveByPassword(ticket: SnsTicket) {
   const { login, captcha } = usePasswordLogin();

@@ -1,5 +1,5 @@
 /**
- * Account and password that were right, on the way from the login to /bind (code 1049, spec section 8).
+ * Account and password that were right, on the way from the login to /bind (code 1049, rule people-21).
  * In memory only: a reload asks for them again, and no storage ever holds them.
  */
 import type { Credentials } from "./passwordLogin.ts";

@@ -1,4 +1,4 @@
-/** The remembered password: sealed after a login, opened when the form is shown again (spec section 3). */
+/** The remembered password: sealed after a login, opened when the form is shown again (rule people-14). */
 import { accountInfo, forgetPassword, keepAccountInfo } from "../platform/remember.ts";
 import { seal, unseal } from "../platform/vault.ts";
 

@@ -1,4 +1,4 @@
-/** Asks for a code: captcha first, then the message (spec section 5). */
+/** Asks for a code: captcha first, then the message (rule people-6). */
 import type { ReactNode } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { CodeScreen } from "#contract/enums.ts";
@@ -20,7 +20,7 @@ type CodeSending = {
   captcha: ReactNode;
 };
 
-/** For a form that has an account and a code. Each time passes the captcha anew (spec section 8). */
+/** For a form that has an account and a code. Each time passes the captcha anew (rule people-6). */
 export function useCodeSending<Values extends WithAccountAndCode>(
   form: UseFormReturn<Values>,
   screen: CodeScreen,

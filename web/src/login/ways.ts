@@ -6,7 +6,7 @@ import { rememberedAccount } from "../platform/remember.ts";
 import { createStore } from "../platform/store.ts";
 import { typedBefore } from "../platform/typed.ts";
 
-/** Code login is the default (spec section 2). */
+/** Code login is the default (rule people-4). */
 export type Mode = "code" | "password";
 /** `account` is what was typed so far, or what is known of the last time. */
 export type Panel = { mode: Mode; account: string };
@@ -39,7 +39,7 @@ export function closeDoor(): void {
   closeLogin();
 }
 
-/** 忘记密码: the login dialog closes, and the reset dialog opens after 664 ms (spec section 9). */
+/** 忘记密码: the login dialog closes, and the reset dialog opens after 664 ms (rule people-5). */
 export function openReset(account: string): void {
   door.set({ at: "between" });
   openLogin();

@@ -3,7 +3,7 @@ import { MessageKind } from "#contract/content-enums.ts";
 import { Role } from "#contract/enums.ts";
 import type { Message } from "#contract/member/notice.ts";
 
-/** Null where there is nothing to open: plain members have no page of invitations (spec section 6). */
+/** Null where there is nothing to open: plain members have no page of invitations (rule site-5). */
 export function pathOf(about: Message["about"], role: Role): string | null {
   switch (about?.kind) {
     case "response":

@@ -79,7 +79,7 @@ async function attempt(
   }
 }
 
-/** A refusal comes as JSON with status 200 (spec section 8). */
+/** A refusal comes as JSON with status 200 (rule site-15). */
 const isStream = (reply: Response): boolean =>
   /^text\/event-stream\b/.test(reply.headers.get("content-type") ?? "");
 

@@ -65,7 +65,7 @@ function takeEarly(url: string): Promise<Response> | undefined {
   return reply;
 }
 
-/** For calls that answer 5013: that is a result to show (spec section 8), not a failure. */
+/** For calls that answer 5013: that is a result to show (rule site-20), not a failure. */
 export async function resultOf<T>(
   answer: Promise<T>,
 ): Promise<{ isRefused: false; data: T } | { isRefused: true; msg: string; data: unknown }> {
@@ -86,7 +86,7 @@ export const fetchRaw = (endpoint: Endpoint, input: object, signal?: AbortSignal
     }),
   );
 
-/** 退出: the server is told, local storage is cleared, the login page opens (spec section 2). */
+/** 退出: the server is told, local storage is cleared, the login page opens (rule people-18). */
 export async function signOut(): Promise<void> {
   // A session that is about to expire is refreshed first; the reload after that would bring it back.
   const release = holdReload();
@@ -108,7 +108,7 @@ async function renew(tokens: Tokens): Promise<Renewed> {
   return reply.code === 200 ? { as: "tokens", tokens: reply.data as TokenData } : { as: "refused" };
 }
 
-/** Spec section 4: a 401 clears the token and goes to /login, or to the community task's door. */
+/** Rule site-19: a 401 clears the token and goes to /login, or to the community task's door. */
 function leave(): void {
   // Of several calls that are refused together the first knows where the person was.
   if (!hasSession()) return;

@@ -1,4 +1,4 @@
-/** A file from the server (spec section 7, "blob"): fetched with the session, then saved. */
+/** A file from the server (rule site-21): fetched with the session, then saved. */
 import { CallFailed, type Envelope } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";

@@ -1,4 +1,4 @@
-/** Who may open which page (spec sections 2 and 6), row by row. */
+/** Who may open which page (rules site-2 to site-5), row by row. */
 import { expect, it } from "vitest";
 import { Role } from "#contract/enums.ts";
 import { type Facts, judgeAccess, type Verdict } from "./guards.ts";

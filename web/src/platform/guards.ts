@@ -1,4 +1,4 @@
-/** Who may open which page (spec sections 2 and 6). The server decides again; this only spares a wait. */
+/** Who may open which page (rules site-2 to site-5). The server decides again; this only spares a wait. */
 import { type LoaderFunction, redirect } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import type { Role } from "#contract/enums.ts";

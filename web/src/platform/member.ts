@@ -9,7 +9,7 @@ type Member = {
   isSignedIn: boolean;
   view: KeptView | null;
   account: Account | undefined;
-  /** Moderators and observers see no points (spec section 6): the server names no balance then. */
+  /** Moderators and observers see no points (rule people-28): the server names no balance then. */
   hidesGold: boolean;
 };
 

@@ -54,7 +54,7 @@ let holds = 0;
 let isReloadDue = false;
 
 /**
- * The page would reload after a session refresh (spec section 4). A screen with unsent words holds
+ * The page would reload after a session refresh (rule people-17). A screen with unsent words holds
  * that back until it is done: `const release = holdReload()`, then `release()`.
  */
 export function holdReload(): () => void {

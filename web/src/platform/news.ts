@@ -1,4 +1,4 @@
-/** What is unread: the new-message flag of the session (spec section 3), the same in every tab of this browser. */
+/** What is unread: the new-message flag of the session (rule site-30), the same in every tab of this browser. */
 import type { News } from "#contract/member/notice.ts";
 import { hasSession, onSignedInChange, sessionView, useSessionView, writeView } from "./session.ts";
 import { local } from "./storage.ts";

@@ -1,5 +1,5 @@
 /**
- * Keeps the session fresh (spec section 4): within 90 s of its expiry requests wait, one refresh
+ * Keeps the session fresh (rule people-17): within 90 s of its expiry requests wait, one refresh
  * runs, the waiting requests are sent, then the page reloads. Pure: everything outside is handed in.
  */
 import { limits } from "#contract/limits.ts";

@@ -1,5 +1,5 @@
 /**
- * 记住密码 (spec section 3): cookie REMEMBER is the flag; ACCOUNT_INFO holds the mobile and, where it
+ * 记住密码 (rule people-14): cookie REMEMBER is the flag; ACCOUNT_INFO holds the mobile and, where it
  * was asked for, the password, sealed by a key that stays in this browser. What seals and opens it is
  * in vault.ts, and comes with the password form; forgetting must work on every page, so it is here.
  */

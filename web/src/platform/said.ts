@@ -1,5 +1,5 @@
 /**
- * A refusal is said once: where the form shows it, or else as a toast (spec section 8). The toast therefore waits
+ * A refusal is said once: where the form shows it, or else as a toast (rule site-17). The toast therefore waits
  * until whoever asked has had its turn.
  */
 import { toast } from "../ui/Toast.tsx";

@@ -1,4 +1,4 @@
-/** Marks the page as scrolled from 20 px on (spec section 9); the header's styles read the mark. */
+/** Marks the page as scrolled from 20 px on (rule site-9); the header's styles read the mark. */
 import { limits } from "#contract/limits.ts";
 
 let isWatching = false;

@@ -8,7 +8,7 @@ import { cookies, cookieShared, local, perTab } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";
 import { forgetTyped } from "./typed.ts";
 
-/** EXPRIED is spelt as in the specification (section 3). */
+/** EXPRIED is spelt as it was given (rule people-15). */
 const names = { token: "TOKEN", refreshToken: "RTOKEN", expired: "EXPRIED" } as const;
 const viewKey = "SESSION_VIEW";
 const taskHashKey = "TASK_HASH_ID";
@@ -21,7 +21,7 @@ export type KeptView = Pick<Account, "nickname" | "avatar" | "memberCode" | "rol
   newMessage?: boolean | undefined;
 };
 
-/** The session view of spec section 3. The token stays in its cookie and is not written down once more. */
+/** The session view: name, picture, code, flags of the role. The token stays in its cookie and is not written down once more. */
 export type SessionView = KeptView & {
   token: string;
   roleType: Record<"member" | "leader" | "agent", boolean>;
@@ -89,7 +89,7 @@ export function writeView(of: KeptView): void {
 }
 
 /**
- * Clears this browser's session and all that was kept here (spec section 2) but the device id, which names
+ * Clears this browser's session and all that was kept here (rule people-18) but the device id, which names
  * the browser and not the member. A community task's hash would lead every later 401 to its door.
  */
 export function clearSession(): void {
@@ -110,7 +110,7 @@ function forgetExpiry(): void {
   isExpired.set(false);
 }
 
-/** The community task a person came for (spec section 2, community routes). */
+/** The community task a person came for (rule site-4). */
 export const taskHashId = (): string | null => local.get(taskHashKey);
 export const keepTaskHashId = (hash: string): void => local.set(taskHashKey, hash);
 

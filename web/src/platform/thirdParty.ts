@@ -1,6 +1,6 @@
 /**
  * Third-party accounts, both ways: to the provider's page with a note of why, and what a return brought
- * (spec section 2, callbacks). Kept for this tab only: the provider sends people back into it.
+ * (rule people-20). Kept for this tab only: the provider sends people back into it.
  */
 import type { App } from "#contract/enums.ts";
 import { type SnsTicket, startSns } from "#contract/member/sns.ts";

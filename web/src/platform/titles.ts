@@ -6,7 +6,7 @@ export type PageHandle = {
   access?: PageAccess;
   /** What is shown at a path may have a name of its own, once it is known (ownTitle.ts). */
   ownTitle?: (path: string) => string | undefined;
-  /** Opened inside another app, which shows its own name (spec section 2, "the H5 flag"). */
+  /** Opened inside another app, which shows its own name (the H5 flag, rule site-7). */
   h5?: boolean;
   /** On a phone the header shows a way back to this path instead of the logo. */
   back?: string;

@@ -1,4 +1,4 @@
-/** Every row of the error catalogue (spec section 8), and what each request carries (section 7). */
+/** Every row of the error catalogue (rule site-17), and what each request carries (rule site-14). */
 import { describe, expect, it, vi } from "vitest";
 import type { Sent } from "#contract/client.ts";
 import { endpoint } from "#contract/endpoint.ts";

@@ -1,4 +1,4 @@
-/** One request to our server: headers, time-outs, and the error rules of spec section 8. Pure. */
+/** One request to our server: headers, time-outs, and the error rules (rules site-14 to site-20). Pure. */
 import type { Envelope, Sent, Transport } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import { type Gate, SessionEnded } from "./refresh.ts";
@@ -43,7 +43,7 @@ const isProcess = (url: string) => url.includes("/process");
 const isRefresh = (url: string) => url.includes("/auth/token/refresh");
 /** A third party's code is good once: a repeat would be refused, and hide what became of the first. */
 const isOneShot = (url: string) => /\/auth\/\w+\/callback\b/.test(url);
-/** The specification's two (contract/src/errors.ts, `silent`). */
+/** The two that toast nothing (contract/src/errors.ts, `silent`). */
 export const silentCodes = [1060, 1049];
 const isSilent = (code: number) => code === entryRefusedCode || silentCodes.includes(code);
 
@@ -143,7 +143,7 @@ export async function headersOf(
   };
 }
 
-/** Spec section 7: a timestamp on every call except the process ones. */
+/** Rule site-14: a timestamp on every call except the process ones. */
 export const withTime = (url: string, now: number): string =>
   isProcess(url) ? url : `${url}${url.includes("?") ? "&" : "?"}_t=${now}`;
 

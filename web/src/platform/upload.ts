@@ -1,5 +1,5 @@
 /**
- * Puts a file into the storage (protocols.md section 5): our server's leave first, then a form straight
+ * Puts a file into the storage (docs/protocols.md 5): our server's leave first, then a form straight
  * to the storage, so that large files never pass our server. Resolves to the key that names it.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * Seals one short text so that only this browser can read it again: AES-GCM with a key that cannot be
- * extracted, kept in IndexedDB (reliability.md section 4 row 12). Where either is refused (private
+ * extracted, kept in IndexedDB (rule people-14). Where either is refused (private
  * windows, plain http) nothing is sealed, and callers do without.
  */
 import { fromBase64, toBase64 } from "./base64.ts";

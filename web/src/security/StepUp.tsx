@@ -1,6 +1,6 @@
 /**
  * 安全验证 for a page: `confirm(purpose)` asks for a code to the member's present mobile or e-mail;
- * `secured(purpose, send)` does so when the server wants it, and sends again (reliability.md 4, row 6).
+ * `secured(purpose, send)` does so when the server wants it, and sends again (rule people-23).
  */
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { CallFailed } from "#contract/client.ts";

@@ -10,7 +10,7 @@ export function JoinWay({ code }: { code: string | null }) {
   const isSignedIn = useSignedIn();
   const view = useSessionView();
   if (!isSignedIn) return <Join />;
-  // A plain member has no page of invitations (spec section 6), though their code may have been one before.
+  // A plain member has no page of invitations (rule site-5), though their code may have been one before.
   if (view && view.memberCode === code && view.role !== Role.of.member) {
     return (
       <Told words="这是你自己的邀请链接，发给朋友才有用。">

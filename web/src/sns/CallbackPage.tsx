@@ -10,7 +10,7 @@ import { outcomeOf } from "./arrive.ts";
 import styles from "./CallbackPage.module.css";
 
 const { wechat, qq, weibo, alipay } = App.of;
-/** Weibo's path is called after its company (spec section 2). */
+/** Weibo's path is called after its company (rule people-20). */
 const apps: Record<string, App> = {
   "/open/wechat/callback": wechat,
   "/open/qq/callback": qq,

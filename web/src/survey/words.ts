@@ -72,7 +72,7 @@ export function storyOf(card: ResultCard): Story {
   return { tone: tones[stands], title, next: again || usual[stands] };
 }
 
-/** Ended without what a complete pays, for whatever reason (product.md section 6, result card). */
+/** Ended without what a complete pays, for whatever reason (rule study-31). */
 export const isAppealable = (card: ResultCard): boolean =>
   card.appeal !== null ||
   card.money === "refused" ||

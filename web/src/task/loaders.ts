@@ -2,7 +2,7 @@
 import { type LoaderFunction, redirect } from "react-router";
 import { loadChunk } from "../platform/chunks.ts";
 
-/** Spec section 2: the detail without `t` redirects to itself with `t` = now. */
+/** Rule site-6: the detail without `t` redirects to itself with `t` = now. */
 export const stamp: LoaderFunction = ({ request }) => {
   const to = stampedPath(new URL(request.url), Date.now());
   return to === null ? null : redirect(to);

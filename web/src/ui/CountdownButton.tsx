@@ -1,4 +1,4 @@
-/** Sends a code, then counts down until it may be sent again (spec sections 4 and 9). */
+/** Sends a code, then counts down until it may be sent again (rule people-6). */
 import { useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { noteSent, useSentUntil } from "../platform/codeSent.ts";

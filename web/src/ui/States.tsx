@@ -5,7 +5,7 @@ import { CloudIllustration, InboxIllustration } from "./Illustration.tsx";
 import styles from "./States.module.css";
 
 type EmptyProps = {
-  /** The content that is not there: shown as 暂无 + content (spec section 2). */
+  /** The content that is not there: shown as 暂无 + content (rule site-8). */
   content: string;
   /** One sentence on what to do next. */
   hint?: string;

@@ -9,7 +9,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Spec section 9: a toast stays for 2 s. The same words are not shown twice at once. */
+/** Rule site-17: a toast stays for 2 s. The same words are not shown twice at once. */
 export function toast(text: string, milliseconds = 2000): void {
   if (!text || toasts.some((shown) => shown.text === text)) return;
   lastId += 1;

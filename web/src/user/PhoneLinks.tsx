@@ -14,7 +14,7 @@ const isOther = ({ to }: { to: string }) => to !== "/home/user";
 
 export function PhoneLinks({ account }: { account: Account | undefined }) {
   const role = useSessionView()?.role ?? Role.of.member;
-  // Points are hidden from moderators and observers (spec section 6).
+  // Points are hidden from moderators and observers (rule people-28).
   const showsGold = (account?.userData.bbsRole ?? BbsRole.of.respondent) === BbsRole.of.respondent;
   return (
     <div className={styles.phoneOnly}>
