@@ -1,6 +1,6 @@
 /**
  * Lists of articles at a million: page 1,000 against page 1 in buffers, and the search of twenty thousand help
- * articles in milliseconds (quality.md). `npm run bench -- articles`; filling takes some minutes.
+ * articles in milliseconds (docs/quality.md server-10). `npm run bench -- articles`; filling takes some minutes.
  */
 import pg, { type Client } from "pg";
 import { ArticleKind } from "../contract/src/content-enums.ts";

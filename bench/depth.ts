@@ -1,5 +1,5 @@
 /**
- * A page deep in a long statement against the first one (quality.md): a member with a hundred thousand lines
+ * A page deep in a long statement against the first one (docs/quality.md server-8): a member with a hundred thousand lines
  * inside a ledger of twenty million, page 1 and page 10,000. `npm run bench -- depth`; filling takes some minutes.
  */
 import pg, { type Client } from "pg";
@@ -23,7 +23,7 @@ const LINES = (DEEP + 50) * PAGE;
 /** So many pages on from each place are looked at, because one may by chance cross a page of the index. */
 const PAGES = 31;
 
-/** quality.md says 1.0; the rest is that chance. */
+/** The aim is 1.0 (docs/quality.md server-8); the rest is that chance. */
 export const BUFFERS_AT_MOST = 1.1;
 
 type Depth = {

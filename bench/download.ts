@@ -1,6 +1,6 @@
 /**
  * A leader's file of a million lines over HTTP against psql's COPY of the same query, interleaved, and what
- * it costs the server's memory (quality.md). `npm run bench -- download`; filling takes a minute or two.
+ * it costs the server's memory (docs/quality.md server-9). `npm run bench -- download`; filling takes a minute or two.
  */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const LINES = Number(process.env["BENCH_LINES"] ?? 1_000_000);
 const MEMBERS = 1000;
 const LEADER = 1;
 
-/** quality.md: time at most so many times COPY's, and so much memory over the idle server. */
+/** Time at most so many times COPY's, and so much memory over the idle server (docs/quality.md server-9). */
 export const DOWNLOAD_AT_MOST = { ratio: 1.5, mib: 64 };
 
 type DownloadFigures = {

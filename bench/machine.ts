@@ -1,4 +1,4 @@
-/** What a figure was taken on: figures of a busy machine are printed and gate nothing (quality.md). */
+/** What a figure was taken on: figures of a busy machine are printed and gate nothing (docs/quality.md). */
 import { cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 

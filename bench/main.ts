@@ -95,7 +95,7 @@ function loadOnce(stage: Stage, target: Target): Ours {
   };
 }
 
-/** quality.md: p99 of entering a snap task ÷ p99 of a plain row update under the same load. */
+/** p99 of entering a snap task ÷ p99 of a plain row update under the same load (docs/quality.md server-6). */
 const SNAP_AT_MOST = 2;
 
 async function measureSnap(stage: Stage) {

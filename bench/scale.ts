@@ -1,5 +1,5 @@
 /**
- * The same list at a million members and at ten thousand (quality.md): two databases and two servers on
+ * The same list at a million members and at ten thousand (docs/quality.md server-7): two databases and two servers on
  * one machine, asked in turn. `npm run bench -- scale`; filling the large one takes a quarter of an hour.
  */
 import { median, rounded } from "./figures.ts";
@@ -8,7 +8,7 @@ import { type Size, type Stage, setStage, usual } from "./stage.ts";
 import { headersOf } from "./targets.ts";
 
 const MEMBERS = Number(process.env["BENCH_SCALE_MEMBERS"] ?? 1_000_000);
-/** A ledger of twenty million entries, as quality.md asks; fewer fill sooner, where only the list is of interest. */
+/** A ledger of twenty million entries, as docs/quality.md server-7 asks; fewer fill sooner, where only the list is of interest. */
 const large: Size = {
   members: MEMBERS,
   entries: Number(process.env["BENCH_SCALE_ENTRIES"] ?? 20),

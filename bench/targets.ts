@@ -15,9 +15,9 @@ import { SESSIONS, type Stage } from "./stage.ts";
 
 export type Target = {
   what: string;
-  /** quality.md: the ratio to reach at least. */
+  /** The ratio to reach at least (docs/quality.md server-1 to server-3). */
   atLeast: number;
-  /** quality.md: CPU seconds of the server for one of PostgreSQL's, at most. */
+  /** CPU seconds of the server for one of PostgreSQL's, at most (docs/quality.md server-5). */
   cpuAtMost: number;
   load: (stage: Stage) => Pick<Load, "url" | "headers" | "method" | "bodyLua" | "bodies" | "keyed">;
   capture: (url: string, member: number) => Promise<CompiledQuery[]>;

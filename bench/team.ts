@@ -1,6 +1,6 @@
 /**
  * A leader of a hundred thousand members with five million responses against one of twenty with a thousand,
- * in one database (quality.md: per-day roll-ups for teams). `npm run bench -- team`; filling takes minutes.
+ * in one database (docs/quality.md server-11). `npm run bench -- team`; filling takes minutes.
  */
 import pg from "pg";
 import { type Db, openDb } from "../server/src/platform/db.ts";

@@ -1,4 +1,4 @@
-/** The pages that `npm run bench:web` visits, what it does there, and the bars of quality.md. */
+/** The pages that `npm run bench:web` visits, what it does there, and today's bars (docs/quality.md). */
 import type { Page } from "playwright-core";
 import { enterTask, listResponses } from "#contract/member/survey.ts";
 import { listTasks } from "#contract/member/task.ts";

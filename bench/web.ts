@@ -1,6 +1,6 @@
 /**
  * `npm run bench:web`: how soon pages are there on slow 4G and an old phone's processor, and how soon
- * they answer a touch (quality.md, "Member site"). Production build, medians, and the machine beside it.
+ * they answer a touch (docs/quality.md web-4 to web-7). Production build, medians, and the machine beside it.
  */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { chromiumLaunch } from "../tools/chromium.ts";

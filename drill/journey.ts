@@ -1,4 +1,4 @@
-/** One member's whole way through the main job (product.md section 1), over HTTP, through every crash. */
+/** One member's whole way through the main job (rule platform-14), over HTTP, through every crash. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { CallFailed } from "#contract/client.ts";
 import { decideResponses } from "#contract/console/response.ts";

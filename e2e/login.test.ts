@@ -134,7 +134,7 @@ test("whoever signs in from a link comes to what the link names", async () => {
     const page = await visitor(stage);
     await page.goto(path);
     await page.waitForURL("**/login");
-    // Over the page for a member's link, on the page itself for a topic's: the spec's two doors.
+    // Over the page for a member's link, on the page itself for a topic's: the two ways that are given.
     const door = path.startsWith("/home") ? dialog(page, "验证码登录/注册") : page;
     await account(door).fill(mobile);
     await agree(door);

@@ -1,4 +1,4 @@
-/** The loop that the product exists for, in a real browser, on both sizes (product.md section 1). */
+/** The loop that the product exists for, in a real browser, on both sizes (rule platform-14). */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lastCode } from "./support/code.ts";

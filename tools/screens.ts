@@ -95,7 +95,7 @@ async function signInAll(origin: string): Promise<Members> {
   }
 }
 
-/** In development each brand has its own name for this machine (product.md section 2). */
+/** In development each brand has its own name for this machine (rule site-23). */
 function shotsOf(origin: string): Shot[] {
   const hosts = [...new Set([origin, origin.replace("localhost", "127.0.0.1")])];
   const all = hosts.flatMap((host, index) =>

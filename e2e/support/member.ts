@@ -15,7 +15,7 @@ export async function signInAsMember(stage: Stage, mobile: string, size: Size): 
 export async function startTask(page: Page, title: string): Promise<void> {
   await page.goto("/task");
   await page.getByRole("link", { name: title }).first().click();
-  // Without `t` the detail page redirects to itself with one (spec section 2).
+  // Without `t` the detail page redirects to itself with one (rule site-6).
   await page.waitForURL(/\/task\/detail\/\d+\?t=\d+/);
   await page.getByRole("button", { name: "开始答题" }).click();
   await page.waitForURL(/\/task\/answer\//);

@@ -1,4 +1,4 @@
-/** The questionnaire must open at once on an old phone: quality.md allows it 15 KB. */
+/** The questionnaire must open at once on an old phone: 15 KB at most (docs/quality.md web-3). */
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";

@@ -7,9 +7,9 @@ import { NumberField, OptionalYuanField, YuanField } from "../../ui/form/NumberF
 import styles from "./Rewards.module.css";
 import type { PartProps } from "./sections.tsx";
 
-/** By minutes that the server counted (product.md section 6). */
+/** By minutes that the server counted (rule study-30). */
 const bands = ["3 分钟以内", "3 到 8 分钟", "8 分钟以上"] as const;
-/** product.md section 6. */
+/** Rule study-30. */
 const consolationsPerDay = 5;
 
 export function Rewards(props: PartProps) {
