@@ -1,0 +1,196 @@
+/**
+ * What comments and documents refer to: rules and bars by their number, sections of docs/protocols.md, decisions,
+ * migrations, files and folders. A reference that leads nowhere is answered with its place, and so is a mention of
+ * a document that is not in the repository. Shelves and forms of a citation: docs/rules/README.md.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A file's path from the root, with `/`, and its text ("" where nothing is read of it). */
+export type Source = { path: string; text: string };
+
+const READ = /\.(ts|tsx|css|md|mjs|sql)$/;
+/** Nothing of these is in the repository (.gitignore). */
+const ABSENT = /^(data|screens)$|(^|\/)(node_modules|dist|\.git|\.cache)$/;
+/**
+ * Landed migrations are never edited, because servers compare their hashes: what was written there before the
+ * rules were stays. `schema.sql` is made of them.
+ */
+const AS_THEY_LANDED = /^server\/(migrations\/|schema\.sql$)/;
+/** The checker and its test name what must not be. */
+const OWN = /^tools\/citations(\.test)?\.ts$/;
+
+export function sourcesOf(root: string): Source[] {
+  const walk = (folder: string): Source[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (ABSENT.test(path)) return [];
+      if (entry.isDirectory()) return walk(path);
+      return [{ path, text: READ.test(path) ? readFileSync(join(root, path), "utf8") : "" }];
+    });
+  return walk("");
+}
+
+const RULES = /^docs\/rules\/(\w+)\.md$/;
+const RULE_LINE = /^- \*\*([a-z]+-\d+)\*\*/gm;
+const BAR_LINE = /^\| ([a-z]+-\d+)\s/gm;
+const SECTION_LINE = /^#+ (\d+(?:\.\d+)?) /gm;
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+/** What can be cited. */
+type Known = {
+  numbers: readonly string[];
+  /** What a number can begin with: the shelves, and the groups of bars. */
+  shelves: ReadonlySet<string>;
+  sections: ReadonlySet<string>;
+  decisions: ReadonlySet<string>;
+  migrations: ReadonlySet<string>;
+  /** Every path and folder, whole and each of its ends. */
+  tails: ReadonlySet<string>;
+};
+
+const shelfOf = (number: string) => number.slice(0, number.lastIndexOf("-"));
+
+function knownOf(sources: readonly Source[]): Known {
+  const textOf = (path: string) => sources.find((one) => one.path === path)?.text ?? "";
+  const numbers = [
+    ...sources.flatMap(({ path, text }) => (RULES.test(path) ? found(text, RULE_LINE) : [])),
+    ...found(textOf("docs/quality.md"), BAR_LINE),
+  ];
+  const numbered = (folder: string) =>
+    new Set(
+      sources.flatMap(({ path }) =>
+        path.startsWith(folder) ? [path.slice(folder.length, folder.length + 4)] : [],
+      ),
+    );
+  return {
+    numbers,
+    shelves: new Set(numbers.map(shelfOf)),
+    sections: new Set(found(textOf("docs/protocols.md"), SECTION_LINE)),
+    decisions: numbered("docs/decisions/"),
+    migrations: numbered("server/migrations/"),
+    tails: new Set(sources.flatMap(({ path }) => tailsOf(path))),
+  };
+}
+
+function tailsOf(path: string): string[] {
+  const parts = path.split("/");
+  return parts.flatMap((_, from) =>
+    parts.slice(from).map((__, length) => parts.slice(from, from + length + 1).join("/")),
+  );
+}
+
+/** Every reference of a source that leads nowhere, as `path:line: what`; numbers that are given twice, too. */
+export function brokenCitations(sources: readonly Source[]): string[] {
+  const known = knownOf(sources);
+  const cited = sources.filter(({ path }) => !AS_THEY_LANDED.test(path) && !OWN.test(path));
+  return [
+    ...definedWrongly(sources, known),
+    ...cited.flatMap((source) =>
+      linesOf(source).flatMap(({ line, text, comment, before }) =>
+        [...wrongIn(comment, before, known), ...outsideIn(text, source.path)].map(
+          (what) => `${source.path}:${line}: ${what}`,
+        ),
+      ),
+    ),
+  ];
+}
+
+function definedWrongly(sources: readonly Source[], { numbers }: Known): string[] {
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+  const elsewhere = sources.flatMap(({ path, text }) => {
+    const shelf = RULES.exec(path)?.[1];
+    if (shelf === undefined) return [];
+    return found(text, RULE_LINE).filter((number) => shelfOf(number) !== shelf);
+  });
+  return [
+    ...twice.map((number) => `${number} is given twice`),
+    ...elsewhere.map((number) => `${number} stands on another shelf`),
+  ];
+}
+
+/** `comment` is what of a line is for readers; `before` is the comment of the line above, where it goes on. */
+type Line = { line: number; text: string; comment: string; before: string };
+
+function linesOf({ path, text }: Source): Line[] {
+  const commentIn = readerOf(path);
+  const comments = text.split("\n").map((line) => ({ text: line, comment: commentIn(line) }));
+  return comments.map((each, at) => ({
+    ...each,
+    line: at + 1,
+    before: comments[at - 1]?.comment ?? "",
+  }));
+}
+
+function readerOf(path: string): (line: string) => string {
+  if (path.endsWith(".md")) return (line) => line;
+  const pattern = path.endsWith(".sql") ? /--.*$/ : /^\s*\*.*$|\/\*.*$|(^|\s)\/\/.*$/;
+  return (line) => pattern.exec(line)?.[0] ?? "";
+}
+
+const NUMBER = /(?<![\w/.-])([a-z]+)-(\d+)(?![\w-])/g;
+const SECTIONS = /docs\/protocols\.md (\d+(?:\.\d+)?(?:,? (?:and )?\d+\.\d+)*)/g;
+const DECISION = /(?:docs\/decisions\/|\(|[,;] )(?!0000)(00\d\d)(?=-|[),;:]|$)/g;
+const MIGRATION = /(?<=migrations? )(0\d\d\d)/g;
+const FILE =
+  /(?<![\w.*{}<>@$/#…-])#?(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|css|sql|mjs|md)\b(?![\w(])/g;
+const FOLDER =
+  /(?<![\w.*{}<>@$/#…-])(?:server|web|console|contract|questionnaire|e2e|bench|drill|tools|docs)\/(?!decisions\/\d)[\w/-]+(?![\w/-]|\.\w|[*{<(…])/g;
+
+function wrongIn(comment: string, before: string, known: Known): string[] {
+  const { shelves, numbers, sections, decisions, migrations, tails } = known;
+  const wrong = (names: string[], isThere: (name: string) => boolean) =>
+    names.filter((name) => !isThere(name)).map((name) => `${name} is not there`);
+  const all = (pattern: RegExp) => [...comment.matchAll(pattern)];
+  // A citation that a comment breaks off at the end of its line goes on with the next one's first word.
+  const wrapped = /docs\/protocols\.md$/.test(before.trimEnd())
+    ? `docs/protocols.md ${comment.replace(/^[\s*/-]+/, "")}`
+    : comment;
+  return [
+    ...wrong(
+      all(NUMBER).flatMap(([number, shelf = ""]) => (shelves.has(shelf) ? [number] : [])),
+      (number) => numbers.includes(number),
+    ),
+    ...wrong(
+      found(wrapped, SECTIONS).flatMap((list) => list.match(/\d+(\.\d+)?/g) ?? []),
+      (section) => sections.has(section),
+    ),
+    ...wrong(found(comment, DECISION), (number) => decisions.has(number)),
+    ...wrong(found(comment, MIGRATION), (number) => migrations.has(number)),
+    ...wrong(
+      [...all(FILE), ...all(FOLDER)].map(([path]) => path),
+      (path) => tails.has(pathOf(path)) || ABSENT.test(path),
+    ),
+  ];
+}
+
+/** `#contract/` and `#questionnaire/` are short for the source folders (package.json, imports). */
+const pathOf = (path: string): string =>
+  path
+    .replace(/^#(contract|questionnaire)\//, "$1/src/")
+    .replace(/^(\.\.?\/)+/, "")
+    .replace(/\/$/, "");
+
+/** Documents from which the rules were written, and the wording that cited them; none is in the repository. */
+const OUTSIDE = [
+  /\b(?:product|reliability|spec)\.md\b/,
+  /(?<!docs\/)\b(?:protocols|quality)\.md\b/,
+  /\b(?:architecture|look)\.md\b/,
+  /\bspec(?:ification)?(?:'s)? sections? \d/i,
+  /\bthe spec(?:ification)?\b/i,
+  /\breliability sections? \d/i,
+  /\[UNV\]/,
+  /\bissues? \d/i,
+];
+/** Where a rule's source may be called "specification": its meaning is said there. */
+const NAMES_SOURCES = /^docs\/rules\//;
+
+function outsideIn(text: string, path: string): string[] {
+  if (NAMES_SOURCES.test(path)) return [];
+  return OUTSIDE.flatMap((pattern) => {
+    const [mention] = pattern.exec(text) ?? [];
+    return mention === undefined ? [] : [`"${mention}" is not in the repository`];
+  });
+}
