@@ -1,6 +1,7 @@
 /**
- * A page deep in a long statement against the first one (docs/quality.md server-8): a member with a hundred thousand lines
- * inside a ledger of twenty million, page 1 and page 10,000. `npm run bench -- depth`; filling takes some minutes.
+ * A page deep in a long statement against the first one (docs/quality.md server-8): a member
+ * with a hundred thousand lines inside a ledger of twenty million, page 1 and page 10,000. `npm run bench -- depth`;
+ * filling takes some minutes.
  */
 import pg, { type Client } from "pg";
 import { Asset } from "../contract/src/enums.ts";

@@ -8,7 +8,7 @@ import { type Size, type Stage, setStage, usual } from "./stage.ts";
 import { headersOf } from "./targets.ts";
 
 const MEMBERS = Number(process.env["BENCH_SCALE_MEMBERS"] ?? 1_000_000);
-/** A ledger of twenty million entries, as docs/quality.md server-7 asks; fewer fill sooner, where only the list is of interest. */
+/** Millions of entries (docs/quality.md server-7); fewer fill sooner, where only the list is of interest. */
 const large: Size = {
   members: MEMBERS,
   entries: Number(process.env["BENCH_SCALE_ENTRIES"] ?? 20),

@@ -180,15 +180,15 @@ const OUTSIDE = [
   /\b(?:architecture|look)\.md\b/,
   /\bspec(?:ification)?(?:'s)? sections? \d/i,
   /\bthe spec(?:ification)?\b/i,
-  /\breliability sections? \d/i,
+  /\(rows? \d/,
   /\[UNV\]/,
   /\bissues? \d/i,
 ];
-/** Where a rule's source may be called "specification": its meaning is said there. */
-const NAMES_SOURCES = /^docs\/rules\//;
+/** Where a rule's source may be called "specification", and documents be called without their folder. */
+const AMONG_DOCUMENTS = /^docs\/(rules\/\w+|\w+)\.md$/;
 
 function outsideIn(text: string, path: string): string[] {
-  if (NAMES_SOURCES.test(path)) return [];
+  if (AMONG_DOCUMENTS.test(path)) return [];
   return OUTSIDE.flatMap((pattern) => {
     const [mention] = pattern.exec(text) ?? [];
     return mention === undefined ? [] : [`"${mention}" is not in the repository`];

@@ -39,7 +39,7 @@ const contacts = {
 
 type Wish = { caller: MemberCaller; origin: Origin; by: By; value: string };
 
-/** Sends to whoever has it: whether it is taken is told only to who holds it, after the code (row 11). */
+/** Sends to whoever has it: whether it is taken is told only to who holds it, after the code (rule people-9). */
 export async function sendNewCode(world: World, wish: Wish): Promise<null> {
   const { caller, origin, by } = wish;
   const account = plainAccount(wish.value);

@@ -34,7 +34,7 @@ export async function identifyMember(
   cookies: Cookies,
 ): Promise<MemberCaller | undefined> {
   const fingerprint = cookies.get(FINGERPRINT_COOKIE);
-  // Without the header no cookie signs anybody in, and without the cookie no header does (row 7).
+  // Without the header no cookie signs anybody in, and without the cookie no header does (rule people-15).
   if (!fingerprint || token.length > 200 || fingerprint.length > 200) return undefined;
   const now = world.clock.now();
   const memory = memoryOf(world);

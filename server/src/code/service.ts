@@ -32,7 +32,7 @@ export const plainAccount = (given: string): string => given.trim().toLowerCase(
 
 /**
  * Sends a code, or throws `tooOften`; the caller wakes the outbox after its commit. What is done does
- * not depend on whether anybody has this account, so the answer cannot tell (row 11).
+ * not depend on whether anybody has this account, so the answer cannot tell (rule people-9).
  */
 export async function sendCode(
   tx: Tx,
