@@ -73,6 +73,25 @@ test("a rule that is given twice or stands on another shelf is found", () => {
   ]);
 });
 
+test("a rule that fell can neither be cited nor its number be given again", () => {
+  const citing = { path: "server/src/wallet/coin.ts", text: "/** (rules money-1, study-1) */" };
+  const after = (line: string) => [
+    ...repository,
+    { path: "docs/rules/study.md", text: `- ~~**study-1**~~ Ended by 0001.\n${line}\n` },
+  ];
+  expect(brokenCitations([...after("- **study-2** New."), citing])).toEqual([
+    "server/src/wallet/coin.ts:1: study-1 is not there",
+  ]);
+  expect(brokenCitations(after("- **study-1** New."))).toEqual(["study-1 is given twice"]);
+});
+
+test("the changelog says what was, by the names of its day", () => {
+  expect(
+    read("- `server/src/purse/gone.ts` is faster (docs/decisions/0001).", "CHANGELOG.md"),
+  ).toEqual([]);
+  expect(read("- Faster (docs/decisions/0009).", "CHANGELOG.md")).toEqual(["0009 is not there"]);
+});
+
 test("a landed migration is left as it landed, and code that only looks like a citation is no comment", () => {
   expect(read('const id = "money-77";\nconst path = "server/src/purse/gone.ts";')).toEqual([]);
 });

@@ -17,6 +17,8 @@ const ABSENT = /^(data|screens)$|(^|\/)(node_modules|dist|\.git|\.cache)$/;
  * rules were stays. `schema.sql` is made of them.
  */
 const AS_THEY_LANDED = /^server\/(migrations\/|schema\.sql$)/;
+/** Says what was, by the names of its day. */
+const PAST = /^CHANGELOG\.md$/;
 /** The checker and its test name what must not be. */
 const OWN = /^tools\/citations(\.test)?\.ts$/;
 
@@ -33,11 +35,16 @@ export function sourcesOf(root: string): Source[] {
 
 const RULES = /^docs\/rules\/(\w+)\.md$/;
 const RULE_LINE = /^- \*\*([a-z]+-\d+)\*\*/gm;
+/** With those that fell: their numbers are not given again. */
+const EVER_LINE = /^- (?:~~)?\*\*([a-z]+-\d+)\*\*/gm;
 const BAR_LINE = /^\| ([a-z]+-\d+)\s/gm;
 const SECTION_LINE = /^#+ (\d+(?:\.\d+)?) /gm;
 
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+const textOf = (sources: readonly Source[], path: string): string =>
+  sources.find((one) => one.path === path)?.text ?? "";
 
 /** What can be cited. */
 type Known = {
@@ -54,10 +61,9 @@ type Known = {
 const shelfOf = (number: string) => number.slice(0, number.lastIndexOf("-"));
 
 function knownOf(sources: readonly Source[]): Known {
-  const textOf = (path: string) => sources.find((one) => one.path === path)?.text ?? "";
   const numbers = [
     ...sources.flatMap(({ path, text }) => (RULES.test(path) ? found(text, RULE_LINE) : [])),
-    ...found(textOf("docs/quality.md"), BAR_LINE),
+    ...found(textOf(sources, "docs/quality.md"), BAR_LINE),
   ];
   const numbered = (folder: string) =>
     new Set(
@@ -68,7 +74,7 @@ function knownOf(sources: readonly Source[]): Known {
   return {
     numbers,
     shelves: new Set(numbers.map(shelfOf)),
-    sections: new Set(found(textOf("docs/protocols.md"), SECTION_LINE)),
+    sections: new Set(found(textOf(sources, "docs/protocols.md"), SECTION_LINE)),
     decisions: numbered("docs/decisions/"),
     migrations: numbered("server/migrations/"),
     tails: new Set(sources.flatMap(({ path }) => tailsOf(path))),
@@ -87,27 +93,33 @@ export function brokenCitations(sources: readonly Source[]): string[] {
   const known = knownOf(sources);
   const cited = sources.filter(({ path }) => !AS_THEY_LANDED.test(path) && !OWN.test(path));
   return [
-    ...definedWrongly(sources, known),
+    ...definedWrongly(sources),
     ...cited.flatMap((source) =>
       linesOf(source).flatMap(({ line, text, comment, before }) =>
-        [...wrongIn(comment, before, known), ...outsideIn(text, source.path)].map(
-          (what) => `${source.path}:${line}: ${what}`,
-        ),
+        [
+          ...wrongNumbers(comment, before, known),
+          ...(PAST.test(source.path) ? [] : wrongPaths(comment, known)),
+          ...outsideIn(text, source.path),
+        ].map((what) => `${source.path}:${line}: ${what}`),
       ),
     ),
   ];
 }
 
-function definedWrongly(sources: readonly Source[], { numbers }: Known): string[] {
-  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
-  const elsewhere = sources.flatMap(({ path, text }) => {
+function definedWrongly(sources: readonly Source[]): string[] {
+  const given = sources.flatMap(({ path, text }) => {
     const shelf = RULES.exec(path)?.[1];
-    if (shelf === undefined) return [];
-    return found(text, RULE_LINE).filter((number) => shelfOf(number) !== shelf);
+    return shelf === undefined ? [] : found(text, EVER_LINE).map((number) => ({ number, shelf }));
   });
+  const bars = found(textOf(sources, "docs/quality.md"), BAR_LINE);
+  const numbers = [...given.map(({ number }) => number), ...bars];
   return [
-    ...twice.map((number) => `${number} is given twice`),
-    ...elsewhere.map((number) => `${number} stands on another shelf`),
+    ...numbers
+      .filter((number, at) => numbers.indexOf(number) !== at)
+      .map((number) => `${number} is given twice`),
+    ...given
+      .filter(({ number, shelf }) => shelfOf(number) !== shelf)
+      .map(({ number }) => `${number} stands on another shelf`),
   ];
 }
 
@@ -139,32 +151,32 @@ const FILE =
 const FOLDER =
   /(?<![\w.*{}<>@$/#…-])(?:server|web|console|contract|questionnaire|e2e|bench|drill|tools|docs)\/(?!decisions\/\d)[\w/-]+(?![\w/-]|\.\w|[*{<(…])/g;
 
-function wrongIn(comment: string, before: string, known: Known): string[] {
-  const { shelves, numbers, sections, decisions, migrations, tails } = known;
-  const wrong = (names: string[], isThere: (name: string) => boolean) =>
-    names.filter((name) => !isThere(name)).map((name) => `${name} is not there`);
-  const all = (pattern: RegExp) => [...comment.matchAll(pattern)];
+const wrong = (names: readonly string[], isThere: (name: string) => boolean): string[] =>
+  names.filter((name) => !isThere(name)).map((name) => `${name} is not there`);
+
+function wrongNumbers(comment: string, before: string, known: Known): string[] {
+  const { shelves, numbers, sections, decisions, migrations } = known;
+  const ofShelves = [...comment.replace(EVER_LINE, "").matchAll(NUMBER)].flatMap(
+    ([number, shelf = ""]) => (shelves.has(shelf) ? [number] : []),
+  );
   // A citation that a comment breaks off at the end of its line goes on with the next one's first word.
-  const wrapped = /docs\/protocols\.md$/.test(before.trimEnd())
+  const wrapped = before.trimEnd().endsWith("docs/protocols.md")
     ? `docs/protocols.md ${comment.replace(/^[\s*/-]+/, "")}`
     : comment;
+  const cited = found(wrapped, SECTIONS).flatMap((list) => list.match(/\d+(\.\d+)?/g) ?? []);
   return [
-    ...wrong(
-      all(NUMBER).flatMap(([number, shelf = ""]) => (shelves.has(shelf) ? [number] : [])),
-      (number) => numbers.includes(number),
-    ),
-    ...wrong(
-      found(wrapped, SECTIONS).flatMap((list) => list.match(/\d+(\.\d+)?/g) ?? []),
-      (section) => sections.has(section),
-    ),
+    ...wrong(ofShelves, (number) => numbers.includes(number)),
+    ...wrong(cited, (section) => sections.has(section)),
     ...wrong(found(comment, DECISION), (number) => decisions.has(number)),
     ...wrong(found(comment, MIGRATION), (number) => migrations.has(number)),
-    ...wrong(
-      [...all(FILE), ...all(FOLDER)].map(([path]) => path),
-      (path) => tails.has(pathOf(path)) || ABSENT.test(path),
-    ),
   ];
 }
+
+const wrongPaths = (comment: string, { tails }: Known): string[] =>
+  wrong(
+    [...comment.matchAll(FILE), ...comment.matchAll(FOLDER)].map(([path]) => path),
+    (path) => tails.has(pathOf(path)) || ABSENT.test(path),
+  );
 
 /** `#contract/` and `#questionnaire/` are short for the source folders (package.json, imports). */
 const pathOf = (path: string): string =>

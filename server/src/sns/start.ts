@@ -13,7 +13,7 @@ import { keepBrowser } from "./browser.ts";
 import * as rows from "./sql.ts";
 import { redirectUriOf } from "./way.ts";
 
-/** Where a login ends that did not say (rule people-20). */
+/** Where a login ends that did not say (rule site-3). */
 const HOME = "/home";
 
 /** Anybody may ask, and each start is a row for an hour. */
