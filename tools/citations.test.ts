@@ -92,6 +92,14 @@ test("the changelog says what was, by the names of its day", () => {
   expect(read("- Faster (docs/decisions/0009).", "CHANGELOG.md")).toEqual(["0009 is not there"]);
 });
 
+test("a new migration names no document outside, and may outlive a file that it names", () => {
+  const migration = "server/migrations/0026_next.sql";
+  expect(read("-- As server/src/purse/gone.ts wants it.", migration)).toEqual([]);
+  expect(read("-- Coins (spec section 4).", migration)).toEqual([
+    '"spec section 4" is not in the repository',
+  ]);
+});
+
 test("a landed migration is left as it landed, and code that only looks like a citation is no comment", () => {
   expect(read('const id = "money-77";\nconst path = "server/src/purse/gone.ts";')).toEqual([]);
 });
