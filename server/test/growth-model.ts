@@ -1,7 +1,6 @@
 /**
- * What everybody has after any history of answers, audits and reversals: the rules of growth
- * (community-1 to community-5) and of reversals (rule study-34) once more, in memory. It
- * knows nothing of the server's code.
+ * What everybody has after any history of answers, audits and reversals: the rules community-1 to
+ * community-5 and study-34 once more, in memory. It knows nothing of the server's code.
  */
 import { Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
