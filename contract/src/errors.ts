@@ -37,7 +37,7 @@ export const errors = {
   captchaNeeded: { code: 1070, msg: "请先完成滑块验证" },
   /** The configured captcha cannot be reached: the site falls back to our own slider. */
   captchaUnavailable: { code: 1071, msg: "验证服务暂时不可用，请改用滑块验证" },
-  /** A change to the account needs a code to the present mobile or e-mail first, in the last five minutes. */
+  /** A change to the account needs a code to the present mobile or e-mail first, in the last ten minutes. */
   stepUpNeeded: { code: 1072, msg: "请先完成安全验证" },
   accountExists: { code: 1073, msg: "该账号已注册，请直接登录" },
   accountTaken: { code: 1074, msg: "已被其他账号使用" },
