@@ -166,7 +166,7 @@ let careless: SignedIn | undefined;
 
 test.each([
   [{ type: 2, asset: 2, amount: 1000 }, "请选择奖品"],
-  [{ type: 1, asset: 3, amount: 1000 }, "asset格式错误"],
+  [{ type: 1, asset: 3, amount: 1000 }, "币种格式错误"],
   [{ type: 1, asset: 2, amount: 10.5 }, "请输入整数金额"],
   [{ type: 1, asset: 2, amount: "1000" }, "请输入整数金额"],
   [{ type: 1, asset: 2, amount: 0 }, "金额必须大于 0"],

@@ -30,17 +30,23 @@ export function parseParts(endpoint: Endpoint, given: Given): Record<string, unk
 function refuseUnkept(value: unknown, field: string): void {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
     throw new Failure("badRequest", {
-      msg: `${labelOf(field)}含有无法识别的字符`,
+      msg: `${labelOf(field) || "提交的内容"}含有无法识别的字符`,
       data: { field },
     });
   if (typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    refuseUnkept(key, field || key);
-    refuseUnkept(inner, field || key);
+    // A name that cannot be kept cannot be told either.
+    refuseUnkept(key, field);
+    refuseUnkept(inner, field === "" ? key : `${field}.${key}`);
   }
 }
 
-const labelOf = (field: string) => fieldLabels[field.replace(/\.\d+$/, "")] ?? field;
+/** As a reader calls it; what has no such name is quoted, so that it is not taken for a word of the sentence. */
+const labelOf = (field: string): string => {
+  const own = field.replaceAll(/\.\d+(?=\.|$)/g, "");
+  const label = fieldLabels[own] ?? fieldLabels[own.replace(/^.*\./, "")];
+  return label ?? (own === "" ? "" : `字段「${own}」`);
+};
 
 type Issue = z.core.$ZodIssue;
 

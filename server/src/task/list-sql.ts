@@ -119,7 +119,7 @@ const open = prepared<Bounds, OpenRow>("open-tasks")`
                                    and a.value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), '{}')
                   from property_answer a where a.member_id = ${"memberId"}) @@ t.audience_path, false) end
      and (w.per_minute, w.task_id)
-       < (coalesce(${"afterFirst"}::bigint, 9223372036854775807), coalesce(${"afterId"}, 9223372036854775807))
+       < (coalesce(${"afterFirst"}::bigint, 9223372036854775807), coalesce(${"afterId"}::bigint, 9223372036854775807))
    order by w.per_minute desc, w.task_id desc
    limit ${"size"}`;
 
@@ -157,7 +157,7 @@ const upcoming = prepared<Bounds & { until: Date }, ListRow>("upcoming-tasks")`
                                    and a.value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), '{}')
                   from property_answer a where a.member_id = ${"memberId"}) @@ t.audience_path, false) end
      and (floor(extract(epoch from t.opens_at) * 1000)::bigint, t.id)
-       > (coalesce(${"afterFirst"}::bigint, 0), coalesce(${"afterId"}, 0))
+       > (coalesce(${"afterFirst"}::bigint, 0), coalesce(${"afterId"}::bigint, 0))
    order by floor(extract(epoch from t.opens_at) * 1000)::bigint, t.id
    limit ${"size"}`;
 

@@ -142,10 +142,10 @@ const textOf = (value: unknown): string => {
   return encodeURIComponent(text.toWellFormed().slice(0, 3000));
 };
 
-const pathOf = ({ path }: Endpoint, params: Fields): string =>
+export const pathOf = ({ path }: Endpoint, params: Fields): string =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => textOf(params[name] ?? ""))}`;
 
-function searchOf(fields: Fields, repeats: boolean): string {
+export function searchOf(fields: Fields, repeats: boolean): string {
   const pairs = Object.entries(fields).map(([name, value]) => `${textOf(name)}=${textOf(value)}`);
   const all = repeats ? [...pairs, ...pairs] : pairs;
   return all.length > 0 ? `?${all.join("&")}` : "";
@@ -179,7 +179,7 @@ function keyOf({ idempotent }: Endpoint, random: Random): string | undefined {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(8)}${hex(4)}`;
 }
 
-const memberRoles: Record<string, readonly Role[]> = {
+export const memberRoles: Record<string, readonly Role[]> = {
   public: Role.values,
   member: Role.values,
   leader: [Role.of.leader],
