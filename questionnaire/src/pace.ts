@@ -7,13 +7,13 @@ import { questionsOf } from "./references.ts";
 import { walk } from "./walk.ts";
 
 /** 20 characters a second: quick readers of Chinese manage 10, so whoever is faster has not read. */
-const MILLISECONDS_PER_CHARACTER = 50;
+export const MILLISECONDS_PER_CHARACTER = 50;
 /** From seeing to touching; nobody chooses faster. */
-const MILLISECONDS_PER_TOUCH = 400;
+export const MILLISECONDS_PER_TOUCH = 400;
 /** A choice is found and not read: of a list only so many characters count, whatever its length. */
 const CHARACTERS_OF_A_LIST = 10;
 /** A long text may be known already; what was only shown and not answered may have been passed over. */
-const MOST_MILLISECONDS = { answered: 8000, shown: 2000 };
+export const MOST_MILLISECONDS = { answered: 8000, shown: 2000 };
 /** A wrong estimate of an operator's must not fail people who took half of what they were promised. */
 const MOST_SECONDS_PER_MINUTE = 30;
 
@@ -78,7 +78,7 @@ const anyAnswer = (question: Question): Answer =>
     ? Object.fromEntries(question.rows.map(({ value }) => [value, ""]))
     : "";
 
-const inSeconds = (milliseconds: readonly number[]): number =>
+export const inSeconds = (milliseconds: readonly number[]): number =>
   Math.floor(milliseconds.reduce((sum, one) => sum + one, 0) / 1000);
 
 /**
@@ -112,18 +112,44 @@ export interface Pace {
   unknown: string[];
 }
 
-/**
- * Judges by arrivals. Time that went by before an answer counts for it and for all that follow, so that
- * what waited for a lost connection and came all at once is as good as what came one by one: an answer is
- * early only when all that came up to it could not have been read by then.
- */
+/** What the answers to a questionnaire say. */
 export const judgePace = (
   questionnaire: Questionnaire,
   answers: Answers,
-  { seed, arrivals, totalMilliseconds, claimedMilliseconds }: Timing,
+  { seed, ...timing }: Timing,
 ): Pace => {
   const shown = walk(questionnaire, answers, seed).pages.flatMap(({ questions }) => questions);
-  const needs = new Map(shown.map((one) => [one.question.name, leastOf(one)]));
+  return judgeArrivals(
+    new Map(shown.map((one) => [one.question.name, leastOf(one)])),
+    timing,
+    ofQuestions,
+  );
+};
+
+/** How an operator reads of it. */
+export interface PaceWords {
+  least(seconds: number, least: number): string;
+  early(count: number, early: number): string;
+  together(count: number): string;
+}
+
+const ofQuestions: PaceWords = {
+  least: (seconds, least) => `服务器计时 ${seconds} 秒，读完这些题至少要 ${least} 秒`,
+  early: (count, early) => `按服务器时间，${count} 道题里有 ${early} 道来不及读完就已作答`,
+  together: (count) => `${count} 道题的答案几乎同时到达，每题用时无从核对（断网后补传也会这样）`,
+};
+
+/**
+ * Judges by arrivals; `needs` is the least time of each, in milliseconds. Time that went by before an answer
+ * counts for it and for all that follow, so that what waited for a lost connection and came all at once is as
+ * good as what came one by one: an answer is early only when all that came up to it could not have been read
+ * by then.
+ */
+export const judgeArrivals = (
+  needs: ReadonlyMap<string, number>,
+  { arrivals, totalMilliseconds, claimedMilliseconds }: Omit<Timing, "seed">,
+  words: PaceWords,
+): Pace => {
   const least = inSeconds([...needs.values()]);
   const came = arrivals
     .filter(({ question }) => needs.has(question))
@@ -135,17 +161,13 @@ export const judgePace = (
   return {
     leastSeconds: least,
     held: [
-      ...(seconds < least ? [`服务器计时 ${seconds} 秒，读完这些题至少要 ${least} 秒`] : []),
-      ...(early >= HASTY_FROM && early * 2 > came.length
-        ? [`按服务器时间，${came.length} 道题里有 ${early} 道来不及读完就已作答`]
-        : []),
+      ...(seconds < least ? [words.least(seconds, least)] : []),
+      ...(early >= HASTY_FROM && early * 2 > came.length ? [words.early(came.length, early)] : []),
       ...(claimed > seconds * TABS + CLAIM_SLACK_SECONDS
         ? [`浏览器自称用时 ${claimed} 秒，服务器计时只有 ${seconds} 秒`]
         : []),
     ],
-    unknown: cameTogether(came)
-      ? [`${came.length} 道题的答案几乎同时到达，每题用时无从核对（断网后补传也会这样）`]
-      : [],
+    unknown: cameTogether(came) ? [words.together(came.length)] : [],
   };
 };
 

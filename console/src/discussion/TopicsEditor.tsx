@@ -14,6 +14,7 @@ import { Page } from "../ui/Page.tsx";
 import { Section } from "../ui/Section.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import {
+  floorOf,
   type Line,
   type Lists,
   listsOf,
@@ -32,7 +33,7 @@ import { TopicForm } from "./TopicForm.tsx";
 import { WalkInsDrawer } from "./WalkInsDrawer.tsx";
 
 type TopicsEditorProps = {
-  task: { id: number; title: string };
+  task: { id: number; title: string; minutes: number; minimumSeconds: number };
   topics: ConsoleTopic[];
   mayWrite: boolean;
 };
@@ -68,6 +69,7 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
     >
       <p className={styles.rule}>
         会员回答完全部必答话题，任务就完成；没有必答话题时，回答任意一个即完成。改动只影响还没完成的人。
+        {floorWords(floorOf(lists, task), task.minimumSeconds > 0)}
       </p>
       <OpenTopics lists={lists} change={change} mayWrite={mayWrite} onReplies={setShown} />
       {mayWrite && (
@@ -93,6 +95,11 @@ export function TopicsEditor({ task, topics, mayWrite }: TopicsEditorProps) {
     </Page>
   );
 }
+
+const floorWords = (seconds: number, isOwn: boolean): string =>
+  seconds === 0
+    ? "按实际回答的话题计算最短用时，来不及读完、写完的记为用时过短。"
+    : `从进入起不到 ${seconds} 秒就答完的记为用时过短（${isOwn ? "任务自己的最短用时" : "按必答话题的长度和最少字数计算"}）。`;
 
 type OpenTopicsProps = {
   lists: Lists;

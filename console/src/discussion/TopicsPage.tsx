@@ -22,11 +22,12 @@ export function TopicsPage() {
   });
   const error = task.error ?? topics.error;
   if (task.data && topics.data && !topics.isFetching) {
-    if (task.data.draft.source !== "discussion")
+    const { title, source, minutes, minimumSeconds } = task.data.draft;
+    if (source !== "discussion")
       return (
         <Page title="讨论组话题">
           <EmptyState
-            title={`「${task.data.draft.title}」不是讨论组任务`}
+            title={`「${title}」不是讨论组任务`}
             next={<Link to={`/tasks/${id}`}>返回任务</Link>}
           />
         </Page>
@@ -34,7 +35,7 @@ export function TopicsPage() {
     return (
       <TopicsEditor
         key={topics.dataUpdatedAt}
-        task={{ id: task.data.id, title: task.data.draft.title }}
+        task={{ id: task.data.id, title, minutes, minimumSeconds }}
         topics={topics.data.list}
         mayWrite={mayWrite}
       />

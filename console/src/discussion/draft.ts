@@ -1,5 +1,7 @@
 /** The topics as they are being edited, and what moves them. */
 import type { ConsoleTopic } from "#contract/console/discussion.ts";
+import { usualFloor } from "#questionnaire/pace.ts";
+import { leastSecondsOfTopics } from "#questionnaire/topic-pace.ts";
 
 export type Draft = ConsoleTopic["draft"];
 /** `key` names a line while it has no id yet. */
@@ -69,6 +71,14 @@ export function withReopened({ open, closed }: Lists, key: string): Lists {
 
 /** What the server is given: the open ones in their order. */
 export const wanted = ({ open }: Lists) => open.map(({ id, draft }) => ({ id, draft }));
+
+type Pace = { minutes: number; minimumSeconds: number };
+
+/** How soon one may be done with all that has to be answered, in seconds: the task's own floor, or what the topics need. */
+export const floorOf = ({ open }: Lists, { minutes, minimumSeconds }: Pace): number => {
+  const required = open.flatMap(({ draft }) => (draft.required ? [draft] : []));
+  return minimumSeconds > 0 ? minimumSeconds : usualFloor(leastSecondsOfTopics(required), minutes);
+};
 
 /** Why it cannot be saved yet. */
 export function problemOf({ title, minLength }: Draft): string | undefined {

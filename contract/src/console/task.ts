@@ -37,7 +37,7 @@ export const TaskDraft = z.strictObject({
   minutes: whole("预计分钟", 1, 600),
   /**
    * Sooner by our clock is join result 4. 0 = of a questionnaire of ours, what the questions that somebody was
-   * shown need at the very least; members are never told it.
+   * shown need at the very least; of a discussion, what the topics that they answered need. Members are never told it.
    */
   minimumSeconds: whole("最短秒数", 0, 36_000),
   /** Null = max(3 × minutes, 60) (rule study-29). */

@@ -45,7 +45,10 @@ export async function sectionOn(
   return { id, hash, topics: list.map((one) => one.id) };
 }
 
-/** A member who has come in. */
+/** What has been read by then: nobody in a test answers in no time, unless the test is of just that. */
+export const SECONDS_OF_READING = 10;
+
+/** A member who has come in and has read the topics. */
 export async function participant(
   server: TestServer,
   section: Section,
@@ -53,6 +56,7 @@ export async function participant(
 ): Promise<SignedIn> {
   const member = await server.member(mobile);
   await member.call(enterTask, { body: { taskId: section.id } });
+  server.clock.move(SECONDS_OF_READING);
   return member;
 }
 

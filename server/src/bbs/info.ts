@@ -5,6 +5,7 @@ import type { World } from "../platform/world.ts";
 import { lockByToken, settle } from "../survey/service.ts";
 import { pictureAddress } from "../upload/service.ts";
 import { identityFor } from "./identity.ts";
+import { paceOfAnswers } from "./pace.ts";
 import { isDone, progressOf } from "./progress.ts";
 import { isRunning, sectionByHash, type Visitor, visitorIn } from "./section.ts";
 import { isOpenToGuests } from "./walk-in.ts";
@@ -47,9 +48,12 @@ async function finishIfDone(world: World, visitor: Visitor): Promise<Visitor> {
   return transact(world.db, async (tx) => {
     const locked = await lockByToken(tx, response.token);
     if (!locked || !isRunning(locked, now)) return { ...visitor, response: locked };
-    if (!isDone(await progressOf(tx, { ...visitor, response: locked }))) return visitor;
+    const progress = await progressOf(tx, { ...visitor, response: locked });
+    if (!isDone(progress)) return visitor;
+    const { memberId } = visitor;
     const ended = await settle({ tx, world, task, response: locked, now }, "completed", {
       confirmed: true,
+      pace: await paceOfAnswers(tx, { memberId, response: locked, progress, now }),
     });
     return { ...visitor, response: ended };
   });

@@ -8,6 +8,7 @@ import type { World } from "../platform/world.ts";
 import { lockByToken, type ResponseRow, settle } from "../survey/service.ts";
 import { preparePictures } from "../upload/service.ts";
 import { identityFor } from "./identity.ts";
+import { paceOfAnswers } from "./pace.ts";
 import { isDone, type Progress, progressOf } from "./progress.ts";
 import type { Visitor } from "./section.ts";
 import { shownPosts } from "./shown.ts";
@@ -102,7 +103,12 @@ async function asRespondent(tx: Tx, world: World, act: Act): Promise<Done> {
   const progress = await progressOf(tx, mine);
   if (isAfterwards || !isDone(progress)) return { post, progress, completed: undefined };
   const ending = { tx, world, task: visitor.task, response, now };
-  return { post, progress, completed: await settle(ending, "completed", { confirmed: true }) };
+  const pace = await paceOfAnswers(tx, { memberId: visitor.memberId, response, progress, now });
+  return {
+    post,
+    progress,
+    completed: await settle(ending, "completed", { confirmed: true, pace }),
+  };
 }
 
 /** The request came again: the same answer, also where the reply had completed the task. */

@@ -64,6 +64,24 @@ export const answeredTopics = async (
   return new Set(found.map(({ id }) => id));
 };
 
+/** When the member answered each topic first since then: at the top, and not hidden. */
+export const firstAnswers = async (
+  db: Db,
+  { taskId, memberId, since }: { taskId: number; memberId: number; since: Date },
+): Promise<Map<number, Date>> => {
+  const found = await db
+    .selectFrom("bbsPost")
+    .select((q) => ["topicId", q.fn.min<Date>("createdAt").as("at")])
+    .where("memberId", "=", memberId)
+    .where("taskId", "=", taskId)
+    .where("createdAt", ">=", since)
+    .where("parentId", "is", null)
+    .where("hiddenAt", "is", null)
+    .groupBy("topicId")
+    .execute();
+  return new Map(found.map(({ topicId, at }) => [topicId, at]));
+};
+
 const withName = (db: Db) =>
   db
     .selectFrom("bbsPost as p")

@@ -4,7 +4,7 @@ import * as contract from "#contract/member/discussion.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { getWallet } from "#contract/member/wallet.ts";
 import { testServer } from "../../test/server.ts";
-import { participant, refusal, say, sectionOn, topic } from "./fixture.ts";
+import { participant, refusal, say, SECONDS_OF_READING, sectionOn, topic } from "./fixture.ts";
 
 const server = testServer();
 const MOBILE = "13800005001";
@@ -31,6 +31,7 @@ test("Each day of a daily group asks for answers of its own", async () => {
   server.clock.move(86_400);
   const { call } = await server.member(OTHER);
   await call(enterTask, { body: { taskId: section.id } });
+  server.clock.move(SECONDS_OF_READING);
   const query = { hash: section.hash };
   expect(await call(contract.getFocusMember, { query })).toMatchObject({
     answered: 0,

@@ -10,7 +10,7 @@ import { getUploadPolicy } from "#contract/member/upload.ts";
 import { signedIn, stepUp } from "../../test/person.ts";
 import { clientOf, testServer } from "../../test/server.ts";
 import { completed, publishedTask } from "../../test/task.ts";
-import { sectionOn, topic } from "../bbs/fixture.ts";
+import { SECONDS_OF_READING, sectionOn, topic } from "../bbs/fixture.ts";
 import { asked } from "../feedback/fixture.ts";
 import { externalTask, platformOf } from "../survey-platform/fixture.ts";
 import { report } from "../survey/answer-file-fixture.ts";
@@ -60,6 +60,7 @@ async function talkative(words: ReturnType<typeof wordsOf>, ip: string) {
   await applied(call, await trial(server), { reason: words.reason });
   const section = await sectionOn(server, [topic()]);
   await call(survey.enterTask, { body: { taskId: section.id } });
+  server.clock.move(SECONDS_OF_READING);
   await call(addPost, {
     params: { id: String(section.topics[0]) },
     body: { body: words.post, key: randomUUID() },

@@ -153,8 +153,10 @@ const tooFast =
     return { by: "answer", sent: "", note, row: await end(stage, token, JoinResult.of.complete) };
   };
 
-const unsetFloor = ({ platformId }: Task): string =>
-  platformId === null ? "按每个人看到的题目计算" : "用时不到预计的十分之一时完成照记，但要逐条审核";
+const unsetFloor = ({ platformId, source }: Task): string => {
+  if (platformId !== null) return "用时不到预计的十分之一时完成照记，但要逐条审核";
+  return source === "discussion" ? "按每个人回答的话题计算" : "按每个人看到的题目计算";
+};
 
 const refusedAtDoor =
   (isOn: boolean, before: number): Act =>

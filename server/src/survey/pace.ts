@@ -1,5 +1,7 @@
 /** Whether somebody was too fast, by the server's own clock (docs/decisions/0057-pace.md). */
+import { doingOf } from "#contract/doing.ts";
 import { AuditPolicy } from "#contract/enums.ts";
+import type { TaskSource } from "#contract/member/task.ts";
 import { judgePace, type Pace, usualFloor } from "#questionnaire/pace.ts";
 import type { Answers } from "#questionnaire/model.ts";
 import type { Tx } from "../platform/db.ts";
@@ -46,7 +48,7 @@ export const FINE: PaceVerdict = { tooFast: undefined, held: [], flags: [] };
 type Ended = { tx: Tx; task: Task; response: ResponseRow; now: Date };
 
 /**
- * Under the task's floor (its own, else what its questions need) or a third of the median: too fast. Under
+ * Under the task's floor (its own, else what its questions or topics need) or a third of the median: too fast. Under
  * half of the median somebody looks at it; what could not have been read is held back until a person
  * decides it alone. The floor is never named to a member: it would only be waited out.
  */
@@ -59,9 +61,10 @@ export async function paceOf(
   const median = truth && truth.completes >= MEDIAN_NEEDS ? (truth.medianSeconds ?? 0) : 0;
   const held = [...(ofAnswers?.held ?? outsideHeld({ task, response, seconds }))];
   const flags = [...(ofAnswers?.unknown ?? []), ...(seconds < median / 2 ? [HASTY] : [])];
+  const { tooFast } = doingOf(task.source as TaskSource);
   const refused = (rule: string): PaceVerdict => ({
     tooFast: `你用了 ${Math.floor(seconds)} 秒，${rule}，本次参与不计入结果。`,
-    held: [...held, `答题过快：用时 ${Math.floor(seconds)} 秒，${rule}`],
+    held: [...held, `${tooFast}：用时 ${Math.floor(seconds)} 秒，${rule}`],
     flags,
   });
   if (seconds < floorOf(task, ofAnswers)) return refused("比读完全部内容所需的时间还短");

@@ -84,6 +84,9 @@ const linesFor = (draft: TaskDraft): readonly NumberLine[] => [
 function floorHelp({ source, questionnaire, minutes }: TaskDraft): string {
   const parsed = source === "own" ? parsedOf(questionnaire) : undefined;
   if (source === "external") return "更快返回的记为答题过快；0 为不设，太快的留待逐条审核";
+  if (source === "discussion")
+    return "更快完成的记为用时过短；填 0 用默认最短用时，按话题的长度和最少字数计算";
+  if (source === "video") return "更快完成的记为用时过短；看满的秒数由服务器计";
   if (!parsed?.ok) return "更快完成的记为答题过快";
   const seconds = usualFloor(leastSecondsOfAll(parsed.questionnaire), minutes);
   return `更快完成的记为答题过快；填 0 用默认最短用时，全部题目都看到时 ${seconds} 秒`;
