@@ -46,19 +46,22 @@ const canOpen = (access: PageAccess, viewer: Viewer): boolean =>
 
 /**
  * What is wrong with a path of ours for these viewers, in a sentence that begins with the field's name; undefined =
- * nothing. Anything but a path (an address elsewhere, nothing) is not judged here.
+ * nothing. Anything but a path (an address elsewhere, nothing) is not judged here. `everybody` is for what has no
+ * viewers to choose.
  */
 export function linkProblem(
   field: string,
   link: string,
-  chosen: readonly Viewer[],
+  chosen: readonly Viewer[] | "everybody",
 ): string | undefined {
   if (!/^\/(?![/\\])/.test(link)) return undefined;
   const access = accessAt(link.replace(/[?#].*$/, ""));
   if (access === undefined) return `${field} ${link} 不是本站的页面`;
-  const shown = chosen.length === 0 ? Viewer.values : chosen;
+  const shown = chosen === "everybody" || chosen.length === 0 ? Viewer.values : chosen;
   const shut = shown.filter((viewer) => !canOpen(access, viewer));
   if (shut.length === 0) return undefined;
+  if (chosen === "everybody")
+    return `${field} ${link}：${viewersText(shut)}打不开这个页面，请换一个链接`;
   const open = Viewer.values.filter((viewer) => canOpen(access, viewer));
   return `${field} ${link}：${viewersText(shut)}打不开这个页面，请换一个链接，或把可见对象选为${viewersText(open)}`;
 }

@@ -61,6 +61,7 @@ export const ArticleDraft = z.strictObject({
   categoryId: fields.smallId,
   title: fields.text("标题", 60),
   summary: z.string().check(z.trim(), z.maxLength(200, { error: "摘要最多200个字" })),
+  /** What it links to on the site must open to everybody, else 400 with the field `body`. */
   body: markdown,
   cover: picture,
   brands,

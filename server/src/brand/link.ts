@@ -10,7 +10,9 @@ type Linked = {
   called: string;
   /** As they are written; none, a letter's address or another site's is nothing to check. */
   links: readonly string[];
-  viewers: readonly Viewer[];
+  viewers: readonly Viewer[] | "everybody";
+  /** Where it is read: what a link without a slash at its beginning goes by. */
+  at?: `/${string}`;
   /** Opened by the browser and not by the site's router, so a file is as good as a page. */
   mayBeFile?: true;
 };
@@ -19,11 +21,11 @@ const files = /^\/(?:storage|sample|assets)\//;
 
 /** 400 with the field, for the first link that leads some of them nowhere. */
 export async function refuseShutLinks({ db }: World, linked: Linked): Promise<void> {
-  const { field, called, links, viewers, mayBeFile = false } = linked;
+  const { field, called, links, viewers, at = "/home/notices/1", mayBeFile = false } = linked;
   const brands = links.length === 0 ? [] : await allBrands(db);
   const hosts = new Set(brands.flatMap((brand) => brand.hosts));
   for (const link of links) {
-    const path = pathOf(link, hosts);
+    const path = pathOf(link, at, hosts);
     if (path === undefined || (mayBeFile && files.test(path))) continue;
     const problem = linkProblem(called, path, viewers);
     if (problem) throw badField(field, problem);
@@ -31,13 +33,12 @@ export async function refuseShutLinks({ db }: World, linked: Linked): Promise<vo
 }
 
 /** Of a page of ours, however it is written: /task, task beside the notices, or https:// with a brand's host. */
-function pathOf(link: string, hosts: ReadonlySet<string>): string | undefined {
-  if (link === "" || !URL.canParse(link, BASE)) return undefined;
-  const { protocol, hostname, pathname } = new URL(link, BASE);
+function pathOf(link: string, at: string, hosts: ReadonlySet<string>): string | undefined {
+  const base = `https://${HOST}${at}`;
+  if (link === "" || !URL.canParse(link, base)) return undefined;
+  const { protocol, hostname, pathname } = new URL(link, base);
   if (protocol !== "https:") return undefined;
   return hostname === HOST || hosts.has(hostname) ? pathname : undefined;
 }
 
 const HOST = "page.invalid";
-/** Where a notice is read: what a link without a slash at its beginning goes by. */
-const BASE = `https://${HOST}/home/notices/1`;

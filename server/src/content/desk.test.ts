@@ -55,6 +55,15 @@ test.each<[Partial<ArticleDraft>, string]>([
   [{ cover: 'https://a.example/"onerror=' }, "封面应是 https 地址或本站的图片"],
   [{ categoryId: 999_999 }, "分类不存在"],
   [{ kind: industry }, "行业报告不能放在「问卷课堂」的分类里"],
+  [{ body: "[我的任务](/home/tasks)" }, "正文里的链接 /home/tasks 不是本站的页面"],
+  [
+    { body: "[邀请][1]\n\n[1]: /home/invite-friends" },
+    "正文里的链接 /home/invite-friends：会员、未登录的访客打不开这个页面，请换一个链接",
+  ],
+  [
+    { body: "<a href='/home/team?x=1'>团队</a> [团队](/home/team?x=1)" },
+    "正文里的链接 /home/team：VIP 会员、代理、会员、未登录的访客打不开这个页面，请换一个链接",
+  ],
 ])("bad input %o is refused with 「%s」", async (change, message) => {
   await expect(drafted(server, change)).rejects.toMatchObject({ code: 400, message });
 });
@@ -136,4 +145,13 @@ test("the tree lists every category with its articles of every state", async () 
   const { list } = await call(consoleCategories);
   expect(list.find(({ id }) => id === one.id)).toMatchObject({ articles: 2, hidden: false });
   expect(list.slice(0, 1)).toMatchObject([{ id: 1, parentId: null }]);
+});
+
+test("an article may link to what opens to everybody, to whoever signs in, to files and to other sites", async () => {
+  const body = [
+    "[任务](/task) [金币](/home/gold?type=1) [帮助](/help/1) [站外](https://a.example/home/team)",
+    "[附件](/storage/kept/a.pdf) [邮件](mailto:help@a.example) [这里](#here) [别的课](2)",
+  ].join("\n\n");
+  const { id } = await drafted(server, { body });
+  expect(id).toBeGreaterThan(0);
 });

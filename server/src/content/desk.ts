@@ -1,11 +1,13 @@
 /** Articles at the operators' desk: written as drafts, changed, published and withdrawn. */
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
-import { everyBrand, markPagesChanged } from "../brand/service.ts";
+import { everyBrand, markPagesChanged, refuseShutLinks } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { refuseOvertaken } from "../platform/fingerprint.ts";
+import { linksIn } from "../platform/link-list.ts";
+import { renderArticle } from "../platform/markdown.ts";
 import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import { type By, subjectOf } from "./by.ts";
@@ -71,7 +73,13 @@ const rootOf: Record<ArticleKind, number> = {
   [ArticleKind.of.help]: 21,
 };
 
-/** What the contract cannot see: brands and categories that exist, and a picture that a page may show. */
+const pageOf = {
+  [ArticleKind.of.course]: "/course/1",
+  [ArticleKind.of.industry]: "/industry/1",
+  [ArticleKind.of.help]: "/help/1",
+} as const satisfies Record<ArticleKind, string>;
+
+/** What the contract cannot see: brands and categories that exist, a picture that a page may show, and links that open. */
 async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
   const { brands, cover, kind, categoryId } = draft;
   const known = (await everyBrand(world)).map(({ code }) => code);
@@ -83,6 +91,15 @@ async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
   if (!root) throw badField("categoryId", "分类不存在");
   if (root.id !== rootOf[kind])
     throw badField("categoryId", `${ArticleKind.label(kind)}不能放在「${root.name}」的分类里`);
+  await refuseShutLinks(world, {
+    field: "body",
+    called: "正文里的链接",
+    links: linksIn(renderArticle(draft.body)),
+    // An article is a page that opens to everybody.
+    viewers: "everybody",
+    at: pageOf[kind],
+    mayBeFile: true,
+  });
 }
 
 function refuseMissing({ body, summary, cover, kind }: ArticleDraft): void {

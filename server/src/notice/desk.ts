@@ -8,11 +8,13 @@ import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../platform/fingerprint.ts";
+import { linksIn } from "../platform/link-list.ts";
+import { renderMarkdown } from "../platform/markdown.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import * as rows from "./sql.ts";
-import { htmlOf, linksIn } from "./text.ts";
+import { htmlOf } from "./text.ts";
 
 export type By = { staff: StaffCaller; ip: string };
 
@@ -68,7 +70,7 @@ export async function save(
   const saving = { ...given, draft: { ...given.draft, viewers } };
   const { id, draft, staff } = saving;
   await refuseBrands(world, draft.brands);
-  const links = linksIn(draft.body);
+  const links = linksIn(renderMarkdown(draft.body));
   await refuseShutLinks(world, {
     field: "body",
     called: "正文里的链接",

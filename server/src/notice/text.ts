@@ -1,5 +1,6 @@
 /** A notice's text, as HTML and as its beginning in plain words; each version is rendered once. */
 import sanitizeHtml from "sanitize-html";
+import { withoutEntities } from "../platform/link-list.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
 import { renderedOnce } from "../platform/rendered.ts";
 import type { World } from "../platform/world.ts";
@@ -19,23 +20,6 @@ export const htmlOf = (world: World, row: Text): string => html(world, row.id, r
 
 /** Without marks; the page shows it as text. */
 export const summaryOf = (world: World, row: Text): string => summary(world, row.id, row);
-
-/** Where it leads, however its Markdown writes that. */
-export const linksIn = (body: string): string[] =>
-  [...renderMarkdown(body).matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = ""]) =>
-    withoutEntities(href),
-  );
-
-const withoutEntities = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
-
-const entities: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-};
 
 function summarised(body: string): string {
   const marked = renderMarkdown(body.slice(0, SUMMARY_SOURCE));
