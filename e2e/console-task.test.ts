@@ -1,7 +1,10 @@
 /** A task as operators look at it: how full it is, and its long page. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { blankTask } from "#contract/console/blank-task.ts";
+import { createTask } from "#contract/console/task.ts";
 import { expectReadable } from "./support/account.ts";
+import { callOf } from "./support/by-call.ts";
 import { signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 
@@ -54,6 +57,24 @@ test("the head of a task with a long title covers neither its parts nor the prev
   expect(edge).toBeGreaterThan(0);
   for (const part of [parts, preview])
     expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(edge - 1);
+});
+
+test("a task that pays more than one person may decide says in its editor that it waits for a second one", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  const title = "一对一深度访谈";
+  const draft = { ...blankTask(new Date()), title, rewardFen: 30_000 };
+  const { id } = await callOf(page)(createTask, { body: draft });
+  await page.goto(`/console/tasks/${id}`);
+  const waiting = page.getByRole("alert").filter({ hasText: `任务「${title}」` });
+  await waiting.getByText("每份最多支付 200.00 元 → 300.00 元").waitFor();
+  await waiting.getByText("待第二人复核").waitFor();
+  await page.getByRole("button", { name: "发布", exact: true, disabled: true }).waitFor();
+  // What pays less asks nobody.
+  await page.getByLabel("完成奖励现金").fill("150");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+  await waiting.waitFor({ state: "hidden" });
+  await page.context().close();
 });
 
 test("none of these pages threw or logged an error", () => {

@@ -1550,7 +1550,7 @@ create table public.money_proposal (
   constraint money_proposal_check3 CHECK ((state <> ALL (ARRAY['confirmed'::text, 'effective'::text])) OR confirmed_by IS NOT NULL),
   constraint money_proposal_check4 CHECK (state <> 'effective'::text OR ended_at >= effective_at),
   constraint money_proposal_check5 CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['proposed'::text, 'confirmed'::text]))),
-  constraint money_proposal_kind_check CHECK (kind = ANY (ARRAY['brand-money'::text, 'brand-growth'::text, 'staff'::text])),
+  constraint money_proposal_kind_check CHECK (kind = ANY (ARRAY['brand-money'::text, 'brand-growth'::text, 'staff'::text, 'task'::text])),
   constraint money_proposal_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'effective'::text, 'cancelled'::text, 'void'::text]))
 );
 CREATE INDEX money_proposal_due ON public.money_proposal USING btree (effective_at) WHERE (state = 'confirmed'::text);
@@ -2445,6 +2445,15 @@ CREATE INDEX task_open ON public.task USING btree (value_per_minute DESC, id DES
 CREATE INDEX task_paused_itself ON public.task USING btree (updated_at DESC, id DESC) WHERE ((state = 2) AND (paused_because <> ''::text));
 CREATE TRIGGER task_worth_insert AFTER INSERT ON public.task FOR EACH ROW WHEN (new.state = 1) EXECUTE FUNCTION public.task_worth_follow();
 CREATE TRIGGER task_worth_update AFTER UPDATE OF state, reward_gold, reward_fen, minutes ON public.task FOR EACH ROW WHEN ((old.state = 1 OR new.state = 1) AND (old.state IS DISTINCT FROM new.state OR old.reward_gold IS DISTINCT FROM new.reward_gold OR old.reward_fen IS DISTINCT FROM new.reward_fen OR old.minutes IS DISTINCT FROM new.minutes)) EXECUTE FUNCTION public.task_worth_follow();
+
+create table public.task_pay_ceiling (
+  task_id  bigint                    not null,
+  fen      bigint                    not null,
+  at       timestamp with time zone  not null,
+  constraint task_pay_ceiling_pkey PRIMARY KEY (task_id),
+  constraint task_pay_ceiling_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE CASCADE,
+  constraint task_pay_ceiling_fen_check CHECK (fen > 0)
+);
 
 create table public.task_rehearsal (
   task_id      bigint                    not null,
@@ -3455,6 +3464,7 @@ grant delete, insert, select, update on table public.survey_return to panel_app;
 grant delete, insert, select, update on table public.survey_taken to panel_app;
 grant delete, insert, select, update on table public.survey_truth to panel_app;
 grant delete, insert, select, update on table public.task to panel_app;
+grant delete, insert, select, update on table public.task_pay_ceiling to panel_app;
 grant delete, insert, select, update on table public.task_rehearsal to panel_app;
 grant delete, insert, select, update on table public.task_schedule to panel_app;
 grant delete, insert, select, update on table public.task_seat to panel_app;

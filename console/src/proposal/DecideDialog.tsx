@@ -11,6 +11,7 @@ import {
   type Proposal,
 } from "#contract/console/proposal.ts";
 import { getOverview } from "#contract/console/staff.ts";
+import { consoleTask } from "#contract/console/task.ts";
 import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import { NoteField } from "../ui/NoteField.tsx";
@@ -18,7 +19,14 @@ import { NoteField } from "../ui/NoteField.tsx";
 export type Asked = { row: Proposal; isYes: boolean };
 
 const noteMax = 200;
-const refreshes = [listProposals, getOverview, consoleBrands, growthRules, listOperators];
+const refreshes = [
+  listProposals,
+  getOverview,
+  consoleBrands,
+  growthRules,
+  listOperators,
+  consoleTask,
+];
 
 export function DecideDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { row, isYes } = asked;

@@ -48,7 +48,7 @@ export function ProposalsPage() {
         empty={
           <EmptyState
             title={open === "1" ? "没有等待的改动" : "还没有结束的改动"}
-            next="放宽资金规则、推广奖励，或让一个账号能动钱，都要另一位同事在这里复核；收紧的立即生效。"
+            next="放宽资金规则、推广奖励，让一个账号能动钱，或一份任务支付得比一个人可以决定的多，都要另一位同事在这里复核；收紧的立即生效。"
           />
         }
         rowKeys={{ a: (row) => ask(row, true), r: (row) => ask(row, false) }}

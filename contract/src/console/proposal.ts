@@ -24,8 +24,8 @@ export type ProposalState = keyof typeof proposalStates;
 const person = z.object({ id: z.int(), name: z.string() });
 export const Proposal = z.object({
   id: z.int(),
-  kind: z.enum(["brand-money", "brand-growth", "staff"]),
-  /** A brand's code, or an operator's id; and what they are called. */
+  kind: z.enum(["brand-money", "brand-growth", "staff", "task"]),
+  /** A brand's code, an operator's or a task's id; and what they are called. */
   subjectId: z.string(),
   subject: z.string(),
   changes: z.array(

@@ -101,6 +101,8 @@ export type Known = {
   platform: { active: boolean; name: string } | null;
   /** What is wrong with the link as the platform stands now: it may have lost the host since. */
   linkProblems: readonly string[];
+  /** What a second person has not confirmed. */
+  payProblem: string | undefined;
 };
 
 /** What is still missing before it can be published, each a sentence. */
@@ -126,7 +128,8 @@ export function missingIn(draft: TaskDraft, known: Known): string[] {
       "代理带来的受访者不能上传文件：请去掉必答的上传题，或不开放给代理",
     ...(questionnaire === null ? [] : [...fatalIn(questionnaire), ...filesIn(questionnaire)]),
     draft.rewardGold === 0 && draft.rewardFen === 0 && "完成奖励不能为零",
-  ].filter((sentence) => sentence !== false);
+    known.payProblem,
+  ].filter((sentence) => sentence !== false && sentence !== undefined);
 }
 
 /** Everybody's time would be for nothing; what is only dead is told in the editor and does not stand in the way. */

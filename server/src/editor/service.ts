@@ -15,7 +15,10 @@ import { type Task, taskById } from "../task/service.ts";
 import { checkDraft, type Known, missingIn } from "./check.ts";
 import { columnsOf, draftOf } from "./columns.ts";
 import { keepRest, refuseBadLink } from "./keep.ts";
+import { askSecondForPay, payOf, payProblem } from "./pay.ts";
 import * as drafts from "./sql.ts";
+
+export { taskPayKind } from "./pay.ts";
 
 type By = { caller: StaffCaller; ip: string };
 /** With the key of the press that makes one. */
@@ -45,6 +48,7 @@ async function create(
   const hash = world.clock.token(15);
   const id = await drafts.insertTask(tx, { ...columnsOf(draft), hash, now });
   await keepRest(tx, id, draft, now);
+  await askSecondForPay(tx, { ...by, id, draft, at: now });
   return written(tx, world, { ...by, id, action, before: null });
 }
 
@@ -71,6 +75,7 @@ export const updateTask = (
     const now = world.clock.now();
     await drafts.updateTask(tx, id, { ...columnsOf(draft), updatedAt: now });
     await keepRest(tx, id, draft, now);
+    await askSecondForPay(tx, { ...by, id, draft, at: now });
     const after = await written(tx, world, { ...by, id, action: "task.update", before });
     // People are on their way into it this minute.
     if (after.state === TaskState.of.published) await mustBeReady(tx, after, PAUSE_FIRST);
@@ -159,18 +164,23 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
     version: fingerprintOf(draft),
     questionnaireVersion: version?.version ?? null,
     pausedBecause: task.pausedBecause,
-    missing: missingIn(draft, await knownOf(db, task)),
+    missing: missingIn(draft, await knownOf(db, task, draft)),
     createdAt: task.createdAt.toISOString(),
     publishedAt: task.publishedAt?.toISOString() ?? null,
     updatedAt: task.updatedAt.toISOString(),
   };
 }
 
-async function knownOf(db: Db, { id, source, platformId, link }: Task): Promise<Known> {
+async function knownOf(
+  db: Db,
+  { id, source, platformId, link }: Task,
+  draft: TaskDraft,
+): Promise<Known> {
   const platform = platformId === null ? undefined : await platformById(db, platformId);
   return {
     requiredTopics: source === "discussion" ? await requiredTopicCount(db, id) : 0,
     platform: platform ?? null,
+    payProblem: payProblem(await payOf(db, id, draft)),
     linkProblems: platform && link !== null ? checkLink(platform.settings, link) : [],
   };
 }

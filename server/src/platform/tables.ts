@@ -128,6 +128,7 @@ export interface Tables {
   surveyTaken: SurveyTaken;
   surveyTruth: SurveyTruth;
   task: Task;
+  taskPayCeiling: TaskPayCeiling;
   taskRehearsal: TaskRehearsal;
   taskSchedule: TaskSchedule;
   taskSeat: TaskSeat;
@@ -1694,6 +1695,12 @@ export interface Task {
   screenOutBands: Generated<number[]>;
   bouncePercent: number | null;
   pausedBecause: Generated<string>;
+}
+
+export interface TaskPayCeiling {
+  taskId: number;
+  fen: number;
+  at: Date;
 }
 
 export interface TaskRehearsal {

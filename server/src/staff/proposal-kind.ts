@@ -17,7 +17,7 @@ export type Enforced = {
 export type ProposalKind = {
   name: KindName;
   /** Of the log. */
-  subjectKind: "brand" | "staff";
+  subjectKind: "brand" | "staff" | "task";
   /** Whoever has none of these roles any more has proposed nothing. */
   proposers: readonly StaffRole[];
   guards: Readonly<Record<string, Guard>>;

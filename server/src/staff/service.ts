@@ -17,6 +17,7 @@ export { actorNames } from "./actor.ts";
 export { madeOnce } from "./once.ts";
 export { staffGrantKind } from "./grant.ts";
 export { carryOutProposals, type ProposalBy, propose, voidTouched } from "./proposal.ts";
+export { openOf as openProposalsOf } from "./proposal-sql.ts";
 export { type ProposalKind, split } from "./proposal-kind.ts";
 export { pendingOf } from "./proposal-shown.ts";
 export { lockAlone } from "./handling-sql.ts";

@@ -6,6 +6,7 @@ import { TaskState } from "#contract/enums.ts";
 import { useMay } from "../../platform/me.ts";
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
 import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
+import { PendingList, useOpenProposals } from "../../ui/PendingAlert.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { EditorTitle } from "../../ui/Editor.tsx";
 import { taskTone } from "../../ui/tones.ts";
@@ -54,6 +55,7 @@ export function Editor({ task, saved }: EditorProps) {
     >
       <OvertakenAlert kind="task" both={editing.both} />
       {editing.left && <LeftOver onRestore={editing.restore} onDrop={editing.drop} />}
+      {task && <PayWaiting taskId={task.id} />}
       {task && <Standing task={task} />}
       {task && <ScheduleBar task={task} />}
       <ConfigProvider componentDisabled={!mayWrite}>
@@ -77,6 +79,15 @@ export function Editor({ task, saved }: EditorProps) {
       <LeaveGuard editing={editing} />
     </Page>
   );
+}
+
+/** What it pays waits for a second person, without whom it cannot be published. */
+function PayWaiting({ taskId }: { taskId: number }) {
+  const open = useOpenProposals();
+  const mine = open.filter(
+    ({ kind, subjectId }) => kind === "task" && subjectId === String(taskId),
+  );
+  return <PendingList list={mine} />;
 }
 
 type SaveTaskProps = { task: ConsoleTask | null; editing: Editing; onSave: () => void };

@@ -1,5 +1,6 @@
 /** Sends a task's draft, and tells whether it was written or somebody else was quicker. */
 import { useNavigate } from "react-router";
+import { listProposals } from "#contract/console/proposal.ts";
 import { getRehearsal } from "#contract/console/rehearsal.ts";
 import {
   type ConsoleTask,
@@ -26,9 +27,10 @@ export function useSaving(task: ConsoleTask | null, { onSaved, onOvertaken }: Ou
     sayDone("已保存");
     if (task === null) void navigate(`/tasks/${written.id}`, { replace: true });
   };
-  const create = useSend(createTask, { refreshes: [consoleTasks], onDone });
+  // What it pays may wait for a second person.
+  const create = useSend(createTask, { refreshes: [consoleTasks, listProposals], onDone });
   // A changed task has to be rehearsed again.
-  const refreshes = [consoleTasks, getRehearsal, taskSeats];
+  const refreshes = [consoleTasks, getRehearsal, taskSeats, listProposals];
   const update = useSend(updateTask, { refreshes, onDone, isQuiet: true });
   const overtaken = (now: ConsoleTask) => {
     onOvertaken(now);
