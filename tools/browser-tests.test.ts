@@ -34,6 +34,54 @@ test("nobody waits for a length of time but a hand that drags, and for what must
   ]);
 });
 
+/** Each statement that presses, fills or ticks the first of whatever it finds, in one line. */
+const firstPressed = (text: string): string[] =>
+  [...text.matchAll(/\.first\(\)\s*\.(click|fill|check|press|setInputFiles)\(/g)].map(({ index }) =>
+    text
+      .slice(text.lastIndexOf(";\n", index) + 1, index)
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+/** Rows and lists have an order that the page promises, newest first mostly. */
+const isOrdered = (statement: string): boolean =>
+  /getByRole\("(row|list|listitem|table)"/.test(statement);
+
+test("nothing is pressed that is only the first of several, but in a list or a table, whose order is promised", () => {
+  const others = files.filter(({ text }) =>
+    firstPressed(text).some((statement) => !isOrdered(statement)),
+  );
+  // Each was read: the several lead to the same place, or stand in the order of what was written before.
+  expect(others.map(({ name }) => name).toSorted()).toEqual([
+    "account-privacy.test.ts",
+    "agent.test.ts",
+    "console-content.test.ts",
+    "console-day.test.ts",
+    "console-desk.test.ts",
+    "console-failing.test.ts",
+    "console-feedback.test.ts",
+    "console-growth.test.ts",
+    "console-money.test.ts",
+    "console-queue.test.ts",
+    "discussion.test.ts",
+    "main-job.test.ts",
+    "site.test.ts",
+    "support/member.ts",
+    "support/operator.ts",
+    "support/sign-in.ts",
+    "types.test.ts",
+  ]);
+});
+
+test("a press on the first of several is seen by that rule, on one line or on five", () => {
+  const link = 'x();\n  await page.getByRole("link", { name: "订单" }).first().click();\n';
+  const long = 'x();\n  await page\n    .getByRole("button")\n    .first()\n    .fill("y");\n';
+  for (const text of [link, long]) expect(firstPressed(text).some(isOrdered)).toBe(false);
+  expect(firstPressed(link)).toEqual(['await page.getByRole("link", { name: "订单" })']);
+  expect(firstPressed(long)).toHaveLength(1);
+  const row = 'x();\n  await page.getByRole("row").filter({ hasText }).first().click();\n';
+  expect(firstPressed(row).every(isOrdered)).toBe(true);
+});
+
 test("a browser comes from one place, where names are made exact", () => {
   expect(filesWith(/chromium\.launch\(/)).toEqual(["inert.test.ts", "support/browser.ts"]);
   const browser = files.find(({ name }) => name === "support/browser.ts")?.text;
