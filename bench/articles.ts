@@ -4,10 +4,11 @@
  */
 import pg, { type Client } from "pg";
 import { ArticleKind } from "../contract/src/content-enums.ts";
-import { pageForDesk } from "../server/src/content/desk-sql.ts";
+import { articlesAtDesk } from "../server/src/content/desk-sql.ts";
 import { pageOfCategories, pageOfKind, type Place } from "../server/src/content/sql.ts";
 import { searchPage } from "../server/src/content/search.ts";
 import type { Db } from "../server/src/platform/db.ts";
+import { pageRows } from "../server/src/platform/list-sql.ts";
 import { ARTICLES, fillArticles, HELP } from "./articles-fill.ts";
 import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";
@@ -79,7 +80,9 @@ const listsOf = (): Record<string, List> => ({
   "the operators' list of courses": {
     startOf: placeAt(`kind = ${kind}`, "id desc"),
     ask: (db, past) =>
-      pageForDesk(db, { kind, state: undefined, text: undefined, before: past?.id, size: PAGE }),
+      pageRows(articlesAtDesk(db, { kind }), {
+        asked: { size: PAGE, cursor: past && String(past.id) },
+      }).execute(),
   },
 });
 

@@ -968,6 +968,10 @@ create table public.exchange (
   constraint exchange_valid_responses_check CHECK (valid_responses >= 0)
 );
 CREATE INDEX exchange_alone ON public.exchange USING btree (approved_at) WHERE ((approved_by IS NOT NULL) AND (first_approver IS NULL));
+CREATE INDEX exchange_by_gross ON public.exchange USING btree (gross_fen, id);
+CREATE INDEX exchange_by_net ON public.exchange USING btree (net_fen, id);
+CREATE INDEX exchange_by_promise ON public.exchange USING btree (promised_at, id);
+CREATE INDEX exchange_by_time ON public.exchange USING btree (created_at, id);
 CREATE INDEX exchange_device ON public.exchange USING btree (device_id, created_at);
 CREATE INDEX exchange_income ON public.exchange USING btree (member_id, created_at) WHERE ((type = 1) AND (state = ANY (ARRAY[0, 1, 2])));
 CREATE INDEX exchange_ip ON public.exchange USING btree (ip, created_at);
@@ -1182,6 +1186,7 @@ create table public.feedback (
   constraint feedback_type_check CHECK (type >= 1 AND type <= 6)
 );
 CREATE UNIQUE INDEX feedback_appeal ON public.feedback USING btree (member_id, about_kind, about_id) WHERE ((type = 4) AND (state < 5));
+CREATE INDEX feedback_by_time ON public.feedback USING btree (created_at, id);
 CREATE INDEX feedback_due ON public.feedback USING btree (confirm_due) WHERE (confirm_due IS NOT NULL);
 CREATE INDEX feedback_member ON public.feedback USING btree (member_id, id DESC);
 CREATE INDEX feedback_member_state ON public.feedback USING btree (member_id, state, id DESC);
@@ -2289,6 +2294,9 @@ CREATE INDEX survey_response_agent ON public.survey_response USING btree (agent_
 CREATE INDEX survey_response_agent_newest ON public.survey_response USING btree (agent_id, id DESC) WHERE (agent_id IS NOT NULL);
 CREATE INDEX survey_response_audit ON public.survey_response USING btree (audit_due_at, id) WHERE (audit_state = 0);
 CREATE INDEX survey_response_audited ON public.survey_response USING btree (audited_at) WHERE (audited_at IS NOT NULL);
+CREATE INDEX survey_response_by_duration ON public.survey_response USING btree (COALESCE((round(EXTRACT(epoch FROM (finished_at - started_at))))::integer, '-1'::integer), id);
+CREATE INDEX survey_response_by_end ON public.survey_response USING btree (COALESCE(finished_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);
+CREATE INDEX survey_response_by_gold ON public.survey_response USING btree (reward_gold, id);
 CREATE INDEX survey_response_claimed ON public.survey_response USING btree (claimed_at) WHERE ((result = 0) AND (claimed_at IS NOT NULL));
 CREATE INDEX survey_response_device ON public.survey_response USING btree (task_id, device_id) WHERE (NOT at_door);
 CREATE INDEX survey_response_finished ON public.survey_response USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -2331,6 +2339,7 @@ create table public.survey_return (
   constraint survey_return_raw_check CHECK (length(raw) <= 4096),
   constraint survey_return_result_check CHECK (result >= 1 AND result <= 8)
 );
+CREATE INDEX survey_return_by_duration ON public.survey_return USING btree (COALESCE(platform_seconds, '-1'::integer), id);
 CREATE INDEX survey_return_day ON public.survey_return USING btree (at);
 CREATE INDEX survey_return_event ON public.survey_return USING btree (platform_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX survey_return_platform ON public.survey_return USING btree (platform_id, id DESC);
@@ -2618,6 +2627,7 @@ create table public.trial_application (
   constraint trial_application_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE RESTRICT,
   constraint trial_application_state_check CHECK (state >= 0 AND state <= 5)
 );
+CREATE INDEX trial_application_by_time ON public.trial_application USING btree (applied_at, id);
 CREATE INDEX trial_application_queue ON public.trial_application USING btree (task_id, state, id);
 CREATE INDEX trial_application_waiting ON public.trial_application USING btree (id) WHERE (state = 0);
 

@@ -35,6 +35,7 @@ import * as consoleTask from "./console/task.ts";
 import * as consoleTaskFault from "./console/task-fault.ts";
 import * as consoleTaskSeats from "./console/task-seats.ts";
 import * as consoleTrial from "./console/trial.ts";
+import * as consoleVerdict from "./console/verdict.ts";
 import * as consoleDiscrepancy from "./console/discrepancy.ts";
 import * as consoleUnpaid from "./console/unpaid.ts";
 import * as consoleUpload from "./console/upload.ts";
@@ -132,6 +133,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     consoleResponse,
     consoleReconciliation,
     consoleTrial,
+    consoleVerdict,
     consoleDesk,
     consoleDiscussion,
     consoleWalkIn,

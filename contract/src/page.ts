@@ -5,13 +5,15 @@ import { limits } from "./limits.ts";
 
 /**
  * What the numbers of a cursor are, so that none reaches a column that cannot hold it: a row's number, one of
- * PostgreSQL's integers, a moment in milliseconds (to the end of the year 9999), or yes and no.
+ * PostgreSQL's integers, a moment in milliseconds (to the end of the year 9999), yes and no, or what a list is
+ * sorted by: an integer, or a moment in microseconds, as exactly as PostgreSQL has it.
  */
 const ranges = {
   row: [0, ROW[1]],
   int: INT4,
   moment: [0, 253_402_300_799_999],
   flag: [0, 1],
+  sort: [INT4[0], Number.MAX_SAFE_INTEGER],
 } as const;
 export type CursorKey = keyof typeof ranges;
 

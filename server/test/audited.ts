@@ -86,6 +86,7 @@ export const audited: Record<string, Written> = {
   "consoleReconciliation.previewByFilter": { none: "只预览：执行时才改变，并记录" },
   "consoleReconciliation.commitRun": ["reconciliation.commit"],
   "consoleReconciliation.undoRun": ["reconciliation.undo"],
+  "consoleVerdict.undoVerdicts": ["response.reversed", "response.restored"],
   "consoleTrial.decideTrials": ["trial.choose", "trial.refuse"],
   "consoleTrial.shipTrial": ["trial.ship"],
   "consoleTrial.revealTrial": ["trial.reveal"],

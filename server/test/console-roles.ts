@@ -159,6 +159,7 @@ export const consoleRoles: Readonly<Record<string, string>> = {
   "GET /console/responses/:id/reversal": "AO....",
   "POST /console/responses/decide": "AO....",
   "POST /console/responses/reverse": "AO....",
+  "POST /console/responses/undo": "AO....",
   "GET /console/sanction-proposals": "AOFSCV",
   "POST /console/sanction-proposals/:id/decide": "AO....",
   "GET /console/sanctions/:id": "AOFSCV",

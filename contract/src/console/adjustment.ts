@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Asset, StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff } from "./staff.ts";
 
 const id = z.object({ id: fields.idFromText });
@@ -36,11 +36,12 @@ export const listAdjustments = endpoint({
   summary: "手工调整：等待复核的旧的在前，其余新的在前",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["time", "amount"]),
+    ...days,
     state: z.optional(Adjustment.shape.state),
     memberId: z.optional(fields.idFromText),
   }),
-  data: pageOf(Adjustment),
+  data: listOf(Adjustment),
 });
 /**
  * Up to the brand's limit it is booked at once; above it waits for somebody else. So does what comes above it

@@ -4,7 +4,8 @@ import { endpoint } from "../endpoint.ts";
 import { AuditState, JoinResult } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { Funnel, ReturnUrls } from "../member/agent.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pageQuery } from "../page.ts";
+import { listOf } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const id = z.object({ id: fields.idFromText });
@@ -48,7 +49,7 @@ export const consoleAgents = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     state: z.optional(z.enum(["running", "paused"])),
   }),
-  data: pageOf(ConsoleAgentRow),
+  data: listOf(ConsoleAgentRow),
 });
 
 export const ConsoleSupplier = z.object({

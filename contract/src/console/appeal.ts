@@ -6,7 +6,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pagedBy, pageOf } from "../page.ts";
+import { pagedBy } from "../page.ts";
+import { days, listOf } from "./list-page.ts";
 import { Sanction } from "./sanction.ts";
 import { anyStaff, supportStaff } from "./staff.ts";
 
@@ -41,8 +42,8 @@ export const listAppeals = endpoint({
   path: "/console/appeals",
   summary: "等待答复的申诉，最早的在前",
   access: anyStaff,
-  query: z.strictObject({ ...pagedBy(["moment", "int", "row"]), kind: z.optional(kind) }),
-  data: pageOf(Appeal),
+  query: z.strictObject({ ...pagedBy(["moment", "int", "row"]), ...days, kind: z.optional(kind) }),
+  data: listOf(Appeal),
 });
 
 const id = z.object({ id: fields.idFromText });

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pagedBy, pageOf, pageQuery } from "../page.ts";
+import { pagedBy } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, financeStaff } from "./staff.ts";
 
 /** Each check's name and what it proves. */
@@ -59,8 +60,8 @@ export const listBooksRuns = endpoint({
   path: "/console/books",
   summary: "资金核对记录，最近的在前",
   access: anyStaff,
-  query: z.strictObject(pageQuery),
-  data: pageOf(BooksRun),
+  query: z.strictObject({ ...sortedBy(["time", "differences"]), ...days }),
+  data: listOf(BooksRun),
 });
 
 export const getBooksRun = endpoint({
@@ -99,8 +100,8 @@ export const listDifferences = endpoint({
   summary: "一次核对发现的每一处差异",
   access: anyStaff,
   params: z.object({ id: fields.idFromText }),
-  query: z.strictObject({ ...pagedBy(["int"]), check: z.optional(BooksCheck) }),
-  data: pageOf(BooksDifference),
+  query: z.strictObject({ ...pagedBy(["row"]), check: z.optional(BooksCheck) }),
+  data: listOf(BooksDifference),
 });
 
 export const uploadStatement = endpoint({

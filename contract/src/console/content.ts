@@ -5,8 +5,8 @@ import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { readableMarkdown } from "../markdown.ts";
-import { pageOf, pageQuery } from "../page.ts";
 import { viewers } from "../viewer.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff } from "./staff.ts";
 
 const contentStaff = { staff: [StaffRole.of.admin, StaffRole.of.operations, StaffRole.of.content] };
@@ -95,12 +95,13 @@ export const consoleArticles = endpoint({
   summary: "文章列表",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["updated", "views"]),
+    ...days,
     kind: z.optional(ArticleKind.fromText),
     state: z.optional(PublishState.fromText),
     q: search,
   }),
-  data: pageOf(ConsoleArticle),
+  data: listOf(ConsoleArticle),
 });
 
 export const consoleArticle = endpoint({
@@ -163,8 +164,13 @@ export const consoleNotices = endpoint({
   path: "/console/notices",
   summary: "公告列表",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery, state: z.optional(PublishState.fromText), q: search }),
-  data: pageOf(ConsoleNotice),
+  query: z.strictObject({
+    ...sortedBy(["updated"]),
+    ...days,
+    state: z.optional(PublishState.fromText),
+    q: search,
+  }),
+  data: listOf(ConsoleNotice),
 });
 
 /** Overtaken: as `saveArticle`. */
@@ -224,8 +230,11 @@ export const consoleBanners = endpoint({
   path: "/console/banners",
   summary: "横幅与活动",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery, kind: z.optional(BannerKind.fromText) }),
-  data: pageOf(ConsoleBanner),
+  query: z.strictObject({
+    ...sortedBy(["starts", "ends"]),
+    kind: z.optional(BannerKind.fromText),
+  }),
+  data: listOf(ConsoleBanner),
 });
 
 /** Overtaken: as `saveArticle`. */

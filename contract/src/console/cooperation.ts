@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, supportStaff } from "./staff.ts";
 
 export const ConsoleCooperation = z.object({
@@ -23,8 +23,8 @@ export const consoleCooperations = endpoint({
   path: "/console/cooperations",
   summary: "商务合作留言",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery, open: z.optional(z.enum(["yes"])) }),
-  data: pageOf(ConsoleCooperation),
+  query: z.strictObject({ ...sortedBy(["time"]), ...days, open: z.optional(z.enum(["yes"])) }),
+  data: listOf(ConsoleCooperation),
 });
 
 /** With the contact in full; that somebody looked stands in the operators' log. */

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { ExchangeState, ExchangeType, StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { Exchange } from "../member/exchange.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, financeStaff, operationsStaff } from "./staff.ts";
 
 const { admin, operations, finance } = StaffRole.of;
@@ -122,7 +122,8 @@ export const consoleExchanges = endpoint({
   summary: "提现队列",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["time", "promised", "amount", "net"]),
+    ...days,
     state: z.optional(ExchangeState.fromText),
     type: z.optional(ExchangeType.fromText),
     /** 1: only those whose promised time has passed. */
@@ -132,11 +133,11 @@ export const consoleExchanges = endpoint({
     doubtful: z.optional(z.literal("1")),
     /**
      * Of those that wait: only with this flag, or "none" without any. Flags are judged anew for each page,
-     * so a page may be short, or empty, and still have a next one.
+     * so a page may be short, or empty, and still have a next one, and nobody counts them.
      */
     flag: z.optional(z.enum([...riskKinds, "none"], { error: "风险提示错误" })),
   }),
-  data: pageOf(ConsoleExchange),
+  data: listOf(ConsoleExchange),
 });
 
 export const consoleExchange = endpoint({
@@ -148,9 +149,15 @@ export const consoleExchange = endpoint({
   data: ConsoleExchange,
 });
 
+/** As many as are approved, rejected or sent again by one action. */
+export const EXCHANGES_AT_ONCE = 200;
+
 const ids = z
   .array(fields.id)
-  .check(z.minLength(1, { error: "请至少选择一条" }), z.maxLength(200, { error: "一次最多200条" }));
+  .check(
+    z.minLength(1, { error: "请至少选择一条" }),
+    z.maxLength(EXCHANGES_AT_ONCE, { error: `一次最多${EXCHANGES_AT_ONCE}条` }),
+  );
 const Decided = z.object({
   decided: z.int(),
   skipped: z.array(z.object({ id: z.int(), why: z.string() })),

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { FeedbackState } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { FeedbackLine } from "../member/feedback.ts";
-import { pagedBy, pageOf } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, supportStaff } from "./staff.ts";
 
 export const ConsoleFeedback = z.object({
@@ -36,7 +36,8 @@ export const consoleFeedbacks = endpoint({
   summary: "反馈队列；最久没有动静的在前",
   access: anyStaff,
   query: z.strictObject({
-    ...pagedBy(["moment", "row"]),
+    ...sortedBy(["created", "updated"], ["sort", "row"]),
+    ...days,
     /** Without it: all that are not confirmed; of one member (memberCode), all. */
     state: z.optional(FeedbackState.fromText),
     /** Without it: all but appeals, which wait at their own desk (appeal.ts); of one member, or my own, all. */
@@ -46,7 +47,7 @@ export const consoleFeedbacks = endpoint({
     ),
     mine: z.optional(z.enum(["yes"])),
   }),
-  data: pageOf(ConsoleFeedback),
+  data: listOf(ConsoleFeedback),
 });
 
 const id = z.object({ id: fields.idFromText });

@@ -6,7 +6,8 @@ import * as fields from "../fields.ts";
 import { GrowthBlock } from "../growth-enums.ts";
 import { InviteRules } from "../member/invite.ts";
 import { memberCode, TeamFigures } from "../member/team.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pageQuery } from "../page.ts";
+import { listOf, sortedBy } from "./list-page.ts";
 import { Proposal } from "./proposal.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
@@ -89,11 +90,11 @@ export const consoleInvites = endpoint({
   summary: "邀请关系；可按邀请人与是否不计奖励筛选",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["valid"]),
     inviterCode: z.optional(memberCode),
     blocked: z.optional(z.enum(["yes", "no"])),
   }),
-  data: pageOf(ConsoleInvite),
+  data: listOf(ConsoleInvite),
 });
 
 /** What was credited stays; from now on this pair earns nothing, or may earn again. */
@@ -121,7 +122,7 @@ export const consoleTeams = endpoint({
   summary: "全部团队",
   access: anyStaff,
   query: z.strictObject({ ...pageQuery }),
-  data: pageOf(ConsoleTeam),
+  data: listOf(ConsoleTeam),
 });
 
 const percent = (name: string) =>

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const Queue = z.object({
@@ -96,10 +96,11 @@ export const listDeadJobs = endpoint({
   summary: "失败的任务，最新的在前",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["time", "attempts"]),
+    ...days,
     topic: z.optional(z.string().check(z.maxLength(40, { error: "类型最多40个字" }))),
   }),
-  data: pageOf(DeadJob),
+  data: listOf(DeadJob),
 });
 /** Handlers stand a repeat, so once more is safe. */
 export const retryJob = endpoint({

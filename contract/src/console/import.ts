@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Role } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pagedBy, pageOf, pageQuery } from "../page.ts";
+import { pagedBy } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const id = z.object({ id: fields.idFromText });
@@ -133,8 +134,8 @@ export const listImports = endpoint({
   path: "/console/imports",
   summary: "批量导入记录",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery, kind: z.optional(kind) }),
-  data: pageOf(ImportRun),
+  query: z.strictObject({ ...sortedBy(["time"]), ...days, kind: z.optional(kind) }),
+  data: listOf(ImportRun),
 });
 export const getImport = endpoint({
   method: "GET",
@@ -150,8 +151,8 @@ export const importLines = endpoint({
   summary: "批量导入的各行：会怎样，或为什么不行",
   access: anyStaff,
   params: id,
-  query: z.strictObject({ ...pagedBy(["int"]), state: z.optional(ImportLineState) }),
-  data: pageOf(ImportLine),
+  query: z.strictObject({ ...pagedBy(["row"]), state: z.optional(ImportLineState) }),
+  data: listOf(ImportLine),
 });
 /** Some hundred lines a call, so that none outlives its caller; `left` says whether to call again. */
 export const commitImport = endpoint({

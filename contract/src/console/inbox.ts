@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { limits } from "../limits.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { pageQuery } from "../page.ts";
+import { listOf } from "./list-page.ts";
 import { anyStaff } from "./staff.ts";
 
 export const InboxMessage = z.object({
@@ -27,7 +28,7 @@ export const listInbox = endpoint({
       z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.accountMaxLength)),
     ),
   }),
-  data: pageOf(InboxMessage),
+  data: listOf(InboxMessage),
 });
 
 /** The code in a message; longer rows of digits, such as mobiles, are none. */

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Asset, Role } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { Entry, Bucket } from "../member/wallet.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff } from "./staff.ts";
 
 export const ConsoleMember = z.object({
@@ -33,11 +33,12 @@ export const consoleMembers = endpoint({
   summary: "会员列表；search 可为会员编号、内部编号、手机号或昵称",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["time"]),
+    ...days,
     role: z.optional(Role.fromText),
     search: z.optional(z.string().check(z.maxLength(64))),
   }),
-  data: pageOf(ConsoleMember),
+  data: listOf(ConsoleMember),
 });
 
 const id = z.object({ id: fields.idFromText });
@@ -57,9 +58,10 @@ export const memberLedger = endpoint({
   access: anyStaff,
   params: id,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["amount"]),
+    ...days,
     asset: z._default(Asset.fromText, Asset.of.gold),
     bucket: z._default(Bucket, "available"),
   }),
-  data: pageOf(z.extend(Entry, { txId: z.int(), actor: z.string() })),
+  data: listOf(z.extend(Entry, { txId: z.int(), actor: z.string() })),
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { listOf, sortedBy } from "./list-page.ts";
 import { Me } from "./staff.ts";
 
 const adminOnly = { staff: [StaffRole.of.admin] };
@@ -41,13 +41,13 @@ export const listOperators = endpoint({
   summary: "操作员",
   access: adminOnly,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["seen"]),
     state: z.optional(OperatorState),
     role: z.optional(StaffRole.fromText),
     /** The beginning of an account or a name. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   }),
-  data: pageOf(Operator),
+  data: listOf(Operator),
 });
 /**
  * Answers a first password, shown this once. An account that gets at money (admin, operations, finance) is made

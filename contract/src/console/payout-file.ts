@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { financeStaff } from "./staff.ts";
 
 export const PayoutFile = z.object({
@@ -22,8 +22,8 @@ export const listPayoutFiles = endpoint({
   path: "/console/payout-files",
   summary: "付款文件；以及还没有放进文件的、批准为手工付款的提现",
   access: financeStaff,
-  query: z.strictObject(pageQuery),
-  data: z.extend(pageOf(PayoutFile), { loose: z.object({ count: z.int(), totalFen: z.int() }) }),
+  query: z.strictObject({ ...sortedBy(["time", "total"]), ...days }),
+  data: z.extend(listOf(PayoutFile), { loose: z.object({ count: z.int(), totalFen: z.int() }) }),
 });
 
 export const makePayoutFile = endpoint({

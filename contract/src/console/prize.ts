@@ -5,7 +5,7 @@ import { ExchangeType, PrizeState } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { readableMarkdown } from "../markdown.ts";
 import { PrizeType } from "../member/prize.ts";
-import { pagedBy, pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 export const PrizeDraft = z.strictObject({
@@ -57,13 +57,13 @@ export const consolePrizes = endpoint({
   summary: "奖品列表",
   access: anyStaff,
   query: z.strictObject({
-    ...pagedBy(["int", "row"]),
+    ...sortedBy(["price", "stock", "updated"], ["sort", "row"]),
     type: z.optional(ExchangeType.fromText),
     state: z.optional(PrizeState.fromText),
     /** A part of the title or the category. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
-  data: pageOf(ConsolePrize),
+  data: listOf(ConsolePrize),
 });
 
 export const consolePrize = endpoint({
@@ -123,8 +123,8 @@ export const listStock = endpoint({
   summary: "库存变动：每一笔的原因",
   access: anyStaff,
   params: id,
-  query: z.strictObject(pageQuery),
-  data: pageOf(StockChange),
+  query: z.strictObject({ ...sortedBy(["time"]), ...days }),
+  data: listOf(StockChange),
 });
 
 export const changeStock = endpoint({
@@ -165,8 +165,8 @@ export const listCodes = endpoint({
   summary: "虚拟奖品的兑换码（打码显示）",
   access: anyStaff,
   params: id,
-  query: z.strictObject({ ...pageQuery, state: z.optional(CodeState) }),
-  data: pageOf(PrizeCode),
+  query: z.strictObject({ ...sortedBy(["added"]), ...days, state: z.optional(CodeState) }),
+  data: listOf(PrizeCode),
 });
 
 export const addCodes = endpoint({

@@ -9,7 +9,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, financeStaff } from "./staff.ts";
 
 export const proposalStates = {
@@ -59,8 +59,8 @@ export const listProposals = endpoint({
   path: "/console/proposals",
   summary: "待生效的改动：谁提出、谁复核、何时生效",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery, open: z.optional(z.enum(["1", "0"])) }),
-  data: pageOf(Proposal),
+  query: z.strictObject({ ...sortedBy(["time"]), ...days, open: z.optional(z.enum(["1", "0"])) }),
+  data: listOf(Proposal),
 });
 
 export const confirmProposal = endpoint({

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { InvalidReason, JoinResult } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pagedBy, pageOf, pageQuery } from "../page.ts";
+import { pagedBy } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 /**
@@ -117,8 +118,8 @@ export const listRuns = endpoint({
   path: "/console/reconciliations",
   summary: "对账记录",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery }),
-  data: pageOf(ReconciliationRun),
+  query: z.strictObject({ ...sortedBy(["time"]), ...days }),
+  data: listOf(ReconciliationRun),
 });
 export const getRun = endpoint({
   method: "GET",
@@ -135,8 +136,8 @@ export const listRunLines = endpoint({
   summary: "一次对账的逐行结果",
   access: anyStaff,
   params: id,
-  query: z.strictObject({ ...pagedBy(["int"]), outcome: z.optional(ReconciliationOutcome) }),
-  data: pageOf(
+  query: z.strictObject({ ...pagedBy(["row"]), outcome: z.optional(ReconciliationOutcome) }),
+  data: listOf(
     z.object({
       line: z.int(),
       key: z.string(),
@@ -173,5 +174,6 @@ export const undoRun = endpoint({
   access: operationsStaff,
   params: id,
   body: z.strictObject({ note: fields.text("撤销原因", 200) }),
-  data: ReconciliationRun,
+  /** `kept`: lines that stay as they are, because of what was decided since; each says why. */
+  data: z.extend(ReconciliationRun, { kept: z.int() }),
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AppealState, AuditState, InvalidReason, JoinResult } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, leastOrMost, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 export const ConsoleResponse = z.object({
@@ -52,10 +52,11 @@ export type ConsoleResponse = z.output<typeof ConsoleResponse>;
 export const consoleResponses = endpoint({
   method: "GET",
   path: "/console/responses",
-  summary: "参与记录",
+  summary: "参与记录；日期按开始时间，北京时间",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["time", "finished", "duration", "gold"]),
+    ...days,
     taskId: z.optional(fields.idFromText),
     memberId: z.optional(fields.idFromText),
     result: z.optional(JoinResult.fromText),
@@ -63,8 +64,13 @@ export const consoleResponses = endpoint({
     agentId: z.optional(fields.idFromText),
     /** Appeals that wait; claims that wait; completes that are held until somebody decides each alone. */
     waiting: z.optional(z.enum(["appeal", "claim", "held"])),
+    /** 1: only those with a doubt, or held for one; 0: only those without. */
+    doubt: z.optional(z.enum(["0", "1"])),
+    /** How long it took by our clock, of those that have ended; both included. */
+    minSeconds: leastOrMost("最短用时"),
+    maxSeconds: leastOrMost("最长用时"),
   }),
-  data: pageOf(ConsoleResponse),
+  data: listOf(ConsoleResponse),
 });
 
 export const consoleResponse = endpoint({
@@ -126,6 +132,9 @@ export const consoleResponse = endpoint({
   }),
 });
 
+/** As many as one verdict is about, chosen by a filter or by hand. */
+export const DECIDED_AT_ONCE = 500;
+
 export const decideResponses = endpoint({
   method: "POST",
   path: "/console/responses/decide",
@@ -136,7 +145,7 @@ export const decideResponses = endpoint({
       .array(fields.id)
       .check(
         z.minLength(1, { error: "请至少选择一条" }),
-        z.maxLength(500, { error: "一次最多500条" }),
+        z.maxLength(DECIDED_AT_ONCE, { error: `一次最多${DECIDED_AT_ONCE}条` }),
       ),
     valid: z.boolean(),
     reason: z.optional(InvalidReason.schema),

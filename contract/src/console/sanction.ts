@@ -11,13 +11,13 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { AppealState } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pageOf, pageQuery } from "../page.ts";
 import {
   SANCTION_DAYS_MAX,
   SanctionCategory,
   SanctionStep,
   tasksPerDayMax,
 } from "../sanction-enums.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const id = z.object({ id: fields.idFromText });
@@ -157,8 +157,12 @@ export const listSanctionProposals = endpoint({
   path: "/console/sanction-proposals",
   summary: "待复核的处罚",
   access: anyStaff,
-  query: z.strictObject({ ...pageQuery, waiting: z.optional(z.enum(["1", "0"])) }),
-  data: pageOf(SanctionProposal),
+  query: z.strictObject({
+    ...sortedBy(["time"]),
+    ...days,
+    waiting: z.optional(z.enum(["1", "0"])),
+  }),
+  data: listOf(SanctionProposal),
 });
 
 /** Whoever asked withdraws; a second person confirms, and it stands at once, or refuses with a note. */

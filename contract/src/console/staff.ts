@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { StaffRole } from "../enums.ts";
 import * as fields from "../fields.ts";
-import { pagedBy, pageOf } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 
 /** Every role; most reads are for everybody. */
 export const anyStaff = { staff: StaffRole.values };
@@ -92,13 +92,6 @@ export const getOverview = endpoint({
   data: Overview,
 });
 
-const day = (label: string) =>
-  z
-    .string()
-    .check(
-      z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: `${label}格式错误` }),
-    );
-
 /** Newest first; every filter narrows the others. */
 export const listAudit = endpoint({
   method: "GET",
@@ -106,7 +99,8 @@ export const listAudit = endpoint({
   summary: "操作日志",
   access: anyStaff,
   query: z.strictObject({
-    ...pagedBy(["moment", "row"]),
+    ...sortedBy(["time"], ["sort", "row"]),
+    ...days,
     subjectKind: z.optional(z.string().check(z.maxLength(40))),
     subjectId: z.optional(z.string().check(z.maxLength(40))),
     /** Who did it; 0 = the system. */
@@ -115,11 +109,8 @@ export const listAudit = endpoint({
     action: z.optional(z.string().check(z.maxLength(60))),
     /** A part of the note, or the subject's whole number. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(60, { error: "搜索内容最多60个字" }))),
-    /** Days of Asia/Shanghai, both included. */
-    from: z.optional(day("开始日期")),
-    to: z.optional(day("结束日期")),
   }),
-  data: pageOf(
+  data: listOf(
     z.object({
       id: z.int(),
       staffName: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { JoinResult } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { ReturnVerdict } from "../member/process.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, leastOrMost, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff } from "./staff.ts";
 
 /** One line of evidence. */
@@ -31,10 +31,14 @@ export const listReturns = endpoint({
   summary: "返回记录：原始地址、来源和判定",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["time", "duration"]),
+    ...days,
     platformId: z.optional(fields.idFromText),
     responseId: z.optional(fields.idFromText),
+    /** The platform's own clock; both included. */
+    minSeconds: leastOrMost("最短用时"),
+    maxSeconds: leastOrMost("最长用时"),
     verdict: z.optional(z.union([ReturnVerdict, z.literal("refused")])),
   }),
-  data: pageOf(SurveyReturn),
+  data: listOf(SurveyReturn),
 });

@@ -6,7 +6,7 @@ import * as fields from "../fields.ts";
 import { limits } from "../limits.ts";
 import { readableMarkdown } from "../markdown.ts";
 import { TaskRepeat, TaskSource } from "../member/task.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, leastOrMost, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const whole = (label: string, min: number, max: number) =>
@@ -130,15 +130,20 @@ const id = z.object({ id: fields.idFromText });
 export const consoleTasks = endpoint({
   method: "GET",
   path: "/console/tasks",
-  summary: "任务列表",
+  summary: "任务列表；日期按开放时间，北京时间",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["opens", "minutes", "gold"]),
+    ...days,
+    /** 1: only those that paused themselves. */
+    doubt: z.optional(z.literal("1")),
+    minMinutes: leastOrMost("最短分钟"),
+    maxMinutes: leastOrMost("最长分钟"),
     state: z.optional(TaskState.fromText),
     type: z.optional(TaskType.fromText),
     search: z.optional(z.string().check(z.maxLength(60))),
   }),
-  data: pageOf(ConsoleTaskRow),
+  data: listOf(ConsoleTaskRow),
 });
 export const consoleTask = endpoint({
   method: "GET",

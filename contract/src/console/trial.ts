@@ -5,7 +5,7 @@ import { TrialState } from "../enums.ts";
 import * as fields from "../fields.ts";
 import { ParcelLabel } from "../member/address.ts";
 import { TrialApplication } from "../member/trial.ts";
-import { pageOf, pageQuery } from "../page.ts";
+import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 /** The address is masked: `revealTrial` tells it. */
@@ -29,17 +29,21 @@ export const consoleTrials = endpoint({
   summary: "试用申请",
   access: anyStaff,
   query: z.strictObject({
-    ...pageQuery,
+    ...sortedBy(["time"]),
+    ...days,
     taskId: z.optional(fields.idFromText),
     state: z.optional(TrialState.fromText),
   }),
-  data: pageOf(ConsoleTrial),
+  data: listOf(ConsoleTrial),
 });
 
 const Decided = z.object({
   decided: z.int(),
   skipped: z.array(z.object({ id: z.int(), why: z.string() })),
 });
+
+/** As many as are chosen or refused by one action. */
+export const TRIALS_AT_ONCE = 200;
 
 export const decideTrials = endpoint({
   method: "POST",
@@ -51,7 +55,7 @@ export const decideTrials = endpoint({
       .array(fields.id)
       .check(
         z.minLength(1, { error: "请至少选择一条" }),
-        z.maxLength(200, { error: "一次最多200条" }),
+        z.maxLength(TRIALS_AT_ONCE, { error: `一次最多${TRIALS_AT_ONCE}条` }),
       ),
     chosen: z.boolean(),
     note: z.string().check(z.trim(), z.maxLength(200, { error: "备注最多200个字" })),

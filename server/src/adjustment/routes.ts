@@ -1,6 +1,5 @@
 /** Corrections by hand at the desk. */
 import * as desk from "#contract/console/desk.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Routes, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -16,11 +15,8 @@ export function adjustmentRoutes(routes: Routes, world: World) {
   };
 
   routes.on(desk.listAdjustments, async ({ caller, query }) => {
-    const { cursor, size, state, memberId } = query;
-    const [past] = readCursor(cursor, 1) ?? [];
-    const found = await pageOfAdjustments(db, { state, memberId, past, size: size + 1 });
-    const { list, next } = cutPage(found, size, ({ id }) => [id]);
-    return { list: await shownAdjustments(db, caller, list), next };
+    const { list, ...page } = await pageOfAdjustments(db, query, query);
+    return { ...page, list: await shownAdjustments(db, caller, list) };
   });
   routes.on(desk.askAdjustment, async ({ caller, origin, body }) =>
     one(caller, await askFor(world, { staff: caller, ip: origin.ip, asked: body })),

@@ -2,6 +2,15 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Asset } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export const states = { waiting: 0, booked: 1, refused: 2, withdrawn: 3 } as const;
@@ -46,27 +55,26 @@ type Decision = {
 export const saveDecision = (tx: Tx, id: number, decision: Decision) =>
   tx.updateTable("walletAdjustment").set(decision).where("id", "=", id).execute();
 
-export type Page = {
-  state: StateName | undefined;
-  memberId: number | undefined;
-  past: number | undefined;
-  size: number;
-};
+export type Filter = Days & { state?: StateName | undefined; memberId?: number | undefined };
 
 /** What waits comes oldest first, everything else newest first. */
 export const pageOfAdjustments = (
   db: Db,
-  { state, memberId, past, size }: Page,
-): Promise<AdjustmentRow[]> => {
-  const oldestFirst = state === "waiting";
-  return all(db)
-    .$if(state !== undefined, (q) => q.where("state", "=", states[state ?? "waiting"]))
-    .$if(memberId !== undefined, (q) => q.where("memberId", "=", memberId ?? 0))
-    .$if(past !== undefined, (q) => q.where("id", oldestFirst ? ">" : "<", past ?? 0))
-    .orderBy("id", oldestFirst ? "asc" : "desc")
-    .limit(size)
-    .execute();
-};
+  { state, memberId, ...days }: Filter,
+  asked: ListAsked,
+): Promise<Listed<AdjustmentRow>> =>
+  listPage(
+    db,
+    all(db)
+      .$if(state !== undefined, (q) => q.where("state", "=", states[state ?? "waiting"]))
+      .$if(memberId !== undefined, (q) => q.where("memberId", "=", memberId ?? 0))
+      .where(within("askedAt", days)),
+    {
+      asked,
+      keys: { time: moment("askedAt"), amount: whole("amount") },
+      usual: { direction: state === "waiting" ? "asc" : "desc" },
+    },
+  );
 
 export async function countWaiting(db: Db, memberId: number): Promise<number> {
   const { n } = await db

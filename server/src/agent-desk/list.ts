@@ -9,7 +9,6 @@ import {
   supplierCounts,
 } from "../agent/service.ts";
 import { paidOutTo } from "../exchange/service.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { sumsOfAgents } from "../survey/service.ts";
@@ -25,15 +24,11 @@ type Asked = {
 /** More agents whose names begin alike are told apart by typing more. */
 const FOUND_MAX = 200;
 
-export async function agentsAtDesk(world: World, { cursor, size, search, state }: Asked) {
-  const found = await pageOfAccounts(world.db, {
-    before: readCursor(cursor, 1)?.[0],
-    ids: search ? await idsFor(world.db, search) : undefined,
-    isPaused: state && state === "paused",
-    size: size + 1,
-  });
-  const { list, next } = cutPage(found, size, ({ memberId }) => [memberId]);
-  return { list: await shownRows(world.db, list), next };
+export async function agentsAtDesk(world: World, { search, state, ...asked }: Asked) {
+  const ids = search ? await idsFor(world.db, search) : undefined;
+  const filter = { ids, isPaused: state && state === "paused" };
+  const { list, ...page } = await pageOfAccounts(world.db, filter, asked);
+  return { ...page, list: await shownRows(world.db, list) };
 }
 
 /** A code of their links, or whatever finds a member. */

@@ -1,32 +1,33 @@
 /** Agents as the desk lists and stops them. */
+import { sql } from "kysely";
 import type { ReturnUrls } from "#contract/member/agent.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type ListAsked, type Listed, listPage } from "../platform/list-sql.ts";
 import type { AccountRow, SupplierRow } from "./sql.ts";
 
-type Paged = {
-  before: number | undefined;
+type Filter = {
   /** Only these; undefined: all. */
   ids: readonly number[] | undefined;
   isPaused: boolean | undefined;
-  size: number;
 };
 
 /** Newest member first; everybody who ever was an agent. */
 export const pageOfAccounts = (
   db: Db,
-  { before, ids, isPaused, size }: Paged,
-): Promise<AccountRow[]> =>
-  db
-    .selectFrom("agentAccount")
-    .selectAll()
-    .$narrowType<{ returnUrls: ReturnUrls }>()
-    .$if(before !== undefined, (q) => q.where("memberId", "<", before ?? 0))
-    .$if(ids !== undefined, (q) => q.where("memberId", "in", ids?.length ? ids : [0]))
-    .$if(isPaused === true, (q) => q.where("pausedAt", "is not", null))
-    .$if(isPaused === false, (q) => q.where("pausedAt", "is", null))
-    .orderBy("memberId", "desc")
-    .limit(size)
-    .execute();
+  { ids, isPaused }: Filter,
+  asked: ListAsked,
+): Promise<Listed<AccountRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("agentAccount")
+      .selectAll()
+      .$narrowType<{ returnUrls: ReturnUrls }>()
+      .$if(ids !== undefined, (q) => q.where("memberId", "in", ids?.length ? ids : [0]))
+      .$if(isPaused === true, (q) => q.where("pausedAt", "is not", null))
+      .$if(isPaused === false, (q) => q.where("pausedAt", "is", null)),
+    { asked, id: sql.ref("memberId") },
+  );
 
 /** How many suppliers each has. */
 export async function supplierCounts(

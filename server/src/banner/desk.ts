@@ -4,24 +4,22 @@ import type { BannerKind } from "#contract/content-enums.ts";
 import { chosenViewers } from "#contract/viewer.ts";
 import { refuseBrands, refuseShutLinks } from "../brand/service.ts";
 import { isPageAddress } from "../platform/address.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Tx, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../platform/fingerprint.ts";
+import type { ListAsked } from "../platform/list-sql.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
 import { forgetShown } from "./shown.ts";
 import * as rows from "./sql.ts";
 
-type Asked = { kind?: BannerKind | undefined; cursor?: string | undefined; size: number };
+type Asked = ListAsked & { kind?: BannerKind | undefined };
 
 /** Newest first. */
-export async function bannersAtDesk({ db }: World, { kind, cursor, size }: Asked) {
-  const before = readCursor(cursor, 1)?.[0];
-  const found = await rows.pageOfDesk(db, { kind, before, size: size + 1 });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: list.map(shown), next };
+export async function bannersAtDesk({ db }: World, { kind, ...asked }: Asked) {
+  const { list, ...page } = await rows.pageOfDesk(db, kind, asked);
+  return { ...page, list: list.map(shown) };
 }
 
 const shown = (row: rows.BannerRow): ConsoleBanner => ({

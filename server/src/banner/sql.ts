@@ -3,6 +3,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import type { BannerKind } from "#contract/content-enums.ts";
 import type { Viewer } from "#contract/viewer.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type ListAsked, type Listed, listPage, moment } from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 type Narrowed = { kind: BannerKind; viewers: Viewer[] };
@@ -25,18 +26,20 @@ export const standing = (db: Db, now: Date): Promise<BannerRow[]> =>
     .limit(SHOWN_MAX)
     .execute();
 
-type DeskPage = { kind: BannerKind | undefined; before: number | undefined; size: number };
-
-export const pageOfDesk = (db: Db, { kind, before, size }: DeskPage): Promise<BannerRow[]> =>
-  db
-    .selectFrom("banner")
-    .selectAll()
-    .$narrowType<Narrowed>()
-    .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0))
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
-    .execute();
+export const pageOfDesk = (
+  db: Db,
+  kind: BannerKind | undefined,
+  asked: ListAsked,
+): Promise<Listed<BannerRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("banner")
+      .selectAll()
+      .$narrowType<Narrowed>()
+      .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0)),
+    { asked, keys: { starts: moment("startsAt"), ends: moment("endsAt") } },
+  );
 
 export const lockBanner = (tx: Tx, id: number): Promise<BannerRow | undefined> =>
   tx

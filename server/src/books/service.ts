@@ -5,9 +5,9 @@ import {
   type BooksDifference,
   type BooksRun,
 } from "#contract/console/books.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
+import type { Days, Listed, ListAsked } from "../platform/list-sql.ts";
 import type { World } from "../platform/world.ts";
 import { actorNames } from "../staff/service.ts";
 import { OLD_SECONDS } from "./run.ts";
@@ -21,13 +21,9 @@ const allChecks = Object.keys(booksChecks) as BooksCheck[];
 /** A run from before the check was there. */
 const untried = { checked: 0, differences: 0 };
 
-type Page = { cursor?: string | undefined; size: number };
-
-export async function booksRuns({ db }: World, { cursor, size }: Page) {
-  const [before] = readCursor(cursor, 1) ?? [];
-  const found = await rows.pageOfRuns(db, { before, size });
-  const { list, next } = cutPage(found, size, (run) => [run.id]);
-  return { list: await shownRuns(db, list), next };
+export async function booksRuns({ db }: World, asked: Days & ListAsked) {
+  const { list, ...page } = await rows.pageOfRuns(db, asked, asked);
+  return { ...page, list: await shownRuns(db, list) };
 }
 
 export async function booksRun({ db }: World, id: number): Promise<BooksRun> {
@@ -55,18 +51,14 @@ export async function shownRuns(db: Db, runs: readonly rows.RunRow[]): Promise<B
 
 export async function differencesOfRun(
   { db }: World,
-  asked: Page & { id: number; check?: BooksCheck | undefined },
-): Promise<{ list: BooksDifference[]; next: string | null }> {
+  asked: ListAsked & { id: number; check?: BooksCheck | undefined },
+): Promise<Listed<BooksDifference>> {
   const run = await rows.runById(db, asked.id);
   if (!run) throw new Failure("notFound");
-  const found = await rows.pageOfDifferences(db, {
-    runId: run.id,
-    check: asked.check,
-    after: readCursor(asked.cursor, 1)?.[0],
-    size: asked.size,
-  });
-  const { list, next } = cutPage(found, asked.size, (row) => [row.position]);
+  const filter = { runId: run.id, check: asked.check };
+  const { list, ...page } = await rows.pageOfDifferences(db, filter, asked);
   return {
+    ...page,
     list: list.map(({ checkOf, subject, detail, ours, theirs, since }) => ({
       check: checkOf as BooksCheck,
       subject,
@@ -76,6 +68,5 @@ export async function differencesOfRun(
       since: since.toISOString(),
       isOld: run.startedAt.getTime() - since.getTime() >= OLD_SECONDS * 1000,
     })),
-    next,
   };
 }

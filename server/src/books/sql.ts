@@ -2,6 +2,15 @@
 import { type Selectable, sql } from "kysely";
 import type { BooksCheck, PayoutBuckets } from "#contract/console/books.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 import type { Found } from "./check.ts";
 
@@ -25,16 +34,12 @@ export const runOfSystemSince = (db: Db, since: Date): Promise<RunRow | undefine
 
 const runs = (db: Db) => db.selectFrom("booksRun").selectAll().$narrowType<{ checked: Checked }>();
 
-/** Newest first, one more than a page. */
-export const pageOfRuns = (
-  db: Db,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<RunRow[]> =>
-  runs(db)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size + 1)
-    .execute();
+/** Newest first. */
+export const pageOfRuns = (db: Db, days: Days, asked: ListAsked): Promise<Listed<RunRow>> =>
+  listPage(db, runs(db).where(within("startedAt", days)), {
+    asked,
+    keys: { time: moment("startedAt"), differences: whole("differences") },
+  });
 
 export const runById = (db: Db, id: number): Promise<RunRow | undefined> =>
   runs(db).where("id", "=", id).executeTakeFirst();
@@ -93,17 +98,18 @@ export const insertDifferences = (tx: Tx, batch: Batch, found: readonly Found[])
 
 export const pageOfDifferences = (
   db: Db,
-  asked: { runId: number; check: BooksCheck | undefined; after: number | undefined; size: number },
+  { runId, check }: { runId: number; check: BooksCheck | undefined },
+  asked: ListAsked,
 ) =>
-  db
-    .selectFrom("booksDifference")
-    .selectAll()
-    .where("runId", "=", asked.runId)
-    .$if(asked.check !== undefined, (q) => q.where("checkOf", "=", asked.check ?? ""))
-    .$if(asked.after !== undefined, (q) => q.where("position", ">", asked.after ?? 0))
-    .orderBy("position")
-    .limit(asked.size + 1)
-    .execute();
+  listPage(
+    db,
+    db
+      .selectFrom("booksDifference")
+      .selectAll()
+      .where("runId", "=", runId)
+      .$if(check !== undefined, (q) => q.where("checkOf", "=", check ?? "")),
+    { asked, id: sql.ref("position"), usual: { direction: "asc" } },
+  );
 
 /** Differences of this run that were there at `at` or before. */
 export const countOld = async (tx: Tx, runId: number, at: Date): Promise<number> => {

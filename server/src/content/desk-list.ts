@@ -1,29 +1,26 @@
 /** Articles as operators see them, drafts and all. */
 import type { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { fingerprintOf } from "../platform/fingerprint.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import type { World } from "../platform/world.ts";
 import { attachmentsOf } from "./attachment-sql.ts";
 import { articleById, type ArticleRow, pageForDesk } from "./desk-sql.ts";
 import { htmlOf } from "./html.ts";
 import { allCategories } from "./sql.ts";
 
-type Asked = {
-  kind?: ArticleKind | undefined;
-  state?: PublishState | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  size: number;
-};
+type Asked = Days &
+  ListAsked & {
+    kind?: ArticleKind | undefined;
+    state?: PublishState | undefined;
+    q?: string | undefined;
+  };
 
-export async function deskPage(world: World, { q: text, cursor, ...asked }: Asked) {
-  const [before] = readCursor(cursor, 1) ?? [];
-  const { kind, state, size } = asked;
-  const found = await pageForDesk(world.db, { kind, state, text: text || undefined, before, size });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: await shownToStaff(world, list), next };
+export async function deskPage(world: World, asked: Asked) {
+  const filter = { ...asked, text: asked.q || undefined };
+  const { list, ...page } = await pageForDesk(world.db, filter, asked);
+  return { ...page, list: await shownToStaff(world, list) };
 }
 
 export async function forDesk(world: World, id: number): Promise<ConsoleArticle> {

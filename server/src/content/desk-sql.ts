@@ -2,6 +2,15 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 /** What the columns' checks allow. */
@@ -16,24 +25,29 @@ export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined>
 export const lockForDesk = (tx: Tx, id: number): Promise<ArticleRow | undefined> =>
   articles(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-type Page = {
-  kind: ArticleKind | undefined;
-  state: PublishState | undefined;
-  text: string | undefined;
-  before: number | undefined;
-  size: number;
+type Filter = Days & {
+  kind?: ArticleKind | undefined;
+  state?: PublishState | undefined;
+  text?: string | undefined;
 };
 
-/** Newest made first, one row more than a page. */
-export const pageForDesk = (db: Db, page: Page): Promise<ArticleRow[]> =>
+export const articlesAtDesk = (db: Db, { kind, state, text, ...days }: Filter) =>
   articles(db)
-    .$if(page.kind !== undefined, (q) => q.where("kind", "=", page.kind ?? 1))
-    .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
-    .$if(page.text !== undefined, (q) => q.where(naming(page.text ?? "")))
-    .$if(page.before !== undefined, (q) => q.where("id", "<", page.before ?? 0))
-    .orderBy("id", "desc")
-    .limit(page.size + 1)
-    .execute();
+    .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 1))
+    .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
+    .$if(text !== undefined, (q) => q.where(naming(text ?? "")))
+    .where(within("updatedAt", days));
+
+/** Newest made first. */
+export const pageForDesk = (
+  db: Db,
+  filter: Filter,
+  asked: ListAsked,
+): Promise<Listed<ArticleRow>> =>
+  listPage(db, articlesAtDesk(db, filter), {
+    asked,
+    keys: { updated: moment("updatedAt"), views: whole("views") },
+  });
 
 /** By title and summary: among what operators wrote themselves they know what it is called. */
 const naming = (text: string) =>

@@ -4,9 +4,9 @@ import { emailPattern, mobilePattern } from "#contract/fields.ts";
 import { brandOf } from "../brand/service.ts";
 import { checkProof, type ProofGiven, spendProof } from "../captcha/service.ts";
 import { transact } from "../platform/db.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { sourceOf } from "../platform/ip.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import { maskAccount } from "../platform/mask.ts";
 import { againAt, type Rule, tooOften } from "../platform/rate.ts";
 import type { Origin, StaffCaller } from "../platform/request.ts";
@@ -49,13 +49,12 @@ export async function askToCooperate(world: World, asked: Asked, origin: Origin)
   return null;
 }
 
-type Listing = { open?: "yes" | undefined; cursor?: string | undefined; size: number };
+type Listing = Days & ListAsked & { open?: "yes" | undefined };
 
-export async function requestPage(world: World, { open, cursor, size }: Listing) {
-  const [before] = readCursor(cursor, 1) ?? [];
-  const found = await rows.pageOfRequests(world.db, { open: open === "yes", before, size });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: list.map((row) => shown(row, maskAccount(contactOf(world, row)))), next };
+export async function requestPage(world: World, { open, ...asked }: Listing) {
+  const filter = { ...asked, open: open === "yes" };
+  const { list, ...page } = await rows.pageOfRequests(world.db, filter, asked);
+  return { ...page, list: list.map((row) => shown(row, maskAccount(contactOf(world, row)))) };
 }
 
 const contactOf = (world: World, { sealedContact }: rows.RequestRow): string =>

@@ -1,6 +1,14 @@
 /** What strangers wrote about working together. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../platform/list-sql.ts";
 import { reachOf, type Rule } from "../platform/rate.ts";
 import type { Tables } from "../platform/tables.ts";
 import { addSeconds } from "../platform/clock.ts";
@@ -30,18 +38,21 @@ export async function timesAsked(tx: Tx, { network, rules, now }: Asked): Promis
 export const insertRequest = (tx: Tx, row: Insertable<Tables["cooperateRequest"]>) =>
   tx.insertInto("cooperateRequest").values(row).execute();
 
-type Page = { open: boolean; before: number | undefined; size: number };
-
-/** Newest first, one row more than a page. */
-export const pageOfRequests = (db: Db, { open, before, size }: Page): Promise<RequestRow[]> =>
-  db
-    .selectFrom("cooperateRequest")
-    .selectAll()
-    .$if(open, (q) => q.where("handledAt", "is", null))
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size + 1)
-    .execute();
+/** Newest first. */
+export const pageOfRequests = (
+  db: Db,
+  { open, ...days }: Days & { open: boolean },
+  asked: ListAsked,
+): Promise<Listed<RequestRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("cooperateRequest")
+      .selectAll()
+      .$if(open, (q) => q.where("handledAt", "is", null))
+      .where(within("createdAt", days)),
+    { asked, keys: { time: moment("createdAt") } },
+  );
 
 export const lockRequest = (tx: Tx, id: number): Promise<RequestRow | undefined> =>
   tx.selectFrom("cooperateRequest").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

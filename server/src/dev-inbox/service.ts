@@ -1,7 +1,6 @@
 /** Messages of the development adapters, for people and tests that wait for a code. */
 import { codeIn, type InboxMessage, type listInbox } from "#contract/console/inbox.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import { insertMessage, pageOfMessages } from "./sql.ts";
@@ -13,7 +12,7 @@ export const keepMessage = (
 
 /** The newest 50, with the code picked out of the text. */
 export async function readInbox({ db }: World, to: string | undefined) {
-  const messages = await pageOfMessages(db, { before: undefined, to, size: 50 });
+  const { list: messages } = await pageOfMessages(db, to, { size: 50 });
   return messages.map(({ sentTo, kind, body, sentAt }) => ({
     to: sentTo,
     kind,
@@ -26,11 +25,9 @@ export async function readInbox({ db }: World, to: string | undefined) {
 /** In production no adapter keeps anything, and what a copied database brings along is not shown. */
 export async function inboxPage(
   { db, config }: World,
-  { cursor, size, to }: ParsedOf<typeof listInbox>["query"],
+  { to, ...asked }: ParsedOf<typeof listInbox>["query"],
 ): Promise<DataOf<typeof listInbox>> {
   if (!config.development) throw new Failure("notFound");
-  const [before] = readCursor(cursor, 1) ?? [];
-  const found = await pageOfMessages(db, { before, to: to || undefined, size: size + 1 });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: list.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() })), next };
+  const { list, ...page } = await pageOfMessages(db, to || undefined, asked);
+  return { ...page, list: list.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() })) };
 }

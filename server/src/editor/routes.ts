@@ -8,7 +8,6 @@ import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
 import { importText } from "#questionnaire/import-text.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { type Parsed, parseQuestionnaire } from "#questionnaire/parse.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { badField } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -21,23 +20,16 @@ import { consoleTask, copyTask, createTask, setTaskState, updateTask } from "./s
 export function editorRoutes(routes: Routes, world: World) {
   const { db } = world;
   routes.on(contract.consoleTasks, async ({ query }) => {
-    const found = await consoleTaskPage(db, {
-      state: query.state,
-      type: query.type,
-      search: query.search,
-      before: readCursor(query.cursor, 1)?.[0],
-      size: query.size + 1,
-    });
-    const { list, next } = cutPage(found, query.size, (row) => [row.id]);
+    const { list, ...page } = await consoleTaskPage(db, query, query);
     const ids = list.map((row) => row.id);
     const progress = new Map((await progressOfTasks(db, ids)).map((row) => [row.taskId, row]));
     const faults = await openFaultsOf(db, ids);
     return {
+      ...page,
       list: list.map((row) => ({
         ...rowOf(row, progress.get(row.id)),
         openFaults: faults.get(row.id) ?? 0,
       })),
-      next,
     };
   });
   routes.on(contract.consoleTask, ({ params }) => consoleTask(db, params.id));
@@ -66,7 +58,7 @@ export function editorRoutes(routes: Routes, world: World) {
   routes.on(contract.checkQuestionnaire, async ({ body }) => reportOn(body.from, body.source));
 }
 
-type Row = Awaited<ReturnType<typeof consoleTaskPage>>[number];
+type Row = Awaited<ReturnType<typeof consoleTaskPage>>["list"][number];
 const rowOf = (row: Row, progress: { completes: number; auditPending: number } | undefined) => ({
   id: row.id,
   title: row.title,

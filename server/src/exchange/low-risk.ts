@@ -6,7 +6,7 @@ import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { aloneFor } from "./alone.ts";
 import { approve, type Approval } from "./decide.ts";
-import { rowsOfQueue, waitingCount } from "./queue-sql.ts";
+import { oldestOfQueue, waitingCount } from "./queue-sql.ts";
 import { foundFlags } from "./risk-read.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { brandsOf, guardedOf, worthFen } from "./worth.ts";
@@ -52,16 +52,7 @@ export async function lowRiskPreview(world: World, staff: StaffCaller): Promise<
 }
 
 const oldestWaiting = (world: World, past: number): Promise<ExchangeRow[]> =>
-  rowsOfQueue(world.db, {
-    state: ExchangeState.of.pendingReview,
-    type: undefined,
-    overdueAt: undefined,
-    memberId: undefined,
-    only: undefined,
-    past,
-    oldestFirst: true,
-    size: BATCH,
-  });
+  oldestOfQueue(world.db, { state: ExchangeState.of.pendingReview }, { past, size: BATCH });
 
 function effectOf(low: readonly ExchangeRow[], now: Date) {
   const taken = low.slice(0, lowRiskMax);

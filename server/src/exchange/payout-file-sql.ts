@@ -1,6 +1,15 @@
 /** Pay files and the payouts in them. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 import type { PayoutState } from "./policy.ts";
 
@@ -75,16 +84,16 @@ const fileColumns = sql`
              count(*) filter (where state = 'refused') as refused
         from exchange_payout where file_id = f.id) p`;
 
-/** Newest first, one more than a page. */
-export const pageOfFiles = async (
-  db: Db,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<FileRow[]> => {
-  const { rows } = await sql<FileRow>`
-    ${fileColumns} where f.id < ${before ?? Number.MAX_SAFE_INTEGER}
-     order by f.id desc limit ${size + 1}`.execute(db);
-  return rows;
-};
+/** Newest first. */
+export const pageOfFiles = (db: Db, days: Days, asked: ListAsked): Promise<Listed<FileRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom(sql<FileRow>`(${fileColumns})`.as("file"))
+      .selectAll()
+      .where(within("createdAt", days)),
+    { asked, keys: { time: moment("createdAt"), total: whole("totalFen") } },
+  );
 
 export const fileById = async (db: Db, id: number): Promise<FileRow | undefined> => {
   const { rows } = await sql<FileRow>`${fileColumns} where f.id = ${id}`.execute(db);

@@ -1,10 +1,10 @@
 /** Paying by file: the payouts that were approved for it, put into a batch once, and that batch as CSV. */
 import type { PayoutFile } from "#contract/console/payout-file.ts";
 import { dayOf } from "../platform/clock.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { BOM, quotedLine } from "../platform/csv.ts";
 import { type Db, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import type { FileAnswer, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit, staffNames } from "../staff/service.ts";
@@ -13,14 +13,9 @@ import { yuan } from "./words.ts";
 
 export type Operator = { staff: StaffCaller; ip: string };
 
-export async function payoutFiles(
-  { db }: World,
-  asked: { cursor?: string | undefined; size: number },
-) {
-  const [before] = readCursor(asked.cursor, 1) ?? [];
-  const found = await rows.pageOfFiles(db, { before, size: asked.size });
-  const { list, next } = cutPage(found, asked.size, (file) => [file.id]);
-  return { list: await shown(db, list), next, loose: await rows.looseSums(db) };
+export async function payoutFiles({ db }: World, asked: Days & ListAsked) {
+  const { list, ...page } = await rows.pageOfFiles(db, asked, asked);
+  return { ...page, list: await shown(db, list), loose: await rows.looseSums(db) };
 }
 
 async function shown(db: Db, files: readonly rows.FileRow[]): Promise<PayoutFile[]> {

@@ -3,49 +3,70 @@ import { sql } from "kysely";
 import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
 import type { ConsoleExchange } from "#contract/console/exchange.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  moment,
+  placedPage,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 import type { PayoutState } from "./policy.ts";
 import type { ExchangeRow } from "./sql.ts";
 import { openStates } from "./state.ts";
 
-export type QueuePage = {
-  state: ExchangeState | undefined;
-  type: ExchangeType | undefined;
+export type QueueFilter = Days & {
+  state?: ExchangeState | undefined;
+  type?: ExchangeType | undefined;
   /** Open, and promised for before then. */
-  overdueAt: Date | undefined;
-  memberId: number | undefined;
+  overdueAt?: Date | undefined;
+  memberId?: number | undefined;
   /** Undefined = all; else those of them that fit. */
-  only: readonly number[] | undefined;
-  /** The last row's id of the page before. */
-  past: number | undefined;
-  /** Oldest first, as a queue is worked off; else newest first. */
-  oldestFirst: boolean;
-  size: number;
+  only?: readonly number[] | undefined;
 };
 
-/** One row more than a page. */
-export const pageOfQueue = (db: Db, page: QueuePage): Promise<ExchangeRow[]> =>
-  rowsOfQueue(db, { ...page, size: page.size + 1 });
-
-export const rowsOfQueue = (db: Db, page: QueuePage): Promise<ExchangeRow[]> =>
+const exchangesBy = (db: Db, filter: QueueFilter) =>
   db
     .selectFrom("exchange")
     .selectAll()
     .$narrowType<Pick<ExchangeRow, "type" | "state" | "asset">>()
-    .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
-    .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
-    .$if(page.overdueAt !== undefined, (q) =>
-      q.where("state", "in", openStates).where("promisedAt", "<", page.overdueAt ?? new Date(0)),
+    .$if(filter.state !== undefined, (q) => q.where("state", "=", filter.state ?? 0))
+    .$if(filter.type !== undefined, (q) => q.where("type", "=", filter.type ?? 0))
+    .$if(filter.overdueAt !== undefined, (q) =>
+      q.where("state", "in", openStates).where("promisedAt", "<", filter.overdueAt ?? new Date(0)),
     )
-    .$if(page.memberId !== undefined, (q) => q.where("memberId", "=", page.memberId ?? 0))
-    .$if(page.only !== undefined, (q) =>
-      q.where(sql<boolean>`id = any(${page.only ?? []}::bigint[])`),
+    .$if(filter.memberId !== undefined, (q) => q.where("memberId", "=", filter.memberId ?? 0))
+    .$if(filter.only !== undefined, (q) =>
+      q.where(sql<boolean>`id = any(${filter.only ?? []}::bigint[])`),
     )
-    .$if(page.past !== undefined, (q) =>
-      q.where("id", page.oldestFirst ? ">" : "<", page.past ?? 0),
-    )
-    .orderBy("id", page.oldestFirst ? "asc" : "desc")
-    .limit(page.size)
-    .execute();
+    .where(within("createdAt", filter));
+
+const keys = {
+  time: moment("createdAt"),
+  promised: moment("promisedAt"),
+  amount: whole("grossFen"),
+  net: whole("netFen"),
+};
+
+/** `oldestFirst`: as a queue is worked off; else newest first. */
+export const pageOfQueue = (
+  db: Db,
+  filter: QueueFilter,
+  { oldestFirst, ...asked }: ListAsked & { oldestFirst: boolean },
+) =>
+  placedPage(db, exchangesBy(db, filter), {
+    asked,
+    keys,
+    usual: { direction: oldestFirst ? "asc" : "desc" },
+  });
+
+/** The oldest that fit, behind this one. */
+export const oldestOfQueue = (
+  db: Db,
+  filter: QueueFilter,
+  { past, size }: { past: number; size: number },
+): Promise<ExchangeRow[]> =>
+  exchangesBy(db, filter).where("id", ">", past).orderBy("id").limit(size).execute();
 
 export const exchangeById = (db: Db, id: number): Promise<ExchangeRow | undefined> =>
   db

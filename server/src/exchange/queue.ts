@@ -1,8 +1,8 @@
 /** The withdrawal queue as operators see it; a page costs the same few queries whatever its size. */
 import type { ConsoleExchange, RiskKind } from "#contract/console/exchange.ts";
-import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
-import { cutPage, readCursor, writeCursor } from "../platform/cursor.ts";
+import { ExchangeState } from "#contract/enums.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import type { ListAsked } from "../platform/list-sql.ts";
 import { maskName } from "../platform/mask.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -10,7 +10,7 @@ import { memberNames } from "../user/service.ts";
 import { aloneFor } from "./alone.ts";
 import { shownDiscrepancies, shownDoubts } from "./discrepancy-shown.ts";
 import { doubtfulIds } from "./doubt-sql.ts";
-import { exchangeById, pageOfQueue, payoutsOf, type QueuePage, rowsOfQueue } from "./queue-sql.ts";
+import { exchangeById, pageOfQueue, payoutsOf, type QueueFilter } from "./queue-sql.ts";
 import { foundFlags, risksOf } from "./risk-read.ts";
 import { shownExchanges } from "./shown.ts";
 import type { ExchangeRow } from "./sql.ts";
@@ -19,60 +19,62 @@ import { shownUnpaid } from "./unpaid-shown.ts";
 import { whyNot } from "./why-not.ts";
 import { brandsOf, guardedOf, worthFen } from "./worth.ts";
 
-type Filters = {
-  state?: ExchangeState | undefined;
-  type?: ExchangeType | undefined;
-  overdue?: "1" | undefined;
-  memberId?: number | undefined;
-  doubtful?: "1" | undefined;
-  flag?: RiskKind | "none" | undefined;
-  cursor?: string | undefined;
-  size: number;
-};
+type Asked = ListAsked &
+  QueueFilter & {
+    overdue?: "1" | undefined;
+    doubtful?: "1" | undefined;
+    flag?: RiskKind | "none" | undefined;
+  };
 
 /** Open exchanges come oldest first, as they are worked off; everything else newest first. */
-export async function queuedExchanges(world: World, filters: Filters, staff: StaffCaller) {
-  const { state, type, overdue, memberId, doubtful, flag, cursor, size } = filters;
-  const [past] = readCursor(cursor, 1) ?? [];
-  const overdueAt = overdue && world.clock.now();
+export async function queuedExchanges(world: World, asked: Asked, staff: StaffCaller) {
+  const { state, overdue, doubtful, flag, cursor, size, sort } = asked;
   const oldestFirst =
     flag !== undefined || overdue !== undefined || (state !== undefined && isOpen(state));
-  const only = doubtful && (await doubtfulIds(world.db));
-  const page = { state, type, overdueAt, memberId, only, past, oldestFirst, size };
-  const { list, next } =
+  const filter = {
+    ...asked,
+    overdueAt: overdue && world.clock.now(),
+    only: doubtful && (await doubtfulIds(world.db)),
+  };
+  const paging = { cursor, size, sort, oldestFirst };
+  const { list, next, total } =
     flag === undefined
-      ? cutPage(await pageOfQueue(world.db, page), size, (row) => [row.id])
-      : await pageByFlag(world, page, flag);
-  return { list: await forConsole(world, list, staff), next };
+      ? await pageOfQueue(world.db, filter, paging)
+      : await pageByFlag(world, filter, { ...paging, flag });
+  return { list: await forConsole(world, list, staff), next, total };
 }
 
 /** Judged so many at a time, and so many a page at most: then the next page goes on from there. */
 const JUDGED_AT_ONCE = 250;
 const JUDGED_A_PAGE = 2000;
 
-/** Flags are of this very moment and in no column, so what waits is walked through. */
-async function pageByFlag(world: World, page: QueuePage, flag: RiskKind | "none") {
+type ByFlag = ListAsked & { oldestFirst: boolean; flag: RiskKind | "none" };
+
+/** Flags are of this very moment and in no column, so what waits is walked through, and counted by nobody. */
+async function pageByFlag(world: World, filter: QueueFilter, { flag, size, ...paging }: ByFlag) {
   const { pendingReview } = ExchangeState.of;
-  if (page.state !== undefined && page.state !== pendingReview)
+  if (filter.state !== undefined && filter.state !== pendingReview)
     throw badField("flag", "风险提示只用来筛选待审核的申请");
-  const list: ExchangeRow[] = [];
-  const asked = { ...page, state: pendingReview, size: JUDGED_AT_ONCE };
+  const found: { row: ExchangeRow; cursor: string }[] = [];
+  const brands = await brandsOf(world);
+  let { cursor } = paging;
   for (let judged = 0; judged < JUDGED_A_PAGE; judged += JUDGED_AT_ONCE) {
-    const rows = await rowsOfQueue(world.db, asked);
-    const flags = await foundFlags(world.db, world, {
-      rows,
-      brands: await brandsOf(world),
-    });
-    for (const row of rows) {
+    const page = { ...paging, cursor, size: JUDGED_AT_ONCE };
+    const waiting = { ...filter, state: pendingReview };
+    const { list: rows, cursors, next } = await pageOfQueue(world.db, waiting, page);
+    const flags = await foundFlags(world.db, world, { rows, brands });
+    for (const [at, row] of rows.entries()) {
       const kinds = flags.get(row.id)?.map(({ kind }) => kind) ?? [];
-      if (flag === "none" ? kinds.length === 0 : kinds.includes(flag)) list.push(row);
+      if (flag === "none" ? kinds.length === 0 : kinds.includes(flag))
+        found.push({ row, cursor: cursors[at] ?? "" });
     }
-    if (list.length > page.size || rows.length < JUDGED_AT_ONCE)
-      return cutPage(list, page.size, (row) => [row.id]);
-    asked.past = rows.at(-1)?.id;
+    cursor = next ?? undefined;
+    if (found.length > size || next === null) break;
   }
-  // As many as fit: the page ends where the walk did.
-  return { list, next: writeCursor(asked.past ?? 0) };
+  const kept = found.slice(0, size);
+  // As many as fit: the page ends where the walk did, or at the last that it has room for.
+  const next = found.length > size ? kept.at(-1)?.cursor : cursor;
+  return { list: kept.map(({ row }) => row), next: next ?? null, total: null };
 }
 
 export async function queuedExchange(

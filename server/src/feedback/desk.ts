@@ -6,7 +6,6 @@ import type {
 } from "#contract/console/feedback.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Db, transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { StaffCaller } from "../platform/request.ts";
@@ -15,7 +14,7 @@ import { recordAudit, staffNames } from "../staff/service.ts";
 import { memberByCode, memberNames } from "../user/service.ts";
 import { aboutsOf } from "./about.ts";
 import { move } from "./move.ts";
-import { pageOfQueue, type Place } from "./queue-sql.ts";
+import { pageOfQueue } from "./queue-sql.ts";
 import { shownLine } from "./shown.ts";
 import {
   cardById,
@@ -34,26 +33,13 @@ type Query = ParsedOf<typeof consoleFeedbacks>["query"];
 export async function feedbackQueue(
   { db }: World,
   { staffId }: StaffCaller,
-  { cursor, memberCode, mine, state, type, size }: Query,
+  { memberCode, mine, state, type, from, to, ...asked }: Query,
 ): Promise<DataOf<typeof consoleFeedbacks>> {
-  const past = readPlace(cursor);
   const member = memberCode === undefined ? undefined : await memberByCode(db, memberCode);
-  if (memberCode !== undefined && !member) return { list: [], next: null };
-  const found = await pageOfQueue(db, {
-    state,
-    type,
-    memberId: member?.id,
-    staffId: mine && staffId,
-    past,
-    size,
-  });
-  const { list, next } = cutPage(found, size, ({ updatedAt, id }) => [updatedAt.getTime(), id]);
-  return { list: await shownAtDesk(db, list), next };
-}
-
-function readPlace(cursor: string | undefined): Place | undefined {
-  const [at, id] = readCursor(cursor, 2) ?? [];
-  return at === undefined || id === undefined ? undefined : { updatedAt: new Date(at), id };
+  if (memberCode !== undefined && !member) return { list: [], next: null, total: 0 };
+  const filter = { state, type, memberId: member?.id, staffId: mine && staffId, from, to };
+  const { list, ...page } = await pageOfQueue(db, filter, asked);
+  return { ...page, list: await shownAtDesk(db, list) };
 }
 
 async function shownAtDesk(db: Db, rows: readonly FeedbackCardRow[]): Promise<ConsoleFeedback[]> {

@@ -10,7 +10,8 @@ import { getAccount } from "#contract/member/user.ts";
 import { type SignedIn, testServer } from "../../test/server.ts";
 import type { Db } from "../platform/db.ts";
 import { asked, confirmed, moved, replied } from "./fixture.ts";
-import { pageOfQueue, type QueuePage } from "./queue-sql.ts";
+import { pageRows } from "../platform/list-sql.ts";
+import { queueBy, type QueueFilter, queueOrder } from "./queue-sql.ts";
 import { openAppeal, pageOfMember } from "./sql.ts";
 
 const server = testServer();
@@ -84,6 +85,13 @@ async function fill(staffId: number): Promise<void> {
   await client.end();
 }
 
+const all: QueueFilter = {
+  state: undefined,
+  type: undefined,
+  memberId: undefined,
+  staffId: undefined,
+};
+
 describe("among very many", () => {
   let staffId = 0;
   beforeAll(async () => {
@@ -105,27 +113,25 @@ describe("among very many", () => {
     });
 
   const size = 20;
-  const all: QueuePage = {
-    state: undefined,
-    type: undefined,
-    memberId: undefined,
-    staffId: undefined,
-    past: undefined,
-    size,
-  };
-  const deep = () => ({ updatedAt: new Date(Date.now() - (MANY / 2) * 60_000), id: 0 });
-  it.each<[string, () => Partial<QueuePage>]>([
+  const deep = () => ({ cursor: `${(Date.now() - (MANY / 2) * 60_000) * 1000}_0` });
+  it.each<[string, () => Partial<QueueFilter & { cursor: string }>]>([
     ["everything open", () => ({})],
-    ["what is open, deep down", () => ({ past: deep() })],
+    ["what is open, deep down", () => ({ ...deep() })],
     ["one state", () => ({ state: FeedbackState.of.toHandle })],
-    ["one state, deep down", () => ({ state: FeedbackState.of.confirmed, past: deep() })],
-    ["one type", () => ({ type: FeedbackType.of.suggestion, past: deep() })],
+    ["one state, deep down", () => ({ state: FeedbackState.of.confirmed, ...deep() })],
+    ["one type", () => ({ type: FeedbackType.of.suggestion, ...deep() })],
     ["mine", () => ({ staffId })],
     ["mine in a state", () => ({ staffId, state: FeedbackState.of.processing })],
-    ["one type in a state", () => ({ type: 3, state: FeedbackState.of.processing, past: deep() })],
-    ["one member's", () => ({ memberId: member.memberId, past: deep() })],
+    ["one type in a state", () => ({ type: 3, state: FeedbackState.of.processing, ...deep() })],
+    ["one member's", () => ({ memberId: member.memberId, ...deep() })],
   ])("a page of %s reads a page", async (_, change) => {
-    const read = await rowsReadBy((db) => pageOfQueue(db, { ...all, ...change() }));
+    const { cursor, ...filter } = change();
+    const read = await rowsReadBy((db) =>
+      pageRows(queueBy(db, { ...all, ...filter }), {
+        ...queueOrder,
+        asked: { cursor, size },
+      }).execute(),
+    );
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThanOrEqual(size + 1);
   });

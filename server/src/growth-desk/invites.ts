@@ -2,31 +2,24 @@
 import type { ConsoleInvite } from "#contract/console/growth.ts";
 import { earnedByPairs, pairBlocks } from "../growth/service.ts";
 import { pageOfPairs, type PairRow } from "../invite/service.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { ListAsked } from "../platform/list-sql.ts";
 import type { World } from "../platform/world.ts";
 import { staffNames } from "../staff/service.ts";
 import { inviteesByIds, memberByCode, memberNames } from "../user/service.ts";
 
-type Asked = {
-  cursor?: string | undefined;
-  size: number;
+type Asked = ListAsked & {
   inviterCode?: string | undefined;
   blocked?: "yes" | "no" | undefined;
 };
 
 /** Newest first. A code that is nobody's has invited nobody. */
 export async function invitesAtDesk(world: World, asked: Asked) {
-  const { inviterCode, blocked, cursor, size } = asked;
+  const { inviterCode, blocked } = asked;
   const inviter = inviterCode === undefined ? undefined : await memberByCode(world.db, inviterCode);
-  if (inviterCode !== undefined && !inviter) return { list: [], next: null };
-  const found = await pageOfPairs(world.db, {
-    inviterId: inviter?.id,
-    blocked: blocked && blocked === "yes",
-    before: readCursor(cursor, 1)?.[0],
-    size: size + 1,
-  });
-  const { list, next } = cutPage(found, size, ({ memberId }) => [memberId]);
-  return { list: await shownInvites(world, list), next };
+  if (inviterCode !== undefined && !inviter) return { list: [], next: null, total: 0 };
+  const filter = { inviterId: inviter?.id, blocked: blocked && blocked === "yes" };
+  const { list, ...page } = await pageOfPairs(world.db, filter, asked);
+  return { ...page, list: await shownInvites(world, list) };
 }
 
 export async function shownInvites(

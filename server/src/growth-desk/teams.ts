@@ -2,19 +2,15 @@
 import type { ConsoleTeam } from "#contract/console/growth.ts";
 import { noFigures, sumsOf } from "../growth/service.ts";
 import { dayOf } from "../platform/clock.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { ListAsked } from "../platform/list-sql.ts";
 import { monthOf } from "../platform/month.ts";
 import type { World } from "../platform/world.ts";
 import { teamSizes } from "../team/service.ts";
 import { pageOfLeaders } from "../user/service.ts";
 
-type Asked = { cursor?: string | undefined; size: number };
-
 /** Newest leader first; one whom nobody has joined yet is there, too. */
-export async function teamsAtDesk({ db, clock }: World, { cursor, size }: Asked) {
-  const before = readCursor(cursor, 1)?.[0];
-  const found = await pageOfLeaders(db, { before, size: size + 1 });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+export async function teamsAtDesk({ db, clock }: World, asked: ListAsked) {
+  const { list, ...page } = await pageOfLeaders(db, asked);
   const ids = list.map(({ id }) => id);
   const now = clock.now();
   const span = { from: `${monthOf(now)}-01`, to: dayOf(now) };
@@ -34,5 +30,5 @@ export async function teamsAtDesk({ db, clock }: World, { cursor, size }: Asked)
     month: figuresFor(leader.id, false),
     all: figuresFor(leader.id, true),
   }));
-  return { list: shown, next };
+  return { ...page, list: shown };
 }

@@ -1,6 +1,14 @@
 /** SQL of the health page: the outbox by topic and lane, the clock's jobs, the providers' counts, the database. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 
 type QueueRow = {
   topic: string;
@@ -63,18 +71,21 @@ export const databaseFacts = async (db: Db): Promise<DatabaseRow> => {
   return row;
 };
 
-type Page = { before: number | undefined; topic: string | undefined; size: number };
-
-export const pageOfDead = (db: Db, { before, topic, size }: Page) =>
-  db
-    .selectFrom("outbox")
-    .select(["id", "topic", "payload", "attempts", "lastError", "createdAt", "deadAt"])
-    .where("deadAt", "is not", null)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .$if(topic !== undefined, (q) => q.where("topic", "=", topic ?? ""))
-    .orderBy("id", "desc")
-    .limit(size)
-    .execute();
+export const pageOfDead = (
+  db: Db,
+  { topic, ...days }: Days & { topic?: string | undefined },
+  asked: ListAsked,
+) =>
+  listPage(
+    db,
+    db
+      .selectFrom("outbox")
+      .select(["id", "topic", "payload", "attempts", "lastError", "createdAt", "deadAt"])
+      .where("deadAt", "is not", null)
+      .$if(topic !== undefined, (q) => q.where("topic", "=", topic ?? ""))
+      .where(within("deadAt", days)),
+    { asked, keys: { time: moment("deadAt"), attempts: whole("attempts") } },
+  );
 
 export const lockJob = (tx: Tx, id: number) =>
   tx

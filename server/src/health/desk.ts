@@ -4,7 +4,6 @@ import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import type { getHealth, Health, listDeadJobs, retryJob } from "#contract/console/health.ts";
 import { openContradictions } from "../exchange/service.ts";
 import { addSeconds, dayOf } from "../platform/clock.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { maskWithin } from "../platform/mask.ts";
@@ -79,12 +78,11 @@ const isLate = ({ everySeconds, since }: { everySeconds: number; since: Date }, 
 
 export async function deadJobs(
   { db }: World,
-  { cursor, size, topic }: ParsedOf<typeof listDeadJobs>["query"],
+  query: ParsedOf<typeof listDeadJobs>["query"],
 ): Promise<DataOf<typeof listDeadJobs>> {
-  const [before] = readCursor(cursor, 1) ?? [];
-  const found = await rows.pageOfDead(db, { before, topic, size: size + 1 });
-  const { list, next } = cutPage(found, size, (row) => [row.id]);
+  const { list, ...page } = await rows.pageOfDead(db, query, query);
   return {
+    ...page,
     list: list.map(({ lastError, deadAt, createdAt, payload, ...job }) => ({
       ...job,
       payload: masked(payload),
@@ -94,7 +92,6 @@ export async function deadJobs(
       // Only what has it is asked for.
       deadAt: (deadAt ?? createdAt).toISOString(),
     })),
-    next,
   };
 }
 

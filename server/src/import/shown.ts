@@ -7,25 +7,21 @@ import {
   type ImportRun,
 } from "#contract/console/import.ts";
 import { Asset } from "#contract/enums.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import type { World } from "../platform/world.ts";
 import { staffNames } from "../staff/service.ts";
 import { memberNames } from "../user/service.ts";
 import { whyNoUndo } from "./carry-out.ts";
 import * as rows from "./sql.ts";
 
-type Paged = { cursor?: string | undefined; size: number };
-
 /** Newest first. */
 export async function importsAtDesk(
   world: World,
-  { kind, cursor, size }: Paged & { kind?: ImportKind | undefined },
+  asked: Days & ListAsked & { kind?: ImportKind | undefined },
 ) {
-  const before = readCursor(cursor, 1)?.[0];
-  const found = await rows.pageOfRuns(world.db, { kind, before, size: size + 1 });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: await shownRuns(world, list), next };
+  const { list, ...page } = await rows.pageOfRuns(world.db, asked, asked);
+  return { ...page, list: await shownRuns(world, list) };
 }
 
 export async function importById(world: World, id: number): Promise<ImportRun> {
@@ -107,12 +103,11 @@ const nameOfState = (state: rows.LineState): ImportLineState => stateNames[state
 
 export async function linesAtDesk(
   { db }: World,
-  { id, state, cursor, size }: Paged & { id: number; state?: ImportLineState | undefined },
+  { id, state, ...asked }: ListAsked & { id: number; state?: ImportLineState | undefined },
 ) {
   if (!(await rows.runById(db, id))) throw new Failure("notFound");
-  const after = readCursor(cursor, 1)?.[0];
-  const asked = { id, state: state && numberOf(state), after, size: size + 1 };
-  const { list, next } = cutPage(await rows.pageOfLines(db, asked), size, ({ line }) => [line]);
+  const lines = { id, state: state && numberOf(state) };
+  const { list, ...page } = await rows.pageOfLines(db, lines, asked);
   const names = await memberNames(
     db,
     list.flatMap(({ memberId }) => memberId ?? []),
@@ -129,6 +124,6 @@ export async function linesAtDesk(
       effect: row.effect,
       why: row.why,
     })),
-    next,
+    ...page,
   };
 }

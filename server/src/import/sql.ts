@@ -3,6 +3,14 @@ import { type Selectable, sql } from "kysely";
 import type { ImportKind } from "#contract/console/import.ts";
 import type { Asset } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 /** The columns' checks allow these values only. */
@@ -98,17 +106,19 @@ export const beginUndo = (
 /** Newest first. */
 export const pageOfRuns = (
   db: Db,
-  asked: { kind: ImportKind | undefined; before: number | undefined; size: number },
-): Promise<RunRow[]> =>
-  db
-    .selectFrom("importRun")
-    .selectAll()
-    .$narrowType<Typed>()
-    .$if(asked.kind !== undefined, (q) => q.where("kind", "=", asked.kind ?? ""))
-    .$if(asked.before !== undefined, (q) => q.where("id", "<", asked.before ?? 0))
-    .orderBy("id", "desc")
-    .limit(asked.size)
-    .execute();
+  { kind, ...days }: Days & { kind?: ImportKind | undefined },
+  asked: ListAsked,
+): Promise<Listed<RunRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("importRun")
+      .selectAll()
+      .$narrowType<Typed>()
+      .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? ""))
+      .where(within("createdAt", days)),
+    { asked, keys: { time: moment("createdAt") } },
+  );
 
 /** How many lines of these runs are in which state, by import_line_state alone. */
 export const countLines = (db: Db, ids: readonly number[]) =>
@@ -150,18 +160,19 @@ export const sameRuns = (db: Db, digests: readonly Buffer[]) =>
 
 export const pageOfLines = (
   db: Db,
-  asked: { id: number; state: LineState | undefined; after: number | undefined; size: number },
-): Promise<LineRow[]> =>
-  db
-    .selectFrom("importLine")
-    .selectAll()
-    .$narrowType<{ state: LineState }>()
-    .where("importId", "=", asked.id)
-    .$if(asked.state !== undefined, (q) => q.where("state", "=", asked.state ?? 0))
-    .$if(asked.after !== undefined, (q) => q.where("line", ">", asked.after ?? 0))
-    .orderBy("line")
-    .limit(asked.size)
-    .execute();
+  { id, state }: { id: number; state: LineState | undefined },
+  asked: ListAsked,
+): Promise<Listed<LineRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("importLine")
+      .selectAll()
+      .$narrowType<{ state: LineState }>()
+      .where("importId", "=", id)
+      .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0)),
+    { asked, id: sql.ref("line"), usual: { direction: "asc" } },
+  );
 
 /** The numbers of the next lines in this state; an undo goes from the last to the first. */
 export const nextLines = async (

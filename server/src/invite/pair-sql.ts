@@ -1,15 +1,11 @@
 /** Pairs as operators list them: everybody's, or one inviter's. */
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import { type ListAsked, type Listed, listPage, whole } from "../platform/list-sql.ts";
 
 export type PairRow = { memberId: number; inviterId: number; valid: number; blocked: boolean };
 
-type Paged = {
-  inviterId: number | undefined;
-  blocked: boolean | undefined;
-  before: number | undefined;
-  size: number;
-};
+type PairFilter = { inviterId: number | undefined; blocked: boolean | undefined };
 
 const columns = ["memberId", "inviterId", "valid", "blocked"] as const;
 
@@ -19,19 +15,17 @@ const place = sql<number>`member_id + 0`;
 /** Newest invitee first; each combination by an index of its own. */
 export function pageOfPairs(
   db: Db,
-  { inviterId, blocked, before, size }: Paged,
-): Promise<PairRow[]> {
-  const order =
-    inviterId === undefined && blocked === undefined ? sql.ref<number>("memberId") : place;
-  return db
+  { inviterId, blocked }: PairFilter,
+  asked: ListAsked,
+): Promise<Listed<PairRow>> {
+  const query = db
     .selectFrom("invitePair")
     .select(columns)
     .$if(inviterId !== undefined, (q) => q.where("inviterId", "=", inviterId ?? 0))
-    .$if(blocked !== undefined, (q) => q.where("blocked", "=", blocked ?? false))
-    .$if(before !== undefined, (q) => q.where(order, "<", before ?? 0))
-    .orderBy(order, "desc")
-    .limit(size)
-    .execute();
+    .$if(blocked !== undefined, (q) => q.where("blocked", "=", blocked ?? false));
+  const isWhole = inviterId === undefined && blocked === undefined;
+  const id = isWhole ? sql.ref("memberId") : place;
+  return listPage(db, query, { asked, id, keys: { valid: whole("valid") } });
 }
 
 /** Undefined when nobody invited them. */

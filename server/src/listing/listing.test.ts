@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { urlOf } from "#contract/client.ts";
+import { COUNTED_MAX } from "#contract/console/list-page.ts";
+import { consoleMembers } from "#contract/console/member.ts";
 import { downloadList, listKinds, type ListKind } from "#contract/console/listing.ts";
 import { listAudit, staffLogin } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
@@ -89,6 +91,26 @@ test("a file holds every line that the filter finds, over many pages, and the lo
     },
     { action: "list.download", after: { filters: { subjectKind: "walk" } } },
   ]);
+});
+
+test("a file stands in the order of the page, and a page says how many there are, up to a thousand", async () => {
+  const { body } = await fetched(operations, "audit", { subjectKind: "walk", sort: "time" });
+  const [, ...rows] = linesOf(body);
+  expect(rows.map((row) => row.split(",")[5])).toEqual(
+    Array.from({ length: 250 }, (_, n) => String(n)),
+  );
+  const call = await server.staff(viewer);
+  const totalOf = async (cursor?: string) =>
+    (await call(listAudit, { query: { subjectKind: "walk", ...(cursor && { cursor }) } })).total;
+  expect(await totalOf()).toBe(250);
+  await write(760, "walk");
+  expect(await totalOf()).toBe(COUNTED_MAX + 1);
+  const { next } = await call(listAudit, { query: { subjectKind: "walk", sort: "time" } });
+  await expect(totalOf(next ?? "")).resolves.toBe(COUNTED_MAX + 1);
+  // A cursor belongs to its order: a list by number alone has another.
+  await expect(call(consoleMembers, { query: { cursor: next ?? "" } })).rejects.toMatchObject({
+    code: 400,
+  });
 });
 
 test("members leave masked, as the page shows them", async () => {

@@ -4,12 +4,12 @@ import { PublishState } from "#contract/content-enums.ts";
 import { chosenViewers } from "#contract/viewer.ts";
 import { refuseBrands, refuseShutLinks } from "../brand/service.ts";
 import { ALL, announce } from "../platform/announce.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { fingerprintOf, refuseOvertaken } from "../platform/fingerprint.ts";
 import { linksIn } from "../platform/link-list.ts";
 import { renderMarkdown } from "../platform/markdown.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { madeOnce, recordAudit } from "../staff/service.ts";
@@ -18,20 +18,13 @@ import { htmlOf } from "./text.ts";
 
 export type By = { staff: StaffCaller; ip: string };
 
-type Asked = {
-  state?: PublishState | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  size: number;
-};
+type Asked = Days & ListAsked & { state?: PublishState | undefined; q?: string | undefined };
 
 /** Newest first. */
-export async function noticesAtDesk(world: World, { state, q, cursor, size }: Asked) {
-  const before = readCursor(cursor, 1)?.[0];
-  const text = q || undefined;
-  const found = await rows.pageOfDesk(world.db, { state, text, before, size: size + 1 });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: list.map((row) => shown(world, row)), next };
+export async function noticesAtDesk(world: World, asked: Asked) {
+  const filter = { ...asked, text: asked.q || undefined };
+  const { list, ...page } = await rows.pageOfDesk(world.db, filter, asked);
+  return { ...page, list: list.map((row) => shown(world, row)) };
 }
 
 const shown = (world: World, row: rows.NoticeRow): ConsoleNotice => ({

@@ -3,6 +3,14 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { PublishState } from "#contract/content-enums.ts";
 import { Viewer } from "#contract/viewer.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../platform/list-sql.ts";
 import { type Line, prepared } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
@@ -125,23 +133,26 @@ export async function markAllRead(tx: Tx, memberId: number, until: Date): Promis
   );
 }
 
-type DeskPage = {
-  state: PublishState | undefined;
-  text: string | undefined;
-  before: number | undefined;
-};
+type DeskFilter = Days & { state?: PublishState | undefined; text?: string | undefined };
 
-export const pageOfDesk = (db: Db, { state, text, before, size }: DeskPage & { size: number }) =>
-  db
-    .selectFrom("notice")
-    .selectAll()
-    .$narrowType<Narrowed>()
-    .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
-    .$if(text !== undefined, (q) => q.where(sql<boolean>`strpos(lower(title), lower(${text})) > 0`))
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
-    .execute();
+export const pageOfDesk = (
+  db: Db,
+  { state, text, ...days }: DeskFilter,
+  asked: ListAsked,
+): Promise<Listed<NoticeRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("notice")
+      .selectAll()
+      .$narrowType<Narrowed>()
+      .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
+      .$if(text !== undefined, (q) =>
+        q.where(sql<boolean>`strpos(lower(title), lower(${text})) > 0`),
+      )
+      .where(within("updatedAt", days)),
+    { asked, keys: { updated: moment("updatedAt") } },
+  );
 
 export const lockNotice = (tx: Tx, id: number): Promise<NoticeRow | undefined> =>
   tx

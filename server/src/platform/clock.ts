@@ -52,6 +52,10 @@ export const dayOf = (at: Date): string =>
 /** When a Shanghai day begins. */
 export const startOfDay = (at: Date): Date => new Date(`${dayOf(at)}T00:00:00+08:00`);
 
+/** When that day of Shanghai's begins, which has kept +08:00 since 1991, and when the next one does. */
+export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+export const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + 86_400_000);
+
 /** 2026-11-21 10:05 in Asia/Shanghai. */
 export const minuteOf = (at: Date): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");

@@ -3,9 +3,9 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { addCodes as addCodesEndpoint, PrizeCode } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../platform/clock.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Db, transact } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import { enqueue, wakeOutbox } from "../platform/outbox.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit } from "../staff/service.ts";
@@ -71,19 +71,12 @@ async function virtualPrize(db: Db, id: number) {
   return prize;
 }
 
-type Listing = {
-  prizeId: number;
-  state?: rows.CodeState | undefined;
-  cursor?: string | undefined;
-  size: number;
-};
+type Listing = Days & ListAsked & { prizeId: number; state?: PrizeCode["state"] | undefined };
 
-export async function codesOf(world: World, { prizeId, state, cursor, size }: Listing) {
-  await virtualPrize(world.db, prizeId);
-  const [before] = readCursor(cursor, 1) ?? [];
+export async function codesOf(world: World, asked: Listing) {
+  await virtualPrize(world.db, asked.prizeId);
   const today = dayOf(world.clock.now());
-  const found = await rows.pageOfCodes(world.db, { prizeId, state, before, today, size });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+  const { list, ...page } = await rows.pageOfCodes(world.db, { ...asked, today }, asked);
   const shown = list.map((row): PrizeCode => ({
     id: row.id,
     code: maskCode(openCode(world, row.sealedCode)),
@@ -93,7 +86,7 @@ export async function codesOf(world: World, { prizeId, state, cursor, size }: Li
     addedAt: row.addedAt.toISOString(),
     issuedAt: row.issuedAt?.toISOString() ?? null,
   }));
-  return { list: shown, next };
+  return { ...page, list: shown };
 }
 
 type Voiding = By & { prizeId: number; codeId: number; note: string };

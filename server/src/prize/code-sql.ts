@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { PrizeCode } from "#contract/console/prize.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type Days, type ListAsked, listPage, moment, within } from "../platform/list-sql.ts";
 
 export type CodeState = PrizeCode["state"];
 
@@ -79,26 +80,26 @@ const stateOf = (today: string) => sql<CodeState>`
   case when exchange_id is not null then 'issued' when void_at is not null then 'void'
        when expires_on < ${today}::date then 'expired' else 'free' end`;
 
-type CodePage = {
-  prizeId: number;
-  state: CodeState | undefined;
-  before: number | undefined;
-  today: string;
-  size: number;
-};
+type CodeFilter = Days & { prizeId: number; state?: CodeState | undefined; today: string };
 
-/** Newest first, one more than a page. */
-export const pageOfCodes = (db: Db, { prizeId, state, before, today, size }: CodePage) =>
-  db
-    .selectFrom("prizeCode")
-    .select(["id", "sealedCode", "exchangeId", "addedAt", "issuedAt"])
-    .select([sql<string | null>`expires_on::text`.as("expiresOn"), stateOf(today).as("state")])
-    .where("prizeId", "=", prizeId)
-    .$if(state !== undefined, (q) => q.where(stateOf(today), "=", state ?? "free"))
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size + 1)
-    .execute();
+/** Newest first. */
+export const pageOfCodes = (db: Db, filter: CodeFilter, asked: ListAsked) =>
+  listPage(
+    db,
+    db
+      .selectFrom("prizeCode")
+      .select(["id", "sealedCode", "exchangeId", "addedAt", "issuedAt"])
+      .select([
+        sql<string | null>`expires_on::text`.as("expiresOn"),
+        stateOf(filter.today).as("state"),
+      ])
+      .where("prizeId", "=", filter.prizeId)
+      .$if(filter.state !== undefined, (q) =>
+        q.where(stateOf(filter.today), "=", filter.state ?? "free"),
+      )
+      .where(within("addedAt", filter)),
+    { asked, keys: { added: moment("addedAt") } },
+  );
 
 type Left = { prizeId: number; free: number; ending: number };
 

@@ -2,31 +2,29 @@
 import type { ConsolePrize, PrizeDraft } from "#contract/console/prize.ts";
 import type { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { addSeconds, dayOf } from "../platform/clock.ts";
-import { cutPage } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { fingerprintOf } from "../platform/fingerprint.ts";
+import type { ListAsked } from "../platform/list-sql.ts";
 import type { World } from "../platform/world.ts";
 import { countLeft } from "./code-sql.ts";
-import { placeOf, readPlace } from "./shelf.ts";
 import { pageOfDesk, prizeById, type PrizeRow } from "./sql.ts";
 import type { PrizeUses } from "./uses.ts";
 
 const ENDING_DAYS = 30;
 
-type Asked = {
+type Asked = ListAsked & {
   type?: ExchangeType | undefined;
   state?: PrizeState | undefined;
   q?: string | undefined;
-  cursor?: string | undefined;
-  size: number;
 };
 
 export async function prizesAtDesk(world: World, uses: PrizeUses, asked: Asked) {
-  const { type, state, q: text, cursor, size } = asked;
-  const past = readPlace(cursor);
-  const found = await pageOfDesk(world.db, { type, state, text: text || undefined, past, size });
-  const { list, next } = cutPage(found, size, placeOf);
-  return { list: await forConsole(world, uses, list), next };
+  const { list, ...page } = await pageOfDesk(
+    world.db,
+    { ...asked, text: asked.q || undefined },
+    asked,
+  );
+  return { ...page, list: await forConsole(world, uses, list) };
 }
 
 export async function prizeAtDesk(world: World, uses: PrizeUses, id: number) {

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type ExchangeType, PrizeState } from "#contract/enums.ts";
 import type { PrizeType } from "#contract/member/prize.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type ListAsked, type Listed, listPage, moment, whole } from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 /** What the columns' checks allow. */
@@ -58,25 +59,30 @@ export const categoriesOf = async (db: Db, brandCode: string): Promise<string[]>
   return rows.map((row) => row.category);
 };
 
-type DeskPage = {
-  type: ExchangeType | undefined;
-  state: PrizeState | undefined;
-  text: string | undefined;
-  past: Place | undefined;
-  size: number;
+type DeskFilter = {
+  type?: ExchangeType | undefined;
+  state?: PrizeState | undefined;
+  text?: string | undefined;
 };
 
 /** Every prize, in the same order as on the shelf. */
-export const pageOfDesk = (db: Db, page: DeskPage): Promise<PrizeRow[]> =>
-  prizes(db)
-    .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
-    .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
-    .$if(page.text !== undefined, (q) => q.where(naming(page.text ?? "")))
-    .$if(page.past !== undefined, (q) => q.where(behind(page.past ?? { sort: 0, id: 0 })))
-    .orderBy("sort", "desc")
-    .orderBy("id", "desc")
-    .limit(page.size + 1)
-    .execute();
+export const pageOfDesk = (
+  db: Db,
+  { type, state, text }: DeskFilter,
+  asked: ListAsked,
+): Promise<Listed<PrizeRow>> =>
+  listPage(
+    db,
+    prizes(db)
+      .$if(type !== undefined, (q) => q.where("type", "=", type ?? 0))
+      .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
+      .$if(text !== undefined, (q) => q.where(naming(text ?? ""))),
+    {
+      asked,
+      keys: { price: whole("priceGold"), stock: whole("stock"), updated: moment("updatedAt") },
+      usual: { by: whole("sort"), direction: "desc" },
+    },
+  );
 
 const naming = (text: string) =>
   sql<boolean>`position(lower(${text}) in lower(title || ' ' || category)) > 0`;

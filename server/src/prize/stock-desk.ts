@@ -1,9 +1,9 @@
 /** Stock at the operators' desk: corrected with a reason, once per request, and every change of it listed. */
 import type { StockChange } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { transact, type Tx } from "../platform/db.ts";
 import { badField, Failure } from "../platform/failure.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import type { World } from "../platform/world.ts";
 import { actorNames, recordAudit } from "../staff/service.ts";
 import { actorOf, type By, subjectOf } from "./desk.ts";
@@ -54,23 +54,21 @@ async function write(tx: Tx, changing: Changing & { stock: number; at: Date }): 
   });
 }
 
-type Listing = { prizeId: number; cursor?: string | undefined; size: number };
+type Listing = Days & ListAsked & { prizeId: number };
 
-export async function changesOf({ db }: World, { prizeId, cursor, size }: Listing) {
-  if (!(await prizeById(db, prizeId))) throw new Failure("notFound");
-  const [before] = readCursor(cursor, 1) ?? [];
-  const found = await rows.pageOfChanges(db, { prizeId, before, size });
-  const { list, next } = cutPage(found, size, ({ id }) => [id]);
+export async function changesOf({ db }: World, asked: Listing) {
+  if (!(await prizeById(db, asked.prizeId))) throw new Failure("notFound");
+  const { list, ...page } = await rows.pageOfChanges(db, asked, asked);
   const said = await actorNames(
     db,
     list.map(({ actor }) => actor),
   );
   return {
+    ...page,
     list: list.map((row): StockChange => ({
       ...row,
       actor: said(row.actor),
       at: row.at.toISOString(),
     })),
-    next,
   };
 }

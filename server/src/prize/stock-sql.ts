@@ -3,6 +3,7 @@ import { type Insertable, sql } from "kysely";
 import { PrizeState } from "#contract/enums.ts";
 import type { PrizeType } from "#contract/member/prize.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type Days, type ListAsked, listPage, moment, within } from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 import { usableOn } from "./code-sql.ts";
 import { ofBrand, type PrizeRow } from "./sql.ts";
@@ -54,18 +55,21 @@ export const hasHadStock = async (db: Db, prizeId: number): Promise<boolean> => 
   return row !== undefined;
 };
 
-type ChangePage = { prizeId: number; before: number | undefined; size: number };
-
-/** Newest first, one more than a page. */
-export const pageOfChanges = (db: Db, { prizeId, before, size }: ChangePage) =>
-  db
-    .selectFrom("prizeStock")
-    .select(["id", "change", "stockAfter", "exchangeId", "actor", "note", "at"])
-    .where("prizeId", "=", prizeId)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size + 1)
-    .execute();
+/** Newest first. */
+export const pageOfChanges = (
+  db: Db,
+  { prizeId, ...days }: Days & { prizeId: number },
+  asked: ListAsked,
+) =>
+  listPage(
+    db,
+    db
+      .selectFrom("prizeStock")
+      .select(["id", "change", "stockAfter", "exchangeId", "actor", "note", "at"])
+      .where("prizeId", "=", prizeId)
+      .where(within("at", days)),
+    { asked, keys: { time: moment("at") } },
+  );
 
 type Balance = { usable: number; claims: number };
 

@@ -2,7 +2,6 @@
 import type { listRunLines, ReconciliationOutcome } from "#contract/console/reconciliation.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { type InvalidReason, JoinResult } from "#contract/enums.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
 import {
@@ -29,13 +28,8 @@ type Asked = {
 export async function linesOfRun({ db }: World, asked: Asked): Promise<Page> {
   const run = await runById(db, asked.id);
   if (!run) throw new Failure("notFound");
-  const found = await pageOfLines(db, {
-    runId: run.id,
-    outcome: asked.outcome,
-    after: readCursor(asked.cursor, 1)?.[0],
-    size: asked.size + 1,
-  });
-  const { list, next } = cutPage(found, asked.size, (line) => [line.line]);
+  const { outcome } = asked;
+  const { list, ...page } = await pageOfLines(db, { runId: run.id, outcome }, asked);
   const ids = [...new Set(list.flatMap((line) => line.responseId ?? []))];
   const responses = new Map((await factsByIds(db, ids)).map((row) => [row.id, row]));
   const taskIds = [...responses.values()].map((row) => row.taskId);
@@ -66,7 +60,7 @@ export async function linesOfRun({ db }: World, asked: Asked): Promise<Page> {
       }),
     };
   });
-  return { list: shown, next };
+  return { ...page, list: shown };
 }
 
 const plainOf = (line: LineRow) => ({

@@ -2,7 +2,7 @@
 import * as contract from "#contract/console/reconciliation.ts";
 import type { ReconciliationRun } from "#contract/console/reconciliation.ts";
 import * as responses from "#contract/console/response.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import { undoVerdicts as undoVerdictsEndpoint } from "#contract/console/verdict.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Origin, Routes, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -12,8 +12,8 @@ import { commitRun } from "./commit.ts";
 import { linesOfRun } from "./lines.ts";
 import { previewFile, previewFilter } from "./preview.ts";
 import { shownRun } from "./run.ts";
-import { pageOfRuns, runById } from "./sql.ts";
-import { answerAppealAs, reverseAll } from "./turn.ts";
+import { countKept, pageOfRuns, runById } from "./sql.ts";
+import { answerAppealAs, reverseAll, undoVerdicts } from "./turn.ts";
 import { undoRun } from "./undo.ts";
 
 export function reconciliationRoutes(routes: Routes, world: World) {
@@ -36,10 +36,9 @@ export function reconciliationRoutes(routes: Routes, world: World) {
       }),
     ),
   );
-  routes.on(contract.listRuns, async ({ query: { cursor, size } }) => {
-    const found = await pageOfRuns(db, { before: readCursor(cursor, 1)?.[0], size: size + 1 });
-    const { list, next } = cutPage(found, size, (run) => [run.id]);
-    return { list: list.map((run) => shownRun(run, clock.now())), next };
+  routes.on(contract.listRuns, async ({ query }) => {
+    const { list, ...page } = await pageOfRuns(db, query, query);
+    return { ...page, list: list.map((run) => shownRun(run, clock.now())) };
   });
   routes.on(contract.getRun, ({ params }) => shown(params.id));
   routes.on(contract.listRunLines, ({ params, query }) =>
@@ -51,11 +50,14 @@ export function reconciliationRoutes(routes: Routes, world: World) {
   });
   routes.on(contract.undoRun, async ({ caller, origin, params, body }) => {
     await undoRun(world, { id: params.id, by: by(caller, origin), note: body.note });
-    return shown(params.id);
+    return { ...(await shown(params.id)), kept: await countKept(db, params.id) };
   });
 
   routes.on(responses.reverseResponses, ({ caller, origin, body }) =>
     reverseAll(world, { ...body, reason: body.reason }, by(caller, origin)),
+  );
+  routes.on(undoVerdictsEndpoint, ({ caller, origin, body }) =>
+    undoVerdicts(world, body, by(caller, origin)),
   );
   routes.on(responses.previewReversal, ({ params }) => previewReversal(db, params.id));
   routes.on(responses.answerAppeal, async ({ caller, origin, params, body }) => {

@@ -1,6 +1,14 @@
 /** Runs and their lines. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type RunRow = Selectable<Tables["reconciliationRun"]>;
@@ -69,34 +77,29 @@ export const runById = (db: Db, id: number): Promise<RunRow | undefined> =>
   db.selectFrom("reconciliationRun").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Newest first. */
-export const pageOfRuns = (
-  db: Db,
-  { before, size }: { before: number | undefined; size: number },
-): Promise<RunRow[]> =>
-  db
-    .selectFrom("reconciliationRun")
-    .selectAll()
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
-    .execute();
+export const pageOfRuns = (db: Db, days: Days, asked: ListAsked): Promise<Listed<RunRow>> =>
+  listPage(db, db.selectFrom("reconciliationRun").selectAll().where(within("createdAt", days)), {
+    asked,
+    keys: { time: moment("createdAt") },
+  });
 
 /** The outcome without the phase before it and the why after it: `done.closed:late` is closed. */
 const bare = sql<string>`regexp_replace(outcome, '^[a-z]+\\.|:[a-z]+$', '', 'g')`;
 
 export const pageOfLines = (
   db: Db,
-  asked: { runId: number; outcome: string | undefined; after: number | undefined; size: number },
-): Promise<LineRow[]> =>
-  db
-    .selectFrom("reconciliationLine")
-    .selectAll()
-    .where("runId", "=", asked.runId)
-    .$if(asked.outcome !== undefined, (q) => q.where(bare, "=", asked.outcome ?? ""))
-    .$if(asked.after !== undefined, (q) => q.where("line", ">", asked.after ?? 0))
-    .orderBy("line")
-    .limit(asked.size)
-    .execute();
+  { runId, outcome }: { runId: number; outcome: string | undefined },
+  asked: ListAsked,
+): Promise<Listed<LineRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("reconciliationLine")
+      .selectAll()
+      .where("runId", "=", runId)
+      .$if(outcome !== undefined, (q) => q.where(bare, "=", outcome ?? "")),
+    { asked, id: sql.ref("line"), usual: { direction: "asc" } },
+  );
 
 /** The next lines in this phase, after this one: a batch costs the same wherever it begins. */
 export const linesInPhase = (
@@ -113,6 +116,17 @@ export const linesInPhase = (
     .orderBy("line")
     .limit(asked.size)
     .execute();
+
+/** Lines of an undone run that were not taken back. */
+export const countKept = async (db: Db, runId: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom("reconciliationLine")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("runId", "=", runId)
+    .where("outcome", "like", "kept.%")
+    .executeTakeFirstOrThrow();
+  return n;
+};
 
 export const setOutcomes = (
   tx: Tx,

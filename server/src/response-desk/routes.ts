@@ -1,7 +1,6 @@
 /** Responses as operators see them: evidence, and the decision. */
 import * as contract from "#contract/console/response.ts";
 import type { InvalidReason } from "#contract/enums.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import type { Routes, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -12,7 +11,7 @@ import {
   exportAnswers,
   exportCodebook,
   holdCrowds,
-  pageOfResponses,
+  listedResponses,
   settleClaim,
 } from "../survey/service.ts";
 import { platformNameOf } from "../survey-platform/service.ts";
@@ -22,14 +21,8 @@ export function responseDeskRoutes(routes: Routes, world: World) {
   const { db } = world;
 
   routes.on(contract.consoleResponses, async ({ query }) => {
-    const { cursor, size, ...filter } = query;
-    const found = await pageOfResponses(db, {
-      ...filter,
-      before: readCursor(cursor, 1)?.[0],
-      size: size + 1,
-    });
-    const { list, next } = cutPage(found, size, (row) => [row.id]);
-    return { list: await consoleResponsesOf(world, list, platformNameOf), next };
+    const { list, ...page } = await listedResponses(db, query, query);
+    return { ...page, list: await consoleResponsesOf(world, list, platformNameOf) };
   });
 
   routes.on(contract.consoleResponse, ({ params }) => evidenceOf(world, params.id));

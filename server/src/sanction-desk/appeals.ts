@@ -15,15 +15,16 @@ import {
   whyNotDecide,
 } from "../sanction/service.ts";
 import { memberNames } from "../user/service.ts";
-import { pageOfWaiting, type Place, type WaitingRow } from "./sql.ts";
+import { countWaiting, pageOfWaiting, type Place, type WaitingRow } from "./sql.ts";
 
 export async function appealPage(
   world: World,
-  { kind, cursor, size }: ParsedOf<typeof listAppeals>["query"],
+  { kind, from, to, cursor, size }: ParsedOf<typeof listAppeals>["query"],
 ): Promise<DataOf<typeof listAppeals>> {
-  const found = await pageOfWaiting(world.db, { kind, past: readPlace(cursor), size: size + 1 });
+  const filter = { kind, from, to };
+  const found = await pageOfWaiting(world.db, filter, { past: readPlace(cursor), size });
   const { list, next } = cutPage(found, size, ({ at, source, id }) => [at.getTime(), source, id]);
-  return { list: await shown(world, list), next };
+  return { list: await shown(world, list), next, total: await countWaiting(world.db, filter) };
 }
 
 function readPlace(cursor: string | undefined): Place | undefined {

@@ -1,7 +1,6 @@
 /** Sanctions and appeals at the operators' desk. */
 import * as appeal from "#contract/console/appeal.ts";
 import * as contract from "#contract/console/sanction.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
@@ -36,10 +35,9 @@ export function sanctionDeskRoutes(routes: Routes, world: World) {
     lift(world, { staff: caller, ip: origin.ip, ...params, ...body }),
   );
   routes.on(contract.listSanctionProposals, async ({ caller, query }) => {
-    const [past] = readCursor(query.cursor, 1) ?? [];
-    const page = { isWaiting: query.waiting !== "0", past, size: query.size + 1 };
-    const { list, next } = cutPage(await pageOfProposals(db, page), query.size, ({ id }) => [id]);
-    return { list: await shownProposals(world, list, caller), next };
+    const filter = { ...query, isWaiting: query.waiting !== "0" };
+    const { list, ...page } = await pageOfProposals(db, filter, query);
+    return { ...page, list: await shownProposals(world, list, caller) };
   });
   routes.on(contract.decideSanction, ({ caller, origin, params, body }) =>
     decide(world, { staff: caller, ip: origin.ip, ...params, ...body }),

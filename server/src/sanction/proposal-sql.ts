@@ -2,6 +2,14 @@
 import type { Selectable } from "kysely";
 import type { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export const states = { waiting: 0, confirmed: 1, refused: 2, withdrawn: 3 } as const;
@@ -44,12 +52,20 @@ type Decision = {
 export const saveDecision = (tx: Tx, id: number, decision: Decision) =>
   tx.updateTable("sanctionProposal").set(decision).where("id", "=", id).execute();
 
-type Page = { isWaiting: boolean; past: number | undefined; size: number };
 /** What waits oldest first, the others newest first. */
-export const pageOfProposals = (db: Db, { isWaiting, past, size }: Page): Promise<ProposalRow[]> =>
-  rows(db)
-    .where("state", isWaiting ? "=" : ">", states.waiting)
-    .$if(past !== undefined, (q) => q.where("id", isWaiting ? ">" : "<", past ?? 0))
-    .orderBy("id", isWaiting ? "asc" : "desc")
-    .limit(size)
-    .execute();
+export const pageOfProposals = (
+  db: Db,
+  { isWaiting, ...days }: Days & { isWaiting: boolean },
+  asked: ListAsked,
+): Promise<Listed<ProposalRow>> =>
+  listPage(
+    db,
+    rows(db)
+      .where("state", isWaiting ? "=" : ">", states.waiting)
+      .where(within("askedAt", days)),
+    {
+      asked,
+      keys: { time: moment("askedAt") },
+      usual: { direction: isWaiting ? "asc" : "desc" },
+    },
+  );

@@ -1,20 +1,15 @@
 /** The log, looked through by any of its sides. */
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import { type Days, type ListAsked, listPage, moment, within } from "../platform/list-sql.ts";
 
-export type AuditFilter = {
-  /** The last line of the page before. */
-  before: { at: Date; id: number } | undefined;
-  subjectKind: string | undefined;
-  subjectId: string | undefined;
+export type AuditFilter = Days & {
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
   /** Null = the system. */
-  staffId: number | null | undefined;
-  action: string | undefined;
-  text: string | undefined;
-  from: Date | undefined;
-  /** Before this moment. */
-  to: Date | undefined;
-  size: number;
+  staffId?: number | null | undefined;
+  action?: string | undefined;
+  text?: string | undefined;
 };
 
 const lines = (db: Db) =>
@@ -24,25 +19,32 @@ const lines = (db: Db) =>
     .select(["a.id", "m.name as staffName", "a.action", "a.subjectKind", "a.subjectId"])
     .select(["a.before", "a.after", "a.note", "a.at"]);
 
-/**
- * Newest first by time and not by number: lines of one moment may get their numbers in another order, and a
- * stretch of time must be found without walking to it from the newest line.
- */
-export function pageOfAudit(db: Db, filter: AuditFilter) {
-  const { before, subjectKind, subjectId, staffId, action, text, from, to } = filter;
-  let query = lines(db);
-  if (before)
-    query = query.where(sql<boolean>`(a.at, a.id) < (${before.at}::timestamptz, ${before.id})`);
+export function auditBy(
+  db: Db,
+  { subjectKind, subjectId, staffId, action, text, ...days }: AuditFilter,
+) {
+  let query = lines(db).where(within("a.at", days));
   if (subjectKind !== undefined) query = query.where("a.subjectKind", "=", subjectKind);
   if (subjectId !== undefined) query = query.where("a.subjectId", "=", subjectId);
   if (staffId === null) query = query.where("a.staffId", "is", null);
   else if (staffId !== undefined) query = query.where("a.staffId", "=", staffId);
   if (action !== undefined) query = query.where("a.action", "=", action);
-  if (from) query = query.where("a.at", ">=", from);
-  if (to) query = query.where("a.at", "<", to);
   if (text !== undefined) query = query.where(isAbout(text));
-  return query.orderBy("a.at", "desc").orderBy("a.id", "desc").limit(filter.size);
+  return query;
 }
+
+/**
+ * Newest first by time and not by number: lines of one moment may get their numbers in another order, and a
+ * stretch of time must be found without walking to it from the newest line.
+ */
+export const auditOrder = {
+  id: sql.ref("a.id"),
+  keys: { time: moment("a.at") },
+  usual: { by: moment("a.at"), direction: "desc" },
+} as const;
+
+export const pageOfAudit = (db: Db, filter: AuditFilter, asked: ListAsked) =>
+  listPage(db, auditBy(db, filter), { ...auditOrder, asked });
 
 /** The pairs of the words find the candidates by their index; the words themselves decide. */
 const isAbout = (text: string) => sql<boolean>`(a.subject_id = ${text} or (

@@ -1,24 +1,21 @@
 /** Members as operators see them: personal data masked, money in full. */
 import type { consoleMembers, ConsoleMember, memberLedger } from "#contract/console/member.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { Failure } from "../platform/failure.ts";
 import { maskEmail, maskMobile } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
-import { type Member, memberOf, searchMembers } from "../user/service.ts";
+import { listedMembers, type Member, memberOf } from "../user/service.ts";
 import { actorNames } from "./actor.ts";
-import { statementOf, walletOf, walletsOf } from "../wallet/service.ts";
+import { listedEntries, walletOf, walletsOf } from "../wallet/service.ts";
 
 type Wallet = Awaited<ReturnType<typeof walletOf>>;
 
 export async function memberPage(
   { db }: World,
-  { cursor, size, role, search }: ParsedOf<typeof consoleMembers>["query"],
+  query: ParsedOf<typeof consoleMembers>["query"],
 ): Promise<DataOf<typeof consoleMembers>> {
-  const [before] = readCursor(cursor, 1) ?? [];
-  const text = search?.trim() || undefined;
-  const found = await searchMembers(db, { before, role, text, size: size + 1 });
-  const { list, next } = cutPage(found, size, (member) => [member.id]);
+  const text = query.search?.trim() || undefined;
+  const { list, ...page } = await listedMembers(db, { ...query, role: query.role, text }, query);
   const wallets =
     list.length > 0
       ? await walletsOf(
@@ -26,7 +23,7 @@ export async function memberPage(
           list.map(({ id }) => id),
         )
       : new Map();
-  return { list: list.map((member) => viewOf(member, wallets.get(member.id))), next };
+  return { ...page, list: list.map((member) => viewOf(member, wallets.get(member.id))) };
 }
 
 export async function oneMember({ db }: World, id: number): Promise<ConsoleMember> {
@@ -41,12 +38,12 @@ export async function ledgerPage(
   query: ParsedOf<typeof memberLedger>["query"],
 ): Promise<DataOf<typeof memberLedger>> {
   if (!(await memberOf(db, memberId))) throw new Failure("notFound");
-  const { list, next } = await statementOf(db, { memberId, ...query, cursor: query.cursor });
+  const { list, ...page } = await listedEntries(db, { memberId, ...query }, query);
   const said = await actorNames(
     db,
     list.map(({ actor }) => actor),
   );
-  return { list: list.map((line) => ({ ...line, actor: said(line.actor) })), next };
+  return { ...page, list: list.map((line) => ({ ...line, actor: said(line.actor) })) };
 }
 
 const viewOf = (member: Member, wallet: Wallet | undefined): ConsoleMember => ({

@@ -12,7 +12,6 @@ import type {
 } from "#contract/console/operators.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Db, type Tx, transact } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { hashPassword } from "../platform/password.ts";
@@ -20,6 +19,7 @@ import type { World } from "../platform/world.ts";
 import * as rows from "./account-sql.ts";
 import { isGrant, noteHandling, staffGrantKind } from "./grant.ts";
 import { insertHandling } from "./handling-sql.ts";
+import { operatorById, pageOfOperators } from "./operator-sql.ts";
 import { propose, voidTouched } from "./proposal.ts";
 import { readableSecret } from "./recovery.ts";
 import type { Asking } from "./self.ts";
@@ -35,23 +35,15 @@ export const newPassword = ({ clock }: Pick<World, "clock">): string =>
 
 export async function operatorPage(
   { db, clock }: World,
-  { cursor, size, ...filter }: ParsedOf<typeof listOperators>["query"],
+  query: ParsedOf<typeof listOperators>["query"],
 ): Promise<DataOf<typeof listOperators>> {
-  const [before] = readCursor(cursor, 1) ?? [];
-  const { state, role, search } = filter;
-  const found = await rows.pageOfOperators(db, {
-    before,
-    state,
-    role,
-    search,
-    now: clock.now(),
-    size: size + 1,
-  });
-  const { list, next } = cutPage(found, size, (row) => [row.id]);
-  return { list: list.map(viewOf), next };
+  const { state, role, search } = query;
+  const filter = { state, role, search, now: clock.now() };
+  const { list, ...page } = await pageOfOperators(db, filter, query);
+  return { ...page, list: list.map(viewOf) };
 }
 
-type Row = Awaited<ReturnType<typeof rows.pageOfOperators>>[number];
+type Row = Awaited<ReturnType<typeof pageOfOperators>>["list"][number];
 
 /** The columns are checked against the enumerations' values. */
 const viewOf = (row: Row): Operator => ({
@@ -70,8 +62,7 @@ const viewOf = (row: Row): Operator => ({
 });
 
 async function oneOperator(db: Db, { clock }: World, id: number): Promise<Operator> {
-  const nothing = { before: undefined, state: undefined, role: undefined, search: undefined };
-  const [row] = await rows.pageOfOperators(db, { ...nothing, id, now: clock.now(), size: 1 });
+  const row = await operatorById(db, id, clock.now());
   if (!row) throw new Failure("notFound");
   return viewOf(row);
 }

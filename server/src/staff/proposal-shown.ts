@@ -2,7 +2,7 @@
 import type { Proposal } from "#contract/console/proposal.ts";
 import { confirmProposal } from "#contract/console/proposal.ts";
 import type { StaffRole } from "#contract/enums.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import type { StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { namesByIds } from "./account-sql.ts";
@@ -87,16 +87,14 @@ export async function pendingOf(
   );
 }
 
-type Asked = { open?: "1" | "0" | undefined; cursor?: string | undefined; size: number };
+type Asked = Days & ListAsked & { open?: "1" | "0" | undefined };
 
 export async function proposalPage(
   world: World,
   kinds: Kinds,
   { asked, staff }: { asked: Asked; staff: StaffCaller },
 ) {
-  const [past] = readCursor(asked.cursor, 1) ?? [];
   const isOpen = asked.open === undefined ? undefined : asked.open === "1";
-  const rows = await pageOfProposals(world.db, { isOpen, past, size: asked.size + 1 });
-  const { list: found, next } = cutPage(rows, asked.size, ({ id }) => [id]);
-  return { list: await shownProposals(world, kinds, { found, staff }), next };
+  const { list: found, ...page } = await pageOfProposals(world.db, { ...asked, isOpen }, asked);
+  return { ...page, list: await shownProposals(world, kinds, { found, staff }) };
 }

@@ -3,6 +3,14 @@ import type { Selectable } from "kysely";
 import type { Proposal, ProposalState } from "#contract/console/proposal.ts";
 import type { Values } from "#contract/console/guard.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 
 export type KindName = Proposal["kind"];
@@ -60,16 +68,23 @@ export const countOpen = async (db: Db): Promise<number> => {
   return n;
 };
 
-type Page = { isOpen: boolean | undefined; past: number | undefined; size: number };
-
-export const pageOfProposals = (db: Db, { isOpen, past, size }: Page): Promise<ProposalRow[]> =>
-  all(db)
-    .$if(isOpen === true, (q) => q.where("endedAt", "is", null))
-    .$if(isOpen === false, (q) => q.where("endedAt", "is not", null))
-    .$if(past !== undefined, (q) => q.where("id", isOpen === true ? ">" : "<", past ?? 0))
-    .orderBy("id", isOpen === true ? "asc" : "desc")
-    .limit(size)
-    .execute();
+export const pageOfProposals = (
+  db: Db,
+  { isOpen, ...days }: Days & { isOpen: boolean | undefined },
+  asked: ListAsked,
+): Promise<Listed<ProposalRow>> =>
+  listPage(
+    db,
+    all(db)
+      .$if(isOpen === true, (q) => q.where("endedAt", "is", null))
+      .$if(isOpen === false, (q) => q.where("endedAt", "is not", null))
+      .where(within("proposedAt", days)),
+    {
+      asked,
+      keys: { time: moment("proposedAt") },
+      usual: { direction: isOpen === true ? "asc" : "desc" },
+    },
+  );
 
 /** Whose time has come, and those that nobody confirmed for so long. */
 export const dueProposals = (db: Db, now: Date, madeBefore: Date): Promise<ProposalRow[]> =>

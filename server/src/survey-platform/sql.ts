@@ -208,29 +208,3 @@ export async function isEventOfAnother(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export type ReturnFilter = {
-  platformId: number | undefined;
-  responseId: number | undefined;
-  verdict: string | undefined;
-  before: number | undefined;
-  size: number;
-};
-
-/** Newest first. `refused`: every verdict but those four. */
-export const pageOfReturns = (db: Db, filter: ReturnFilter) =>
-  db
-    .selectFrom("surveyReturn")
-    .selectAll()
-    .$if(filter.platformId !== undefined, (q) => q.where("platformId", "=", filter.platformId ?? 0))
-    .$if(filter.responseId !== undefined, (q) => q.where("responseId", "=", filter.responseId ?? 0))
-    .$if(filter.verdict === "refused", (q) =>
-      q.where("verdict", "not in", ["accepted", "repeated", "claimed", "unknown"]),
-    )
-    .$if(filter.verdict !== undefined && filter.verdict !== "refused", (q) =>
-      q.where("verdict", "=", filter.verdict ?? ""),
-    )
-    .$if(filter.before !== undefined, (q) => q.where("id", "<", filter.before ?? 0))
-    .orderBy("id", "desc")
-    .limit(filter.size)
-    .execute();

@@ -36,6 +36,7 @@ export {
   dropResponse,
   insertQuestionnaire,
   lockByToken,
+  listedResponses,
   pageOfResponses,
   questionnaireById,
   type ResponseRow,

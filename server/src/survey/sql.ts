@@ -3,6 +3,15 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import {
+  between,
+  type Days,
+  type ListAsked,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 import { camelRow, preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
@@ -102,8 +111,7 @@ export type ResponseFilter = {
   size: number;
 };
 
-/** Newest first by id. */
-export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
+const responsesBy = (db: Db, filter: Omit<ResponseFilter, "before" | "size">) =>
   db
     .selectFrom("surveyResponse")
     .selectAll()
@@ -114,11 +122,47 @@ export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
     .$if(filter.agentId !== undefined, (q) => q.where("agentId", "=", filter.agentId ?? 0))
     .$if(filter.waiting === "appeal", (q) => q.where("id", "in", waitingAppeals(db)))
     .$if(filter.waiting === "claim", (q) => q.where("id", "in", waitingClaims(db)))
-    .$if(filter.waiting === "held", (q) => q.where(sql<boolean>`audit_state = 0 and held <> '{}'`))
+    .$if(filter.waiting === "held", (q) => q.where(sql<boolean>`audit_state = 0 and held <> '{}'`));
+
+/** Newest first by id. */
+export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
+  responsesBy(db, filter)
     .$if(filter.before !== undefined, (q) => q.where("id", "<", filter.before ?? 0))
     .orderBy("id", "desc")
     .limit(filter.size)
     .execute();
+
+/** As the console says it: whole seconds, and below nothing what has not ended. The indexes of 0027 are by these. */
+const seconds = whole(
+  sql`coalesce(round(extract(epoch from finished_at - started_at))::integer, -1)`,
+);
+const responseKeys = {
+  time: moment("startedAt"),
+  finished: { by: sql`coalesce(finished_at, '1970-01-01T00:00:00Z'::timestamptz)`, isMoment: true },
+  duration: seconds,
+  gold: whole("rewardGold"),
+};
+const isDoubtful = sql<boolean>`(flags <> '{}' or held <> '{}')`;
+
+export type DeskFilter = Omit<ResponseFilter, "before" | "size"> &
+  Days & {
+    doubt?: "0" | "1" | undefined;
+    minSeconds?: number | undefined;
+    maxSeconds?: number | undefined;
+  };
+
+export const listedResponses = (db: Db, filter: DeskFilter, asked: ListAsked) =>
+  listPage(
+    db,
+    responsesBy(db, filter)
+      .where(within("startedAt", filter))
+      .where(
+        between(seconds, { least: filter.minSeconds, most: filter.maxSeconds, name: "maxSeconds" }),
+      )
+      .$if(filter.doubt === "1", (q) => q.where(isDoubtful))
+      .$if(filter.doubt === "0", (q) => q.where((e) => e.not(isDoubtful))),
+    { asked, keys: responseKeys },
+  );
 
 const waitingAppeals = (db: Db) =>
   db.selectFrom("surveyAppeal").select("responseId").where("state", "=", 0);

@@ -2,6 +2,15 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { TaskState, type TaskType } from "#contract/enums.ts";
 import type { Db } from "../platform/db.ts";
+import {
+  between,
+  type Days,
+  type ListAsked,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../platform/list-sql.ts";
 import { camelRow, type Line, preparedRow } from "../platform/prepared.ts";
 import { rowNumberIn } from "../platform/search.ts";
 import type { Tables } from "../platform/tables.ts";
@@ -89,32 +98,49 @@ export const bestOpenTasks = (
 
 export const consoleTaskPage = (
   db: Db,
-  filter: {
-    state: TaskState | undefined;
-    type: TaskType | undefined;
-    search: string | undefined;
-    before: number | undefined;
-    size: number;
+  filter: Days & {
+    state?: TaskState | undefined;
+    type?: TaskType | undefined;
+    search?: string | undefined;
+    doubt?: "1" | undefined;
+    minMinutes?: number | undefined;
+    maxMinutes?: number | undefined;
   },
+  asked: ListAsked,
 ) =>
-  db
-    .selectFrom("task as t")
-    .leftJoin("taskSeat as s", (join) =>
-      join.onRef("s.taskId", "=", "t.id").on("s.cell", "=", "total"),
-    )
-    .selectAll("t")
-    .select(["s.taken", "s.seats"])
-    .$if(filter.state !== undefined, (q) => q.where("t.state", "=", filter.state ?? 0))
-    .$if(filter.type !== undefined, (q) => q.where("t.type", "=", filter.type ?? 0))
-    .$if(Boolean(filter.search), (q) =>
-      q.where((w) =>
-        w.or([
-          w(sql`position(${filter.search ?? ""} in t.title)`, ">", 0),
-          w("t.id", "=", rowNumberIn(filter.search ?? "") ?? 0),
-        ]),
-      ),
-    )
-    .$if(filter.before !== undefined, (q) => q.where("t.id", "<", filter.before ?? 0))
-    .orderBy("t.id", "desc")
-    .limit(filter.size)
-    .execute();
+  listPage(
+    db,
+    db
+      .selectFrom("task as t")
+      .leftJoin("taskSeat as s", (join) =>
+        join.onRef("s.taskId", "=", "t.id").on("s.cell", "=", "total"),
+      )
+      .selectAll("t")
+      .select(["s.taken", "s.seats"])
+      .$if(filter.state !== undefined, (q) => q.where("t.state", "=", filter.state ?? 0))
+      .$if(filter.type !== undefined, (q) => q.where("t.type", "=", filter.type ?? 0))
+      .$if(Boolean(filter.search), (q) =>
+        q.where((w) =>
+          w.or([
+            w(sql`position(${filter.search ?? ""} in t.title)`, ">", 0),
+            w("t.id", "=", rowNumberIn(filter.search ?? "") ?? 0),
+          ]),
+        ),
+      )
+      .$if(filter.doubt !== undefined, (q) => q.where("t.pausedBecause", "<>", ""))
+      .where(
+        between(taskKeys.minutes, {
+          least: filter.minMinutes,
+          most: filter.maxMinutes,
+          name: "maxMinutes",
+        }),
+      )
+      .where(within("t.opensAt", filter)),
+    { asked, id: sql.ref("t.id"), keys: taskKeys },
+  );
+
+const taskKeys = {
+  opens: moment("t.opensAt"),
+  minutes: whole("t.minutes"),
+  gold: whole("t.rewardGold"),
+};

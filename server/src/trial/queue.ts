@@ -2,7 +2,7 @@
 import type { ConsoleTrial } from "#contract/console/trial.ts";
 import { TrialState } from "#contract/enums.ts";
 import { maskedAddress, openAddress } from "../address/service.ts";
-import { cutPage, readCursor } from "../platform/cursor.ts";
+import type { ListAsked } from "../platform/list-sql.ts";
 import type { World } from "../platform/world.ts";
 import { qualityScoreOf } from "../quality/service.ts";
 import { barredSentences } from "../sanction/service.ts";
@@ -10,22 +10,14 @@ import { qualityOf, responseOfTask } from "../survey/service.ts";
 import { roundOf, tasksByIds, type Task } from "../task/service.ts";
 import { memberNames } from "../user/service.ts";
 import { factsOf } from "./apply.ts";
-import { type ApplicationRow, pageOfApplications } from "./sql.ts";
-
-type Asked = {
-  taskId?: number | undefined;
-  state?: TrialState | undefined;
-  cursor?: string | undefined;
-  size: number;
-};
+import { type ApplicationFilter, type ApplicationRow, pageOfApplications } from "./sql.ts";
 
 /** What waits for somebody comes oldest first, everything else newest first. */
-export async function queuedTrials(world: World, { taskId, state, cursor, size }: Asked) {
-  const [past] = readCursor(cursor, 1) ?? [];
+export async function queuedTrials(world: World, asked: ApplicationFilter & ListAsked) {
+  const { state } = asked;
   const oldestFirst = state === TrialState.of.applied || state === TrialState.of.chosen;
-  const found = await pageOfApplications(world.db, { taskId, state, past, oldestFirst, size });
-  const { list, next } = cutPage(found, size, (row) => [row.id]);
-  return { list: await forConsole(world, list), next };
+  const { list, ...page } = await pageOfApplications(world.db, asked, { ...asked, oldestFirst });
+  return { ...page, list: await forConsole(world, list) };
 }
 
 /** Of the address enough to tell one from another; who sends the parcel asks for the rest (reveal.ts). */

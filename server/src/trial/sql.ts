@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import { TrialState } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type Days, type ListAsked, listPage, moment, within } from "../platform/list-sql.ts";
 import type { Tables } from "../platform/tables.ts";
 import { holdsSeat } from "./state.ts";
 
@@ -90,29 +91,30 @@ export const receiveOld = async (db: Db, shippedBefore: Date, now: Date): Promis
   return Number(numUpdatedRows);
 };
 
-export type Page = {
-  taskId: number | undefined;
-  state: TrialState | undefined;
-  /** The last row's id of the page before. */
-  past: number | undefined;
-  /** Oldest first, as a queue is worked off; else newest first. */
-  oldestFirst: boolean;
-  size: number;
+export type ApplicationFilter = Days & {
+  taskId?: number | undefined;
+  state?: TrialState | undefined;
 };
 
-/** One row more than a page. */
-export const pageOfApplications = async (db: Db, page: Page) =>
-  (await db
+/** `oldestFirst`: as a queue is worked off; else newest first. */
+export const pageOfApplications = async (
+  db: Db,
+  filter: ApplicationFilter,
+  { oldestFirst, ...asked }: ListAsked & { oldestFirst: boolean },
+) => {
+  const query = db
     .selectFrom("trialApplication")
     .selectAll()
-    .$if(page.taskId !== undefined, (q) => q.where("taskId", "=", page.taskId ?? 0))
-    .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
-    .$if(page.past !== undefined, (q) =>
-      q.where("id", page.oldestFirst ? ">" : "<", page.past ?? 0),
-    )
-    .orderBy("id", page.oldestFirst ? "asc" : "desc")
-    .limit(page.size + 1)
-    .execute()) as ApplicationRow[];
+    .$if(filter.taskId !== undefined, (q) => q.where("taskId", "=", filter.taskId ?? 0))
+    .$if(filter.state !== undefined, (q) => q.where("state", "=", filter.state ?? 0))
+    .where(within("appliedAt", filter));
+  const page = await listPage(db, query, {
+    asked,
+    keys: { time: moment("appliedAt") },
+    usual: { direction: oldestFirst ? "asc" : "desc" },
+  });
+  return { ...page, list: page.list as ApplicationRow[] };
+};
 
 /** How many hold a seat of this task: chosen, and whatever came of it. */
 export async function chosenFor(db: Db, taskId: number): Promise<number> {

@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import { openWallet } from "../wallet/service.ts";
+import type { Listed } from "../platform/list-sql.ts";
 import * as rows from "./sql.ts";
 import { holdsRole } from "./upline-sql.ts";
 
@@ -104,6 +105,14 @@ export async function memberNames(
 export async function searchMembers(db: Db, search: rows.MemberSearch): Promise<Member[]> {
   const found = await rows.pageOfMembers(db, search);
   return found.map(typed);
+}
+
+export async function listedMembers(
+  db: Db,
+  ...asked: Parameters<typeof rows.listedMembers> extends [Db, ...infer Rest] ? Rest : never
+): Promise<Listed<Member>> {
+  const { list, ...page } = await rows.listedMembers(db, ...asked);
+  return { ...page, list: list.map(typed) };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Members, what they agreed to, and where their withdrawals go. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import { type Days, type ListAsked, listPage, moment, within } from "../platform/list-sql.ts";
 import { preparedRow } from "../platform/prepared.ts";
 import type { Tables } from "../platform/tables.ts";
 
@@ -171,12 +172,10 @@ export type MemberSearch = {
   size: number;
 };
 
-/** Newest first. */
-export const pageOfMembers = (db: Db, { before, role, text, size }: MemberSearch) =>
+const membersBy = (db: Db, { role, text }: Pick<MemberSearch, "role" | "text">) =>
   db
     .selectFrom("userMember")
     .select(memberColumns)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
     .$if(role !== undefined, (q) => q.where("role", "=", role ?? 0))
     .$if(text !== undefined, (q) => {
       const given = text ?? "";
@@ -190,10 +189,25 @@ export const pageOfMembers = (db: Db, { before, role, text, size }: MemberSearch
           w("nickname", "like", beginning),
         ]),
       );
-    })
+    });
+
+/** Newest first. */
+export const pageOfMembers = (db: Db, { before, size, ...search }: MemberSearch) =>
+  membersBy(db, search)
+    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
     .orderBy("id", "desc")
     .limit(size)
     .execute();
+
+export const listedMembers = (
+  db: Db,
+  search: Pick<MemberSearch, "role" | "text"> & Days,
+  asked: ListAsked,
+) =>
+  listPage(db, membersBy(db, search).where(within("registeredAt", search)), {
+    asked,
+    keys: { time: moment("registeredAt") },
+  });
 
 export const memberCounts = (db: Db, dayStart: Date) =>
   db

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { Role } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
+import { type ListAsked, listPage } from "../platform/list-sql.ts";
 
 const columns = [
   "id",
@@ -72,16 +73,14 @@ export const saveTeam = (
   team: { leaderId: number; teamSince: Date } | { leaderId: null; teamSince: null },
 ) => tx.updateTable("userMember").set(team).where("id", "=", id).execute();
 
-type Paged = { before: number | undefined; size: number };
-
 /** Newest first. */
-export const pageOfLeaders = (db: Db, { before, size }: Paged) =>
-  db
-    .selectFrom("userMember")
-    .select(["id", "code", "nickname"])
-    // Written out, so that the planner sees the partial index.
-    .where("role", "=", (q) => q.lit(Role.of.leader))
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(size)
-    .execute();
+export const pageOfLeaders = (db: Db, asked: ListAsked) =>
+  listPage(
+    db,
+    db
+      .selectFrom("userMember")
+      .select(["id", "code", "nickname"])
+      // Written out, so that the planner sees the partial index.
+      .where("role", "=", (q) => q.lit(Role.of.leader)),
+    { asked },
+  );

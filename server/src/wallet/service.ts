@@ -23,7 +23,7 @@ export { payConsolation, payDelayBonus, payMissingConsolation } from "./bonus.ts
 export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
 export { owedAtEnds } from "./owed.ts";
 export { cashEverEarnedBy, owedTotals } from "./totals.ts";
-export { statementOf } from "./statement.ts";
+export { listedEntries, statementOf } from "./statement.ts";
 export { goldWords, sumWords, yuanWords } from "./words.ts";
 export { differences } from "./sql.ts";
 export {

@@ -1,6 +1,7 @@
 /** Reads of the ledger. It is written through ledger.post only. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../platform/db.ts";
+import { type Days, type ListAsked, listPage, whole, within } from "../platform/list-sql.ts";
 import { type Line, prepared } from "../platform/prepared.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
@@ -96,6 +97,21 @@ export const pageOfEntries = prepared<StatementPage, EntryRow>("statement")`
      and t.occurred_at < coalesce(${"to"}, 'infinity'::timestamptz)
      and t.reason = any (${"reasons"})
    order by e.seq desc limit ${"size"}`;
+
+/** The same lines as operators look through them: by days, by amount, and counted. */
+export const entriesAtDesk = (db: Db, filter: Days & { accountId: number }, asked: ListAsked) =>
+  listPage(
+    db,
+    db
+      .selectFrom("ledger.entry as e")
+      .innerJoin("ledger.tx as t", "t.id", "e.txId")
+      .select(["e.seq", "e.amount", "e.balanceAfter", "t.id as txId", "t.reason"])
+      .select(["t.idemKey as key", "t.refId", "t.memo", "t.actor", "t.occurredAt"])
+      .where("e.accountId", "=", filter.accountId)
+      .where("e.seq", "is not", null)
+      .where(within("t.occurredAt", filter)),
+    { asked, id: sql.ref("e.seq"), keys: { amount: whole("e.amount") } },
+  );
 
 export const owedPerAsset = async (db: Db) => {
   const { rows } = await sql<{ asset: number; total: number }>`

@@ -3,12 +3,13 @@ import { type Asset, MoneyReason } from "#contract/enums.ts";
 import type { Bucket, Entry, EntryKind } from "#contract/member/wallet.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Db } from "../platform/db.ts";
+import type { Days, ListAsked } from "../platform/list-sql.ts";
 import { addMonths, startOfMonth } from "../platform/month.ts";
 import { isOfAdjustment } from "./adjust.ts";
 import { isOfDelayBonus } from "./bonus.ts";
 import { isOfCarriedDebt } from "./carried-debt.ts";
 import { accountId, kinds } from "./ledger.ts";
-import { type EntryRow, pageOfEntries } from "./sql.ts";
+import { entriesAtDesk, type EntryRow, pageOfEntries } from "./sql.ts";
 
 export type StatementQuery = {
   memberId: number;
@@ -31,6 +32,15 @@ export async function statementOf(db: Db, query: StatementQuery) {
   });
   const page = cutPage(rows, query.size, (row) => [row.seq]);
   return { list: page.list.map(lineOf), next: page.next };
+}
+
+type DeskQuery = Days & Pick<StatementQuery, "memberId" | "asset" | "bucket">;
+
+export async function listedEntries(db: Db, query: DeskQuery, asked: ListAsked) {
+  const id = accountId(query.memberId, query.asset, kinds[query.bucket]);
+  const { list, ...page } = await entriesAtDesk(db, { ...query, accountId: id }, asked);
+  // A member's own lines all have both (ledger.entry's checks).
+  return { ...page, list: list.map((row) => lineOf(row as EntryRow)) };
 }
 
 const lineOf = (row: EntryRow): Entry & { txId: number; actor: string } => ({
