@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Adjustment, listAdjustments } from "#contract/console/desk.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { nextAfter } from "../platform/next-after.ts";
 import { assetChange } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -23,7 +24,7 @@ export function AdjustmentsPage() {
   const url = useList();
   const filters = filtersIn(url.search);
   const result = useQuery(
-    pageQuery(listAdjustments, { query: { size: 50, cursor: url.cursor, ...filters } }),
+    pageQuery(listAdjustments, { query: { ...pageAsked(listAdjustments, url), ...filters } }),
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = result.data?.list ?? [];
@@ -42,6 +43,7 @@ export function AdjustmentsPage() {
         label="手工调整"
         file={{ kind: "adjustments", query: filters }}
         columns={adjustmentColumns}
+        endpoint={listAdjustments}
         result={result}
         url={url}
         nameOf={({ id, member, asset, amount }) =>

@@ -50,6 +50,7 @@ export const adjustmentColumns: readonly Column<Adjustment>[] = [
   { key: "asker", title: "申请人", width: 88, render: ({ askedBy }) => askedBy.name },
   {
     key: "asked",
+    sort: "time",
     title: "申请时间",
     width: 104,
     render: ({ askedAt }) => <TimeText at={askedAt} />,

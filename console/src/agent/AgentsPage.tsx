@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { type ConsoleAgentRow, consoleAgents } from "#contract/console/agent.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
@@ -26,7 +27,7 @@ export function AgentsPage() {
   const state = states.find((one) => one === url.search.get("state"));
   const asked = { state, ...(search && { search }) };
   const result = useQuery(
-    pageQuery(consoleAgents, { query: { size: 50, cursor: url.cursor, ...asked } }),
+    pageQuery(consoleAgents, { query: { ...pageAsked(consoleAgents, url), ...asked } }),
   );
   const isNarrowed = search !== "" || state !== undefined;
   return (
@@ -36,6 +37,7 @@ export function AgentsPage() {
         label="代理列表"
         columns={agentColumns}
         file={{ kind: "agents", query: asked }}
+        endpoint={consoleAgents}
         result={result}
         url={url}
         hasDetails={false}

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Drawer } from "antd";
 import type { ReactNode } from "react";
 import { type Appeal, appealKinds, listAppeals } from "#contract/console/appeal.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
@@ -30,8 +31,8 @@ export function AppealsPage({ cases }: { cases: Cases }) {
   const url = useList();
   const kind = kindIn(url.search);
   const result = useQuery({
-    ...pageQuery(listAppeals, { query: { size: 50, cursor: url.cursor, kind } }),
-    select: ({ list, next }) => ({ list: list.map(rowOf), next }),
+    ...pageQuery(listAppeals, { query: { ...pageAsked(listAppeals, url), kind } }),
+    select: ({ list, ...page }) => ({ ...page, list: list.map(rowOf) }),
     refetchInterval: refreshMs,
   });
   const open = result.data?.list.find(({ id }) => id === url.openId);
@@ -41,6 +42,7 @@ export function AppealsPage({ cases }: { cases: Cases }) {
         name="appeals"
         label="申诉"
         columns={appealColumns}
+        endpoint={listAppeals}
         result={result}
         url={url}
         nameOf={({ member, text, title }) => `${member.nickname} 的申诉，${title}：${text}`}

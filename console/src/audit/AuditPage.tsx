@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer } from "antd";
 import { listAudit } from "#contract/console/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
@@ -23,7 +24,7 @@ export function AuditPage() {
   const filters = filtersIn(url.search);
   const asked = queryOf(filters);
   const result = useQuery(
-    pageQuery(listAudit, { query: { size: 50, cursor: url.cursor, ...asked } }),
+    pageQuery(listAudit, { query: { ...pageAsked(listAudit, url), ...asked } }),
   );
   const line = result.data?.list.find((one) => one.id === url.openId);
   return (
@@ -33,6 +34,7 @@ export function AuditPage() {
         label="操作日志"
         columns={columns}
         file={{ kind: "audit", query: asked }}
+        endpoint={listAudit}
         result={result}
         url={url}
         nameOf={(one) => `${one.staffName} ${actionText(one.action)} ${one.subjectId}`}
@@ -69,7 +71,7 @@ export function AuditPage() {
 }
 
 const columns: readonly Column<Line>[] = [
-  { key: "at", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
+  { key: "at", sort: "time", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
   {
     key: "staff",
     title: "操作员",

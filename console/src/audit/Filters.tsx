@@ -1,12 +1,10 @@
 /** Who, what, about what, in which words, when. */
 import { useQuery } from "@tanstack/react-query";
-import { Input } from "antd";
-import { useState } from "react";
 import { auditPeople } from "#contract/console/staff.ts";
 import { query } from "../platform/query.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
-import { type AuditFilters, isDay } from "./asked.ts";
+import type { AuditFilters } from "./asked.ts";
 import { actionsOf, actionText, kindText, subjectKinds } from "./words.ts";
 
 type FiltersProps = {
@@ -49,8 +47,6 @@ export function Filters({ filters, onChange, onKind }: FiltersProps) {
         value={action || undefined}
         onChoose={(value) => onChange("action", value)}
       />
-      <Day label="从哪天" name="from" filters={filters} onChange={onChange} />
-      <Day label="到哪天" name="to" filters={filters} onChange={onChange} />
       <SearchBox
         label="搜索备注或编号"
         placeholder="备注里的话，或对象编号"
@@ -78,26 +74,3 @@ const including = (options: Option[], asked: Option): Option[] =>
   asked.value === "" || options.some(({ value }) => value === asked.value)
     ? options
     : [...options, asked];
-
-type DayProps = Omit<FiltersProps, "onKind"> & { label: string; name: "from" | "to" };
-
-/** The browser's own calendar; antd's costs more than the whole page. */
-function Day({ label, name, filters, onChange }: DayProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const put = (text: string) => {
-    setTyped(text);
-    if (text === "" || isDay(text)) onChange(name, text || undefined);
-  };
-  return (
-    <Input
-      type="date"
-      aria-label={label}
-      title={label}
-      style={{ width: 150 }}
-      value={typed ?? filters[name]}
-      {...(name === "from" ? { max: filters.to || undefined } : { min: filters.from || undefined })}
-      onChange={({ target }) => put(target.value)}
-      onBlur={() => setTyped(null)}
-    />
-  );
-}

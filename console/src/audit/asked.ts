@@ -1,10 +1,8 @@
 /** Which lines of the log are looked at, as the URL says it. */
+import { isDay } from "../ui/DayField.tsx";
+
 const idMax = 40;
 const textMax = 60;
-const day = /^20\d{2}-\d{2}-\d{2}$/;
-
-/** Whole and of our time: on the way to 2026 a field says 0002, 0020 and 0202. */
-export const isDay = (text: string): boolean => day.test(text);
 
 export type AuditFilters = {
   kind: string;

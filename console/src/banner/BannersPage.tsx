@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleBanner, consoleBanners, saveBanner } from "#contract/console/content.ts";
 import { BannerKind } from "#contract/content-enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -22,7 +23,7 @@ export function BannersPage() {
   const mayWrite = useMay(saveBanner);
   const kind = numberIn(url.search, "kind", { known: BannerKind.values });
   const result = useQuery(
-    pageQuery(consoleBanners, { query: { size: 50, cursor: url.cursor, kind } }),
+    pageQuery(consoleBanners, { query: { ...pageAsked(consoleBanners, url), kind } }),
   );
   const edited = useEdited(url, result.data?.list ?? []);
   return (
@@ -36,6 +37,7 @@ export function BannersPage() {
         label="横幅与活动列表"
         columns={bannerColumns}
         file={{ kind: "banners", query: { kind } }}
+        endpoint={consoleBanners}
         result={result}
         url={url}
         nameOf={({ id, title }) => `横幅或活动 ${id}，${title}`}

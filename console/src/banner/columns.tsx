@@ -42,11 +42,18 @@ export const bannerColumns: readonly Column<ConsoleBanner>[] = [
   { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
   {
     key: "starts",
+    sort: "starts",
     title: "开始",
     width: 104,
     render: ({ startsAt }) => <TimeText at={startsAt} />,
   },
-  { key: "ends", title: "结束", width: 104, render: ({ endsAt }) => <TimeText at={endsAt} /> },
+  {
+    key: "ends",
+    sort: "ends",
+    title: "结束",
+    width: 104,
+    render: ({ endsAt }) => <TimeText at={endsAt} />,
+  },
   { key: "sort", title: "排序", width: 64, align: "right", render: ({ sort }) => sort },
 ];
 

@@ -9,6 +9,7 @@ import {
   runBooks,
   uploadStatement,
 } from "#contract/console/books.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { count } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
@@ -24,7 +25,7 @@ export function BooksPage() {
   const url = useList();
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
-  const result = useQuery(pageQuery(listBooksRuns, { query: { size: 50, cursor: url.cursor } }));
+  const result = useQuery(pageQuery(listBooksRuns, { query: pageAsked(listBooksRuns, url) }));
   return (
     <Page title="资金核对" isFilled actions={<Actions onUpload={() => setUploading(true)} />}>
       <DataTable<BooksRun>
@@ -32,6 +33,7 @@ export function BooksPage() {
         label="核对记录"
         columns={runColumns}
         file={{ kind: "books" }}
+        endpoint={listBooksRuns}
         result={result}
         url={url}
         hasDetails={false}

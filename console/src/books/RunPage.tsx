@@ -8,6 +8,7 @@ import {
   getBooksRun,
   listDifferences,
 } from "#contract/console/books.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { count } from "../platform/money.ts";
 import { pageQuery, query } from "../platform/query.ts";
 import { exactTime } from "../platform/time.ts";
@@ -15,7 +16,7 @@ import { useList } from "../platform/use-list.ts";
 import { EditorTitle } from "../ui/Editor.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
-import { DataTable } from "../ui/table/DataTable.tsx";
+import { DataTable, type ListPage } from "../ui/table/DataTable.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
@@ -65,10 +66,10 @@ const tileOf = ({ check, checked, differences }: BooksRun["checks"][number]) => 
   note: booksChecks[check],
 });
 
-type DifferencePage = { list: Omit<DifferenceRow, "id">[]; next: string | null };
-const withId = ({ list, next }: DifferencePage) => ({
+type DifferencePage = ListPage<Omit<DifferenceRow, "id">>;
+const withId = ({ list, ...page }: DifferencePage) => ({
   list: list.map((row, index) => ({ ...row, id: index + 1 })),
-  next,
+  ...page,
 });
 
 function Differences({ run }: { run: BooksRun }) {
@@ -77,7 +78,7 @@ function Differences({ run }: { run: BooksRun }) {
   const result = useQuery({
     ...pageQuery(listDifferences, {
       params: { id: String(run.id) },
-      query: { size: 50, cursor: url.cursor, check },
+      query: { ...pageAsked(listDifferences, url), check },
     }),
     select: withId,
   });
@@ -96,6 +97,7 @@ function Differences({ run }: { run: BooksRun }) {
       columns={differenceColumns}
       file={{ kind: "books-differences", query: { of: run.id, check } }}
       hasViews={false}
+      endpoint={listDifferences}
       result={result}
       url={url}
       hasDetails={false}

@@ -30,6 +30,7 @@ export const runColumns: readonly Column<BooksRun>[] = [
   { key: "by", title: "由谁", width: 96, render: ({ by }) => (by === "system" ? "系统" : by) },
   {
     key: "started",
+    sort: "time",
     title: "时间",
     width: 112,
     render: ({ startedAt }) => <TimeText at={startedAt} />,

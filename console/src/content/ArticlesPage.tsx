@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { type ConsoleArticle, consoleArticles, saveArticle } from "#contract/console/content.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -20,7 +21,7 @@ export function ArticlesPage() {
   const { q, state, kind } = filters;
   const result = useQuery(
     pageQuery(consoleArticles, {
-      query: { size: 50, cursor: url.cursor, state, kind, ...(q && { q }) },
+      query: { ...pageAsked(consoleArticles, url), state, kind, ...(q && { q }) },
     }),
   );
   const isNarrowed = q !== "" || state !== undefined || kind !== undefined;
@@ -42,6 +43,7 @@ export function ArticlesPage() {
         label="文章列表"
         columns={articleColumns}
         file={{ kind: "articles", query: { state, kind, ...(q && { q }) } }}
+        endpoint={consoleArticles}
         result={result}
         url={url}
         hasDetails={false}

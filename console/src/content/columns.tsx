@@ -28,6 +28,7 @@ export const articleColumns: readonly Column<ConsoleArticle>[] = [
   { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
   {
     key: "views",
+    sort: "views",
     title: "阅读",
     width: 72,
     align: "right",

@@ -5,6 +5,7 @@ import {
   consoleCooperations,
   handleCooperation,
 } from "#contract/console/cooperation.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useEdited } from "../platform/use-edited.ts";
@@ -28,7 +29,7 @@ export function CooperationsPage() {
   const isOpen = url.search.get("open-only") !== "no";
   const result = useQuery(
     pageQuery(consoleCooperations, {
-      query: { size: 50, cursor: url.cursor, ...(isOpen && { open: "yes" as const }) },
+      query: { ...pageAsked(consoleCooperations, url), ...(isOpen && { open: "yes" as const }) },
     }),
   );
   // Handled, it leaves the list of what waits; its contact must not leave with it.
@@ -40,6 +41,7 @@ export function CooperationsPage() {
         label="商务合作留言"
         columns={cooperationColumns}
         file={{ kind: "cooperations", query: { ...(isOpen && { open: "yes" }) } }}
+        endpoint={consoleCooperations}
         result={result}
         url={url}
         nameOf={({ id, company }) => `留言 ${id}，${company}`}

@@ -20,6 +20,7 @@ export const cooperationColumns: readonly Column<ConsoleCooperation>[] = [
   { key: "brand", title: "品牌", width: 96, render: ({ brandCode }) => brandCode },
   {
     key: "created",
+    sort: "time",
     title: "留言",
     width: 104,
     render: ({ createdAt }) => <TimeText at={createdAt} />,

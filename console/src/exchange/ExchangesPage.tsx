@@ -1,8 +1,14 @@
 /** Withdrawals and exchanges for prizes as one queue: worked off with l, then j, k, a and r, then s and t. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ConsoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
+import {
+  type ConsoleExchange,
+  consoleExchanges,
+  EXCHANGES_AT_ONCE,
+} from "#contract/console/exchange.ts";
+import { askedOf, PAGE_ROWS } from "../platform/list-asked.ts";
 import { pageQuery } from "../platform/query.ts";
+import { everythingOf } from "../platform/read-all.ts";
 import { type ListUrl, useList } from "../platform/use-list.ts";
 import { useQueue } from "../platform/use-queue.ts";
 import { PendingLink } from "../ui/PendingAlert.tsx";
@@ -19,16 +25,26 @@ import { Filters, filtersIn, NoExchanges } from "./Filters.tsx";
 import { LowRiskButton } from "./LowRiskButton.tsx";
 import { canRetry, canShip } from "./standing.ts";
 
+function useExchanges(url: ListUrl) {
+  const filters = filtersIn(url.search);
+  const terms = { ...filters, ...askedOf(consoleExchanges, url.search) };
+  const result = useQuery(
+    pageQuery(consoleExchanges, { query: { size: PAGE_ROWS, cursor: url.cursor, ...terms } }),
+  );
+  const list = result.data?.list ?? [];
+  const selection = useSelection<ConsoleExchange>(
+    list,
+    (row) => canDecide(row) || canRetry(row),
+    everythingOf(consoleExchanges, { query: terms, cursor: url.cursor, max: EXCHANGES_AT_ONCE }),
+  );
+  const queue = useQueue({ list, url, selection, canDecide });
+  return { filters, result, list, selection, queue };
+}
+
 export function ExchangesPage() {
   const url = useList();
-  const filters = filtersIn(url.search);
-  const result = useQuery(
-    pageQuery(consoleExchanges, { query: { size: 50, cursor: url.cursor, ...filters } }),
-  );
+  const { filters, result, list, selection, queue } = useExchanges(url);
   const acts = useActs();
-  const list = result.data?.list ?? [];
-  const selection = useSelection<ConsoleExchange>(list, (row) => canDecide(row) || canRetry(row));
-  const queue = useQueue({ list, url, selection, canDecide });
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (act: Asked["act"], row: ConsoleExchange) => setAsked({ act, rows: [row] });
   const keys = { ...(acts.decide && queue.keys), ...actKeys(acts, ask) };
@@ -50,8 +66,10 @@ export function ExchangesPage() {
         label="提现队列"
         columns={exchangeColumnsOf(filters.state)}
         file={{ kind: "exchanges", query: filters }}
+        endpoint={consoleExchanges}
         result={result}
         url={url}
+        filterWords={{ day: "申请时间" }}
         nameOf={({ id, title, memberName }) => `${title} ${id}，${memberName}`}
         isLate={({ overdue }) => overdue}
         filters={<Filters {...filters} onChange={url.filter} />}

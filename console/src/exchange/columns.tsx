@@ -47,6 +47,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
   },
   {
     key: "net",
+    sort: "net",
     title: "到账",
     width: 104,
     align: "right",
@@ -54,7 +55,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
     render: (row) =>
       isCash(row) ? <strong>{yuan(row.netFen)}</strong> : <span className="quiet">奖品</span>,
   },
-  { key: "asked", title: "申请", width: 116, align: "right", render: askedText },
+  { key: "asked", sort: "amount", title: "申请", width: 116, align: "right", render: askedText },
   { key: "what", title: "收款人或奖品", width: 172, render: (row) => <What row={row} /> },
   { key: "state", title: "状态", width: 136, render: (row) => <State row={row} /> },
   { key: whyNotKey, title: "", render: (row) => <WhyNot row={row} /> },
@@ -67,6 +68,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
   },
   {
     key: "created",
+    sort: "time",
     title: "申请时间",
     width: 96,
     // When it was promised for says what is urgent; the reason beside it needs the place.
@@ -75,6 +77,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
   },
   {
     key: "promised",
+    sort: "promised",
     title: "承诺到账",
     width: 132,
     render: ({ promisedAt, overdue }) => (

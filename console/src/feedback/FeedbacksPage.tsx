@@ -5,6 +5,7 @@ import {
   consoleFeedbacks,
   moveFeedback,
 } from "#contract/console/feedback.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -29,7 +30,7 @@ export function FeedbacksPage() {
   const isHalf = filters.typed !== "" && !filters.isCode;
   const result = useQuery({
     ...pageQuery(consoleFeedbacks, {
-      query: { size: 50, cursor: url.cursor, ...queryOf(filters) },
+      query: { ...pageAsked(consoleFeedbacks, url), ...queryOf(filters) },
     }),
     // Half a code would be answered with everybody's; the page says what is missing.
     enabled: !isHalf,
@@ -56,6 +57,7 @@ export function FeedbacksPage() {
         label="反馈"
         columns={feedbackColumns}
         file={{ kind: "feedbacks", query: queryOf(filters) }}
+        endpoint={consoleFeedbacks}
         result={result}
         url={url}
         nameOf={({ id, member, summary }) => `反馈 ${id}，${member.nickname}：${summary}`}

@@ -50,6 +50,7 @@ export const feedbackColumns: readonly Column<ConsoleFeedback>[] = [
   { key: "staff", title: "负责", width: 84, render: ({ staff }) => staff?.name ?? nobody },
   {
     key: "updated",
+    sort: "updated",
     title: "最近动静",
     width: 104,
     render: ({ updatedAt }) => <TimeText at={updatedAt} />,
@@ -63,6 +64,7 @@ export const feedbackColumns: readonly Column<ConsoleFeedback>[] = [
   },
   {
     key: "created",
+    sort: "created",
     title: "提出",
     width: 104,
     isExtra: true,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { blockInvite, consoleInvites } from "#contract/console/growth.ts";
 import type { DataOf } from "#contract/endpoint.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -35,8 +36,7 @@ export function InvitesPage() {
   const result = useQuery({
     ...pageQuery(consoleInvites, {
       query: {
-        size: 50,
-        cursor: url.cursor,
+        ...pageAsked(consoleInvites, url),
         ...(blocked && { blocked }),
         ...(isCode && { inviterCode: typed }),
       },
@@ -61,6 +61,7 @@ export function InvitesPage() {
             kind: "invites",
             query: { ...(blocked && { blocked }), ...(isCode && { inviterCode: typed }) },
           }}
+          endpoint={consoleInvites}
           result={result}
           url={url}
           hasDetails={false}
@@ -76,9 +77,9 @@ export function InvitesPage() {
   );
 }
 
-const withIds = ({ list, next }: DataOf<typeof consoleInvites>) => ({
+const withIds = ({ list, ...page }: DataOf<typeof consoleInvites>) => ({
   list: list.map((row) => ({ ...row, id: row.invitee.id })),
-  next,
+  ...page,
 });
 
 type FilterProps = { url: ReturnType<typeof useList>; typed: string; blocked: string };

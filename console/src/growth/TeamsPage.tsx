@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { consoleTeams } from "#contract/console/growth.ts";
 import type { DataOf } from "#contract/endpoint.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
@@ -14,7 +15,7 @@ export function TeamsPage() {
   const url = useList();
   const navigate = useNavigate();
   const result = useQuery({
-    ...pageQuery(consoleTeams, { query: { size: 50, cursor: url.cursor } }),
+    ...pageQuery(consoleTeams, { query: pageAsked(consoleTeams, url) }),
     select: withIds,
   });
   return (
@@ -24,6 +25,7 @@ export function TeamsPage() {
         label="团队列表"
         columns={teamColumns}
         file={{ kind: "teams" }}
+        endpoint={consoleTeams}
         result={result}
         url={url}
         hasDetails={false}
@@ -37,7 +39,7 @@ export function TeamsPage() {
   );
 }
 
-const withIds = ({ list, next }: DataOf<typeof consoleTeams>) => ({
+const withIds = ({ list, ...page }: DataOf<typeof consoleTeams>) => ({
   list: list.map((row) => ({ ...row, id: row.leader.id })),
-  next,
+  ...page,
 });

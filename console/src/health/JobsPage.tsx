@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type DeadJob, listDeadJobs, retryJob } from "#contract/console/health.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -24,7 +25,7 @@ export function JobsPage() {
   const topic = url.search.get("topic") ?? undefined;
   const filter = { ...(topic && { topic }) };
   const result = useQuery({
-    ...pageQuery(listDeadJobs, { query: { size: 50, cursor: url.cursor, ...filter } }),
+    ...pageQuery(listDeadJobs, { query: { ...pageAsked(listDeadJobs, url), ...filter } }),
     refetchInterval: refreshMs,
   });
   const row = result.data?.list.find(({ id }) => id === url.openId);
@@ -35,6 +36,7 @@ export function JobsPage() {
         label="失败的后台任务列表"
         columns={jobColumns}
         file={{ kind: "dead-jobs", query: filter }}
+        endpoint={listDeadJobs}
         result={result}
         url={url}
         nameOf={({ id, topic: of }) => `任务 ${id}，${topicText(of)}`}

@@ -22,6 +22,7 @@ export const jobColumns: readonly Column<DeadJob>[] = [
   },
   {
     key: "attempts",
+    sort: "attempts",
     title: "次数",
     width: 72,
     align: "right",
@@ -33,5 +34,11 @@ export const jobColumns: readonly Column<DeadJob>[] = [
     width: 104,
     render: ({ createdAt }) => <TimeText at={createdAt} />,
   },
-  { key: "dead", title: "放弃", width: 104, render: ({ deadAt }) => <TimeText at={deadAt} /> },
+  {
+    key: "dead",
+    sort: "time",
+    title: "放弃",
+    width: 104,
+    render: ({ deadAt }) => <TimeText at={deadAt} />,
+  },
 ];

@@ -6,8 +6,9 @@ import { call } from "../platform/api.ts";
 import { useMay } from "../platform/me.ts";
 import { count, gold, yuan } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
+import { sayUndoable, type Undo } from "../platform/undo.tsx";
 import { NoteField } from "../ui/NoteField.tsx";
-import { useCarried } from "./use-carried.ts";
+import { afterCarrying, useCarried } from "./use-carried.ts";
 
 const reasonMax = 200;
 
@@ -54,9 +55,26 @@ const heldWhile = (isBusy: boolean) => ({
   keyboard: !isBusy,
 });
 
+/** As the button does it, to the last line; what somebody has changed since is left, and each line says so. */
+const undoOf = (run: ImportRun): Undo => ({
+  title: "逐行恢复到执行以前；执行以后又有人改过的行不动",
+  refreshes: afterCarrying,
+  run: async () => {
+    const body = { reason: "执行后随即撤销" };
+    let now = await call(undoImport, { ...params(run), body });
+    // oxlint-disable-next-line no-await-in-loop -- what one call leaves the next goes on with
+    while (now.left > 0) now = await call(undoImport, { ...params(run), body });
+    const why = `${count(now.kept)} 行执行以后又有人改过；原因在各行里`;
+    return { text: `已恢复 ${count(now.undone)} 行`, left: now.kept > 0 ? [why] : [] };
+  },
+});
+
 function CommitDialog({ run, onClose }: DialogProps) {
-  const carried = useCarried(({ done, skipped }) => {
-    sayDone(skipped > 0 ? `已执行 ${done} 行，${skipped} 行跳过` : `已执行 ${done} 行`);
+  const carried = useCarried((ended) => {
+    const { done, skipped } = ended;
+    const text = skipped > 0 ? `已执行 ${done} 行，${skipped} 行跳过` : `已执行 ${done} 行`;
+    if (ended.whyNoUndo === null && done > 0) sayUndoable(text, undoOf(ended));
+    else sayDone(text);
     onClose();
   });
   return (

@@ -2,13 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { getImport, importFiles, importLines, type ImportRun } from "#contract/console/import.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { count } from "../platform/money.ts";
 import { pageQuery, query } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { EditorTitle } from "../ui/Editor.tsx";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
-import { DataTable } from "../ui/table/DataTable.tsx";
+import { DataTable, type ListPage } from "../ui/table/DataTable.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 import { lineColumns, type LineRow } from "./columns.tsx";
@@ -46,9 +47,9 @@ export function ImportPage() {
   );
 }
 
-const withId = ({ list, next }: { list: Omit<LineRow, "id">[]; next: string | null }) => ({
+const withId = ({ list, ...page }: ListPage<Omit<LineRow, "id">>) => ({
   list: list.map((line) => ({ ...line, id: line.line })),
-  next,
+  ...page,
 });
 
 function Lines({ run }: { run: ImportRun }) {
@@ -57,7 +58,7 @@ function Lines({ run }: { run: ImportRun }) {
   const result = useQuery({
     ...pageQuery(importLines, {
       params: { id: String(run.id) },
-      query: { size: 50, cursor: url.cursor, state },
+      query: { ...pageAsked(importLines, url), state },
     }),
     select: withId,
   });
@@ -74,6 +75,7 @@ function Lines({ run }: { run: ImportRun }) {
       columns={lineColumns}
       file={{ kind: "import-lines", query: { of: run.id, state } }}
       hasViews={false}
+      endpoint={importLines}
       result={result}
       url={url}
       hasDetails={false}

@@ -8,6 +8,7 @@ import {
   listImports,
   previewImport,
 } from "#contract/console/import.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -29,7 +30,7 @@ export function ImportsPage() {
   const mayImport = useMay(previewImport);
   const kind = importKinds.find((one) => one === url.search.get("kind"));
   const result = useQuery(
-    pageQuery(listImports, { query: { size: 50, cursor: url.cursor, kind } }),
+    pageQuery(listImports, { query: { ...pageAsked(listImports, url), kind } }),
   );
   return (
     <Page
@@ -42,6 +43,7 @@ export function ImportsPage() {
         label="批量导入记录"
         columns={runColumns}
         file={{ kind: "imports", query: { kind } }}
+        endpoint={listImports}
         result={result}
         url={url}
         hasDetails={false}

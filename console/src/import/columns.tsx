@@ -39,7 +39,13 @@ export const runColumns: readonly Column<ImportRun>[] = [
     render: ({ skipped }) => count(skipped),
   },
   { key: "by", title: "上传人", width: 96, render: ({ by }) => by },
-  { key: "at", title: "时间", width: 104, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  {
+    key: "at",
+    sort: "time",
+    title: "时间",
+    width: 104,
+    render: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
 ];
 
 /** The table knows rows by their id; a line's is its place in the file. */

@@ -15,7 +15,7 @@ import { consoleMember, consoleMembers, memberLedger } from "#contract/console/m
 import { sayFailed } from "../platform/notice.ts";
 
 /** Its lines are whatever the buttons of a member's page do. */
-const stale = [
+export const afterCarrying = [
   getImport,
   importLines,
   listImports,
@@ -52,7 +52,9 @@ export function useCarried(onDone: (run: ImportRun) => void) {
       sayFailed(error);
     }
     setBusy(false);
-    await Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+    await Promise.all(
+      afterCarrying.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    );
   };
   return { run, isBusy, carry: (step: () => Promise<ImportRun>) => void carry(step) };
 }

@@ -5,6 +5,7 @@ import { Button, Drawer } from "antd";
 import { listInbox } from "#contract/console/inbox.ts";
 import { limits } from "#contract/limits.ts";
 import { useShortcuts } from "../platform/keys.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
@@ -19,7 +20,7 @@ export function InboxPage() {
   const url = useList();
   const to = url.search.get("to")?.slice(0, limits.accountMaxLength) ?? "";
   const result = useQuery({
-    ...pageQuery(listInbox, { query: { size: 50, cursor: url.cursor, ...(to && { to }) } }),
+    ...pageQuery(listInbox, { query: { ...pageAsked(listInbox, url), ...(to && { to }) } }),
     // Whoever comes back to this page waits for a code that was sent a second ago.
     staleTime: 0,
   });
@@ -40,6 +41,7 @@ export function InboxPage() {
         name="inbox"
         label="开发收件箱"
         columns={inboxColumns}
+        endpoint={listInbox}
         result={result}
         url={url}
         nameOf={({ sentTo, kind }) => `发给 ${sentTo} 的${kindText(kind)}`}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { assetText, yuan } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -27,15 +28,14 @@ export function Exchanges({ memberId }: { memberId: number }) {
   const filters = { memberId: String(memberId), state, type };
   const go = useGoFromHere();
   const page = useQuery(
-    pageQuery(consoleExchanges, {
-      query: { size: 50, cursor: url.cursor, ...filters },
-    }),
+    pageQuery(consoleExchanges, { query: { ...pageAsked(consoleExchanges, url), ...filters } }),
   );
   return (
     <DataTable
       name="member-exchanges"
       label="会员的提现与兑换"
       columns={columns}
+      endpoint={consoleExchanges}
       result={page}
       url={url}
       hasViews={false}
@@ -65,6 +65,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
   },
   {
     key: "asked",
+    sort: "amount",
     title: "申请",
     width: 130,
     align: "right",
@@ -72,6 +73,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
   },
   {
     key: "net",
+    sort: "net",
     title: "到账",
     width: 104,
     align: "right",
@@ -94,6 +96,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
   },
   {
     key: "created",
+    sort: "time",
     title: "申请时间",
     width: 104,
     render: ({ createdAt }) => <TimeText at={createdAt} />,

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { memberLedger } from "#contract/console/member.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Asset, MoneyReason } from "#contract/enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { gold, signed, yuan } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -29,12 +30,12 @@ export function Ledger({ memberId }: { memberId: number }) {
   const result = useQuery({
     ...pageQuery(memberLedger, {
       params: { id: String(memberId) },
-      query: { size: 50, cursor: url.cursor, asset, bucket },
+      query: { ...pageAsked(memberLedger, url), asset, bucket },
     }),
     // A line has no id of its own; within one account its number is one.
-    select: ({ list, next }: DataOf<typeof memberLedger>) => ({
+    select: ({ list, ...page }: DataOf<typeof memberLedger>) => ({
       list: list.map((line) => ({ ...line, id: line.seq })),
-      next,
+      ...page,
     }),
   });
   const columns = useMemo(() => columnsOf(asset, memberId), [asset, memberId]);
@@ -45,6 +46,7 @@ export function Ledger({ memberId }: { memberId: number }) {
       columns={columns}
       file={{ kind: "ledger", query: { of: memberId, asset, bucket } }}
       hasViews={false}
+      endpoint={memberLedger}
       result={result}
       url={url}
       hasDetails={false}
@@ -94,6 +96,7 @@ const columnsOf = (asset: Asset, memberId: number): readonly Column<Line & { id:
     },
     {
       key: "amount",
+      sort: "amount",
       title: "变动",
       width: 130,
       align: "right",

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleMember, consoleMembers } from "#contract/console/member.ts";
 import { Role } from "#contract/enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -22,7 +23,7 @@ export function MembersPage() {
   const role = numberIn(url.search, "role", { known: Role.values });
   const result = useQuery(
     pageQuery(consoleMembers, {
-      query: { size: 50, cursor: url.cursor, role, ...(search && { search }) },
+      query: { ...pageAsked(consoleMembers, url), role, ...(search && { search }) },
     }),
   );
   return (
@@ -32,6 +33,7 @@ export function MembersPage() {
         label="会员列表"
         columns={memberColumns}
         file={{ kind: "members", query: { role, ...(search && { search }) } }}
+        endpoint={consoleMembers}
         result={result}
         url={url}
         nameOf={({ code, nickname }) => `会员 ${code}，${nickname}`}

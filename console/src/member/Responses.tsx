@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleResponse, consoleResponses } from "#contract/console/response.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -27,15 +28,14 @@ export function Responses({ memberId }: { memberId: number }) {
   const filters = { memberId: String(memberId), auditState, result };
   const go = useGoFromHere();
   const page = useQuery(
-    pageQuery(consoleResponses, {
-      query: { size: 50, cursor: url.cursor, ...filters },
-    }),
+    pageQuery(consoleResponses, { query: { ...pageAsked(consoleResponses, url), ...filters } }),
   );
   return (
     <DataTable
       name="member-responses"
       label="会员的参与记录"
       columns={columns}
+      endpoint={consoleResponses}
       result={page}
       url={url}
       hasViews={false}
@@ -99,6 +99,7 @@ const columns: readonly Column<ConsoleResponse>[] = [
   },
   {
     key: "reward",
+    sort: "gold",
     title: "奖励",
     width: 168,
     align: "right",
@@ -112,6 +113,7 @@ const columns: readonly Column<ConsoleResponse>[] = [
   },
   {
     key: "started",
+    sort: "time",
     title: "开始",
     width: 96,
     render: ({ startedAt }) => <TimeText at={startedAt} />,

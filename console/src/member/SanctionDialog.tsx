@@ -1,12 +1,15 @@
 /** Warns a member, or asks for what is above a warning: what it does, and what they will read, is shown before. */
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Modal } from "antd";
-import { memberHead, sanctionMember } from "#contract/console/desk.ts";
+import { memberHead } from "#contract/console/desk.ts";
 import type { ConsoleMember } from "#contract/console/member.ts";
+import { decideSanction, liftSanction, sanctionMember } from "#contract/console/sanction.ts";
+import type { DataOf } from "#contract/endpoint.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
-import { sayDone } from "../platform/notice.ts";
+import { call } from "../platform/api.ts";
 import { query, useSend } from "../platform/query.ts";
 import { useNow } from "../platform/time.ts";
+import { sayUndoable, type Undo } from "../platform/undo.tsx";
 import { useForm } from "../platform/use-form.ts";
 import { FocusFirst } from "../ui/FocusFirst.tsx";
 import { readBy, stepOf, stepText } from "../ui/sanction.ts";
@@ -39,8 +42,8 @@ export function SanctionDialog({ member, onClose }: SanctionDialogProps) {
   const until = endAfter(form, now);
   const send = useSend(sanctionMember, {
     refreshes: afterSanction,
-    onDone: () => {
-      sayDone(isAlone ? "已警告" : "已提交，等另一位同事复核");
+    onDone: (placed) => {
+      sayUndoable(isAlone ? "已警告" : "已提交，等另一位同事复核", undoOf(placed));
       onClose();
     },
   });
@@ -65,6 +68,24 @@ export function SanctionDialog({ member, onClose }: SanctionDialogProps) {
     </Modal>
   );
 }
+
+const undoNote = "提出后随即撤销";
+
+/** A warning is lifted, a proposal withdrawn; what a colleague has decided by then says so itself. */
+const undoOf = ({ sanction, proposal }: DataOf<typeof sanctionMember>): Undo => ({
+  title: sanction ? "解除刚才的警告" : "撤回刚才提交的处罚",
+  refreshes: afterSanction,
+  run: async () => {
+    if (sanction)
+      await call(liftSanction, { params: { id: String(sanction.id) }, body: { note: undoNote } });
+    if (proposal)
+      await call(decideSanction, {
+        params: { id: String(proposal.id) },
+        body: { decision: "withdraw", note: undoNote },
+      });
+    return { text: sanction ? "警告已解除" : "处罚已撤回", left: [] };
+  },
+});
 
 const Effect = ({ form, until }: { form: SanctionForm; until: string }) => {
   const said = { step: form.step, tasksPerDay: tasksOf(form), shown: form.shown };

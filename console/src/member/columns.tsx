@@ -65,6 +65,7 @@ export const memberColumns: readonly Column<ConsoleMember>[] = [
   { key: "brand", title: "品牌", width: 100, isExtra: true, render: ({ brandCode }) => brandCode },
   {
     key: "registered",
+    sort: "time",
     title: "注册时间",
     width: 112,
     render: ({ registeredAt }) => <TimeText at={registeredAt} />,

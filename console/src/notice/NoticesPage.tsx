@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ConsoleNotice, consoleNotices, saveNotice } from "#contract/console/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -30,7 +31,7 @@ export function NoticesPage() {
   const { q, state } = filtersIn(url.search);
   const result = useQuery(
     pageQuery(consoleNotices, {
-      query: { size: 50, cursor: url.cursor, state, ...(q && { q }) },
+      query: { ...pageAsked(consoleNotices, url), state, ...(q && { q }) },
     }),
   );
   const edited = useEdited(url, result.data?.list ?? []);
@@ -45,6 +46,7 @@ export function NoticesPage() {
         label="公告列表"
         columns={noticeColumns}
         file={{ kind: "notices", query: { state, ...(q && { q }) } }}
+        endpoint={consoleNotices}
         result={result}
         url={url}
         nameOf={({ id, title }) => `公告 ${id}，${title}`}

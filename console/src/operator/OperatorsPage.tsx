@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addOperator, listOperators, type Operator } from "#contract/console/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { numberIn } from "../platform/list-url.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -29,8 +30,7 @@ export function OperatorsPage() {
   const result = useQuery(
     pageQuery(listOperators, {
       query: {
-        size: 50,
-        cursor: url.cursor,
+        ...pageAsked(listOperators, url),
         state,
         role: role === undefined ? undefined : String(role),
         search: search || undefined,
@@ -48,6 +48,7 @@ export function OperatorsPage() {
         name="operators"
         label="操作员列表"
         columns={operatorColumns}
+        endpoint={listOperators}
         result={result}
         url={url}
         nameOf={({ account, name }) => `操作员 ${account}，${name}`}

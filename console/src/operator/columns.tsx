@@ -36,6 +36,7 @@ export const operatorColumns: readonly Column<Operator>[] = [
   },
   {
     key: "seen",
+    sort: "seen",
     title: "最近使用",
     width: 112,
     render: ({ lastSeenAt }) =>

@@ -10,6 +10,7 @@ import {
   makePayoutFile,
   type PayoutFile,
 } from "#contract/console/payout-file.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { count, yuan } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -29,7 +30,7 @@ export function PayoutFilesPage() {
   const mayMake = useMay(makePayoutFile);
   const mayApply = useMay(applyPayoutFile);
   const [question, setQuestion] = useState<Question | null>(null);
-  const result = useQuery(pageQuery(listPayoutFiles, { query: { size: 50, cursor: url.cursor } }));
+  const result = useQuery(pageQuery(listPayoutFiles, { query: pageAsked(listPayoutFiles, url) }));
   const loose = result.data?.loose;
   const close = () => setQuestion(null);
   const { save } = useDownload();
@@ -59,6 +60,7 @@ export function PayoutFilesPage() {
         label="付款文件"
         columns={fileColumns({ onDownload: fetchFile, onResult: ask })}
         file={{ kind: "payout-files" }}
+        endpoint={listPayoutFiles}
         result={result}
         url={url}
         hasDetails={false}

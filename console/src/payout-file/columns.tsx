@@ -36,6 +36,7 @@ export const fileColumns = ({ onDownload, onResult }: Acts): Column<PayoutFile>[
   { key: "count", title: "笔数", width: 84, align: "right", render: ({ count: n }) => count(n) },
   {
     key: "total",
+    sort: "total",
     title: "金额合计",
     width: 136,
     align: "right",
@@ -48,6 +49,7 @@ export const fileColumns = ({ onDownload, onResult }: Acts): Column<PayoutFile>[
   { key: "by", title: "操作人", width: 120, render: ({ createdBy }) => createdBy },
   {
     key: "created",
+    sort: "time",
     title: "时间",
     width: 112,
     render: ({ createdAt }) => <TimeText at={createdAt} />,

@@ -4,6 +4,7 @@ import {
   idIn,
   numberIn,
   openIdOf,
+  pageNumberOf,
   toNextPage,
   toPreviousPage,
   trailOf,
@@ -32,6 +33,8 @@ test("a very deep walk keeps its URL short and its last page right", () => {
   for (let page = 1; page <= 100; page++) deep = toNextPage(deep, String(page));
   expect(trailOf(deep)).toHaveLength(40);
   expect(cursorOf(deep)).toBe("100");
+  expect(pageNumberOf(deep)).toBe(101);
+  expect(pageNumberOf(toPreviousPage(deep))).toBe(100);
 });
 
 test("a filter starts at the first page and closes what was open", () => {

@@ -10,8 +10,28 @@ const trailMax = 40;
 const pageKey = "at";
 const openKey = "open";
 
-export const trailOf = (search: URLSearchParams): string[] =>
-  (search.get(pageKey) ?? "").split(separator).filter(Boolean);
+/** How many cursors were forgotten stands before the others: `at=3!120~80` is the sixth page. */
+const forgottenMark = "!";
+
+const walkOf = (search: URLSearchParams): { forgotten: number; trail: string[] } => {
+  const text = search.get(pageKey) ?? "";
+  const mark = text.indexOf(forgottenMark);
+  const count = text.slice(0, Math.max(0, mark));
+  return {
+    forgotten: /^[1-9]\d{0,8}$/.test(count) ? Number(count) : 0,
+    trail: text
+      .slice(mark + 1)
+      .split(separator)
+      .filter(Boolean),
+  };
+};
+
+export const trailOf = (search: URLSearchParams): string[] => walkOf(search).trail;
+
+export function pageNumberOf(search: URLSearchParams): number {
+  const { forgotten, trail } = walkOf(search);
+  return forgotten + trail.length + 1;
+}
 
 export const cursorOf = (search: URLSearchParams): string | undefined => trailOf(search).at(-1);
 
@@ -34,14 +54,21 @@ export function withFilter(
 
 export function toNextPage(search: URLSearchParams, cursor: string): URLSearchParams {
   const next = copy(search, openKey);
-  next.set(pageKey, [...trailOf(search), cursor].slice(-trailMax).join(separator));
+  const walk = walkOf(search);
+  const trail = [...walk.trail, cursor];
+  const kept = trail.slice(-trailMax);
+  const forgotten = walk.forgotten + trail.length - kept.length;
+  next.set(pageKey, (forgotten > 0 ? forgotten + forgottenMark : "") + kept.join(separator));
   return next;
 }
 
 export function toPreviousPage(search: URLSearchParams): URLSearchParams {
   const next = copy(search, openKey, pageKey);
-  const trail = trailOf(search).slice(0, -1);
-  if (trail.length > 0) next.set(pageKey, trail.join(separator));
+  const walk = walkOf(search);
+  const trail = walk.trail.slice(0, -1);
+  const before = walk.forgotten > 0 ? walk.forgotten + forgottenMark : "";
+  // Further back than is remembered there is only the beginning.
+  if (trail.length > 0) next.set(pageKey, before + trail.join(separator));
   return next;
 }
 

@@ -1,5 +1,6 @@
 /** Short messages from places that are not components: the query cache and the transport's callers. */
 import type { App } from "antd";
+import type { ReactNode } from "react";
 import { SignedOut } from "./api.ts";
 import { isOvertaken, overtakenWords } from "./refusal.ts";
 
@@ -12,6 +13,15 @@ export const connectNotices = (messages: Messages): void => {
 };
 
 export const sayDone = (text: string): void => void shown?.success(text);
+
+let asked = 0;
+
+/** Said for so long, with something to press in it. */
+export function sayWith(make: (close: () => void) => ReactNode, seconds: number): void {
+  const key = `asked${asked++}`;
+  const content = make(() => shown?.destroy(key));
+  void shown?.open({ type: "success", key, content, duration: seconds, pauseOnHover: true });
+}
 
 /** One message per text: ten failed calls of one outage are one piece of news. */
 export function sayFailed(cause: unknown): void {

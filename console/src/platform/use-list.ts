@@ -4,9 +4,9 @@ import { useLocation, useSearchParams } from "react-router";
 import {
   cursorOf,
   openIdOf,
+  pageNumberOf,
   toNextPage,
   toPreviousPage,
-  trailOf,
   withFilter,
   withOpen,
 } from "./list-url.ts";
@@ -40,7 +40,7 @@ export function useList() {
     () => ({
       search,
       cursor: cursorOf(search),
-      pageNumber: trailOf(search).length + 1,
+      pageNumber: pageNumberOf(search),
       openId: openIdOf(search),
       filter,
       open,

@@ -10,6 +10,7 @@ import {
   voidCode,
 } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -59,7 +60,7 @@ function Codes({ prize }: { prize: ConsolePrize }) {
   const result = useQuery(
     pageQuery(listCodes, {
       params: { id: String(prize.id) },
-      query: { size: 50, cursor: url.cursor, state },
+      query: { ...pageAsked(listCodes, url), state },
     }),
   );
   const ask = (code: PrizeCode) => code.state === "free" && setVoiding(code);
@@ -70,6 +71,7 @@ function Codes({ prize }: { prize: ConsolePrize }) {
         label="兑换码"
         columns={mayVoid ? [...codeColumns, voidColumn(ask)] : codeColumns}
         hasViews={false}
+        endpoint={listCodes}
         result={result}
         url={url}
         hasDetails={false}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { type ConsolePrize, consolePrizes, createPrize } from "#contract/console/prize.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -19,7 +20,7 @@ export function PrizesPage() {
   const { q, state, type } = filters;
   const result = useQuery(
     pageQuery(consolePrizes, {
-      query: { size: 50, cursor: url.cursor, state, type, ...(q && { q }) },
+      query: { ...pageAsked(consolePrizes, url), state, type, ...(q && { q }) },
     }),
   );
   const isNarrowed = q !== "" || state !== undefined || type !== undefined;
@@ -34,6 +35,7 @@ export function PrizesPage() {
         label="奖品列表"
         columns={prizeColumns}
         file={{ kind: "prizes", query: { state, type, ...(q && { q }) } }}
+        endpoint={consolePrizes}
         result={result}
         url={url}
         hasDetails={false}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { changeStock, type ConsolePrize, listStock } from "#contract/console/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { count } from "../platform/money.ts";
 import { pageQuery } from "../platform/query.ts";
@@ -46,7 +47,7 @@ function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsoleP
   const result = useQuery(
     pageQuery(listStock, {
       params: { id: String(id) },
-      query: { size: 50, cursor: url.cursor },
+      query: pageAsked(listStock, url),
     }),
   );
   return (
@@ -56,6 +57,7 @@ function Changes({ prize: { id, type, stock, open, issued } }: { prize: ConsoleP
       columns={stockColumns}
       file={{ kind: "prize-stock", query: { of: id } }}
       hasViews={false}
+      endpoint={listStock}
       result={result}
       url={url}
       hasDetails={false}

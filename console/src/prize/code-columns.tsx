@@ -47,7 +47,13 @@ export const codeColumns: readonly Column<PrizeCode>[] = [
         <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
       ),
   },
-  { key: "added", title: "导入", width: 120, render: ({ addedAt }) => <TimeText at={addedAt} /> },
+  {
+    key: "added",
+    sort: "added",
+    title: "导入",
+    width: 120,
+    render: ({ addedAt }) => <TimeText at={addedAt} />,
+  },
   {
     key: "issued",
     title: "发放",

@@ -31,6 +31,7 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
   { key: "category", title: "类别", width: 96, render: ({ category }) => category },
   {
     key: "price",
+    sort: "price",
     title: "价格",
     width: 188,
     align: "right",
@@ -43,7 +44,14 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
     align: "right",
     render: ({ costFen }) => <Yuan fen={costFen} />,
   },
-  { key: "stock", title: "库存", width: 68, align: "right", render: (row) => <Stock row={row} /> },
+  {
+    key: "stock",
+    sort: "stock",
+    title: "库存",
+    width: 68,
+    align: "right",
+    render: (row) => <Stock row={row} />,
+  },
   { key: "codes", title: "兑换码", width: 120, render: (row) => <Codes row={row} /> },
   { key: "open", title: "处理中", width: 72, align: "right", render: ({ open }) => count(open) },
   {
@@ -72,6 +80,7 @@ export const prizeColumns: readonly Column<ConsolePrize>[] = [
   },
   {
     key: "updated",
+    sort: "updated",
     title: "修改",
     width: 104,
     isExtra: true,

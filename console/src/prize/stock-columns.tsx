@@ -6,7 +6,7 @@ import type { Column } from "../ui/table/columns.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 
 export const stockColumns: readonly Column<StockChange>[] = [
-  { key: "at", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
+  { key: "at", sort: "time", title: "时间", width: 120, render: ({ at }) => <TimeText at={at} /> },
   {
     key: "change",
     title: "变动",

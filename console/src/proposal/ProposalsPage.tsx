@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelProposal, listProposals, type Proposal } from "#contract/console/proposal.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -21,7 +22,7 @@ export function ProposalsPage() {
   const url = useList();
   const open = url.search.get("open") === "0" ? "0" : "1";
   const result = useQuery(
-    pageQuery(listProposals, { query: { size: 50, cursor: url.cursor, open } }),
+    pageQuery(listProposals, { query: { ...pageAsked(listProposals, url), open } }),
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayCancel = useMay(cancelProposal);
@@ -34,6 +35,7 @@ export function ProposalsPage() {
         name="proposals"
         label="待生效的改动"
         columns={proposalColumns({ ask, mayCancel })}
+        endpoint={listProposals}
         result={result}
         url={url}
         nameOf={({ id, subject }) => `改动 ${id}，${subject}`}

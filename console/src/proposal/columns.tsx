@@ -44,6 +44,7 @@ export const proposalColumns = (acting: Acting): readonly Column<Proposal>[] => 
   },
   {
     key: "proposed",
+    sort: "time",
     title: "提出",
     width: 110,
     render: ({ proposedBy, proposedAt }) => <Said by={proposedBy} at={proposedAt} />,

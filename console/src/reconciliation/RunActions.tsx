@@ -13,10 +13,12 @@ import {
 } from "#contract/console/reconciliation.ts";
 import { consoleResponse, consoleResponses } from "#contract/console/response.ts";
 import { getOverview } from "#contract/console/staff.ts";
+import { call } from "../platform/api.ts";
 import { useMay } from "../platform/me.ts";
 import { count, useRate } from "../platform/money.ts";
 import { sayDone } from "../platform/notice.ts";
 import { query, useSend } from "../platform/query.ts";
+import { sayUndoable, type Undo } from "../platform/undo.tsx";
 import { useNow } from "../platform/time.ts";
 import { NoteField } from "../ui/NoteField.tsx";
 import { actingLines, effectsOf } from "./words.ts";
@@ -65,13 +67,25 @@ export function RunActions({ run }: { run: ReconciliationRun }) {
 
 type DialogProps = { run: ReconciliationRun; onClose: () => void };
 
+/** As the button does it; the lines that were kept are on the run's page, each with why. */
+const undoOf = ({ id }: ReconciliationRun): Undo => ({
+  title: "逐行恢复到执行以前：发出去的奖励收回，收回的奖励还给会员",
+  refreshes,
+  run: async () => {
+    const body = { note: "执行后随即撤销" };
+    const { kept } = await call(undoRun, { params: { id: String(id) }, body });
+    const why = `${count(kept)} 行之后又有人判定过，或须逐条判定；原因在逐行结果里`;
+    return { text: "对账已撤销", left: kept > 0 ? [why] : [] };
+  },
+});
+
 function CommitDialog({ run, onClose }: DialogProps) {
   const rate = useRate();
   const params = { id: String(run.id) };
   const commit = useSend(commitRun, {
     refreshes,
     onDone: () => {
-      sayDone("对账已执行");
+      sayUndoable("对账已执行", undoOf(run));
       onClose();
     },
   });

@@ -7,13 +7,14 @@ import {
   ReconciliationOutcome,
   type ReconciliationRun,
 } from "#contract/console/reconciliation.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { count } from "../platform/money.ts";
 import { pageQuery, query } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
 import { Page } from "../ui/Page.tsx";
 import { EditorTitle } from "../ui/Editor.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
-import { DataTable } from "../ui/table/DataTable.tsx";
+import { DataTable, type ListPage } from "../ui/table/DataTable.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 import { lineColumns, type LineRow } from "./columns.tsx";
@@ -46,9 +47,9 @@ export function RunPage() {
   );
 }
 
-const withId = ({ list, next }: { list: Omit<LineRow, "id">[]; next: string | null }) => ({
+const withId = ({ list, ...page }: ListPage<Omit<LineRow, "id">>) => ({
   list: list.map((line) => ({ ...line, id: line.line })),
-  next,
+  ...page,
 });
 
 function Lines({ run }: { run: ReconciliationRun }) {
@@ -57,7 +58,7 @@ function Lines({ run }: { run: ReconciliationRun }) {
   const result = useQuery({
     ...pageQuery(listRunLines, {
       params: { id: String(run.id) },
-      query: { size: 50, cursor: url.cursor, outcome },
+      query: { ...pageAsked(listRunLines, url), outcome },
     }),
     select: withId,
   });
@@ -75,6 +76,7 @@ function Lines({ run }: { run: ReconciliationRun }) {
       columns={lineColumns}
       file={{ kind: "reconciliation-lines", query: { of: run.id, outcome } }}
       hasViews={false}
+      endpoint={listRunLines}
       result={result}
       url={url}
       hasDetails={false}

@@ -8,6 +8,7 @@ import {
   previewByFile,
   type ReconciliationRun,
 } from "#contract/console/reconciliation.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -20,7 +21,7 @@ export function RunsPage() {
   const url = useList();
   const navigate = useNavigate();
   const mayWrite = useMay(previewByFile);
-  const result = useQuery(pageQuery(listRuns, { query: { size: 50, cursor: url.cursor } }));
+  const result = useQuery(pageQuery(listRuns, { query: pageAsked(listRuns, url) }));
   return (
     <Page
       title="对账"
@@ -50,6 +51,7 @@ export function RunsPage() {
         label="对账记录"
         columns={runColumns}
         file={{ kind: "reconciliations" }}
+        endpoint={listRuns}
         result={result}
         url={url}
         hasDetails={false}

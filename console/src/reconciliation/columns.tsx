@@ -74,6 +74,7 @@ export const runColumns: readonly Column<ReconciliationRun>[] = [
   { key: "by", title: "操作人", width: 96, render: ({ createdBy }) => createdBy },
   {
     key: "created",
+    sort: "time",
     title: "时间",
     width: 104,
     render: ({ createdAt }) => <TimeText at={createdAt} />,

@@ -8,11 +8,13 @@ import {
   decideResponses,
 } from "#contract/console/response.ts";
 import { getOverview } from "#contract/console/staff.ts";
+import { undoVerdicts } from "#contract/console/verdict.ts";
 import type { InvalidReason } from "#contract/enums.ts";
+import { call } from "../platform/api.ts";
 import { type Decided, decidedText } from "../platform/decision.ts";
 import { rewardText } from "../platform/money.ts";
-import { sayDone } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
+import { sayUndoable, type Undo, undoneOf } from "../platform/undo.tsx";
 import type { Question } from "../platform/use-queue.ts";
 import { NoteField } from "../ui/NoteField.tsx";
 import { Skipped } from "../ui/Skipped.tsx";
@@ -26,6 +28,24 @@ type DecideDialogProps = {
   onDecided: () => void;
 };
 
+/** Exactly those that were decided; what somebody decides again until it is pressed stays as it is. */
+const undoOf = (
+  ids: readonly number[],
+  { answer, valid }: { answer: Decided; valid: boolean },
+): Undo => {
+  const left = new Set(answer.skipped.map(({ id }) => id));
+  return {
+    title: valid
+      ? "改判为无效，收回刚发放的奖励；判定不能回到待审核"
+      : "改判为有效并发放奖励；判定不能回到待审核",
+    refreshes,
+    run: async () =>
+      undoneOf(
+        await call(undoVerdicts, { body: { ids: ids.filter((id) => !left.has(id)), valid } }),
+      ),
+  };
+};
+
 const refreshes = [consoleResponses, consoleResponse, getOverview];
 const noteMax = 200;
 
@@ -34,14 +54,15 @@ export function DecideDialog({ question: { isYes, rows }, onClose, onDecided }: 
   const [note, setNote] = useState("");
   const [left, setLeft] = useState<Decided | null>(null);
   const verb = isYes ? "判为有效" : "判为无效";
+  const ids = rows.map((row) => row.id);
   const onDone = (answer: Decided) => {
     onDecided();
+    if (answer.decided > 0)
+      sayUndoable(decidedText(verb, answer), undoOf(ids, { answer, valid: isYes }));
     if (answer.skipped.length > 0) return setLeft(answer);
-    sayDone(decidedText(verb, answer));
     onClose();
   };
   const decide = useSend(decideResponses, { refreshes, onDone });
-  const ids = rows.map((row) => row.id);
   if (left)
     return (
       <Skipped

@@ -4,6 +4,7 @@ import { AuditState, JoinResult } from "#contract/enums.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { IdFilter } from "../ui/IdFilter.tsx";
 import { EmptyState } from "../ui/States.tsx";
+import { TaskPick } from "../ui/TaskPick.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { type ResponseFilters, type View, viewOf } from "./views.ts";
 
@@ -31,7 +32,7 @@ export const Filters = ({ filters, onChange, onView }: FiltersProps) => (
       value={filters.result}
       onChoose={(value) => onChange("result", value?.toString())}
     />
-    <IdFilter label="任务" id={filters.taskId} onClear={() => onChange("task", undefined)} />
+    <TaskPick id={filters.taskId} onChoose={(id) => onChange("task", id)} />
     <IdFilter label="会员" id={filters.memberId} onClear={() => onChange("member", undefined)} />
     <IdFilter label="代理" id={filters.agentId} onClear={() => onChange("agent", undefined)} />
   </>

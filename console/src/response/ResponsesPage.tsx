@@ -4,11 +4,14 @@ import { useState } from "react";
 import {
   type ConsoleResponse,
   consoleResponses,
+  DECIDED_AT_ONCE,
   decideResponses,
 } from "#contract/console/response.ts";
+import { askedOf, PAGE_ROWS } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
-import { useList } from "../platform/use-list.ts";
+import { everythingOf } from "../platform/read-all.ts";
+import { type ListUrl, useList } from "../platform/use-list.ts";
 import { useQueue } from "../platform/use-queue.ts";
 import { DecideButtons } from "../ui/DecideButtons.tsx";
 import { laterDialog } from "../ui/later.tsx";
@@ -25,16 +28,25 @@ import { ResponseDetails } from "./ResponseDetails.tsx";
 // Turning a decision round is rare; the queue need not carry it.
 const ReverseDialog = laterDialog(() => import("./ReverseDialog.tsx").then((m) => m.ReverseDialog));
 
+function useResponses(url: ListUrl) {
+  const filters = filtersIn(url.search);
+  const asked = { ...filters, ...askedOf(consoleResponses, url.search) };
+  const result = useQuery(
+    pageQuery(consoleResponses, { query: { size: PAGE_ROWS, cursor: url.cursor, ...asked } }),
+  );
+  const list = result.data?.list ?? [];
+  const selection = useSelection<ConsoleResponse>(
+    list,
+    canDecide,
+    everythingOf(consoleResponses, { query: asked, cursor: url.cursor, max: DECIDED_AT_ONCE }),
+  );
+  return { filters, result, selection, queue: useQueue({ list, url, selection, canDecide }) };
+}
+
 export function ResponsesPage() {
   const url = useList();
-  const filters = filtersIn(url.search);
-  const result = useQuery(
-    pageQuery(consoleResponses, { query: { size: 50, cursor: url.cursor, ...filters } }),
-  );
+  const { filters, result, selection, queue } = useResponses(url);
   const mayDecide = useMay(decideResponses);
-  const list = result.data?.list ?? [];
-  const selection = useSelection<ConsoleResponse>(list, canDecide);
-  const queue = useQueue({ list, url, selection, canDecide });
   const [reversing, setReversing] = useState<ConsoleResponse | null>(null);
 
   return (
@@ -44,8 +56,10 @@ export function ResponsesPage() {
         label="参与记录"
         columns={responseColumns}
         file={{ kind: "responses", query: filters }}
+        endpoint={consoleResponses}
         result={result}
         url={url}
+        filterWords={{ day: "开始时间" }}
         nameOf={({ id, memberName, taskTitle }) => `参与记录 ${id}，${memberName}，${taskTitle}`}
         filters={
           <Filters

@@ -71,6 +71,7 @@ const verdicts: readonly Column<ConsoleResponse>[] = [
   },
   {
     key: "reward",
+    sort: "gold",
     title: "奖励",
     width: 168,
     align: "right",
@@ -79,6 +80,7 @@ const verdicts: readonly Column<ConsoleResponse>[] = [
   },
   {
     key: "spent",
+    sort: "duration",
     title: "用时",
     width: 104,
     align: "right",
@@ -128,6 +130,7 @@ const origins: readonly Column<ConsoleResponse>[] = [
   },
   {
     key: "finished",
+    sort: "finished",
     title: "完成时间",
     width: 100,
     render: ({ finishedAt }) =>
@@ -179,6 +182,7 @@ const origins: readonly Column<ConsoleResponse>[] = [
   },
   {
     key: "started",
+    sort: "time",
     title: "开始时间",
     width: 112,
     isExtra: true,

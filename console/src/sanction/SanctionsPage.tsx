@@ -6,6 +6,7 @@ import {
   listSanctionProposals,
   type SanctionProposal,
 } from "#contract/console/sanction.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -25,7 +26,9 @@ export function SanctionsPage() {
   const url = useList();
   const waiting = url.search.get("waiting") === "0" ? "0" : "1";
   const result = useQuery(
-    pageQuery(listSanctionProposals, { query: { size: 50, cursor: url.cursor, waiting } }),
+    pageQuery(listSanctionProposals, {
+      query: { ...pageAsked(listSanctionProposals, url), waiting },
+    }),
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayDecide = useMay(decideSanction);
@@ -39,6 +42,7 @@ export function SanctionsPage() {
         name="sanctions"
         label="待复核的处罚"
         columns={proposalColumns({ ask })}
+        endpoint={listSanctionProposals}
         result={result}
         url={url}
         nameOf={({ id, member, step }) => `处罚 ${id}，${member.nickname}，${step}`}

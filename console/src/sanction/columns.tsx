@@ -82,6 +82,7 @@ const said: readonly Column<SanctionProposal>[] = [
   },
   {
     key: "asked",
+    sort: "time",
     title: "提出",
     width: 100,
     render: ({ askedBy, askedAt }) => (

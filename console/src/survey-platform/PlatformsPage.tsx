@@ -18,7 +18,11 @@ import { DataTable } from "../ui/table/DataTable.tsx";
 import { platformColumns } from "./columns.tsx";
 
 /** There are never more than fit on a page. */
-const asPage = ({ list }: DataOf<typeof listPlatforms>) => ({ list, next: null });
+const asPage = ({ list }: DataOf<typeof listPlatforms>) => ({
+  list,
+  next: null,
+  total: list.length,
+});
 
 export function PlatformsPage() {
   const url = useList();

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Drawer } from "antd";
 import { listPlatforms } from "#contract/console/survey-platform.ts";
 import { listReturns, type SurveyReturn } from "#contract/console/survey-return.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { idIn } from "../platform/list-url.ts";
 import { pageQuery, query } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -26,7 +27,7 @@ export function ReturnsPage() {
   const platforms = useQuery(query(listPlatforms)).data?.list ?? [];
   const filters = filtersIn(url.search);
   const result = useQuery(
-    pageQuery(listReturns, { query: { size: 50, cursor: url.cursor, ...filters } }),
+    pageQuery(listReturns, { query: { ...pageAsked(listReturns, url), ...filters } }),
   );
   const open = result.data?.list.find(({ id }) => id === url.openId);
   const nameOfPlatform = (id: number | null) => platforms.find((one) => one.id === id)?.name ?? "";
@@ -37,6 +38,7 @@ export function ReturnsPage() {
         label="返回记录"
         columns={returnColumns(nameOfPlatform)}
         file={{ kind: "survey-returns", query: filters }}
+        endpoint={listReturns}
         result={result}
         url={url}
         nameOf={(row) => `返回 ${row.id}，${verdictOf(row.verdict).label}`}

@@ -12,7 +12,7 @@ const nothing = <span className="quiet">无</span>;
 export const returnColumns = (
   nameOf: (platformId: number | null) => string,
 ): readonly Column<SurveyReturn>[] => [
-  { key: "at", title: "时间", width: 104, render: ({ at }) => <TimeText at={at} /> },
+  { key: "at", sort: "time", title: "时间", width: 104, render: ({ at }) => <TimeText at={at} /> },
   {
     key: "verdict",
     title: "判定",

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { consoleTasks, createTask } from "#contract/console/task.ts";
+import { pageAsked } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
@@ -20,7 +21,7 @@ export function TasksPage() {
   const { search, state, type } = filters;
   const result = useQuery(
     pageQuery(consoleTasks, {
-      query: { size: 50, cursor: url.cursor, state, type, ...(search && { search }) },
+      query: { ...pageAsked(consoleTasks, url), state, type, ...(search && { search }) },
     }),
   );
   const isNarrowed = search !== "" || state !== undefined || type !== undefined;
@@ -35,8 +36,10 @@ export function TasksPage() {
         label="任务列表"
         columns={taskColumns}
         file={{ kind: "tasks", query: { state, type, ...(search && { search }) } }}
+        endpoint={consoleTasks}
         result={result}
         url={url}
+        filterWords={{ day: "开始时间", doubt: { "1": "只看自动暂停的" } }}
         nameOf={({ id, title }) => `任务 ${id}，${title}`}
         filters={<Filters {...filters} onChange={url.filter} />}
         empty={<NoTasks isNarrowed={isNarrowed} mayWrite={mayWrite} />}

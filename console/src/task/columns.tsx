@@ -60,6 +60,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   },
   {
     key: "reward",
+    sort: "gold",
     title: "奖励",
     width: 172,
     align: "right",
@@ -67,6 +68,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   },
   {
     key: "minutes",
+    sort: "minutes",
     title: "预计",
     width: 84,
     align: "right",
@@ -121,6 +123,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   },
   {
     key: "opens",
+    sort: "opens",
     title: "开始",
     width: 112,
     isExtra: true,

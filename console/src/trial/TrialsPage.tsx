@@ -2,10 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { consoleTasks } from "#contract/console/task.ts";
-import { type ConsoleTrial, consoleTrials, decideTrials } from "#contract/console/trial.ts";
+import {
+  type ConsoleTrial,
+  consoleTrials,
+  decideTrials,
+  TRIALS_AT_ONCE,
+} from "#contract/console/trial.ts";
 import { TaskType, TrialState } from "#contract/enums.ts";
+import { askedOf, PAGE_ROWS } from "../platform/list-asked.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery, query } from "../platform/query.ts";
+import { everythingOf } from "../platform/read-all.ts";
 import { type ListUrl, useList } from "../platform/use-list.ts";
 import { useQueue } from "../platform/use-queue.ts";
 import { DecideButtons } from "../ui/DecideButtons.tsx";
@@ -26,18 +33,23 @@ const trialTasks = query(consoleTasks, {
 
 function useTrials(url: ListUrl) {
   const filters = filtersIn(url.search);
+  const asked = { ...filters, ...askedOf(consoleTrials, url.search) };
   const result = useQuery(
-    pageQuery(consoleTrials, { query: { size: 50, cursor: url.cursor, ...filters } }),
+    pageQuery(consoleTrials, { query: { size: PAGE_ROWS, cursor: url.cursor, ...asked } }),
   );
   const tasks = useQuery(trialTasks).data?.list ?? [];
-  return { filters, result, list: result.data?.list ?? [], tasks, seats: seatsOf(tasks) };
+  return { filters, asked, result, list: result.data?.list ?? [], tasks, seats: seatsOf(tasks) };
 }
 
 export function TrialsPage() {
   const url = useList();
-  const { filters, result, list, tasks, seats } = useTrials(url);
+  const { filters, asked, result, list, tasks, seats } = useTrials(url);
   const mayDecide = useMay(decideTrials);
-  const selection = useSelection<ConsoleTrial>(list, canDecide);
+  const selection = useSelection<ConsoleTrial>(
+    list,
+    canDecide,
+    everythingOf(consoleTrials, { query: asked, cursor: url.cursor, max: TRIALS_AT_ONCE }),
+  );
   const queue = useQueue({ list, url, selection, canDecide });
   const [shipping, setShipping] = useState<ConsoleTrial | null>(null);
   const ship = (row: ConsoleTrial) => canShip(row) && setShipping(row);
@@ -54,6 +66,7 @@ export function TrialsPage() {
         label="试用申请"
         columns={trialColumns}
         file={{ kind: "trials", query: filters }}
+        endpoint={consoleTrials}
         result={result}
         url={url}
         nameOf={({ id, memberName }) => `试用申请 ${id}，${memberName}`}

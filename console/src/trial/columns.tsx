@@ -82,6 +82,7 @@ export const trialColumns: readonly Column<ConsoleTrial>[] = [
   },
   {
     key: "applied",
+    sort: "time",
     title: "申请时间",
     width: 96,
     render: ({ appliedAt }) => <TimeText at={appliedAt} />,

@@ -24,6 +24,7 @@ export const timeColumns: readonly Column<{ publishedAt: string | null; updatedA
   },
   {
     key: "updated",
+    sort: "updated",
     title: "修改",
     width: 104,
     render: ({ updatedAt }) => <TimeText at={updatedAt} />,

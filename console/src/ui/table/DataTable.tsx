@@ -5,12 +5,16 @@
  */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { askedOf } from "../../platform/list-asked.ts";
 import type { ListUrl } from "../../platform/use-list.ts";
 import { useShortcuts } from "../../platform/keys.ts";
 import { isFlag, isTexts, useRemembered } from "../../platform/remembered.ts";
 import { laterDialog } from "../later.tsx";
 import { FailureState } from "../States.tsx";
 import { type Active, useActiveRow } from "./active.ts";
+import { AllLine } from "./AllLine.tsx";
+import { CommonFilters, type FilterWords } from "./CommonFilters.tsx";
 import { type Column, leastWidth, shownColumns } from "./columns.ts";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import styles from "./DataTable.module.css";
@@ -24,7 +28,8 @@ import { keysOf } from "./table-keys.ts";
 
 const KeysDialog = laterDialog(() => import("./KeysDialog.tsx").then((m) => m.KeysDialog));
 
-export type ListPage<Row> = { list: Row[]; next: string | null };
+/** `total`: as the contract says it (list-page.ts). */
+export type ListPage<Row> = { list: Row[]; next: string | null; total: number | null };
 
 export type DataTableProps<Row extends { id: number }> = {
   /** Also the key under which the column settings are kept. */
@@ -35,7 +40,11 @@ export type DataTableProps<Row extends { id: number }> = {
   url: ListUrl;
   /** What the row is called, for a reader of the screen. */
   nameOf: (row: Row) => string;
+  /** The page's own; those that many lists share come from `endpoint`. */
   filters?: ReactNode;
+  /** Whose rows these are: what it takes of days, doubt and duration can be chosen. */
+  endpoint?: Endpoint;
+  filterWords?: FilterWords;
   /** What the server calls this list when it writes it as a file, and the filters that it has now. */
   file?: ListFile;
   /** False for rows that belong to one thing: their filters are not worth a name. */
@@ -81,26 +90,21 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
   return (
     <section ref={frame} className={styles.frame} aria-label={label}>
-      <div className={styles.filters}>
-        <div className={styles.filterRow}>{props.filters}</div>
-        <div className={styles.tools}>
-          {(props.hasViews ?? true) && <SavedViews page={name} url={url} />}
-          {props.file && <ExportButton label={label} file={props.file} />}
-          <ColumnSettings
-            columns={props.columns}
-            {...{ flipped, isDense }}
-            onChange={setFlipped}
-            onDense={setDense}
-          />
-        </div>
-      </div>
+      <FilterBar table={props}>
+        <ColumnSettings
+          columns={props.columns}
+          {...{ flipped, isDense, url }}
+          onChange={setFlipped}
+          onDense={setDense}
+        />
+      </FilterBar>
       <Scrolled result={result}>
         <table
           className={styles.table}
           data-dense={isDense}
           style={{ minWidth: leastWidth(columns) + (selection ? tickWidth : 0) }}
         >
-          <HeadRow columns={columns} rows={rows} selection={selection} label={label} />
+          <HeadRow {...{ columns, rows, selection, label, url }} />
           <tbody>
             {result.isPending && <SkeletonRows columns={columns} hasSelection={!!selection} />}
             <BodyRows table={props} columns={columns} rows={rows} active={active} />
@@ -108,11 +112,34 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </table>
         {rows.length === 0 && !result.isPending && <NoRows table={props} />}
       </Scrolled>
+      {selection && <AllLine selection={selection} rows={rows} {...pageOf(props)} />}
       <TableFooter table={props} />
       {isAsking && <KeysDialog {...keyHelpOf(props)} onClose={() => setAsking(false)} />}
     </section>
   );
 }
+
+type FilterBarProps<Row extends { id: number }> = {
+  table: DataTableProps<Row>;
+  children: ReactNode;
+};
+
+const FilterBar = <Row extends { id: number }>({ table, children }: FilterBarProps<Row>) => {
+  const { filters, endpoint, filterWords, hasViews = true, name, url, file, label } = table;
+  return (
+    <div className={styles.filters}>
+      <div className={styles.filterRow}>
+        {filters}
+        {endpoint && <CommonFilters endpoint={endpoint} url={url} words={filterWords} />}
+      </div>
+      <div className={styles.tools}>
+        {hasViews && <SavedViews page={name} url={url} />}
+        {file && <ExportButton label={label} file={withAsked(file, table)} />}
+        {children}
+      </div>
+    </div>
+  );
+};
 
 /** In the order of the keys, so that a long table is scrolled without a mouse. */
 const Scrolled = ({ result, children }: { result: UseQueryResult; children: ReactNode }) => (
@@ -133,12 +160,29 @@ const TableFooter = <Row extends { id: number }>({ table }: { table: DataTablePr
   <Footer
     url={table.url}
     next={table.result.isPlaceholderData ? null : (table.result.data?.next ?? null)}
+    rows={table.result.data?.list.length ?? 0}
+    total={table.result.data?.total ?? null}
     selected={table.selection?.rows.length ?? 0}
     onUnselect={() => table.selection?.clear()}
     bulk={table.bulk}
     hint={table.hint === undefined ? "? 按键" : `${table.hint}　? 按键`}
   />
 );
+
+/** How many there are, and whether on other pages, too. */
+const pageOf = <Row extends { id: number }>({ result, url }: DataTableProps<Row>) => ({
+  total: result.data?.total ?? null,
+  hasMore: url.cursor !== undefined || (result.data?.next ?? null) !== null,
+});
+
+/** The file holds what the page shows, in its order. */
+const withAsked = (
+  file: ListFile,
+  { endpoint, url }: { endpoint?: Endpoint; url: ListUrl },
+): ListFile =>
+  endpoint === undefined
+    ? file
+    : { ...file, query: { ...file.query, ...askedOf(endpoint, url.search) } };
 
 const keyHelpOf = <Row extends { id: number }>(table: DataTableProps<Row>) => ({
   hint: table.hint ?? "",

@@ -3,11 +3,15 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { ListUrl } from "../../platform/use-list.ts";
+import { PAGE_ROWS } from "../../platform/list-asked.ts";
 import styles from "./DataTable.module.css";
+import { Total } from "./Total.tsx";
 
 type FooterProps = {
   url: ListUrl;
   next: string | null;
+  rows: number;
+  total: number | null;
   selected: number;
   onUnselect: () => void;
   bulk: ReactNode;
@@ -15,7 +19,16 @@ type FooterProps = {
 };
 
 /** Always there and always as high, so that ticking a box moves nothing. */
-export const Footer = ({ url, next, selected, onUnselect, bulk, hint }: FooterProps) => (
+export const Footer = ({
+  url,
+  next,
+  rows,
+  total,
+  selected,
+  onUnselect,
+  bulk,
+  hint,
+}: FooterProps) => (
   <div className={styles.footer}>
     {selected > 0 ? (
       <div className={styles.bulk} role="toolbar" aria-label="批量操作">
@@ -29,7 +42,12 @@ export const Footer = ({ url, next, selected, onUnselect, bulk, hint }: FooterPr
       <div className={styles.hint}>{hint}</div>
     )}
     <nav className={styles.pager} aria-label="翻页">
-      <span className="quiet">第 {url.pageNumber} 页</span>
+      <Total
+        first={(url.pageNumber - 1) * PAGE_ROWS + 1}
+        rows={rows}
+        total={total}
+        page={url.pageNumber}
+      />
       <Button
         icon={<LeftOutlined aria-hidden />}
         disabled={url.pageNumber === 1}

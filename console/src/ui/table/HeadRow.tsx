@@ -1,6 +1,9 @@
 /** The sticky header, with the box that ticks the whole page. */
 import { Checkbox } from "antd";
 import type { Column } from "./columns.ts";
+import type { ListUrl } from "../../platform/use-list.ts";
+import { orderIn } from "../../platform/list-asked.ts";
+import { HeadCell } from "./HeadCell.tsx";
 import styles from "./DataTable.module.css";
 import type { Selection } from "./selection.ts";
 
@@ -9,11 +12,19 @@ type HeadRowProps<Row> = {
   rows: readonly Row[];
   selection: Selection<Row> | undefined;
   label: string;
+  url: ListUrl;
 };
 
-export function HeadRow<Row>({ columns, rows, selection, label }: HeadRowProps<Row>) {
+export function HeadRow<Row extends { id: number }>({
+  columns,
+  rows,
+  selection,
+  label,
+  url,
+}: HeadRowProps<Row>) {
   const tickable = selection ? rows.filter(selection.canTick).length : 0;
-  const ticked = selection?.rows.length ?? 0;
+  const ticked = selection ? rows.filter(({ id }) => selection.has(id)).length : 0;
+  const order = orderIn(url.search);
   return (
     <>
       <caption className="visually-hidden">{label}</caption>
@@ -36,10 +47,13 @@ export function HeadRow<Row>({ columns, rows, selection, label }: HeadRowProps<R
               />
             </th>
           )}
-          {columns.map(({ key, title, align }) => (
-            <th key={key} scope="col" data-align={align}>
-              {title}
-            </th>
+          {columns.map((column) => (
+            <HeadCell
+              key={column.key}
+              column={column}
+              order={order}
+              onSort={(sort) => url.filter("sort", sort)}
+            />
           ))}
         </tr>
       </thead>

@@ -7,6 +7,8 @@ export type Column<Row> = {
   /** In px; exactly one column of a list has none and takes what is left. */
   width?: number;
   align?: "right";
+  /** What the list is sorted by when the head is pressed, as its endpoint calls it. */
+  sort?: string;
   /** Left out until somebody asks for it in the column settings. */
   isExtra?: boolean;
   /** Always shown: a list without it would make no sense. */

@@ -3,7 +3,9 @@ import { placeIn } from "./active.ts";
 import { type Column, leastWidth, shownColumns } from "./columns.ts";
 import type { ListUrl } from "../../platform/use-list.ts";
 import type { DataTableProps } from "./DataTable.tsx";
+import { offerText } from "./AllLine.tsx";
 import { rowsBetween } from "./selection.ts";
+import { rangeText } from "./Total.tsx";
 import { keysOf } from "./table-keys.ts";
 
 const column = (key: string, change: Partial<Column<unknown>> = {}): Column<unknown> => ({
@@ -56,4 +58,19 @@ test("a range of rows is ticked in either direction, and alone when its other en
   expect(between(7, 5)).toEqual([5, 6, 7]);
   expect(between(99, 7)).toEqual([7]);
   expect(between(5, 99)).toEqual([]);
+});
+
+test("the foot says which rows of how many, more than a thousand without counting on", () => {
+  const page = { first: 51, rows: 50, total: 312, page: 2 };
+  expect(rangeText(page)).toBe("第 51–100 条，共 312 条");
+  expect(rangeText({ ...page, total: 1001 })).toBe("第 51–100 条，1,000 条以上");
+  expect(rangeText({ ...page, first: 1, rows: 0, total: 0 })).toBe("共 0 条");
+  expect(rangeText({ ...page, total: null })).toBe("第 2 页");
+});
+
+test("choosing all says how many, and where one action takes fewer", () => {
+  expect(offerText(312, 500)).toBe("选择全部 312 条");
+  expect(offerText(712, 500)).toBe("选择 712 条中的前 500 条（一次最多 500 条）");
+  expect(offerText(1001, 500)).toBe("选择 1,000 条以上中的前 500 条（一次最多 500 条）");
+  expect(offerText(null, 200)).toBe("选择筛选出的全部（一次最多 200 条）");
 });
