@@ -50,7 +50,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         size="large"
         variant="borderless"
         autoFocus
-        placeholder="手机号、会员编号、邮箱、昵称、r17、e17、f17，或页面、任务"
+        placeholder="手机号、会员编号、昵称、r17、提现 26、发布，或页面、任务"
         role="combobox"
         aria-expanded
         aria-controls={`${id}list`}

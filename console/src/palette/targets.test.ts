@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberTargets, pagesFor } from "./targets.ts";
+import { memberNamed, numberTargets, pagesFor, publishIn } from "./targets.ts";
 
 const nothingMore = {
   mayCreate: false,
@@ -26,6 +26,31 @@ test("a number may be any row's", () => {
 test("a member's code and a mobile are no row's number", () => {
   expect(numberTargets("10000005")).toEqual([]);
   expect(numberTargets("13800000005")).toEqual([]);
+});
+
+test.each([
+  ["提现 26", "/exchanges?state=all&open=26"],
+  ["兑换26", "/exchanges?state=all&open=26"],
+  ["会员　２６", "/members/26"],
+  ["任务 26", "/tasks/26"],
+  ["参与记录 #26", "/responses?audit=all&open=26"],
+  ["反馈 26", "/feedbacks?state=all&open=26"],
+])("%s leads to that one and nowhere else", (text, to) =>
+  expect(numberTargets(text).map((target) => target.to)).toEqual([to]),
+);
+
+test("a named code or mobile is looked for as such, and nothing else is taken for one", () => {
+  expect(memberNamed("会员 10000005")).toBe("10000005");
+  expect(memberNamed("会员13800000005")).toBe("13800000005");
+  expect(memberNamed("会员 26")).toBe("会员 26");
+  expect(numberTargets("提现 10000005")).toEqual([]);
+  expect(numberTargets("苹果 26")).toEqual([]);
+});
+
+test("publishing is meant by its word, with a part of a title or without", () => {
+  expect(publishIn("发布")).toBe("");
+  expect(publishIn("发布 手机使用")).toBe("手机使用");
+  expect(publishIn("提现")).toBeUndefined();
 });
 
 test("pages are found by a part of their name", () => {

@@ -89,18 +89,75 @@ export function pagesFor(text: string, reader: Reader): Target[] {
   return pages.filter(({ key, title }) => title.includes(text.trim()) && (isOffered[key] ?? true));
 }
 
-/** A bare number may be any row's; of eight digits it is a member's code, and of eleven a mobile. */
+type Kind = {
+  key: string;
+  title: string;
+  /** What an operator may call it, before its number. */
+  words: readonly string[];
+  to: (id: string) => string;
+  /** A bare number of this kind is its code and not its row: only named it is meant. */
+  isOnlyNamed?: true;
+};
+
+const kinds: readonly Kind[] = [
+  {
+    key: "exchange-id",
+    title: "提现或兑换",
+    words: ["提现", "兑换", "提现或兑换", "提现与兑换"],
+    to: (id) => `/exchanges?state=all&open=${id}`,
+  },
+  { key: "prize-id", title: "奖品", words: ["奖品"], to: (id) => `/prizes/${id}` },
+  {
+    key: "response-id",
+    title: "参与记录",
+    words: ["参与记录", "参与", "记录"],
+    to: (id) => `/responses?audit=all&open=${id}`,
+  },
+  {
+    key: "feedback-id",
+    title: "反馈",
+    words: ["反馈"],
+    to: (id) => `/feedbacks?state=all&open=${id}`,
+  },
+  { key: "article-id", title: "文章", words: ["文章"], to: (id) => `/articles/${id}` },
+  { key: "run-id", title: "对账", words: ["对账"], to: (id) => `/reconciliations/${id}` },
+  { key: "task-id", title: "任务", words: ["任务"], to: (id) => `/tasks/${id}` },
+  {
+    key: "member-id",
+    title: "会员",
+    words: ["会员"],
+    to: (id) => `/members/${id}`,
+    isOnlyNamed: true,
+  },
+];
+
+/** 提现 26, 提现26, ２６ from a Chinese keyboard: what kind is named, and which number. */
+const named = /^(\D*?)\s*[#＃]?([1-9]\d*)$/;
+
+/** A bare number may be any row's, a named one is that kind's; of eight digits it is a member's code, of eleven a mobile. */
 export function numberTargets(text: string): Target[] {
-  const id = text.trim();
-  if (!/^[1-9]\d{0,6}$/.test(id)) return [];
+  const [, word = "", id = ""] = named.exec(text.normalize("NFKC").trim()) ?? [];
+  if (!/^\d{1,7}$/.test(id)) return [];
   const group = "编号";
-  return [
-    { key: "exchange-id", group, title: `提现或兑换 ${id}`, to: `/exchanges?state=all&open=${id}` },
-    { key: "prize-id", group, title: `奖品 ${id}`, to: `/prizes/${id}` },
-    { key: "response-id", group, title: `参与记录 ${id}`, to: `/responses?audit=all&open=${id}` },
-    { key: "feedback-id", group, title: `反馈 ${id}`, to: `/feedbacks?state=all&open=${id}` },
-    { key: "article-id", group, title: `文章 ${id}`, to: `/articles/${id}` },
-    { key: "run-id", group, title: `对账 ${id}`, to: `/reconciliations/${id}` },
-    { key: "task-id", group, title: `任务 ${id}`, to: `/tasks/${id}` },
-  ];
+  const meant = kinds.filter(({ words, isOnlyNamed }) =>
+    word === "" ? !isOnlyNamed : words.includes(word),
+  );
+  return meant.map(({ key, title, to }) => ({ key, group, title: `${title} ${id}`, to: to(id) }));
 }
+
+/** 会员 10000005: the code or the mobile alone is what members are found by. */
+export const memberNamed = (text: string): string =>
+  /^会员\s*(\d{8}|1\d{10})$/.exec(text.normalize("NFKC").trim())?.[1] ?? text;
+
+/** 发布, or 发布 and a part of a title: what is looked for among drafts; undefined where nothing is to be published. */
+export const publishIn = (text: string): string | undefined =>
+  /^发布\s*(.*)$/.exec(text.trim())?.[1]?.trim();
+
+/** Leads to the question that says what publishing does; only its own button does it. */
+export const publishTarget = ({ id, title }: { id: number; title: string }): Target => ({
+  key: `publish${id}`,
+  group: "操作",
+  title: `发布：${title}`,
+  note: `任务 ${id} · 先确认`,
+  to: `/tasks/${id}?do=publish`,
+});

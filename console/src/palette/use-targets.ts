@@ -6,12 +6,14 @@ import { searchDesk } from "#contract/console/desk.ts";
 import { listPayoutFiles } from "#contract/console/payout-file.ts";
 import { consoleTasks, createTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
-import { useMay } from "../platform/me.ts";
+import { useMay, useMe } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useIsDevelopment } from "../platform/site.ts";
 import { useSettled } from "../platform/use-settled.ts";
 import { aboutTargets, hitTarget, isKey } from "./desk.ts";
-import { numberTargets, pagesFor, type Target } from "./targets.ts";
+import { isSeenBy } from "./seen.ts";
+import { memberNamed, numberTargets, pagesFor, type Target } from "./targets.ts";
+import { usePublish } from "./use-publish.ts";
 
 const pauseMs = 200;
 const shown = 5;
@@ -23,7 +25,9 @@ export type Found = {
   failure: Error | null;
 };
 
-export function useTargets(text: string): Found {
+export function useTargets(typed: string): Found {
+  const text = memberNamed(typed);
+  const me = useMe();
   const search = useSettled(text.trim(), pauseMs);
   const mayCreate = useMay(createTask);
   const mayPay = useMay(listPayoutFiles);
@@ -42,13 +46,16 @@ export function useTargets(text: string): Found {
   // What was found for an earlier text must not be under the Enter of this one.
   const hits = enabled && isSettled && !members.isPlaceholderData ? (members.data?.list ?? []) : [];
   const people = hits.map(hitTarget);
+  const publish = usePublish(search);
   const others = [
+    ...(isSettled ? publish.targets : []),
     ...numberTargets(text),
     ...pagesFor(text, { mayCreate, mayPay, mayEdit, mayManage, isDevelopment }),
-  ];
+  ].filter((target) => me !== undefined && isSeenBy({ role: me.role, isDevelopment }, target));
   const found = isWanted && enabled ? (tasks.data?.list ?? []).map(taskTarget) : [];
   return {
-    isSearching: isWanted && (members.isFetching || tasks.isFetching || !isSettled),
+    isSearching:
+      isWanted && (members.isFetching || tasks.isFetching || publish.isSearching || !isSettled),
     failure: isWanted && isSettled ? (members.error ?? tasks.error) : null,
     targets: isKey(text)
       ? [...people, ...aboutTargets(hits), ...others, ...found]
