@@ -1,4 +1,6 @@
 /** What one response pays is one operator's to decide only up to what one may approve alone. */
+import { readFileSync } from "node:fs";
+import pg from "pg";
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { listProposals } from "#contract/console/proposal.ts";
@@ -103,6 +105,48 @@ test("what two have agreed to holds for this task alone, up to that sum, and for
   const copy = await call(copyTask, of(id));
   expect(copy.missing).toHaveLength(1);
   expect(await waitingFor(copy.id)).toHaveLength(1);
+});
+
+/** The part of the update that looks at what is there. */
+async function update(): Promise<void> {
+  const file = new URL("../../migrations/0028_task_pay.sql", import.meta.url);
+  const text = readFileSync(file, "utf8");
+  const client = new pg.Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  // Nobody had agreed to anything then.
+  await client.query("truncate task_pay_ceiling");
+  await client.query(text.slice(text.indexOf("insert into task_pay_ceiling")));
+  await client.end();
+}
+
+test("what ran or was paused when the rule came goes on at what it paid, and what was a draft asks", async () => {
+  const [gold, cash, small, drafted] = [
+    await make({ rewardGold: 30_000, rewardFen: 1 }),
+    await make({ rewardFen: 100, agentPriceFen: 25_000 }),
+    await make({ rewardFen: 100 }),
+    await make({ rewardFen: 30_000 }),
+  ];
+  const { published, paused } = TaskState.of;
+  const stand = (id: number, state: TaskState) =>
+    server.db.updateTable("task").set({ state }).where("id", "=", id).execute();
+  await stand(gold.id, published);
+  await stand(cash.id, paused);
+  await stand(small.id, published);
+  await update();
+  const kept = await server.db
+    .selectFrom("taskPayCeiling")
+    .select(["taskId", "fen"])
+    .where("taskId", "in", [gold.id, cash.id, small.id, drafted.id])
+    .orderBy("taskId")
+    .execute();
+  expect(kept).toEqual([
+    { taskId: gold.id, fen: 30_001 },
+    { taskId: cash.id, fen: 25_000 },
+  ]);
+  const call = await desk();
+  for (const { id } of [gold, cash, small])
+    expect((await call(consoleTask, of(id))).missing).toEqual([]);
+  expect((await call(consoleTask, of(drafted.id))).missing).toHaveLength(1);
 });
 
 test("the strictest brand's limit counts, because members of every brand may take it", async () => {
