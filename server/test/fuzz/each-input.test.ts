@@ -117,20 +117,26 @@ test("every number, cursor and text that the contract takes can be tried in a re
   expect(count.get("text")?.length).toBeGreaterThan(400);
 });
 
-const kinds = [
-  ["number", "params"],
-  ["number", "query"],
-  ["number", "body"],
-  ["cursor", "query"],
-  ["text", "params"],
-  ["text", "query"],
-  ["text", "body"],
-] as const;
+/** In shares, so that one is done in a second or two, and on a machine that does much else in fifteen. */
+const shares = (
+  [
+    ["number", "params", 4],
+    ["number", "query", 3],
+    ["number", "body", 5],
+    ["cursor", "query", 3],
+    ["text", "params", 1],
+    ["text", "query", 2],
+    ["text", "body", 4],
+  ] as const
+).flatMap(([kind, part, of]) =>
+  Array.from({ length: of }, (_, n) => [kind, part, n + 1, of] as const),
+);
 
-test.each(kinds)(
-  "whatever is sent in the place of a %s in the %s, nothing breaks, and what is refused is called by its name",
-  async (kind, part) => {
-    const cases = inputs.filter((one) => one.kind === kind && one.part === part).flatMap(casesOf);
+test.each(shares)(
+  "whatever is sent in the place of a %s in the %s, nothing breaks, and what is refused is called by its name (%i of %i)",
+  async (kind, part, share, of) => {
+    const places = inputs.filter((one) => one.kind === kind && one.part === part);
+    const cases = places.filter((_, n) => n % of === share - 1).flatMap(casesOf);
     expect(cases).not.toEqual([]);
     expect(await tryAll(cases)).toEqual([]);
   },
