@@ -8,6 +8,7 @@ import { importMissingCodes, statementOfAllPaid } from "./support/books.ts";
 import { operatorOf } from "./support/desk.ts";
 import { signInAsOperator } from "./support/operator.ts";
 import { orderPayouts } from "./support/payout.ts";
+import { filledIn, uploadAfterWrongHeading, uploadResult } from "./support/payout-file.ts";
 import { testStage } from "./support/stage.ts";
 import { saySettled, sayUnpaid } from "./support/unpaid.ts";
 
@@ -58,15 +59,16 @@ test("two withdrawals are paid by file: one arrives, one fails, and the same fil
   const bills = await billsOf([good, bad]);
   for (const bill of bills) expect(csv).toContain(bill);
 
-  const results = `单号,结果,流水号,原因\n${bills[0]},成功,2026112122001,\n${bills[1]},失败,,账号与姓名不符\n`;
-  await upload(page, results);
+  const filled = csv.split("\r\n").map((line) => filledIn(line, bills));
+  const results = filled.join("\r\n");
+  await uploadAfterWrongHeading(page, results);
   await dialogIn(page).getByText("这是预览，还没有生效").waitFor();
   expect([await stateOf(good), await stateOf(bad)]).toEqual([toBeIssued, toBeIssued]);
   await dialogIn(page).getByRole("button", { name: "确认生效：成功 1 笔，失败 1 笔" }).click();
   await page.getByText("全部有结果").waitFor();
   expect([await stateOf(good), await stateOf(bad)]).toEqual([issued, failed]);
 
-  await upload(page, results);
+  await uploadResult(page, results);
   await dialogIn(page).getByText("没有新的结果，什么都不会变").waitFor();
   await dialogIn(page)
     .getByRole("button", { name: /^确认生效/ })
@@ -82,15 +84,6 @@ const billsOf = async (ids: readonly number[]): Promise<string[]> => {
   );
   return rows.map((row) => row.bill_no);
 };
-
-async function upload(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: /^上传付款文件 \d+ 的结果$/ }).click();
-  await dialogIn(page)
-    .getByLabel("付款结果文件")
-    .setInputFiles({ name: "结果.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await dialogIn(page).getByText("编码 UTF-8").waitFor();
-  await dialogIn(page).getByRole("button", { name: "预览" }).click();
-}
 
 test("a payout that waited for our balance goes out after the mend, with its own number", async () => {
   const [row] = await stage.query<{ id: number; bill_no: string }>(

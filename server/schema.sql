@@ -1385,7 +1385,7 @@ create table public.import_run (
   constraint import_run_check CHECK ((done_at IS NULL) = (state = 0)),
   constraint import_run_check1 CHECK ((undone_at IS NULL) = (state <> 2)),
   constraint import_run_check2 CHECK ((done_by IS NULL) = (done_at IS NULL) AND (undone_by IS NULL) = (undone_at IS NULL)),
-  constraint import_run_kind_check CHECK (kind = ANY (ARRAY['role'::text, 'team'::text, 'adjustment'::text, 'note'::text, 'sanction'::text])),
+  constraint import_run_kind_check CHECK (kind = ANY (ARRAY['role'::text, 'team'::text, 'adjustment'::text, 'note'::text, 'sanction'::text, 'parcel'::text])),
   constraint import_run_state_check CHECK (state >= 0 AND state <= 2)
 );
 CREATE INDEX import_run_kind ON public.import_run USING btree (kind, id DESC);

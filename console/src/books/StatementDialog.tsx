@@ -16,7 +16,7 @@ const words: FileWords = {
 };
 
 export function StatementDialog({ onClose }: { onClose: () => void }) {
-  const upload = useSend(uploadStatement);
+  const upload = useSend(uploadStatement, { isQuiet: true });
   return (
     <UploadDialog
       title="上传渠道对账单"

@@ -1,6 +1,7 @@
 /** Withdrawals and exchanges for prizes as one queue: worked off with l, then j, k, a and r, then s and t. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import {
   type ConsoleExchange,
   consoleExchanges,
@@ -57,6 +58,7 @@ export function ExchangesPage() {
       actions={
         <>
           <PendingLink />
+          {acts.ship && <Link to="/imports/new?kind=parcel">导入快递单号</Link>}
           {acts.decide && <LowRiskButton areKeysOn={areKeysOn} />}
         </>
       }

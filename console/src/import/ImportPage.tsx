@@ -12,7 +12,7 @@ import { EmptyState, FailureState } from "../ui/States.tsx";
 import { DataTable, type ListPage } from "../ui/table/DataTable.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
-import { lineColumns, type LineRow } from "./columns.tsx";
+import { lineColumnsOf, type LineRow } from "./columns.tsx";
 import { ImportActions } from "./ImportActions.tsx";
 import { Standing } from "./Standing.tsx";
 import { lineStates, lineWords, runWords } from "./words.ts";
@@ -72,14 +72,14 @@ function Lines({ run }: { run: ImportRun }) {
     <DataTable<LineRow>
       name="import-lines"
       label="逐行结果"
-      columns={lineColumns}
+      columns={lineColumnsOf(run.kind)}
       file={{ kind: "import-lines", query: { of: run.id, state } }}
       hasViews={false}
       endpoint={importLines}
       result={result}
       url={url}
       hasDetails={false}
-      nameOf={({ line, memberCode }) => `第 ${line} 行，${memberCode}`}
+      nameOf={({ line, code }) => `第 ${line} 行，${code}`}
       filters={
         <ViewTabs
           label="状态"

@@ -5,14 +5,18 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import {
   importFiles,
+  type ImportKind,
   importKinds,
   importLinesMax,
   listImports,
   previewImport,
 } from "#contract/console/import.ts";
+import { downloadList } from "#contract/console/listing.ts";
 import { useMay } from "../platform/me.ts";
 import { count } from "../platform/money.ts";
+import { reasonOf } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
+import { useDownload } from "../platform/use-download.ts";
 import type { Chosen } from "../ui/file/chosen.ts";
 import { FileOrText } from "../ui/file/FileOrText.tsx";
 import { FieldGroup } from "../ui/form/Field.tsx";
@@ -32,8 +36,9 @@ export function NewImportPage() {
   const preview = useSend(previewImport, {
     refreshes: [listImports],
     onDone: ({ id }) => void navigate(`/imports/${id}`),
+    isQuiet: true,
   });
-  const { columns, rule } = importFiles[kind];
+  const { columns } = importFiles[kind];
   return (
     <Page title="导入文件">
       <div className={styles.card}>
@@ -48,12 +53,7 @@ export function NewImportPage() {
             onChange={({ target }) => setSearch({ kind: String(target.value) }, { replace: true })}
           />
         </FieldGroup>
-        <p className={styles.hint}>
-          {rule}{" "}
-          <a href={templateAddress(kind)} download={templateName(kind)}>
-            <DownloadOutlined aria-hidden /> 下载模板
-          </a>
-        </p>
+        <Rule kind={kind} />
         <FileOrText
           words={{
             label: "导入文件",
@@ -63,7 +63,11 @@ export function NewImportPage() {
             textMax,
           }}
           chosen={chosen}
-          onChange={setChosen}
+          refusal={preview.error && reasonOf(preview.error)}
+          onChange={(next) => {
+            preview.reset();
+            setChosen(next);
+          }}
         />
         {!mayImport && <p className={styles.hint}>您的角色只能查看导入，不能上传。</p>}
         <Button
@@ -79,5 +83,39 @@ export function NewImportPage() {
         </Button>
       </div>
     </Page>
+  );
+}
+
+const Rule = ({ kind }: { kind: ImportKind }) => (
+  <>
+    <p className={styles.hint}>
+      {importFiles[kind].rule}{" "}
+      <a href={templateAddress(kind)} download={templateName(kind)}>
+        <DownloadOutlined aria-hidden /> 下载模板
+      </a>
+    </p>
+    {kind === "parcel" && <WaitingParcels />}
+  </>
+);
+
+/** The file to fill in, with everything that waits; whoever may not take it away fills in the template. */
+function WaitingParcels() {
+  const { busy, save } = useDownload();
+  if (!useMay(downloadList)) return null;
+  const start = () =>
+    void save(downloadList, {
+      fileName: "待寄奖品.csv",
+      input: { params: { kind: "parcels" }, query: {} },
+      said: "已导出，填好快递公司和单号后原样上传",
+    });
+  return (
+    <Button
+      className={styles.send ?? ""}
+      icon={<DownloadOutlined aria-hidden />}
+      loading={busy !== null}
+      onClick={start}
+    >
+      下载待寄清单
+    </Button>
   );
 }

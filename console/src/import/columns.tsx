@@ -1,6 +1,11 @@
 /** The columns of the list of imports, and of one import's lines. */
 import { Link } from "react-router";
-import { importFiles, type ImportLine, type ImportRun } from "#contract/console/import.ts";
+import {
+  importFiles,
+  type ImportKind,
+  type ImportLine,
+  type ImportRun,
+} from "#contract/console/import.ts";
 import { count } from "../platform/money.ts";
 import { StateMark } from "../ui/StateMark.tsx";
 import type { Column } from "../ui/table/columns.ts";
@@ -51,18 +56,22 @@ export const runColumns: readonly Column<ImportRun>[] = [
 /** The table knows rows by their id; a line's is its place in the file. */
 export type LineRow = ImportLine & { id: number };
 
-export const lineColumns: readonly Column<LineRow>[] = [
+/** The page of what a line's first cell is the number of. */
+const pathOf = (kind: ImportKind, code: string, memberId: number): string =>
+  kind === "parcel" ? `/exchanges?state=all&open=${code}` : `/members/${memberId}`;
+
+export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
   { key: "line", title: "行", width: 64, align: "right", render: ({ line }) => count(line) },
   {
     key: "code",
-    title: "会员编号",
+    title: importFiles[kind].columns[0] ?? "编号",
     width: 116,
     isFixed: true,
-    render: ({ memberCode, member }) =>
+    render: ({ code, member }) =>
       member === null ? (
-        <code>{memberCode || "空"}</code>
+        <code>{code || "空"}</code>
       ) : (
-        <Link to={`/members/${member.id}`}>{memberCode}</Link>
+        <Link to={pathOf(kind, code, member.id)}>{code}</Link>
       ),
   },
   {

@@ -9,6 +9,7 @@ import {
   memberHead,
   memberStory,
 } from "#contract/console/desk.ts";
+import { consoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
 import { getImport, importLines, type ImportRun, listImports } from "#contract/console/import.ts";
 import { memberGrowth } from "#contract/console/growth.ts";
 import { consoleMember, consoleMembers, memberLedger } from "#contract/console/member.ts";
@@ -29,6 +30,8 @@ export const afterCarrying = [
   listSanctions,
   listSanctionProposals,
   listAdjustments,
+  consoleExchanges,
+  consoleExchange,
 ];
 
 export function useCarried(onDone: (run: ImportRun) => void) {

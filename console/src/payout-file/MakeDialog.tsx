@@ -32,7 +32,7 @@ export function MakeDialog({ loose, onClose }: MakeDialogProps) {
           { name: "金额合计", value: yuan(loose.totalFen) },
         ]}
       >
-        <p>每笔只会在一个文件里。做好后下载，逐笔付款，再把结果上传回来。</p>
+        <p>每笔只会在一个文件里。做好后下载，逐笔付款，在文件里填好结果，再原样上传。</p>
       </Effect>
     </Modal>
   );

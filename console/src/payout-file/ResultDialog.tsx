@@ -19,7 +19,7 @@ type ResultDialogProps = { file: PayoutFile; onClose: () => void };
 
 const words: FileWords = {
   label: "付款结果文件",
-  help: "第一行是表头：单号、结果（成功/失败）、流水号、原因；成功的要有流水号；失败的要写原因，会员会看到",
+  help: "把下载的付款文件填好后原样上传：「结果」写成功或失败；成功的填流水号；失败的填原因，会员会看到。三列都空的行留待以后",
   example:
     "单号,结果,流水号,原因\n（付款文件里的单号）,成功,2026112122001,\n（付款文件里的单号）,失败,,账号与姓名不符",
   pastedName: "粘贴的结果",
@@ -30,7 +30,7 @@ const refreshes = [listPayoutFiles, consoleExchanges, consoleExchange, getOvervi
 
 export function ResultDialog({ file, onClose }: ResultDialogProps) {
   const params = { id: String(file.id) };
-  const apply = useSend(applyPayoutFile, { refreshes });
+  const apply = useSend(applyPayoutFile, { refreshes, isQuiet: true });
   return (
     <UploadDialog
       title={`上传付款文件 ${file.id} 的结果`}
@@ -62,6 +62,7 @@ const ResultEffect = ({ answer }: { answer: Result }) => (
       { name: "成功", value: `${count(answer.paid)} 笔 ${yuan(answer.paidFen)}` },
       { name: "失败", value: `${count(answer.refused)} 笔 ${yuan(answer.refusedFen)}` },
       { name: "以前说过", value: `${count(answer.same)} 笔` },
+      { name: "还没有填写", value: `${count(answer.unfilled)} 笔` },
     ]}
   >
     {isNothing(answer) ? (
@@ -69,6 +70,7 @@ const ResultEffect = ({ answer }: { answer: Result }) => (
     ) : (
       <>
         <p>这是预览，还没有生效。成功的变为已发放，不能撤回。</p>
+        {answer.unfilled > 0 && <p>没有填写结果的继续等待，付完再上传一次。</p>}
         {answer.refused > 0 && <p>失败的退回会员余额，会员会看到原因。</p>}
       </>
     )}

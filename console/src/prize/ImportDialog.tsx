@@ -26,7 +26,7 @@ const refreshes = [consolePrize, consolePrizes, listCodes, listStock];
 
 export function ImportDialog({ prize, onClose }: { prize: ConsolePrize; onClose: () => void }) {
   const params = { id: String(prize.id) };
-  const add = useSend(addCodes, { refreshes });
+  const add = useSend(addCodes, { refreshes, isQuiet: true });
   return (
     <UploadDialog
       title={`给“${prize.title}”导入兑换码`}

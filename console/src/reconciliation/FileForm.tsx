@@ -7,6 +7,7 @@ import {
   type ReconciliationRun,
 } from "#contract/console/reconciliation.ts";
 import type { InvalidReason } from "#contract/enums.ts";
+import { reasonOf } from "../platform/notice.ts";
 import { useSend } from "../platform/query.ts";
 import type { Chosen } from "../ui/file/chosen.ts";
 import { FileOrText, type FileWords } from "../ui/file/FileOrText.tsx";
@@ -24,7 +25,11 @@ const words: FileWords = {
 export function FileForm({ onPreview }: { onPreview: (run: ReconciliationRun) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [reason, setReason] = useState<InvalidReason | null>(null);
-  const preview = useSend(previewByFile, { refreshes: [listRuns], onDone: onPreview });
+  const preview = useSend(previewByFile, {
+    refreshes: [listRuns],
+    onDone: onPreview,
+    isQuiet: true,
+  });
   const send = () =>
     chosen &&
     preview.mutate({
@@ -32,7 +37,15 @@ export function FileForm({ onPreview }: { onPreview: (run: ReconciliationRun) =>
     });
   return (
     <div className={styles.form}>
-      <FileOrText words={words} chosen={chosen} onChange={setChosen} />
+      <FileOrText
+        words={words}
+        chosen={chosen}
+        refusal={preview.error && reasonOf(preview.error)}
+        onChange={(next) => {
+          preview.reset();
+          setChosen(next);
+        }}
+      />
       <ReasonField
         label="无效但没有写原因的行，原因记为（选填）"
         isFirst={false}

@@ -1,4 +1,4 @@
-/** A CSV that changes many members at once: looked at first, carried out once, undone where it can be. */
+/** A CSV that changes many members at once, or sends many parcels: looked at first, carried out once, undone where it can be. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Role } from "../enums.ts";
@@ -8,7 +8,7 @@ import { days, listOf, sortedBy } from "./list-page.ts";
 import { anyStaff, operationsStaff } from "./staff.ts";
 
 const id = z.object({ id: fields.idFromText });
-export const importKinds = ["role", "team", "note", "sanction", "adjustment"] as const;
+export const importKinds = ["role", "team", "note", "sanction", "adjustment", "parcel"] as const;
 const kind = z.enum(importKinds, { error: "请选择导入什么" });
 export type ImportKind = (typeof importKinds)[number];
 
@@ -61,6 +61,12 @@ export const importFiles: Record<
     rule: "金币、现金填其中一个，扣除写负数；原因会员会看到。对一位会员 24 小时内累计超过限额的，逐笔由第二人批准。",
     example: ["10000001", "100", "", "活动补发"],
   },
+  parcel: {
+    title: "奖品快递单号",
+    columns: ["兑换编号", "快递公司", "快递单号"],
+    rule: "已批准的实物奖品填上快递后就是已发放，冻结的金币随之扣除，会员会看到快递公司和单号；已经寄出的会更正单号。快递两列都空的行留待以后，多出的列不看。",
+    example: ["1024", "顺丰速运", "SF1234567890"],
+  },
 };
 export const importLinesMax = 5000;
 
@@ -105,8 +111,8 @@ export type ImportLineState = z.output<typeof ImportLineState>;
 export const ImportLine = z.object({
   line: z.int(),
   state: ImportLineState,
-  /** As the file has it. */
-  memberCode: z.string(),
+  /** The first cell as the file has it: a member's number, or what else the kind's first column is. */
+  code: z.string(),
   member: z.nullable(z.object({ id: z.int(), nickname: z.string() })),
   effect: z.string(),
   why: z.string(),

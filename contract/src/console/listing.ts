@@ -12,6 +12,7 @@ export const listKinds = [
   "import-lines",
   "responses",
   "exchanges",
+  "parcels",
   "feedbacks",
   "trials",
   "tasks",

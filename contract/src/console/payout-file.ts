@@ -1,4 +1,7 @@
-/** Paying by file (rule money-18): export a batch, pay by hand, upload what came of each. */
+/**
+ * Paying by file (rule money-18): export a batch, pay by hand, upload what came of each. The file that is
+ * downloaded has the columns of its result, empty: it is filled in and uploaded as it is, and may be filled in part.
+ */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import * as fields from "../fields.ts";
@@ -40,7 +43,8 @@ const id = z.object({ id: fields.idFromText });
 export const downloadPayoutFile = endpoint({
   method: "GET",
   path: "/console/payout-files/:id/download",
-  summary: "下载付款文件（CSV）：单号、支付宝账号、姓名、金额、备注；下载记入审计日志",
+  summary:
+    "下载付款文件（CSV）：单号、支付宝账号、姓名、金额、备注，和待填的 结果、流水号、原因；下载记入审计日志",
   access: financeStaff,
   params: id,
   data: z.null(),
@@ -51,7 +55,7 @@ export const applyPayoutFile = endpoint({
   method: "POST",
   path: "/console/payout-files/:id/apply",
   summary:
-    "上传付款结果：表头 单号、结果（成功/失败）、流水号、原因；commit 为 false 只预览。再次上传不会重复生效",
+    "上传付款结果：表头 单号、结果（成功/失败）、流水号、原因（其余列不看；三列都空的行留待以后）；commit 为 false 只预览。再次上传不会重复生效",
   access: financeStaff,
   params: id,
   body: z.strictObject({
@@ -66,6 +70,8 @@ export const applyPayoutFile = endpoint({
     refusedFen: z.int(),
     /** Said the same before. */
     same: z.int(),
+    /** Lines whose result, number and reason are all empty: nothing is said of them, and they go on waiting. */
+    unfilled: z.int(),
     /** Each stops the whole file: nothing is applied while there is one. */
     problems: z.array(z.object({ line: z.int(), why: z.string() })),
   }),

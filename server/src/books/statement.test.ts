@@ -73,7 +73,7 @@ test("one bad line stops the file, and every bad line is named", async () => {
 
 test("a file that is no statement is refused with what is missing", async () => {
   const whyOf = async (text: string) => (await failureOf(send(text))).message;
-  expect(await whyOf("商户订单号,金额\nA,1")).toBe("第 1 行表头缺少「时间」列");
+  expect(await whyOf("商户订单号,金额\nA,1")).toBe("第 1 行表头缺少「时间」、「流水号」列");
   expect(await whyOf(heading)).toBe("文件只有表头，没有数据");
   expect(await whyOf("")).toBe("请选择文件");
   const call = await server.staff(StaffRole.of.operations);

@@ -144,6 +144,19 @@ test("a table with one bad line changes nothing, and every bad line is named", a
     expect(await stateOf(n === 0 ? ann : bob, exchangeId)).toBe(ExchangeState.of.toBeIssued);
 });
 
+test("a number that a spreadsheet has rounded is refused, as nobody could find that payment again", async () => {
+  const { id, bills } = await fileOf(server, [ann]);
+  const [bill = ""] = bills;
+  for (const rounded of ["2.02611E+27", "2026112122001400000000000000"]) {
+    const { problems } = await upload(server, id, table(paidLine(bill, rounded)));
+    expect(problems).toEqual([
+      { line: 2, why: "「流水号」被表格软件改成了约数，请先把这一列设为文本，再重新填写" },
+    ]);
+  }
+  const exact = "2026112122001439871234567890";
+  expect(await upload(server, id, table(paidLine(bill, exact)))).toMatchObject({ paid: 1 });
+});
+
 test("what was applied cannot be turned round by another table", async () => {
   const { id, bills } = await fileOf(server, [ann, bob]);
   const [first = "", second = ""] = bills;
@@ -160,6 +173,9 @@ test("a file that cannot be read is refused with what is missing", async () => {
   const whyOf = async (text: string) => (await failureOf(upload(server, id, text))).message;
   expect(await whyOf("单号,流水号\nx,y")).toBe("第 1 行表头缺少「结果」列");
   expect(await whyOf("单号,结果,结果,流水号\nx,y,z,n")).toContain("两个「结果」列");
+  expect(await whyOf("付款单,是否成功,流水号,原因\nx,y,z,n")).toBe(
+    "第 1 行表头缺少「单号」、「结果」列；不认识「付款单」、「是否成功」列",
+  );
   expect(await whyOf("\uFEFF\n \n")).toBe("文件是空的");
   expect(await whyOf("")).toBe("请选择文件");
   expect(await whyOf(table())).toBe("文件只有表头，没有数据");

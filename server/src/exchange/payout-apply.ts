@@ -28,14 +28,14 @@ export const applyPayoutFile = (world: World, upload: Upload): Promise<Applied> 
       new Map(taken.map(({ providerNo, billNo }) => [providerNo ?? "", billNo])),
     );
     const figures = figuresOf(plan);
-    if (plan.steps.length + plan.same + plan.problems.length === 0)
+    if (plan.steps.length + plan.same + plan.unfilled + plan.problems.length === 0)
       throw badField("text", "文件只有表头，没有数据");
     if (upload.commit && plan.steps.length > 0 && plan.problems.length === 0)
       await carryOut(tx, world, { plan, upload });
     return { ...figures, problems: plan.problems.slice(0, PROBLEMS_SHOWN) };
   });
 
-function figuresOf({ steps, same }: Plan) {
+function figuresOf({ steps, same, unfilled }: Plan) {
   const [paid, refused] = [true, false].map((wanted) => {
     const fen = steps.flatMap(({ payout, said }) => (said.paid === wanted ? [payout.fen] : []));
     return { count: fen.length, fen: fen.reduce((sum, one) => sum + one, 0) };
@@ -46,6 +46,7 @@ function figuresOf({ steps, same }: Plan) {
     refused: refused?.count ?? 0,
     refusedFen: refused?.fen ?? 0,
     same,
+    unfilled,
   };
 }
 

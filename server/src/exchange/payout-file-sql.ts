@@ -106,6 +106,7 @@ export const payoutsOfFile = (db: Db, fileId: number) =>
     .selectFrom("exchangePayout as p")
     .innerJoin("exchange as e", "e.id", "p.exchangeId")
     .select(["p.exchangeId", "p.billNo", "p.title", "p.state", "p.providerNo"])
+    .select("p.lastMessage as refusal")
     .select(["e.netFen as fen", "e.payeeAccount as account", "e.payeeName as realName"])
     .$narrowType<{ state: PayoutState }>()
     .where("p.fileId", "=", fileId)

@@ -13,6 +13,7 @@ import { getExchange } from "#contract/member/exchange.ts";
 import type { SignedIn } from "../../test/server.ts";
 import { rowsOf } from "../platform/csv-reader.ts";
 import {
+  expectBooksToBalance,
   failureOf,
   memberWith,
   noLimits,
@@ -27,6 +28,7 @@ import {
   makeFile,
   paidLine,
   table,
+  upload,
 } from "./payout-file-fixture.ts";
 
 const { server, simulator } = serverWithPayouts();
@@ -92,6 +94,9 @@ test("the file opens in a spreadsheet, pays the right account, and each download
     "王晓明",
     ((exchanges[0]?.netFen ?? 0) / 100).toFixed(2),
     expect.stringContaining("提现"),
+    "",
+    "",
+    "",
   ]);
   // A letter first: digits with an e among them would be a number in a spreadsheet.
   expect(bills[0]).toMatch(/^F[0-9a-f]{31}$/);
@@ -102,6 +107,31 @@ test("the file opens in a spreadsheet, pays the right account, and each download
   expect((await download(999_999, await cookieOf(StaffRole.of.finance))).json()).toMatchObject({
     code: 404,
   });
+});
+
+test("the file that was downloaded is filled in and uploaded as it is, a part of it at a time", async () => {
+  const { id, exchanges } = await fileOf(server, [ann, bob]);
+  const cookie = await cookieOf(StaffRole.of.finance);
+  const filledIn = async (nth: number, cells: readonly string[]) => {
+    const lines = [...rowsOf((await download(id, cookie)).body)].map((row) => row.cells);
+    lines[nth]?.splice(5, 3, ...cells);
+    return lines.map((line) => line.join(",")).join("\r\n");
+  };
+  const nothing = await upload(server, id, (await download(id, cookie)).body);
+  expect(nothing).toMatchObject({ paid: 0, refused: 0, same: 0, unfilled: 2, problems: [] });
+  const first = await filledIn(1, ["成功", "HAND-1", ""]);
+  expect(await upload(server, id, first)).toMatchObject({ paid: 1, unfilled: 1, problems: [] });
+  // What was applied stands in the next download, so that it can be gone on with.
+  const second = await filledIn(2, ["失败", "", "账号与姓名不符"]);
+  expect(second).toContain("成功,HAND-1,");
+  const wanted = { paid: 0, refused: 1, same: 1, unfilled: 0, problems: [] };
+  expect(await upload(server, id, second)).toMatchObject(wanted);
+  const whole = (await download(id, cookie)).body;
+  expect(await upload(server, id, whole)).toMatchObject({ same: 2, unfilled: 0, problems: [] });
+  const [one, two] = exchanges.map((exchange) => exchange.id);
+  expect(await stateOf(ann, one ?? 0)).toBe(ExchangeState.of.issued);
+  expect(await stateOf(bob, two ?? 0)).toBe(ExchangeState.of.failed);
+  await expectBooksToBalance(server);
 });
 
 test("the same request makes one file, and with nothing to pay there is none", async () => {

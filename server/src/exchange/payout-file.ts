@@ -9,6 +9,7 @@ import type { FileAnswer, StaffCaller } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { recordAudit, staffNames } from "../staff/service.ts";
 import * as rows from "./payout-file-sql.ts";
+import { REASON_MAX } from "./payout-result.ts";
 import { yuan } from "./words.ts";
 
 export type Operator = { staff: StaffCaller; ip: string };
@@ -54,7 +55,14 @@ export async function makePayoutFile(
   return answer;
 }
 
-const heading = ["单号", "支付宝账号", "姓名", "金额(元)", "备注"];
+/** The last three are filled in by whoever pays, and the same file is uploaded again (payout-result.ts). */
+const heading = ["单号", "支付宝账号", "姓名", "金额(元)", "备注", "结果", "流水号", "原因"];
+
+/** A result that was applied before stands there again, so that a second download is no blank form. */
+const resultCells = ({ state, providerNo, refusal }: rows.FilePayout): string[] => {
+  if (state === "paid") return ["成功", providerNo ?? "", ""];
+  return state === "refused" ? ["失败", "", refusal.slice(0, REASON_MAX)] : ["", "", ""];
+};
 
 /**
  * Safe to open in a spreadsheet, and still good to pay by: a mobile is digits and stays as it is, and
@@ -74,9 +82,10 @@ export async function downloadPayoutFile(
       before: null,
       after: { count: payouts.length },
     });
-    return payouts.map(({ billNo, account, realName, fen, title }) =>
-      quotedLine([billNo, account, realName, yuan(fen), title]),
-    );
+    return payouts.map((payout) => {
+      const { billNo, account, realName, fen, title } = payout;
+      return quotedLine([billNo, account, realName, yuan(fen), title, ...resultCells(payout)]);
+    });
   });
   return {
     fileName: `付款文件-${id}-${dayOf(at)}.csv`,

@@ -1,5 +1,5 @@
 /** What came of a pay file, as the operator's table says it, held against the file's payouts. Pure. */
-import { fenOf, plainText, type Problem, tableOf } from "../platform/csv-table.ts";
+import { fenOf, isRounded, plainText, type Problem, tableOf } from "../platform/csv-table.ts";
 import type { FilePayout } from "./payout-file-sql.ts";
 import { yuan } from "./words.ts";
 
@@ -13,7 +13,9 @@ const columns = {
 
 const yes = new Set("成功 付款成功 支付成功 已付款 success".split(" "));
 const no = new Set("失败 付款失败 支付失败 fail failed".split(" "));
-const REASON_MAX = 100;
+export const REASON_MAX = 100;
+
+const ROUNDED = "「流水号」被表格软件改成了约数，请先把这一列设为文本，再重新填写";
 
 type Said = { paid: boolean; providerNo: string; reason: string };
 export type Step = { payout: FilePayout; said: Said };
@@ -22,6 +24,8 @@ export type Plan = {
   steps: Step[];
   /** Lines that say what was applied before. */
   same: number;
+  /** Lines of payouts that nobody has said anything of yet: left as they are. */
+  unfilled: number;
   problems: Problem[];
 };
 
@@ -35,9 +39,14 @@ export function planOf(
   const saidByBill = new Map<string, Said>();
   const numbers = new Map(taken);
   const problems: Problem[] = [];
+  const unfilled = new Set<string>();
   for (const { line, cells } of tableOf(text, columns)) {
     const billNo = plainText(cells.billNo);
     const payout = byBill.get(billNo);
+    if (payout && saysNothing(cells)) {
+      unfilled.add(billNo);
+      continue;
+    }
     const said = saidIn(cells);
     const why =
       typeof said === "string"
@@ -58,8 +67,13 @@ export function planOf(
     return said ? [{ payout, said }] : [];
   });
   const steps = told.filter(({ payout }) => !isFinished(payout));
-  return { steps, same: told.length - steps.length, problems };
+  const same = told.length - steps.length;
+  return { steps, same, unfilled: unfilled.size, problems };
 }
+
+/** A line of our own file that has not been paid yet; the rest of it is taken without. */
+const saysNothing = ({ result, providerNo, reason }: Record<keyof typeof columns, string>) =>
+  result === "" && providerNo === "" && reason === "";
 
 const isFinished = ({ state }: FilePayout) => state === "paid" || state === "refused";
 
@@ -75,6 +89,7 @@ function saidIn(cells: Record<keyof typeof columns, string>): Said | string {
   const providerNo = plainText(cells.providerNo);
   if (yes.has(word)) {
     if (providerNo === "") return "结果为成功，但没有「流水号」";
+    if (isRounded(providerNo)) return ROUNDED;
     if (!/^[\x21-\x7e]{1,64}$/.test(providerNo)) return "「流水号」应为 1-64 位字母、数字或符号";
     return { paid: true, providerNo, reason: "" };
   }

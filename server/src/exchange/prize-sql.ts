@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { ExchangeState } from "#contract/enums.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { PrizeUses } from "../prize/service.ts";
+import type { ExchangeRow } from "./sql.ts";
 import { openStates } from "./state.ts";
 
 type Counted = { prizeId: number; taken: number };
@@ -46,6 +47,20 @@ export const waitingFor = async (db: Db, prizeId: number): Promise<number[]> => 
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** For lists of numbers that people have written; what is no prize is among them. */
+export const parcelsByIds = (db: Db, ids: readonly number[]): Promise<Parcel[]> =>
+  db
+    .selectFrom("exchange")
+    .select(["id", "memberId", "type", "state", "title", "courier", "tracking"])
+    .$narrowType<Pick<Parcel, "type" | "state">>()
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+
+export type Parcel = Pick<
+  ExchangeRow,
+  "id" | "memberId" | "type" | "state" | "title" | "courier" | "tracking"
+>;
 
 export const setParcel = (tx: Tx, id: number, parcel: { courier: string; tracking: string }) =>
   tx.updateTable("exchange").set(parcel).where("id", "=", id).execute();

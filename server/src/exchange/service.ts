@@ -65,7 +65,8 @@ export {
   wasSettledSince,
 } from "./leaving-sql.ts";
 export { settleable, withdrawForLeaving } from "./settle-leaving.ts";
-export { prizeUses } from "./prize-sql.ts";
+export { type Parcel, parcelsByIds, prizeUses } from "./prize-sql.ts";
+export { shipIn, whyNotShipped } from "./ship.ts";
 
 /** Of a leaving account that stays after all: what nobody has approved yet goes back. */
 export async function cancelSettlements(

@@ -56,7 +56,7 @@ test("no line is passed over or cut short, and no mobile in the wrong column is 
   const call = await deskOf(server);
   const run = await call(contract.previewImport, { body });
   const { list } = await call(contract.importLines, { ...idOf(run), query: {} });
-  expect(list.map(({ memberCode, effect, why }) => [memberCode, effect || why])).toEqual([
+  expect(list.map(({ code, effect, why }) => [code, effect || why])).toEqual([
     [code, "添加备注：#7 工单"],
     [code, "列数比表头多：内容里有逗号的，请用双引号括起来"],
     [code, "添加备注：丁"],

@@ -8,12 +8,14 @@ import type { Upline } from "../user/service.ts";
 import { adjustmentKind } from "./kind-adjustment.ts";
 import { noteKind } from "./kind-note.ts";
 import { roleKind } from "./kind-role.ts";
+import { parcelKind } from "./kind-parcel.ts";
 import { sanctionKind } from "./kind-sanction.ts";
 import { teamKind } from "./kind-team.ts";
+import type { Subject } from "./subject.ts";
 
 export type By = { staff: StaffCaller; ip: string };
-/** A line whose member was found, with its cells but the first. */
-export type Asked = { line: number; member: Upline; cells: Record<string, string> };
+/** A line whose member was found, with what its first cell says, and the others. */
+export type Asked = { line: number; code: string; member: Upline; cells: Record<string, string> };
 export type Judged = { given: object; effect: string } | { why: string };
 export type Changing = { memberId: number; by: By; note: string; at: Date };
 
@@ -22,7 +24,9 @@ type Changed = { before: object; after: object };
 
 export type Kind = {
   columns: Record<string, Column>;
-  /** A member's second line would undo the first. */
+  /** What the first cell is the number of; absent = a member. */
+  subject?: Subject;
+  /** A second line of the same one would undo the first. */
   isOncePerMember?: true;
   /** Why what it did stays; absent = it can be undone. */
   noUndo?: string;
@@ -46,4 +50,5 @@ export const kinds: Record<ImportKind, Kind> = {
   note: noteKind,
   sanction: sanctionKind,
   adjustment: adjustmentKind,
+  parcel: parcelKind,
 };

@@ -6,9 +6,11 @@ import { transact } from "../platform/db.ts";
 import { badField } from "../platform/failure.ts";
 import { maskAccount } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
-import { uplinesByCodes } from "../user/service.ts";
 import { type Asked, type By, kinds } from "./kind.ts";
+import { byMember, type Subject } from "./subject.ts";
 import { insertLines, insertRun, type NewLine } from "./sql.ts";
+
+const subjectOf = (kind: ImportKind): Subject => kinds[kind].subject ?? byMember;
 
 type File = { kind: ImportKind; fileName: string; text: string; by: By };
 
@@ -32,7 +34,7 @@ export async function previewImport(world: World, file: File): Promise<number> {
 type Line = { line: number; code: string; cells: Record<string, string>; isLonger: boolean };
 
 function linesIn(kind: ImportKind, text: string): Line[] {
-  const columns = { code: { names: ["会员编号", "会员码", "编号"] }, ...kinds[kind].columns };
+  const columns = { code: subjectOf(kind).column, ...kinds[kind].columns };
   const lines: Line[] = [];
   // Half a letter is no JSON to PostgreSQL, and nobody has written one.
   for (const row of tableOf(text.toWellFormed(), columns, false)) {
@@ -49,12 +51,8 @@ async function judgedLines(
   kind: ImportKind,
   lines: readonly Line[],
 ): Promise<NewLine[]> {
-  const members = new Map(
-    (await uplinesByCodes(world.db, [...new Set(lines.map(({ code }) => code))])).map((member) => [
-      member.code,
-      member,
-    ]),
-  );
+  const subject = subjectOf(kind);
+  const members = await subject.find(world, [...new Set(lines.map(({ code }) => code))]);
   const firstLines = new Map<string, number>();
   const asked: Asked[] = [];
   const bad = lines.flatMap((one): NewLine[] => {
@@ -63,19 +61,24 @@ async function judgedLines(
     const first = firstLines.get(code);
     if (member && !isLonger && (first === undefined || !kinds[kind].isOncePerMember)) {
       firstLines.set(code, line);
-      asked.push({ line, member, cells });
+      asked.push({ line, code, member, cells });
       return [];
     }
-    const why = member && isLonger ? LONGER : whyNot(code, first);
+    const why =
+      member && isLonger
+        ? LONGER
+        : first === undefined
+          ? subject.whyNot(code)
+          : subject.twice(first);
     return [
       { line, code: shownCode(code), given: {}, memberId: member?.id ?? null, effect: "", why },
     ];
   });
   const judged = await kinds[kind].judge(world, asked);
-  const found = asked.flatMap(({ line, member }, nth): NewLine[] => {
+  const found = asked.flatMap(({ line, code, member }, nth): NewLine[] => {
     const verdict = judged[nth];
     if (!verdict) return [];
-    const about = { line, code: member.code, memberId: member.id };
+    const about = { line, code, memberId: member.id };
     return "why" in verdict
       ? [{ ...about, given: {}, effect: "", why: verdict.why }]
       : [{ ...about, given: verdict.given, effect: verdict.effect, why: "" }];
@@ -87,9 +90,3 @@ async function judgedLines(
 const shownCode = (code: string) =>
   (/^1\d{10}$|@/.test(code) ? maskAccount(code) : code).slice(0, 40);
 const LONGER = "列数比表头多：内容里有逗号的，请用双引号括起来";
-
-function whyNot(code: string, first: number | undefined): string {
-  if (first !== undefined) return `与第 ${first} 行是同一位会员`;
-  if (code === "") return "请填写会员编号";
-  return /^\d{8}$/.test(code) ? "没有这个编号的会员" : "会员编号应为 8 位数字";
-}

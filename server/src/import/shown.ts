@@ -116,7 +116,7 @@ export async function linesAtDesk(
     list: list.map((row): ImportLine => ({
       line: row.line,
       state: nameOfState(row.state),
-      memberCode: row.code,
+      code: row.code,
       member:
         row.memberId === null
           ? null

@@ -198,7 +198,7 @@ export const forgetWords = (tx: Tx, memberId: number) =>
            state = case when l.state = ${LINE.ready}::int then ${LINE.bad}::int else l.state end,
            why = case when l.state = ${LINE.ready}::int then '账号已注销' else l.why end
       from import_run r
-     where r.id = l.import_id and r.kind in ('note', 'sanction') and l.member_id = ${memberId}`.execute(
+     where r.id = l.import_id and r.kind in ('note', 'sanction', 'parcel') and l.member_id = ${memberId}`.execute(
     tx,
   );
 

@@ -10,6 +10,8 @@ export type List = {
   endpoint: Endpoint;
   /** The file's. */
   name: string;
+  /** What it is always narrowed to, whatever is asked. */
+  fixed?: Readonly<Record<string, string>>;
   heads: readonly string[];
   cellsOf: (row: unknown) => string[];
 };

@@ -12,6 +12,7 @@ export const lists: Record<ListKind, List> = {
   "import-lines": people.importLines,
   responses: people.responses,
   exchanges: people.exchanges,
+  parcels: people.parcels,
   feedbacks: people.feedbacks,
   trials: people.trials,
   invites: people.invites,

@@ -22,7 +22,7 @@ import {
   Role,
   TrialState,
 } from "#contract/enums.ts";
-import { listOf, time, yes, yuan } from "./list.ts";
+import { type List, listOf, time, yes, yuan } from "./list.ts";
 
 const labelOf = <V extends number>(of: { label: (value: V) => string }, value: V | null) =>
   value === null ? "" : of.label(value);
@@ -129,6 +129,30 @@ export const exchanges = listOf(consoleExchanges, "提现与兑换", [
   ["申请时间", (row) => time(row.createdAt)],
 ]);
 
+/**
+ * What waits to be sent, by the columns of the import of couriers and numbers (contract/src/console/import.ts): it is
+ * filled in and imported as it is. Whom a parcel goes to is masked, as on the page: in full it is shown one at a time,
+ * for a reason, and so many an hour, which a file would go round.
+ */
+export const parcels: List = {
+  ...listOf(consoleExchanges, "待寄奖品", [
+    ["兑换编号", (row) => row.id],
+    ["快递公司", (row) => row.courier],
+    ["快递单号", (row) => row.tracking],
+    ["奖品", (row) => row.title],
+    ["会员编号", (row) => row.memberCode],
+    ["收货人（脱敏）", (row) => row.address?.name],
+    ["手机号（脱敏）", (row) => row.address?.mobile],
+    ["地址（脱敏）", (row) => row.address?.text],
+    ["承诺时间", (row) => time(row.promisedAt)],
+    ["申请时间", (row) => time(row.createdAt)],
+  ]),
+  fixed: {
+    type: String(ExchangeType.of.physical),
+    state: String(ExchangeState.of.toBeIssued),
+  },
+};
+
 export const feedbacks = listOf(consoleFeedbacks, "反馈", [
   ["编号", (row) => row.id],
   ["类型", (row) => FeedbackType.label(row.type)],
@@ -216,7 +240,7 @@ const importStates: Record<ImportLineState, string> = {
 
 export const importLines = listOf(importLinesOf, "批量导入明细", [
   ["行", (row) => row.line],
-  ["会员编号", (row) => row.memberCode],
+  ["编号", (row) => row.code],
   ["会员", (row) => row.member?.nickname],
   ["状态", (row) => importStates[row.state]],
   ["效果", (row) => row.effect],

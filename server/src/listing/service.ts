@@ -41,7 +41,7 @@ export function listFiles(world: World, { answersOf }: Remembered) {
   return async (asked: Asked): Promise<FileAnswer> => {
     const list = lists[asked.kind];
     if (!mayRead(list.endpoint, asked.caller)) throw new Failure("forbidden");
-    const pageAfter = pagesOf(list.endpoint, { asked, slots, answer: answersOf(list.endpoint) });
+    const pageAfter = pagesOf(list, { asked, slots, answer: answersOf(list.endpoint) });
     const file: File = { ...asked, world, list, pageAfter };
     // Before the first byte: what is wrong with the filters is still an answer, and no file leaves unwritten.
     const first = await pageAfter();
@@ -56,13 +56,18 @@ const mayRead = ({ access }: Endpoint, { role }: StaffCaller): boolean =>
 
 type Source = { asked: Asked; slots: Slots; answer: AnswerList };
 
-function pagesOf(endpoint: Endpoint, { asked, slots, answer }: Source) {
+function pagesOf({ endpoint, fixed }: List, { asked, slots, answer }: Source) {
   const { caller, origin, cookies, query } = asked;
   const { of, cursor: _cursor, size: _size, ...filters } = query;
   return (cursor?: string) => {
     const parts = parseParts(endpoint, {
       params: { id: of },
-      query: { ...filters, size: String(limits.pageMax), ...(cursor !== undefined && { cursor }) },
+      query: {
+        ...filters,
+        ...fixed,
+        size: String(limits.pageMax),
+        ...(cursor !== undefined && { cursor }),
+      },
       body: undefined,
     });
     return slots(() => answer({ ...parts, caller, origin, cookies }));

@@ -42,23 +42,53 @@ function* withoutRemarks(text: string): Generator<Row> {
   for (const row of rowsOf(text)) if (!(row.cells[0] ?? "").trimStart().startsWith("#")) yield row;
 }
 
+/** All that is wrong with a heading at once: mended one column at a time, it would be uploaded three times. */
 function placesOf<Name extends string>(head: Row, columns: Record<Name, Column>) {
   const names = head.cells.map(plainName);
   const places = {} as Record<Name, number>;
+  const missing: string[] = [];
+  const twice: string[] = [];
+  const known = new Set<number>();
   for (const name in columns) {
     const column: Column = columns[name];
-    const called = column.names[0] ?? name;
     const found = names.flatMap((one, at) =>
       column.names.some((n) => plainName(n) === one) ? [at] : [],
     );
-    if (found.length > 1)
-      throw badField("text", `第 ${head.line} 行表头有两个「${called}」列，请只保留一个`);
-    if (found.length === 0 && !column.optional)
-      throw badField("text", `第 ${head.line} 行表头缺少「${called}」列`);
+    for (const at of found) known.add(at);
+    if (found.length > 1) twice.push(column.names[0] ?? name);
+    if (found.length === 0 && !column.optional) missing.push(column.names[0] ?? name);
     places[name] = found[0] ?? -1;
+  }
+  if (missing.length + twice.length > 0) {
+    // What is not known is refused for nothing; where something is missing, it may be that by another name.
+    const unknown = head.cells.filter((text, at) => !known.has(at) && isFilled(text)).map(cellText);
+    throw badField("text", headWords(head.line, { missing, twice, unknown }));
   }
   return places;
 }
+
+const UNKNOWN_SHOWN = 8;
+type HeadFaults = Record<"missing" | "twice" | "unknown", readonly string[]>;
+
+function headWords(line: number, { missing, twice, unknown }: HeadFaults): string {
+  const listed = (names: readonly string[]) => names.map((name) => `「${name}」`).join("、");
+  const shown = unknown.slice(0, UNKNOWN_SHOWN).map((name) => name.slice(0, 20));
+  const words = [
+    missing.length > 0 && `缺少${listed(missing)}列`,
+    twice.length > 0 && `有两个${listed(twice)}列，请只保留一个`,
+    missing.length > 0 &&
+      shown.length > 0 &&
+      `不认识${listed(shown)}${unknown.length > shown.length ? `等 ${unknown.length} ` : ""}列`,
+  ];
+  return `第 ${line} 行表头${words.filter(Boolean).join("；")}`;
+}
+
+/**
+ * What a spreadsheet has made of a long number: 2.02611E+27, or its first fifteen digits and then noughts. The rest
+ * is lost, and would stand in the books as the number of a payment that nobody can find.
+ */
+export const isRounded = (text: string): boolean =>
+  /^\d(\.\d+)?E\+\d+$/i.test(text) || /^\d{15}0{4,}$/.test(text);
 
 /** Full-width letters, digits and signs become plain ones. */
 export const plainText = (text: string): string => text.normalize("NFKC").trim();

@@ -48,6 +48,7 @@ export {
   type Upline,
   uplineOf,
   uplinesByCodes,
+  uplinesByIds,
 } from "./upline-sql.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;

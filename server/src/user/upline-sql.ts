@@ -35,6 +35,19 @@ export const uplinesByCodes = (db: Db, codes: readonly string[]): Promise<Upline
     .where(sql<boolean>`code = any(${codes}::text[])`)
     .execute();
 
+export const uplinesByIds = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Upline>> => {
+  const found = await db
+    .selectFrom("userMember")
+    .select(columns)
+    .$narrowType<{ role: Role }>()
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  return new Map(found.map((row) => [row.id, row]));
+};
+
 /**
  * These members until this transaction ends, in the order of their numbers, so that two operators who
  * move two people under one another wait and do not hang. `for update`, the strongest: whoever is just

@@ -1,6 +1,7 @@
 /** A file that is dropped or chosen, or its text pasted; what was taken is shown below. */
-import { Input } from "antd";
-import { sayFailed } from "../../platform/notice.ts";
+import { Alert, Input } from "antd";
+import { useState } from "react";
+import { reasonOf } from "../../platform/notice.ts";
 import { Field } from "../form/Field.tsx";
 import { type Chosen, chosenFrom } from "./chosen.ts";
 import { Drop } from "./Drop.tsx";
@@ -20,11 +21,26 @@ export type FileWords = {
 type FileOrTextProps = {
   words: FileWords;
   chosen: Chosen | null;
+  /** Why the server would not take it as a whole: its heading, for one. Stays until another is chosen. */
+  refusal: string | null;
   onChange: (chosen: Chosen | null) => void;
 };
 
-export function FileOrText({ words, chosen, onChange }: FileOrTextProps) {
-  const take = (file: File) => void chosenFrom(file, words.textMax).then(onChange).catch(sayFailed);
+export function FileOrText({ words, chosen, refusal, onChange }: FileOrTextProps) {
+  const [unread, setUnread] = useState<string | null>(null);
+  const give = (next: Chosen | null) => {
+    setUnread(null);
+    onChange(next);
+  };
+  const take = (file: File) =>
+    void chosenFrom(file, words.textMax)
+      .then(give)
+      .catch((cause: unknown) => {
+        // The one before it would be taken for the one that was just chosen.
+        onChange(null);
+        setUnread(`${file.name}：${reasonOf(cause)}`);
+      });
+  const problem = unread ?? refusal;
   return (
     <>
       <Drop label={words.label} onFile={take} />
@@ -37,7 +53,7 @@ export function FileOrText({ words, chosen, onChange }: FileOrTextProps) {
             maxLength={words.textMax}
             value={chosen?.encoding === null ? chosen.text : ""}
             onChange={({ target }) =>
-              onChange(
+              give(
                 target.value
                   ? { name: words.pastedName, text: target.value, encoding: null }
                   : null,
@@ -46,7 +62,10 @@ export function FileOrText({ words, chosen, onChange }: FileOrTextProps) {
           />
         )}
       </Field>
-      {chosen && <Taken chosen={chosen} onDrop={() => onChange(null)} />}
+      {chosen && <Taken chosen={chosen} onDrop={() => give(null)} />}
+      {problem !== null && (
+        <Alert type="error" showIcon title="这个文件不能用" description={problem} />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
+import { reasonOf } from "../../platform/notice.ts";
 import type { Chosen } from "./chosen.ts";
 import styles from "./File.module.css";
 import { FileOrText, type FileWords } from "./FileOrText.tsx";
@@ -16,6 +17,7 @@ export type Upload = { text: string; commit: boolean };
 type UploadDialogProps<A extends Answer> = {
   title: string;
   words: FileWords;
+  /** Without a message of its own: what fails is shown here, and stays (useSend's isQuiet). */
   send: (upload: Upload) => Promise<A>;
   isPending: boolean;
   /** What a preview came to. */
@@ -26,21 +28,7 @@ type UploadDialogProps<A extends Answer> = {
 };
 
 export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [answer, setAnswer] = useState<A | null>(null);
-  const choose = (next: Chosen | null) => {
-    setChosen(next);
-    // A preview of another text would promise what this one does not do.
-    setAnswer(null);
-  };
-  const send = async (commit: boolean) => {
-    if (!chosen) return;
-    const next = await props.send({ text: chosen.text, commit });
-    if (commit && next.problems.length === 0) props.onClose();
-    else setAnswer(next);
-  };
-  // What failed was said by the transport; the dialog stays as it is.
-  const press = (commit: boolean) => void send(commit).catch(() => undefined);
+  const { chosen, answer, refusal, choose, press } = useUploading(props);
   const verb = answer && answer.problems.length === 0 ? props.verb(answer) : null;
   return (
     <Modal
@@ -68,7 +56,7 @@ export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
       }
     >
       <div className={styles.form}>
-        <FileOrText words={props.words} chosen={chosen} onChange={choose} />
+        <FileOrText words={props.words} chosen={chosen} refusal={refusal} onChange={choose} />
         {answer && (
           <div role="status" aria-label="预览结果">
             {answer.problems.length > 0 ? (
@@ -81,4 +69,27 @@ export function UploadDialog<A extends Answer>(props: UploadDialogProps<A>) {
       </div>
     </Modal>
   );
+}
+
+function useUploading<A extends Answer>({ send, onClose }: UploadDialogProps<A>) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [answer, setAnswer] = useState<A | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choose = (next: Chosen | null) => {
+    setChosen(next);
+    // A preview of another text would promise what this one does not do.
+    setAnswer(null);
+    setRefusal(null);
+  };
+  const go = async (commit: boolean) => {
+    if (!chosen) return;
+    const next = await send({ text: chosen.text, commit });
+    if (commit && next.problems.length === 0) onClose();
+    else setAnswer(next);
+  };
+  const press = (commit: boolean) => {
+    setRefusal(null);
+    void go(commit).catch((cause: unknown) => setRefusal(reasonOf(cause)));
+  };
+  return { chosen, answer, refusal, choose, press };
 }
