@@ -1,5 +1,6 @@
 /** What operators do about prizes, by hand: writing one, its stock, its codes, the shelf. */
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createPrize, type PrizeDraft } from "#contract/console/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
@@ -18,12 +19,7 @@ const prizeOf = async (title: string) => {
   if (!row) throw new Error(`no prize ${title}`);
   return row;
 };
-/** Stands for a picture that the site would serve. */
-const cover = "/cover-of-a-cup.png";
-const dot = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const blank = { create: { width: 480, height: 360, channels: 3 as const, background: "#2563eb" } };
 
 const draft: PrizeDraft = {
   type: ExchangeType.of.virtual,
@@ -41,7 +37,6 @@ const draft: PrizeDraft = {
 
 test("an operator writes a prize, counts its stock in and puts it on the shelf", async () => {
   const page = await signInAsOperator(stage, "operations");
-  await page.route(`**${cover}`, (route) => route.fulfill({ contentType: "image/png", body: dot }));
   await page.getByRole("link", { name: "奖品", exact: true }).click();
   await page.getByRole("button", { name: "新建奖品" }).click();
   // The list that is still there has a choice of types, too.
@@ -78,7 +73,16 @@ test("an operator writes a prize, counts its stock in and puts it on the shelf",
   await dialogIn(page).getByRole("button", { name: "上架" }).click();
   await page.getByText("还不能上架：没有封面").waitFor();
   await dialogIn(page).getByRole("button", { name: "取消" }).click();
-  await page.getByRole("textbox", { name: "封面图片地址" }).fill(cover);
+  await page.locator('input[type=file][aria-label="上传封面"]').setInputFiles({
+    name: "cup.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sharp(blank).jpeg().toBuffer(),
+  });
+  await page.getByRole("button", { name: "更换封面" }).waitFor();
+  // As the member gets it, beside the form.
+  await expect
+    .poll(() => preview.getByRole("img", { name: "封面" }).getAttribute("src"))
+    .toMatch(/\.webp$/);
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByRole("button", { name: "已保存" }).waitFor();
   await page.getByRole("button", { name: "上架" }).click();

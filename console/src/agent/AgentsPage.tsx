@@ -1,16 +1,21 @@
 /** 代理与供应商: everybody who brings people that are not members, with what came of it. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ConsoleAgentRow, consoleAgents } from "#contract/console/agent.ts";
 import { pageAsked } from "../platform/list-asked.ts";
+import { setMemberRole } from "#contract/console/growth.ts";
+import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useList } from "../platform/use-list.ts";
+import { NewRowButton } from "../ui/NewRowButton.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { EmptyState } from "../ui/States.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { ViewTabs } from "../ui/ViewTabs.tsx";
 import { agentColumns } from "./columns.tsx";
+import { NewAgentDialog } from "./NewAgentDialog.tsx";
 
 const states = ["running", "paused"] as const;
 const views = [
@@ -23,6 +28,8 @@ const searchMax = 60;
 export function AgentsPage() {
   const url = useList();
   const navigate = useNavigate();
+  const mayMake = useMay(setMemberRole);
+  const [isAsking, setAsking] = useState(false);
   const search = url.search.get("q") ?? "";
   const state = states.find((one) => one === url.search.get("state"));
   const asked = { state, ...(search && { search }) };
@@ -31,7 +38,11 @@ export function AgentsPage() {
   );
   const isNarrowed = search !== "" || state !== undefined;
   return (
-    <Page title="代理与供应商" isFilled>
+    <Page
+      title="代理与供应商"
+      isFilled
+      actions={mayMake && <NewRowButton onClick={() => setAsking(true)}>新建代理</NewRowButton>}
+    >
       <DataTable<ConsoleAgentRow>
         name="agents"
         label="代理列表"
@@ -63,13 +74,15 @@ export function AgentsPage() {
           <EmptyState
             title="暂无代理"
             next={
-              isNarrowed ? "换个条件试试。" : "在会员页把一位会员的身份改为代理后，会出现在这里。"
+              isNarrowed ? "换个条件试试。" : "按“新建代理”把一位会员改为代理后，会出现在这里。"
             }
           />
         }
         rowKeys={{ e: ({ id }) => void navigate(`/agents/${id}`) }}
         hint="J / K 移动　E 打开"
+        areKeysOn={!isAsking}
       />
+      {isAsking && <NewAgentDialog onClose={() => setAsking(false)} />}
     </Page>
   );
 }

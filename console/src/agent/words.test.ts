@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AuditState, JoinResult } from "#contract/enums.ts";
-import { completionOf, resultRows, rowsOf, standingOf } from "./words.ts";
+import { AuditState, JoinResult, Role } from "#contract/enums.ts";
+import { completionOf, resultRows, rowsOf, standingOf, whyNoAgent } from "./words.ts";
 
 const funnel = {
   started: 3,
@@ -53,4 +53,10 @@ test("numbers lead to the rows behind them", () => {
     "/responses?audit=all&agent=7&task=3&result=1",
   );
   expect(rowsOf(7, { audit: AuditState.of.invalid })).toBe("/responses?audit=2&agent=7");
+});
+
+test("who is an agent already, or has left, cannot be made one", () => {
+  expect(whyNoAgent({ role: Role.of.member, state: "active" })).toBeNull();
+  expect(whyNoAgent({ role: Role.of.agent, state: "active" })).toBe("这位会员已经是代理");
+  expect(whyNoAgent({ role: Role.of.member, state: "closed" })).toContain("已注销");
 });

@@ -1,6 +1,7 @@
 /** Agents in words, and the ways from their numbers to the rows behind them. */
 import type { AgentTask, ConsoleAgent } from "#contract/console/agent.ts";
-import { AuditState, JoinResult } from "#contract/enums.ts";
+import type { ConsoleMember } from "#contract/console/member.ts";
+import { AuditState, JoinResult, Role } from "#contract/enums.ts";
 import type { Funnel, ReturnUrls } from "#contract/member/agent.ts";
 import type { Tone } from "../ui/StateMark.tsx";
 
@@ -67,3 +68,12 @@ export const pauseEffects = (isPaused: boolean): string[] =>
         "已经进入的人照常做完、计数、审核、结算，也照常跳回对方。",
         "下面写的原因，代理会在代理中心看到。",
       ];
+
+/** Why this member cannot be made an agent; null = they can. What of it only the server knows it says when asked. */
+export const whyNoAgent = ({
+  role,
+  state,
+}: Pick<ConsoleMember, "role" | "state">): string | null => {
+  if (state === "closed") return "账号已注销，不能改为代理";
+  return role === Role.of.agent ? "这位会员已经是代理" : null;
+};

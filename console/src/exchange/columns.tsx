@@ -29,7 +29,13 @@ export const exchangeColumnsOf = (
   );
 
 const columns: readonly Column<ConsoleExchange>[] = [
-  { key: "id", title: "编号", width: 60, render: ({ id }) => <span className="figure">{id}</span> },
+  {
+    key: "id",
+    title: "编号",
+    width: 60,
+    isSecond: true,
+    render: ({ id }) => <span className="figure">{id}</span>,
+  },
   {
     key: "member",
     title: "会员",
@@ -43,6 +49,7 @@ const columns: readonly Column<ConsoleExchange>[] = [
     key: "type",
     title: "类型",
     width: 84,
+    isSecond: true,
     render: ({ type }) => ExchangeType.label(type),
   },
   {
@@ -55,8 +62,22 @@ const columns: readonly Column<ConsoleExchange>[] = [
     render: (row) =>
       isCash(row) ? <strong>{yuan(row.netFen)}</strong> : <span className="quiet">奖品</span>,
   },
-  { key: "asked", sort: "amount", title: "申请", width: 116, align: "right", render: askedText },
-  { key: "what", title: "收款人或奖品", width: 172, render: (row) => <What row={row} /> },
+  {
+    key: "asked",
+    sort: "amount",
+    title: "申请",
+    width: 116,
+    align: "right",
+    isSecond: true,
+    render: askedText,
+  },
+  {
+    key: "what",
+    title: "收款人或奖品",
+    width: 172,
+    isSecond: true,
+    render: (row) => <What row={row} />,
+  },
   { key: "state", title: "状态", width: 136, render: (row) => <State row={row} /> },
   { key: whyNotKey, title: "", render: (row) => <WhyNot row={row} /> },
   {

@@ -2,6 +2,7 @@
 import { ExchangeType } from "#contract/enums.ts";
 import { useRate, worthText } from "../platform/money.ts";
 import { bound, type Part } from "../platform/use-form.ts";
+import { PictureField } from "../ui/file/PictureField.tsx";
 import { BrandsField } from "../ui/form/BrandsField.tsx";
 import { ChoiceField } from "../ui/form/ChoiceField.tsx";
 import { Fields } from "../ui/form/Field.tsx";
@@ -16,7 +17,7 @@ const types = ([virtual, physical] as const).map((value) => ({
   value,
   label: ExchangeType.label(value),
 }));
-const max = { category: 10, title: 40, summary: 100, description: 5000, cover: 500 };
+const max = { category: 10, title: 40, summary: 100, description: 5000 };
 const leastSort = -10_000;
 
 export const Basics = ({ isTypeFixed, ...part }: PrizePart & { isTypeFixed: boolean }) => (
@@ -56,14 +57,12 @@ export const Basics = ({ isTypeFixed, ...part }: PrizePart & { isTypeFixed: bool
       help="怎样使用、有效期、发货范围；右边是会员看到的样子"
       {...bound(part, "description")}
     />
-    <TextField
-      label="封面图片地址"
-      isWide
-      max={max.cover}
-      help="https 地址，或本站图片的路径；上架前必须有"
+    <PictureField
+      label="封面"
+      help="JPG、PNG、WebP，5 MB 以内，拍摄信息会去除；上架前必须有"
       problem={part.problems.cover}
       value={part.form.cover ?? ""}
-      onChange={(cover) => part.put({ cover: cover.trim() || null })}
+      onChange={(cover) => part.put({ cover: cover || null })}
     />
   </Fields>
 );

@@ -20,12 +20,13 @@ const formats = [
   { value: "json", label: "JSON（POST）" },
 ] as const satisfies { value: Postback["format"]; label: string }[];
 
-export const Advanced = (props: PartProps) => {
+/** `isOpen`: of a new one, whose hosts are still to be said. */
+export const Advanced = ({ isOpen, ...props }: PartProps & { isOpen: boolean }) => {
   const hasProblem =
     problemAt(props.problems, "settings") !== undefined &&
     problemAt(props.problems, "settings.statusMap") === undefined;
   return (
-    <details className={styles.card} open={hasProblem || undefined}>
+    <details className={styles.card} open={isOpen || hasProblem || undefined}>
       <summary>高级设置：链接、参数名、签名、域名</summary>
       <Hosts {...props} />
       <Keys {...props} />
@@ -41,10 +42,11 @@ const Hosts = ({ draft, put, problems }: PartProps) => (
     <h3>去哪里、从哪里来</h3>
     <Fields>
       <TextField
-        label="允许跳转的域名"
+        label="允许跳转的域名（必填）"
         isCode
         rows={2}
         max={2000}
+        placeholder="survey.example.com"
         help="每行一个；前面加点（.example.com）则包括子域名"
         problem={problemAt(problems, "settings.hosts")}
         value={draft.hosts}
@@ -103,6 +105,7 @@ const Entry = ({ draft, put, problems }: PartProps) => (
         isCode
         rows={2}
         max={limits.surveyLinkMaxLength}
+        placeholder="https://survey.example.com/s/{survey}?t={token}"
         help="{survey} 是问卷编号，生成链接时填入；{token} 参与凭证；{sign} 放在最后"
         problem={problemAt(problems, "settings.entryTemplate")}
         value={draft.entryTemplate}

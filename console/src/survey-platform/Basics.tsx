@@ -5,12 +5,12 @@ import { Choice } from "../ui/Choice.tsx";
 import { Field, FieldGroup, Fields } from "../ui/form/Field.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import {
-  fieldsOf,
   type PlatformDraft,
   type Preset,
   problemAt,
   type Problems,
   type PutPlatform,
+  withPreset,
 } from "./draft.ts";
 import styles from "./Platform.module.css";
 
@@ -46,7 +46,7 @@ export function Basics(props: BasicsProps) {
 const Names = ({ draft, put, problems, isNew }: BasicsProps) => (
   <>
     <TextField
-      label="名称"
+      label="名称（必填）"
       max={40}
       help="运营自己看的名字"
       problem={problemAt(problems, "name")}
@@ -54,7 +54,7 @@ const Names = ({ draft, put, problems, isNew }: BasicsProps) => (
       onChange={(name) => put({ name })}
     />
     <TextField
-      label="代码"
+      label="代码（必填）"
       isCode
       max={32}
       isDisabled={!isNew}
@@ -66,21 +66,26 @@ const Names = ({ draft, put, problems, isNew }: BasicsProps) => (
   </>
 );
 
-function PresetField({ draft, put, isNew, presets }: BasicsProps) {
+function PresetField({ draft, put, problems, isNew, presets }: BasicsProps) {
   const [asked, setAsked] = useState<Preset | null>(null);
   const take = (preset: Preset) => {
-    put({ preset: preset.preset, ...fieldsOf(preset.settings) });
+    put(withPreset(draft, preset));
     setAsked(null);
   };
   return (
     <>
-      <Field label="预设" help="按平台的习惯填好下面的全部设置，再按需要改">
+      <Field
+        label="预设（必填）"
+        help="选好以后，按平台的习惯填好下面的设置，再按需要改"
+        problem={problemAt(problems, "preset")}
+      >
         {({ id }) => (
           <Choice
             id={id}
             label="预设"
             options={presets.map(({ preset, label }) => ({ value: preset, label }))}
-            value={draft.preset}
+            {...(draft.preset === null && { all: "请选择" })}
+            value={draft.preset ?? undefined}
             onChoose={(value) => {
               const preset = presets.find((one) => one.preset === value);
               if (!preset) return;

@@ -62,8 +62,12 @@ export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps
         <div className={styles.columns}>
           <div className={styles.side}>
             <Basics {...part} isNew={platform === null} presets={presets} />
-            <Words {...part} />
-            <Advanced {...part} />
+            {draft.preset !== null && (
+              <>
+                <Words {...part} />
+                <Advanced {...part} isOpen={platform === null} />
+              </>
+            )}
           </div>
           <Beside platform={platform} isDirty={isDirty} />
         </div>

@@ -6,7 +6,7 @@ import { query } from "../platform/query.ts";
 import { Page } from "../ui/Page.tsx";
 import { EmptyState, FailureState } from "../ui/States.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
-import { freshDraft, draftOf } from "./draft.ts";
+import { draftOf, emptyDraft } from "./draft.ts";
 import { PlatformEditor } from "./PlatformEditor.tsx";
 
 export function PlatformPage() {
@@ -22,9 +22,8 @@ export function PlatformPage() {
         )}
       </Page>
     );
-  const [first] = data.presets;
-  if (id === "new" && first)
-    return <PlatformEditor platform={null} saved={freshDraft(first)} presets={data.presets} />;
+  if (id === "new")
+    return <PlatformEditor platform={null} saved={emptyDraft} presets={data.presets} />;
   const platform = data.list.find((one) => String(one.id) === id);
   if (!platform)
     return (

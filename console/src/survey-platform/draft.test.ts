@@ -1,23 +1,29 @@
 import { expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { bodyOf, freshDraft, type PlatformDraft, problemAt, problemsOf } from "./draft.ts";
+import {
+  bodyOf,
+  emptyDraft,
+  fieldsOf,
+  type PlatformDraft,
+  problemAt,
+  problemsOf,
+  withPreset,
+} from "./draft.ts";
 
 const fields = { token: "t", result: "r", ts: "ts", transaction: "", seconds: "" };
 const draft: PlatformDraft = {
-  ...freshDraft({
-    preset: "generic",
-    label: "通用",
-    settings: {
-      keys: "derived",
-      entryTemplate: "https://survey.example.com/s?id={survey}&t={token}",
-      entrySign: null,
-      back: { ...fields, check: { kind: "none" } },
-      postback: null,
-      statusMap: { c: JoinResult.of.complete },
-      codes: {},
-      ips: [],
-      hosts: ["survey.example.com"],
-    },
+  ...emptyDraft,
+  preset: "generic",
+  ...fieldsOf({
+    keys: "derived",
+    entryTemplate: "https://survey.example.com/s?id={survey}&t={token}",
+    entrySign: null,
+    back: { ...fields, check: { kind: "none" } },
+    postback: null,
+    statusMap: { c: JoinResult.of.complete },
+    codes: {},
+    ips: [],
+    hosts: ["survey.example.com"],
   }),
   code: "demo",
   name: "示例平台",
@@ -59,4 +65,21 @@ test("a problem deep inside is found from above", () => {
   expect(problemAt(problems, "settings.hosts")).toBe("请填写允许跳转的域名");
   expect(problemAt(problems, "settings.back")).toBe("凭证的参数名格式错误");
   expect(problemAt(problems, "settings.postback")).toBeUndefined();
+});
+
+test("a new platform says nothing by itself, and what it needs is named", () => {
+  expect(emptyDraft).toMatchObject({ code: "", name: "", preset: null, hosts: "", statusMap: [] });
+  expect(JSON.stringify(emptyDraft)).not.toMatch(/example|https?:/);
+  const problems = problemsOf(emptyDraft);
+  for (const field of ["name", "code", "preset", "settings.hosts"])
+    expect(problems).toHaveProperty([field]);
+  // A preset fills in what the platform prescribes, and leaves the host that nobody but the operator knows.
+  const preset = { preset: "generic", label: "通用", settings: bodyOf(draft).settings } as const;
+  const chosen = withPreset(emptyDraft, {
+    ...preset,
+    settings: { ...preset.settings, keys: "derived" },
+  });
+  expect(chosen).toMatchObject({ preset: "generic", hosts: "", entryTemplate: "" });
+  expect(chosen.back.token).toBe("t");
+  expect(problemAt(problemsOf(chosen), "settings.hosts")).toBe("请填写允许跳转的域名");
 });

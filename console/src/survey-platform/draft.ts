@@ -17,7 +17,8 @@ export type PlatformDraft = Omit<
 > & {
   code: string;
   name: string;
-  preset: PlatformPreset;
+  /** Null: none has been chosen yet, and nothing is known of the platform. */
+  preset: PlatformPreset | null;
   active: boolean;
   statusMap: readonly Word[];
   codes: readonly Word[];
@@ -57,18 +58,35 @@ export const draftOf = ({
   ...fieldsOf(settings),
 });
 
-export const freshDraft = ({ preset, settings }: Preset): PlatformDraft => ({
+/** A new one says nothing: what looks filled in would be saved as it is, and be somebody else's. */
+export const emptyDraft: PlatformDraft = {
   code: "",
   name: "",
-  preset,
+  preset: null,
   active: true,
-  ...fieldsOf(settings),
-});
+  keys: "derived",
+  entryTemplate: "",
+  entrySign: null,
+  back: { token: "", result: "", ts: "", transaction: "", seconds: "", check: { kind: "none" } },
+  postback: null,
+  statusMap: [],
+  codes: [],
+  ips: "",
+  hosts: "",
+};
+
+/** What a preset knows of its platform; where it only has an example of a host, what was typed stays. */
+export function withPreset(draft: PlatformDraft, { preset, settings }: Preset): PlatformDraft {
+  const { hosts, entryTemplate, ...rest } = fieldsOf(settings);
+  const isExample = settings.hosts.some((host) => host.endsWith("example.com"));
+  return { ...draft, preset, ...rest, ...(!isExample && { hosts, entryTemplate }) };
+}
 
 export const bodyOf = (draft: PlatformDraft): InputOf<typeof createPlatform>["body"] => ({
   code: draft.code,
   name: draft.name,
-  preset: draft.preset,
+  // Nothing is sent before one has been chosen (problemsOf).
+  preset: draft.preset ?? "generic",
   active: draft.active,
   settings: {
     keys: draft.keys,
@@ -88,6 +106,7 @@ export type Problems = Readonly<Record<string, string>>;
 
 export function problemsOf(draft: PlatformDraft): Problems {
   const problems: Record<string, string> = {};
+  if (draft.preset === null) problems["preset"] = "请选择预设";
   const parsed = z.safeParse(createPlatform.body, bodyOf(draft));
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues) problems[path.join(".")] ??= message;

@@ -21,6 +21,7 @@ import styles from "./DataTable.module.css";
 import { ExportButton, type ListFile } from "./ExportButton.tsx";
 import { Footer } from "./Footer.tsx";
 import { HeadRow } from "./HeadRow.tsx";
+import { useSplit } from "./room.ts";
 import { BodyRow, SkeletonRows } from "./rows.tsx";
 import type { Selection } from "./selection.ts";
 import { SavedViews } from "./SavedViews.tsx";
@@ -71,13 +72,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const { result, url, selection, name, label } = props;
   const [flipped, setFlipped] = useRemembered(`console.columns.${name}`, none as string[], isTexts);
   const [isDense, setDense] = useRemembered("console.dense", false, isFlag);
-  const columns = useMemo(() => shownColumns(props.columns, flipped), [props.columns, flipped]);
+  const shown = useMemo(() => shownColumns(props.columns, flipped), [props.columns, flipped]);
   const rows = result.data?.list ?? (none as Row[]);
   const active = useActiveRow(
     useMemo(() => rows.map((row) => row.id), [rows]),
     url.openId,
   );
   const frame = useRef<HTMLElement>(null);
+  const tick = selection ? tickWidth : 0;
+  const { beside: columns, below } = useSplit(frame, shown, tick);
   const [isAsking, setAsking] = useState(false);
   const own = {
     "/": () => frame.current?.querySelector<HTMLInputElement>(searchField)?.focus(),
@@ -102,12 +105,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <table
           className={styles.table}
           data-dense={isDense}
-          style={{ minWidth: leastWidth(columns) + (selection ? tickWidth : 0) }}
+          style={{ minWidth: leastWidth(columns) + tick }}
         >
           <HeadRow {...{ columns, rows, selection, label, url }} />
           <tbody>
             {result.isPending && <SkeletonRows columns={columns} hasSelection={!!selection} />}
-            <BodyRows table={props} columns={columns} rows={rows} active={active} />
+            <BodyRows table={props} {...{ columns, below, rows, active }} />
           </tbody>
         </table>
         {rows.length === 0 && !result.isPending && <NoRows table={props} />}
@@ -149,6 +152,7 @@ const Scrolled = ({ result, children }: { result: UseQueryResult; children: Reac
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
     className={styles.scroll}
+    data-room
     data-stale={result.isPlaceholderData}
     aria-busy={result.isFetching}
   >
@@ -199,6 +203,7 @@ const NoRows = <Row extends { id: number }>({ table }: { table: DataTableProps<R
 type BodyRowsProps<Row extends { id: number }> = {
   table: DataTableProps<Row>;
   columns: readonly Column<Row>[];
+  below: readonly Column<Row>[];
   rows: readonly Row[];
   active: Active;
 };
@@ -206,6 +211,7 @@ type BodyRowsProps<Row extends { id: number }> = {
 const BodyRows = <Row extends { id: number }>({
   table: { url, selection, nameOf, isLate, hasDetails = true },
   columns,
+  below,
   rows,
   active,
 }: BodyRowsProps<Row>) =>
@@ -214,6 +220,7 @@ const BodyRows = <Row extends { id: number }>({
       key={row.id}
       row={row}
       columns={columns}
+      below={below}
       selection={selection}
       name={nameOf(row)}
       isActive={index === active.index}

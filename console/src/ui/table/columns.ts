@@ -11,6 +11,8 @@ export type Column<Row> = {
   sort?: string;
   /** Left out until somebody asks for it in the column settings. */
   isExtra?: boolean;
+  /** Where the window is narrow, the first to go into the line below its row. */
+  isSecond?: boolean;
   /** Always shown: a list without it would make no sense. */
   isFixed?: boolean;
   render: (row: Row) => ReactNode;

@@ -8,6 +8,8 @@ import type { Selection } from "./selection.ts";
 type BodyRowProps<Row> = {
   row: Row;
   columns: readonly Column<Row>[];
+  /** What has no room beside them (room.ts). */
+  below: readonly Column<Row>[];
   selection: Selection<Row> | undefined;
   name: string;
   isActive: boolean;
@@ -17,41 +19,64 @@ type BodyRowProps<Row> = {
 };
 
 export function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
-  const { row, columns, selection, name, isActive, isOpen, isLate, onOpen } = props;
+  const { row, columns, below, selection, name, isActive, isOpen, isLate, onOpen } = props;
+  const marks = { "data-active": isActive, "data-open": isOpen, "data-late": isLate };
+  const open = (event: MouseEvent) => !isControl(event) && onOpen();
   return (
-    <tr
-      className={styles.row}
-      // One stop for the tab key; j and k walk on from there.
-      tabIndex={isActive ? 0 : -1}
-      data-active={isActive}
-      data-open={isOpen}
-      data-late={isLate}
-      aria-label={name}
-      onClick={(event) => !isControl(event) && onOpen()}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) onOpen();
-      }}
-    >
-      {selection && (
-        <td className={styles.tick}>
-          <Checkbox
-            aria-label={`选择${name}`}
-            checked={selection.has(row.id) && selection.canTick(row)}
-            disabled={!selection.canTick(row)}
-            onChange={({ nativeEvent }) =>
-              isRange(nativeEvent) ? selection.reach(row.id) : selection.toggle(row.id)
-            }
-          />
-        </td>
+    <>
+      <tr
+        className={styles.row}
+        // One stop for the tab key; j and k walk on from there.
+        tabIndex={isActive ? 0 : -1}
+        {...marks}
+        data-continued={below.length > 0}
+        aria-label={name}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && event.target === event.currentTarget) onOpen();
+        }}
+      >
+        {selection && <Tick row={row} name={name} selection={selection} />}
+        {columns.map(({ key, title, align, render }) => (
+          <td key={key} data-align={align} data-label={title}>
+            <div className={styles.cell}>{render(row)}</div>
+          </td>
+        ))}
+      </tr>
+      {below.length > 0 && (
+        <tr className={`${styles.row} ${styles.below}`} {...marks} onClick={open}>
+          <td
+            colSpan={columns.length + (selection ? 1 : 0)}
+            data-indented={selection !== undefined}
+          >
+            <div className={styles.pairs}>
+              {below.map(({ key, title, render }) => (
+                <span key={key} className={styles.pair}>
+                  <span className="quiet">{title}</span> <span>{render(row)}</span>
+                </span>
+              ))}
+            </div>
+          </td>
+        </tr>
       )}
-      {columns.map(({ key, title, align, render }) => (
-        <td key={key} data-align={align} data-label={title}>
-          <div className={styles.cell}>{render(row)}</div>
-        </td>
-      ))}
-    </tr>
+    </>
   );
 }
+
+type TickProps<Row> = { row: Row; name: string; selection: Selection<Row> };
+
+const Tick = <Row extends { id: number }>({ row, name, selection }: TickProps<Row>) => (
+  <td className={styles.tick}>
+    <Checkbox
+      aria-label={`选择${name}`}
+      checked={selection.has(row.id) && selection.canTick(row)}
+      disabled={!selection.canTick(row)}
+      onChange={({ nativeEvent }) =>
+        isRange(nativeEvent) ? selection.reach(row.id) : selection.toggle(row.id)
+      }
+    />
+  </td>
+);
 
 /** The browser tells a change of a box by the click that made it. */
 const isRange = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

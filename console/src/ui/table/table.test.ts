@@ -4,6 +4,7 @@ import { type Column, leastWidth, shownColumns } from "./columns.ts";
 import type { ListUrl } from "../../platform/use-list.ts";
 import type { DataTableProps } from "./DataTable.tsx";
 import { offerText } from "./AllLine.tsx";
+import { splitColumns } from "./room.ts";
 import { rowsBetween } from "./selection.ts";
 import { rangeText } from "./Total.tsx";
 import { keysOf } from "./table-keys.ts";
@@ -24,6 +25,24 @@ test("extra columns wait to be asked for, fixed ones cannot be put away", () => 
 
 test("a table is at least as wide as its columns", () => {
   expect(leastWidth([column("a", { width: 100 }), column("b")])).toBe(260);
+});
+
+test("what has no room stands below its row: seconds first, then from the last, and never what is fixed", () => {
+  const wide = [
+    column("id", { width: 100, isSecond: true }),
+    column("who", { width: 200, isFixed: true }),
+    column("what"),
+    column("when", { width: 100 }),
+  ];
+  const split = (room: number | undefined) => {
+    const { beside, below } = splitColumns(wide, room);
+    return [beside, below].map((list) => list.map(({ key }) => key).join(" "));
+  };
+  expect(split(undefined)).toEqual(["id who what when", ""]);
+  expect(split(560)).toEqual(["id who what when", ""]);
+  expect(split(559)).toEqual(["who what when", "id"]);
+  expect(split(459)).toEqual(["who what", "id when"]);
+  expect(split(10)).toEqual(["who what", "id when"]);
 });
 
 test("j and k stay on their row, and on its place when it is gone", () => {
