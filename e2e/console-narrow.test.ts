@@ -44,8 +44,8 @@ async function things(): Promise<string[]> {
 
 async function seen(page: Page, path: string): Promise<string[]> {
   await page.goto(`/console${path}`);
-  await page.waitForLoadState("networkidle");
   await page.locator("main h1").first().waitFor();
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
   return (await cutIn(page)).map((sentence) => `${path}: ${sentence}`);
 }
 
@@ -87,6 +87,9 @@ test("the form of a new survey platform is empty, and says what it needs", async
   await page.getByRole("textbox", { name: "名称（必填）" }).fill("晨星调查");
   await page.getByRole("textbox", { name: "代码（必填）" }).fill("morning");
   await hosts.fill("survey.morning.example");
+  await page
+    .getByRole("textbox", { name: "入口模板（必填）" })
+    .fill("https://survey.morning.example/s/{survey}?t={token}&ts={ts}&sign={sign}");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.waitForURL(/\/survey-platforms\/\d+$/);
   await page.context().close();

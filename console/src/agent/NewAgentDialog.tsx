@@ -57,17 +57,7 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>代理是一位会员，用分享链接带人作答，按份计价；改为代理后立即开通代理账户。</p>
-      <Field label="会员（必填）" help="会员编号、手机号或昵称，按回车查找" isWide>
-        {() => (
-          <SearchBox
-            label="查找会员"
-            placeholder="会员编号、手机号或昵称"
-            value={search}
-            maxLength={max.search}
-            onSearch={find}
-          />
-        )}
-      </Field>
+      <SearchField search={search} onSearch={find} />
       {search !== "" && (
         <Found
           search={search}
@@ -80,6 +70,22 @@ export function NewAgentDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+type SearchFieldProps = { search: string; onSearch: (text: string | undefined) => void };
+
+const SearchField = ({ search, onSearch }: SearchFieldProps) => (
+  <Field label="会员（必填）" help="会员编号、手机号或昵称，按回车查找" isWide>
+    {() => (
+      <SearchBox
+        label="查找会员"
+        placeholder="会员编号、手机号或昵称"
+        value={search}
+        maxLength={max.search}
+        onSearch={onSearch}
+      />
+    )}
+  </Field>
+);
 
 type FoundProps = {
   search: string;

@@ -100,7 +100,7 @@ const Entry = ({ draft, put, problems }: PartProps) => (
     <h3>去平台的链接</h3>
     <Fields>
       <TextField
-        label="入口模板"
+        label="入口模板（必填）"
         isWide
         isCode
         rows={2}

@@ -71,7 +71,7 @@ test("a new platform says nothing by itself, and what it needs is named", () => 
   expect(emptyDraft).toMatchObject({ code: "", name: "", preset: null, hosts: "", statusMap: [] });
   expect(JSON.stringify(emptyDraft)).not.toMatch(/example|https?:/);
   const problems = problemsOf(emptyDraft);
-  for (const field of ["name", "code", "preset", "settings.hosts"])
+  for (const field of ["name", "code", "preset", "settings.hosts", "settings.entryTemplate"])
     expect(problems).toHaveProperty([field]);
   // A preset fills in what the platform prescribes, and leaves the host that nobody but the operator knows.
   const preset = { preset: "generic", label: "通用", settings: bodyOf(draft).settings } as const;

@@ -107,6 +107,7 @@ export type Problems = Readonly<Record<string, string>>;
 export function problemsOf(draft: PlatformDraft): Problems {
   const problems: Record<string, string> = {};
   if (draft.preset === null) problems["preset"] = "请选择预设";
+  if (draft.entryTemplate.trim() === "") problems["settings.entryTemplate"] = "请填写入口模板";
   const parsed = z.safeParse(createPlatform.body, bodyOf(draft));
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues) problems[path.join(".")] ??= message;

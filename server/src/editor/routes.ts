@@ -3,7 +3,7 @@ import * as contract from "#contract/console/task.ts";
 import { pausedTasks as pausedEndpoint } from "#contract/console/task-fault.ts";
 import { taskSeats } from "#contract/console/task-seats.ts";
 import type { TaskSource } from "#contract/member/task.ts";
-import type { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { type TaskModule, TaskState, type TaskType } from "#contract/enums.ts";
 import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
 import { importText } from "#questionnaire/import-text.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
@@ -14,6 +14,7 @@ import type { World } from "../platform/world.ts";
 import { openFaultsOf } from "../opinion/service.ts";
 import { progressOfTasks } from "../survey/service.ts";
 import { consoleTaskPage, pausedTasks } from "../task/service.ts";
+import { refuseBadFilm } from "../video/service.ts";
 import { seatsOfTask } from "./seats.ts";
 import { consoleTask, copyTask, createTask, setTaskState, updateTask } from "./service.ts";
 
@@ -49,9 +50,12 @@ export function editorRoutes(routes: Routes, world: World) {
   routes.on(contract.updateTask, ({ caller, origin, params, body }) =>
     updateTask(world, { caller, ip: origin.ip }, params.id, body),
   );
-  routes.on(contract.setTaskState, ({ caller, origin, params, body }) =>
-    setTaskState(world, { caller, ip: origin.ip }, params.id, body.state),
-  );
+  routes.on(contract.setTaskState, async ({ caller, origin, params, body }) => {
+    // It may have gone since the rehearsal. Whoever changes the address meanwhile has to rehearse again.
+    if (body.state === TaskState.of.published)
+      await refuseBadFilm(world, (await consoleTask(db, params.id)).draft);
+    return setTaskState(world, { caller, ip: origin.ip }, params.id, body.state);
+  });
   routes.on(contract.copyTask, ({ caller, origin, params, idempotencyKey: key }) =>
     copyTask(world, { caller, ip: origin.ip, key }, params.id),
   );

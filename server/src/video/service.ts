@@ -11,6 +11,8 @@ import { countOf, secondsOf } from "./count.ts";
 import { judgeProof, proofOf } from "./proof.ts";
 import { moveWatch, openWatch, type WatchRow, watchOf } from "./sql.ts";
 
+export { refuseBadFilm } from "./file.ts";
+
 type Held = { memberId: number; token: string };
 type Film = Task & { videoUrl: string; videoSeconds: number };
 

@@ -9,6 +9,7 @@ import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldGroup, Fields } from "../../ui/form/Field.tsx";
 import { NumberField } from "../../ui/form/NumberField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
+import { useRefusedFilm } from "./use-refused-film.ts";
 import { LinkBuilder } from "../../ui/LinkBuilder.tsx";
 import type { PartProps } from "./sections.tsx";
 import { sourceLabels } from "./source-labels.ts";
@@ -92,29 +93,32 @@ function External({ draft, put, problems }: PartProps) {
   );
 }
 
-const Video = ({ draft, put, problems }: PartProps) => (
-  <Fields>
-    <TextField
-      label="视频地址"
-      isWide
-      isCode
-      max={500}
-      placeholder="https://…/video.mp4"
-      help="以 https:// 开头的视频文件，或本站以 / 开头的地址"
-      problem={problems.videoUrl}
-      value={draft.videoUrl ?? ""}
-      onChange={(value) => put("videoUrl", value.trim() || null)}
-    />
-    <NumberField
-      label="需要观看"
-      unit="秒"
-      help="5 到 7200 秒，不要超过视频的长度"
-      problem={problems.videoSeconds}
-      value={draft.videoSeconds}
-      onChange={(value) => put("videoSeconds", value)}
-    />
-  </Fields>
-);
+function Video({ draft, put, problems }: PartProps) {
+  const refused = useRefusedFilm(draft);
+  return (
+    <Fields>
+      <TextField
+        label="视频地址"
+        isWide
+        isCode
+        max={500}
+        placeholder="https://…/video.mp4"
+        help="MP4 或 WebM：以 https:// 开头的地址，或本站以 / 开头的地址；彩排和发布时会打开文件核对长度"
+        problem={problems.videoUrl ?? refused.videoUrl}
+        value={draft.videoUrl ?? ""}
+        onChange={(value) => put("videoUrl", value.trim() || null)}
+      />
+      <NumberField
+        label="需要观看"
+        unit="秒"
+        help="5 到 7200 秒，不要超过视频的长度"
+        problem={problems.videoSeconds ?? refused.videoSeconds}
+        value={draft.videoSeconds}
+        onChange={(value) => put("videoSeconds", value)}
+      />
+    </Fields>
+  );
+}
 
 const Discussion = ({ taskId }: { taskId: number | null }) =>
   taskId === null ? (
