@@ -17,6 +17,7 @@ import { outsideOrigins } from "./pages/origins.ts";
 import { pagesPlugin } from "./pages/pages.ts";
 import { answerBadAddress, bindHttp, noSuchCall } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
+import { keptSerialisers } from "./platform/serialisers.ts";
 import type { World } from "./platform/world.ts";
 import { storageDoor } from "./providers/storage/door.ts";
 import { siteOf } from "./site/service.ts";
@@ -38,6 +39,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // Told to whoever meets a fault of ours: a counter would repeat in every process.
     genReqId: () => randomBytes(6).toString("hex"),
     frameworkErrors: answerBadAddress,
+    schemaController: { compilersFactory: { buildSerializer: keptSerialisers } },
   });
   guardHosts(app, world);
   guardConsole(app, world);

@@ -13,15 +13,26 @@ export const jsonSchemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Jso
   return rest;
 };
 
-/** The envelope around an endpoint's data, in the form that fast-json-stringify compiles well. */
-export const envelopeSchema = (data: z.ZodMiniType): JsonSchema => ({
-  type: "object",
-  properties: {
-    code: { type: "integer" },
-    msg: { type: "string" },
-    data: plainNullable(jsonSchemaOf(data, "output")),
-  },
-});
+/**
+ * The envelope around an endpoint's data, in the form that fast-json-stringify compiles well. One object for
+ * each, so that what is compiled from it can be kept, too (serialisers.ts).
+ */
+export function envelopeSchema(data: z.ZodMiniType): JsonSchema {
+  const known = envelopes.get(data);
+  if (known) return known;
+  const made = {
+    type: "object",
+    properties: {
+      code: { type: "integer" },
+      msg: { type: "string" },
+      data: plainNullable(jsonSchemaOf(data, "output")),
+    },
+  };
+  envelopes.set(data, made);
+  return made;
+}
+
+const envelopes = new WeakMap<z.ZodMiniType, JsonSchema>();
 
 /**
  * `anyOf: [X, null]` becomes X with `nullable`: the serialiser would otherwise validate each branch
