@@ -1,11 +1,11 @@
-/** The whole product with its sample, as real processes on free ports: for browser tests and pictures. */
+/** The whole product with its sample, as a real process on free ports: for browser tests and pictures. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { freePort } from "./postgres/port.ts";
 import { isTrueWithin } from "./process-mark.ts";
-import { type Child, startChild } from "./start/child.ts";
+import { type Host, startHost } from "./stage/host.ts";
 
 /** Who may sign in, as the sample wrote it down. */
 export type SignIns = {
@@ -32,18 +32,21 @@ const STOP_LIMIT_MS = 12_000; // requests in hand may take ten seconds
 
 /**
  * On an empty database (or a migrated one) the sample is made first; on a copy of one that has it, `made`
- * says where the rest of it is. `env` overrides any setting.
+ * says where the rest of it is. `env` overrides any setting. `host`: where it runs; unless given, in a process
+ * of its own.
  */
 export async function startSampleSite(
   databaseUrl: string,
   env: Record<string, string> = {},
-  made?: MadeSample,
+  { made, host }: { made?: MadeSample; host?: Host } = {},
 ): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "panel-stage-"));
   if (made) cpSync(made.dataDir, dataDir, { recursive: true });
   const simulatorPort = await freePort(undefined);
   if (made) await leadTo(databaseUrl, made.simulatorPort, simulatorPort);
   const port = await freePort(undefined);
+  const origin = `http://localhost:${port}`;
+  const place = host ?? startHost(process.env, (line) => void process.stderr.write(`${line}\n`));
   const settings = {
     ...process.env,
     NODE_ENV: "development",
@@ -52,20 +55,17 @@ export async function startSampleSite(
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),
-    // One server after the other reads the same files: half of what a start costs.
-    NODE_COMPILE_CACHE: join(tmpdir(), "panel-compile-cache"),
     ...env,
   };
-  const simulators = startChild("simulators", "server/simulators/main.ts", settings);
-  const server = startChild("server", "server/src/main.ts", settings);
+  let end: (limitMs: number) => Promise<void> = () => Promise.resolve();
   const stop = async ({ keepData } = { keepData: false }) => {
-    await server.stop(STOP_LIMIT_MS);
-    await simulators.stop(STOP_LIMIT_MS);
+    await end(STOP_LIMIT_MS);
+    if (!host) await place.end();
     if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   };
-  const origin = `http://localhost:${port}`;
   try {
-    await waitUntilReady(origin, server);
+    end = await place.begin(settings);
+    await waitUntilReady(origin, place);
     return { origin, signIns: readSignIns(dataDir), dataDir, simulatorPort, stop };
   } catch (error) {
     await stop();
@@ -86,13 +86,13 @@ async function leadTo(databaseUrl: string, before: number, now: number): Promise
   await client.end();
 }
 
-async function waitUntilReady(origin: string, server: Child): Promise<void> {
+async function waitUntilReady(origin: string, host: Host): Promise<void> {
   const isReady = async () => {
     const reply = await fetch(`${origin}/readyz`).catch(() => undefined);
     return reply?.ok === true;
   };
-  await isTrueWithin(READY_LIMIT_MS, async () => server.hasEnded() || (await isReady()));
-  if (server.hasEnded()) throw new Error(`the server ended: ${await server.ended}`);
+  await isTrueWithin(READY_LIMIT_MS, async () => host.hasEnded() || (await isReady()));
+  if (host.hasEnded()) throw new Error("the process of the sites ended");
   if (!(await isReady())) throw new Error("the server did not become ready in 90 s");
 }
 

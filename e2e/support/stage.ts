@@ -11,6 +11,7 @@ import { cloneFrom } from "../../tools/clone-database.ts";
 import { type SignIns, startSampleSite } from "../../tools/stage.ts";
 import { unhurried } from "../../tools/unhurried.ts";
 import { closeWindows, sharedBrowser } from "./browser.ts";
+import { sharedHost } from "./host.ts";
 import { testWitness } from "./witness.ts";
 
 /** One operator decides here in minutes what several do in a day; that sum has tests of its own. */
@@ -49,7 +50,10 @@ export function testStage(env: Record<string, string> = {}, before = ""): Stage 
     undo.push(() => client.end());
     await client.query(unhurried);
     await client.query(`${manyInADay}; ${before}`);
-    const site = await startSampleSite(database.ownerUrl, env, sample);
+    const site = await startSampleSite(database.ownerUrl, env, {
+      made: sample,
+      host: sharedHost(),
+    });
     undo.push(() => site.stop());
     stage.origin = site.origin;
     stage.simulator = `http://127.0.0.1:${site.simulatorPort}`;

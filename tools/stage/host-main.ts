@@ -1,0 +1,41 @@
+/**
+ * A process that runs sites for whoever started it (host.ts), each with its simulators, its database and its
+ * settings: what a server reads and compiles before it listens is read and compiled once.
+ */
+import { startSimulators } from "../../server/simulators/run.ts";
+import { startServer } from "../../server/src/run.ts";
+import type { Answer, Order } from "./host.ts";
+
+type Running = { stop(): Promise<void> };
+
+/** By the number of the site. */
+const running = new Map<number, Running[]>();
+
+async function begin({ site, settings }: Order & { does: "begin" }): Promise<void> {
+  const parts: Running[] = [];
+  running.set(site, parts);
+  // The server asks them as soon as it listens.
+  parts.push(await startSimulators(settings));
+  parts.push(await startServer(settings));
+}
+
+async function end({ site }: Order): Promise<void> {
+  const parts = running.get(site) ?? [];
+  running.delete(site);
+  for (const part of parts.toReversed())
+    // The server first: what it has under way asks the simulators.
+    // oxlint-disable-next-line no-await-in-loop
+    await part.stop();
+}
+
+async function answer(order: Order): Promise<void> {
+  const reply: Answer = { site: order.site, does: order.does };
+  try {
+    await (order.does === "begin" ? begin(order) : end(order));
+  } catch (error) {
+    reply.problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  process.send?.(reply);
+}
+
+process.on("message", (order: Order) => void answer(order));
