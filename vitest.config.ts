@@ -2,6 +2,7 @@
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./tools/chromium.ts";
 import { LongestFirst } from "./tools/test/longest-first.ts";
+import { seedOfRun } from "./tools/test/seed.ts";
 import { createReporter } from "./tools/test-reporter.ts";
 
 const chromium = findChromium();
@@ -10,7 +11,7 @@ const execArgv = ["--import", new URL("tools/end-with-parent.ts", import.meta.ur
 
 export default defineConfig({
   test: {
-    reporters: [createReporter(process.env["TEST_COUNTS_FILE"])],
+    reporters: [createReporter(process.env["TEST_COUNTS_FILE"], seedOfRun())],
     // The reference machine has two cores, and PostgreSQL wants a share of them.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -19,7 +20,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,questionnaire,web,console,tools}/**/*.test.{ts,tsx}"],
-          setupFiles: ["tools/same-cases.ts"],
+          setupFiles: ["tools/test/draw-by-seed.ts"],
           environment: "node",
           pool: "threads",
           // Pure functions leave nothing behind: a new thread for each file takes longer than its tests.
@@ -33,7 +34,7 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts"],
-          setupFiles: ["tools/same-cases.ts"],
+          setupFiles: ["tools/test/show-said.ts", "tools/test/draw-by-seed.ts"],
           environment: "node",
           pool: "forks",
           execArgv,
@@ -51,6 +52,7 @@ export default defineConfig({
           maxWorkers: 3,
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/global-setup.ts"],
+          setupFiles: ["tools/test/show-said.ts"],
           environment: "node",
           pool: "forks",
           execArgv,

@@ -1,4 +1,4 @@
-/** Prints one line for each finished test file, failures in full, and leaves the counts in a file. */
+/** Prints one line for each finished test file, failures in full, the slowest, and leaves the counts in a file. */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/node";
@@ -6,7 +6,8 @@ import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from "vitest/n
 export type TestCounts = { passed: number; failed: number; skipped: number };
 
 /** `countsPath` is where tools/test.ts looks for the totals; undefined when run by hand. */
-export function createReporter(countsPath: string | undefined): Reporter {
+export function createReporter(countsPath: string | undefined, seed: string): Reporter {
+  const durations: { file: string; seconds: number }[] = [];
   const counts: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
   let vitest: Vitest | undefined;
@@ -18,6 +19,7 @@ export function createReporter(countsPath: string | undefined): Reporter {
     },
     onTestRunStart(specifications) {
       files = { done: 0, all: specifications.length };
+      say(seedLine(seed));
     },
     // The linter keeps console calls out of what is committed, so whatever comes was asked for.
     onUserConsoleLog(log) {
@@ -25,6 +27,7 @@ export function createReporter(countsPath: string | undefined): Reporter {
     },
     onTestModuleEnd(module) {
       files.done += 1;
+      durations.push({ file: fileOf(module), seconds: secondsOf(module) });
       const tests = [...module.children.allTests()];
       const own = countTests(tests);
       // A file that broke outside its tests fails as one, or its silence would pass for success.
@@ -33,8 +36,10 @@ export function createReporter(countsPath: string | undefined): Reporter {
       );
       counts.passed += own.passed;
       counts.skipped += own.skipped;
-      counts.failed += own.failed + broken.length;
-      say(lineFor(module, { ...own, failed: own.failed + broken.length }, files));
+      const failed = own.failed + broken.length;
+      counts.failed += failed;
+      say(lineFor(module, { ...own, failed }, files));
+      if (failed > 0) process.stdout.write(module.meta().said ?? "");
       for (const part of [...broken, ...tests.filter(hasFailed)]) {
         const errors = errorsOf(part);
         failures.push([titleOf(part), ...errors.map(firstLineOf)].join("\n    "));
@@ -47,7 +52,8 @@ export function createReporter(countsPath: string | undefined): Reporter {
       counts.failed += unhandled.length;
       if (reason === "interrupted") counts.failed += 1;
       if (failures.length > 0)
-        say(`\n未通过 failed:\n${failures.map((it) => `  ${it}`).join("\n")}`);
+        say(`\n未通过 failed:\n${failures.map((it) => `  ${it}`).join("\n")}\n${seedLine(seed)}`);
+      if (durations.length > 1) say(slowest(durations));
       say(`测试 tests: ${counts.passed} 通过, ${counts.failed} 失败, ${counts.skipped} 跳过`);
       if (countsPath) writeFileSync(countsPath, JSON.stringify(counts));
     },
@@ -69,12 +75,25 @@ function lineFor(
   { passed, failed, skipped }: TestCounts,
   { done, all }: { done: number; all: number },
 ): string {
-  const seconds = (module.diagnostic().duration / 1000).toFixed(1);
+  const seconds = secondsOf(module).toFixed(1);
   const parts = [`${passed} 通过`];
   if (failed > 0) parts.push(`${failed} 失败`);
   if (skipped > 0) parts.push(`${skipped} 跳过`);
   const mark = failed > 0 ? "✗" : "✓";
   return `  ${mark} [${done}/${all}] ${fileOf(module)}  ${parts.join(", ")}  ${seconds} s`;
+}
+
+const secondsOf = (module: TestModule): number => module.diagnostic().duration / 1000;
+
+const seedLine = (seed: string): string =>
+  `随机种子 seed: ${seed}（重放 replay: SEED=${seed} npm test -- 文件 file）`;
+
+const SHOWN = 10;
+
+function slowest(durations: { file: string; seconds: number }[]): string {
+  const list = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+  const lines = list.map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+  return `最慢的文件 slowest:\n${lines.join("\n")}`;
 }
 
 type Part = TestCase | TestSuite | TestModule;

@@ -5,6 +5,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Host, startHost } from "../../tools/stage/host.ts";
+import { keepSaid } from "../../tools/test/said.ts";
 
 let kept: Host | undefined;
 
@@ -17,6 +18,6 @@ export function sharedHost(): Host {
     // Workers read the same files: half of what a start costs.
     NODE_COMPILE_CACHE: join(tmpdir(), "panel-compile-cache"),
   };
-  kept = startHost(env, (line) => void process.stdout.write(`${line}\n`));
+  kept = startHost(env, keepSaid);
   return kept;
 }

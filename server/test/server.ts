@@ -16,6 +16,7 @@ import { appUrl } from "../src/platform/migrate.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
 import { createStaff } from "../src/staff/service.ts";
+import { keepSaid } from "../../tools/test/said.ts";
 import { cloneDatabase } from "./database.ts";
 import { seedBrands } from "../sample/brands.ts";
 import { seedProperty } from "../sample/property.ts";
@@ -65,7 +66,7 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       db,
       clock,
       config,
-      log: pino({ level: config.logLevel }),
+      log: pino({ level: config.logLevel }, { write: keepSaid }),
       key: (purpose) => deriveKey(config.secretKey ?? "", purpose),
     };
     await seedBrands(world);
