@@ -13,6 +13,7 @@ import {
 import {
   approveWithdrawal,
   copyCode,
+  enterConsole,
   findValid,
   maskedName,
   publishTask,
@@ -33,7 +34,7 @@ test.each([
 ])(
   "on %s: sign in by code, answer, get gold, withdraw, and the money arrives",
   async (_, size, mobile, realName) => {
-    const operator = await signInAsOperator(stage, "admin");
+    const operator = await enterConsole(stage, "admin");
     const title = `喝茶习惯调查 ${mobile}`;
     await publishTask(operator, title, 2000);
 

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
 import { expectGood } from "./support/account.ts";
 import { publishByCall } from "./support/by-call.ts";
-import { signInAsMember } from "./support/member.ts";
 import { signInAsOperator } from "./support/operator.ts";
 import { desktop, phone, testStage } from "./support/stage.ts";
+import { signedIn } from "./support/visitor.ts";
 
-const stage = testStage();
+const stage = testStage({ CAPTCHA_PROVIDER: "none" });
 const needed = 16;
 
 const film = async () => {
@@ -81,7 +81,7 @@ async function expectLostConnectionToHeal(page: Page, context: BrowserContext): 
 
 test("on a phone: watched to the end, with a skip, a second tab and a lost connection between", async () => {
   const taskId = await film();
-  const page = await signInAsMember(stage, "13922220001", phone);
+  const page = await signedIn(stage, "13922220001", phone);
   const context = page.context();
   await openPlayer(page, taskId);
   await expectGood(page);
@@ -125,7 +125,7 @@ test("on a phone: watched to the end, with a skip, a second tab and a lost conne
 
 test("at a desk: the keys play and pause, what was seen can be seen again, and it goes on later", async () => {
   const taskId = await film();
-  const page = await signInAsMember(stage, "13922220002", desktop);
+  const page = await signedIn(stage, "13922220002", desktop);
   await openPlayer(page, taskId);
   await page.locator("body").press("k");
   await page.getByRole("button", { name: "暂停" }).waitFor();
@@ -149,7 +149,7 @@ test("at a desk: the keys play and pause, what was seen can be seen again, and i
 }, 120_000);
 
 test("somebody else's address of a player shows no film", async () => {
-  const page = await signInAsMember(stage, "13922220003", phone);
+  const page = await signedIn(stage, "13922220003", phone);
   await page.goto("/task/watch/AAAAAAAAAAAAAAAAAAAAAAAA");
   await page.getByText("没有这段视频").first().waitFor();
   await expectGood(page);

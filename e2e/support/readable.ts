@@ -1,27 +1,29 @@
 /**
- * Every route, in both themes: readable by everybody, nothing jumps, nothing scrolls sideways, and no form
- * stands in another or could be sent in an address. Each size
- * is a test file of its own, so that two of them run side by side.
+ * Every route, in both themes and both sizes: readable by everybody, nothing jumps, nothing scrolls sideways, and
+ * no form stands in another or could be sent in an address. A page is loaded once and looked at in both sizes; the
+ * seed of the run says in which of them it is loaded, so that what jumps is seen in either.
  */
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { signInSampleMember } from "../../tools/sample-member.ts";
 import type { Members, View, Viewer } from "../../tools/screens/view.ts";
 import { listViews, showCaptcha } from "../../tools/screens/views.ts";
+import { seedOfRun } from "../../tools/test/seed.ts";
 import { colourViolations, violations } from "./axe.ts";
-import { phone, type Size, type Stage, testStage } from "./stage.ts";
+import { desktop, phone, type Size, type Stage, testStage } from "./stage.ts";
 
 const shiftLimit = 0.02;
 const narrowest = 320;
 
-const viewers: Viewer[] = ["stranger", "member", "regular", "newcomer", "leader", "agent"];
+/** Each in as many parts as fit into the time of one test; a page is in one of them. */
+export type Parts = Partial<Record<Viewer, number>>;
 
-type Ground = { stage: Stage; members: Members; size: Size };
+type Ground = { stage: Stage; members: Members };
 
-/** The tests of one size: what each viewer sees of every page. */
-export function testReadable(device: string, size: Size): void {
+/** What each of these viewers sees of every page. Files take some each, so that two run side by side. */
+export function testReadable(parts: Parts): void {
   const stage = testStage({ CAPTCHA_PROVIDER: "none" });
-  const ground: Ground = { stage, members: {}, size };
+  const ground: Ground = { stage, members: {} };
   let views: View[] = [];
 
   beforeAll(async () => {
@@ -36,19 +38,39 @@ export function testReadable(device: string, size: Size): void {
     views = eachPageOnce(await listViews(ground.members));
   });
 
-  test.each(viewers)(
-    `what a %s sees on ${device} can be read, stands still and fits`,
-    async (viewer) => {
-      const context = await newContext(ground, viewer);
-      const seen = views.filter(({ as }) => as === viewer);
+  const cases = Object.entries(parts).flatMap(([viewer, all]) =>
+    Array.from({ length: all }, (_, part) => ({ viewer: viewer as Viewer, part: part + 1, all })),
+  );
+  test.each(cases)(
+    "what a $viewer sees on a phone and a desktop can be read, stands still and fits ($part of $all)",
+    async ({ viewer, part, all }) => {
+      const seen = views
+        .filter(({ as }) => as === viewer)
+        .filter((_, index) => index % all === part - 1);
       expect(seen.length).toBeGreaterThan(0);
-      const problems: string[] = [];
-      for (const view of seen) problems.push(...(await inspect(context, view, size)));
-      expect(problems).toEqual([]);
-      await context.close();
+      expect(await inspectAll(ground, viewer, seen)).toEqual([]);
     },
     120_000,
   );
+}
+
+/** One after the other, each first in the size that it falls to. */
+async function inspectAll(
+  ground: Ground,
+  viewer: Viewer,
+  views: readonly View[],
+): Promise<string[]> {
+  const first = Number(seedOfRun()) % 2;
+  const sizes: Size[] = first === 0 ? [phone, desktop] : [desktop, phone];
+  const contexts = [];
+  for (const size of sizes) contexts.push(await newContext(ground, viewer, size));
+  const problems: string[] = [];
+  for (const [index, view] of views.entries()) {
+    const context = contexts[index % 2];
+    if (context) problems.push(...(await inspect(context, view)));
+  }
+  for (const context of contexts) await context.close();
+  return problems;
 }
 
 /** Results and withdrawals in their many states are one page each; /ui is in no production build. */
@@ -64,8 +86,9 @@ function eachPageOnce(all: View[]): View[] {
 }
 
 async function newContext(
-  { stage, members, size }: Ground,
+  { stage, members }: Ground,
   viewer: Viewer,
+  size: Size,
 ): Promise<BrowserContext> {
   const context = await stage.visit(size, { reducedMotion: "reduce", colorScheme: "light" });
   await context.addInitScript(watchShifts);
@@ -75,12 +98,30 @@ async function newContext(
   return context;
 }
 
-async function inspect(context: BrowserContext, view: View, size: Size): Promise<string[]> {
+async function inspect(context: BrowserContext, view: View): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(view.path);
   await settled(page);
+  const loadedAt = page.viewportSize() ?? desktop;
   const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
   await view.act?.(page);
+  const problems = shift > shiftLimit ? [`the layout shifts by ${shift.toFixed(3)}`] : [];
+  const other = loadedAt.width === phone.width ? desktop : phone;
+  const found = [
+    ...problems.map((line) => `${loadedAt.width}: ${line}`),
+    ...(await lookedAt(page, loadedAt)),
+    ...(await lookedAt(page, other)),
+  ];
+  await page.close();
+  return found.map((line) => `${view.name} ${line}`);
+}
+
+/** What is wrong with the page in this size, light and dark. */
+async function lookedAt(page: Page, size: Size): Promise<string[]> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: "light" });
+  // What lies half under the head of the page counts as too small to be hit.
+  await page.evaluate(() => scrollTo(0, 0));
   const light = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await colourViolations(page);
@@ -88,11 +129,9 @@ async function inspect(context: BrowserContext, view: View, size: Size): Promise
     ...light.map((line) => `light: ${line}`),
     ...dark.map((line) => `dark: ${line}`),
     ...(await page.evaluate(wrongForms)),
-    ...(shift > shiftLimit ? [`the layout shifts by ${shift.toFixed(3)}`] : []),
-    ...(size === phone ? await sideways(page) : []),
+    ...(size.width === phone.width ? await sideways(page) : []),
   ];
-  await page.close();
-  return problems.map((line) => `${view.name} (${size.width}): ${line}`);
+  return problems.map((line) => `(${size.width}): ${line}`);
 }
 
 /** Not the network's silence, which takes half a second each: the page says itself what it waits for. */

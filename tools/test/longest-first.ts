@@ -9,8 +9,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * the others follow, goes by the size of a file and would begin them last.
  */
 const long = [
-  "accessibility-desktop",
-  "accessibility-phone",
+  "accessibility-stranger",
+  "accessibility-member",
   "third-party",
   "main-job",
   "inert",
