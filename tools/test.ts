@@ -1,35 +1,18 @@
 /**
- * Everything that must hold before a change is handed in, one step after the other, each run even
- * when an earlier one failed. The last line is the verdict: "N passed, N failed". With arguments
- * (npm test -- server/src/wallet) only those tests run.
+ * Everything that must hold before a change is handed in, each step run even when an earlier one failed; what
+ * waits much runs beside the tests. The last line is the verdict: "N passed, N failed". With arguments
+ * (npm test -- server/src/wallet) only those tests run, with --changed (or --changed=main) what the changes since
+ * the branch began can have touched.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ensureBuilt } from "./source-hash.ts";
-import {
-  binary,
-  endRunning,
-  ROOT,
-  runNode,
-  runTool,
-  runStep,
-  say,
-  type Verdict,
-  verdictOf,
-} from "./test/step.ts";
+import { baseOf } from "./test/changed.ts";
+import { changedLanes } from "./test/changed-steps.ts";
+import { type Ended, endRunning, runStep, say, type Step, verdictOf } from "./test/step.ts";
+import { drills, format, lint, schema, types } from "./test/steps.ts";
 import { runVitest, stopDatabase } from "./test/vitest-step.ts";
 
-type Step = { title: string; work: () => Promise<Verdict> };
-
 const beganAt = performance.now();
-
-/** A command that passes or fails as one. */
-const command = (title: string, args: () => string[], run = runNode): Step => ({
-  title,
-  work: async () => verdictOf((await run(args())) === 0),
-});
-const tool = (title: string, args: () => string[]): Step => command(title, args, runTool);
 
 const build: Step = {
   title: "生产构建 production build",
@@ -48,42 +31,54 @@ const browser: Step = {
   },
 };
 
-function wholeRun(): Step[] {
-  const steps: Step[] = [
-    tool("风格 lint", () => [binary("oxlint", "bin/oxlint"), "--type-aware", "--deny-warnings"]),
-    tool("格式 format", () => [binary("oxfmt", "bin/oxfmt"), "--check"]),
-    tool("类型 types", () => [binary("typescript", "bin/tsc"), "--noEmit"]),
-    command("数据库结构 schema", () => ["tools/dump-schema.ts", "--check"]),
-    build,
-    browser,
-    { title: "测试 tests", work: () => runVitest([]) },
-  ];
-  if (existsSync(join(ROOT, "drill/main.ts")))
-    steps.push(command("短演练 drills", () => ["drill/main.ts", "--short"]));
-  return steps;
-}
+const tests = (title: string, args: string[]): Step => ({ title, work: () => runVitest(args) });
+
+/** Side by side: the drills wait for most of their time, and the tests of the server leave something over. */
+const wholeRun = (): Step[][] => [
+  [build, browser, tests("测试 tests", [])],
+  [lint(), format(), types(), schema(), drills()],
+];
 
 /** Browser tests need the sites and a browser; the others are spared the wait. */
-function chosenTests(args: string[]): Step[] {
+function chosenTests(args: string[]): Step[][] {
   const isBrowser = args.some((arg) => arg.includes("e2e"));
-  const tests: Step = { title: `测试 ${args.join(" ")}`, work: () => runVitest(args) };
-  return isBrowser ? [build, browser, tests] : [tests];
+  const chosen = tests(`测试 ${args.join(" ")}`, args);
+  return [isBrowser ? [build, browser, chosen] : [chosen]];
+}
+
+function lanesFor(args: string[]): Step[][] {
+  const [first = "", ...others] = args;
+  const [, base] = /^--changed(?:=(.+))?$/.exec(first) ?? [];
+  if (first.startsWith("--changed") && others.length === 0)
+    return changedLanes(baseOf(base), { build, browser, tests });
+  return args.length > 0 ? chosenTests(args) : wholeRun();
+}
+
+/** The steps of a lane one after the other, the lanes side by side; in the order in which they end. */
+async function runLanes(lanes: readonly Step[][]): Promise<Ended[]> {
+  const ended: Ended[] = [];
+  const runLane = async (steps: readonly Step[]) => {
+    for (const step of steps)
+      // One after the other is what makes a lane.
+      // oxlint-disable-next-line no-await-in-loop
+      ended.push(await runStep(step));
+  };
+  await Promise.all(lanes.map(runLane));
+  return ended;
 }
 
 async function main(args: string[]): Promise<number> {
-  const total: Verdict = { passed: 0, failed: 0 };
-  const failedTitles: string[] = [];
-  const steps = args.length > 0 ? chosenTests(args) : wholeRun();
-  for (const [index, { title, work }] of steps.entries()) {
-    const { passed, failed } = await runStep(`${index + 1}/${steps.length} ${title}`, work);
-    total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) failedTitles.push(title);
-  }
-  say(`\n用时 ${((performance.now() - beganAt) / 1000).toFixed(0)} s`);
-  if (failedTitles.length > 0) say(`未通过的步骤：${failedTitles.join("、")}`);
-  say(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  const ended = await runLanes(lanesFor(args));
+  const sum = (of: "passed" | "failed") => ended.reduce((all, { verdict }) => all + verdict[of], 0);
+  const lines = ended.map(
+    ({ title, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${title}`,
+  );
+  say(`\n各步用时 steps:\n${lines.join("\n")}`);
+  say(`用时 ${((performance.now() - beganAt) / 1000).toFixed(0)} s`);
+  const failed = ended.filter(({ verdict }) => verdict.failed > 0);
+  if (failed.length > 0) say(`未通过的步骤：${failed.map(({ title }) => title).join("、")}`);
+  say(`${sum("passed")} passed, ${sum("failed")} failed`);
+  return failed.length === 0 ? 0 : 1;
 }
 
 /** PostgreSQL runs in a process group of its own and would survive Ctrl-C. */
