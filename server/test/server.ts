@@ -18,8 +18,6 @@ import type { World } from "../src/platform/world.ts";
 import { createStaff } from "../src/staff/service.ts";
 import { keepSaid } from "../../tools/test/said.ts";
 import { cloneDatabase } from "./database.ts";
-import { seedBrands } from "../sample/brands.ts";
-import { seedProperty } from "../sample/property.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { move(seconds: number): void };
@@ -69,8 +67,6 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       log: pino({ level: config.logLevel }, { write: keepSaid }),
       key: (purpose) => deriveKey(config.secretKey ?? "", purpose),
     };
-    await seedBrands(world);
-    await seedProperty(world);
     const app = await buildApp(world);
     await app.ready();
     clocks.set(app, clock);
