@@ -7,7 +7,7 @@ import { pageAsked } from "../platform/list-asked.ts";
 import { setMemberRole } from "#contract/console/growth.ts";
 import { useMay } from "../platform/me.ts";
 import { pageQuery } from "../platform/query.ts";
-import { useList } from "../platform/use-list.ts";
+import { type ListUrl, useList } from "../platform/use-list.ts";
 import { NewRowButton } from "../ui/NewRowButton.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
@@ -53,23 +53,7 @@ export function AgentsPage() {
         url={url}
         hasDetails={false}
         nameOf={({ nickname, code }) => `代理 ${nickname}，${code}`}
-        filters={
-          <>
-            <ViewTabs
-              label="状态"
-              views={views}
-              current={state ?? ""}
-              onChoose={(value) => url.filter("state", value || undefined)}
-            />
-            <SearchBox
-              label="查找代理"
-              placeholder="昵称、会员编号、手机号或代理代码"
-              value={search}
-              maxLength={searchMax}
-              onSearch={(value) => url.filter("q", value)}
-            />
-          </>
-        }
+        filters={<Filters url={url} state={state} search={search} />}
         empty={
           <EmptyState
             title="暂无代理"
@@ -86,3 +70,23 @@ export function AgentsPage() {
     </Page>
   );
 }
+
+type FiltersProps = { url: ListUrl; state: string | undefined; search: string };
+
+const Filters = ({ url, state, search }: FiltersProps) => (
+  <>
+    <ViewTabs
+      label="状态"
+      views={views}
+      current={state ?? ""}
+      onChoose={(value) => url.filter("state", value || undefined)}
+    />
+    <SearchBox
+      label="查找代理"
+      placeholder="昵称、会员编号、手机号或代理代码"
+      value={search}
+      maxLength={searchMax}
+      onSearch={(value) => url.filter("q", value)}
+    />
+  </>
+);
