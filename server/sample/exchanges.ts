@@ -4,7 +4,7 @@ import { SEND_TOPIC } from "../src/code/delivery.ts";
 import { sendCode } from "../src/code/service.ts";
 import { approve, reject } from "../src/exchange/decide.ts";
 import { PAYOUT_TOPIC, payoutHandlers } from "../src/exchange/payout.ts";
-import { cancelExchange, quoteFor, requestExchange } from "../src/exchange/service.ts";
+import { cancelExchange, quoteFor, requestWithdrawal } from "../src/exchange/service.ts";
 import { transact } from "../src/platform/db.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { Origin, StaffCaller } from "../src/platform/request.ts";
@@ -50,7 +50,7 @@ export async function askFor(
     host: member.brandHost,
   };
   const { needsCode } = await quoteFor(world, { memberId, ...wish });
-  const exchange = await requestExchange(world, {
+  const exchange = await requestWithdrawal(world, {
     memberId,
     origin,
     idempotencyKey: world.clock.uuid(),

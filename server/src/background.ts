@@ -1,7 +1,8 @@
 /** What runs without a request: the outbox's handlers and the chores of the clock. One line per feature. */
 import { forgetOldStepUps } from "./account/service.ts";
 import { alertHandlers, announceTasks, forgetOldAlerts } from "./alert/service.ts";
-import { codeHandlers, forgetOldSignIns } from "./auth/service.ts";
+import { forgetOldSignIns } from "./auth/service.ts";
+import { codeHandlers } from "./code/service.ts";
 import { proveDaily } from "./books/service.ts";
 import { forgetOldPuzzles } from "./captcha/service.ts";
 import { contentHandlers } from "./content/service.ts";

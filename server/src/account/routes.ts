@@ -1,4 +1,4 @@
-/** Changing one's account. */
+/** Changing how one signs in, behind a check. */
 import { setPassword as passwordEndpoint } from "#contract/member/password.ts";
 import {
   checkOwnEmail,
@@ -9,12 +9,10 @@ import {
   sendOwnSms,
   setEmail,
   setMobile,
-  setNickname as nicknameEndpoint,
 } from "#contract/member/user.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { sendNewCode, setContact } from "./contact.ts";
-import { setNickname } from "./nickname.ts";
 import { sendOwnCode } from "./own-code.ts";
 import { setPassword } from "./password.ts";
 import { checkOwnCode } from "./step-up.ts";
@@ -50,8 +48,5 @@ export function accountRoutes(routes: Routes, world: World) {
 
   routes.on(passwordEndpoint, ({ caller, body, origin }) =>
     setPassword(world, { caller, origin, encrypted: body.password }),
-  );
-  routes.on(nicknameEndpoint, ({ caller, body }) =>
-    setNickname(world, { memberId: caller.memberId, nickname: body.nickname }),
   );
 }

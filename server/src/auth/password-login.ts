@@ -17,7 +17,7 @@ import type { Cookies, Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 // Not through service.ts: that one signs people in by ours, and the two would import each other.
 // oxlint-disable-next-line no-restricted-imports
-import { appBoundTo, OAUTH_COOKIE, ticketIsLive } from "../sns/lookup.ts";
+import { appBoundTo, OAUTH_COOKIE, ticketIsLive } from "../third-party/service.ts";
 import { lockMember, memberByAccount, memberOf, passwordHashOf } from "../user/service.ts";
 import { keepFingerprint } from "./enter.ts";
 import { type Begun, beginSession } from "./session.ts";

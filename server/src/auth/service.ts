@@ -17,7 +17,6 @@ import { beginSession, endSession, refreshSession } from "./session.ts";
 import { deleteOldSessions } from "./sql.ts";
 import { forgetOldTries } from "./tries.ts";
 
-export { codeHandlers } from "../code/service.ts";
 export { type EnterAsked, enterByCode, type Entered, keepFingerprint } from "./enter.ts";
 export { forgetCaller, identifyMember } from "./identity.ts";
 export {

@@ -1,6 +1,7 @@
 /** The support desk: one box that finds a member, and everything about them on one page. */
 import * as desk from "#contract/console/desk.ts";
 import * as home from "#contract/console/home.ts";
+import { consoleMember, consoleMembers, memberLedger } from "#contract/console/member.ts";
 import { pageOfNotes } from "../note/service.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import type { Routes } from "../platform/request.ts";
@@ -9,6 +10,7 @@ import { staffNames } from "../staff/service.ts";
 import { reveal, writeNote } from "./act.ts";
 import { devicesOf, headOf, mustExist, profileOf } from "./head.ts";
 import { homeOf, moveHome } from "./home.ts";
+import { ledgerPage, memberPage, oneMember } from "./member.ts";
 import { search } from "./search.ts";
 import { storyOf } from "./story.ts";
 import type { ClosureOf } from "./told.ts";
@@ -17,6 +19,9 @@ export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
   routes.on(desk.searchDesk, ({ caller, origin, query }) =>
     search(world, query.q, { staff: caller, ip: origin.ip }),
   );
+  routes.on(consoleMembers, ({ query }) => memberPage(world, query));
+  routes.on(consoleMember, ({ params }) => oneMember(world, params.id));
+  routes.on(memberLedger, ({ params, query }) => ledgerPage(world, params.id, query));
   routes.on(desk.memberHead, ({ params }) => headOf(world, params.id));
   routes.on(desk.memberStory, ({ params, query }) =>
     storyOf(world, { ...params, ...query, closureOf }),

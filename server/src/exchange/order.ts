@@ -1,5 +1,6 @@
 /** Asking for a prize: the piece is taken off the shelf and the gold held in one commit. */
 import { Asset, ExchangeType } from "#contract/enums.ts";
+import type { Exchange } from "#contract/member/exchange.ts";
 import { type Address, chosenAddress, sealAddress } from "../address/service.ts";
 import { homeBrandOf } from "../brand/service.ts";
 import { sha256 } from "../platform/clock.ts";
@@ -14,7 +15,8 @@ import { memberOf } from "../user/service.ts";
 import { holdForExchange } from "../wallet/service.ts";
 import { once, type Request } from "./once.ts";
 import { takenBy } from "./prize-sql.ts";
-import { addWorkingDays } from "./quote.ts";
+import { addWorkingDays } from "./working-days.ts";
+import { ownExchange } from "./service.ts";
 import { insertExchange, insertStep, setHold } from "./sql.ts";
 import { refuseDebtor, refusePaused } from "./standing.ts";
 import { memoOf } from "./words.ts";
@@ -31,7 +33,7 @@ export type Asked = {
 };
 
 /** Answers the id of the exchange that this request made, or made before. */
-export async function orderOnce(world: World, asked: Asked): Promise<number> {
+async function orderOnce(world: World, asked: Asked): Promise<number> {
   const { memberId, idempotencyKey: requestKey, body } = asked;
   const facts = await factsOf(world, asked);
   const fingerprint = sha256(JSON.stringify([body.type, body.prizeId, body.addressId ?? null]));
@@ -142,4 +144,9 @@ async function hold(
     isPrize: true,
   });
   await setHold(tx, { id, holdTx });
+}
+
+export async function requestPrize(world: World, asked: Asked): Promise<Exchange> {
+  const id = await orderOnce(world, asked);
+  return ownExchange(world, { id, memberId: asked.memberId });
 }

@@ -1,11 +1,16 @@
-/** Paying by file over HTTP. */
+/** Payouts over HTTP, as operators hurry them or pay by file. */
+import { retryPayouts as retryEndpoint } from "#contract/console/exchange.ts";
 import * as contract from "#contract/console/payout-file.ts";
 import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { applyPayoutFile } from "./payout-apply.ts";
 import { downloadPayoutFile, makePayoutFile, payoutFiles } from "./payout-file.ts";
+import { retryPayouts } from "./retry.ts";
 
-export function payoutFileRoutes(routes: Routes, world: World) {
+export function payoutRoutes(routes: Routes, world: World) {
+  routes.on(retryEndpoint, ({ caller, origin, body }) =>
+    retryPayouts(world, { staff: caller, ip: origin.ip, ids: body.ids }),
+  );
   routes.on(contract.listPayoutFiles, ({ query }) => payoutFiles(world, query));
   routes.on(contract.makePayoutFile, ({ caller, origin, idempotencyKey }) =>
     makePayoutFile(world, { staff: caller, ip: origin.ip, requestKey: idempotencyKey }),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { Asset } from "#contract/enums.ts";
 import { Failure } from "../platform/failure.ts";
-import { addWorkingDays, quote } from "./quote.ts";
+import { quote } from "./quote.ts";
+import { addWorkingDays } from "./working-days.ts";
 
 const rules = {
   goldPerYuan: 100,

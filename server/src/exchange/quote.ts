@@ -1,12 +1,12 @@
 /** What a withdrawal comes to: pure arithmetic in whole coins and fen, its rules, and the promised time. */
 import { Asset } from "#contract/enums.ts";
 import type { HomeBrand } from "../brand/service.ts";
-import { addSeconds, dayOf } from "../platform/clock.ts";
 import { badField, Failure } from "../platform/failure.ts";
 import { monthOf } from "../platform/month.ts";
 import { feeOn, type FeeRules } from "./fee.ts";
 import { type IncomeMonth, taxOn, type Taxed, type TaxMode } from "./tax.ts";
 import { yuan } from "./words.ts";
+import { addWorkingDays } from "./working-days.ts";
 
 /** The brand's settings that a quote needs. */
 export type WithdrawalRules = FeeRules & {
@@ -90,24 +90,4 @@ function deducted(grossFen: number, feeFen: number, taxFen: number): Sums {
     msg: `扣除手续费 ${yuan(feeFen)} 元和税款 ${yuan(taxFen)} 元后没有可到账的金额，请提高提现金额`,
     data: { field: "amount" },
   });
-}
-
-const DAY_SECONDS = 86_400;
-
-/**
- * The same time of day, so many working days (Monday to Friday in Asia/Shanghai) later. Public
- * holidays are not known here: over them the promise is shorter than people expect, never longer.
- */
-export function addWorkingDays(from: Date, days: number): Date {
-  let at = from;
-  for (let left = days; left > 0;) {
-    at = addSeconds(at, DAY_SECONDS);
-    if (isWorkingDay(at)) left -= 1;
-  }
-  return at;
-}
-
-function isWorkingDay(at: Date): boolean {
-  const weekday = new Date(dayOf(at)).getUTCDay(); // 0 = Sunday
-  return weekday >= 1 && weekday <= 5;
 }

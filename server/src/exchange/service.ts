@@ -1,23 +1,13 @@
-/** Withdrawals as members see them, and what other features may ask about exchanges. */
-import { type Asset, ExchangeState, type ExchangeType } from "#contract/enums.ts";
-import type { Exchange, Quote } from "#contract/member/exchange.ts";
-import { homeBrandOf } from "../brand/service.ts";
-import { startOfDay } from "../platform/clock.ts";
+/** Exchanges as members see them, and what other features may ask about them. */
+import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
+import type { Exchange } from "#contract/member/exchange.ts";
 import { cutPage, readCursor } from "../platform/cursor.ts";
 import { type Db, transact, type Tx } from "../platform/db.ts";
 import { Failure } from "../platform/failure.ts";
 import type { World } from "../platform/world.ts";
-import { type Asked, requestOnce } from "./create.ts";
-import { doubtfulIds } from "./doubt-sql.ts";
-import { feeRuleOf } from "./fee.ts";
 import { endByReturn } from "./move.ts";
-import { type Asked as Order, orderOnce } from "./order.ts";
-import { quote, rulesOf } from "./quote.ts";
-import { needsCode } from "./second-factor.ts";
 import { shownExchanges } from "./shown.ts";
 import {
-  type Counts,
-  countExchanges,
   exchangeOf,
   type ExchangeRow,
   lockMember,
@@ -27,12 +17,13 @@ import {
   paidSince,
   type Proof,
 } from "./sql.ts";
-import { earlierIncome } from "./tax-income-sql.ts";
-import { taxRuleOf } from "./tax-words.ts";
 import { alreadyIs, titleOf } from "./words.ts";
 
 export { type ContradictionRow, openContradictions } from "./contradiction-sql.ts";
 export { heldByExchanges, issuedInYear, type IssuedSums, yearsWithIssued } from "./income.ts";
+export { quoteFor, requestWithdrawal } from "./withdrawal.ts";
+export { requestPrize } from "./order.ts";
+export { exchangeCounts } from "./counts.ts";
 export { feeOn as withdrawalFee } from "./fee.ts";
 export { paidFigures } from "./figures-sql.ts";
 export { issueHandlers } from "./issue.ts";
@@ -77,34 +68,6 @@ export async function cancelSettlements(
   for (const id of ids)
     // oxlint-disable-next-line no-await-in-loop
     await endByReturn(tx, { id, event: "cancel", at, actor, note });
-}
-
-/** Advice: what is asked for meanwhile changes the tax, and the exchange that is made is what binds. */
-export async function quoteFor(world: World, { memberId, asset, amount }: Quoting): Promise<Quote> {
-  const now = world.clock.now();
-  const brand = await homeBrandOf(world.db, memberId);
-  const rules = rulesOf(brand);
-  const earlier = await earlierIncome(world.db, { memberId, taxMode: rules.taxMode, now });
-  const { promisedAt, taxed, ...sums } = quote({ asset, amount }, rules, { now, earlier });
-  return {
-    ...sums,
-    promisedAt: promisedAt.toISOString(),
-    feeRule: feeRuleOf(rules),
-    taxRule: taxRuleOf(rules.taxMode, taxed),
-    needsCode: needsCode(sums.grossFen, brand),
-  };
-}
-
-type Quoting = { memberId: number; asset: Asset; amount: number };
-
-export async function requestExchange(world: World, asked: Asked): Promise<Exchange> {
-  const id = await requestOnce(world, asked);
-  return ownExchange(world, { id, memberId: asked.memberId });
-}
-
-export async function requestPrize(world: World, asked: Order): Promise<Exchange> {
-  const id = await orderOnce(world, asked);
-  return ownExchange(world, { id, memberId: asked.memberId });
 }
 
 type Own = { id: number; memberId: number };
@@ -152,15 +115,6 @@ export async function cancelExchange(world: World, own: Own): Promise<Exchange> 
 
 /** For the landing page: what was paid since then, in how many payouts, and how fast. */
 export const payoutProof = (db: Db, since: Date): Promise<Proof> => paidSince(db, since);
-
-/** For the console's overview; named as there. */
-export async function exchangeCounts(db: Db, now: Date): Promise<Counts> {
-  const [counts, doubtful] = await Promise.all([
-    countExchanges(db, now, startOfDay(now)),
-    doubtfulIds(db),
-  ]);
-  return { ...counts, exchangesDoubtful: doubtful.length };
-}
 
 /** All of them, newest first, for an export of the member's data. */
 export async function exchangesForExport(world: World, memberId: number): Promise<Exchange[]> {

@@ -1,8 +1,7 @@
 /** Imports of gold and cash given or taken by hand: each like one that is asked alone, with its second person. */
 import * as z from "zod/mini";
 import { Asset } from "#contract/enums.ts";
-import { askAdjustmentIn } from "../desk/service.ts";
-import { aloneFor, secondLimits } from "../adjustment/service.ts";
+import { aloneFor, askIn as askAdjustmentIn, secondLimits } from "../adjustment/service.ts";
 import { fenOf, plainText } from "../platform/csv-table.ts";
 import type { World } from "../platform/world.ts";
 import { peopleByIds } from "../user/service.ts";

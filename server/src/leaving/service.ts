@@ -19,7 +19,6 @@ export {
   nextToLookAt,
   openLeaving,
 } from "./sql.ts";
-export { type LeavingEvent, type LeavingState, nextState } from "./state.ts";
 
 /** Why nothing new may be begun; undefined = go ahead. */
 export const leavingRefusal = async (line: Line, memberId: number): Promise<string | undefined> =>

@@ -5,7 +5,7 @@ import { signInsForExport } from "../auth/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { propertyForExport } from "../property/service.ts";
-import { bindingsForExport } from "../sns/service.ts";
+import { bindingsOf as bindingsForExport } from "../third-party/service.ts";
 import { uploadsForExport } from "../upload/service.ts";
 import { changesOf, consentsOf, memberOf, passwordHashOf, payeeOf } from "../user/service.ts";
 import { moment, momentOrNull } from "./moment.ts";

@@ -13,7 +13,7 @@ import { memberOf } from "../user/service.ts";
 import { recogniseHolder } from "./binding.ts";
 import { keepBrowser } from "./browser.ts";
 import { identifyReturn, type Returned } from "./identify.ts";
-import * as rows from "./sql.ts";
+import * as rows from "../third-party/service.ts";
 
 export type Arriving = { app: App; query: SnsReturn; origin: Origin; cookies: Cookies };
 

@@ -7,7 +7,7 @@ import type { World } from "../platform/world.ts";
 import type { SnsIdentity } from "../providers/sns/identity.ts";
 import { identityMarks, recognise } from "../trace/service.ts";
 import { lockMember, recordChange } from "../user/service.ts";
-import * as rows from "./sql.ts";
+import * as rows from "../third-party/service.ts";
 
 /** Whose it is, if anybody's; a name that the provider told for the first time is kept. */
 export async function recogniseHolder(tx: Tx, names: rows.Names): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { sha256 } from "../platform/clock.ts";
 import type { Cookies } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
-import { OAUTH_COOKIE } from "./lookup.ts";
+import { OAUTH_COOKIE } from "../third-party/service.ts";
 
 const TOKEN_BYTES = 32;
 

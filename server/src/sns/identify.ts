@@ -8,7 +8,7 @@ import type { World } from "../platform/world.ts";
 import type { SnsIdentity } from "../providers/sns/identity.ts";
 import { snsProvidersOf } from "../providers/sns/provider.ts";
 import { browserHashOf } from "./browser.ts";
-import * as rows from "./sql.ts";
+import * as rows from "../third-party/service.ts";
 import { redirectUriOf } from "./way.ts";
 
 export type Return = {

@@ -10,7 +10,7 @@ import { snsProvidersOf } from "../providers/sns/provider.ts";
 import type { Arriving } from "./arrive.ts";
 import { bindIdentity, noteChange, orTaken } from "./binding.ts";
 import { identifyReturn } from "./identify.ts";
-import * as rows from "./sql.ts";
+import * as rows from "../third-party/service.ts";
 
 /** Every app that is offered, and those that are still bound though they are not. */
 export async function bindingsOf(world: World, memberId: number): Promise<SnsBinding[]> {

@@ -3,13 +3,12 @@ import type { Site } from "#contract/member/site.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";
 import { snsProvidersOf } from "../providers/sns/provider.ts";
-import { deleteExpired } from "./sql.ts";
+import { deleteExpired } from "../third-party/service.ts";
 
 export { arriveBySns } from "./arrive.ts";
 export { snsHandlers } from "./avatar.ts";
 export { forgetBindingsOf, identitiesOf } from "./leaving-sql.ts";
 export { bindingsOf, bindOwn, unbindOwn } from "./own.ts";
-export { bindingsOf as bindingsForExport } from "./sql.ts";
 export { startSns } from "./start.ts";
 export { bindByTicket } from "./ticket.ts";
 

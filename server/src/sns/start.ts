@@ -10,7 +10,7 @@ import type { Cookies, MemberCaller, Origin } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { snsProvidersOf } from "../providers/sns/provider.ts";
 import { keepBrowser } from "./browser.ts";
-import * as rows from "./sql.ts";
+import * as rows from "../third-party/service.ts";
 import { redirectUriOf } from "./way.ts";
 
 /** Where a login ends that did not say (rule site-3). */

@@ -24,7 +24,7 @@ import { memberByAccount, passwordHashOf, saveNickname } from "../user/service.t
 import { AVATAR_TOPIC } from "./avatar.ts";
 import { bindIdentity, orTaken } from "./binding.ts";
 import { browserHashOf } from "./browser.ts";
-import * as rows from "./sql.ts";
+import * as rows from "../third-party/service.ts";
 
 type BindAsked = {
   mobile: string;

@@ -14,6 +14,8 @@ import { insertAudit, type NewAudit } from "./sql.ts";
 import { TRIES_COUNT_SECONDS } from "./tries.ts";
 
 export { actorNames } from "./actor.ts";
+export { countOpen as countOpenProposals } from "./proposal-sql.ts";
+export { outboxCounts } from "./sql.ts";
 export { madeOnce } from "./once.ts";
 export { staffGrantKind } from "./grant.ts";
 export { carryOutProposals, type ProposalBy, propose, voidTouched } from "./proposal.ts";

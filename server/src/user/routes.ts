@@ -1,5 +1,9 @@
 /** The member's own account, and where their withdrawals go. Changing it is in account. */
-import { bindAlipay as bindEndpoint, getAccount } from "#contract/member/user.ts";
+import {
+  bindAlipay as bindEndpoint,
+  getAccount,
+  setNickname as nicknameEndpoint,
+} from "#contract/member/user.ts";
 import type { Standing } from "#contract/member/standing.ts";
 import { originOf } from "../brand/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -7,6 +11,7 @@ import type { Routes } from "../platform/request.ts";
 import type { World } from "../platform/world.ts";
 import { bindAlipay } from "./payee.ts";
 import { accountOf } from "./account.ts";
+import { setNickname } from "./nickname.ts";
 
 /** Sanctions build on this feature, so what stands is asked through a function that is handed in. */
 type StandingOf = (db: Db, asked: { memberId: number; now: Date }) => Promise<Standing>;
@@ -19,6 +24,10 @@ export function userRoutes(routes: Routes, world: World, standingOf: StandingOf)
     ]);
     return { ...account, standing };
   });
+
+  routes.on(nicknameEndpoint, ({ caller, body }) =>
+    setNickname(world, { memberId: caller.memberId, nickname: body.nickname }),
+  );
 
   routes.on(bindEndpoint, ({ caller, body, origin }) => {
     const { code, ...payee } = body;

@@ -1,7 +1,7 @@
 /** What others see of a member. */
 import { transact } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
-import { lockActiveMember, saveNickname } from "../user/service.ts";
+import { lockActiveMember, saveNickname } from "./service.ts";
 
 export async function setNickname(
   world: World,

@@ -1,12 +1,25 @@
-/**
- * Two questions that signing in by password asks about third-party accounts. Not in service.ts, as the
- * rule would have it: that one signs people in through auth, and auth asking it would be a circle.
- */
+/** Which third-party accounts are bound to whom, and which are under way: what every way of signing in may ask. */
 import type { App } from "#contract/enums.ts";
 import { sha256 } from "../platform/clock.ts";
 import type { Db } from "../platform/db.ts";
 import type { World } from "../platform/world.ts";
 import { bindingsOf, liveTicket } from "./sql.ts";
+
+export {
+  type Names,
+  type TicketWanted,
+  insertState,
+  consumeState,
+  insertTicket,
+  liveTicket,
+  spendTicket,
+  holdersOf,
+  completeNames,
+  insertBinding,
+  deleteBinding,
+  bindingsOf,
+  deleteExpired,
+} from "./sql.ts";
 
 /** Marks the browser in which a third-party login began. */
 export const OAUTH_COOKIE = "oauth";

@@ -4,8 +4,8 @@ import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { Failure } from "../platform/failure.ts";
 import { maskEmail, maskMobile } from "../platform/mask.ts";
 import type { World } from "../platform/world.ts";
+import { actorNames } from "../staff/service.ts";
 import { listedMembers, type Member, memberOf } from "../user/service.ts";
-import { actorNames } from "./actor.ts";
 import { listedEntries, walletOf, walletsOf } from "../wallet/service.ts";
 
 type Wallet = Awaited<ReturnType<typeof walletOf>>;

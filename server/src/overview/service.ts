@@ -11,8 +11,7 @@ import { countPaused } from "../task/service.ts";
 import { surveyCounts } from "../survey/service.ts";
 import { waitingTrials } from "../trial/service.ts";
 import { memberCounts } from "../user/service.ts";
-import { countOpen } from "./proposal-sql.ts";
-import { outboxCounts } from "./sql.ts";
+import { countOpenProposals, outboxCounts } from "../staff/service.ts";
 
 export async function overviewOf(world: World): Promise<DataOf<typeof getOverview>> {
   const { db, clock } = world;
@@ -27,7 +26,7 @@ export async function overviewOf(world: World): Promise<DataOf<typeof getOvervie
   ]);
   const [adjustmentsWaiting, proposalsOpen, outbox, tasksPaused, owedFen] = await Promise.all([
     waitingAdjustments(db),
-    countOpen(db),
+    countOpenProposals(db),
     outboxCounts(db),
     countPaused(db),
     // As the chart below it counts: two numbers of one name on one page are one.

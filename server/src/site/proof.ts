@@ -1,14 +1,11 @@
-/**
- * The landing page's figures: real sums, asked of the features that have them. Not in service.ts,
- * because exchange asks that one for a brand's limits and the two would import each other.
- */
+/** The landing page's figures: real sums, asked of the features that have them. */
 import type { DataOf } from "#contract/endpoint.ts";
 import type { getProof } from "#contract/member/site.ts";
+import { brandOf } from "../brand/service.ts";
 import { payoutProof } from "../exchange/service.ts";
 import { addSeconds } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";
 import { exampleTasks } from "../task/service.ts";
-import { brandOf } from "./service.ts";
 
 type Proof = DataOf<typeof getProof>;
 
