@@ -4,9 +4,9 @@
  */
 import pg, { type Client } from "pg";
 import { ArticleKind } from "../contract/src/content-enums.ts";
-import { articlesAtDesk } from "../server/src/content/desk-sql.ts";
-import { pageOfCategories, pageOfKind, type Place } from "../server/src/content/sql.ts";
-import { searchPage } from "../server/src/content/search.ts";
+import { articlesAtDesk } from "../server/src/community/content/desk-sql.ts";
+import { pageOfCategories, pageOfKind, type Place } from "../server/src/community/content/sql.ts";
+import { searchPage } from "../server/src/community/content/search.ts";
 import type { Db } from "../server/src/platform/db.ts";
 import { pageRows } from "../server/src/platform/list-sql.ts";
 import { ARTICLES, fillArticles, HELP } from "./articles-fill.ts";

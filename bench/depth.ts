@@ -6,7 +6,7 @@
 import pg, { type Client } from "pg";
 import { Asset } from "../contract/src/enums.ts";
 import { writeCursor } from "../server/src/platform/cursor.ts";
-import { statementOf } from "../server/src/wallet/service.ts";
+import { statementOf } from "../server/src/ledger/wallet/api.ts";
 import { DEEP_MEMBER, fillDeep } from "./deep-fill.ts";
 import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";

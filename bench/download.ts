@@ -6,7 +6,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { Client } from "pg";
-import { teamFile } from "../server/src/download/sql.ts";
+import { teamFile } from "../server/src/study/download/sql.ts";
 import { copyStatement } from "../server/src/platform/copy.ts";
 import { median, rounded } from "./figures.ts";
 import { type Stage, setStage } from "./stage.ts";

@@ -1,4 +1,4 @@
--- The statements that one entry sends, in their order, for pgbench. Keep with entry/enter.ts.
+-- The statements that one entry sends, in their order, for pgbench. Keep with study/entry/enter.ts.
 \set m random(1, 10000)
 \set t random(801, 1000)
 \set k random(1, 2000000000)

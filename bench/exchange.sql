@@ -1,4 +1,4 @@
--- The statements that one withdrawal sends, in their order, for pgbench. Keep with exchange/create.ts.
+-- The statements that one withdrawal sends, in their order, for pgbench. Keep with money/withdrawal/create.ts.
 \set m random(1, 10000)
 \set k random(1, 2000000000)
 \set n random(1, 2000000000)

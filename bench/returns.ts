@@ -1,11 +1,11 @@
 /** What the returns come from: an external task of a platform, and members who are out there. */
 import { createHmac } from "node:crypto";
 import type pg from "pg";
-import { deriveKey } from "../server/src/config.ts";
+import { deriveKey } from "../server/src/config/config.ts";
 import { seal } from "../server/src/platform/seal.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { World } from "../server/src/platform/world.ts";
-import { presetSettings } from "../server/src/survey-platform/presets.ts";
+import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
 
 const CODE = "bench";
 const SIGNING = "a signing key of the benchmark only";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { deriveKey } from "../server/src/config.ts";
+import { deriveKey } from "../server/src/config/config.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { migrate } from "../server/src/platform/migrate.ts";
 import { freePort } from "../tools/postgres/port.ts";

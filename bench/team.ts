@@ -4,10 +4,10 @@
  */
 import pg from "pg";
 import { type Db, openDb } from "../server/src/platform/db.ts";
-import { foldFigures } from "../server/src/growth/service.ts";
+import { foldFigures } from "../server/src/people/growth/api.ts";
 import type { World } from "../server/src/platform/world.ts";
-import { teamPage } from "../server/src/user/service.ts";
-import { pageOfTeamResponses } from "../server/src/survey/service.ts";
+import { teamPage } from "../server/src/people/member/api.ts";
+import { pageOfTeamResponses } from "../server/src/study/survey/api.ts";
 import { median, rounded } from "./figures.ts";
 import { captureSql } from "./limit.ts";
 import { load } from "./load.ts";

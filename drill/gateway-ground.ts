@@ -10,8 +10,8 @@ import { createExchange } from "#contract/member/exchange.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { openDb, transact } from "../server/src/platform/db.ts";
 import { migrate } from "../server/src/platform/migrate.ts";
-import { savePayee } from "../server/src/user/sql.ts";
-import { adjust } from "../server/src/wallet/service.ts";
+import { savePayee } from "../server/src/people/member/sql.ts";
+import { adjust } from "../server/src/ledger/wallet/api.ts";
 import { clientAt, request } from "./client.ts";
 import { makeGround } from "./setup.ts";
 

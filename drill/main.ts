@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { policies, tally } from "../server/src/exchange/policy-controls.ts";
+import { policies, tally } from "../server/test/oracle/payout-policy-controls.ts";
 import { type Simulator, startSimulator } from "../server/simulators/payout.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";

@@ -1,7 +1,7 @@
 /** Survey platforms as somebody might set them: what is signed, over which fields, under which names. */
 import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
-import { presetSettings } from "../server/src/survey-platform/presets.ts";
+import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
 
 const { complete, screenedOut } = JoinResult.of;
 const HOST = "survey.example.com";

@@ -3,7 +3,7 @@
  * does not; members who give the signatures that they were given back as something else, over HTTP. Nobody
  * may be credited. The control has no proof and must credit somebody: it shows that the attack is seen.
  */
-import { signatureOf } from "../server/src/survey-platform/signature.ts";
+import { signatureOf } from "../server/src/study/survey-platform/signature.ts";
 import type { PlatformKeys } from "#contract/console/platform-signature.ts";
 import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
 import { blankTask } from "#contract/console/blank-task.ts";
@@ -12,7 +12,7 @@ import { AuditPolicy, TaskState } from "#contract/enums.ts";
 import { comeBack } from "#contract/member/process.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { CallFailed, type Call } from "#contract/client.ts";
-import { presetSettings } from "../server/src/survey-platform/presets.ts";
+import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
 import type { Pool } from "pg";
 import { clientAt } from "./client.ts";
 import type { Member } from "./ground.ts";

@@ -10,10 +10,10 @@ import type { Call } from "#contract/client.ts";
 import { ExchangeType, PrizeState, StaffRole, TaskState } from "#contract/enums.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { seedBrands } from "../server/sample/brands.ts";
-import { readConfig } from "../server/src/config.ts";
+import { readConfig } from "../server/src/config/config.ts";
 import { addSeconds, systemClock } from "../server/src/platform/clock.ts";
 import { openDb, transact } from "../server/src/platform/db.ts";
-import { createStaff } from "../server/src/staff/service.ts";
+import { createStaff } from "../server/src/people/staff/api.ts";
 import { clientAt, persist, request } from "./client.ts";
 
 export const REWARD_GOLD = 5000;

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
-import { report } from "../server/src/trial/fixture.ts";
+import { report } from "../server/test/fixture/trial.ts";
 import { expectGood } from "./support/account.ts";
 import { publishByCall } from "./support/by-call.ts";
 import { signInAsOperator } from "./support/operator.ts";

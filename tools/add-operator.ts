@@ -4,12 +4,17 @@
  * is for the admin who has lost password or authenticator, and has no colleague to ask.
  */
 import { StaffRole } from "../contract/src/enums.ts";
-import { readConfig } from "../server/src/config.ts";
+import { readConfig } from "../server/src/config/config.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { type Db, openDb, transact } from "../server/src/platform/db.ts";
 import { staffAccount } from "../contract/src/console/operators.ts";
 import { Failure } from "../server/src/platform/failure.ts";
-import { createStaff, newPassword, recordAudit, rescueStaff } from "../server/src/staff/service.ts";
+import {
+  createStaff,
+  newPassword,
+  recordAudit,
+  rescueStaff,
+} from "../server/src/people/staff/api.ts";
 import { keptAddress } from "./postgres.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -21,14 +21,14 @@ const repository: Source[] = [
   { path: "docs/protocols.md", text: "# 2 Payouts\n\n## 2.1 Gateway\n" },
   { path: "docs/decisions/0001-own-outbox.md", text: "# 0001 Outbox\n" },
   { path: "server/migrations/0001_begin.sql", text: "-- product.md section 4, as it landed\n" },
-  { path: "server/src/wallet/ledger.ts", text: "" },
+  { path: "server/src/ledger/wallet/ledger.ts", text: "" },
 ];
 const read = (text: string, path = "server/src/wallet/coin.ts"): string[] =>
   brokenCitations([...repository, { path, text }]).map((one) => one.replace(/^.*?:\d+: /, ""));
 
 test("what is there is cited without a word", () => {
   const comment = `/**
- * Coins (rules money-1, money-2; docs/decisions/0001, docs/protocols.md 2, 2.1). See wallet/ledger.ts,
+ * Coins (rules money-1, money-2; docs/decisions/0001, docs/protocols.md 2, 2.1). See ledger/wallet/ledger.ts,
  * server/src/wallet, docs/quality.md web-1 and migration 0001 (0001).
  */`;
   expect(read(comment)).toEqual([]);

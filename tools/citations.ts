@@ -180,7 +180,7 @@ const wrongPaths = (comment: string, { tails }: Known): string[] =>
     (path) => tails.has(pathOf(path)) || ABSENT.test(path),
   );
 
-/** `#contract/` and `#questionnaire/` are short for the source folders (package.json, imports). */
+/** `../contract/src/` and `../questionnaire/src/` are short for the source folders (package.json, imports). */
 const pathOf = (path: string): string =>
   path
     .replace(/^#(contract|questionnaire)\//, "$1/src/")

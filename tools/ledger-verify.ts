@@ -1,8 +1,8 @@
 /** `npm run ledger:verify`: proves that the books balance, or lists every difference and exits with 1. */
 import { Client } from "pg";
-import { readConfig } from "../server/src/config.ts";
+import { readConfig } from "../server/src/config/config.ts";
 import { openDb } from "../server/src/platform/db.ts";
-import { differences } from "../server/src/wallet/service.ts";
+import { differences } from "../server/src/ledger/wallet/api.ts";
 import { keptAddress, startPostgres } from "./postgres.ts";
 
 type Address = { url: string; stop?: () => Promise<void> };

@@ -1,5 +1,5 @@
 /** Starts the whole site (PostgreSQL, simulators, server), watches over it, and stops it in order. */
-import { type Config, ConfigError, readConfig } from "../server/src/config.ts";
+import { type Config, ConfigError, readConfig } from "../server/src/config/config.ts";
 import { DataDirRefused, type DataLock, takeDataLock } from "./data-lock.ts";
 import { bannerText } from "./start/banner.ts";
 import { StartRefused } from "./start/refused.ts";

@@ -11,13 +11,16 @@ const operators = [
   "server/src/brand-desk/",
   "server/src/editor/",
   "server/src/staff/",
-  "server/src/exchange/alone.ts",
-  "server/src/exchange/second.ts",
-  "server/src/exchange/why-not.ts",
+  "server/src/money/exchange-queue/alone.ts",
+  "server/src/money/exchange-queue/second.ts",
+  "server/src/money/exchange-queue/why-not.ts",
   "server/src/platform/fingerprint.ts",
 ];
 /** Not said to anybody: words that are cut from a title, or from what is searched for. */
-const questions = ["server/src/audience/sentence.ts", "server/src/content/search.ts"];
+const questions = [
+  "server/src/study/audience/sentence.ts",
+  "server/src/community/content/search.ts",
+];
 
 const spoken = globSync(
   [

@@ -10,7 +10,7 @@ import {
 } from "#contract/console/survey-platform.ts";
 import { createTask, type TaskDraft } from "#contract/console/task.ts";
 import { AuditPolicy } from "#contract/enums.ts";
-import { presetSettings } from "../../server/src/survey-platform/presets.ts";
+import { presetSettings } from "../../server/src/study/survey-platform/presets.ts";
 import { draftOf } from "../../server/test/task.ts";
 import type { Stage } from "./stage.ts";
 

@@ -12,7 +12,7 @@ import {
   listQuestions,
 } from "#contract/member/content.ts";
 import { testServer } from "../test/server.ts";
-import { newDataDir } from "../src/upload/fixture.ts";
+import { newDataDir } from "../test/fixture/upload.ts";
 import { makeContent, sampleArticles } from "./content.ts";
 import { seeded } from "./random.ts";
 

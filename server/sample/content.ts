@@ -3,7 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 import type { ArticleDraft } from "#contract/console/content.ts";
-import { attach, saveArticle, saveCategory, setArticleState } from "../src/content/service.ts";
+import {
+  attach,
+  saveArticle,
+  saveCategory,
+  setArticleState,
+} from "../src/community/content/api.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import { samplePaper } from "./paper.ts";

@@ -1,11 +1,11 @@
 /** What operators did in the sample's past: audits, withdrawals decided, a correction. */
 import { Asset, AuditState, InvalidReason } from "#contract/enums.ts";
-import { adjustmentById, askFor, decide, stateOf } from "../src/adjustment/service.ts";
+import { adjustmentById, askFor, decide, stateOf } from "../src/money/adjustment/api.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
-import { recordAudit } from "../src/staff/service.ts";
-import { decideById } from "../src/survey/audit.ts";
-import { pageOfResponses, type ResponseRow } from "../src/survey/sql.ts";
+import { recordAudit } from "../src/people/staff/api.ts";
+import { decideById } from "../src/study/survey/audit.ts";
+import { pageOfResponses, type ResponseRow } from "../src/study/survey/sql.ts";
 import type { Past } from "./history.ts";
 import { DAY } from "./past.ts";
 

@@ -1,18 +1,19 @@
 /** Withdrawals in the sample's past, each brought to its state by the services that do it in life. */
 import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
-import { SEND_TOPIC } from "../src/code/delivery.ts";
-import { sendCode } from "../src/code/service.ts";
-import { approve, reject } from "../src/exchange/decide.ts";
-import { PAYOUT_TOPIC, payoutHandlers } from "../src/exchange/payout.ts";
-import { cancelExchange, quoteFor, requestWithdrawal } from "../src/exchange/service.ts";
+import { SEND_TOPIC } from "../src/foundation/code/delivery.ts";
+import { sendCode } from "../src/foundation/code/api.ts";
+import { approve, reject } from "../src/money/exchange-queue/decide.ts";
+import { PAYOUT_TOPIC, payoutHandlers } from "../src/money/payout/payout.ts";
+import { cancelExchange } from "../src/money/exchange/api.ts";
+import { quoteFor, requestWithdrawal } from "../src/money/withdrawal/api.ts";
 import { transact } from "../src/platform/db.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { Origin, StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import type { Outcome, PayoutProvider } from "../src/providers/payout/outcome.ts";
-import { memberOf } from "../src/user/service.ts";
-import { savePayee } from "../src/user/sql.ts";
-import { walletOf } from "../src/wallet/service.ts";
+import { memberOf } from "../src/people/member/api.ts";
+import { savePayee } from "../src/people/member/sql.ts";
+import { walletOf } from "../src/ledger/wallet/api.ts";
 import type { MadeMember } from "./people.ts";
 
 const IP = "10.1.0.9";

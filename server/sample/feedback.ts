@@ -1,9 +1,9 @@
 /** Feedbacks in the sample's last days, in every state: asked, answered and confirmed as in life. */
 import { FeedbackType } from "#contract/content-enums.ts";
-import { askFeedback } from "../src/feedback/ask.ts";
-import { moveAsStaff } from "../src/feedback/desk.ts";
-import { confirm, reply } from "../src/feedback/own.ts";
-import type { StaffMove } from "../src/feedback/state.ts";
+import { askFeedback } from "../src/community/feedback/ask.ts";
+import { moveAsStaff } from "../src/community/feedback/desk.ts";
+import { confirm, reply } from "../src/community/feedback/own.ts";
+import type { StaffMove } from "../src/community/feedback/state.ts";
 import type { World } from "../src/platform/world.ts";
 import type { Making } from "./kinds/make.ts";
 import { HOUR, later, worldAt } from "./past.ts";

@@ -1,13 +1,13 @@
 /** Invitations and a team in the sample: the rules, the leader's shares, a phone that two people use. */
 import { transact } from "../src/platform/db.ts";
 import type { World } from "../src/platform/world.ts";
-import { beginSession, endSessionsOf } from "../src/auth/service.ts";
-import { everyBrand, forgetBrands } from "../src/brand/service.ts";
-import { rulesOfBrands, setRules } from "../src/growth-desk/rules.ts";
+import { beginSession, endSessionsOf } from "../src/people/auth/api.ts";
+import { everyBrand, forgetBrands } from "../src/foundation/brand/api.ts";
+import { rulesOfBrands, setRules } from "../src/operations/growth-desk/rules.ts";
 import { carryOutDueProposals, proposalKinds } from "../src/proposals.ts";
-import { confirmProposal } from "../src/staff/proposal.ts";
-import { setRate } from "../src/team/rate.ts";
-import { memberOf } from "../src/user/service.ts";
+import { confirmProposal } from "../src/people/staff/proposal.ts";
+import { setRate } from "../src/study/team/rate.ts";
+import { memberOf } from "../src/people/member/api.ts";
 import type { Event, Past } from "./history.ts";
 import { namedPeople } from "./people-list.ts";
 import { dayBefore, HOUR, later, worldAt } from "./past.ts";

@@ -1,7 +1,7 @@
 /** Sixty days of the sample, moment by moment, in the order in which they happen. */
 import type { World } from "../src/platform/world.ts";
-import { refreshTruth } from "../src/survey/figures.ts";
-import { auditDueResponses, timeOutResponses } from "../src/survey/service.ts";
+import { refreshTruth } from "../src/study/survey/figures-sql.ts";
+import { auditDueResponses, timeOutResponses } from "../src/study/survey/api.ts";
 import { auditWaiting } from "./desk.ts";
 import { bindPayee } from "./exchanges.ts";
 import type { Outside } from "./kinds/outside.ts";

@@ -1,8 +1,8 @@
 /** Puts the sample's notices, banners and events up, and has members read what is old. */
 import { PublishState } from "#contract/content-enums.ts";
-import { countAsAnnounced } from "../src/alert/service.ts";
-import { save as saveBanner } from "../src/banner/desk.ts";
-import { save as saveNotice, setState } from "../src/notice/desk.ts";
+import { countAsAnnounced } from "../src/study/alert/api.ts";
+import { save as saveBanner } from "../src/community/banner/desk.ts";
+import { save as saveNotice, setState } from "../src/community/notice/desk.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import { sampleBanners, sampleNotices } from "./news-list.ts";

@@ -1,9 +1,9 @@
 /** One member takes one task: enters, answers, hands in or not, each at its own time. */
 import { Failure } from "../src/platform/failure.ts";
 import type { World } from "../src/platform/world.ts";
-import { enterTask } from "../src/entry/service.ts";
-import { saveAnswer } from "../src/survey/save.ts";
-import { submitSheet } from "../src/survey/sheet.ts";
+import { enterTask } from "../src/study/entry/api.ts";
+import { saveAnswer } from "../src/study/survey/save.ts";
+import { submitSheet } from "../src/study/survey/sheet.ts";
 import { later, MINUTE, worldAt } from "./past.ts";
 import type { MadeMember } from "./people.ts";
 import type { Random } from "./random.ts";

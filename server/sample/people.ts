@@ -1,11 +1,11 @@
 /** Makes the sample members and operators, each at the moment when they joined. */
 import { Role, StaffRole } from "#contract/enums.ts";
-import { openAgentAccount } from "../src/agent/service.ts";
+import { openAgentAccount } from "../src/study/agent/api.ts";
 import { transact } from "../src/platform/db.ts";
 import type { MemberCaller, StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
-import { createStaff } from "../src/staff/service.ts";
-import { createMember, recordConsents } from "../src/user/service.ts";
+import { createStaff } from "../src/people/staff/api.ts";
+import { createMember, recordConsents } from "../src/people/member/api.ts";
 import { consentVersion, textsSince } from "./brands.ts";
 import { dayBefore, HOUR, later, MINUTE, worldAt } from "./past.ts";
 import { namedPeople, otherPeople, type SamplePerson } from "./people-list.ts";

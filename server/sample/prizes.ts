@@ -1,17 +1,18 @@
 /** Puts the sample's prizes on the shelf, and has members exchange them: both types, in every state. */
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import type { PrizeType } from "#contract/member/prize.ts";
-import { addressesOf, save } from "../src/address/service.ts";
-import { approve, reject } from "../src/exchange/decide.ts";
-import { ISSUE_TOPIC, issueHandlers } from "../src/exchange/issue.ts";
-import { cancelExchange, requestPrize } from "../src/exchange/service.ts";
-import { giveUp, ship } from "../src/exchange/ship.ts";
+import { addressesOf, save } from "../src/people/address/api.ts";
+import { approve, reject } from "../src/money/exchange-queue/decide.ts";
+import { ISSUE_TOPIC, issueHandlers } from "../src/money/order/issue.ts";
+import { cancelExchange } from "../src/money/exchange/api.ts";
+import { requestPrize } from "../src/money/order/api.ts";
+import { giveUp, ship } from "../src/money/exchange-queue/ship.ts";
 import { dayOf } from "../src/platform/clock.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
-import { addCodes } from "../src/prize/code-desk.ts";
-import { create, setState } from "../src/prize/desk.ts";
-import { changeStock } from "../src/prize/stock-desk.ts";
+import { addCodes } from "../src/money/prize/code-desk.ts";
+import { create, setState } from "../src/money/prize/desk.ts";
+import { changeStock } from "../src/money/prize/stock-desk.ts";
 import { payByHand } from "./desk.ts";
 import type { Event, Past } from "./history.ts";
 import { DAY, dayBefore, HOUR, later } from "./past.ts";

@@ -30,7 +30,7 @@ import { listPoints } from "#contract/member/wallet.ts";
 import { proved } from "../test/books.ts";
 import { testServer } from "../test/server.ts";
 import type { World } from "../src/platform/world.ts";
-import { differences } from "../src/wallet/service.ts";
+import { differences } from "../src/ledger/wallet/api.ts";
 import { seedSample } from "./seed.ts";
 
 const server = testServer();

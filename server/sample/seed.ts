@@ -1,9 +1,9 @@
 /** The sample of a development server: members, tasks, sixty days of history. Harmless twice. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { memberCounts } from "../src/user/service.ts";
+import { memberCounts } from "../src/people/member/api.ts";
 import type { World } from "../src/platform/world.ts";
-import { writeFinishedDays } from "../src/figure/service.ts";
+import { writeFinishedDays } from "../src/operations/figure/api.ts";
 import { seedBrands } from "./brands.ts";
 import { makeFeedbacks } from "./feedback.ts";
 import { makeContent } from "./content.ts";

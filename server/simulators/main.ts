@@ -1,5 +1,5 @@
 /** Starts the providers' simulators as a process of their own, as the real ones are. */
-import { ConfigError } from "../src/config.ts";
+import { ConfigError } from "../src/config/config.ts";
 import { startSimulators } from "./run.ts";
 
 async function main() {

@@ -1,6 +1,6 @@
 /** The simulated providers from the settings of the server that they are beside. */
 import { join } from "node:path";
-import { ConfigError, readConfig } from "../src/config.ts";
+import { ConfigError, readConfig } from "../src/config/config.ts";
 import { startSimulator } from "./payout.ts";
 import { serveSns } from "./sns/serve.ts";
 import { serveSurveyPlatform } from "./survey-platform/serve.ts";

@@ -1,44 +1,42 @@
 /** What runs without a request: the outbox's handlers and the chores of the clock. One line per feature. */
-import { forgetOldStepUps } from "./account/service.ts";
-import { alertHandlers, announceTasks, forgetOldAlerts } from "./alert/service.ts";
-import { forgetOldSignIns } from "./auth/service.ts";
-import { codeHandlers } from "./code/service.ts";
-import { proveDaily } from "./books/service.ts";
-import { forgetOldPuzzles } from "./captcha/service.ts";
-import { contentHandlers } from "./content/service.ts";
-import {
-  evidenceHandlers,
-  issueHandlers,
-  payLateBonuses,
-  payoutHandlers,
-} from "./exchange/service.ts";
-import { writeFinishedDays } from "./figure/service.ts";
-import { foldFigures, tellYesterday } from "./growth/service.ts";
-import { confirmDueFeedbacks, forgetOldFeedbacks } from "./feedback/service.ts";
-import { removeOldMessages } from "./message/service.ts";
-import { forgetOldNonces, rotatePasswordKey } from "./password/service.ts";
+import { forgetOldStepUps } from "./people/auth/step-up.ts";
+import { alertHandlers, announceTasks, forgetOldAlerts } from "./study/alert/api.ts";
+import { forgetOldSignIns } from "./people/auth/api.ts";
+import { codeHandlers } from "./foundation/code/api.ts";
+import { proveDaily } from "./operations/books/api.ts";
+import { forgetOldPuzzles } from "./foundation/captcha/api.ts";
+import { contentHandlers } from "./community/content/api.ts";
+import { evidenceHandlers } from "./money/settlement/api.ts";
+import { issueHandlers } from "./money/order/api.ts";
+import { payLateBonuses } from "./money/exchange/api.ts";
+import { payoutHandlers } from "./money/payout/api.ts";
+import { writeFinishedDays } from "./operations/figure/api.ts";
+import { foldFigures, tellYesterday } from "./people/growth/api.ts";
+import { confirmDueFeedbacks, forgetOldFeedbacks } from "./community/feedback/api.ts";
+import { removeOldMessages } from "./foundation/message/api.ts";
+import { forgetOldNonces, rotatePasswordKey } from "./foundation/password/api.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { Chore } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
-import { expireCodes } from "./prize/service.ts";
+import { expireCodes } from "./money/prize/api.ts";
 import {
   anonymiseDue,
   exportHandlers,
   forgetExpiredExports,
   settleLeavings,
-} from "./privacy/service.ts";
+} from "./operations/privacy/api.ts";
 import { carryOutDueProposals } from "./proposals.ts";
 import { payoutProvidersOf } from "./providers/payout/provider.ts";
-import { forgetOldSns, snsHandlers } from "./sns/service.ts";
-import { tellEndedSanctions } from "./sanction/service.ts";
-import { carryOutSchedules } from "./schedule/service.ts";
-import { forgetOldStaffSessions } from "./staff/service.ts";
-import { proveAll } from "./survey-platform/service.ts";
-import { auditDueResponses, refreshFigures, timeOutResponses } from "./survey/service.ts";
-import { forgetOldTraces } from "./trace/service.ts";
-import { receiveOldTrials } from "./trial/service.ts";
-import { removeOldUploads, uploadHandlers } from "./upload/service.ts";
-import { forgetOldFormer } from "./user/service.ts";
+import { forgetOldSns, snsHandlers } from "./people/sns/api.ts";
+import { tellEndedSanctions } from "./people/sanction/api.ts";
+import { carryOutSchedules } from "./operations/schedule/api.ts";
+import { forgetOldStaffSessions } from "./people/staff/api.ts";
+import { proveAll } from "./study/survey-platform/api.ts";
+import { auditDueResponses, refreshFigures, timeOutResponses } from "./study/survey/api.ts";
+import { forgetOldTraces } from "./people/trace/api.ts";
+import { receiveOldTrials } from "./study/trial/api.ts";
+import { removeOldUploads, uploadHandlers } from "./people/upload/api.ts";
+import { forgetOldFormer } from "./people/member/api.ts";
 
 export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...codeHandlers(world),

@@ -1,5 +1,5 @@
 /** The server as a process: its settings come from the environment, its end from a signal. */
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config.ts";
 import { startServer } from "./run.ts";
 
 async function main() {

@@ -1,9 +1,9 @@
 /** Everything that takes a second person and a delay: one line per kind. */
-import { brandMoneyKind } from "./brand-desk/service.ts";
-import { taskPayKind } from "./editor/service.ts";
-import { brandGrowthKind } from "./growth-desk/service.ts";
+import { brandMoneyKind } from "./operations/brand-desk/api.ts";
+import { taskPayKind } from "./operations/editor/api.ts";
+import { brandGrowthKind } from "./operations/growth-desk/api.ts";
 import type { World } from "./platform/world.ts";
-import { carryOutProposals, type ProposalKind, staffGrantKind } from "./staff/service.ts";
+import { carryOutProposals, type ProposalKind, staffGrantKind } from "./people/staff/api.ts";
 
 export const proposalKinds: readonly ProposalKind[] = [
   brandMoneyKind,

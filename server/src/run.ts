@@ -6,7 +6,7 @@ import { seedBrands } from "../sample/brands.ts";
 import { seedProperty } from "../sample/property.ts";
 import { buildApp } from "./app.ts";
 import { choresOf, handlersOf } from "./background.ts";
-import { ConfigError, deriveKey, readConfig, secretOf } from "./config.ts";
+import { ConfigError, deriveKey, readConfig, secretOf } from "./config/config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { checkDurability, openDb } from "./platform/db.ts";
 import { appUrl, migrate } from "./platform/migrate.ts";
@@ -14,7 +14,7 @@ import { startOutbox } from "./platform/worker.ts";
 import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { writeCounts } from "./providers/watch.ts";
-import { proveAll } from "./survey-platform/service.ts";
+import { proveAll } from "./study/survey-platform/api.ts";
 
 /** How often the providers' counts are written. */
 const COUNTS_SECONDS = 30;

@@ -7,7 +7,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
 import { allErrors } from "#contract/console/errors.ts";
 import { buildApp } from "../src/app.ts";
-import { logIn, makeOperator } from "../src/staff/fixture.ts";
+import { logIn, makeOperator } from "./fixture/staff.ts";
 import { browserOf } from "./browser.ts";
 import { columns, consoleRoles } from "./console-roles.ts";
 import { clientOf, testServer } from "./server.ts";

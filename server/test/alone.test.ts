@@ -12,9 +12,9 @@ import { approveExchanges, consoleExchanges } from "#contract/console/exchange.t
 import { addOperator, resetOperator } from "#contract/console/operators.ts";
 import { confirmProposal } from "#contract/console/proposal.ts";
 import { Asset, ExchangeState, StaffRole } from "#contract/enums.ts";
-import { moneyBody, nthBrand } from "../src/brand-desk/fixture.ts";
-import { expectBooksToBalance, memberWith, setRules, withdraw } from "../src/exchange/fixture.ts";
-import { callOf, colleague, openProposals, params, pass } from "../src/staff/proposal-fixture.ts";
+import { moneyBody, nthBrand } from "./fixture/brand-desk.ts";
+import { expectBooksToBalance, memberWith, setRules, withdraw } from "./fixture/exchange.ts";
+import { callOf, colleague, openProposals, params, pass } from "./fixture/staff-proposal.ts";
 import { carryOutDueProposals } from "../src/proposals.ts";
 import { type SignedIn, testServer } from "./server.ts";
 

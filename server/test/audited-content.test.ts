@@ -7,9 +7,9 @@ import { hidePost, replyAsStaff } from "#contract/console/discussion.ts";
 import { addAttachment, removeAttachment } from "#contract/console/upload.ts";
 import { BannerKind, PublishState } from "#contract/content-enums.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { freshKey, id, participant, say, sectionOn, topic } from "../src/bbs/fixture.ts";
-import { archive, draft, drafted, params, writer } from "../src/content/fixture.ts";
-import { asked, moved, replied } from "../src/feedback/fixture.ts";
+import { freshKey, id, participant, say, sectionOn, topic } from "./fixture/discussion.ts";
+import { archive, draft, drafted, params, writer } from "./fixture/content.ts";
+import { asked, moved, replied } from "./fixture/feedback.ts";
 import { lineOf } from "./audit-line.ts";
 import { testServer } from "./server.ts";
 

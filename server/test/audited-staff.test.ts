@@ -3,14 +3,7 @@ import { expect, test } from "vitest";
 import { resetOperator } from "#contract/console/operators.ts";
 import { endStaffSession, renewRecoveryCodes } from "#contract/console/self.ts";
 import { StaffRole } from "#contract/enums.ts";
-import {
-  codeOf,
-  logIn,
-  makeOperator,
-  sendCode,
-  ticketFor,
-  withPhone,
-} from "../src/staff/fixture.ts";
+import { codeOf, logIn, makeOperator, sendCode, ticketFor, withPhone } from "./fixture/staff.ts";
 import { lineOf } from "./audit-line.ts";
 import { browserOf } from "./browser.ts";
 import { testServer } from "./server.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { listDifferences, runBooks } from "#contract/console/books.ts";
 import { StaffRole } from "#contract/enums.ts";
 import type { TestServer } from "./server.ts";
-import { keepSignedIn } from "../src/exchange/fixture.ts";
+import { keepSignedIn } from "./fixture/exchange.ts";
 
 export const DAY = 86_400;
 

@@ -22,17 +22,17 @@ import {
 import { cancelExchange, createExchange } from "#contract/member/exchange.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import type { Simulator } from "../simulators/payout.ts";
-import { memberWith, noLimits, setRules } from "../src/exchange/fixture.ts";
+import { memberWith, noLimits, setRules } from "./fixture/exchange.ts";
 import { transact } from "../src/platform/db.ts";
 import { enqueue } from "../src/platform/outbox.ts";
-import { ordered } from "../src/prize/fixture.ts";
+import { ordered } from "./fixture/prize.ts";
 import {
   externalTask,
   platformOf,
   postback,
   responseOf,
   type TestPlatform,
-} from "../src/survey-platform/fixture.ts";
+} from "./fixture/survey-platform.ts";
 import { saved } from "./address.ts";
 import {
   type Asked,

@@ -8,8 +8,8 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { serverWithPayouts } from "../src/exchange/fixture.ts";
-import { differences, ledgerTotals, walletsOf } from "../src/wallet/service.ts";
+import { serverWithPayouts } from "./fixture/exchange.ts";
+import { differences, ledgerTotals, walletsOf } from "../src/ledger/wallet/api.ts";
 import { factsOf, shelfFactsOf, wrongsIn, wrongsOnShelf } from "./exactly-once.ts";
 import { begin, exchangeStage, happen, type Run } from "./exchange-events.ts";
 import { type Event, eventsAmong, someMoods } from "./exchange-model.ts";

@@ -2,7 +2,7 @@
 import { decideDiscrepancy } from "#contract/console/discrepancy.ts";
 import { type ConsoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
 import type { Simulator } from "../simulators/payout.ts";
-import { confirmedPaid, financeOf, on, shownPaid } from "../src/exchange/unpaid-fixture.ts";
+import { confirmedPaid, financeOf, on, shownPaid } from "./fixture/unpaid.ts";
 import type { TestServer } from "./server.ts";
 
 type Sides = { server: TestServer; simulator: Simulator };

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { ExchangeType } from "#contract/enums.ts";
-import { imported, physical, stocked, virtual } from "../src/prize/fixture.ts";
-import { expireCodes } from "../src/prize/service.ts";
+import { imported, physical, stocked, virtual } from "./fixture/prize.ts";
+import { expireCodes } from "../src/money/prize/api.ts";
 import { shelfFactsOf } from "./exactly-once.ts";
 import type { TestServer } from "./server.ts";
 

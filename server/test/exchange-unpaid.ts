@@ -1,8 +1,8 @@
 /** Two persons about a payout, at any moment of a run of exchange-interleavings.test.ts; and what makes it end. */
 import { decideUnpaid } from "#contract/console/unpaid.ts";
 import { applyPayoutFile } from "#contract/console/payout-file.ts";
-import { makeFile, table } from "../src/exchange/payout-file-fixture.ts";
-import { adminOf, financeOf, longSince, on, proposed } from "../src/exchange/unpaid-fixture.ts";
+import { makeFile, table } from "./fixture/payout-file.ts";
+import { adminOf, financeOf, longSince, on, proposed } from "./fixture/unpaid.ts";
 import type { Simulator } from "../simulators/payout.ts";
 import type { Settle, Unpaid } from "./exchange-model.ts";
 import { settleByList } from "./exchange-settled.ts";

@@ -1,6 +1,7 @@
 /** The outbox's worker for exchange-interleavings.test.ts: one that works, and one that dies at its work. */
 import { handlersOf } from "../src/background.ts";
-import { issueHandlers, payoutHandlers } from "../src/exchange/service.ts";
+import { issueHandlers } from "../src/money/order/api.ts";
+import { payoutHandlers } from "../src/money/payout/api.ts";
 import type { JobHandler } from "../src/platform/outbox.ts";
 import { claimJobs, lanesInUse } from "../src/platform/outbox-sql.ts";
 import { drainOutbox } from "../src/platform/worker.ts";

@@ -8,7 +8,7 @@ import {
   replyFeedback,
 } from "#contract/member/feedback.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { asked, confirmed } from "../src/feedback/fixture.ts";
+import { asked, confirmed } from "./fixture/feedback.ts";
 import type { Case } from "./foreign-goods.ts";
 import type { SignedIn } from "./server.ts";
 

@@ -4,8 +4,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { removeAddress, saveAddress } from "#contract/member/address.ts";
 import { createExchange, revealCode } from "#contract/member/exchange.ts";
-import { approve } from "../src/exchange/fixture.ts";
-import { ordered, physical, virtual } from "../src/prize/fixture.ts";
+import { approve } from "./fixture/exchange.ts";
+import { ordered, physical, virtual } from "./fixture/prize.ts";
 import { form, saved } from "./address.ts";
 import type { SignedIn, TestServer } from "./server.ts";
 

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { hideFocusPost, likePost, setFocusAvatar } from "#contract/member/discussion.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { getUploadPolicy } from "#contract/member/upload.ts";
-import { say, sectionOn, type Section, topic } from "../src/bbs/fixture.ts";
+import { say, sectionOn, type Section, topic } from "./fixture/discussion.ts";
 import type { Case } from "./foreign-goods.ts";
 import type { SignedIn, TestServer } from "./server.ts";
 

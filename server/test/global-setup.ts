@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-da
 import { startThrowAway } from "../../tools/throw-away.ts";
 import { seedBrands } from "../sample/brands.ts";
 import { seedProperty } from "../sample/property.ts";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { openDb } from "../src/platform/db.ts";
 import { migrate } from "../src/platform/migrate.ts";

@@ -4,9 +4,9 @@
  */
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
-import { growthTask, setGrowthRules } from "../src/growth/fixture.ts";
-import { foldFigures } from "../src/growth/service.ts";
-import { differences } from "../src/wallet/service.ts";
+import { growthTask, setGrowthRules } from "./fixture/growth.ts";
+import { foldFigures } from "../src/people/growth/api.ts";
+import { differences } from "../src/ledger/wallet/api.ts";
 import { crowdOf, eventsAmong, type Flaw } from "./growth-events.ts";
 import { GrowthModel } from "./growth-model.ts";
 import { rules, type TaskTerms } from "./growth-money.ts";

@@ -9,7 +9,7 @@ import { type Call, CallFailed } from "#contract/client.ts";
 import { decideResponses, reverseResponses } from "#contract/console/response.ts";
 import { AuditPolicy, AuditState, InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
 import { claimResponse, enterTask, leaveResponse } from "#contract/member/survey.ts";
-import { timeOutResponses } from "../src/survey/service.ts";
+import { timeOutResponses } from "../src/study/survey/api.ts";
 import {
   bring,
   impostorOf,
@@ -18,8 +18,8 @@ import {
   secondsNow,
   signedBack,
   type TestPlatform,
-} from "../src/survey-platform/fixture.ts";
-import { differences, walletsOf } from "../src/wallet/service.ts";
+} from "./fixture/survey-platform.ts";
+import { differences, walletsOf } from "../src/ledger/wallet/api.ts";
 import { type Event, eventsAmong, Model } from "./attempts.ts";
 import { type SignedIn, testServer } from "./server.ts";
 import { publishedTask } from "./task.ts";

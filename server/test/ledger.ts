@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import { type Db, openDb, transact } from "../src/platform/db.ts";
 import { appUrl } from "../src/platform/migrate.ts";
-import { accountId, kinds, type Line, post, type Posting } from "../src/wallet/ledger.ts";
-import { differences, openWallet, walletOf } from "../src/wallet/service.ts";
+import { accountId, kinds, type Line, post, type Posting } from "../src/ledger/wallet/ledger.ts";
+import { differences, openWallet, walletOf } from "../src/ledger/wallet/api.ts";
 import { cloneDatabase } from "./database.ts";
 
 const { gold } = Asset.of;

@@ -9,8 +9,8 @@ import { createExchange, getExchange, quoteExchange } from "#contract/member/exc
 import { listTasks } from "#contract/member/task.ts";
 import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/user.ts";
 import { getWallet, listPoints } from "#contract/member/wallet.ts";
-import { serverWithPayouts } from "../src/exchange/fixture.ts";
-import { differences } from "../src/wallet/service.ts";
+import { serverWithPayouts } from "./fixture/exchange.ts";
+import { differences } from "../src/ledger/wallet/api.ts";
 import { completed, publishedTask } from "./task.ts";
 
 const { server, simulator } = serverWithPayouts();

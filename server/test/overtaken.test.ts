@@ -10,8 +10,8 @@ import {
 } from "#contract/console/survey-platform.ts";
 import { BannerKind } from "#contract/content-enums.ts";
 import { ExchangeType, StaffRole } from "#contract/enums.ts";
-import { draft as article } from "../src/content/fixture.ts";
-import { presetSettings } from "../src/survey-platform/presets.ts";
+import { draft as article } from "./fixture/content.ts";
+import { presetSettings } from "../src/study/survey-platform/presets.ts";
 import { testServer } from "./server.ts";
 
 const server = testServer();

@@ -9,13 +9,13 @@ import { saveAnswer } from "#contract/member/survey.ts";
 import { staffLogin } from "#contract/console/staff.ts";
 import { buildApp } from "../src/app.ts";
 import { handlersOf } from "../src/background.ts";
-import { deriveKey, readConfig } from "../src/config.ts";
+import { deriveKey, readConfig } from "../src/config/config.ts";
 import { addSeconds, type Clock, systemClock } from "../src/platform/clock.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
 import { appUrl } from "../src/platform/migrate.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
-import { createStaff } from "../src/staff/service.ts";
+import { createStaff } from "../src/people/staff/api.ts";
 import { keepSaid } from "../../tools/test/said.ts";
 import { cloneDatabase } from "./database.ts";
 

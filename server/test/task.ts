@@ -6,8 +6,8 @@ import { createTask, setTaskState, type TaskDraft, updateTask } from "#contract/
 import { StaffRole, TaskModule, TaskState } from "#contract/enums.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
-import { setTaskState as moveToState } from "../src/editor/service.ts";
-import { rehearse } from "../src/rehearsal/service.ts";
+import { setTaskState as moveToState } from "../src/operations/editor/api.ts";
+import { rehearse } from "../src/study/rehearsal/api.ts";
 import type { TestServer } from "./server.ts";
 
 /** Screens out who drinks no coffee; `why` is only asked of who drinks a lot. */
@@ -91,7 +91,7 @@ export async function changedTask(server: TestServer, id: number, change: Partia
   return published(server, id, change);
 }
 
-/** A film's file is looked at by the two calls (video/file.test.ts); here is none, and the services behind them do. */
+/** A film's file is looked at by the two calls (study/video/file.test.ts); here is none, and the services behind them do. */
 async function published(server: TestServer, id: number, { source }: Partial<TaskDraft>) {
   const operations = await server.staff(StaffRole.of.operations);
   const state = TaskState.of.published;

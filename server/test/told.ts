@@ -5,9 +5,9 @@ import { type AlertSettings, saveAlerts } from "#contract/member/alert.ts";
 import { listMessages } from "#contract/member/notice.ts";
 import { saveProperty } from "#contract/member/property.ts";
 import type { TestServer } from "./server.ts";
-import { keepSignedIn } from "../src/exchange/fixture.ts";
+import { keepSignedIn } from "./fixture/exchange.ts";
 import { startOfDay } from "../src/platform/clock.ts";
-import { announceTasks } from "../src/alert/service.ts";
+import { announceTasks } from "../src/study/alert/api.ts";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** What a start ends with: the addresses, where codes appear, and whom one may sign in as. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../../server/src/config.ts";
+import type { Config } from "../../server/src/config/config.ts";
 
 export function bannerText(config: Config, facts: { database: string; seconds: number }): string {
   const { port, simulatorPort, dataDir, nodeEnv } = config;

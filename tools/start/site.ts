@@ -1,7 +1,7 @@
 /** The parts of a running site, in the order they start; they stop in the opposite one. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Config } from "../../server/src/config.ts";
+import type { Config } from "../../server/src/config/config.ts";
 import type { DataLock } from "../data-lock.ts";
 import { isTrueWithin } from "../process-mark.ts";
 import { isFree } from "../postgres/port.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { planOf, type TestFile } from "./changed.ts";
 
 const tests: TestFile[] = [
-  { path: "server/src/pages/pages.test.ts", text: "" },
+  { path: "server/src/community/pages/pages.test.ts", text: "" },
   { path: "server/src/wallet/wallet.test.ts", text: "server.member()" },
   { path: "e2e/wallet.test.ts", text: 'signedIn(stage, people.member); page.goto("/exchange")' },
   { path: "e2e/console-task.test.ts", text: 'signInAsOperator(stage, "admin"); goto("/console")' },
@@ -32,9 +32,9 @@ test("a test that is changed runs, and nothing else in a browser", () => {
 });
 
 test("what the server does can be seen on any page, and killed in any state", () => {
-  const plan = planFor("server/src/wallet/service.ts");
+  const plan = planFor("server/src/ledger/wallet/service.ts");
   expect(plan).toMatchObject({ browser: e2e, drills: true, server: "graph", schema: false });
-  expect(plan.sources).toEqual(["server/src/wallet/service.ts"]);
+  expect(plan.sources).toEqual(["server/src/ledger/wallet/service.ts"]);
 });
 
 test("a migration, which no module imports, runs every test of the server", () => {
@@ -45,7 +45,7 @@ test("a migration, which no module imports, runs every test of the server", () =
 test("a page of the member site is not looked for in tests that open the console alone", () => {
   const plan = planFor("web/src/wallet/StatementPage.tsx");
   expect(plan.browser).toEqual(["e2e/wallet.test.ts", "e2e/console-growth.test.ts"]);
-  expect(plan.alsoServer).toEqual(["server/src/pages/pages.test.ts"]);
+  expect(plan.alsoServer).toEqual(["server/src/community/pages/pages.test.ts"]);
   expect(plan.drills).toBe(false);
 });
 

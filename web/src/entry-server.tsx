@@ -217,6 +217,6 @@ async function fill(client: QueryClient, needs: Need[], load: RenderInput["load"
   return filled;
 }
 
-/** 404, or 400 for a number that no row can have; the loader says which (server/src/pages/pages.ts). */
+/** 404, or 400 for a number that no row can have; the loader says which (server/src/community/pages/pages.ts). */
 const isNotThere = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && (cause.code === 404 || cause.code === 400);

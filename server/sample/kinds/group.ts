@@ -1,14 +1,14 @@
 /** What a discussion group says: answers, a moderator who asks further, likes, and somebody who watches. */
 import type { ConsoleTask } from "#contract/console/task.ts";
 import { BbsRole } from "#contract/enums.ts";
-import { topicsOfTask } from "../../src/bbs/console.ts";
-import { setGuest } from "../../src/bbs/guests.ts";
-import { rename } from "../../src/bbs/identity.ts";
-import { memberInfo } from "../../src/bbs/info.ts";
-import { like } from "../../src/bbs/like.ts";
-import { reply } from "../../src/bbs/reply.ts";
-import { enterTask } from "../../src/entry/service.ts";
-import { memberOf } from "../../src/user/service.ts";
+import { topicsOfTask } from "../../src/study/discussion/console.ts";
+import { setGuest } from "../../src/study/discussion/guests.ts";
+import { rename } from "../../src/study/discussion/identity.ts";
+import { memberInfo } from "../../src/study/discussion/info.ts";
+import { like } from "../../src/study/discussion/like.ts";
+import { reply } from "../../src/study/discussion/reply.ts";
+import { enterTask } from "../../src/study/entry/api.ts";
+import { memberOf } from "../../src/people/member/api.ts";
 import type { MadeMember } from "../people.ts";
 import type { Making } from "./make.ts";
 import { hoursAgo, some } from "./stories.ts";

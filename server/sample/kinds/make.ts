@@ -1,5 +1,5 @@
 /** Makes the tasks of `tasks.ts`, open since two days ago, with a few people on their way through each. */
-import { setTopics } from "../../src/bbs/console.ts";
+import { setTopics } from "../../src/study/discussion/console.ts";
 import type { MadeMember } from "../people.ts";
 import { discuss } from "./group.ts";
 import { eveOf, from, publish, type Publishing } from "./publish.ts";

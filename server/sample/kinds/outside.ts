@@ -5,7 +5,7 @@ import {
   type SimulatedPlatform,
   simulatedPlatforms,
 } from "../../simulators/survey-platform/keys.ts";
-import { addSecret, createPlatform } from "../../src/survey-platform/service.ts";
+import { addSecret, createPlatform } from "../../src/study/survey-platform/api.ts";
 import { eveOf, from, publish, type Publishing } from "./publish.ts";
 import type { NewTask } from "./tasks.ts";
 

@@ -2,10 +2,10 @@
 import { blankTask } from "#contract/console/blank-task.ts";
 import type { ConsoleTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
-import { createTask, setTaskState } from "../../src/editor/service.ts";
+import { createTask, setTaskState } from "../../src/operations/editor/api.ts";
 import type { StaffCaller } from "../../src/platform/request.ts";
 import type { World } from "../../src/platform/world.ts";
-import { rehearse } from "../../src/rehearsal/service.ts";
+import { rehearse } from "../../src/study/rehearsal/api.ts";
 import { dayBefore, worldAt } from "../past.ts";
 import type { Random } from "../random.ts";
 import type { NewTask } from "./tasks.ts";

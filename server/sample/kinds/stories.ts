@@ -1,12 +1,12 @@
 /** A few people on their way: who applied for the trial, who disputes a finding. */
 import { FeedbackType } from "#contract/content-enums.ts";
 import { JoinResult, AuditState } from "#contract/enums.ts";
-import { askFeedback } from "../../src/feedback/ask.ts";
+import { askFeedback } from "../../src/community/feedback/ask.ts";
 import type { World } from "../../src/platform/world.ts";
-import { appealableUntil } from "../../src/survey/own.ts";
-import { pageOfResponses } from "../../src/survey/sql.ts";
-import { apply } from "../../src/trial/apply.ts";
-import { decide, ship } from "../../src/trial/decide.ts";
+import { appealableUntil } from "../../src/study/survey/own.ts";
+import { pageOfResponses } from "../../src/study/survey/sql.ts";
+import { apply } from "../../src/study/trial/apply.ts";
+import { decide, ship } from "../../src/study/trial/decide.ts";
 import { HOUR, later, worldAt } from "../past.ts";
 import type { MadeMember } from "../people.ts";
 import type { Making } from "./make.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { snsSimulator } from "../../src/providers/sns/fixture.ts";
+import { snsSimulator } from "../../test/fixture/sns-provider.ts";
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
 import { visitLogin } from "./visitor.ts";
 

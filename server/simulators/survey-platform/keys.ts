@@ -4,7 +4,7 @@
  * database; production has neither the sample nor the simulator.
  */
 import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
-import { presetSettings } from "../../src/survey-platform/presets.ts";
+import { presetSettings } from "../../src/study/survey-platform/presets.ts";
 
 export const simulatedSecrets = {
   demo: "development-only-demo-survey-secret",

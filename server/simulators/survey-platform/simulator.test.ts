@@ -4,7 +4,7 @@ import { addSecret, createPlatform } from "#contract/console/survey-platform.ts"
 import { AuditState, JoinResult, StaffRole } from "#contract/enums.ts";
 import { enterTask } from "#contract/member/survey.ts";
 import { testServer } from "../../test/server.ts";
-import { bring, externalTask, responseOf, verdictsOf } from "../../src/survey-platform/fixture.ts";
+import { bring, externalTask, responseOf, verdictsOf } from "../../test/fixture/survey-platform.ts";
 import { type SimulatedPlatform, simulatedPlatforms } from "./keys.ts";
 import { serveSurveyPlatform } from "./serve.ts";
 import type { Ending, Mood } from "./words.ts";

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Cookies } from "./request.ts";
 
-/** The browser's half of a member's session (auth/identity.ts); kept after signing out, when it opens nothing. */
+/** The browser's half of a member's session (people/auth/identity.ts); kept after signing out, when it opens nothing. */
 export const FINGERPRINT_COOKIE = "fp";
 
-/** Passes of community sections, of who takes part there without an account (bbs/pass.ts). */
+/** Passes of community sections, of who takes part there without an account (study/discussion/pass.ts). */
 export const PASS_COOKIE = "pass";
 
 /**

@@ -8,7 +8,7 @@ import { consoleTasks } from "#contract/console/task.ts";
 import { searchDesk } from "#contract/console/desk.ts";
 import { previewMarkdown } from "#contract/console/upload.ts";
 import { OWN_PAGE, type SignedIn, testServer } from "../../test/server.ts";
-import { failureOf } from "../video/fixture.ts";
+import { failureOf } from "../../test/fixture/video.ts";
 import { isNestedTooDeep } from "./json-body.ts";
 import { renderArticle, renderMarkdown } from "./markdown.ts";
 

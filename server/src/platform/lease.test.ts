@@ -4,7 +4,7 @@ import { testServer } from "../../test/server.ts";
 import { transact } from "./db.ts";
 import { LostLease, mustHold, whileHeld } from "./outbox-sql.ts";
 import type { Job } from "./outbox.ts";
-import { gate, workersOf } from "./worker-fixture.ts";
+import { gate, workersOf } from "../../test/fixture/platform-worker.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 const { put, rowsOf, drained, started } = workersOf(server);

@@ -14,7 +14,7 @@ import { handlersOf } from "../background.ts";
 import { post } from "../providers/post.ts";
 import { transact } from "./db.ts";
 import { enqueue, hurryJob, type JobHandler, wakeOutbox } from "./outbox.ts";
-import { gate, workersOf } from "./worker-fixture.ts";
+import { gate, workersOf } from "../../test/fixture/platform-worker.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
 const { put, rowsOf, drained, started } = workersOf(server);

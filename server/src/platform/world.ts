@@ -1,6 +1,6 @@
 /** What every feature stands on, handed down from main.ts and from the tests. */
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 

@@ -1,13 +1,13 @@
 /** Who sends the requests: members and operators of each role, signed in again when their session is over. */
 import { type Role, StaffRole } from "#contract/enums.ts";
 import { FINGERPRINT_COOKIE } from "../../src/platform/cookies.ts";
-import { beginSession } from "../../src/auth/session.ts";
+import { beginSession } from "../../src/people/auth/session.ts";
 import { transact } from "../../src/platform/db.ts";
 import type { World } from "../../src/platform/world.ts";
-import { createStaff } from "../../src/staff/service.ts";
-import { beginSession as beginStaffSession } from "../../src/staff/session.ts";
-import { createMember } from "../../src/user/service.ts";
-import { firstBrand } from "../../src/brand/service.ts";
+import { createStaff } from "../../src/people/staff/api.ts";
+import { beginSession as beginStaffSession } from "../../src/people/staff/session.ts";
+import { createMember } from "../../src/people/member/api.ts";
+import { firstBrand } from "../../src/foundation/brand/api.ts";
 import type { Who } from "./requests.ts";
 import type { Pools } from "./values.ts";
 

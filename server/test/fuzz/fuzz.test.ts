@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
-import { agentOn, pricedTask } from "../../src/agent/fixture.ts";
-import { memberAs } from "../../src/growth/fixture.ts";
-import { differences } from "../../src/wallet/service.ts";
+import { agentOn, pricedTask } from "../fixture/agent.ts";
+import { memberAs } from "../fixture/growth.ts";
+import { differences } from "../../src/ledger/wallet/api.ts";
 import { testServer } from "../server.ts";
 import { completed, publishedTask } from "../task.ts";
 import { fuzz } from "./fuzz.ts";

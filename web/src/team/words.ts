@@ -6,7 +6,7 @@ import { type Earned, worthOf } from "../ui/earned.ts";
 import { formatGold } from "../ui/money.ts";
 import type { Measure } from "./filter.ts";
 
-/** As the server cuts it (server/src/growth/rules.ts): what rounding leaves is the leader's. */
+/** As the server cuts it (server/src/people/growth/rules.ts): what rounding leaves is the leader's. */
 export function cutOf(commission: number, rate: number): { member: number; leader: number } {
   const member = Math.floor((commission * rate) / 100);
   return { member, leader: commission - member };

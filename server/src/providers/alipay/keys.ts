@@ -1,6 +1,6 @@
 /** The keys of one app at Alipay, as the settings have them: a public key, or certificates. */
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { certificatesIn } from "../../config/keys.ts";
 import { certificateSn, rootCertificatesSn } from "./certificate.ts";
 

@@ -1,5 +1,5 @@
 /** Development: the mail is kept at /dev/inbox and goes nowhere. */
-import { keepMessage } from "../../dev-inbox/service.ts";
+import { keepMessage } from "../dev-inbox/service.ts";
 import type { World } from "../../platform/world.ts";
 import type { MailProvider } from "./provider.ts";
 

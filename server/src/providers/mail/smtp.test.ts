@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { adapterWorld } from "../fixture.ts";
+import { adapterWorld } from "../../../test/fixture/provider.ts";
 import { smtpMail, type Timeouts } from "./smtp.ts";
 
 type Received = { from: string; to: string[]; raw: string };

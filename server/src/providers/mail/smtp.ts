@@ -1,6 +1,6 @@
 /** E-mail over SMTP by nodemailer (docs/protocols.md 3.3). */
 import { createTransport, type Transporter } from "nodemailer";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { outcomeOfError } from "./errors.ts";
 import type { MailProvider } from "./provider.ts";

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { expect, test } from "vitest";
-import { fitting } from "../../exchange/policy.ts";
+import { fitting } from "../../money/payout/policy.ts";
 import { signRsa2 } from "../alipay/signature.ts";
-import { alipayGateway, providerWith, transferOf } from "./fixture.ts";
+import { alipayGateway, providerWith, transferOf } from "../../../test/fixture/payout-provider.ts";
 
 const gateway = alipayGateway();
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { shellLines } from "../../../simulators/alipay/merchant.ts";
 import type { Mood } from "../../../simulators/moods.ts";
 import { startSimulator } from "../../../simulators/payout.ts";
-import { adapterWorld } from "../fixture.ts";
+import { adapterWorld } from "../../../test/fixture/provider.ts";
 import { alipayPayout } from "./alipay.ts";
-import { alipayGateway, providerWith, transferOf } from "./fixture.ts";
+import { alipayGateway, providerWith, transferOf } from "../../../test/fixture/payout-provider.ts";
 import type { Outcome } from "./outcome.ts";
 import { alipayAppOf, payoutProvidersOf } from "./provider.ts";
 

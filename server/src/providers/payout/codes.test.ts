@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "../../exchange/policy.ts";
+import { judge } from "../../money/payout/policy.ts";
 import { outcomeOfCode, outcomeOfEnd } from "./codes.ts";
 
 // Retyped from Alipay's own lists (docs/protocols.md 2.2), so that a slip in codes.ts cannot hide here.

@@ -1,7 +1,7 @@
 /** The payout providers of this deployment, by name. */
 import type { World } from "../../platform/world.ts";
 import { alipayKeysOf } from "../alipay/keys.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { alipayPayout } from "./alipay.ts";
 import type { AlipayApp } from "./alipay-notification.ts";
 import type { PayoutProvider } from "./outcome.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aliyunSettings, type AliyunSimulator, startAliyun } from "../../../simulators/aliyun.ts";
-import { adapterWorld } from "../fixture.ts";
+import { adapterWorld } from "../../../test/fixture/provider.ts";
 import { aliyunSms } from "./aliyun.ts";
 import type { SmsMessage } from "./message.ts";
 

@@ -1,6 +1,6 @@
 /** Aliyun SendSms, Dysmsapi 2017-05-25 (docs/protocols.md 3.1). */
 import * as z from "zod/mini";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { callAliyun } from "../aliyun/call.ts";
 import { aliyunVerdict } from "./aliyun-codes.ts";

@@ -5,7 +5,7 @@ import {
   tencentSettings,
   type TencentSimulator,
 } from "../../../simulators/tencent.ts";
-import { adapterWorld } from "../fixture.ts";
+import { adapterWorld } from "../../../test/fixture/provider.ts";
 import type { SmsMessage } from "./message.ts";
 import { smsProvider } from "./provider.ts";
 

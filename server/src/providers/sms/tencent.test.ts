@@ -4,7 +4,7 @@ import {
   tencentSettings,
   type TencentSimulator,
 } from "../../../simulators/tencent.ts";
-import { adapterWorld } from "../fixture.ts";
+import { adapterWorld } from "../../../test/fixture/provider.ts";
 import type { SmsMessage } from "./message.ts";
 import { tencentSms } from "./tencent.ts";
 

@@ -1,6 +1,6 @@
 /** Tencent Cloud SendSms, 2021-01-11 (docs/protocols.md 3.2). */
 import * as z from "zod/mini";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { type Answer, post } from "../post.ts";
 import { signTc3 } from "../tencent/tc3.ts";

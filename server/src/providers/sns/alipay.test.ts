@@ -11,7 +11,7 @@ import {
   STATE,
   TIMEOUT_MS,
   tellsFaultsApart,
-} from "./fixture.ts";
+} from "../../../test/fixture/sns-provider.ts";
 import { simulatedApps } from "./simulated.ts";
 
 const simulator = snsSimulator();

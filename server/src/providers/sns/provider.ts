@@ -1,7 +1,7 @@
 /** The third-party logins of this deployment: all four at the simulator, or those that have an app id. */
 import { createPublicKey } from "node:crypto";
 import { App } from "#contract/enums.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { type AlipayKeys, alipayKeysOf } from "../alipay/keys.ts";
 import { simulatedKey } from "../alipay/simulated-keys.ts";

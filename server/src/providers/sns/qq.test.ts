@@ -7,7 +7,7 @@ import {
   STATE,
   TIMEOUT_MS,
   tellsFaultsApart,
-} from "./fixture.ts";
+} from "../../../test/fixture/sns-provider.ts";
 import { parseQq } from "./qq-answer.ts";
 import { qq } from "./qq.ts";
 import { simulatedApps } from "./simulated.ts";

@@ -7,7 +7,7 @@ import {
   STATE,
   TIMEOUT_MS,
   tellsFaultsApart,
-} from "./fixture.ts";
+} from "../../../test/fixture/sns-provider.ts";
 import { simulatedApps } from "./simulated.ts";
 import { weibo } from "./weibo.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StorageSimulator } from "../../../simulators/oss-s3-common.ts";
 import { startOssSimulator } from "../../../simulators/oss.ts";
 import { startS3Simulator } from "../../../simulators/s3.ts";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../config/config.ts";
 import { addSeconds, type Clock, systemClock } from "../../platform/clock.ts";
 import { type Form, type Storage, StorageError } from "./interface.ts";
 import { ossStorage } from "./oss.ts";

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UploadPolicy } from "#contract/member/upload.ts";
 import { setAvatar } from "#contract/member/upload.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
-import { filesOf, grantTo, newDataDir, photograph, postForm } from "../../upload/fixture.ts";
+import {
+  filesOf,
+  grantTo,
+  newDataDir,
+  photograph,
+  postForm,
+} from "../../../test/fixture/upload.ts";
 import { postV1 } from "./oss-signature.ts";
 import { storageOf } from "./storage.ts";
 

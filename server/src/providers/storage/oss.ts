@@ -1,5 +1,5 @@
 /** Aliyun OSS (docs/protocols.md 5.1): forms by PostObject, objects over its REST interface. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";
 import { changeObject, readObject } from "./objects.ts";

@@ -1,5 +1,5 @@
 /** S3 and what speaks like it, such as MinIO (docs/protocols.md 5.2), with path-style addresses. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";
 import { changeObject, readObject } from "./objects.ts";

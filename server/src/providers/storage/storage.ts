@@ -1,5 +1,5 @@
 /** Where files are kept: one interface, one adapter per kind of storage; STORAGE_PROVIDER chooses. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
 import { embeddedStorage } from "./embedded.ts";
 import { ossHost, ossStorage } from "./oss.ts";

@@ -1,2 +1,0 @@
-/** What a second person confirms about brands. */
-export { brandMoneyKind } from "./money.ts";

@@ -1,0 +1,72 @@
+/** Banners and events. There are dozens, not thousands. */
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { BannerKind } from "#contract/content-enums.ts";
+import type { Viewer } from "#contract/viewer.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { type ListAsked, type Listed, listPage, moment } from "../../platform/list-sql.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type Narrowed = { kind: BannerKind; viewers: Viewer[] };
+export type BannerRow = Omit<Selectable<Tables["banner"]>, keyof Narrowed> & Narrowed;
+
+/** Of a page that anybody asks for: more than this nobody looks at. */
+const SHOWN_MAX = 200;
+
+/** Not over and not switched off, of every brand and kind, in their order. */
+export const standing = (db: Db, now: Date): Promise<BannerRow[]> =>
+  db
+    .selectFrom("banner")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("active", "=", true)
+    .where("kind", "in", [1, 2])
+    .where("endsAt", ">", now)
+    .orderBy("sort")
+    .orderBy("id", "desc")
+    .limit(SHOWN_MAX)
+    .execute();
+
+export const pageOfDesk = (
+  db: Db,
+  kind: BannerKind | undefined,
+  asked: ListAsked,
+): Promise<Listed<BannerRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("banner")
+      .selectAll()
+      .$narrowType<Narrowed>()
+      .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0)),
+    { asked, keys: { starts: moment("startsAt"), ends: moment("endsAt") } },
+  );
+
+export const lockBanner = (tx: Tx, id: number): Promise<BannerRow | undefined> =>
+  tx
+    .selectFrom("banner")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertBanner = (tx: Tx, banner: Insertable<Tables["banner"]>): Promise<BannerRow> =>
+  tx
+    .insertInto("banner")
+    .values(banner)
+    .returningAll()
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow();
+
+export const updateBanner = (
+  tx: Tx,
+  id: number,
+  change: Updateable<Tables["banner"]>,
+): Promise<BannerRow> =>
+  tx
+    .updateTable("banner")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,118 @@
+/** Attachments of articles: looked at, kept privately, and handed out by an address that is good for minutes. */
+import { attachmentMaxBytes, attachmentsMax } from "#contract/console/upload.ts";
+import { markPagesChanged } from "../../foundation/brand/api.ts";
+import { transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { countOrRefuse } from "../../platform/lately.ts";
+import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
+import type { Rule } from "../../platform/rate.ts";
+import type { World } from "../../platform/world.ts";
+import { storageOf } from "../../providers/storage/storage.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import { fileOf, newFileKey, reachedStorage, uploadRefused } from "../../people/upload/api.ts";
+import { mustBeShown } from "./articles.ts";
+import { typeOfAttachment } from "./attachment-kind.ts";
+import { cleanName } from "./attachment-name.ts";
+import * as rows from "./attachment-sql.ts";
+import { lockArticle } from "./reader-sql.ts";
+import { type By, subjectOf } from "./by.ts";
+import { articlesChanged } from "./changed.ts";
+import { forDesk } from "./desk-list.ts";
+
+const LINK_SECONDS = 300;
+const downloads: readonly Rule[] = [{ count: 60, seconds: 60 }];
+
+/** Of an article that this host's readers see; all else is not there. */
+export async function attachmentFor(world: World, asked: { id: number; host: string; ip: string }) {
+  const row = await rows.attachmentById(world.db, asked.id);
+  if (!row) throw new Failure("notFound");
+  await mustBeShown(world, { host: asked.host, id: row.articleId });
+  countOrRefuse(world, { name: "attachment", ip: asked.ip, rules: downloads });
+  await rows.countDownload(world.db, row.id);
+  const { key, name } = row;
+  return { url: storageOf(world).signedUrl(key, LINK_SECONDS, name), name };
+}
+
+const REMOVE = "content.remove-file";
+/** Long after a file has been written and its row saved. */
+const STRAY_SECONDS = 600;
+
+/** A file that an article has after all stays: the job may be the one left in case of a crash. */
+export const contentHandlers = (world: World): Record<string, JobHandler> => ({
+  [REMOVE]: async ({ payload }) => {
+    // Written below.
+    const { key } = payload as { key: string };
+    if (!(await rows.isAttached(world.db, key))) await storageOf(world).remove(key);
+    return undefined;
+  },
+});
+
+type Adding = By & { articleId: number; name: string; data: string };
+
+export async function attach(world: World, { articleId, name: given, data, ...by }: Adding) {
+  const before = await forDesk(world, articleId);
+  const bytes = fileOf(data);
+  if (bytes.length > attachmentMaxBytes)
+    throw uploadRefused(`附件不能超过 ${attachmentMaxBytes / 1024 / 1024} MB`);
+  const name = cleanName(given);
+  const type = typeOfAttachment(name, bytes);
+  refuseMore(before.attachments.length);
+  const key = newFileKey(world, "attachment", `.${type}`);
+  // Before it is written: a crash between the file and the row must not leave a file that nobody knows.
+  await transact(world.db, (tx) =>
+    enqueue(tx, world.clock, { topic: REMOVE, payload: { key }, inSeconds: STRAY_SECONDS }),
+  );
+  await reachedStorage(world, storageOf(world).write(key, bytes, contentTypes[type]));
+  await transact(world.db, async (tx) => {
+    await lockArticle(tx, articleId);
+    refuseMore((await rows.attachmentsOf(tx, [articleId])).length);
+    await rows.insertAttachment(tx, { articleId, name, key, bytes: bytes.length });
+    await recordAudit(tx, {
+      ...subjectOf("article", articleId, by),
+      action: "article.attach",
+      before: null,
+      after: { name, bytes: bytes.length },
+      note: name,
+      at: world.clock.now(),
+    });
+    await markPagesChanged(tx, world);
+  });
+  articlesChanged(world);
+  return forDesk(world, articleId);
+}
+
+function refuseMore(count: number): void {
+  if (count >= attachmentsMax) throw badField("data", `一篇文章最多 ${attachmentsMax} 个附件`);
+}
+
+const office = "application/vnd.openxmlformats-officedocument";
+const contentTypes = {
+  pdf: "application/pdf",
+  zip: "application/zip",
+  docx: `${office}.wordprocessingml.document`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
+} as const;
+
+export async function detach(
+  world: World,
+  { articleId, attachmentId, ...by }: By & { articleId: number; attachmentId: number },
+) {
+  await transact(world.db, async (tx) => {
+    const gone = await rows.takeAttachment(tx, { id: attachmentId, articleId });
+    if (!gone) throw new Failure("notFound");
+    await enqueue(tx, world.clock, { topic: REMOVE, payload: { key: gone.key } });
+    await recordAudit(tx, {
+      ...subjectOf("article", articleId, by),
+      action: "article.detach",
+      before: { name: gone.name },
+      after: null,
+      note: gone.name,
+      at: world.clock.now(),
+    });
+    await markPagesChanged(tx, world);
+  });
+  articlesChanged(world);
+  wakeOutbox();
+  return forDesk(world, articleId);
+}

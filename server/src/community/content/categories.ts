@@ -1,0 +1,63 @@
+/** Which categories readers see, and how many articles each has. */
+import type { Category } from "#contract/member/content.ts";
+import { brandOf, pagesVersion } from "../../foundation/brand/api.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { allCategories, countArticles } from "./sql.ts";
+import { shown, subtree } from "./tree.ts";
+
+/** What a host's readers may see: its brand, and the categories that are shown. */
+export async function viewOf(world: World, host: string) {
+  const [{ code: brandCode }, rows] = await Promise.all([
+    brandOf(world, host),
+    allCategories(world.db),
+  ]);
+  const seen = shown(rows);
+  return { brandCode, seen, categories: seen.map(({ id }) => id) };
+}
+
+/** Below one, without itself; a hidden one is as absent as one that never was. */
+export async function categoriesBelow(
+  world: World,
+  { host, categoryId }: { host: string; categoryId: number },
+): Promise<{ list: Category[] }> {
+  const { brandCode, seen } = await viewOf(world, host);
+  const [root, ...below] = subtree(seen, categoryId);
+  if (!root) throw new Failure("notFound");
+  const counts = await countsOf(world, brandCode);
+  const articlesIn = (id: number) =>
+    subtree(seen, id).reduce((sum, row) => sum + (counts.get(row.id) ?? 0), 0);
+  const list = below.map(({ id, parentId, name }) => ({
+    id,
+    parentId,
+    name,
+    articles: articlesIn(id),
+  }));
+  return { list };
+}
+
+/** Counting a million articles takes a tenth of a second, and strangers ask. */
+const REMEMBER_SECONDS = 30;
+type Counts = Map<number, number>;
+type Remembered = { counts: Promise<Counts>; until: Date; version: string };
+const memories = new WeakMap<World, Map<string, Remembered>>();
+
+async function countsOf(world: World, brandCode: string): Promise<Counts> {
+  const version = await pagesVersion(world);
+  const now = world.clock.now();
+  const memory = memories.get(world) ?? new Map<string, Remembered>();
+  memories.set(world, memory);
+  const known = memory.get(brandCode);
+  if (known?.version === version && known.until > now) return known.counts;
+  // The promise is kept, so that a burst asks once.
+  const counts = countArticles(world.db, brandCode).then(
+    (rows) => new Map(rows.map(({ categoryId, n }) => [categoryId, n])),
+  );
+  memory.set(brandCode, { counts, until: addSeconds(now, REMEMBER_SECONDS), version });
+  counts.catch(() => memory.delete(brandCode));
+  return counts;
+}
+
+/** After a change (changed.ts). */
+export const forgetCounts = (world: World): void => void memories.delete(world);

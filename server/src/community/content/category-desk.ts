@@ -1,0 +1,91 @@
+/** The tree of categories at the operators' desk. */
+import type { ConsoleCategory } from "#contract/console/content.ts";
+import { markPagesChanged } from "../../foundation/brand/api.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { type By, subjectOf } from "./by.ts";
+import { articlesChanged } from "./changed.ts";
+import * as rows from "./desk-sql.ts";
+import { allCategories } from "./sql.ts";
+import { type CategoryRow, pathTo, subtree } from "./tree.ts";
+
+/** More than anybody finds their way through, and no more than every list may ask for. */
+const CATEGORIES_MOST = 200;
+const DEPTH_MOST = 4;
+
+export async function categoriesForDesk({ db }: World): Promise<{ list: ConsoleCategory[] }> {
+  const [categories, counts] = await Promise.all([allCategories(db), rows.countAll(db)]);
+  const own = new Map(counts.map(({ categoryId, n }) => [categoryId, n]));
+  const list = categories
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((root) => subtree(categories, root.id))
+    .map((row) => ({ ...row, articles: own.get(row.id) ?? 0 }));
+  return { list };
+}
+
+type Saving = By & { category: Omit<CategoryRow, "id"> & { id: number | null } };
+
+export async function saveCategory(
+  world: World,
+  { key, ...saving }: Saving & { key?: string | undefined },
+) {
+  const { category, staff } = saving;
+  const press = { staffId: staff.staffId, key, asked: ["category", category] };
+  const saved = await transact(world.db, (tx) =>
+    category.id === null
+      ? madeOnce(tx, world, press, () => write(tx, world, saving))
+      : write(tx, world, saving),
+  );
+  articlesChanged(world);
+  const { list } = await categoriesForDesk(world);
+  const shown = list.find((row) => row.id === saved);
+  if (!shown) throw new Error(`category ${saved} is gone`);
+  return shown;
+}
+
+async function write(tx: Tx, world: World, { category, ...by }: Saving): Promise<number> {
+  const { id, ...draft } = category;
+  await rows.lockTree(tx);
+  const known = await allCategories(tx);
+  const before = known.find((row) => row.id === id);
+  if (id !== null && !before) throw new Failure("notFound");
+  refusePlace(known, before, draft);
+  if (before) await rows.updateCategory(tx, before.id, draft);
+  const savedId = before?.id ?? (await rows.insertCategory(tx, draft));
+  await recordAudit(tx, {
+    ...subjectOf("category", savedId, by),
+    action: before ? "category.update" : "category.create",
+    before: before ?? null,
+    after: draft,
+    note: draft.name,
+    at: world.clock.now(),
+  });
+  await markPagesChanged(tx, world);
+  return savedId;
+}
+
+function refusePlace(
+  known: readonly CategoryRow[],
+  before: CategoryRow | undefined,
+  { parentId, hidden }: Omit<CategoryRow, "id">,
+): void {
+  if (before?.parentId === null) {
+    if (parentId !== null) throw badField("parentId", `「${before.name}」是顶层分类，不能移动`);
+    if (hidden) throw badField("hidden", `「${before.name}」是顶层分类，不能隐藏`);
+    return;
+  }
+  const path = parentId === null ? [] : pathTo(known, parentId);
+  const [root] = path;
+  if (!root) throw badField("parentId", "请选择上级分类");
+  const below = before ? subtree(known, before.id) : [];
+  if (below.some((row) => row.id === parentId))
+    throw badField("parentId", "上级分类不能是它自己或它的下级");
+  if (before && pathTo(known, before.id)[0]?.id !== root.id)
+    throw badField("parentId", "不能移到另一个顶层分类之下");
+  const height = Math.max(1, ...below.map((row) => pathTo(below, row.id).length));
+  if (path.length + height > DEPTH_MOST) throw badField("parentId", `分类最多 ${DEPTH_MOST} 层`);
+  if (!before && known.length >= CATEGORIES_MOST)
+    throw badField("name", `分类最多 ${CATEGORIES_MOST} 个`);
+}

@@ -1,0 +1,150 @@
+/** Articles at the operators' desk: written as drafts, changed, published and withdrawn. */
+import { ArticleKind, PublishState } from "#contract/content-enums.ts";
+import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
+import { everyBrand, markPagesChanged, refuseShutLinks } from "../../foundation/brand/api.ts";
+import { isPageAddress } from "../../platform/address.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { refuseOvertaken } from "../../platform/fingerprint.ts";
+import { linksIn } from "../../platform/link-list.ts";
+import { renderArticle } from "../../platform/markdown.ts";
+import type { World } from "../../platform/world.ts";
+import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { type By, subjectOf } from "./by.ts";
+import { articlesChanged } from "./changed.ts";
+import { articleDraftOf, forDesk } from "./desk-list.ts";
+import { insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
+import { minutesOf } from "./html.ts";
+import { allCategories } from "./sql.ts";
+import { pathTo } from "./tree.ts";
+
+type Saving = By & {
+  id: number | null;
+  version?: string | undefined;
+  draft: ArticleDraft;
+  key?: string | undefined;
+};
+
+/** A new one is a draft; a published one is changed for its readers at once. */
+export async function saveArticle(
+  world: World,
+  { key, ...saving }: Saving,
+): Promise<ConsoleArticle> {
+  const { id, draft, staff } = saving;
+  await refuseDraft(world, draft);
+  const press = { staffId: staff.staffId, key, asked: ["article", draft] };
+  const saved = await transact(world.db, (tx) =>
+    id === null
+      ? madeOnce(tx, world, press, () => write(tx, world, saving))
+      : write(tx, world, saving),
+  );
+  articlesChanged(world);
+  return forDesk(world, saved);
+}
+
+async function write(tx: Tx, world: World, { id, version, draft, ...by }: Omit<Saving, "key">) {
+  const at = world.clock.now();
+  const row = { ...draft, minutes: minutesOf(draft.body), updatedAt: at };
+  const before = id === null ? undefined : await lockForDesk(tx, id);
+  if (id !== null && !before) throw new Failure("notFound");
+  if (before)
+    await refuseOvertaken(
+      { name: before.title, stands: articleDraftOf(before), draft, version },
+      () => forDesk(world, before.id),
+    );
+  if (before && before.state !== PublishState.of.draft) refuseMissing(draft);
+  if (before) await updateArticle(tx, before.id, row);
+  const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
+  await recordAudit(tx, {
+    ...subjectOf("article", savedId, by),
+    action: before ? "article.update" : "article.create",
+    before: before ? articleDraftOf(before) : null,
+    after: draft,
+    note: draft.title,
+    at,
+  });
+  await markPagesChanged(tx, world);
+  return savedId;
+}
+
+const rootOf: Record<ArticleKind, number> = {
+  [ArticleKind.of.course]: 1,
+  [ArticleKind.of.industry]: 2,
+  [ArticleKind.of.help]: 21,
+};
+
+const pageOf = {
+  [ArticleKind.of.course]: "/course/1",
+  [ArticleKind.of.industry]: "/industry/1",
+  [ArticleKind.of.help]: "/help/1",
+} as const satisfies Record<ArticleKind, string>;
+
+/** What the contract cannot see: brands and categories that exist, a picture that a page may show, and links that open. */
+async function refuseDraft(world: World, draft: ArticleDraft): Promise<void> {
+  const { brands, cover, kind, categoryId } = draft;
+  const known = (await everyBrand(world)).map(({ code }) => code);
+  const unknown = brands.find((code) => !known.includes(code));
+  if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
+  if (cover !== null && !isPageAddress(cover))
+    throw badField("cover", "封面应是 https 地址或本站的图片");
+  const [root] = pathTo(await allCategories(world.db), categoryId);
+  if (!root) throw badField("categoryId", "分类不存在");
+  if (root.id !== rootOf[kind])
+    throw badField("categoryId", `${ArticleKind.label(kind)}不能放在「${root.name}」的分类里`);
+  await refuseShutLinks(world, {
+    field: "body",
+    called: "正文里的链接",
+    links: linksIn(renderArticle(draft.body)),
+    // An article is a page that opens to everybody.
+    viewers: "everybody",
+    at: pageOf[kind],
+    mayBeFile: true,
+  });
+}
+
+function refuseMissing({ body, summary, cover, kind }: ArticleDraft): void {
+  const missing = [];
+  if (body.trim() === "") missing.push("没有正文");
+  if (summary === "") missing.push("没有摘要");
+  if (cover === null && kind !== ArticleKind.of.help) missing.push("没有封面");
+  if (missing.length > 0) throw badField("state", `还不能发布：${missing.join("；")}`);
+}
+
+const { draft: drafted, published, withdrawn } = PublishState.of;
+/** What was published once never becomes a draft again: people have read it. */
+const allowed: Record<PublishState, readonly PublishState[]> = {
+  [drafted]: [published],
+  [published]: [withdrawn],
+  [withdrawn]: [published],
+};
+
+/** A second click changes nothing. The day of the first publishing stays, so that nothing old comes as news. */
+export async function setArticleState(
+  world: World,
+  { id, state, ...by }: By & { id: number; state: PublishState },
+): Promise<ConsoleArticle> {
+  const at = world.clock.now();
+  await transact(world.db, async (tx) => {
+    const before = await lockForDesk(tx, id);
+    if (!before) throw new Failure("notFound");
+    if (before.state === state) return;
+    if (!allowed[before.state].includes(state))
+      throw new Failure("conflict", {
+        msg: `文章是「${PublishState.label(before.state)}」，不能改为「${PublishState.label(state)}」`,
+      });
+    if (state === published) refuseMissing(articleDraftOf(before));
+    const publishedAt = before.publishedAt ?? at;
+    await updateArticle(tx, id, { state, publishedAt, updatedAt: at });
+    await recordAudit(tx, {
+      ...subjectOf("article", id, by),
+      action: "article.state",
+      before: { state: before.state },
+      after: { state },
+      note: PublishState.label(state),
+      at,
+    });
+    await markPagesChanged(tx, world);
+  });
+  articlesChanged(world);
+  return forDesk(world, id);
+}

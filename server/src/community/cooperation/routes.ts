@@ -1,0 +1,14 @@
+/** Business cooperation over HTTP: the public form, and the operators' list. */
+import { consoleCooperations, handleCooperation } from "#contract/console/cooperation.ts";
+import { askCooperation } from "#contract/member/content.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { askToCooperate, handleRequest, requestPage } from "./service.ts";
+
+export function cooperateRoutes(routes: Routes, world: World) {
+  routes.on(askCooperation, ({ body, origin }) => askToCooperate(world, body, origin));
+  routes.on(consoleCooperations, ({ query }) => requestPage(world, query));
+  routes.on(handleCooperation, ({ caller, origin, params }) =>
+    handleRequest(world, { staff: caller, ip: origin.ip, id: params.id }),
+  );
+}

@@ -1,0 +1,30 @@
+/** An appeal that was decided where verdicts are: its conversation hears of it. */
+import type { Tx } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import type { About } from "./about.ts";
+import { move } from "./move.ts";
+import { lockFeedback, openAppeal } from "./sql.ts";
+import { nextState, type StaffMove } from "./state.ts";
+
+type Decided = { memberId: number; about: About; staffId: number; text: string };
+
+/**
+ * In the transaction of the decision. The conversation goes the whole way to our answer, or gets the words
+ * where it waits for the member already; nothing where there is none.
+ */
+export async function answerAppealTo(tx: Tx, world: World, decided: Decided): Promise<void> {
+  const { memberId, about, staffId, text } = decided;
+  const open = await openAppeal(tx, { memberId, ...about });
+  let row = open && (await lockFeedback(tx, open.id));
+  const author = { as: "staff", id: staffId } as const;
+  const steps: StaffMove[] = ["accept", "start"];
+  for (const event of steps)
+    if (row && nextState(row.state, event) !== undefined)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      row = await move(tx, world, row, { event, author, text: "", key: world.clock.uuid() });
+  if (!row) return;
+  const event = nextState(row.state, "solve") === undefined ? "note" : "solve";
+  // Confirmed in the moment between: it is over for the member, and the verdict's own page tells.
+  if (nextState(row.state, event) === undefined) return;
+  await move(tx, world, row, { event, author, text, key: world.clock.uuid() });
+}

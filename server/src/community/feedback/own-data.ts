@@ -1,0 +1,42 @@
+/** A member's feedbacks for an export of their data; and nobody's words any more after they have left. */
+import { FeedbackType } from "#contract/content-enums.ts";
+import { FeedbackState } from "#contract/enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import { dropPictures } from "../../people/upload/api.ts";
+import { aboutsOf } from "./about.ts";
+import { clearLines, closeOpen, linesOfMember } from "./own-data-sql.ts";
+import type { FeedbackRow } from "./sql.ts";
+
+const LEFT = "（账号已注销，内容已删除）";
+
+/** Newest first, each with all that was said. */
+export async function feedbackForExport(db: Db, memberId: number) {
+  const lines = await linesOfMember(db, memberId);
+  // The columns' checks allow the enumerations' values only.
+  const typed = lines as ((typeof lines)[number] &
+    Pick<FeedbackRow, "type" | "state" | "aboutKind">)[];
+  const aboutOf = await aboutsOf(db, typed);
+  return [...Map.groupBy(typed, ({ id }) => id).values()].flatMap((said) => {
+    const [head] = said;
+    if (!head) return [];
+    return {
+      type: FeedbackType.label(head.type),
+      state: FeedbackState.label(head.state),
+      about: aboutOf(head)?.title ?? null,
+      createdAt: head.createdAt,
+      lines: said.map(({ staffId, automatic, text, pictures, at }) => ({
+        by: automatic ? "系统" : staffId === null ? "我" : "客服",
+        text,
+        pictures: pictures.length,
+        at,
+      })),
+    };
+  });
+}
+
+export async function forgetFeedbacks(tx: Tx, world: World, memberId: number): Promise<void> {
+  await closeOpen(tx, memberId, world.clock.now());
+  const names = await clearLines(tx, memberId, LEFT);
+  await dropPictures(tx, world, { memberId, names });
+}

@@ -1,0 +1,44 @@
+/** What one looks at when something is new: how much is unread, of messages and of notices. */
+import type { News } from "#contract/member/notice.ts";
+import { brandOf } from "../../foundation/brand/api.ts";
+import { unreadMessages } from "../../foundation/message/api.ts";
+import { unreadNotices } from "../notice/api.ts";
+import type { World } from "../../platform/world.ts";
+
+/** Shown as 99+ from there on. */
+const COUNT_MAX = 99;
+
+/** Of many members at once: two statements, whoever they are. */
+export async function newsOf(
+  world: World,
+  brandCode: string,
+  memberIds: readonly number[],
+): Promise<Map<number, News>> {
+  const [messages, notices] = await Promise.all([
+    unreadMessages(world.db, { memberIds, most: COUNT_MAX }),
+    unreadNotices(world, { memberIds, brandCode }),
+  ]);
+  return new Map(
+    memberIds.map((id) => {
+      const unread = { messages: messages.get(id) ?? 0, notices: notices.get(id) ?? 0 };
+      return [
+        id,
+        {
+          newMessage: unread.messages > 0 || unread.notices > 0,
+          unreadMessages: unread.messages,
+          unreadNotices: unread.notices,
+        },
+      ];
+    }),
+  );
+}
+
+/** As this host's brand shows it. */
+export async function newsFor(
+  world: World,
+  { memberId, host }: { memberId: number; host: string },
+): Promise<News> {
+  const { code } = await brandOf(world, host);
+  const news = (await newsOf(world, code, [memberId])).get(memberId);
+  return news ?? { newMessage: false, unreadMessages: 0, unreadNotices: 0 };
+}

@@ -1,0 +1,174 @@
+/** Notices at the operators' desk: drafted, published, corrected, withdrawn. */
+import type { ConsoleNotice, NoticeDraft } from "#contract/console/content.ts";
+import { PublishState } from "#contract/content-enums.ts";
+import { chosenViewers } from "#contract/viewer.ts";
+import { refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";
+import { ALL, announce } from "../../platform/announce.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
+import { linksIn } from "../../platform/link-list.ts";
+import { renderMarkdown } from "../../platform/markdown.ts";
+import type { Days, ListAsked } from "../../platform/list-sql.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import * as rows from "./sql.ts";
+import { htmlOf } from "./text.ts";
+
+export type By = { staff: StaffCaller; ip: string };
+
+type Asked = Days & ListAsked & { state?: PublishState | undefined; q?: string | undefined };
+
+/** Newest first. */
+export async function noticesAtDesk(world: World, asked: Asked) {
+  const filter = { ...asked, text: asked.q || undefined };
+  const { list, ...page } = await rows.pageOfDesk(world.db, filter, asked);
+  return { ...page, list: list.map((row) => shown(world, row)) };
+}
+
+const shown = (world: World, row: rows.NoticeRow): ConsoleNotice => ({
+  ...draftOf(row),
+  id: row.id,
+  state: row.state,
+  version: fingerprintOf(draftOf(row)),
+  html: htmlOf(world, row),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const draftOf = ({
+  title,
+  body,
+  brands,
+  viewers,
+  pinned,
+  endsAt,
+}: rows.NoticeRow): NoticeDraft => ({
+  title,
+  body,
+  brands,
+  viewers,
+  pinned,
+  endsAt: endsAt?.toISOString() ?? null,
+});
+
+type Saving = By & { id: number | null; version?: string | undefined; draft: NoticeDraft };
+
+export async function save(
+  world: World,
+  { key, ...given }: Saving & { key?: string | undefined },
+): Promise<ConsoleNotice> {
+  const viewers = chosenViewers(given.draft.viewers);
+  const saving = { ...given, draft: { ...given.draft, viewers } };
+  const { id, draft, staff } = saving;
+  await refuseBrands(world, draft.brands);
+  const links = linksIn(renderMarkdown(draft.body));
+  await refuseShutLinks(world, {
+    field: "body",
+    called: "正文里的链接",
+    links,
+    viewers,
+    mayBeFile: true,
+  });
+  const press = { staffId: staff.staffId, key, asked: ["notice", draft] };
+  const row = await transact(world.db, async (tx) => {
+    if (id !== null) return write(tx, world, saving);
+    const make = async () => (await write(tx, world, saving)).id;
+    return locked(tx, await madeOnce(tx, world, press, make));
+  });
+  if (row.state === PublishState.of.published) announce(world.db, ALL);
+  return shown(world, row);
+}
+
+async function write(
+  tx: Tx,
+  world: World,
+  { id, version, draft: given, ...by }: Saving,
+): Promise<rows.NoticeRow> {
+  const at = world.clock.now();
+  const endsAt = endOf(given);
+  const draft = { ...given, endsAt: endsAt?.toISOString() ?? null };
+  const values = { ...draft, endsAt, updatedAt: at };
+  const before = id === null ? undefined : await locked(tx, id);
+  if (before)
+    await refuseOvertaken({ name: before.title, stands: draftOf(before), draft, version }, () =>
+      shown(world, before),
+    );
+  if (before && before.state !== PublishState.of.draft) refuseEmpty(draft);
+  const after = before
+    ? await rows.updateNotice(tx, before.id, values)
+    : await rows.insertNotice(tx, { ...values, createdAt: at });
+  await record(tx, by, { before: before && draftOf(before), after: draft, id: after.id, at });
+  return after;
+}
+
+function endOf({ endsAt }: NoticeDraft): Date | null {
+  if (endsAt === null) return null;
+  const end = new Date(endsAt);
+  if (Number.isNaN(end.getTime())) throw badField("endsAt", "结束时间格式错误");
+  return end;
+}
+
+function refuseEmpty({ body }: Pick<NoticeDraft, "body">) {
+  if (body.trim() === "") throw badField("body", "请填写公告正文");
+}
+
+const { draft: drafted, published, withdrawn } = PublishState.of;
+/** What members have seen never becomes a draft again. */
+const allowed: Record<PublishState, readonly PublishState[]> = {
+  [drafted]: [published],
+  [published]: [withdrawn],
+  [withdrawn]: [published],
+};
+
+type Moving = By & { id: number; state: PublishState };
+
+/** A second click changes nothing. Published again it keeps its first time: nobody is told twice. */
+export async function setState(world: World, { id, state, ...by }: Moving): Promise<ConsoleNotice> {
+  const at = world.clock.now();
+  const row = await transact(world.db, async (tx) => {
+    const before = await locked(tx, id);
+    if (before.state === state) return before;
+    if (!allowed[before.state].includes(state))
+      throw new Failure("conflict", {
+        msg: `公告是「${PublishState.label(before.state)}」，不能这样改`,
+      });
+    if (state === published) refuseEmpty(before);
+    const publishedAt = before.publishedAt ?? at;
+    const after = await rows.updateNotice(tx, id, { state, publishedAt, updatedAt: at });
+    const change = { before: { state: before.state }, after: { state }, id, at };
+    await record(tx, by, { ...change, action: "notice.state", note: PublishState.label(state) });
+    return after;
+  });
+  announce(world.db, ALL);
+  return shown(world, row);
+}
+
+async function locked(tx: Tx, id: number): Promise<rows.NoticeRow> {
+  const notice = await rows.lockNotice(tx, id);
+  if (!notice) throw new Failure("notFound");
+  return notice;
+}
+
+type Change = {
+  id: number;
+  before: object | undefined;
+  after: object;
+  at: Date;
+  action?: string;
+  note?: string;
+};
+
+const record = (tx: Tx, { staff, ip }: By, { id, before, after, at, action, note }: Change) =>
+  recordAudit(tx, {
+    staffId: staff.staffId,
+    action: action ?? (before ? "notice.update" : "notice.create"),
+    subjectKind: "notice",
+    subjectId: String(id),
+    before: before ?? null,
+    after,
+    note: note ?? "",
+    ip,
+    at,
+  });

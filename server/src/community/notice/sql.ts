@@ -1,0 +1,200 @@
+/** Notices and who has read them: everything up to a moment at once, and single ones after it. */
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { PublishState } from "#contract/content-enums.ts";
+import { Viewer } from "#contract/viewer.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import {
+  type Days,
+  type ListAsked,
+  type Listed,
+  listPage,
+  moment,
+  within,
+} from "../../platform/list-sql.ts";
+import { type Line, prepared } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type Narrowed = { state: PublishState; viewers: Viewer[] };
+export type NoticeRow = Omit<Selectable<Tables["notice"]>, keyof Narrowed> & Narrowed;
+/** What is shown always has a time. */
+export type ShownRow = Omit<NoticeRow, "publishedAt"> & { publishedAt: Date; isRead: boolean };
+/** Null = somebody who is not signed in. */
+export type Reader = { memberId: number | null; brandCode: string };
+export type Place = { publishedAt: Date; id: number };
+
+const VISITOR = Viewer.of.visitor;
+
+const ofBrand = (brandCode: string) =>
+  sql<boolean>`(n.brands = '{}' or ${brandCode} = any (n.brands))`;
+
+/** The newest that these words allow. `is_read` of nobody is false, and nobody is shown it. */
+async function published(db: Db, reader: Reader, rest: ReturnType<typeof sql>) {
+  const { memberId, brandCode } = reader;
+  const { rows } = await sql<ShownRow>`
+    select n.*, (n.published_at <= s.all_until or r.notice_id is not null) is true as is_read
+      from notice n
+      left join notice_seen s on s.member_id = ${memberId}
+      left join notice_read r on r.member_id = ${memberId} and r.notice_id = n.id
+      left join notice_reader who on who.id = ${memberId}
+     where n.state = ${sql.lit(PublishState.of.published)} and ${ofBrand(brandCode)}
+           and (n.viewers = '{}' or coalesce(who.role, ${sql.lit(VISITOR)}) = any (n.viewers)) ${rest}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Pinned and not over. */
+export const boardOf = (db: Db, reader: Reader, now: Date, most: number) =>
+  published(
+    db,
+    reader,
+    sql`and n.pinned and (n.ends_at is null or n.ends_at > ${now})
+        order by n.published_at desc, n.id desc limit ${most}`,
+  );
+
+export const pageOfNotices = (
+  db: Db,
+  { past, size, ...reader }: Reader & { past: Place | undefined; size: number },
+) =>
+  published(
+    db,
+    reader,
+    sql`${past ? sql`and (n.published_at, n.id) < (${past.publishedAt}, ${past.id})` : sql``}
+        order by n.published_at desc, n.id desc limit ${size}`,
+  );
+
+export const noticeFor = async (db: Db, reader: Reader, id: number) =>
+  (await published(db, reader, sql`and n.id = ${id}`))[0];
+
+type Unread = {
+  memberIds: readonly number[];
+  brandCode: string;
+  now: Date;
+  most: number;
+  back: number;
+};
+
+/**
+ * Counted no further than `most`, and never further back than the newest `back`: whoever has read
+ * everything at once touches the index once, whoever read ten thousand one by one touches `back` of them.
+ */
+const unread = prepared<Unread, { memberId: number; count: number }>("unread-notices")`
+  select m.id as "memberId", (
+           select count(*) from (
+             select from (
+               select n.id from notice n
+                where n.state = ${PublishState.of.published}
+                  and n.published_at > coalesce(s.all_until, '-infinity')
+                  and (n.brands = '{}' or ${"brandCode"} = any (n.brands))
+                  and (n.viewers = '{}' or who.role = any (n.viewers))
+                  and (n.ends_at is null or n.ends_at > ${"now"})
+                order by n.published_at desc, n.id desc limit ${"back"}) newest
+              where not exists (select from notice_read r
+                                 where r.member_id = m.id and r.notice_id = newest.id)
+              limit ${"most"}) u) as count
+    from unnest(${"memberIds"}::bigint[]) as m (id)
+    left join notice_reader who on who.id = m.id
+    left join notice_seen s on s.member_id = m.id`;
+
+export const unreadByMember = async (line: Line, given: Unread): Promise<Map<number, number>> =>
+  new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
+
+/** The newest unread. */
+export const newestUnread = (db: Db, reader: Reader, now: Date, most: number) =>
+  published(
+    db,
+    reader,
+    sql`and n.published_at > coalesce(s.all_until, '-infinity') and r.notice_id is null
+        and (n.ends_at is null or n.ends_at > ${now})
+        order by n.published_at desc, n.id desc limit ${most}`,
+  );
+
+/** Those that are published; a draft's or a made-up number leaves no mark. */
+export const markRead = (
+  db: Db,
+  { memberId, ids, at }: { memberId: number; ids: readonly number[]; at: Date },
+) =>
+  sql`insert into notice_read (member_id, notice_id, read_at)
+      select ${memberId}, id, ${at} from notice
+       where id = any (${[...ids]}) and state = ${sql.lit(PublishState.of.published)}
+      on conflict do nothing`.execute(db);
+
+/** Everything until then; the single marks before it are needed no more. */
+export async function markAllRead(tx: Tx, memberId: number, until: Date): Promise<void> {
+  await sql`
+    insert into notice_seen (member_id, all_until) values (${memberId}, ${until})
+    on conflict (member_id) do update set all_until = greatest(notice_seen.all_until, ${until})`.execute(
+    tx,
+  );
+  await sql`
+    delete from notice_read r using notice n
+     where r.member_id = ${memberId} and n.id = r.notice_id and n.published_at <= ${until}`.execute(
+    tx,
+  );
+}
+
+type DeskFilter = Days & { state?: PublishState | undefined; text?: string | undefined };
+
+export const pageOfDesk = (
+  db: Db,
+  { state, text, ...days }: DeskFilter,
+  asked: ListAsked,
+): Promise<Listed<NoticeRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom("notice")
+      .selectAll()
+      .$narrowType<Narrowed>()
+      .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
+      .$if(text !== undefined, (q) =>
+        q.where(sql<boolean>`strpos(lower(title), lower(${text})) > 0`),
+      )
+      .where(within("updatedAt", days)),
+    { asked, keys: { updated: moment("updatedAt") } },
+  );
+
+export const lockNotice = (tx: Tx, id: number): Promise<NoticeRow | undefined> =>
+  tx
+    .selectFrom("notice")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertNotice = (tx: Tx, notice: Insertable<Tables["notice"]>): Promise<NoticeRow> =>
+  tx
+    .insertInto("notice")
+    .values(notice)
+    .returningAll()
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow();
+
+export const updateNotice = (
+  tx: Tx,
+  id: number,
+  change: Updateable<Tables["notice"]>,
+): Promise<NoticeRow> =>
+  tx
+    .updateTable("notice")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow();
+
+/** For an export of a member's data. */
+export const readsOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("noticeRead as r")
+    .innerJoin("notice as n", "n.id", "r.noticeId")
+    .select(["n.title", "r.readAt"])
+    .where("r.memberId", "=", memberId)
+    .orderBy("r.readAt", "desc")
+    .execute();
+
+export const deleteMarksOf = async (tx: Tx, memberId: number): Promise<void> => {
+  await tx.deleteFrom("noticeRead").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("noticeSeen").where("memberId", "=", memberId).execute();
+};

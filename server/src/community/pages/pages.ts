@@ -1,0 +1,192 @@
+/**
+ * Serves both sites: the member site's public pages rendered per brand, its other pages as a frame,
+ * hashed assets for ever, and the console. Wired in app.ts on the root instance, before features
+ * register (a child takes over only the hooks that exist by then), so that the security headers
+ * cover every answer, the API's and 404s too:
+ *
+ *   await pagesPlugin(app, { webRoot: "web/dist", consoleRoot: "console/dist", siteOf })
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Site } from "#contract/member/site.ts";
+import { hostOf, placeOf } from "../../platform/host.ts";
+import { sendHtml } from "./compress.ts";
+import { type Assets, readAssets } from "./assets.ts";
+import { brandPicturePath } from "./document.ts";
+import { consolePolicy, freshNonce, pagePolicy, secureEveryAnswer } from "./headers.ts";
+import type { OutsideOrigin } from "./origins.ts";
+import { type Listed, serveForEngines } from "./engines.ts";
+import { createPageCache, type PageCache, type Visitor } from "./pageCache.ts";
+
+export type PagesOptions = {
+  /** web/dist, with `client` and `server` inside, as tools/build.ts leaves it. */
+  webRoot: string;
+  /** console/dist; absent while the console is not built. */
+  consoleRoot: string;
+  /** The site of a host; asked for every page, so it should come from memory. */
+  siteOf: (host: string) => Promise<Site>;
+  /**
+   * The `data` of a public GET call, by URL, for example `/api/v1/site/proof`, as this visitor would be
+   * answered. By default the application is asked by inject.
+   */
+  load?: (visitor: Visitor, url: string) => Promise<unknown>;
+  /** Ours as configured: whether links are https is not seen behind a proxy. */
+  publicOrigin: string;
+  /** Published articles of a host's brand, for its sitemap. */
+  articlesOf?: (host: string) => Promise<readonly Listed[]>;
+  /**
+   * A word that is another one when what is on public pages has changed, by whichever process; without it
+   * they are as old as `keepMs`. Asked for every page, so it should come from memory.
+   */
+  versionOf?: () => Promise<string>;
+  /** Calls `forget` whenever this process has changed what is on public pages. */
+  onChange?: (forget: () => void) => void;
+  /** Further origins that pages may reach (origins.ts). */
+  outsideOrigins?: readonly OutsideOrigin[];
+  /** How long a rendered page is kept (rule site-22: brands are edited while we run). */
+  keepMs?: number;
+};
+
+export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  secureEveryAnswer(app);
+  await serveConsole(app, options.consoleRoot);
+  const clientRoot = join(options.webRoot, "client");
+  if (!existsSync(join(clientRoot, ".vite/manifest.json"))) {
+    app.get("/*", (request, reply) =>
+      isOurs(request) ? sayNotBuilt(reply) : reply.callNotFound(),
+    );
+    return;
+  }
+  const assets = readAssets(clientRoot);
+  await app.register(fastifyStatic, {
+    root: join(clientRoot, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+  });
+  serveForEngines(app, { ...options, robots: join(clientRoot, "robots.txt") });
+  app.get("/favicon.ico", (_, reply) => reply.code(204).send());
+  const cache = await createPageCache({
+    serverEntry: join(options.webRoot, "server/entry-server.js"),
+    assets,
+    load: options.load ?? loadByInject(app),
+    keepMs: options.keepMs ?? 60_000,
+  });
+  options.onChange?.(cache.forget);
+  servePages(app, options, { assets, cache });
+}
+
+type Parts = { assets: Assets; cache: PageCache };
+
+function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Parts): void {
+  const scheme = new URL(options.publicOrigin).protocol;
+  app.get(brandPicturePath, async (request, reply) =>
+    reply
+      .type("image/png")
+      .header("cache-control", "public, max-age=86400")
+      .send(await cache.pictureOf(await options.siteOf(hostOf(request)))),
+  );
+  app.post("/*", { onRequest: showAgain }, showAgain);
+  app.get("/*", async (request, reply) => {
+    if (!isOurs(request)) return reply.callNotFound();
+    const [site, version] = await Promise.all([
+      options.siteOf(hostOf(request)),
+      options.versionOf?.() ?? "",
+    ]);
+    const path = pathOf(request);
+    if (site.maintenance && path !== "/updating")
+      return reply.redirect(`/updating?from=${encodeURIComponent(request.url)}`, 302);
+    const page = await cache.pageOf({
+      visitor: { host: placeOf(request), ip: request.ip },
+      path,
+      // Where somebody came from is for their browser: the page is the same.
+      search: path === "/updating" ? "" : searchOf(request),
+      site,
+      version,
+    });
+    if (page.location) return reply.redirect(withQuery(page.location, request), page.status);
+    const nonce = freshNonce();
+    const isDown = site.maintenance && path === "/updating";
+    if (isDown) void reply.header("retry-after", "600");
+    void reply
+      .code(isDown ? 503 : page.status)
+      .header("content-security-policy", pagePolicy(nonce, options.outsideOrigins ?? []))
+      // Revalidated each time: the nonce is new, and a deployment changes what it points at.
+      .header("cache-control", "no-cache");
+    return sendHtml(
+      request,
+      reply,
+      page.withOwn({ nonce, origin: `${scheme}//${placeOf(request)}` }),
+    );
+  });
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+/**
+ * A form that was sent before the page's script was there: the page shows itself again, and what was typed
+ * goes nowhere, least of all into an address. Answered before any of it is read.
+ */
+const showAgain = async (request: FastifyRequest, reply: FastifyReply) =>
+  isOurs(request) && request.headers["content-type"] === FORM
+    ? reply.redirect(request.url.replace(/^[/\\]+/, "/"), 303)
+    : reply.callNotFound();
+
+/** Not the API's, and no file that is missing: those are plain 404s. */
+const isOurs = ({ url }: FastifyRequest) => !/^\/(api|assets)(\/|$|\?)/.test(url);
+
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split("?")[0] ?? "/";
+  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+}
+
+function searchOf({ url }: FastifyRequest): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : url.slice(start);
+}
+
+/** A redirect keeps what the link carried: an invitation, a third party's code. */
+const withQuery = (location: string, request: FastifyRequest): string =>
+  location === "/404" ? location : location + searchOf(request);
+
+async function serveConsole(app: FastifyInstance, root: string): Promise<void> {
+  const index = (_: FastifyRequest, reply: FastifyReply) => {
+    if (!existsSync(join(root, "index.html"))) return sayNotBuilt(reply);
+    return reply
+      .header("content-security-policy", consolePolicy)
+      .sendFile("index.html", root, { cacheControl: false })
+      .header("cache-control", "no-cache");
+  };
+  app.get("/console", index);
+  app.get("/console/*", index);
+  if (!existsSync(join(root, "assets"))) return;
+  await app.register(fastifyStatic, {
+    root: join(root, "assets"),
+    prefix: "/console/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+    decorateReply: false,
+  });
+}
+
+const sayNotBuilt = (reply: FastifyReply) =>
+  reply.code(503).type("text/plain; charset=utf-8").send("页面尚未构建，请运行 npm run build");
+
+function loadByInject(app: FastifyInstance) {
+  return async ({ host, ip }: Visitor, url: string): Promise<unknown> => {
+    // From the visitor's address: what is limited by network would else be so for all of them together.
+    const { statusCode, body } = await app.inject({ url, headers: { host }, remoteAddress: ip });
+    // Our own API's envelope.
+    const envelope = JSON.parse(body) as { code: number; msg: string; data: unknown };
+    if (statusCode !== 200 || envelope.code !== 200)
+      // The renderer tells what is not there from what could not be had.
+      throw Object.assign(new Error(`${url}: ${envelope.msg}`), { code: envelope.code });
+    return envelope.data;
+  };
+}

@@ -1,0 +1,45 @@
+/** The landing page's figures: real sums, asked of the features that have them. */
+import type { DataOf } from "#contract/endpoint.ts";
+import type { getProof } from "#contract/member/site.ts";
+import { brandOf } from "../../foundation/brand/api.ts";
+import { payoutProof } from "../../money/exchange/api.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import type { World } from "../../platform/world.ts";
+import { exampleTasks } from "../../study/task/api.ts";
+
+type Proof = DataOf<typeof getProof>;
+
+const WEEK_SECONDS = 7 * 86_400;
+const EXAMPLES = 3;
+/** Public, and sums over a table that grows: once a minute per process, whoever asks. */
+const REMEMBER_SECONDS = 60;
+
+type Remembered = { proof: Promise<Proof>; until: Date };
+const memories = new WeakMap<World, Map<string, Remembered>>();
+
+/** What is paid best is so at a brand's rate, so each brand has its own. */
+export async function proofOf(world: World, host: string): Promise<Proof> {
+  const { code } = await brandOf(world, host);
+  const now = world.clock.now();
+  const memory = memories.get(world) ?? new Map<string, Remembered>();
+  memories.set(world, memory);
+  const known = memory.get(code);
+  if (known && known.until > now) return known.proof;
+  const proof = readProof(world, code, now);
+  memory.set(code, { proof, until: addSeconds(now, REMEMBER_SECONDS) });
+  proof.catch(() => void memory.delete(code));
+  return proof;
+}
+
+async function readProof({ db }: World, brandCode: string, now: Date): Promise<Proof> {
+  const [paid, tasks] = await Promise.all([
+    payoutProof(db, addSeconds(now, -WEEK_SECONDS)),
+    exampleTasks(db, { now, brandCode, n: EXAMPLES }),
+  ]);
+  return {
+    paidThisWeekFen: paid.fen,
+    paidThisWeekCount: paid.count,
+    medianHoursToPay: paid.medianHours,
+    tasks,
+  };
+}

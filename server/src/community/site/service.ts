@@ -1,0 +1,27 @@
+/** Everything a site needs before anybody signs in, put together from the features that know it. */
+import type { Site } from "#contract/member/site.ts";
+import { limits } from "#contract/limits.ts";
+import { brandOf, isMaintained, offerAt, shownBrand } from "../../foundation/brand/api.ts";
+import { captchaSettings } from "../../foundation/captcha/api.ts";
+import { currentPasswordKey } from "../../foundation/password/api.ts";
+import type { World } from "../../platform/world.ts";
+import { offeredSns } from "../../people/sns/api.ts";
+
+export async function siteOf(world: World, host: string): Promise<Site> {
+  const [brand, offer, maintenance, passwordKey] = await Promise.all([
+    brandOf(world, host),
+    offerAt(world, host),
+    isMaintained(world),
+    currentPasswordKey(world),
+  ]);
+  return {
+    brand: shownBrand(brand),
+    terms: offer.terms,
+    maintenance,
+    captcha: captchaSettings(world),
+    sns: offeredSns(world),
+    passwordKey,
+    helpCategoryId: limits.helpCategoryId,
+    development: world.config.development,
+  };
+}

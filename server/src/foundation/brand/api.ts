@@ -1,0 +1,42 @@
+/** What the other features may use of this one. */
+export {
+  documentsOf,
+  keepVersion,
+  keptVersion,
+  keptVersions,
+  lockBrands,
+  lockSetting,
+  saveSetting,
+  updateBrand,
+  versionsOfDay,
+} from "./desk-sql.ts";
+export { type HomeBrand, homeBrandOf, shownBrand } from "./home.ts";
+export { refuseShutLinks } from "./link.ts";
+export {
+  brandByCode,
+  brandOf,
+  consentVersions,
+  documentOf,
+  everyBrand,
+  firstBrand,
+  forgetBrands,
+  isMaintained,
+  isOurHost,
+  isPayoutSmsOn,
+  markPagesChanged,
+  offerAt,
+  originOf,
+  pagesVersion,
+  PAYOUT_SMS,
+  rateFor,
+  refuseBrands,
+  termsOf,
+} from "./service.ts";
+export {
+  allBrands,
+  type Brand,
+  inviteBonusOf,
+  lockBrand,
+  saveGrowthSettings,
+  upsertDocument as saveDocument,
+} from "./sql.ts";

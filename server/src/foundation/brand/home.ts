@@ -1,0 +1,71 @@
+/**
+ * Two faces of a brand, of two types. An address chooses a `SiteBrand`: name, marks, texts, colours, and nothing
+ * that guards or moves money. Rules of money are a `HomeBrand`'s: the brand that the member registered with,
+ * which is asked for by the member and by nothing that a request can say.
+ */
+import type { Brand as ShownBrand } from "#contract/member/site.ts";
+import { camelRow, type Line, preparedRow } from "../../platform/prepared.ts";
+import type { Brand } from "./sql.ts";
+
+/** What an address may choose. A column that is not named here is a rule. */
+export const lookKeys = [
+  "code",
+  "sort",
+  "hosts",
+  "siteName",
+  "companyName",
+  "contactEmail",
+  "icpNumber",
+  "policeNumber",
+  "logo",
+  "hue",
+  "themeColor",
+  "slogan",
+] as const satisfies readonly (keyof Brand)[];
+type LookKey = (typeof lookKeys)[number];
+
+export type SiteBrand = Readonly<Pick<Brand, LookKey>>;
+/** Of whoever changes the settings, at the brand that is changed; no member meets it. */
+export const deskKeys = ["looseningDelayHours"] as const satisfies readonly (keyof Brand)[];
+/** Every setting that guards or moves a member's money. */
+export type MoneyKey = Exclude<keyof Brand, LookKey | (typeof deskKeys)[number]>;
+
+declare const isHome: unique symbol;
+/** Only `homeBrandOf` makes one: whoever asks for it cannot be given the brand of an address. */
+export type HomeBrand = Readonly<Brand> & { readonly [isHome]: true };
+
+/** The look alone, also at run time: what is not there cannot be read by mistake. */
+export const lookOf = (brand: Brand): SiteBrand => {
+  const { code, sort, hosts, siteName, companyName, contactEmail } = brand;
+  const { icpNumber, policeNumber, logo, hue, themeColor, slogan } = brand;
+  const names = { code, sort, hosts, siteName, companyName, contactEmail };
+  return { ...names, icpNumber, policeNumber, logo, hue, themeColor, slogan };
+};
+
+/** What anybody may know of it: its hosts are nobody's business. */
+export const shownBrand = (brand: SiteBrand): ShownBrand => ({
+  code: brand.code,
+  siteName: brand.siteName,
+  companyName: brand.companyName,
+  contactEmail: brand.contactEmail,
+  icpNumber: brand.icpNumber,
+  policeNumber: brand.policeNumber,
+  logo: brand.logo,
+  hue: brand.hue,
+  themeColor: brand.themeColor,
+  slogan: brand.slogan,
+});
+
+const homeBrand = preparedRow<{ memberId: number }, Record<string, unknown>>("home-brand")`
+  select b.* from member_brand m join brand b on b.code = m.brand_code where m.member_id = ${"memberId"}`;
+
+/**
+ * By the caller's own line and not as the brands are remembered: within a transaction it is what stands then, and
+ * a second connection is not waited for.
+ */
+export async function homeBrandOf(line: Line, memberId: number): Promise<HomeBrand> {
+  const row = await homeBrand(line, { memberId });
+  if (!row) throw new Error(`no member ${memberId}`);
+  // The view joins the member's own brand; the columns are the table's.
+  return camelRow(row) as HomeBrand;
+}

@@ -1,0 +1,172 @@
+/** Brands: the address picks a look, the member has the rules (home.ts). */
+import type { DocumentKind, Terms } from "#contract/member/site.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { renderMarkdown } from "../../platform/markdown.ts";
+import { renderedOnce } from "../../platform/rendered.ts";
+import type { World } from "../../platform/world.ts";
+import { saveSetting } from "./desk-sql.ts";
+import { homeBrandOf, lookOf, type SiteBrand } from "./home.ts";
+import type { Brand } from "./sql.ts";
+import * as rows from "./sql.ts";
+
+/** Every page asks and an operator changes it once a month: ten seconds late is soon enough. */
+const REMEMBER_SECONDS = 10;
+
+type Snapshot = { brands: readonly Brand[]; maintenance: boolean; pages: string };
+type Remembered = { snapshot: Promise<Snapshot>; until: Date };
+const memories = new WeakMap<World, Remembered>();
+
+function snapshotOf(world: World): Promise<Snapshot> {
+  const now = world.clock.now();
+  const known = memories.get(world);
+  if (known && known.until > now) return known.snapshot;
+  // The promise is kept, so that a burst after the ten seconds asks once.
+  const snapshot = readSnapshot(world.db);
+  memories.set(world, { snapshot, until: addSeconds(now, REMEMBER_SECONDS) });
+  snapshot.catch(() => forgetBrands(world));
+  return snapshot;
+}
+
+async function readSnapshot(db: Db): Promise<Snapshot> {
+  const [brands, maintenance, pages] = await Promise.all([
+    rows.allBrands(db),
+    rows.settingOf(db, "maintenance"),
+    rows.settingOf(db, PAGES),
+  ]);
+  return {
+    brands,
+    maintenance: maintenance === true,
+    pages: typeof pages === "string" ? pages : "",
+  };
+}
+
+/** After a change, so that this process shows it at once. */
+export const forgetBrands = (world: World): void => void memories.delete(world);
+
+/** How the site looks at a host; one that is no brand's, as far as it is let in at all (door.ts), gets the first. */
+export const brandOf = async (world: World, host: string): Promise<SiteBrand> =>
+  lookOf(brandAt(world, await snapshotOf(world), host));
+
+function brandAt({ config }: World, { brands }: Snapshot, host: string): Brand {
+  const second = config.development && host === "127.0.0.1" ? brands[1] : undefined;
+  return firstOf([brands.find((brand) => brand.hosts.includes(host)), second, ...brands]);
+}
+
+/** What whoever registers at this host would have: an estimate for guests, and nobody's rule. */
+export async function offerAt(world: World, host: string) {
+  const brand = brandAt(world, await snapshotOf(world), host);
+  return { code: brand.code, terms: termsOf(brand), welcomeGold: brand.inviteWelcomeGold };
+}
+
+/** What a coin is worth to whoever looks: to a member by their home brand, to a stranger as this host offers. */
+export async function rateFor(
+  world: World,
+  { memberId, host }: { memberId: number | undefined; host: string },
+): Promise<{ code: string; goldPerYuan: number }> {
+  if (memberId !== undefined) return homeBrandOf(world.db, memberId);
+  const { code, terms } = await offerAt(world, host);
+  return { code, goldPerYuan: terms.goldPerYuan };
+}
+
+/** As pages show them. */
+export const termsOf = (brand: Terms): Terms => ({
+  goldPerYuan: brand.goldPerYuan,
+  withdrawMinGold: brand.withdrawMinGold,
+  withdrawMinFen: brand.withdrawMinFen,
+  promiseWorkingDays: brand.promiseWorkingDays,
+});
+
+/** A host of some brand, or the configured one. */
+export async function isOurHost(world: World, host: string): Promise<boolean> {
+  const { brands } = await snapshotOf(world);
+  return host === ownHost(world) || brands.some((brand) => brand.hosts.includes(host));
+}
+
+const ownHost = ({ config }: World): string => new URL(config.publicOrigin).hostname;
+
+/**
+ * Where a brand's own pages are, for links in what leaves us: by its settings, never by what a request said. The
+ * configured origin where that is this brand's, else the first of its hosts.
+ */
+export async function originOf(world: World, { code, hosts }: Pick<Brand, "code" | "hosts">) {
+  const { origin, hostname } = new URL(world.config.publicOrigin);
+  if (brandAt(world, await snapshotOf(world), hostname).code === code) return origin;
+  const own = new URL(origin);
+  own.hostname = hosts[0] ?? hostname;
+  return own.origin;
+}
+
+/** The brand that a row was written under; the first when it is gone. */
+export async function brandByCode(world: World, code: string): Promise<Brand> {
+  const { brands } = await snapshotOf(world);
+  return firstOf([brands.find((brand) => brand.code === code), ...brands]);
+}
+
+/** All of them, in their order. */
+export const everyBrand = async (world: World): Promise<readonly Brand[]> =>
+  (await snapshotOf(world)).brands;
+
+export async function firstBrand(world: World): Promise<Brand> {
+  const { brands } = await snapshotOf(world);
+  return firstOf(brands);
+}
+
+function firstOf(choices: readonly (Brand | undefined)[]): Brand {
+  const brand = choices.find((choice) => choice !== undefined);
+  if (!brand) throw new Error("the table brand is empty");
+  return brand;
+}
+
+/** Of an operator's draft: only brands that there are. */
+export async function refuseBrands(world: World, codes: readonly string[]): Promise<void> {
+  const known = new Set((await everyBrand(world)).map(({ code }) => code));
+  const unknown = codes.find((code) => !known.has(code));
+  if (unknown !== undefined) throw badField("brands", `品牌「${unknown}」不存在`);
+}
+
+/** Whether payouts are told by SMS: by the caller's own line, because a payout's transaction asks. */
+export const isPayoutSmsOn = async (db: Db): Promise<boolean> =>
+  (await rows.settingOf(db, PAYOUT_SMS)) === true;
+
+export const PAYOUT_SMS = "payoutSms" as const;
+
+/** What an operator has switched off for everybody (rule site-2, off as delivered). */
+export const isMaintained = async (world: World): Promise<boolean> =>
+  (await snapshotOf(world)).maintenance;
+
+const PAGES = "pages";
+
+/**
+ * What public pages are drawn from has changed, beside the brand itself: its texts, its rules, articles. The last
+ * thing in the transaction; then `forgetBrands`, so that this process shows it at once. Others read the word with
+ * the brands, so that they show it within the same ten seconds, and no page is drawn anew without need.
+ */
+export const markPagesChanged = (tx: Tx, { clock }: World): Promise<unknown> =>
+  saveSetting(tx, PAGES, clock.uuid());
+
+/** Another word: whatever was drawn before may be out of date. */
+export const pagesVersion = async (world: World): Promise<string> =>
+  (await snapshotOf(world)).pages;
+
+const renderedDocument = renderedOnce(renderMarkdown, 100);
+
+export async function documentOf(world: World, asked: { host: string; kind: DocumentKind }) {
+  const { code } = await brandOf(world, asked.host);
+  const row = await rows.documentOf(world.db, code, asked.kind);
+  if (!row) throw new Failure("notFound");
+  const { title, version, updatedAt } = row;
+  const html = renderedDocument(world, `${code}/${asked.kind}`, row);
+  return { title, version, html, updatedAt: updatedAt.toISOString() };
+}
+
+/** The versions that somebody agrees to on registering. */
+export async function consentVersions(db: Db, brandCode: string) {
+  const kinds = ["agreement", "privacy"] as const;
+  const found = await rows.versionsOf(db, brandCode, kinds);
+  return kinds.flatMap((kind) => {
+    const version = found.find((row) => row.kind === kind)?.version;
+    return version === undefined ? [] : [{ kind, version }];
+  });
+}

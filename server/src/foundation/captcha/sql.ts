@@ -1,0 +1,70 @@
+/** Puzzles, and the passes that they earn. */
+import { sql } from "kysely";
+import { addSeconds } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { reachOf, type Rule } from "../../platform/rate.ts";
+
+/** One at a time per source: counting and then adding is exact only so. */
+export const holdSource = (tx: Tx, source: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`captcha ${source}`}, 0))`.execute(tx);
+
+export async function timesIssued(
+  db: Db,
+  { source, rules, now }: { source: string; rules: readonly Rule[]; now: Date },
+): Promise<Date[]> {
+  const reach = reachOf(rules);
+  const rows = await db
+    .selectFrom("captchaPuzzle")
+    .select("issuedAt")
+    .where("source", "=", source)
+    .where("issuedAt", ">", addSeconds(now, -reach.seconds))
+    .orderBy("issuedAt", "desc")
+    .limit(reach.count)
+    .execute();
+  return rows.map((row) => row.issuedAt);
+}
+
+type NewPuzzle = { id: string; answerX: number; source: string; issuedAt: Date; expiresAt: Date };
+export const insertPuzzle = (tx: Tx, puzzle: NewPuzzle) =>
+  tx.insertInto("captchaPuzzle").values(puzzle).execute();
+
+/** The answer, once: the try is used up before it is judged. */
+export const takeTry = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable("captchaPuzzle")
+    .set({ triedAt: now })
+    .where("id", "=", id)
+    .where("triedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .returning(["answerX", "issuedAt"])
+    .executeTakeFirst();
+
+export const savePass = (db: Db, id: string, passHash: Buffer) =>
+  db.updateTable("captchaPuzzle").set({ passHash }).where("id", "=", id).execute();
+
+/** Whether a text is a pass that we gave out, good or not. */
+export const isPass = async (db: Db, hash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom("captchaPuzzle")
+    .select("id")
+    .where("passHash", "=", hash)
+    .executeTakeFirst()) !== undefined;
+
+/** True for exactly one caller; only from the network that solved the puzzle. */
+export async function spendPass(
+  tx: Tx,
+  pass: { hash: Buffer; network: string; solvedAfter: Date; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("captchaPuzzle")
+    .set({ usedAt: pass.now })
+    .where("passHash", "=", pass.hash)
+    .where("usedAt", "is", null)
+    .where("triedAt", ">", pass.solvedAfter)
+    .where(sql<boolean>`source <<= ${pass.network}::inet`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export const deletePuzzlesBefore = (db: Db, before: Date) =>
+  db.deleteFrom("captchaPuzzle").where("issuedAt", "<", before).execute();

@@ -1,0 +1,64 @@
+/** From the outbox to the provider: a message in its sealed envelope, and the job that hands it over. */
+import type { JobHandler } from "../../platform/outbox.ts";
+import { seal, unseal } from "../../platform/seal.ts";
+import type { World } from "../../platform/world.ts";
+import { type MailOutcome, mailProvider } from "../../providers/mail/provider.ts";
+import type { SmsMessage } from "../../providers/sms/message.ts";
+import type { SmsOutcome } from "../../providers/sms/outcome.ts";
+import { smsProvider } from "../../providers/sms/provider.ts";
+import { mailOf } from "./letter.ts";
+
+export const SEND_TOPIC = "code.send";
+/** A mail server that takes its time holds up no message to a mobile. */
+export const laneTo = (to: string): string => (to.includes("@") ? "code.mail" : "code.sms");
+
+/** Greylisting servers take a letter from the second minute on; a code lives for five. */
+const MAIL_AGAIN_SECONDS = 65;
+
+type Letter = { to: string; message: SmsMessage };
+type Payload = { sealed: string; expiresAt: string };
+
+/** Sealed, so that the outbox does not keep in the clear what code_sent keeps as a hash. */
+export const sealedDelivery = (world: World, letter: Letter, expiresAt: Date): Payload => ({
+  sealed: seal(world, "code-delivery", Buffer.from(JSON.stringify(letter))).toString("base64"),
+  expiresAt: expiresAt.toISOString(),
+});
+
+const opened = (world: World, sealed: string): Letter =>
+  JSON.parse(unseal(world, "code-delivery", Buffer.from(sealed, "base64")).toString()) as Letter;
+
+/** The outbox's handlers of this feature. */
+export const codeHandlers = (world: World): Record<string, JobHandler> => ({
+  [SEND_TOPIC]: async ({ payload }) => {
+    const { sealed, expiresAt } = payload as Payload;
+    // Late is worse than never: the code in it would be refused.
+    if (new Date(expiresAt) <= world.clock.now()) return undefined;
+    const outcome = await deliver(world, opened(world, sealed));
+    say(world, outcome);
+    // Only what was definitely not taken is tried again; after the rest the reader asks for another.
+    return outcome.kind === "later" ? { againInSeconds: MAIL_AGAIN_SECONDS } : undefined;
+  },
+});
+
+const deliver = (world: World, { to, message }: Letter): Promise<MailOutcome | SmsOutcome> =>
+  to.includes("@")
+    ? mailProvider(world).send(to, mailOf(message))
+    : smsProvider(world).send(to, message);
+
+/** The other refusals are about us, and somebody should look. */
+const aboutTheReader: readonly string[] = ["address", "number", "limit"];
+
+/** Outcomes hold the provider's codes and request ids, never a number, an address or a code of ours. */
+function say({ log }: World, outcome: MailOutcome | SmsOutcome): void {
+  switch (outcome.kind) {
+    case "ok":
+      return log.info({ outcome }, "a message was handed over");
+    case "later":
+    case "unknown":
+      return log.warn({ outcome }, "a message may not have been delivered");
+    case "rejected":
+      return aboutTheReader.includes(outcome.fault)
+        ? log.warn({ outcome }, "a message was refused")
+        : log.error({ outcome }, "a message was refused for a reason of our side");
+  }
+}

@@ -1,0 +1,148 @@
+/** One-time codes and wrong guesses. */
+import { sql } from "kysely";
+import { addSeconds } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { reachOf, type Rule } from "../../platform/rate.ts";
+import { TRIES } from "./limits.ts";
+
+/**
+ * Holds these names until the transaction ends: counting and then adding is exact only one at a time.
+ * Callers name accounts before networks before devices before everybody, so that nobody waits in a circle.
+ */
+export async function holdNames(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(tx);
+}
+
+/** The newest times of sending by one key, as many as the rules look at. */
+export async function timesSent(
+  db: Db,
+  by: "mailbox" | "network" | "deviceId",
+  { value, rules, now }: { value: string; rules: readonly Rule[]; now: Date },
+): Promise<Date[]> {
+  const reach = reachOf(rules);
+  const rows = await db
+    .selectFrom("codeSent")
+    .select("sentAt")
+    .where(by, "=", value)
+    .where("sentAt", ">", addSeconds(now, -reach.seconds))
+    .orderBy("sentAt", "desc")
+    .limit(reach.count)
+    .execute();
+  return rows.map((row) => row.sentAt);
+}
+
+/** When the newest code but `count - 1` was sent, whoever it went to. */
+export async function newestSent(db: Db, count: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("codeSent")
+    .select("sentAt")
+    .orderBy("sentAt", "desc")
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sentAt;
+}
+
+/** How many codes of a span were sent, and how many of these were used. */
+export const conversion = (db: Db, { from, until }: { from: Date; until: Date }) =>
+  db
+    .selectFrom("codeSent")
+    .select((s) => [s.fn.countAll<number>().as("sent"), s.fn.count<number>("usedAt").as("used")])
+    .where("sentAt", ">=", from)
+    .where("sentAt", "<", until)
+    .executeTakeFirstOrThrow();
+
+type NewCode = {
+  account: string;
+  mailbox: string;
+  screen: number;
+  codeHash: Buffer;
+  deviceId: string | null;
+  network: string;
+  sentAt: Date;
+  expiresAt: Date;
+};
+export const insertCode = (tx: Tx, code: NewCode) =>
+  tx.insertInto("codeSent").values(code).execute();
+
+type Wanted = {
+  accounts: readonly string[];
+  screen: number;
+  deviceId: string | undefined;
+  now: Date;
+};
+
+/**
+ * The newest code for this purpose that this device asked for, if it can still be used. Another
+ * device's is passed over, also one that does not say which it is: a stranger who has a code sent to
+ * somebody can neither use up the owner's tries nor push the owner's own code aside.
+ */
+export async function liveCode(db: Db, wanted: Wanted) {
+  const newest = await db
+    .selectFrom("codeSent")
+    .select(["id", "account", "codeHash", "tries", "expiresAt", "usedAt"])
+    .where("account", "in", wanted.accounts)
+    .where("screen", "=", wanted.screen)
+    .where("deviceId", "is not distinct from", wanted.deviceId ?? null)
+    .where("sentAt", "<=", wanted.now)
+    .orderBy("sentAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isLive = newest && !newest.usedAt && newest.tries < TRIES && newest.expiresAt > wanted.now;
+  return isLive ? newest : undefined;
+}
+
+/** True for exactly one caller, however many try at once. */
+export async function markUsed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("codeSent")
+    .set({ usedAt: now })
+    .where("id", "=", id)
+    .where("usedAt", "is", null)
+    .where("tries", "<", TRIES)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type Wrong = { id: number; account: string; isOwn: boolean; deviceId: string | null; now: Date };
+
+export async function recordWrong(tx: Tx, { id, account, isOwn, deviceId, now }: Wrong) {
+  await tx
+    .updateTable("codeSent")
+    .set({ tries: sql`tries + 1` })
+    .where("id", "=", id)
+    .execute();
+  await tx.insertInto("codeWrong").values({ account, isOwn, deviceId, at: now }).execute();
+}
+
+type Judged = { account: string; isOwn: boolean; rules: readonly Rule[]; now: Date };
+
+/** Everybody's, or those of the account's own means alone. */
+export async function timesWrong(db: Db, { account, isOwn, rules, now }: Judged): Promise<Date[]> {
+  const reach = reachOf(rules);
+  const rows = await db
+    .selectFrom("codeWrong")
+    .select("at")
+    .where("account", "=", account)
+    .$if(isOwn, (q) => q.where("isOwn", "=", true))
+    .where("at", ">", addSeconds(now, -reach.seconds))
+    .orderBy("at", "desc")
+    .limit(reach.count)
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+/** Of accounts that are nobody's any more. */
+export async function deleteCodesOf(tx: Tx, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await tx.deleteFrom("codeSent").where("account", "in", accounts).execute();
+  await tx.deleteFrom("codeWrong").where("account", "in", accounts).execute();
+}
+
+/** Rows that no limit looks at any more. */
+export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("codeSent").where("sentAt", "<", before).execute();
+  await db.deleteFrom("codeWrong").where("at", "<", before).execute();
+}

@@ -1,0 +1,129 @@
+/** Personal messages: written in sets, listed by keyset, counted no further than anybody shows. */
+import { type Selectable, sql } from "kysely";
+import type { MessageKind } from "#contract/content-enums.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import type { listMessages } from "#contract/member/notice.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { type Line, prepared } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+export type About = NonNullable<DataOf<typeof listMessages>["list"][number]["about"]>;
+export type Letter = {
+  memberId: number;
+  kind: MessageKind;
+  title: string;
+  body: string;
+  /** What it is about, for the link. */
+  about?: About | undefined;
+  /** Whatever is repeated, one message: exchange:17:paid. */
+  key: string;
+  at: Date;
+};
+
+type Columns = {
+  memberIds: number[];
+  kinds: number[];
+  titles: string[];
+  bodies: string[];
+  aboutKinds: (string | null)[];
+  aboutIds: (number | null)[];
+  keys: string[];
+  ats: Date[];
+};
+const insert = prepared<Columns, { memberId: number }>("insert-messages")`
+  insert into message (member_id, kind, title, body, about_kind, about_id, key, created_at)
+  select l.member_id, l.kind, l.title, l.body, l.about_kind, l.about_id, l.key, l.at
+    from unnest(${"memberIds"}::bigint[], ${"kinds"}::smallint[], ${"titles"}::text[], ${"bodies"}::text[],
+                ${"aboutKinds"}::text[], ${"aboutIds"}::bigint[], ${"keys"}::text[], ${"ats"}::timestamptz[])
+         with ordinality as l (member_id, kind, title, body, about_kind, about_id, key, at, place)
+    join message_reader r on r.id = l.member_id
+   order by l.member_id, l.place
+  on conflict (member_id, key) do nothing
+  returning member_id as "memberId"`;
+
+/** Each once, none to somebody who has left. By member, so that two sets never wait for each other in a circle. */
+export const insertMessages = (tx: Tx, letters: readonly Letter[]) =>
+  insert(tx, {
+    memberIds: letters.map(({ memberId }) => memberId),
+    kinds: letters.map(({ kind }) => kind),
+    titles: letters.map(({ title }) => title),
+    bodies: letters.map(({ body }) => body),
+    aboutKinds: letters.map(({ about }) => about?.kind ?? null),
+    aboutIds: letters.map(({ about }) => about?.id ?? null),
+    keys: letters.map(({ key }) => key),
+    ats: letters.map(({ at }) => at),
+  });
+
+export type MessageRow = Omit<Selectable<Tables["message"]>, "kind" | "aboutKind"> & {
+  kind: MessageKind;
+  aboutKind: About["kind"] | null;
+};
+type Asked = {
+  memberId: number;
+  kind: MessageKind | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+/** Newest first. */
+export const pageOfMessages = (db: Db, { memberId, kind, before, size }: Asked) =>
+  db
+    .selectFrom("message")
+    .selectAll()
+    .$narrowType<{ kind: MessageKind; aboutKind: About["kind"] | null }>()
+    .where("memberId", "=", memberId)
+    .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0))
+    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
+    .orderBy("id", "desc")
+    .limit(size)
+    .execute();
+
+type Unread = { memberIds: readonly number[]; most: number };
+const unread = prepared<Unread, { memberId: number; count: number }>("unread-messages")`
+  select m.id as "memberId", (
+           select count(*) from (
+             select from message where member_id = m.id and read_at is null limit ${"most"}) u) as count
+    from unnest(${"memberIds"}::bigint[]) as m (id)`;
+
+/** Of each, counted no further than `most`. */
+export const unreadByMember = async (line: Line, given: Unread): Promise<Map<number, number>> =>
+  new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
+
+type Read = { memberId: number; ids: readonly number[] | "all"; at: Date };
+
+/** Of one's own; somebody else's ids are nothing. Answers how many were unread. */
+export async function markRead(db: Db, { memberId, ids, at }: Read): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("message")
+    .set({ readAt: at })
+    .where("memberId", "=", memberId)
+    .where("readAt", "is", null)
+    .$if(ids !== "all", (q) => q.where("id", "in", ids === "all" ? [] : ids))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+type Old = { readBefore: Date; before: Date; most: number };
+
+/** Answers how many went. */
+export async function deleteOld(db: Db, { readBefore, before, most }: Old): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from message where id in (
+      select id from message
+       where created_at < ${readBefore} and (read_at is not null or created_at < ${before})
+       limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** For an export of a member's data, newest first. */
+export const messagesOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("message")
+    .select(["kind", "title", "body", "createdAt", "readAt"])
+    .$narrowType<{ kind: MessageKind }>()
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .execute();
+
+export const deleteMessagesOf = (tx: Tx, memberId: number) =>
+  tx.deleteFrom("message").where("memberId", "=", memberId).execute();

@@ -1,0 +1,28 @@
+/** Nonces: ours by their HMAC, good for two minutes, good once. Only those that were used are kept. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { addSeconds, sha256 } from "../../platform/clock.ts";
+import type { World } from "../../platform/world.ts";
+import { insertUsedNonce } from "./sql.ts";
+
+const NONCE_SECONDS = 120;
+
+export function issueNonce(world: World): { nonce: string; expiresInSeconds: number } {
+  const expiresAt = addSeconds(world.clock.now(), NONCE_SECONDS);
+  const body = `${world.clock.token(16)}.${expiresAt.getTime()}`;
+  return { nonce: `${body}.${macOf(world, body)}`, expiresInSeconds: NONCE_SECONDS };
+}
+
+/** True once for each nonce of ours that has not expired. */
+export async function spendNonce(world: World, nonce: string): Promise<boolean> {
+  const [random = "", expiry = "", mac = ""] = nonce.split(".");
+  const body = `${random}.${expiry}`;
+  // As texts: one value has several base64 forms, and each would be a nonce of its own.
+  if (!isSame(`${body}.${macOf(world, body)}`, `${body}.${mac}`)) return false;
+  const expiresAt = new Date(Number(expiry));
+  return expiresAt > world.clock.now() && insertUsedNonce(world.db, sha256(body), expiresAt);
+}
+
+const macOf = (world: World, body: string): string =>
+  createHmac("sha256", world.key("password-nonce")).update(body).digest("base64url");
+
+const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));

@@ -1,0 +1,45 @@
+/** What the other features may use of this one. */
+export { adjust } from "./adjust.ts";
+export { payConsolation, payDelayBonus, payMissingConsolation } from "./bonus.ts";
+export { carryDebt, leaveDebt } from "./carried-debt.ts";
+export { type Correction, correctPayout } from "./discrepancy.ts";
+export { earnedInYear, earningsByDay, earningsByMonth, yearsWithEntries } from "./earnings.ts";
+export { creditGrowth, isOwnGrowth, restoreGrowth, takeBackGrowth } from "./growth.ts";
+export { type Amounts } from "./lines.ts";
+export { lockWallets } from "./lock.ts";
+export { owedAtEnds } from "./owed.ts";
+export {
+  adjustedBy,
+  bucketBalances,
+  clearedBy,
+  countAdjusted,
+  countGrown,
+  grownBy,
+  type GrownSum,
+  ledgerTotals,
+  type MemberSum,
+} from "./proof-sql.ts";
+export {
+  refuseReward,
+  releaseReward,
+  restoreReward,
+  setRewardAside,
+  takeBackReward,
+} from "./reward.ts";
+export {
+  type Buckets,
+  forfeit,
+  holdForExchange,
+  openWallet,
+  returnHold,
+  settlePayout,
+  settlePrize,
+  undoPayout,
+  walletOf,
+  walletsOf,
+} from "./service.ts";
+export { differences } from "./sql.ts";
+export { listedEntries, statementOf } from "./statement.ts";
+export { cashEverEarnedBy, owedTotals } from "./totals.ts";
+export { shares, type TakenBack } from "./turn.ts";
+export { goldWords, sumWords, yuanWords } from "./words.ts";

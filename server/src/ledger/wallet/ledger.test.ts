@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { Asset } from "#contract/enums.ts";
+import { available, house, pending, testLedger } from "../../../test/ledger.ts";
+import type { Line } from "./ledger.ts";
+
+const { posting, send, move, give, newMember, goldOf, balanced } = testLedger();
+const { cash } = Asset.of;
+
+test("coins move from one account to another, and both lines say what is left", async () => {
+  const [ann, bob] = [await newMember(100), await newMember()];
+  await move(available(ann), available(bob), 30);
+  expect((await goldOf(ann)).available).toBe(70);
+  expect((await goldOf(bob)).available).toBe(30);
+  await balanced();
+});
+
+test("a transaction that does not balance, or balances only across currencies, is refused", async () => {
+  const ann = await newMember(100);
+  const lines = (a: Line, b: Line) => send(posting([a, b]));
+  await expect(
+    lines({ account: house, amount: -5 }, { account: available(ann), amount: 4 }),
+  ).rejects.toMatchObject({ code: "LG422" });
+  await expect(
+    lines({ account: available(ann), amount: -5 }, { account: available(ann, cash), amount: 5 }),
+  ).rejects.toMatchObject({ code: "LG422" });
+  await balanced();
+});
+
+test("an unknown account, one line, or an account named twice is refused", async () => {
+  const ann = await newMember(10);
+  for (const lines of [
+    [
+      { account: house, amount: -5 },
+      { account: 999_999_999, amount: 5 },
+    ],
+    [{ account: available(ann), amount: 5 }],
+    [
+      { account: house, amount: -5 },
+      { account: available(ann), amount: 2 },
+      { account: available(ann), amount: 3 },
+    ],
+  ])
+    await expect(send(posting(lines))).rejects.toMatchObject({ code: "LG400" });
+});
+
+test("a balance never falls below zero, and the refusal leaves no trace", async () => {
+  const ann = await newMember(10);
+  await expect(move(available(ann), house, 11)).rejects.toMatchObject({ reason: "balanceTooLow" });
+  expect((await goldOf(ann)).available).toBe(10);
+  await balanced();
+});
+
+test("200 parallel debits of which 50 are affordable: exactly 50 happen", async () => {
+  const ann = await newMember(500);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () => move(available(ann), house, 10)),
+  );
+  expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(50);
+  for (const one of outcomes)
+    if (one.status === "rejected") expect(one.reason).toMatchObject({ reason: "balanceTooLow" });
+  expect((await goldOf(ann)).available).toBe(0);
+  await balanced();
+});
+
+test("100 parallel repeats with one key have one effect and one answer", async () => {
+  const ann = await newMember(500);
+  const same = posting([
+    { account: available(ann), amount: -10 },
+    { account: house, amount: 10 },
+  ]);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(same)));
+  expect(new Set(answers).size).toBe(1);
+  expect((await goldOf(ann)).available).toBe(490);
+  await balanced();
+});
+
+test("a key that was used for something else is refused", async () => {
+  const ann = await newMember(100);
+  await move(house, available(ann), 5, { key: "once" });
+  await expect(move(house, available(ann), 6, { key: "once" })).rejects.toMatchObject({
+    reason: "conflict",
+  });
+  expect((await goldOf(ann)).available).toBe(105);
+});
+
+test("a hold is resolved once, whole, and only with its own accounts and amount", async () => {
+  const ann = await newMember();
+  const hold = await move(house, pending(ann), 40);
+  const resolve = (amount: number) =>
+    move(pending(ann), available(ann), amount, { resolves: hold });
+  await expect(resolve(39)).rejects.toMatchObject({ reason: "conflict" });
+  await expect(move(house, available(ann), 40, { resolves: hold })).rejects.toMatchObject({
+    reason: "conflict",
+  });
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => resolve(40)));
+  expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  expect(await goldOf(ann)).toMatchObject({ pending: 0, available: 40 });
+  await balanced();
+});
+
+test("what was no hold cannot be resolved", async () => {
+  const ann = await newMember();
+  const paid = await give(ann, 40);
+  await expect(move(available(ann), house, 40, { resolves: paid })).rejects.toMatchObject({
+    reason: "conflict",
+  });
+});
+
+test("crossing transfers among three members neither deadlock nor drift", async () => {
+  const members = [await newMember(1000), await newMember(1000), await newMember(1000)] as const;
+  await Promise.all(
+    Array.from({ length: 300 }, (_, i) =>
+      move(
+        available(members[(i % 3) as 0 | 1 | 2]),
+        available(members[((i + 1 + (i % 2)) % 3) as 0 | 1 | 2]),
+        1 + (i % 7),
+      ),
+    ),
+  );
+  const left = await Promise.all(members.map(goldOf));
+  expect(left.reduce((sum, one) => sum + one.available, 0)).toBe(3000);
+  await balanced();
+});

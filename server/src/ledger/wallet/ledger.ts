@@ -1,0 +1,87 @@
+/** The ledger's vocabulary and its one way in: `post`. Only ledger/wallet/service.ts calls it. */
+import type { Asset, MoneyReason } from "#contract/enums.ts";
+import { constraintOf, sqlStateOf, type Tx } from "../../platform/db.ts";
+import { preparedRow } from "../../platform/prepared.ts";
+import { Failure } from "../../platform/failure.ts";
+
+/** Kinds of account: a member's (tracked) and the house's (untracked); see migration 0001. */
+export const kinds = {
+  available: 1,
+  pending: 2,
+  held: 3,
+  debt: 4,
+  rewardExpense: 10,
+  payoutClearing: 11,
+  prizeCost: 12,
+  adjustment: 13,
+  fee: 14,
+  /** Gold that was turned into money, and the money that it was turned into. */
+  redemption: 15,
+} as const;
+export type MemberKind = "available" | "pending" | "held" | "debt";
+
+/** The id is worked out, never looked up; the house is owner 0. */
+export const accountId = (owner: number, asset: Asset, kind: number): number =>
+  owner * 64 + asset * 16 + kind;
+
+export type Line = { account: number; amount: number };
+export type Posting = {
+  /** With `key`: once per pair, whatever is repeated. */
+  scope: string;
+  key: string;
+  reason: MoneyReason;
+  lines: readonly Line[];
+  /** The response or exchange behind it. */
+  refId: number;
+  resolves?: number;
+  reverses?: number;
+  /** What the member reads beside the amount. */
+  memo: string;
+  /** Who did it: `member:7`, `staff:3`, `system`. */
+  actor: string;
+  /** When it happened. */
+  at: Date;
+};
+
+/**
+ * Writes one balanced transaction and answers its id; a repeat of the same posting answers the
+ * first one's. Lines of amount 0 are left out. Throws `balanceTooLow` when a balance would fall
+ * below its floor, `conflict` when the hold was resolved already or does not match.
+ */
+export async function post(tx: Tx, posting: Posting): Promise<number> {
+  const lines = posting.lines.filter((line) => line.amount !== 0);
+  try {
+    const row = await postLines(tx, {
+      ...posting,
+      accounts: lines.map((line) => line.account),
+      amounts: lines.map((line) => line.amount),
+      resolves: posting.resolves ?? null,
+      reverses: posting.reverses ?? null,
+    });
+    if (!row) throw new Error("ledger.post answered nothing");
+    return row.txId;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+type Written = Omit<Posting, "lines" | "resolves" | "reverses"> & {
+  accounts: readonly number[];
+  amounts: readonly number[];
+  resolves: number | null;
+  reverses: number | null;
+};
+
+const postLines = preparedRow<Written, { txId: number }>("post")`
+  select tx_id as "txId" from ledger.post(
+    ${"scope"}, ${"key"}, ${"reason"}::smallint, ${"accounts"}::bigint[], ${"amounts"}::bigint[],
+    ${"refId"}, ${"resolves"}, ${"reverses"}, ${"memo"}, ${"actor"}, ${"at"})`;
+
+function translated(error: unknown): unknown {
+  const state = sqlStateOf(error);
+  if (state === "LG402") return new Failure("balanceTooLow");
+  if (state === "LG409") return new Failure("conflict");
+  const once = ["tx_resolves_once", "tx_reverses_once"];
+  if (state === "23505" && once.includes(constraintOf(error))) return new Failure("conflict");
+  return error;
+}

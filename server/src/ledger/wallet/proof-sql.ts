@@ -1,0 +1,110 @@
+/** What the proof of the books reads of the ledger, a batch at a time. */
+import { sql } from "kysely";
+import { Asset } from "#contract/enums.ts";
+import type { Db } from "../../platform/db.ts";
+import { SETTLED_SCOPE } from "./discrepancy.ts";
+import { accountId, kinds } from "./ledger.ts";
+
+/** Of one member, in coins or fen. */
+export type MemberSum = { memberId: number; asset: Asset; amount: number };
+export type SumPage = { after: MemberSum | undefined; size: number };
+
+/** Balances that are not zero, by member and asset. */
+export const bucketBalances = async (
+  db: Db,
+  bucket: "held" | "pending",
+  { after, size }: SumPage,
+): Promise<MemberSum[]> => {
+  const kind = kinds[bucket];
+  const past = after ? accountId(after.memberId, after.asset, kind) : 0;
+  const { rows } = await sql<MemberSum>`
+    select account_id / 64 as member_id, account_id % 64 / 16 as asset, balance as amount
+      from ledger.balance
+     where account_id > ${past} and account_id % 16 = ${kind} and balance <> 0
+     order by account_id limit ${size}`.execute(db);
+  return rows;
+};
+
+const clearing = accountId(0, Asset.of.cash, kinds.payoutClearing);
+
+type Ended = { exchangeIds: readonly number[]; settledIds: readonly number[] };
+
+/** What these exchanges moved into the clearing account, in fen: by their ends, and by what two persons settled. */
+export const clearedBy = async (
+  db: Db,
+  { exchangeIds, settledIds }: Ended,
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ exchangeId: number; fen: number }>`
+    select t.ref_id as exchange_id, sum(e.amount)::bigint as fen
+      from ledger.tx t join ledger.entry e on e.tx_id = t.id and e.account_id = ${clearing}
+     where (t.scope in ('exchange-end', 'exchange-came-back')
+            and t.idem_key = any(${exchangeIds.map(String)}::text[]))
+        or (t.scope = ${SETTLED_SCOPE} and t.idem_key = any(${settledIds.map(String)}::text[]))
+     group by t.ref_id`.execute(db);
+  return new Map(rows.map(({ exchangeId, fen }) => [exchangeId, fen]));
+};
+
+/** A line of growth: its response, its rule, and how often it was turned round. */
+export type GrownLine = { responseId: number; kind: number; turns: number };
+export type GrownSum = GrownLine & { memberId: number; gold: number; fen: number };
+
+/**
+ * What the ledger says that each line has brought whom on balance, debts with it: by the keys under which
+ * ledger/wallet/growth.ts books the credit and each turn.
+ */
+export const grownBy = async (db: Db, lines: readonly GrownLine[]): Promise<GrownSum[]> => {
+  const { rows } = await sql<GrownSum>`
+    with line as (
+      select * from unnest(${lines.map((l) => l.responseId)}::bigint[],
+                           ${lines.map((l) => l.kind)}::int[],
+                           ${lines.map((l) => l.turns)}::int[]) l(response_id, kind, turns)),
+    booked as (
+      select *, 'growth' as scope, response_id || ':' || kind as key from line
+      union all
+      select line.*, scope, response_id || ':' || kind || ':' || turn
+        from line, generate_series(1, turns) turn,
+             (values ('growth-reversal'), ('growth-debt')) scopes(scope))
+    select b.response_id, b.kind, b.turns, e.account_id / 64 as member_id,
+           coalesce(sum(e.amount) filter (where e.account_id % 64 / 16 = 1), 0)::bigint as gold,
+           coalesce(sum(e.amount) filter (where e.account_id % 64 / 16 = 2), 0)::bigint as fen
+      from booked b
+      join ledger.tx t on t.scope = b.scope and t.idem_key = b.key
+      join ledger.entry e on e.tx_id = t.id and e.seq is not null
+     group by 1, 2, 3, 4`.execute(db);
+  return rows;
+};
+
+/** How many lines of growth were ever credited. */
+export const countGrown = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ledger.tx where scope = 'growth'`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** What the clearing account holds, and how many lines the ledger has. */
+export const ledgerTotals = async (db: Db): Promise<{ clearingFen: number; entries: number }> => {
+  const { rows } = await sql<{ clearingFen: number; entries: number }>`
+    select (select coalesce(sum(amount), 0)::bigint from ledger.entry
+             where account_id = ${clearing} and seq is null) as clearing_fen,
+           (select count(*) from ledger.entry) as entries`.execute(db);
+  return rows[0] ?? { clearingFen: 0, entries: 0 };
+};
+
+type Adjusted = { id: number; memberId: number; asset: Asset; amount: number };
+
+/** What the ledger booked for these adjustments, under the keys of money/adjustment/service.ts. */
+export const adjustedBy = async (db: Db, ids: readonly number[]): Promise<Adjusted[]> => {
+  const { rows } = await sql<Adjusted>`
+    select t.ref_id as id, e.account_id / 64 as member_id, e.account_id % 64 / 16 as asset, e.amount
+      from ledger.tx t join ledger.entry e on e.tx_id = t.id and e.account_id % 16 = ${kinds.available}
+     where t.scope = 'adjustment' and t.idem_key = any(${ids.map(String)}::text[])`.execute(db);
+  return rows;
+};
+
+/** How many adjustments the ledger has in all, under such keys. */
+export const countAdjusted = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ledger.tx
+     where scope = 'adjustment' and idem_key ~ '^[0-9]+$'`.execute(db);
+  return rows[0]?.n ?? 0;
+};

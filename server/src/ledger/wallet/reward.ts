@@ -1,0 +1,93 @@
+/**
+ * Rewards: set aside, released or refused, taken back and given again. Every credit repays a debt first
+ * (rules study-30, study-32).
+ */
+import { Asset, MoneyReason } from "#contract/enums.ts";
+import type { Tx } from "../../platform/db.ts";
+import { repayDebt } from "./debt.ts";
+import { accountId, kinds, post } from "./ledger.ts";
+import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { shareWallet } from "./sql.ts";
+import { type Booked, giveAgain, takeBack, type Taken, type TakenBack } from "./turn.ts";
+
+/** A completed response: the house sets its reward aside as pending. Answers the hold's id. */
+export const setRewardAside = (tx: Tx, reward: About & Amounts): Promise<number> =>
+  post(tx, {
+    ...reward,
+    scope: "reward",
+    key: String(reward.refId),
+    reason: MoneyReason.of.rewardPending,
+    lines: both(reward, (asset, amount) =>
+      fromTo(
+        accountId(0, asset, kinds.rewardExpense),
+        accountId(reward.memberId, asset, kinds.pending),
+        amount,
+      ),
+    ),
+  });
+
+/**
+ * The audit found it valid: pending becomes available. What the response paid already (`paid`, a
+ * consolation before it turned out to be a complete) is part of the reward and goes back to the house.
+ */
+export async function releaseReward(
+  tx: Tx,
+  { paid, ...reward }: About & Amounts & { holdTx: number; paid: Amounts },
+): Promise<number> {
+  const credited = { gold: above(reward.gold, paid.gold), fen: above(reward.fen, paid.fen) };
+  await shareWallet(tx, reward.memberId);
+  const id = await post(tx, {
+    ...reward,
+    scope: "reward-end",
+    key: String(reward.refId),
+    reason: MoneyReason.of.rewardReleased,
+    resolves: reward.holdTx,
+    lines: both(reward, (asset, amount) => {
+      const toMember = asset === Asset.of.gold ? credited.gold : credited.fen;
+      return [
+        { account: accountId(reward.memberId, asset, kinds.pending), amount: -amount },
+        { account: accountId(reward.memberId, asset, kinds.available), amount: toMember },
+        { account: accountId(0, asset, kinds.rewardExpense), amount: amount - toMember },
+      ];
+    }),
+  });
+  await repayDebt(tx, { ...reward, ...credited, key: `reward-end:${reward.refId}` });
+  return id;
+}
+
+const above = (whole: number, part: number) => Math.max(0, whole - part);
+
+/** The audit found it invalid: pending goes back to the house. */
+export const refuseReward = (tx: Tx, reward: About & Amounts & { holdTx: number }) =>
+  post(tx, {
+    ...reward,
+    scope: "reward-end",
+    key: String(reward.refId),
+    reason: MoneyReason.of.rewardRefused,
+    resolves: reward.holdTx,
+    lines: both(reward, (asset, amount) =>
+      fromTo(
+        accountId(reward.memberId, asset, kinds.pending),
+        accountId(0, asset, kinds.rewardExpense),
+        amount,
+      ),
+    ),
+  });
+
+/** `turn` counts the decisions about this response: each has its own key, and a repeat changes nothing. */
+type Turned = About & Amounts & { turn: number };
+
+const bookedAs = ({ refId, turn }: Turned): Booked => ({
+  scope: "reward",
+  key: `${refId}:${turn}`,
+  reversed: MoneyReason.of.rewardReversed,
+  restored: MoneyReason.of.rewardRestored,
+});
+
+/** A reward that was paid is taken back (turn.ts). Answers what became of it. */
+export const takeBackReward = (tx: Tx, back: Turned & { fraud: boolean }): Promise<TakenBack> =>
+  takeBack(tx, { ...back, ...bookedAs(back) });
+
+/** A finding was turned in the member's favour: a new credit. */
+export const restoreReward = (tx: Tx, back: Turned & Pick<Taken, "writtenOff">): Promise<void> =>
+  giveAgain(tx, { ...back, ...bookedAs(back) });

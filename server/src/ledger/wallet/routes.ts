@@ -1,0 +1,67 @@
+/** The member's wallet. */
+import { Asset } from "#contract/enums.ts";
+import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { homeBrandOf } from "../../foundation/brand/api.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { earningsByDay } from "./earnings.ts";
+import { type Buckets, walletOf } from "./service.ts";
+import { statementOf } from "./statement.ts";
+
+/** A debt is a negative balance; nobody owes minus nothing. */
+const owedOf = ({ debt }: Buckets): number => (debt === 0 ? 0 : -debt);
+
+/**
+ * Whether points are shown to somebody (rule people-28). Given by features.ts, because members know of
+ * wallets and not the reverse.
+ */
+export type ShowsPoints = (world: World, memberId: number) => Promise<boolean>;
+
+const noGold = { pending: 0, available: 0, held: 0 };
+
+export function walletRoutes(routes: Routes, world: World, showsPoints: ShowsPoints) {
+  const { db } = world;
+
+  routes.on(getWallet, async ({ caller }) => {
+    const [wallet, brand, earned, shows] = await Promise.all([
+      walletOf(db, caller.memberId),
+      homeBrandOf(db, caller.memberId),
+      earningsByDay(world, caller.memberId),
+      showsPoints(world, caller.memberId),
+    ]);
+    if (!shows) return withoutGold({ wallet, goldPerYuan: brand.goldPerYuan, earned });
+    return {
+      ...wallet,
+      owed: { gold: owedOf(wallet.gold), fen: owedOf(wallet.cash) },
+      goldPerYuan: brand.goldPerYuan,
+      earnings: earned.map(({ at, ...sums }) => ({ day: at, ...sums })),
+    };
+  });
+
+  routes.on(listPoints, async ({ caller, query }) => {
+    if (query.asset === Asset.of.gold && !(await showsPoints(world, caller.memberId)))
+      throw new Failure("forbidden", { msg: "主持人和观察员不显示金币" });
+    const { list, next } = await statementOf(db, {
+      ...query,
+      memberId: caller.memberId,
+      cursor: query.cursor,
+    });
+    return { list: list.map(({ txId: _tx, actor: _actor, ...line }) => line), next };
+  });
+}
+
+type Found = {
+  wallet: Awaited<ReturnType<typeof walletOf>>;
+  goldPerYuan: number;
+  earned: Awaited<ReturnType<typeof earningsByDay>>;
+};
+
+/** Cash is theirs to withdraw as ever. */
+const withoutGold = ({ wallet, goldPerYuan, earned }: Found) => ({
+  gold: noGold,
+  cash: wallet.cash,
+  owed: { gold: 0, fen: owedOf(wallet.cash) },
+  goldPerYuan,
+  earnings: earned.map(({ at, fen }) => ({ day: at, gold: 0, fen })),
+});

@@ -1,0 +1,146 @@
+/** Money. The only module that moves it; each function is one kind of movement, inside the caller's transaction. */
+import { Asset, MoneyReason } from "#contract/enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { accountId, kinds, type Line, type MemberKind, post } from "./ledger.ts";
+import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { balancesOf, openMember, resolutionOf } from "./sql.ts";
+
+/** Opens a new member's accounts. */
+export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);
+
+/** `isPrize` says what the lines are called; a withdrawal unless it is said. */
+type Hold = About & { asset: Asset; amount: number; isPrize?: boolean };
+
+/** Asking for an exchange (`refId`): available becomes held. Answers the hold's id. */
+export const holdForExchange = (tx: Tx, hold: Hold): Promise<number> =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-hold",
+    key: String(hold.refId),
+    reason: hold.isPrize ? MoneyReason.of.prizeHeld : MoneyReason.of.exchangeHeld,
+    lines: fromTo(
+      accountId(hold.memberId, hold.asset, kinds.available),
+      accountId(hold.memberId, hold.asset, kinds.held),
+      hold.amount,
+    ),
+  });
+
+/** Cancelled, rejected or failed: held becomes available again. */
+export const returnHold = (tx: Tx, hold: Hold & { holdTx: number }) =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-end",
+    key: String(hold.refId),
+    reason: hold.isPrize ? MoneyReason.of.prizeReturned : MoneyReason.of.exchangeReturned,
+    resolves: hold.holdTx,
+    lines: fromTo(
+      accountId(hold.memberId, hold.asset, kinds.held),
+      accountId(hold.memberId, hold.asset, kinds.available),
+      hold.amount,
+    ),
+  });
+
+/**
+ * The payout was made: held leaves for good. Gold is redeemed and the money that it became goes
+ * through the redemption account, so that clearing shows fen only, equal to the provider's statement.
+ */
+export const settlePayout = (tx: Tx, hold: Settlement) =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-end",
+    key: String(hold.refId),
+    reason: MoneyReason.of.exchangeIssued,
+    resolves: hold.holdTx,
+    lines: settlementLines(hold),
+  });
+
+type Settlement = Hold & { holdTx: number; netFen: number; keptFen: number };
+
+/** The payment came back: the settlement turned round, into what the member can use. */
+export const undoPayout = async (tx: Tx, hold: Settlement) => {
+  const held = accountId(hold.memberId, hold.asset, kinds.held);
+  const available = accountId(hold.memberId, hold.asset, kinds.available);
+  return post(tx, {
+    ...hold,
+    scope: "exchange-came-back",
+    key: String(hold.refId),
+    reason: MoneyReason.of.exchangeReturned,
+    reverses: await resolutionOf(tx, hold.holdTx),
+    lines: settlementLines(hold).map(({ account, amount }) => ({
+      account: account === held ? available : account,
+      amount: -amount,
+    })),
+  });
+};
+
+function settlementLines(hold: Settlement): Line[] {
+  const held = accountId(hold.memberId, hold.asset, kinds.held);
+  const { gold, cash } = Asset.of;
+  const fenFrom =
+    hold.asset === cash
+      ? [{ account: held, amount: -hold.amount }]
+      : [
+          ...fromTo(held, accountId(0, gold, kinds.redemption), hold.amount),
+          { account: accountId(0, cash, kinds.redemption), amount: -(hold.netFen + hold.keptFen) },
+        ];
+  return [
+    ...fenFrom,
+    { account: accountId(0, cash, kinds.payoutClearing), amount: hold.netFen },
+    { account: accountId(0, cash, kinds.fee), amount: hold.keptFen },
+  ];
+}
+
+/** The prize was given: held gold has become what the prize cost. */
+export const settlePrize = (tx: Tx, hold: Hold & { holdTx: number }) =>
+  post(tx, {
+    ...hold,
+    scope: "exchange-end",
+    key: String(hold.refId),
+    reason: MoneyReason.of.prizeIssued,
+    resolves: hold.holdTx,
+    lines: fromTo(
+      accountId(hold.memberId, hold.asset, kinds.held),
+      accountId(0, hold.asset, kinds.prizeCost),
+      hold.amount,
+    ),
+  });
+
+/** Leaving: what was available is owed to nobody any more, and was no cost in the end. */
+export const forfeit = (tx: Tx, given: About & Amounts & { key: string }) =>
+  post(tx, {
+    ...given,
+    scope: "forfeit",
+    reason: MoneyReason.of.forfeited,
+    lines: both(given, (asset, amount) =>
+      fromTo(
+        accountId(given.memberId, asset, kinds.available),
+        accountId(0, asset, kinds.rewardExpense),
+        amount,
+      ),
+    ),
+  });
+
+export type Buckets = Record<MemberKind, number>;
+
+/** A member's four balances in each asset: coins, and fen. */
+export async function walletOf(
+  db: Db,
+  memberId: number,
+): Promise<{ gold: Buckets; cash: Buckets }> {
+  const wallets = await walletsOf(db, [memberId]);
+  return wallets.get(memberId) ?? emptyWallet();
+}
+
+/** The same for many members at once, for lists. */
+export async function walletsOf(db: Db, memberIds: readonly number[]) {
+  const wallets = new Map(memberIds.map((id) => [id, emptyWallet()] as const));
+  for (const row of await balancesOf(db, memberIds)) {
+    const wallet = wallets.get(row.owner);
+    const kind = (Object.keys(emptyBuckets()) as MemberKind[]).find((k) => kinds[k] === row.kind);
+    if (wallet && kind) wallet[row.asset === Asset.of.gold ? "gold" : "cash"][kind] = row.balance;
+  }
+  return wallets;
+}
+
+const emptyBuckets = (): Buckets => ({ available: 0, pending: 0, held: 0, debt: 0 });
+const emptyWallet = () => ({ gold: emptyBuckets(), cash: emptyBuckets() });

@@ -1,0 +1,129 @@
+/** Reads of the ledger. It is written through ledger.post only. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import { type Days, type ListAsked, listPage, whole, within } from "../../platform/list-sql.ts";
+import { type Line, prepared } from "../../platform/prepared.ts";
+
+export const openMember = (tx: Tx, memberId: number) =>
+  sql`select ledger.open_member(${memberId})`.execute(tx);
+
+type BalanceRow = { owner: number; asset: number; kind: number; balance: number };
+
+/** Owner, asset and kind are in the account's id (migration 0001), so no account row is read. */
+const balances = prepared<{ accounts: number[] }, BalanceRow>("balances")`
+  select account_id / 64 as owner, account_id % 64 / 16 as asset, account_id % 16 as kind, balance
+    from ledger.balance where account_id = any (${"accounts"})`;
+
+/** Balances of all accounts of these members. */
+export const balancesOf = (db: Db, memberIds: readonly number[]) =>
+  balances(db, {
+    accounts: memberIds.flatMap((id) =>
+      [1, 2].flatMap((asset) => [1, 2, 3, 4].map((kind) => id * 64 + asset * 16 + kind)),
+    ),
+  });
+
+/** What is owed: one row an asset, negative or zero. */
+export const debtsOf = prepared<{ gold: number; cash: number }, { asset: number; balance: number }>(
+  "debts",
+)`
+  select account_id % 64 / 16 as asset, balance from ledger.balance
+   where account_id in (${"gold"}, ${"cash"})`;
+
+const shared = prepared<{ memberId: number }, object>("share-wallet")`
+  select pg_advisory_xact_lock_shared(hashtextextended('wallet', ${"memberId"}))`;
+const alone = prepared<{ memberId: number }, object>("hold-wallet")`
+  select pg_advisory_xact_lock(hashtextextended('wallet', ${"memberId"}))`;
+
+/**
+ * Credits and take-backs share a wallet; whoever makes a debt holds it alone. Without this a reward of the same moment
+ * would not see the debt, and stay whole. Before any balance is locked.
+ */
+export const shareWallet = (line: Line, memberId: number) => shared(line, { memberId });
+export const holdWallet = (line: Line, memberId: number) => alone(line, { memberId });
+
+const balanceLocks = prepared<{ accounts: readonly number[] }, object>("lock-balances")`
+  select ledger.lock_balances(${"accounts"}::bigint[])`;
+
+/** In ascending account id, as ledger.post locks them. */
+export const lockBalances = (line: Line, accounts: readonly number[]) =>
+  balanceLocks(line, { accounts });
+
+/** A place in the transaction to return to when a balance was too low, which ends it otherwise. */
+export const mark = (tx: Tx) => sql`savepoint taking`.execute(tx);
+export const returnToMark = (tx: Tx) => sql`rollback to savepoint taking`.execute(tx);
+
+/** The transaction that ended a hold. */
+export const resolutionOf = async (tx: Tx, holdTx: number): Promise<number> => {
+  const ended = tx.selectFrom("ledger.tx").select("id").where("resolves", "=", holdTx);
+  return (await ended.executeTakeFirstOrThrow()).id;
+};
+
+export type StatementPage = {
+  accountId: number;
+  /** Only lines below this number. */
+  before: number | undefined;
+  from: Date | undefined;
+  to: Date | undefined;
+  /** All of them when nothing is to be left out. */
+  reasons: readonly number[];
+  size: number;
+};
+
+export type EntryRow = {
+  seq: number;
+  amount: number;
+  balanceAfter: number;
+  txId: number;
+  reason: number;
+  /** Of a debt's repayment: `delay-bonus:7`, the credit that it went out of. */
+  key: string;
+  refId: number | null;
+  memo: string;
+  actor: string;
+  occurredAt: Date;
+};
+
+/**
+ * One account's lines, newest first, by the keyset (account, seq). What is not asked becomes a bound
+ * that always holds, so that one plan by one index serves every page.
+ */
+export const pageOfEntries = prepared<StatementPage, EntryRow>("statement")`
+  select e.seq, e.amount, e.balance_after as "balanceAfter", t.id as "txId", t.reason,
+         t.idem_key as key, t.ref_id as "refId", t.memo, t.actor, t.occurred_at as "occurredAt"
+    from ledger.entry e join ledger.tx t on t.id = e.tx_id
+   where e.account_id = ${"accountId"} and e.seq is not null
+     and e.seq < coalesce(${"before"}, 9223372036854775807)
+     and t.occurred_at >= coalesce(${"from"}, '-infinity'::timestamptz)
+     and t.occurred_at < coalesce(${"to"}, 'infinity'::timestamptz)
+     and t.reason = any (${"reasons"})
+   order by e.seq desc limit ${"size"}`;
+
+/** The same lines as operators look through them: by days, by amount, and counted. */
+export const entriesAtDesk = (db: Db, filter: Days & { accountId: number }, asked: ListAsked) =>
+  listPage(
+    db,
+    db
+      .selectFrom("ledger.entry as e")
+      .innerJoin("ledger.tx as t", "t.id", "e.txId")
+      .select(["e.seq", "e.amount", "e.balanceAfter", "t.id as txId", "t.reason"])
+      .select(["t.idemKey as key", "t.refId", "t.memo", "t.actor", "t.occurredAt"])
+      .where("e.accountId", "=", filter.accountId)
+      .where("e.seq", "is not", null)
+      .where(within("t.occurredAt", filter)),
+    { asked, id: sql.ref("e.seq"), keys: { amount: whole("e.amount") } },
+  );
+
+export const owedPerAsset = async (db: Db) => {
+  const { rows } = await sql<{ asset: number; total: number }>`
+    select a.asset, coalesce(sum(b.balance), 0)::bigint as total
+      from ledger.balance b join ledger.account a on a.id = b.account_id
+     where a.kind in (1, 2, 3) group by a.asset`.execute(db);
+  return rows;
+};
+
+/** Every difference that ledger.verify finds; none means that the books balance. */
+export const differences = async (db: Db) => {
+  const { rows } = await sql<{ problem: string; detail: string }>`
+    select problem, detail from ledger.verify()`.execute(db);
+  return rows;
+};

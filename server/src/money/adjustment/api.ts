@@ -1,0 +1,11 @@
+/** What the other features may use of this one. */
+export { adjustedByHand, aloneFor, aloneShown, secondLimits } from "./alone.ts";
+export { askFor, askIn, decide } from "./service.ts";
+export { stateOf } from "./shown.ts";
+export {
+  adjustmentById,
+  allWaiting as waitingAdjustments,
+  bookedAfter,
+  type BookedRow,
+  countWaiting,
+} from "./sql.ts";

@@ -1,0 +1,30 @@
+/** Corrections by hand at the desk. */
+import * as desk from "#contract/console/desk.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Routes, StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { adjustmentById, pageOfAdjustments } from "./sql.ts";
+import { askFor, decide } from "./service.ts";
+import { shownAdjustments } from "./shown.ts";
+
+export function adjustmentRoutes(routes: Routes, world: World) {
+  const { db } = world;
+  const one = async (caller: StaffCaller, id: number) => {
+    const row = await adjustmentById(db, id);
+    const [shown] = row ? await shownAdjustments(db, caller, [row]) : [];
+    if (!shown) throw new Failure("notFound");
+    return shown;
+  };
+
+  routes.on(desk.listAdjustments, async ({ caller, query }) => {
+    const { list, ...page } = await pageOfAdjustments(db, query, query);
+    return { ...page, list: await shownAdjustments(db, caller, list) };
+  });
+  routes.on(desk.askAdjustment, async ({ caller, origin, body }) =>
+    one(caller, await askFor(world, { staff: caller, ip: origin.ip, asked: body })),
+  );
+  routes.on(desk.decideAdjustment, async ({ caller, origin, params, body }) => {
+    await decide(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
+    return one(caller, params.id);
+  });
+}

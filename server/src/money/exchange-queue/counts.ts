@@ -1,0 +1,14 @@
+/** How many exchanges wait, and for what. */
+import { startOfDay } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { doubtfulIds } from "../settlement/api.ts";
+import { type Counts, countExchanges } from "../exchange/api.ts";
+
+/** For the console's overview; named as there. */
+export async function exchangeCounts(db: Db, now: Date): Promise<Counts> {
+  const [counts, doubtful] = await Promise.all([
+    countExchanges(db, now, startOfDay(now)),
+    doubtfulIds(db),
+  ]);
+  return { ...counts, exchangesDoubtful: doubtful.length };
+}

@@ -1,0 +1,178 @@
+/** Approving and rejecting; each exchange in its own transaction, so one that moved stops no other. */
+import type { DataOf } from "#contract/endpoint.ts";
+import type { approveExchanges } from "#contract/console/exchange.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import type { Brand } from "../../foundation/brand/api.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { failpoint } from "../../platform/failpoint.ts";
+import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { lockAlone, recordAudit } from "../../people/staff/api.ts";
+import { keepApproval } from "./alone-sql.ts";
+import { billNoOf } from "../payout/api.ts";
+import { ISSUE_TOPIC } from "../order/api.ts";
+import { endByReturn, moveWithStep } from "../exchange/api.ts";
+import { insertPayout } from "../payout/api.ts";
+import { payoutLane } from "../payout/api.ts";
+import { PAYOUT_TOPIC } from "../payout/api.ts";
+import { BY_HAND } from "../payout/api.ts";
+import { actorOf, firstOfTwo, isOwn, OWN, subjectOf, whyTwo } from "./second.ts";
+import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
+import { alreadyIs } from "../exchange/api.ts";
+import { brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
+
+type Decided = DataOf<typeof approveExchanges>;
+export type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
+/** Why an exchange was not decided; undefined = it was. */
+type Skip = string | undefined;
+const NO_SUCH_ID = "编号不存在";
+
+/** `payBy` says who pays a withdrawal from then on: the configured provider unless said. */
+export type Approval = Decision & {
+  payBy?: "provider" | "file";
+  /** For the log: by which action, when not by looking at it. */
+  note?: string;
+};
+/** Why not this one, asked under its lock; undefined = nothing against it. */
+type Objection = (tx: Tx, row: ExchangeRow, brand: Brand) => Promise<Skip>;
+
+export async function approve(
+  world: World,
+  decision: Approval,
+  objection: Objection = async () => undefined,
+): Promise<Decided> {
+  // Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
+  // approvals as there are connections would wait for each other.
+  const brands = await brandsOf(world);
+  const decided = await eachAlone(world, { ...decision, before: lockAlone }, async (tx, row) => {
+    const brand = brands.get(row.brandCode);
+    // An id that was nobody's a moment ago: guessed, so it is treated as it was then.
+    if (!brand) return NO_SUCH_ID;
+    return (await objection(tx, row, brand)) ?? approveOne(world, { tx, row, decision, brand });
+  });
+  failpoint("approve.before-answer");
+  wakeOutbox();
+  return decided;
+}
+
+export const reject = (world: World, decision: Decision & { reason: string }): Promise<Decided> =>
+  eachAlone(world, decision, (tx, row) => rejectOne(world, { tx, row, decision }));
+
+/** Calls `decide` with the locked row of every id that still waits for review. */
+async function eachAlone(
+  world: World,
+  { ids, before }: Decision & { before?: (tx: Tx) => Promise<unknown> },
+  decide: (tx: Tx, row: ExchangeRow) => Promise<Skip>,
+): Promise<Decided> {
+  const skipped: Decided["skipped"] = [];
+  const once = [...new Set(ids)];
+  for (const id of once) {
+    // One after the other: parallel transactions of one request would only queue for connections.
+    // oxlint-disable-next-line no-await-in-loop
+    const why = await transact(world.db, async (tx) => {
+      await before?.(tx);
+      const row = await lockExchange(tx, id);
+      if (!row) return NO_SUCH_ID;
+      if (row.state !== ExchangeState.of.pendingReview) return alreadyIs(row.state);
+      return decide(tx, row);
+    });
+    if (why !== undefined) skipped.push({ id, why });
+  }
+  return { decided: once.length - skipped.length, skipped };
+}
+
+type One<D extends Decision> = { tx: Tx; row: ExchangeRow; decision: D };
+
+async function approveOne(
+  world: World,
+  { tx, row, decision, brand }: One<Approval> & { brand: Brand },
+): Promise<Skip> {
+  const { staff, ip } = decision;
+  const isByHand = decision.payBy === "file" || world.config.payoutProvider === BY_HAND;
+  const payBy = isByHand ? "file" : "provider";
+  if (isOwn(row, staff)) return OWN;
+  const approvedFen = worthFen(row, brand, await guardedOf(tx, world, [row]));
+  const rule = await whyTwo(tx, world, { row, brand, staff, approvedFen });
+  // Once somebody was told that it takes two it does: whoever raises the limit then is not the second one.
+  if (row.firstApprover !== null || rule !== undefined) {
+    const waits = await firstOfTwo(world, { tx, row, decision, rule: rule ?? "需两人审批" });
+    if (waits !== undefined) return waits;
+  }
+  const at = world.clock.now();
+  await keepApproval(tx, row.id, { approvedBy: staff.staffId, approvedAt: at, approvedFen });
+  const note = notes[row.type];
+  await moveWithStep(tx, { id: row.id, event: "approve", at, actor: actorOf(staff), note });
+  const sent = await sendOff(world, { tx, row, payBy, brand });
+  await recordAudit(tx, {
+    ...subjectOf(row, staff, ip),
+    action: "exchange.approve",
+    before: { state: row.state, firstApprover: row.firstApprover },
+    after: { state: ExchangeState.of.toBeIssued, ...sent },
+    note: decision.note ?? "",
+    at,
+  });
+  failpoint("approve.before-commit");
+  return undefined;
+}
+
+const notes: Record<ExchangeType, string> = {
+  [ExchangeType.of.cash]: "审核通过，等待发放",
+  [ExchangeType.of.virtual]: "审核通过，等待发放兑换码",
+  [ExchangeType.of.physical]: "审核通过，等待寄出",
+};
+
+type Sending = { tx: Tx; row: ExchangeRow; payBy: "provider" | "file"; brand: Brand };
+
+/** What happens next by itself: a payout, a code, or nothing until the parcel is packed. */
+async function sendOff(world: World, sending: Sending): Promise<object> {
+  const { tx, row } = sending;
+  switch (row.type) {
+    case ExchangeType.of.cash:
+      return sendMoney(world, sending);
+    case ExchangeType.of.virtual:
+      await enqueue(tx, world.clock, { topic: ISSUE_TOPIC, payload: { exchangeId: row.id } });
+      return {};
+    case ExchangeType.of.physical:
+      return {};
+  }
+}
+
+async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Promise<object> {
+  // Fixed and committed before the first call.
+  const billNo = billNoOf(world.clock.uuid(), payBy);
+  const provider = payBy === "file" ? BY_HAND : world.config.payoutProvider;
+  await insertPayout(tx, {
+    exchangeId: row.id,
+    billNo,
+    title: `${brand.siteName}提现`,
+    provider,
+    updatedAt: world.clock.now(),
+  });
+  if (payBy === "provider")
+    await enqueue(tx, world.clock, {
+      topic: PAYOUT_TOPIC,
+      lane: payoutLane(provider),
+      payload: { exchangeId: row.id },
+    });
+  return { billNo, netFen: row.netFen, payBy };
+}
+
+async function rejectOne(
+  world: World,
+  { tx, row, decision }: One<Decision & { reason: string }>,
+): Promise<Skip> {
+  const { staff, ip, reason } = decision;
+  const at = world.clock.now();
+  const note = "已驳回，金额已退回";
+  await endByReturn(tx, { id: row.id, event: "reject", at, actor: actorOf(staff), note, reason });
+  await recordAudit(tx, {
+    ...subjectOf(row, staff, ip),
+    action: "exchange.reject",
+    before: { state: row.state },
+    after: { state: ExchangeState.of.rejected },
+    note: reason,
+    at,
+  });
+  return undefined;
+}

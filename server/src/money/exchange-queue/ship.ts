@@ -1,0 +1,112 @@
+/** What operators do with approved prizes: send the parcel, or give up on it. */
+import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import { endByIssue, endByReturn } from "../exchange/api.ts";
+import { type Parcel, setParcel } from "../order/api.ts";
+import { queuedExchange } from "./queue.ts";
+import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
+import { alreadyIs } from "../exchange/api.ts";
+
+type By = { staff: StaffCaller; ip: string; id: number };
+type Shipping = By & { courier: string; tracking: string };
+
+/** Sent is issued. A second time corrects courier and number, and moves nothing. */
+export async function ship(world: World, shipping: Shipping): Promise<ConsoleExchange> {
+  await transact(world.db, (tx) => shipIn(tx, world, { ...shipping, note: "" }));
+  return queuedExchange(world, shipping.id, shipping.staff);
+}
+
+/** What somebody saw of it: should it be otherwise by now, it is left as it is. */
+type Seen = Pick<Parcel, "courier" | "tracking"> & { state: number };
+
+export async function shipIn(
+  tx: Tx,
+  world: World,
+  shipping: Shipping & { note: string; from?: Seen },
+): Promise<void> {
+  const { id, courier, tracking, from } = shipping;
+  const at = world.clock.now();
+  const row = await locked(tx, id);
+  if (row.type !== ExchangeType.of.physical) throw badField("id", NO_PARCEL);
+  const msg = whyNotShipped(row);
+  if (msg !== undefined) throw new Failure("conflict", { msg });
+  if (from && !isStill(row, from))
+    throw new Failure("conflict", { msg: "快递在预览之后又被改过，保持现状" });
+  const { toBeIssued, issued } = ExchangeState.of;
+  await setParcel(tx, id, { courier, tracking });
+  if (row.state === toBeIssued) {
+    // Without the number: steps outlive their member, and the number leads to a door.
+    const note = `已由${courier}寄出`;
+    await endByIssue(tx, { id, event: "issue", at, actor: actorOf(shipping), note });
+  }
+  await recordAudit(tx, {
+    ...subjectOf(shipping),
+    action: "exchange.ship",
+    before: { state: row.state, courier: row.courier, tracking: row.tracking },
+    after: { state: issued, courier, tracking },
+    note: shipping.note,
+    at,
+  });
+}
+
+const NO_PARCEL = "只有实物奖品需要填写快递";
+
+/** Undefined: it can be sent, or its number corrected. */
+export function whyNotShipped({
+  type,
+  state,
+}: Pick<ExchangeRow, "type" | "state">): string | undefined {
+  if (type !== ExchangeType.of.physical) return NO_PARCEL;
+  const { toBeIssued, issued } = ExchangeState.of;
+  return state === toBeIssued || state === issued ? undefined : `${alreadyIs(state)}，不能填写快递`;
+}
+
+const isStill = (row: ExchangeRow, { state, courier, tracking }: Seen): boolean =>
+  row.state === state && row.courier === courier && row.tracking === tracking;
+
+/** Gold and piece go back; only of prizes, because only a provider knows whether money was paid. */
+export async function giveUp(
+  world: World,
+  { reason, ...by }: By & { reason: string },
+): Promise<ConsoleExchange> {
+  const { id } = by;
+  const at = world.clock.now();
+  await transact(world.db, async (tx) => {
+    const row = await locked(tx, id);
+    if (row.type === ExchangeType.of.cash)
+      throw badField("id", "提现的结果以支付渠道为准，不能手工标记为发放失败");
+    const note = "未能发放，金币已退回";
+    const move = { id, event: "fail", at, actor: actorOf(by), note, reason } as const;
+    if (!(await endByReturn(tx, move)))
+      throw new Failure("conflict", { msg: `${alreadyIs(row.state)}，不能标记为发放失败` });
+    await recordAudit(tx, {
+      ...subjectOf(by),
+      action: "exchange.fail",
+      before: { state: row.state },
+      after: { state: ExchangeState.of.failed },
+      note: reason,
+      at,
+    });
+  });
+  return queuedExchange(world, id, by.staff);
+}
+
+async function locked(tx: Tx, id: number): Promise<ExchangeRow> {
+  const row = await lockExchange(tx, id);
+  if (!row) throw new Failure("notFound");
+  return row;
+}
+
+const actorOf = ({ staff }: By) => `staff:${staff.staffId}`;
+
+const subjectOf = ({ staff, ip, id }: By) => ({
+  staffId: staff.staffId,
+  subjectKind: "exchange",
+  subjectId: String(id),
+  ip,
+});

@@ -1,0 +1,45 @@
+/** What the other features may use of this one. */
+export { paidFigures } from "./figures-sql.ts";
+export { type IssuedSums } from "./income-sql.ts";
+export { heldByExchanges, issuedInYear, yearsWithIssued } from "./income.ts";
+export { payLateBonuses } from "./late.ts";
+export {
+  forgetOrigins as forgetExchangeOrigins,
+  payeesPaid,
+  prizesGot,
+  settlementsOf,
+  wasSettledSince,
+} from "./leaving-sql.ts";
+export { endByIssue, endByPayment, endByReturn, moveWithStep, undoPayment } from "./move.ts";
+export { once, type Request } from "./once.ts";
+export { paidOutTo } from "./paid-out-sql.ts";
+export {
+  cancelExchange,
+  cancelSettlements,
+  exchangeOwners,
+  exchangesForExport,
+  holdExchangesOf,
+  openExchangesOf,
+  ownExchange,
+  ownExchanges,
+  payoutProof,
+} from "./service.ts";
+export { addressOf, shownExchanges } from "./shown.ts";
+export {
+  countExchanges,
+  type Counts,
+  exchangeOf,
+  type ExchangeRow,
+  insertExchange,
+  insertStep,
+  lockExchange,
+  moveExchange,
+  pageOfMember as pageOfExchanges,
+  setHold,
+  withdrawnSince,
+} from "./sql.ts";
+export { refuseDebtor, refusePaused } from "./standing.ts";
+export { type ExchangeEvent, isOpen, moveOf, openStates } from "./state.ts";
+export { alreadyIs, memoOf, titleOf as exchangeTitle, yuan } from "./words.ts";
+export { addWorkingDays } from "./working-days.ts";
+export { brandsOf, guardedOf, worthFen } from "./worth.ts";

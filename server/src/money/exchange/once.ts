@@ -1,0 +1,59 @@
+/** Every request that makes an exchange goes through here: it makes one, whatever is sent again. */
+import { addSeconds } from "../../platform/clock.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { failpoint } from "../../platform/failpoint.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { exchangeByKey, insertRepeat, lockMember, recentTwin } from "./sql.ts";
+
+export type Request = {
+  memberId: number;
+  requestKey: string;
+  /** Of what was asked for: the same key with another wish is refused. */
+  fingerprint: Buffer;
+};
+
+/** `payee` is where the money goes; "" for a prize. */
+export type Wish = { request: Request; payee: string; now: Date };
+
+/** A second request for the same thing within this time is the same wish, tapped twice. */
+const TWIN_SECONDS = 10;
+
+/**
+ * Answers the id of the exchange that this request made, or made before; `make` runs at most once. What
+ * it answers instead of an id is thrown after the commit, because a wrong code has to be counted.
+ */
+export async function once(
+  world: World,
+  wish: Wish,
+  make: (tx: Tx) => Promise<number | Failure>,
+): Promise<number> {
+  failpoint("exchange.before-transaction");
+  const id = await transact(world.db, async (tx) => {
+    // Also makes a parallel twin wait here until the first one's row can be seen.
+    await lockMember(tx, wish.request.memberId);
+    const made =
+      (await madeBefore(tx, wish.request)) ?? (await tappedTwice(tx, wish)) ?? (await make(tx));
+    failpoint("exchange.before-commit");
+    return made;
+  });
+  if (id instanceof Failure) throw id;
+  failpoint("exchange.before-answer");
+  return id;
+}
+
+async function madeBefore(tx: Tx, request: Request): Promise<number | undefined> {
+  const made = await exchangeByKey(tx, request);
+  if (made && !made.fingerprint.equals(request.fingerprint))
+    throw new Failure("idempotencyKeyReused");
+  return made?.id;
+}
+
+/** The key is kept with the first one's exchange, so that it is answered the same way from now on. */
+async function tappedTwice(tx: Tx, { request, payee, now }: Wish): Promise<number | undefined> {
+  const { memberId, fingerprint } = request;
+  const since = addSeconds(now, -TWIN_SECONDS);
+  const twin = await recentTwin(tx, { memberId, fingerprint, payee, since });
+  if (twin) await insertRepeat(tx, { ...request, exchangeId: twin.id });
+  return twin?.id;
+}

@@ -1,0 +1,56 @@
+/** Many exchanges at once as somebody may see them: with their steps, covers and addresses. */
+import type { Exchange } from "#contract/member/exchange.ts";
+import {
+  type Address,
+  maskedAddress,
+  openAddress,
+  shownAddress,
+} from "../../people/address/api.ts";
+import type { World } from "../../platform/world.ts";
+import { coversByIds } from "../prize/api.ts";
+import { type ExchangeRow, stepsOf } from "./sql.ts";
+import { shownExchange } from "./words.ts";
+
+/** Its member sees the address as it was written; operators enough to tell one from another (`reveal.ts`). */
+export type Eyes = "owner" | "staff";
+
+export async function shownExchanges(
+  world: World,
+  found: readonly ExchangeRow[],
+  eyes: Eyes,
+): Promise<Exchange[]> {
+  const { db, clock } = world;
+  const prizeIds = found.flatMap(({ prizeId }) => (prizeId === null ? [] : [prizeId]));
+  const [allSteps, covers] = await Promise.all([
+    stepsOf(
+      db,
+      found.map(({ id }) => id),
+    ),
+    coversByIds(db, [...new Set(prizeIds)]),
+  ]);
+  const steps = Map.groupBy(allSteps, ({ exchangeId }) => exchangeId);
+  const now = clock.now();
+  return found.map((row) =>
+    shownExchange(
+      row,
+      {
+        steps: steps.get(row.id) ?? [],
+        cover: (row.prizeId !== null && covers.get(row.prizeId)) || null,
+        address: addressOf(world, row, eyes),
+      },
+      now,
+    ),
+  );
+}
+
+/** Null but for parcels, and once their member has left. */
+export function addressOf(world: World, { sealedAddress }: ExchangeRow, eyes: Eyes) {
+  const address = openAddress(world, "exchange-address", sealedAddress ?? "");
+  return address ? onLabel(address, eyes) : null;
+}
+
+function onLabel(address: Address, eyes: Eyes): NonNullable<Exchange["address"]> {
+  const { name, mobile, region, detail } =
+    eyes === "owner" ? shownAddress(address) : maskedAddress(address);
+  return { name, mobile, text: `${region} ${detail}` };
+}

@@ -1,0 +1,210 @@
+/** Exchanges and their steps. The console's lists are in queue-sql.ts, payouts in payout-sql.ts. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import { type Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { prepared, preparedRow } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
+import { type ExchangeEvent, moveOf, openStates } from "./state.ts";
+
+type Narrowed = { type: ExchangeType; state: ExchangeState; asset: Asset };
+export type ExchangeRow = Omit<Selectable<Tables["exchange"]>, keyof Narrowed> & Narrowed;
+
+const lock = prepared<{ memberId: number }, unknown>("exchange-lock")`
+  select pg_advisory_xact_lock(hashtextextended('exchange', ${"memberId"}))`;
+
+/** One request of a member at a time: the day's limits are sums, which no row lock can guard. */
+export const lockMember = (tx: Tx, memberId: number) => lock(tx, { memberId });
+
+type Key = { memberId: number; requestKey: string };
+
+/** The exchange that this key made, or was answered with. */
+export const exchangeByKey = preparedRow<Key, { id: number; fingerprint: Buffer }>(
+  "exchange-by-key",
+)`
+  select id, fingerprint from exchange
+   where member_id = ${"memberId"} and request_key = ${"requestKey"}
+   union all
+  select exchange_id, fingerprint from exchange_repeat
+   where member_id = ${"memberId"} and request_key = ${"requestKey"}`;
+
+type Wish = { memberId: number; fingerprint: Buffer; payee: string; since: Date };
+
+/** An open exchange for the very same thing, made since `since`. */
+export const recentTwin = preparedRow<Wish, { id: number }>("exchange-twin")`
+  select id from exchange
+   where member_id = ${"memberId"} and fingerprint = ${"fingerprint"}
+     and payee_account = ${"payee"} and state in (${openStates}) and created_at >= ${"since"}
+   order by id desc limit 1`;
+
+export const insertRepeat = (tx: Tx, repeat: Insertable<Tables["exchangeRepeat"]>) =>
+  tx.insertInto("exchangeRepeat").values(repeat).execute();
+
+type Sums = { count: number; fen: number };
+const withdrawn = preparedRow<{ memberId: number; since: Date }, Sums>("exchange-withdrawn")`
+  select count(*), coalesce(sum(gross_fen), 0)::bigint as fen from exchange
+   where member_id = ${"memberId"} and type = ${ExchangeType.of.cash} and created_at >= ${"since"}
+     and state in (${[...openStates, ExchangeState.of.issued]})`;
+
+/** What counts against the day's limits: withdrawals, but not what was returned. */
+export const withdrawnSince = async (db: Db, memberId: number, since: Date): Promise<Sums> =>
+  (await withdrawn(db, { memberId, since })) ?? { count: 0, fen: 0 };
+
+export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>) => {
+  const { id } = await tx
+    .insertInto("exchange")
+    .values(row)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const setHold = prepared<{ id: number; holdTx: number }, never>("exchange-hold")`
+  update exchange set hold_tx = ${"holdTx"} where id = ${"id"}`;
+
+type Step = { exchangeId: number; state: ExchangeState; actor: string; note: string; at: Date };
+
+export const insertStep = prepared<Step, never>("exchange-step")`
+  insert into exchange_step (exchange_id, state, actor, note, at)
+  values (${"exchangeId"}, ${"state"}, ${"actor"}, ${"note"}, ${"at"})`;
+
+export type Move = {
+  id: number;
+  event: ExchangeEvent;
+  at: Date;
+  memberId?: number;
+  reason?: string;
+};
+
+/**
+ * The one way an exchange changes state: undefined when it is in another state than the event needs
+ * (or belongs to another member), so of any number of parallel moves one wins.
+ */
+export const moveExchange = (tx: Tx, move: Move): Promise<ExchangeRow | undefined> => {
+  const { from, to } = moveOf(move.event);
+  const closes = !openStates.some((state) => state === to);
+  return tx
+    .updateTable("exchange")
+    .set({
+      state: to,
+      updatedAt: move.at,
+      ...(move.reason !== undefined && { reason: move.reason }),
+      ...(closes && { finishedAt: move.at }),
+    })
+    .where("id", "=", move.id)
+    .where("state", "=", from)
+    .$if(move.memberId !== undefined, (q) => q.where("memberId", "=", move.memberId ?? 0))
+    .returningAll()
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
+};
+
+export const lockExchange = (tx: Tx, id: number): Promise<ExchangeRow | undefined> =>
+  tx
+    .selectFrom("exchange")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const exchangeOf = (
+  db: Db,
+  id: number,
+  memberId: number,
+): Promise<ExchangeRow | undefined> =>
+  db
+    .selectFrom("exchange")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("id", "=", id)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+
+export type MemberPage = {
+  memberId: number;
+  state: ExchangeState | undefined;
+  type?: ExchangeType | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+/** A member's exchanges, newest first, one more than a page. */
+export const pageOfMember = (db: Db, page: MemberPage): Promise<ExchangeRow[]> =>
+  db
+    .selectFrom("exchange")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("memberId", "=", page.memberId)
+    .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
+    .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
+    .$if(page.before !== undefined, (q) => q.where("id", "<", page.before ?? 0))
+    .orderBy("id", "desc")
+    .limit(page.size + 1)
+    .execute();
+
+export type StepRow = { exchangeId: number; state: ExchangeState; note: string; at: Date };
+
+const steps = prepared<{ ids: readonly number[] }, StepRow>("exchange-steps")`
+  select exchange_id as "exchangeId", state, note, at from exchange_step
+   where exchange_id = any (${"ids"}) order by id`;
+
+/** The steps of these exchanges, in order, in one query. */
+export const stepsOf = async (db: Db, ids: readonly number[]): Promise<StepRow[]> =>
+  ids.length === 0 ? [] : steps(db, { ids });
+
+export const openOfMember = (db: Db, memberId: number): Promise<ExchangeRow[]> =>
+  db
+    .selectFrom("exchange")
+    .selectAll()
+    .$narrowType<Narrowed>()
+    .where("memberId", "=", memberId)
+    .where("state", "in", openStates)
+    .orderBy("id")
+    .execute();
+
+export type Counts = {
+  exchangesPending: number;
+  exchangesOverdue: number;
+  exchangesDoubtful: number;
+  pendingFen: number;
+  paidTodayFen: number;
+};
+
+/** The queue's figures; each from its own small index. */
+export const countExchanges = async (
+  db: Db,
+  now: Date,
+  today: Date,
+): Promise<Omit<Counts, "exchangesDoubtful">> => {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from exchange where state = 0) as exchanges_pending,
+           (select count(*) from exchange where state in (0, 2) and promised_at < ${now})
+             as exchanges_overdue,
+           (select coalesce(sum(net_fen), 0)::bigint from exchange where state = 0) as pending_fen,
+           (select coalesce(sum(net_fen), 0)::bigint from exchange
+             where state = 1 and finished_at >= ${today}) as paid_today_fen`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("a select without from answered nothing");
+  return row;
+};
+
+export type Proof = { fen: number; count: number; medianHours: number | null };
+
+/** What was paid since then, and how long people waited from asking to arrival. */
+export const paidSince = async (db: Db, since: Date): Promise<Proof> => {
+  const { rows } = await sql<Proof>`
+    select coalesce(sum(net_fen), 0)::bigint as fen, count(*) as count,
+           percentile_cont(0.5) within group
+             (order by extract(epoch from finished_at - created_at) / 3600) as median_hours
+      from exchange where type = 1 and state = 1 and finished_at >= ${since}`.execute(db);
+  return rows[0] ?? { fen: 0, count: 0, medianHours: null };
+};
+
+/** Whose they are, and what for; what was never there is not among them. */
+export const ownersOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom("exchange")
+    .select(["id", "memberId", "type", "title"])
+    .where("id", "in", ids)
+    .$narrowType<Pick<Narrowed, "type">>()
+    .execute();

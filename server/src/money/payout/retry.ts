@@ -1,0 +1,59 @@
+/** After the mend: a payout that waits goes on at once, with its own number (never a new one). */
+import type { retryPayouts as endpoint } from "#contract/console/exchange.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { hurryJob, wakeOutbox } from "../../platform/outbox.ts";
+import type { World } from "../../platform/world.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import type { Operator } from "./file.ts";
+import { lockPayout } from "./sql.ts";
+import { payoutLane } from "./sender.ts";
+import { PAYOUT_TOPIC } from "./payout.ts";
+import { BY_HAND } from "./policy.ts";
+
+type Decided = DataOf<typeof endpoint>;
+
+export async function retryPayouts(
+  world: World,
+  { ids, ...operator }: Operator & { ids: readonly number[] },
+): Promise<Decided> {
+  const skipped: Decided["skipped"] = [];
+  const once = [...new Set(ids)];
+  for (const id of once) {
+    // One after the other, as decisions are.
+    // oxlint-disable-next-line no-await-in-loop
+    const why = await transact(world.db, (tx) => retryOne(tx, world, { id, ...operator }));
+    if (why !== undefined) skipped.push({ id, why });
+  }
+  wakeOutbox();
+  return { decided: once.length - skipped.length, skipped };
+}
+
+/** Why it was not hurried; undefined = it was. */
+async function retryOne(
+  tx: Tx,
+  world: World,
+  { id, staff, ip }: Operator & { id: number },
+): Promise<string | undefined> {
+  const payout = await lockPayout(tx, id);
+  if (!payout) return "没有付款单";
+  if (payout.provider === BY_HAND) return "手工付款的提现不会由程序发送，请上传付款结果";
+  if (payout.state === "paid") return "已付款";
+  if (payout.frozenAt !== null) return "正在核实是否未付款，暂不重发";
+  if (payout.state === "refused") return "付款失败，金额已退回";
+  const lane = payoutLane(payout.provider);
+  const job = { topic: PAYOUT_TOPIC, lane, payload: { exchangeId: id } };
+  if ((await hurryJob(tx, world.clock, job)) === "running") return "正在处理，请稍候";
+  await recordAudit(tx, {
+    staffId: staff.staffId,
+    action: "exchange.retry",
+    subjectKind: "exchange",
+    subjectId: String(id),
+    before: { payout: payout.state },
+    after: { billNo: payout.billNo },
+    note: "",
+    ip,
+    at: world.clock.now(),
+  });
+  return undefined;
+}

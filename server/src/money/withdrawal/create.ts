@@ -1,0 +1,132 @@
+/** Asking for a withdrawal: once per request key, within the day's limits, funds held in the same commit. */
+import type { Asset, ExchangeType } from "#contract/enums.ts";
+import { homeBrandOf } from "../../foundation/brand/api.ts";
+import { sha256, startOfDay } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Origin } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { qualityOf } from "../../study/survey/api.ts";
+import { memberOf, payeeOf } from "../../people/member/api.ts";
+import { holdForExchange } from "../../ledger/wallet/api.ts";
+import { once, type Request } from "../exchange/api.ts";
+import { needsCode, refuseWithoutCode } from "./second-factor.ts";
+import { quote, rulesOf } from "./quote.ts";
+import { insertExchange, insertStep, setHold, withdrawnSince } from "../exchange/api.ts";
+import { refuseDebtor, refusePaused } from "../exchange/api.ts";
+import { earlierIncome } from "../tax/api.ts";
+import { memoOf, yuan } from "../exchange/api.ts";
+
+export type Asked = {
+  memberId: number;
+  origin: Origin;
+  idempotencyKey: string;
+  body: { type: ExchangeType; asset: Asset; amount: number; code?: string | undefined };
+};
+
+/** Answers the id of the exchange that this request made, or made before. */
+export async function requestOnce(world: World, asked: Asked): Promise<number> {
+  const facts = await factsOf(world, asked);
+  const request = {
+    memberId: asked.memberId,
+    requestKey: asked.idempotencyKey,
+    fingerprint: fingerprintOf(asked),
+  };
+  const wish = { request, payee: facts.payee?.account ?? "", now: facts.now };
+  return once(world, wish, (tx) => make(tx, world, { asked, request, facts }));
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+/** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
+async function factsOf(world: World, { memberId }: Asked) {
+  const [member, payee, quality] = await Promise.all([
+    memberOf(world.db, memberId),
+    payeeOf(world.db, memberId),
+    qualityOf(world.db, memberId),
+  ]);
+  return { now: world.clock.now(), member, payee, quality };
+}
+
+const fingerprintOf = ({ body }: Asked): Buffer =>
+  sha256(JSON.stringify([body.type, body.asset, body.amount]));
+
+type Making = { asked: Asked; request: Request; facts: Facts };
+
+/** Answers the refusal of a wrong code, so that the try is committed; throws any other. */
+async function make(
+  tx: Tx,
+  world: World,
+  { asked, request, facts }: Making,
+): Promise<number | Failure> {
+  const { memberId, body } = asked;
+  const { now } = facts;
+  const { payee, member } = await allowed(tx, facts);
+  // Under the member's exchange lock: whoever moves them to another brand holds it, too.
+  const brand = await homeBrandOf(tx, memberId);
+  const rules = rulesOf(brand);
+  const earlier = await earlierIncome(tx, { memberId, taxMode: rules.taxMode, now });
+  const { taxed, ...sums } = quote(body, rules, { now, earlier });
+  await refuseDebtor(tx, memberId);
+  await refuseOverLimit(tx, { memberId, fen: sums.grossFen, brand, now });
+  if (needsCode(sums.grossFen, brand)) {
+    const refusal = await refuseWithoutCode(tx, world, { ...asked, member });
+    if (refusal) return refusal;
+  }
+
+  const id = await insertExchange(tx, {
+    ...request,
+    ...sums,
+    taxMode: rules.taxMode,
+    taxMonths: taxed.taxMonths,
+    type: body.type,
+    brandCode: brand.code,
+    payeeAccount: payee.account,
+    payeeName: payee.realName,
+    ip: asked.origin.ip,
+    deviceId: asked.origin.deviceId ?? null,
+    memberSince: member.registeredAt,
+    payeeSince: payee.boundAt,
+    validResponses: facts.quality.valid,
+    invalidResponses: facts.quality.invalid,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const actor = `member:${memberId}`;
+  await insertStep(tx, { exchangeId: id, state: 0, actor, note: "已提交，等待审核", at: now });
+  // Last, so that the balance row is locked for as short a time as can be.
+  const memo = memoOf({ type: body.type, title: "", payeeAccount: payee.account });
+  const hold = {
+    memberId,
+    refId: id,
+    memo,
+    actor,
+    asset: body.asset,
+    amount: body.amount,
+    at: now,
+  };
+  await setHold(tx, { id, holdTx: await holdForExchange(tx, hold) });
+  return id;
+}
+
+async function allowed(tx: Tx, { payee, now, ...facts }: Facts) {
+  const member = await refusePaused(tx, { member: facts.member, now, as: "cash" });
+  if (!payee) throw new Failure("payeeMissing");
+  if (payee.lockedUntil && payee.lockedUntil > now)
+    throw new Failure("payeeLocked", { data: { lockedUntil: payee.lockedUntil.toISOString() } });
+  return { member, payee };
+}
+
+type Limits = { withdrawDailyCount: number; withdrawDailyFen: number };
+
+async function refuseOverLimit(
+  tx: Tx,
+  asked: { memberId: number; fen: number; brand: Limits; now: Date },
+) {
+  const { withdrawDailyCount, withdrawDailyFen } = asked.brand;
+  const today = await withdrawnSince(tx, asked.memberId, startOfDay(asked.now));
+  if (today.count < withdrawDailyCount && today.fen + asked.fen <= withdrawDailyFen) return;
+  const limit = `每日最多 ${withdrawDailyCount} 笔、${yuan(withdrawDailyFen)} 元`;
+  const used = `今日已申请 ${today.count} 笔、${yuan(today.fen)} 元`;
+  throw new Failure("dailyLimit", { msg: `超过今日提现限额：${limit}，${used}` });
+}

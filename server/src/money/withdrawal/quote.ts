@@ -1,0 +1,93 @@
+/** What a withdrawal comes to: pure arithmetic in whole coins and fen, its rules, and the promised time. */
+import { Asset } from "#contract/enums.ts";
+import type { HomeBrand } from "../../foundation/brand/api.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { monthOf } from "../../platform/month.ts";
+import { feeOn, type FeeRules } from "./fee.ts";
+import { type IncomeMonth, taxOn, type Taxed, type TaxMode } from "../tax/api.ts";
+import { yuan } from "../exchange/api.ts";
+import { addWorkingDays } from "../exchange/api.ts";
+
+/** The brand's settings that a quote needs. */
+export type WithdrawalRules = FeeRules & {
+  taxMode: TaxMode;
+  goldPerYuan: number;
+  withdrawMinGold: number;
+  withdrawMinFen: number;
+  promiseWorkingDays: number;
+};
+
+/** Of the member's home brand and no other's. The table's check allows the modes only. */
+export const rulesOf = (brand: HomeBrand): WithdrawalRules => ({
+  ...brand,
+  taxMode: brand.taxMode as TaxMode,
+});
+
+export type Sums = { grossFen: number; feeFen: number; taxFen: number; netFen: number };
+export type Quoted = Sums & { asset: Asset; amount: number; promisedAt: Date; taxed: Taxed };
+/** The member's income of this year, as far as the tax counts it (income of the same month with it). */
+export type When = { now: Date; earlier: readonly IncomeMonth[] };
+
+/** Far above every daily limit, and far below what a column or a double cannot hold. */
+const MAX_AMOUNT = 999_999_999;
+
+/** Throws `amountTooSmall`, or `badRequest` on an amount that makes no whole fen. */
+export function quote(
+  asked: { asset: Asset; amount: number },
+  rules: WithdrawalRules,
+  { now, earlier }: When,
+): Quoted {
+  const { asset, amount } = asked;
+  if (amount > MAX_AMOUNT) throw badField("amount", "金额过大");
+  refuseTooSmall(asked, rules);
+  const grossFen = asset === Asset.of.gold ? fenOf(amount, rules.goldPerYuan) : amount;
+  const taxed = taxOn(rules.taxMode, { grossFen, month: monthOf(now), earlier });
+  return {
+    asset,
+    amount,
+    ...deducted(grossFen, feeOn(grossFen, rules), taxed.taxFen),
+    taxed,
+    promisedAt: addWorkingDays(now, rules.promiseWorkingDays),
+  };
+}
+
+function refuseTooSmall(
+  { asset, amount }: { asset: Asset; amount: number },
+  rules: WithdrawalRules,
+) {
+  const isGold = asset === Asset.of.gold;
+  const minimum = isGold ? rules.withdrawMinGold : rules.withdrawMinFen;
+  if (amount >= minimum) return;
+  const shown = isGold ? `${minimum} 金币` : `${yuan(minimum)} 元`;
+  throw new Failure("amountTooSmall", {
+    msg: `低于最低提现金额，最少 ${shown}`,
+    data: { field: "amount", minimum },
+  });
+}
+
+/** A part of a fen cannot be paid, and must not be kept silently. */
+function fenOf(gold: number, goldPerYuan: number): number {
+  if ((gold * 100) % goldPerYuan !== 0) {
+    const step = goldPerYuan / greatestDivisor(100, goldPerYuan);
+    throw badField("amount", `提现金币应为 ${step} 的整数倍，才能折合成整分`);
+  }
+  return (gold * 100) / goldPerYuan;
+}
+
+/** So many of these coins as make whole fen. */
+export function wholeFenOf(gold: number, goldPerYuan: number): number {
+  const step = goldPerYuan / greatestDivisor(100, goldPerYuan);
+  return gold - (gold % step);
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/** Gross is always fee, tax and net together; something must arrive. */
+function deducted(grossFen: number, feeFen: number, taxFen: number): Sums {
+  const netFen = grossFen - feeFen - taxFen;
+  if (netFen > 0) return { grossFen, feeFen, taxFen, netFen };
+  throw new Failure("amountTooSmall", {
+    msg: `扣除手续费 ${yuan(feeFen)} 元和税款 ${yuan(taxFen)} 元后没有可到账的金额，请提高提现金额`,
+    data: { field: "amount" },
+  });
+}

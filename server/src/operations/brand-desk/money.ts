@@ -1,0 +1,137 @@
+/**
+ * A brand's rules of money: what tightens them stands at once, what loosens them waits for a second person and
+ * then for its time (contract/src/console/guard.ts says which is which).
+ */
+import { BrandMoney, type ConsoleBrand, saveBrandMoney } from "#contract/console/brand.ts";
+import { moneyGuards } from "#contract/console/guard.ts";
+import {
+  allBrands,
+  type Brand,
+  forgetBrands,
+  lockBrands,
+  updateBrand,
+} from "../../foundation/brand/api.ts";
+import { withdrawalFee } from "../../money/withdrawal/api.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { fingerprintOf } from "../../platform/fingerprint.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import {
+  pendingOf,
+  type ProposalKind,
+  propose,
+  split,
+  voidTouched,
+} from "../../people/staff/api.ts";
+import { type By, recordChange } from "./by.ts";
+import { moneyOf, shownBrand } from "./shown.ts";
+
+export const brandMoneyKind: ProposalKind = {
+  name: "brand-money",
+  subjectKind: "brand",
+  proposers: saveBrandMoney.access.staff,
+  guards: moneyGuards,
+  stands: async (tx, code) => {
+    const brand = (await lockBrands(tx)).find((one) => one.code === code);
+    return brand && moneyOf(brand);
+  },
+  enforce: async (tx, _world, { subjectId, values }) => {
+    const brand = (await lockBrands(tx)).find((one) => one.code === subjectId);
+    if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+    // By the contract once more: what was written months ago must fit the fields of today.
+    const after = BrandMoney.safeParse({ ...moneyOf(brand), ...values });
+    if (!after.success) throw new Failure("conflict", { msg: "与现在的规则不符" });
+    refuseLimits(after.data);
+    await updateBrand(tx, subjectId, values);
+  },
+  delayHours: async (db) =>
+    new Map((await allBrands(db)).map((one) => [one.code, one.looseningDelayHours])),
+  subjectNames: async (db) => new Map((await allBrands(db)).map((one) => [one.code, one.siteName])),
+  afterwards: forgetBrands,
+};
+
+type Saving = By & { code: string; money: BrandMoney; version: string };
+
+/** The same values again change nothing. Who was overtaken gets what stands now, to put their own beside it. */
+export async function saveMoney(world: World, saving: Saving): Promise<ConsoleBrand> {
+  const { staff } = saving;
+  const brand = await transact(world.db, (tx) => saveIn(tx, world, saving));
+  forgetBrands(world);
+  const shown = await withPending(world, [brand], staff);
+  return shown[0] ?? shownBrand(brand, []);
+}
+
+async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: Saving) {
+  const at = world.clock.now();
+  const brand = (await lockBrands(tx)).find((one) => one.code === code);
+  if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+  const before = moneyOf(brand);
+  if (fingerprintOf(before) === fingerprintOf(money)) return brand;
+  if (fingerprintOf(before) !== version) throw overtaken(brand);
+  refuseLimits(money);
+  const { tightened, loosened } = split(moneyGuards, before, money);
+  const [names, waiting] = [Object.keys(tightened), Object.keys(loosened)];
+  if (names.length > 0) {
+    const after = { ...before, ...tightened };
+    // What waits may be what would have made the rest possible.
+    if (waiting.length > 0) refuseHalf(after);
+    await voidTouched(tx, brandMoneyKind, { subjectId: code, names, at });
+    await updateBrand(tx, code, tightened);
+    await recordChange(tx, by, {
+      action: "brand.money",
+      subject: ["brand", code],
+      before,
+      after,
+      at,
+    });
+  }
+  if (waiting.length > 0)
+    await propose(tx, brandMoneyKind, by, { subjectId: code, before, after: loosened, at });
+  return { ...brand, ...tightened };
+}
+
+function refuseHalf(after: BrandMoney): void {
+  try {
+    refuseLimits(after);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const msg = `收紧的部分立即生效，放宽的部分要等第二人；现在分开就不成立：${error.message}。请先提交放宽的部分`;
+    throw new Failure("badRequest", { msg, data: error.data });
+  }
+}
+
+export const overtaken = (brand: Brand) =>
+  new Failure("conflict", {
+    msg: `「${brand.siteName}」的设置刚刚被别人修改，您的修改还没有保存，请核对后再保存`,
+    data: shownBrand(brand, []),
+  });
+
+/** Brands as their editors see them, with what waits. */
+export async function withPending(
+  world: World,
+  brands: readonly Brand[],
+  staff: StaffCaller,
+): Promise<ConsoleBrand[]> {
+  const subjectIds = brands.map(({ code }) => code);
+  const pending = await pendingOf(world, brandMoneyKind, { subjectIds, staff });
+  return brands.map((brand) => shownBrand(brand, pending.get(brand.code) ?? []));
+}
+
+/** What could never be paid must not be asked for. */
+function refuseLimits(money: BrandMoney): void {
+  const { withdrawMinFen, withdrawDailyFen, withdrawMinGold, goldPerYuan } = money;
+  if (withdrawMinFen > withdrawDailyFen)
+    throw badField("withdrawMinFen", "现金最低提现不能高于每天提现金额");
+  const minGoldFen = Math.floor((withdrawMinGold * 100) / goldPerYuan);
+  if (minGoldFen > withdrawDailyFen)
+    throw badField("withdrawMinGold", "金币最低提现折合的金额不能高于每天提现金额");
+  if ((withdrawMinGold * 100) % goldPerYuan !== 0)
+    throw badField("withdrawMinGold", "金币最低提现应能折合成整分");
+  const leastFen = Math.min(withdrawMinFen, minGoldFen);
+  if (withdrawalFee(leastFen, money) >= leastFen)
+    throw badField(
+      "withdrawFeeFen",
+      "最低提现扣掉手续费后没有到账的钱，请调低手续费或提高最低提现",
+    );
+}

@@ -1,0 +1,113 @@
+/** What an operator does at a member's page: looks at a number, writes a note. */
+import type { MemberNote, revealMember } from "#contract/console/desk.ts";
+import type * as z from "zod/mini";
+import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { deleteNote, insertNote, noteById } from "../note/api.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { countReveal } from "../../people/reveal/api.ts";
+import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { type Member, memberOf, payeeOf } from "../../people/member/api.ts";
+
+export type By = { staff: StaffCaller; ip: string };
+
+const actorIn = ({ staff, ip }: By) => ({ staffId: staff.staffId, ip });
+
+const about = (memberId: number, by: By) => ({
+  ...actorIn(by),
+  subjectKind: "member",
+  subjectId: String(memberId),
+});
+
+type Revealing = By & { id: number } & ParsedOf<typeof revealMember>["body"];
+
+/** The line in the log is committed before anything is shown. */
+export async function reveal(
+  world: World,
+  { id, what, reason, ...by }: Revealing,
+): Promise<DataOf<typeof revealMember>> {
+  const member = await memberOf(world.db, id);
+  if (!member) throw new Failure("notFound");
+  const shown = await valueOf(world, member, what);
+  await transact(world.db, async (tx) => {
+    await countReveal(tx, world, by.staff.staffId);
+    await recordAudit(tx, {
+      ...about(id, by),
+      action: "member.reveal",
+      before: null,
+      after: { what },
+      note: reason,
+      at: world.clock.now(),
+    });
+  });
+  return shown;
+}
+
+async function valueOf({ db }: World, member: Member, what: Revealing["what"]) {
+  if (what === "payee") {
+    const payee = await payeeOf(db, member.id);
+    if (!payee) throw badField("what", "该会员没有绑定收款账号");
+    return { value: payee.account, name: payee.realName };
+  }
+  const value = member[what];
+  if (value === null) throw badField("what", `该会员没有${what === "mobile" ? "手机号" : "邮箱"}`);
+  return { value, name: null };
+}
+
+type Noting = By & { memberId: number; text: string };
+
+export async function writeNote(
+  world: World,
+  { key, ...noting }: Noting & { key: string | undefined },
+): Promise<z.output<typeof MemberNote>> {
+  const { memberId, text, staff } = noting;
+  const press = { staffId: staff.staffId, key, asked: ["note", memberId, text] };
+  const note = await transact(world.db, async (tx) => {
+    const write = async () => (await writeNoteIn(tx, world, noting)).id;
+    return noteById(tx, await madeOnce(tx, world, press, write));
+  });
+  // Sent again after it was removed with an import, or with the member's data.
+  if (!note) throw new Failure("notFound");
+  return { id: note.id, text: note.text, by: staff.name, at: note.at.toISOString() };
+}
+
+/** In the caller's transaction. */
+export async function writeNoteIn(tx: Tx, world: World, { memberId, text, ...by }: Noting) {
+  const member = await memberOf(tx, memberId);
+  if (!member) throw new Failure("notFound");
+  const at = world.clock.now();
+  const { id } = await insertNote(tx, { memberId, staffId: by.staff.staffId, text, at });
+  await recordAudit(tx, {
+    ...about(memberId, by),
+    action: "member.note",
+    before: null,
+    // Not its words: the log is kept for ever, and notes go with the member.
+    after: { note: id },
+    note: "",
+    at,
+  });
+  return { id, at };
+}
+
+type Removing = By & { memberId: number; noteId: number; why: string };
+
+/** Only for the undoing of an import. Answers whether it was there. */
+export async function removeNoteIn(
+  tx: Tx,
+  world: World,
+  { memberId, noteId, why, ...by }: Removing,
+): Promise<boolean> {
+  const removed = await deleteNote(tx, { memberId, noteId });
+  if (!removed) return false;
+  await recordAudit(tx, {
+    ...about(memberId, by),
+    action: "member.note-remove",
+    before: { note: noteId },
+    after: null,
+    note: why,
+    at: world.clock.now(),
+  });
+  return true;
+}

@@ -1,0 +1,153 @@
+/** One box that finds a member by whatever is at hand; each look-up by its own index. */
+import type { searchDesk } from "#contract/console/desk.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import type { Role } from "#contract/enums.ts";
+import { emailPattern, mobilePattern } from "#contract/fields.ts";
+import { exchangeOwners } from "../../money/exchange/api.ts";
+import { feedbackById } from "../../community/feedback/api.ts";
+import { transact } from "../../platform/db.ts";
+import { maskMobile } from "../../platform/mask.ts";
+import { rowNumberIn } from "../../platform/search.ts";
+import type { World } from "../../platform/world.ts";
+import { countSearch } from "../../people/reveal/api.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import { responseOwners } from "../../study/survey/api.ts";
+import { type FoundMember, membersByKeys, membersByNickname } from "../../people/member/api.ts";
+import type { By } from "./act.ts";
+
+type Hit = DataOf<typeof searchDesk>["list"][number];
+type Why = Pick<Hit, "by" | "about">;
+
+const HITS_MAX = 20;
+
+/** By a whole mobile or e-mail: counted and written down, whoever it finds and whether it finds anybody. */
+export async function search(world: World, q: string, by: By): Promise<{ list: Hit[] }> {
+  const said = readSaid(q);
+  const found = await find(world, q, said);
+  const what = said.mobile !== null ? "mobile" : said.email !== null ? "email" : null;
+  if (what !== null) await recordSearch(world, by, { what, hit: found.list[0] });
+  return found;
+}
+
+type Looked = { what: "mobile" | "email"; hit: Hit | undefined };
+
+/** What was found, never what was typed: the log is kept for ever. Committed before anything is shown. */
+const recordSearch = (world: World, { staff, ip }: By, { what, hit }: Looked): Promise<void> =>
+  transact(world.db, async (tx) => {
+    await countSearch(tx, world, staff.staffId);
+    await recordAudit(tx, {
+      staffId: staff.staffId,
+      action: "member.search",
+      subjectKind: "search",
+      subjectId: hit?.by === what ? String(hit.memberId) : "",
+      before: null,
+      after: { what },
+      note: "",
+      ip,
+      at: world.clock.now(),
+    });
+  });
+
+async function find({ db }: World, q: string, said: Said): Promise<{ list: Hit[] }> {
+  const owners = await ownersOf(db, said);
+  const ids = [...owners.map(({ memberId }) => memberId), ...(said.id === null ? [] : [said.id])];
+  const [keyed, named] = await Promise.all([
+    membersByKeys(db, { ids, code: said.code, mobile: said.mobile, email: said.email }),
+    membersByNickname(db, q, HITS_MAX).execute(),
+  ]);
+  const sure = keyed.flatMap((member) =>
+    [...whysOf(member, said), ...owners.filter((one) => one.memberId === member.id)].map(
+      ({ by, about }) => hitOf(member, { by, about }),
+    ),
+  );
+  const seen = new Set(sure.map(({ memberId }) => memberId));
+  const other = named.flatMap((member) =>
+    seen.has(member.id) ? [] : [hitOf(member, { by: "nickname", about: null })],
+  );
+  const list = sure.toSorted((a, b) => order.indexOf(a.by) - order.indexOf(b.by));
+  return { list: [...list, ...other].slice(0, HITS_MAX) };
+}
+
+/** The surest first: what people read out, before a number that could be many things. */
+const order: readonly Hit["by"][] = [
+  "mobile",
+  "email",
+  "code",
+  "response",
+  "exchange",
+  "feedback",
+  "id",
+  "nickname",
+];
+
+type Said = {
+  mobile: string | null;
+  email: string | null;
+  code: string | null;
+  id: number | null;
+  /** Of a response, an exchange, a feedback. */
+  r: number | null;
+  e: number | null;
+  f: number | null;
+};
+
+/** +86 138-1234 1234 is a mobile, r17 a response; a bare number may be any of them. */
+function readSaid(q: string): Said {
+  const text = q.normalize("NFKC").trim();
+  const digits = text.replace(/[\s-]/g, "");
+  const mobile = digits.replace(/^(\+|00)?86(?=1\d{10}$)/, "");
+  const [, letter, number = ""] = /^([ref])[#-]?(\d+)$/i.exec(digits) ?? [];
+  const bare = rowNumberIn(digits) ?? null;
+  const numbered = (name: string) =>
+    letter?.toLowerCase() === name ? (rowNumberIn(number) ?? null) : bare;
+  return {
+    mobile: mobilePattern.test(mobile) ? mobile : null,
+    email: emailPattern.test(text) ? text.toLowerCase() : null,
+    code: /^\d{8}$/.test(digits) ? digits : null,
+    id: bare,
+    r: numbered("r"),
+    e: numbered("e"),
+    f: numbered("f"),
+  };
+}
+
+type Owner = { memberId: number } & Why;
+
+/** Whose response, exchange and feedback have this number. */
+async function ownersOf(db: World["db"], { r, e, f }: Said): Promise<Owner[]> {
+  const [responses, exchanges, feedback] = await Promise.all([
+    r === null ? [] : responseOwners(db, [r]),
+    e === null ? [] : exchangeOwners(db, [e]),
+    f === null ? undefined : feedbackById(db, f),
+  ]);
+  const of = (kind: "response" | "exchange" | "feedback", found: readonly Found[]): Owner[] =>
+    found.flatMap(({ id, memberId }) =>
+      // A response of an agent's link is nobody's.
+      memberId === null ? [] : [{ memberId, by: kind, about: { kind, id } }],
+    );
+  return [
+    ...of("response", responses),
+    ...of("exchange", exchanges),
+    ...of("feedback", feedback ? [feedback] : []),
+  ];
+}
+
+type Found = { id: number; memberId: number | null };
+
+function whysOf(member: FoundMember, { mobile, email, code, id }: Said): Why[] {
+  if (mobile !== null && member.mobile === mobile) return [{ by: "mobile", about: null }];
+  if (email !== null) return [{ by: "email", about: null }];
+  if (code !== null && member.code === code) return [{ by: "code", about: null }];
+  return id !== null && member.id === id ? [{ by: "id", about: null }] : [];
+}
+
+const hitOf = (member: FoundMember, why: Why): Hit => ({
+  memberId: member.id,
+  code: member.code,
+  nickname: member.nickname,
+  mobile: member.mobile && maskMobile(member.mobile),
+  // The table's checks allow these values only.
+  role: member.role as Role,
+  state: member.state as Hit["state"],
+  ...why,
+});

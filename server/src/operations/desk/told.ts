@@ -1,0 +1,32 @@
+/** What every source of a story answers with. */
+import type { StoryLine } from "#contract/console/desk.ts";
+import type { Db } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import type { Member } from "../../people/member/api.ts";
+
+/** `by`: `staff:7`, `name:…`, `member` or `system`; the names are looked up for the whole page. */
+export type Told = Omit<StoryLine, "at" | "id"> & { at: Date; place: string };
+export type Asked = {
+  world: World;
+  member: Member;
+  before: string | undefined;
+  size: number;
+  closureOf: ClosureOf;
+};
+/** Privacy's, given by features.ts: it forgets what the desk wrote, and cannot be asked by it, too. */
+export type ClosureOf = (
+  db: Db,
+  memberId: number,
+) => Promise<
+  { askedAt: Date; anonymisedAt: Date | null; gaveUpGold: number; gaveUpFen: number } | undefined
+>;
+export type Source = {
+  name: string;
+  kind: StoryLine["kind"];
+  read: (asked: Asked) => Promise<Told[]>;
+};
+
+export const plain = { text: "", gold: 0, fen: 0, about: null } as const;
+export const idOf = (before: string | undefined) =>
+  before === undefined ? undefined : Number(before);
+export const staffWord = (id: number | null) => (id === null ? "system" : `staff:${id}`);

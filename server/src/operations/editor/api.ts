@@ -1,0 +1,3 @@
+/** What the other features may use of this one. */
+export { taskPayKind } from "./pay.ts";
+export { createTask, moveTask, setTaskState } from "./service.ts";

@@ -1,0 +1,155 @@
+/**
+ * What a task must be. Some of it holds for every draft (`checkDraft`: the parts must not contradict each
+ * other); the rest is asked for when it is published (`missingIn`: an operator may save half a task).
+ */
+import type { TaskDraft } from "#contract/console/task.ts";
+import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
+import type { TaskSource } from "#contract/member/task.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { checkLogic } from "#questionnaire/lint.ts";
+import { questionsOf } from "#questionnaire/references.ts";
+import { limitOf } from "./columns.ts";
+import { badField } from "../../platform/failure.ts";
+import { isCity } from "../../foundation/region/api.ts";
+import { takesAnyFile } from "../../study/survey/api.ts";
+
+const { trial, discussion, snap, appTrial, video, welcome } = TaskType.of;
+
+/** How each type can be done (rule study-2); every other by our questionnaire or an outside one. */
+const sourcesOf = (type: TaskType): readonly TaskSource[] => {
+  switch (type) {
+    case video:
+      return ["video"];
+    case discussion:
+      return ["discussion"];
+    case trial:
+    case appTrial:
+    case welcome:
+      return ["own"];
+    default:
+      return ["own", "external"];
+  }
+};
+
+const sourceLabels: Record<TaskSource, string> = {
+  own: "本站问卷",
+  external: "外部平台",
+  video: "视频",
+  discussion: "讨论组",
+};
+
+/** Throws `badRequest` naming the field. */
+export function checkDraft(draft: TaskDraft): void {
+  if (draft.closesAt && new Date(draft.closesAt) <= new Date(draft.opensAt))
+    throw badField("closesAt", "结束时间应晚于开始时间");
+  const sources = sourcesOf(draft.type);
+  if (!sources.includes(draft.source))
+    throw badField(
+      "source",
+      `${TaskType.label(draft.type)}任务的来源应为${sources.map((one) => sourceLabels[one]).join("或")}`,
+    );
+  checkSource(draft);
+  if (draft.type === snap && draft.repeat !== "once")
+    throw badField("repeat", "抢答任务每人只能参与一次");
+  if (draft.type === trial && draft.repeat !== "once")
+    throw badField("repeat", "产品试用每人只能参与一次");
+  // The report's door lets in whoever has the product, and no application counts by address or device.
+  if (draft.type === trial && (draft.ipMax !== null || draft.deviceOnce))
+    throw badField(
+      draft.ipMax === null ? "deviceOnce" : "ipMax",
+      "产品试用由您挑选申请人，不按 IP 或设备限制",
+    );
+  if (draft.module === TaskModule.of.daily && draft.type === welcome)
+    throw badField("module", "欢迎任务不能放在每日任务里");
+  if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
+    throw badField("quotaDaily", "每日名额不能超过总名额");
+  const nowhere = draft.cities.find((name) => !isCity(name));
+  // Nobody's address is ever there: the task would be open to no one, and nobody would be told.
+  if (nowhere !== undefined)
+    throw badField("cities", `没有叫「${nowhere}」的城市，请填城市名，如：上海、杭州`);
+  if (draft.minimumSeconds > draft.minutes * 60)
+    throw badField("minimumSeconds", "最短秒数不能超过预计分钟");
+  const limitSeconds = limitOf(draft) * 60;
+  if (draft.minimumSeconds > limitSeconds || (draft.videoSeconds ?? 0) > limitSeconds)
+    throw badField("limitMinutes", "限时太短，没有人能在限时内完成");
+}
+
+function checkSource(draft: TaskDraft): void {
+  const { source, type, platformId, link, videoUrl, videoSeconds } = draft;
+  if (source === "external" && platformId === null) throw badField("platformId", "请选择外部平台");
+  if (source === "external" && !link) throw badField("link", "请填写外部链接");
+  if (source !== "external" && (platformId !== null || link !== null))
+    throw badField("platformId", "只有外部平台的任务才有平台和链接");
+  if (source === "video" && !videoUrl) throw badField("videoUrl", "请填写视频地址");
+  if (source === "video" && videoSeconds === null)
+    throw badField("videoSeconds", "请填写需要观看的秒数");
+  if (source !== "video" && (videoUrl !== null || videoSeconds !== null))
+    throw badField("videoUrl", "只有视频任务才有视频地址和秒数");
+  if (videoUrl && !/^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/.test(videoUrl))
+    throw badField("videoUrl", "视频地址应以 https:// 或 / 开头");
+  const isMembersOnly =
+    source === "video" || source === "discussion" || type === welcome || type === trial;
+  if (draft.agentPriceFen !== null && isMembersOnly)
+    throw badField("agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`);
+}
+
+/** What is known of a task beside its draft. */
+export type Known = {
+  requiredTopics: number;
+  /** Of the platform; null where there is none. */
+  platform: { active: boolean; name: string } | null;
+  /** What is wrong with the link as the platform stands now: it may have lost the host since. */
+  linkProblems: readonly string[];
+  /** What a second person has not confirmed. */
+  payProblem: string | undefined;
+};
+
+/** What is still missing before it can be published, each a sentence. */
+export function missingIn(draft: TaskDraft, known: Known): string[] {
+  const questionnaire = draft.questionnaire as Questionnaire | null;
+  return [
+    draft.source === "own" && questionnaire === null && "发布前请先添加问卷",
+    draft.source === "external" && !known.platform?.active && "外部平台已停用，请先启用或更换",
+    ...known.linkProblems.map((problem) => `外部链接：${problem}`),
+    draft.source === "discussion" && known.requiredTopics === 0 && "讨论组至少需要一个必答话题",
+    draft.type === snap && draft.quotaTotal === null && "抢答任务需要设置总名额",
+    (draft.type === trial || draft.type === appTrial) &&
+      questionnaire !== null &&
+      !hasRequiredFile(questionnaire) &&
+      `${TaskType.label(draft.type)}需要至少一道必答的上传题（照片或截图）`,
+    (draft.type === trial || draft.type === appTrial) &&
+      draft.auditPolicy !== AuditPolicy.of.reconciliation &&
+      `${TaskType.label(draft.type)}需要人工审核，请把审核方式改为“对账审核”`,
+    draft.type === trial && draft.quotaTotal === null && "产品试用需要设置总名额（产品份数）",
+    draft.agentPriceFen !== null &&
+      questionnaire !== null &&
+      hasRequiredFile(questionnaire) &&
+      "代理带来的受访者不能上传文件：请去掉必答的上传题，或不开放给代理",
+    ...(questionnaire === null ? [] : [...fatalIn(questionnaire), ...filesIn(questionnaire)]),
+    draft.rewardGold === 0 && draft.rewardFen === 0 && "完成奖励不能为零",
+    known.payProblem,
+  ].filter((sentence) => sentence !== false && sentence !== undefined);
+}
+
+/** Everybody's time would be for nothing; what is only dead is told in the editor and does not stand in the way. */
+const fatalIn = (questionnaire: Questionnaire): string[] =>
+  checkLogic(questionnaire)
+    .filter(({ isFatal }) => isFatal)
+    .map(({ message }) => `问卷：${message}`);
+
+/** What a question asks for and the storage refuses: members would meet a field that takes nothing. */
+const filesIn = (questionnaire: Questionnaire): string[] =>
+  questionsOf(questionnaire).flatMap((question) => {
+    if (question.kind !== "file") return [];
+    const { name, accept, maxBytes } = question;
+    return [
+      !takesAnyFile(accept) &&
+        `上传题「${name}」要的文件类型（${accept.join("、")}）本站收不了：只收 JPG、PNG、WebP 图片和 PDF`,
+      maxBytes > limits.answerFileMaxBytes &&
+        `上传题「${name}」的单个文件上限不能超过 ${limits.answerFileMaxBytes / 1024 / 1024} MB`,
+    ].filter((sentence) => sentence !== false);
+  });
+
+const hasRequiredFile = (questionnaire: Questionnaire) =>
+  questionsOf(questionnaire).some(({ kind, required }) => kind === "file" && required);

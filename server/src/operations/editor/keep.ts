@@ -1,0 +1,73 @@
+/** Everything of a task that is worked out from its draft: questionnaire versions, seats, the audience in SQL. */
+import type { TaskDraft } from "#contract/console/task.ts";
+import { UNTITLED } from "#questionnaire/import-report.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { parseQuestionnaire } from "#questionnaire/parse.ts";
+import { compileAudience } from "../../study/audience/api.ts";
+import type { Tx } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { insertQuestionnaire, questionnaireById } from "../../study/survey/api.ts";
+import { checkLink, platformById } from "../../study/survey-platform/api.ts";
+import { setQuotas, taskById } from "../../study/task/api.ts";
+import { seatedNow } from "./seats.ts";
+import * as drafts from "./sql.ts";
+
+/** Throws `badRequest` or `questionnaireBroken`, naming what is wrong; nothing is kept then. */
+export async function keepRest(tx: Tx, id: number, draft: TaskDraft, now: Date): Promise<void> {
+  const questionnaire = await keepQuestionnaire(tx, id, draft, now);
+  const { quotaTotal, quotaDaily } = draft;
+  const seated = await seatedNow(tx, id);
+  const cells = questionnaire?.quotaCells ?? [];
+  await setQuotas(tx, { id, quotaTotal, quotaDaily }, now, { cells, seated });
+  await keepAudience(tx, id, draft);
+}
+
+/** Stores a new version when the questionnaire really changed. */
+async function keepQuestionnaire(
+  tx: Tx,
+  id: number,
+  draft: TaskDraft,
+  now: Date,
+): Promise<Questionnaire | undefined> {
+  if (draft.source !== "own" || draft.questionnaire === null) {
+    await drafts.useQuestionnaire(tx, id, null);
+    return undefined;
+  }
+  const parsed = parseQuestionnaire(draft.questionnaire);
+  if (!parsed.ok)
+    throw new Failure("questionnaireBroken", {
+      msg: `问卷有 ${parsed.problems.length} 处问题：${parsed.problems[0]?.message ?? ""}`,
+      data: { problems: parsed.problems },
+    });
+  const { title } = parsed.questionnaire;
+  const body = JSON.stringify({
+    ...parsed.questionnaire,
+    title: title === UNTITLED ? draft.title : title,
+  });
+  const task = await taskById(tx, id);
+  const current = task?.questionnaireId
+    ? await questionnaireById(tx, task.questionnaireId)
+    : undefined;
+  if (!current || !(await drafts.sameJson(tx, current.id, body))) {
+    const version = await insertQuestionnaire(tx, id, body, now);
+    await drafts.useQuestionnaire(tx, id, version.id);
+  }
+  return parsed.questionnaire;
+}
+
+async function keepAudience(tx: Tx, id: number, { audience }: TaskDraft): Promise<void> {
+  const { mayPath, problems } =
+    audience === null ? { mayPath: null, problems: [] } : await compileAudience(tx, audience);
+  const [problem] = problems;
+  if (problem) throw badField("audience", `目标人群：${problem}`);
+  await drafts.setAudiencePath(tx, id, mayPath);
+}
+
+/** Before anything is written: the row itself could not name a platform that is not there. */
+export async function refuseBadLink(tx: Tx, { platformId, link }: TaskDraft): Promise<void> {
+  if (platformId === null || link === null) return;
+  const platform = await platformById(tx, platformId);
+  if (!platform) throw badField("platformId", "外部平台不存在，请重新选择");
+  const [problem] = checkLink(platform.settings, link);
+  if (problem) throw badField("link", `外部链接：${problem}`);
+}

@@ -1,0 +1,49 @@
+/** How far a task is filled (rules study-8, operations-5). */
+import type { taskSeats } from "#contract/console/task-seats.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import type { Db } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { nameOfCell, questionnaireById, type Seated, seatedIn } from "../../study/survey/api.ts";
+import { seatOfCell, seatOfDay, seatsOf, taskById } from "../../study/task/api.ts";
+import { chosenFor } from "../../study/trial/api.ts";
+
+const nobody: Seated = { taken: 0, inHand: 0 };
+
+/** Who sits in each seat of a task now, limited or not. */
+export async function seatedNow(db: Db, taskId: number): Promise<Map<string, Seated>> {
+  const seated = await seatedIn(db, taskId);
+  // Who was chosen for a trial holds a seat before there is a response, and the response none.
+  const chosen = await chosenFor(db, taskId);
+  const { taken, inHand } = seated.get("total") ?? nobody;
+  return seated.set("total", { taken: taken + chosen, inHand });
+}
+
+/** Throws `notFound`. */
+export async function seatsOfTask(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<DataOf<typeof taskSeats>> {
+  const task = await taskById(db, id);
+  if (!task) throw new Failure("notFound");
+  const rows = new Map((await seatsOf(db, id)).map((row) => [row.cell, row]));
+  const seated = await seatedNow(db, id);
+  // A limit that was lowered below who is there already stays above in its row.
+  const filled = (seat: string, seats: number | null = null) => {
+    const { taken, inHand } = seated.get(seat) ?? nobody;
+    return { seats, taken: rows.get(seat)?.taken ?? taken, inHand };
+  };
+  const version = task.questionnaireId && (await questionnaireById(db, task.questionnaireId));
+  // Parsed when it was stored; stored versions are never edited.
+  const cells = version ? (version.body as Questionnaire).quotaCells : [];
+  return {
+    total: filled("total", task.quotaTotal),
+    today: task.quotaDaily === null ? null : filled(seatOfDay(now), task.quotaDaily),
+    cells: cells.map((cell) => ({
+      name: cell.name,
+      label: nameOfCell(cell),
+      ...filled(seatOfCell(cell.name), cell.limit),
+    })),
+  };
+}

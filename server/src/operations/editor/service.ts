@@ -1,0 +1,207 @@
+/** A task as operators make it: draft, questionnaire versions, publish and pause, copy. */
+import type { ConsoleTask, TaskDraft } from "#contract/console/task.ts";
+import { TaskState } from "#contract/enums.ts";
+import { copyTopics, requiredTopicCount } from "../../study/discussion/api.ts";
+import { type Db, type Tx, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { isRehearsed } from "../../study/rehearsal/api.ts";
+import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { questionnaireById } from "../../study/survey/api.ts";
+import { checkLink, platformById } from "../../study/survey-platform/api.ts";
+import { type Task, taskById } from "../../study/task/api.ts";
+import { checkDraft, type Known, missingIn } from "./check.ts";
+import { columnsOf, draftOf } from "./columns.ts";
+import { keepRest, refuseBadLink } from "./keep.ts";
+import { askSecondForPay, payOf, payProblem } from "./pay.ts";
+import * as drafts from "./sql.ts";
+
+type By = { caller: StaffCaller; ip: string };
+/** With the key of the press that makes one. */
+type Making = By & { key?: string | undefined };
+/** An operator, or the clock in an operator's name. */
+type Doer = { caller: { staffId: number }; ip: string | null };
+
+export const createTask = (
+  world: World,
+  { key, ...by }: Making,
+  draft: TaskDraft,
+): Promise<ConsoleTask> =>
+  transact(world.db, async (tx) => {
+    const press = { staffId: by.caller.staffId, key, asked: ["task", draft] };
+    const make = async () => (await create(tx, world, { by, draft, action: "task.create" })).id;
+    return consoleTask(tx, await madeOnce(tx, world, press, make));
+  });
+
+async function create(
+  tx: Tx,
+  world: World,
+  { by, draft, action }: { by: By; draft: TaskDraft; action: string },
+) {
+  const now = world.clock.now();
+  checkDraft(draft);
+  await refuseBadLink(tx, draft);
+  const hash = world.clock.token(15);
+  const id = await drafts.insertTask(tx, { ...columnsOf(draft), hash, now });
+  await keepRest(tx, id, draft, now);
+  await askSecondForPay(tx, { ...by, id, draft, at: now });
+  return written(tx, world, { ...by, id, action, before: null });
+}
+
+/** Changes a task. Responses that have begun keep their questionnaire's version and their reward. */
+export const updateTask = (
+  world: World,
+  by: By,
+  id: number,
+  { version, ...draft }: TaskDraft & { version?: string | undefined },
+): Promise<ConsoleTask> =>
+  transact(world.db, async (tx) => {
+    await drafts.lockTask(tx, id);
+    const before = await consoleTask(tx, id);
+    const { title: name } = before.draft;
+    await refuseOvertaken({ name, stands: before.draft, draft, version }, () => before);
+    checkDraft(draft);
+    await refuseBadLink(tx, draft);
+    const was = before.draft;
+    if (
+      before.state !== TaskState.of.draft &&
+      (draft.source !== was.source || draft.platformId !== was.platformId)
+    )
+      throw badField("source", "发布过的任务不能更换来源或外部平台，请复制任务后再改");
+    const now = world.clock.now();
+    await drafts.updateTask(tx, id, { ...columnsOf(draft), updatedAt: now });
+    await keepRest(tx, id, draft, now);
+    await askSecondForPay(tx, { ...by, id, draft, at: now });
+    const after = await written(tx, world, { ...by, id, action: "task.update", before });
+    // People are on their way into it this minute.
+    if (after.state === TaskState.of.published) await mustBeReady(tx, after, PAUSE_FIRST);
+    return after;
+  });
+
+const PAUSE_FIRST = "任务正在进行：来源、问卷、奖励、时限和审核方式要先暂停任务、彩排通过后再改";
+
+/** A draft of its own with the same contents; a window that is over begins now and is open-ended. */
+export const copyTask = (world: World, { key, ...by }: Making, id: number): Promise<ConsoleTask> =>
+  transact(world.db, async (tx) => {
+    const press = { staffId: by.caller.staffId, key, asked: ["task-copy", id] };
+    const copied = await madeOnce(tx, world, press, () => copy(tx, world, { by, id }));
+    return consoleTask(tx, copied);
+  });
+
+async function copy(tx: Tx, world: World, { by, id }: { by: By; id: number }): Promise<number> {
+  const { draft } = await consoleTask(tx, id);
+  const now = world.clock.now();
+  const isOver = draft.closesAt !== null && new Date(draft.closesAt) <= now;
+  const made = await create(tx, world, {
+    by,
+    action: "task.copy",
+    draft: {
+      ...draft,
+      title: `${draft.title.slice(0, 57)} 副本`,
+      ...(isOver && { opensAt: now.toISOString(), closesAt: null }),
+    },
+  });
+  await copyTopics(tx, { from: id, to: made.id, at: now });
+  return made.id;
+}
+
+const allowed: Record<TaskState, readonly TaskState[]> = {
+  [TaskState.of.draft]: [TaskState.of.published],
+  [TaskState.of.published]: [TaskState.of.paused, TaskState.of.closed],
+  [TaskState.of.paused]: [TaskState.of.published, TaskState.of.closed],
+  [TaskState.of.closed]: [],
+};
+
+export const setTaskState = (world: World, by: By, id: number, state: TaskState) =>
+  transact(world.db, (tx) => moveTask(tx, world, { by, id, state, note: "" }));
+
+type Move = { by: Doer; id: number; state: TaskState; note: string };
+
+/** Throws `conflict`, `badRequest` with what is missing, or `rehearsalNeeded`. */
+export async function moveTask(
+  tx: Tx,
+  world: World,
+  { by, id, state, note }: Move,
+): Promise<ConsoleTask> {
+  // Somebody else, or the clock, may move it this moment: who comes second judges by what stands then.
+  await drafts.lockTask(tx, id);
+  const before = await consoleTask(tx, id);
+  if (!allowed[before.state].includes(state))
+    throw new Failure("conflict", {
+      msg: `任务${TaskState.label(before.state)}，不能改为${TaskState.label(state)}`,
+    });
+  if (state === TaskState.of.published) await mustBeReady(tx, before);
+  await drafts.setState(tx, id, { state, now: world.clock.now() });
+  return written(tx, world, { ...by, id, action: "task.state", before, note });
+}
+
+async function mustBeReady(tx: Tx, { id, missing }: ConsoleTask, unrehearsed?: string) {
+  const [first] = missing;
+  if (first) throw new Failure("badRequest", { msg: first, data: { missing } });
+  const task = await taskById(tx, id);
+  if (!task || !(await isRehearsed(tx, task))) {
+    throw new Failure("rehearsalNeeded", unrehearsed === undefined ? {} : { msg: unrehearsed });
+  }
+}
+
+/** The task as the editor holds it. Throws `notFound`. */
+export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
+  const task = await taskById(db, id);
+  if (!task) throw new Failure("notFound");
+  const version = task.questionnaireId
+    ? await questionnaireById(db, task.questionnaireId)
+    : undefined;
+  const draft = draftOf(task, version?.body ?? null);
+  return {
+    id: task.id,
+    hash: task.hash,
+    state: task.state as TaskState,
+    draft,
+    version: fingerprintOf(draft),
+    questionnaireVersion: version?.version ?? null,
+    pausedBecause: task.pausedBecause,
+    missing: missingIn(draft, await knownOf(db, task, draft)),
+    createdAt: task.createdAt.toISOString(),
+    publishedAt: task.publishedAt?.toISOString() ?? null,
+    updatedAt: task.updatedAt.toISOString(),
+  };
+}
+
+async function knownOf(
+  db: Db,
+  { id, source, platformId, link }: Task,
+  draft: TaskDraft,
+): Promise<Known> {
+  const platform = platformId === null ? undefined : await platformById(db, platformId);
+  return {
+    requiredTopics: source === "discussion" ? await requiredTopicCount(db, id) : 0,
+    platform: platform ?? null,
+    payProblem: payProblem(await payOf(db, id, draft)),
+    linkProblems: platform && link !== null ? checkLink(platform.settings, link) : [],
+  };
+}
+
+/** Without what is worked out of the rest. */
+const logged = (task: ConsoleTask) => ({ ...task, version: undefined });
+
+async function written(
+  tx: Tx,
+  world: World,
+  change: Doer & { id: number; action: string; before: ConsoleTask | null; note?: string },
+): Promise<ConsoleTask> {
+  const after = await consoleTask(tx, change.id);
+  await recordAudit(tx, {
+    staffId: change.caller.staffId,
+    action: change.action,
+    subjectKind: "task",
+    subjectId: String(change.id),
+    before: change.before && logged(change.before),
+    after: logged(after),
+    note: change.note ?? "",
+    ip: change.ip,
+    at: world.clock.now(),
+  });
+  return after;
+}

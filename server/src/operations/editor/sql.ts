@@ -1,0 +1,53 @@
+/** Writes of the task editor. */
+import { type Insertable, sql, type Updateable } from "kysely";
+import { TaskState } from "#contract/enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type NewTask = Omit<Insertable<Tables["task"]>, "createdAt" | "updatedAt"> & { now: Date };
+
+export const insertTask = async (tx: Tx, { now, ...task }: NewTask): Promise<number> => {
+  const { id } = await tx
+    .insertInto("task")
+    .values({ ...task, createdAt: now, updatedAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateTask = (tx: Tx, id: number, change: Updateable<Tables["task"]>) =>
+  tx.updateTable("task").set(change).where("id", "=", id).execute();
+
+/** After its schedule's row at most, and before anything else of the task. */
+export const lockTask = (tx: Tx, id: number) =>
+  tx.selectFrom("task").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+
+export const setState = (tx: Tx, id: number, { state, now }: { state: TaskState; now: Date }) =>
+  tx
+    .updateTable("task")
+    .set({
+      state,
+      updatedAt: now,
+      ...(state === TaskState.of.published && {
+        // Whoever puts it back has dealt with why it had paused itself.
+        pausedBecause: "",
+        publishedAt: sql<Date>`coalesce(published_at, ${now})`,
+      }),
+    })
+    .where("id", "=", id)
+    .execute();
+
+export const setAudiencePath = (tx: Tx, id: number, audiencePath: string | null) =>
+  tx.updateTable("task").set({ audiencePath }).where("id", "=", id).execute();
+
+export const useQuestionnaire = (tx: Tx, id: number, questionnaireId: number | null) =>
+  tx.updateTable("task").set({ questionnaireId }).where("id", "=", id).execute();
+
+/** Whether a stored version says the same, whatever the order of its keys. */
+export const sameJson = async (db: Db, questionnaireId: number, body: string): Promise<boolean> => {
+  const { rows } = await sql<{ same: boolean }>`
+    select body = ${body}::jsonb as same from survey_questionnaire where id = ${questionnaireId}`.execute(
+    db,
+  );
+  return rows[0]?.same ?? false;
+};

@@ -1,0 +1,54 @@
+/** A pair earns nothing from now on, or may earn again; what was credited stays. */
+import type { ConsoleInvite } from "#contract/console/growth.ts";
+import { GrowthBlock } from "#contract/growth-enums.ts";
+import { blockPair, liftBlock, pairBlocks } from "../../people/growth/api.ts";
+import { pairOf } from "../../people/invite/api.ts";
+import { transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { lockMember } from "../../people/member/api.ts";
+import { type By, recordChange } from "./by.ts";
+import { shownInvites } from "./invites.ts";
+
+type Setting = By & {
+  /** The invitee. */
+  id: number;
+  blocked: boolean;
+};
+
+/** The same word again is refused, so that a second operator sees that the first has decided. */
+export async function setBlocked(
+  world: World,
+  { id, blocked, ...by }: Setting,
+): Promise<ConsoleInvite> {
+  const { db, clock } = world;
+  await transact(db, async (tx) => {
+    await lockMember(tx, id);
+    const invite = await pairOf(tx, id);
+    if (!invite) throw new Failure("notFound");
+    const pair = { memberId: id, beneficiaryId: invite.inviterId };
+    const [known] = await pairBlocks(tx, [pair]);
+    const standing = known?.liftedAt === null ? known : undefined;
+    if (blocked === (standing !== undefined))
+      throw new Failure("conflict", {
+        msg: blocked ? "这对邀请关系已经不计奖励" : "这对邀请关系没有被停止",
+      });
+    const at = clock.now();
+    const word = { ...pair, by: `staff:${by.staff.staffId}`, note: by.note, at };
+    await (blocked ? blockPair : liftBlock)(tx, word);
+    await recordChange(tx, by, {
+      action: blocked ? "invite.block" : "invite.lift",
+      subject: ["member", id],
+      before: {
+        blocked: !blocked,
+        ...(standing && { reason: GrowthBlock.label(standing.reason) }),
+      },
+      after: { blocked, inviterId: invite.inviterId },
+      at,
+    });
+  });
+  const after = await pairOf(db, id);
+  const [shown] = await shownInvites(world, after ? [after] : []);
+  if (!shown) throw new Failure("notFound");
+  return shown;
+}

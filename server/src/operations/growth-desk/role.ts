@@ -1,0 +1,64 @@
+/** What somebody is: changed by an operator, and it holds from their next request on. */
+import { Role } from "#contract/enums.ts";
+import { openAgentAccount } from "../../study/agent/api.ts";
+import { forgetCaller } from "../../people/auth/api.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { MessageKind } from "#contract/content-enums.ts";
+import { tell } from "../../foundation/message/api.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { teamSizes } from "../../study/team/api.ts";
+import { lockToChange, saveRole, type Upline } from "../../people/member/api.ts";
+import { type By, recordChange } from "./by.ts";
+
+type Changing = By & { id: number; role: Role };
+
+/** The same role again changes nothing. Nobody is signed out; responses that began keep their terms. */
+export async function setRole(world: World, changing: Changing): Promise<void> {
+  await transact(world.db, (tx) => changeRole(tx, world, changing));
+  forgetCaller(world, changing.id);
+}
+
+/** Why not; undefined = it can be. `team` is how many are in theirs. */
+export function roleRefusal({ state }: Pick<Upline, "state">, team: number): string | undefined {
+  if (state !== "active") return "账号已注销，不能改身份";
+  // Their commissions would go to nobody without a word.
+  return team > 0 ? `团队里还有 ${team} 人，请先把他们移到别的团队或移出` : undefined;
+}
+
+/**
+ * In the caller's transaction; answers the role before, undefined = it was this one already. Throws `conflict`
+ * with the sentence of `only` when it is neither this one nor the one that `only` names.
+ */
+export async function changeRole(
+  tx: Tx,
+  world: World,
+  { id, role, only, ...by }: Changing & { only?: { from: Role; msg: string } },
+): Promise<Role | undefined> {
+  const at = world.clock.now();
+  const member = (await lockToChange(tx, [id])).get(id);
+  if (!member) throw new Failure("notFound");
+  if (member.role === role) return undefined;
+  if (only && member.role !== only.from) throw new Failure("conflict", { msg: only.msg });
+  const msg = roleRefusal(member, (await teamSizes(tx, [id])).get(id) ?? 0);
+  if (msg !== undefined) throw new Failure("conflict", { msg });
+  await saveRole(tx, id, role);
+  // Made on first use elsewhere; here, so that support can name the code at once.
+  if (role === Role.of.agent) await openAgentAccount(tx, world, id);
+  await tell(tx, {
+    memberId: id,
+    kind: MessageKind.of.account,
+    title: `你的身份已改为${Role.label(role)}`,
+    body: `从${Role.label(member.role)}改为${Role.label(role)}，刷新页面后生效。`,
+    key: `role:${at.getTime()}`,
+    at,
+  });
+  await recordChange(tx, by, {
+    action: "member.role",
+    subject: ["member", id],
+    before: { role: Role.label(member.role) },
+    after: { role: Role.label(role) },
+    at,
+  });
+  return member.role;
+}

@@ -1,0 +1,34 @@
+/** The desk of growth: roles, teams, invitations and what they pay. */
+import * as desk from "#contract/console/growth.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { setBlocked } from "./block.ts";
+import { invitesAtDesk } from "./invites.ts";
+import { growthOf } from "./member.ts";
+import { setRole } from "./role.ts";
+import { rulesOfBrands, setRules } from "./rules.ts";
+import { moveToTeam } from "./team.ts";
+import { teamsAtDesk } from "./teams.ts";
+
+export function growthDeskRoutes(routes: Routes, world: World) {
+  routes.on(desk.memberGrowth, ({ params }) => growthOf(world, params.id));
+  routes.on(desk.setMemberRole, async ({ caller, origin, params, body: { role, note } }) => {
+    await setRole(world, { staff: caller, ip: origin.ip, note, id: params.id, role });
+    return growthOf(world, params.id);
+  });
+  routes.on(desk.moveToTeam, async ({ caller, origin, params, body: { leaderCode, note } }) => {
+    await moveToTeam(world, { staff: caller, ip: origin.ip, note, id: params.id, leaderCode });
+    return growthOf(world, params.id);
+  });
+
+  routes.on(desk.consoleInvites, ({ query }) => invitesAtDesk(world, query));
+  routes.on(desk.blockInvite, ({ caller, origin, params, body: { blocked, note } }) =>
+    setBlocked(world, { staff: caller, ip: origin.ip, note, id: params.id, blocked }),
+  );
+  routes.on(desk.consoleTeams, ({ query }) => teamsAtDesk(world, query));
+
+  routes.on(desk.growthRules, ({ caller }) => rulesOfBrands(world, caller));
+  routes.on(desk.setGrowthRules, ({ caller, origin, body: { note, brandCode, ...rules } }) =>
+    setRules(world, { staff: caller, ip: origin.ip, note, brandCode, rules }),
+  );
+}

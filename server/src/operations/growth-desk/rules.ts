@@ -1,0 +1,114 @@
+/** What a brand's invitations and VIPs earn; the brand that somebody registered with decides. */
+import { type GrowthRules, setGrowthRules } from "#contract/console/growth.ts";
+import { growthGuards, type Values } from "#contract/console/guard.ts";
+import {
+  allBrands,
+  type Brand,
+  everyBrand,
+  forgetBrands,
+  lockBrand,
+  markPagesChanged,
+  saveGrowthSettings,
+} from "../../foundation/brand/api.ts";
+import { inviteRulesOf } from "../../people/invite/api.ts";
+import { transact, type Tx } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import {
+  pendingOf,
+  type ProposalKind,
+  propose,
+  split,
+  voidTouched,
+} from "../../people/staff/api.ts";
+import { type By, recordChange } from "./by.ts";
+
+const rulesOf = (brand: Brand): GrowthRules => ({
+  ...inviteRulesOf(brand),
+  vipPercent: brand.vipBonusPercent,
+});
+
+async function write(tx: Tx, world: World, { code, rules }: { code: string; rules: GrowthRules }) {
+  const settings = {
+    inviteFirstGold: rules.firstGold,
+    inviteWelcomeGold: rules.welcomeGold,
+    invitePercent: rules.percent,
+    inviteMonths: rules.months,
+    inviteDailyMax: rules.dailyMax,
+    vipBonusPercent: rules.vipPercent,
+  };
+  await saveGrowthSettings(tx, code, settings);
+  // What a friend is promised stands on the page of the invitation.
+  await markPagesChanged(tx, world);
+  return settings;
+}
+
+/** More is confirmed by a second person and waits as long as the brand's other rules of money. */
+export const brandGrowthKind: ProposalKind = {
+  name: "brand-growth",
+  subjectKind: "brand",
+  proposers: setGrowthRules.access.staff,
+  guards: growthGuards,
+  stands: async (tx, code): Promise<Values | undefined> => {
+    const brand = await lockBrand(tx, code);
+    return brand && rulesOf(brand);
+  },
+  enforce: async (tx, world, { subjectId: code, values }) => {
+    const brand = await lockBrand(tx, code);
+    if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
+    await write(tx, world, { code, rules: { ...rulesOf(brand), ...values } });
+  },
+  delayHours: async (db) =>
+    new Map((await allBrands(db)).map((one) => [one.code, one.looseningDelayHours])),
+  subjectNames: async (db) => new Map((await allBrands(db)).map((one) => [one.code, one.siteName])),
+  afterwards: forgetBrands,
+};
+
+async function shown(world: World, brands: readonly Brand[], staff: StaffCaller) {
+  const subjectIds = brands.map(({ code }) => code);
+  const pending = await pendingOf(world, brandGrowthKind, { subjectIds, staff });
+  return brands.map((brand) => ({
+    brandCode: brand.code,
+    siteName: brand.siteName,
+    rules: rulesOf(brand),
+    pending: pending.get(brand.code) ?? [],
+  }));
+}
+
+export async function rulesOfBrands(world: World, staff: StaffCaller) {
+  return { brands: await shown(world, await everyBrand(world), staff) };
+}
+
+type Setting = By & { brandCode: string; rules: GrowthRules };
+
+/** The same rules again change nothing. Responses that began keep their percentages. */
+export async function setRules(world: World, setting: Setting) {
+  const brand = await transact(world.db, (tx) => setIn(tx, world, setting));
+  forgetBrands(world);
+  const [answer] = await shown(world, [brand], setting.staff);
+  if (!answer) throw new Error("one brand is shown as none");
+  return answer;
+}
+
+async function setIn(tx: Tx, world: World, { brandCode: code, rules, ...by }: Setting) {
+  const at = world.clock.now();
+  const brand = await lockBrand(tx, code);
+  if (!brand) throw badField("brandCode", `品牌「${code}」不存在`);
+  const before = rulesOf(brand);
+  const { tightened, loosened } = split(growthGuards, before, rules);
+  const names = Object.keys(tightened);
+  if (Object.keys(loosened).length > 0)
+    await propose(tx, brandGrowthKind, by, { subjectId: code, before, after: loosened, at });
+  if (names.length === 0) return brand;
+  await voidTouched(tx, brandGrowthKind, { subjectId: code, names, at });
+  const after = { ...before, ...tightened };
+  await recordChange(tx, by, {
+    action: "growth.rules",
+    subject: ["brand", code],
+    before,
+    after,
+    at,
+  });
+  return { ...brand, ...(await write(tx, world, { code, rules: after })) };
+}

@@ -1,0 +1,14 @@
+/** The console's health page; /healthz and /readyz are in routes.ts. */
+import { getHealth, listDeadJobs, retryJob } from "#contract/console/health.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { deadJobs, healthOf, retryDead } from "./desk.ts";
+
+export function healthDeskRoutes(routes: Routes, world: World) {
+  const startedAt = world.clock.now();
+  routes.on(getHealth, () => healthOf(world, startedAt));
+  routes.on(listDeadJobs, ({ query }) => deadJobs(world, query));
+  routes.on(retryJob, ({ params, body, caller, origin }) =>
+    retryDead(world, { id: params.id, note: body.note, staff: caller, origin }),
+  );
+}

@@ -1,0 +1,8 @@
+/** What the other features may use of this one. */
+export {
+  deleteNote,
+  deleteNotesOf as forgetNotes,
+  insertNote,
+  noteById,
+  pageOfNotes,
+} from "./sql.ts";

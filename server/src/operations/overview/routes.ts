@@ -1,0 +1,9 @@
+/** What waits for whoever opens the console. */
+import { getOverview } from "#contract/console/staff.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { overviewOf } from "./service.ts";
+
+export function overviewRoutes(routes: Routes, world: World) {
+  routes.on(getOverview, () => overviewOf(world));
+}

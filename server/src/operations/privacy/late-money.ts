@@ -1,0 +1,30 @@
+/** Money that comes to a closed account within its days of grace: a payment that came back, an appeal upheld. */
+import { openExchangesOf, settlementsOf } from "../../money/exchange/api.ts";
+import { settleable, withdrawForLeaving } from "../../money/withdrawal/api.ts";
+import { leavingsOf } from "../../people/leaving/api.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import { payeeOf } from "../../people/member/api.ts";
+import { walletOf } from "../../ledger/wallet/api.ts";
+import type { Leaver } from "./look.ts";
+import { hasFailed } from "./next.ts";
+
+/**
+ * True while an exchange is on its way, and makes one for what has come. Where the account cannot be paid to any
+ * more, or nobody can say to which, the rest is dropped: there is nobody left whom one could ask.
+ */
+export async function waitsForMoney(tx: Tx, world: World, leaver: Leaver): Promise<boolean> {
+  const { memberId } = leaver;
+  if ((await openExchangesOf(tx, memberId)).length > 0) return true;
+  const [leaving] = await leavingsOf(tx, memberId, 1);
+  // Closed before accounts were settled: what was given up then stays so.
+  if (!leaving?.endedAt || leaving.endedAs !== "closed") return false;
+  const { gold, cash } = await walletOf(tx, memberId);
+  if (gold.debt !== 0 || cash.debt !== 0) return false;
+  const { payable } = await settleable(tx, { ...leaver, isFree: true });
+  if (payable.gold === 0 && payable.fen === 0) return false;
+  if (!(await payeeOf(tx, memberId))) return false;
+  if (hasFailed(await settlementsOf(tx, leaving.id), leaving.endedAt)) return false;
+  await withdrawForLeaving(tx, world, { ...leaver, leavingId: leaving.id, isFree: true });
+  return true;
+}

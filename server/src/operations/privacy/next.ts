@@ -1,0 +1,67 @@
+/** What follows from where a wish to leave stands: waiting, paying, closing. Pure. */
+import type { Amounts } from "../../ledger/wallet/api.ts";
+import { ExchangeState } from "#contract/enums.ts";
+import type { Look } from "./look.ts";
+
+export type Next =
+  /** A debt or a sanction came up meanwhile. */
+  | "refused"
+  /** An exchange is on its way. */
+  | "exchange"
+  /** A task is running, or a reward is not decided. */
+  | "pending"
+  /** The member has to bind an account, or wait until a new one may be paid to. */
+  | "payee"
+  | "payeeLocked"
+  /** What was paid out did not arrive; the member looks at it and asks again. */
+  | "failed"
+  | "pay"
+  | "close";
+
+/** What of a look decides it. */
+export type Facts = Pick<
+  Look,
+  "now" | "refusals" | "open" | "running" | "pending" | "appeals" | "payable" | "settlements"
+> & {
+  leaving: {
+    triedAgainAt: Date;
+    givesUpGold: number;
+    givesUpFen: number;
+    givesUpPending: boolean;
+  };
+  wallet: { gold: { available: number }; cash: { available: number } };
+  payee: { lockedUntil: Date | null } | undefined;
+};
+
+/** The order is that of the money: first what moves already, then what may still come, then what is there. */
+export function nextOf(facts: Facts): Next {
+  const { now, leaving, payee, payable } = facts;
+  if (facts.refusals.length > 0) return "refused";
+  if (facts.open.length > 0) return "exchange";
+  if (waitsForRewards(facts)) return "pending";
+  if (isNothing(payable) || isGivenUp(facts)) return "close";
+  if (hasFailed(facts.settlements, leaving.triedAgainAt)) return "failed";
+  if (!payee) return "payee";
+  return payee.lockedUntil && payee.lockedUntil > now ? "payeeLocked" : "pay";
+}
+
+/** What runs is never given up by a word: it ends by itself. */
+const waitsForRewards = ({ leaving, running, pending, appeals }: Facts): boolean =>
+  running.length > 0 || (!leaving.givesUpPending && (pending.length > 0 || appeals > 0));
+
+const isNothing = ({ gold, fen }: Amounts): boolean => gold === 0 && fen === 0;
+
+/** At most so much was meant; what came since is paid. */
+const isGivenUp = ({ leaving, wallet }: Facts): boolean =>
+  leaving.givesUpGold + leaving.givesUpFen > 0 &&
+  wallet.gold.available <= leaving.givesUpGold &&
+  wallet.cash.available <= leaving.givesUpFen;
+
+type Settlement = { state: ExchangeState; finishedAt: Date | null };
+
+/** Ended otherwise than by payment since then. */
+export const hasFailed = (settlements: readonly Settlement[], since: Date): boolean =>
+  settlements.some(
+    ({ state, finishedAt }) =>
+      finishedAt !== null && state !== ExchangeState.of.issued && finishedAt >= since,
+  );

@@ -1,0 +1,104 @@
+/** Responses as operators see them: evidence, and the decision. */
+import * as contract from "#contract/console/response.ts";
+import type { InvalidReason } from "#contract/enums.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { Routes, StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import {
+  consoleResponsesOf,
+  decideById,
+  exportAnswers,
+  exportCodebook,
+  holdCrowds,
+  listedResponses,
+  settleClaim,
+} from "../../study/survey/api.ts";
+import { platformNameOf } from "../../study/survey-platform/api.ts";
+import { evidenceOf } from "./evidence.ts";
+
+export function responseDeskRoutes(routes: Routes, world: World) {
+  const { db } = world;
+
+  routes.on(contract.consoleResponses, async ({ query }) => {
+    const { list, ...page } = await listedResponses(db, query, query);
+    return { ...page, list: await consoleResponsesOf(world, list, platformNameOf) };
+  });
+
+  routes.on(contract.consoleResponse, ({ params }) => evidenceOf(world, params.id));
+
+  routes.on(contract.exportAnswers, ({ caller, params, query, origin }) =>
+    exportAnswers(world, { caller, ip: origin.ip, taskId: params.id, ...query }),
+  );
+
+  routes.on(contract.exportCodebook, ({ caller, params, origin }) =>
+    exportCodebook(world, { caller, ip: origin.ip, taskId: params.id }),
+  );
+
+  routes.on(contract.decideResponses, async ({ caller, body, origin }) => {
+    if (!body.valid && body.reason === undefined) throw badField("reason", "请选择判为无效的原因");
+    const skipped: { id: number; why: string }[] = [];
+    let decided = 0;
+    const ids = new Set(body.ids);
+    const alone = ids.size === 1;
+    if (!alone) await holdCrowds(db, world.clock.now());
+    for (const id of ids)
+      try {
+        await decideAs(world, { caller, ip: origin.ip, id, alone, ...body });
+        decided++;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        skipped.push({ id, why: error.message });
+      }
+    return { decided, skipped };
+  });
+}
+
+type Deciding = {
+  caller: StaffCaller;
+  ip: string;
+  id: number;
+  alone: boolean;
+  valid: boolean;
+  reason?: InvalidReason | undefined;
+  note?: string | undefined;
+};
+
+const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: Deciding) =>
+  decideById(
+    world,
+    {
+      id,
+      event: valid ? "foundValid" : "foundInvalid",
+      by: `staff:${caller.staffId}`,
+      reason: valid ? undefined : reason,
+      note,
+      alone,
+    },
+    async (tx, before, after) => {
+      const { memberId, platformId } = after;
+      // Whoever said meanwhile that they had finished has their answer now.
+      if (memberId !== null && platformId !== null)
+        await settleClaim(
+          tx,
+          id,
+          `staff:${caller.staffId}`,
+          auditedOutcome(valid),
+          world.clock.now(),
+        );
+      await recordAudit(tx, {
+        staffId: caller.staffId,
+        action: valid ? "response.valid" : "response.invalid",
+        subjectKind: "response",
+        subjectId: String(id),
+        before: { auditState: before.auditState },
+        after: { auditState: after.auditState, invalidReason: after.invalidReason },
+        note: note ?? "",
+        ip,
+        at: world.clock.now(),
+      });
+    },
+  );
+
+const auditedOutcome = (valid: boolean) =>
+  `工作人员已审核，结论为「${valid ? "有效" : "无效"}」，登记已处理。`;

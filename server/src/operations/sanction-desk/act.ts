@@ -1,0 +1,111 @@
+/** What operators do about sanctions, from asking for one to answering the appeal, each with what follows elsewhere. */
+import type { decideSanctionAppeal } from "#contract/console/appeal.ts";
+import type { decideSanction, sanctionMember } from "#contract/console/sanction.ts";
+import type { ParsedOf } from "#contract/endpoint.ts";
+import { forgetCaller } from "../../people/auth/api.ts";
+import { answerAppealTo } from "../../community/feedback/api.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import {
+  answerAppeal,
+  askSanction,
+  decideProposal,
+  liftSanction,
+  proposalById,
+  sanctionById,
+  type SanctionRow,
+  shownProposals,
+  shownSanctions,
+} from "../../people/sanction/api.ts";
+
+export type By = { staff: StaffCaller; ip: string };
+const actorIn = ({ staff, ip }: By) => ({ staffId: staff.staffId, ip });
+
+type Asking = By & { memberId: number } & ParsedOf<typeof sanctionMember>["body"];
+
+export async function ask(world: World, asking: Asking) {
+  const made = await transact(world.db, (tx) => askIn(tx, world, asking));
+  // Again, after the commit: whoever asked in between was still let in, and remembered.
+  forgetCaller(world, asking.memberId);
+  return {
+    sanction: "sanctionId" in made ? await shown(world, made.sanctionId) : null,
+    proposal:
+      "proposalId" in made ? await shownProposal(world, made.proposalId, asking.staff) : null,
+  };
+}
+
+/** In the caller's transaction: a line of an import asks as a person does. */
+export const askIn = (tx: Tx, world: World, { staff, ip, ...wanted }: Asking) =>
+  askSanction(tx, world, { ...wanted, by: { staffId: staff.staffId, ip } });
+
+type Deciding = By & { id: number } & ParsedOf<typeof decideSanction>["body"];
+
+export async function decide(world: World, deciding: Deciding) {
+  const { memberId, id } = await transact(world.db, (tx) => decideIn(tx, world, deciding));
+  forgetCaller(world, memberId);
+  return shownProposal(world, id, deciding.staff);
+}
+
+export const decideIn = (tx: Tx, world: World, { id, decision, note, ...by }: Deciding) =>
+  decideProposal(tx, world, { by: actorIn(by), id, decision, note });
+
+type Lifting = By & { id: number; note: string };
+
+export async function lift(world: World, lifting: Lifting) {
+  const lifted = await transact(world.db, (tx) => liftIn(tx, world, lifting));
+  forgetCaller(world, lifted.memberId);
+  return shown(world, lifted.id);
+}
+
+/** What was appealed against is gone with it: its conversation hears so. */
+export async function liftIn(
+  tx: Tx,
+  world: World,
+  { id, note, ...by }: Lifting,
+): Promise<SanctionRow> {
+  const lifted = await liftSanction(tx, world, { by: actorIn(by), id, note });
+  await intoConversation(tx, world, { row: lifted, by, text: `处罚已解除：${note}` });
+  return lifted;
+}
+
+type Answering = By & { id: number } & ParsedOf<typeof decideSanctionAppeal>["body"];
+
+export async function answer(world: World, { id, upheld, answer: words, ...by }: Answering) {
+  const row = await transact(world.db, async (tx) => {
+    const given = { by: actorIn(by), id, upheld, answer: words };
+    const after = await answerAppeal(tx, world, given);
+    const text = `${upheld ? "申诉成立，处罚已解除" : "维持处罚"}：${words}`;
+    await intoConversation(tx, world, { row: after, by, text });
+    return after;
+  });
+  forgetCaller(world, row.memberId);
+  return shown(world, row.id);
+}
+
+const intoConversation = (
+  tx: Tx,
+  world: World,
+  { row, by, text }: { row: SanctionRow; by: By; text: string },
+) =>
+  answerAppealTo(tx, world, {
+    memberId: row.memberId,
+    about: { kind: "sanction", id: row.id },
+    staffId: by.staff.staffId,
+    text,
+  });
+
+async function shown(world: World, id: number) {
+  const row = await sanctionById(world.db, id);
+  const [found] = await shownSanctions(world, row ? [row] : []);
+  if (!found) throw new Failure("notFound");
+  return found;
+}
+
+async function shownProposal(world: World, id: number, staff: StaffCaller) {
+  const row = await proposalById(world.db, id);
+  const [found] = await shownProposals(world, row ? [row] : [], staff);
+  if (!found) throw new Failure("notFound");
+  return found;
+}

@@ -1,0 +1,94 @@
+/** The one desk for appeals: what waits for our word, with what it is about and where it is talked about. */
+import type { Appeal, consoleSanction, listAppeals } from "#contract/console/appeal.ts";
+import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
+import { AppealState } from "#contract/enums.ts";
+import { aboutsOf, openAppealsAbout } from "../../community/feedback/api.ts";
+import { cutPage, readCursor } from "../../platform/cursor.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import {
+  pageOfSanctions,
+  sanctionAppealsOf,
+  sanctionById,
+  shownSanctions,
+  whyNotDecide,
+} from "../../people/sanction/api.ts";
+import { memberNames } from "../../people/member/api.ts";
+import { countWaiting, pageOfWaiting, type Place, type WaitingRow } from "./sql.ts";
+
+export async function appealPage(
+  world: World,
+  { kind, from, to, cursor, size }: ParsedOf<typeof listAppeals>["query"],
+): Promise<DataOf<typeof listAppeals>> {
+  const filter = { kind, from, to };
+  const found = await pageOfWaiting(world.db, filter, { past: readPlace(cursor), size });
+  const { list, next } = cutPage(found, size, ({ at, source, id }) => [at.getTime(), source, id]);
+  return { list: await shown(world, list), next, total: await countWaiting(world.db, filter) };
+}
+
+function readPlace(cursor: string | undefined): Place | undefined {
+  const [at, source, id] = readCursor(cursor, 3) ?? [];
+  return at === undefined || source === undefined || id === undefined
+    ? undefined
+    : { at, source, id };
+}
+
+const letters = { 1: "r", 2: "s", 3: "f" } as const;
+
+async function shown({ db }: World, list: readonly WaitingRow[]): Promise<Appeal[]> {
+  const [aboutOf, members, conversations] = await Promise.all([
+    aboutsOf(db, list),
+    memberNames(
+      db,
+      list.map(({ memberId }) => memberId),
+    ),
+    openAppealsAbout(
+      db,
+      list.flatMap(({ memberId, aboutKind, aboutId }) =>
+        aboutKind === null || aboutId === null ? [] : [{ memberId, kind: aboutKind, id: aboutId }],
+      ),
+    ),
+  ]);
+  return list.map((row) => ({
+    key: `${letters[row.source]}${row.id}`,
+    kind: row.aboutKind ?? "other",
+    aboutId: row.aboutId,
+    title: aboutOf(row)?.title ?? "",
+    feedbackId:
+      row.source === 3 ? row.id : (conversations.get(`${row.aboutKind}:${row.aboutId}`) ?? null),
+    member: { id: row.memberId, ...(members.get(row.memberId) ?? { code: "", nickname: "" }) },
+    text: row.text,
+    at: row.at.toISOString(),
+    isFormal: row.source !== 3,
+  }));
+}
+
+const OTHERS_MAX = 50;
+
+export async function sanctionAtDesk(
+  world: World,
+  id: number,
+  staff: StaffCaller,
+): Promise<DataOf<typeof consoleSanction>> {
+  const { db } = world;
+  const row = await sanctionById(db, id);
+  if (!row) throw new Failure("notFound");
+  const { memberId } = row;
+  const [all, names, appeals] = await Promise.all([
+    pageOfSanctions(db, { memberId, before: undefined, size: OTHERS_MAX }),
+    memberNames(db, [memberId]),
+    sanctionAppealsOf(db, [id]),
+  ]);
+  const others = all.filter((one) => one.id !== id);
+  const [sanction, ...rest] = await shownSanctions(world, [row, ...others]);
+  if (!sanction) throw new Failure("notFound");
+  const waits = appeals.get(id)?.state === AppealState.of.waiting;
+  const judging = { sanction: row, staffId: staff.staffId };
+  return {
+    sanction,
+    member: { id: memberId, ...(names.get(memberId) ?? { code: "", nickname: "" }) },
+    others: rest,
+    whyNot: waits ? ((await whyNotDecide(db, world, judging)) ?? null) : null,
+  };
+}

@@ -1,0 +1,44 @@
+/** What waits at the desk for appeals: the view that survey, sanctions and feedback publish to it. */
+import { sql } from "kysely";
+import type { AppealKind } from "#contract/console/appeal.ts";
+import type { Db } from "../../platform/db.ts";
+import { countRows, type Days, within } from "../../platform/list-sql.ts";
+
+export type WaitingRow = {
+  source: 1 | 2 | 3;
+  id: number;
+  aboutKind: "response" | "exchange" | "sanction" | null;
+  aboutId: number | null;
+  memberId: number;
+  text: string;
+  at: Date;
+};
+export type Place = { at: number; source: number; id: number };
+type Filter = Days & { kind: AppealKind | undefined };
+
+const fits = ({ kind, ...days }: Filter) =>
+  sql<boolean>`(${
+    kind === undefined ? sql`true` : sql`coalesce(about_kind, 'other') = ${kind}`
+  } and ${within("at", days)})`;
+
+/** Oldest first; times to the millisecond, as the cursor has them. One row more than a page. */
+export async function pageOfWaiting(
+  db: Db,
+  filter: Filter,
+  { past, size }: { past: Place | undefined; size: number },
+): Promise<WaitingRow[]> {
+  const at = sql`date_trunc('milliseconds', at)`;
+  const behind =
+    past === undefined
+      ? sql`true`
+      : sql`(${at}, source, id) > (${new Date(past.at)}, ${past.source}, ${past.id})`;
+  const { rows } = await sql<WaitingRow>`
+    select source, id, about_kind, about_id, member_id, text, ${at} as at
+      from waiting_appeal
+     where ${fits(filter)} and ${behind}
+     order by ${at}, source, id limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+export const countWaiting = (db: Db, filter: Filter): Promise<number> =>
+  countRows(db, sql`select 1 from waiting_appeal where ${fits(filter)}`);

@@ -1,0 +1,38 @@
+/** Schedules as operators see them: whose they are, and whether those could still do it themselves. */
+import type { ScheduleAction, TaskSchedule } from "#contract/console/schedule.ts";
+import { operationsStaff } from "#contract/console/staff.ts";
+import type { Db } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { staffNames, stillMay } from "../../people/staff/api.ts";
+import type * as rows from "./sql.ts";
+
+/** The column is checked against the same four words. */
+export const actionOf = ({ action }: rows.ScheduleRow): ScheduleAction => action as ScheduleAction;
+
+export async function one(db: Db, schedule: rows.ScheduleRow): Promise<TaskSchedule> {
+  const [first] = await shown(db, [schedule]);
+  if (!first) throw new Failure("notFound");
+  return first;
+}
+
+/** Of whom to ask whether they still might do it by hand. */
+export const byOperations = (found: readonly rows.ScheduleRow[]) => ({
+  ids: [...new Set(found.map(({ byStaff }) => byStaff))],
+  roles: operationsStaff.staff,
+});
+
+export async function shown(db: Db, found: readonly rows.ScheduleRow[]): Promise<TaskSchedule[]> {
+  const asked = byOperations(found);
+  const [names, may] = await Promise.all([staffNames(db, asked.ids), stillMay(db, asked)]);
+  return found.map((schedule) => ({
+    id: schedule.id,
+    taskId: schedule.taskId,
+    action: actionOf(schedule),
+    at: schedule.at.toISOString(),
+    by: names.get(schedule.byStaff) ?? "",
+    isOrphan: schedule.doneAt === null && !may.has(schedule.byStaff),
+    doneAt: schedule.doneAt?.toISOString() ?? null,
+    error: schedule.error,
+    seenAt: schedule.seenAt?.toISOString() ?? null,
+  }));
+}

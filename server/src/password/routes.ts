@@ -1,9 +1,0 @@
-/** The nonce that a password is encrypted with. */
-import { getPasswordNonce } from "#contract/member/password.ts";
-import type { Routes } from "../platform/request.ts";
-import type { World } from "../platform/world.ts";
-import { issueNonce } from "./service.ts";
-
-export function passwordRoutes(routes: Routes, world: World) {
-  routes.on(getPasswordNonce, async () => issueNonce(world));
-}

@@ -1,0 +1,39 @@
+/** What every change of the account ends with (rule people-23). */
+import { endSessionsOf } from "./session.ts";
+import { sendNotice } from "../../foundation/code/api.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { MemberCaller, Origin } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { type Member, recordChange } from "../member/api.ts";
+
+type Announced = {
+  /** As they were before the change. */
+  member: Member;
+  caller: MemberCaller;
+  origin: Origin;
+  kind: "mobile" | "email" | "password";
+  /** Masked. */
+  note: string;
+  /** What the notice says: a clause. */
+  said: string;
+  siteName: string;
+};
+
+/** Kept for the member and for payouts; everybody else is signed out; who is reached as before is told. */
+export async function announceChange(tx: Tx, world: World, announced: Announced): Promise<void> {
+  const { member, caller, origin, kind, note, said, siteName } = announced;
+  await recordChange(tx, {
+    memberId: member.id,
+    kind,
+    note,
+    ip: origin.ip,
+    at: world.clock.now(),
+  });
+  await endSessionsOf(tx, world, {
+    memberId: member.id,
+    why: kind === "password" ? "password" : "elsewhere",
+    keep: caller.sessionId,
+  });
+  const to = kind === "email" ? (member.email ?? member.mobile) : (member.mobile ?? member.email);
+  if (to) await sendNotice(tx, world, { to, change: said, siteName });
+}

@@ -1,0 +1,64 @@
+/**
+ * How often a password may be guessed (rule people-12): after five wrong tries in 15
+ * minutes a captcha, after ten only by code. Nobody can lock somebody else out, as codes go on working.
+ */
+import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import { transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { sourceOf } from "../../platform/ip.ts";
+import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
+import type { Origin } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import * as rows from "./try-sql.ts";
+
+const WINDOW_SECONDS = 15 * 60;
+const CAPTCHA_AFTER = 5;
+const perAccount: readonly Rule[] = [{ count: 10, seconds: WINDOW_SECONDS }];
+/** Per /24 (IPv6: /64). */
+const perNetwork = (factor: number): readonly Rule[] => [
+  { count: 50 * factor, seconds: WINDOW_SECONDS },
+];
+
+type Trying = { account: string; origin: Origin; proof: ProofGiven };
+
+/**
+ * Lets somebody try a password, or throws. The try counts as a wrong one from the start, before the
+ * slow comparison; so however many are sent at once, no more than ten are looked at. Who was right
+ * takes it back (`takeBackTry`).
+ */
+export async function beginTry(world: World, trying: Trying): Promise<number> {
+  const { account, origin } = trying;
+  const network = sourceOf(origin.ip, 24);
+  const proof = await checkProofInNeed(world, trying);
+  return transact(world.db, async (tx) => {
+    const now = world.clock.now();
+    await rows.holdTries(tx, { account, network });
+    const rules = perNetwork(world.config.codeLimitFactor);
+    const ofNetwork = await rows.timesTried(tx, "network", { value: network, rules, now });
+    const again = againAt(ofNetwork, rules, now);
+    if (again) throw tooOften(again, now);
+    const wrong = await rows.timesTried(tx, "account", { value: account, rules: perAccount, now });
+    if (againAt(wrong, perAccount, now)) throw new Failure("passwordLocked");
+    if (wrong.length >= CAPTCHA_AFTER) {
+      if (!proof) throw new Failure("captchaNeeded");
+      await spendProof(tx, world, proof);
+    }
+    return rows.insertTry(tx, { account, network, at: now });
+  });
+}
+
+/** Asked about only when it will count, because asking uses a proof up; and outside the transaction. */
+async function checkProofInNeed(world: World, { account, origin, proof }: Trying) {
+  if (Object.values(proof).every((part) => !part)) return undefined;
+  const now = world.clock.now();
+  const rules = perAccount;
+  const wrong = await rows.timesTried(world.db, "account", { value: account, rules, now });
+  return wrong.length < CAPTCHA_AFTER ? undefined : checkProof(world, { ...proof, ip: origin.ip });
+}
+
+export { deleteTry as takeBackTry, deleteTriesOf as forgetTriesOf } from "./try-sql.ts";
+
+/** Housekeeping: no limit looks back further than a quarter of an hour. */
+export const forgetOldTries = (world: World) =>
+  rows.deleteTriesBefore(world.db, addSeconds(world.clock.now(), -WINDOW_SECONDS));

@@ -1,0 +1,17 @@
+/** What the other features may use of this one. */
+export { findingsOf } from "./block-sql.ts";
+export { foldFigures } from "./delta.ts";
+export { blockPair, earnedByPairs, liftBlock, pairBlocks, sumsOf } from "./desk-sql.ts";
+export { blocksOf, inviteUntilOf, rewardsOf } from "./figures-sql.ts";
+export {
+  addFigures,
+  earnedThrough,
+  figuresOf,
+  noFigures,
+  pageOfDays,
+  pageOfTasks,
+} from "./figures.ts";
+export { type PaidLine, paidLines } from "./proof-sql.ts";
+export { credit, ended, lockWalletsOf, refuse, restore, takeBack } from "./service.ts";
+export { sharesOf, vipPercentOf } from "./sql.ts";
+export { tellYesterday } from "./told.ts";

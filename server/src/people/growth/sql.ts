@@ -1,0 +1,103 @@
+/** What responses paid beside their rewards, and the shares that were set. */
+import { type Selectable, sql } from "kysely";
+import { GrowthKind } from "#contract/growth-enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { type Line, prepared, preparedRow } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+const { inviteFirst, welcome } = GrowthKind.of;
+
+export type RewardRow = Omit<Selectable<Tables["growthReward"]>, "kind"> & { kind: GrowthKind };
+
+/** By rule. */
+export const rewardsOf = (tx: Tx, responseId: number): Promise<RewardRow[]> =>
+  tx
+    .selectFrom("growthReward")
+    .selectAll()
+    .$narrowType<{ kind: GrowthKind }>()
+    .where("responseId", "=", responseId)
+    .orderBy("kind")
+    .execute();
+
+const kinds = prepared<{ responseId: number }, { kind: GrowthKind }>("growth-kinds")`
+  select kind from growth_reward where response_id = ${"responseId"}`;
+
+/** The rules that it has paid by, or had. */
+export const kindsOf = (line: Line, responseId: number) => kinds(line, { responseId });
+
+const firsts = prepared<{ memberId: number }, { kind: GrowthKind; standing: boolean }>(
+  "growth-firsts",
+)`
+  select kind, standing from growth_reward
+   where member_id = ${"memberId"} and kind in (${[inviteFirst, welcome]})`;
+
+/** What was ever paid for this member's first valid response. */
+export const firstsOf = (line: Line, memberId: number) => firsts(line, { memberId });
+
+type Pair = { memberId: number; leaderId: number | null };
+const rate = preparedRow<Pair & { at: Date }, { percent: number }>("team-rate-at")`
+  select percent from team_rate
+   where member_id = ${"memberId"} and leader_id = ${"leaderId"} and set_at <= ${"at"}
+   order by id desc limit 1`;
+
+/** The share that stood then; nothing was set = 0. */
+export const rateAt = async (line: Line, pair: Pair, at: Date): Promise<number> =>
+  pair.leaderId === null ? 0 : ((await rate(line, { ...pair, at }))?.percent ?? 0);
+
+type NewReward = Pick<
+  RewardRow,
+  "responseId" | "beneficiaryId" | "memberId" | "taskId" | "baseGold" | "baseFen" | "percent"
+> & { kind: GrowthKind; gold: number; fen: number; at: Date };
+
+const insert = preparedRow<NewReward, { id: number }>("insert-growth-reward")`
+  insert into growth_reward (response_id, kind, beneficiary_id, member_id, task_id, base_gold, base_fen,
+                             percent, gold, fen, paid_gold, paid_fen, credited_at, changed_at)
+  values (${"responseId"}, ${"kind"}, ${"beneficiaryId"}, ${"memberId"}, ${"taskId"}, ${"baseGold"},
+          ${"baseFen"}, ${"percent"}, ${"gold"}, ${"fen"}, ${"gold"}, ${"fen"}, ${"at"}, ${"at"})
+  on conflict do nothing
+  returning id`;
+
+/** False when this rule was paid for already: for this response, or for the member's first. */
+export const insertReward = async (tx: Tx, reward: NewReward): Promise<boolean> =>
+  (await insert(tx, reward)) !== undefined;
+
+type Change = { id: number; paidGold: number; paidFen: number; at: Date };
+
+export const fellBack = (tx: Tx, { id, paidGold, paidFen, at }: Change) =>
+  tx
+    .updateTable("growthReward")
+    .set({ standing: false, turns: sql`turns + 1`, paidGold, paidFen, changedAt: at })
+    .where("id", "=", id)
+    .execute();
+
+/** False when another response has taken its place as the member's first meanwhile. */
+export const stoodUp = async (tx: Tx, { id, at }: Pick<Change, "id" | "at">): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    update growth_reward r
+       set standing = true, turns = turns + 1, paid_gold = gold, paid_fen = fen, changed_at = ${at}
+     where id = ${id} and not standing
+       and not (kind in (${inviteFirst}, ${welcome})
+                and exists (select from growth_reward o where o.member_id = r.member_id
+                               and o.kind = r.kind and o.kind in (1, 6) and o.standing))
+    returning id`.execute(tx);
+  return rows.length > 0;
+};
+
+/** The shares that were set for a member, oldest first, for an export of their data. */
+export const sharesOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("teamRate")
+    .select(["percent", "setAt"])
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
+
+/** What a VIP's responses that begin now pay on top, in percent; 0 for everybody else. */
+export async function vipPercentOf(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom("growthTerms")
+    .select("vipPercent")
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+  return row?.vipPercent ?? 0;
+}

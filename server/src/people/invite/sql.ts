@@ -1,0 +1,35 @@
+/** Who came by whom, and where they stand: the table invite_pair, which its triggers keep. */
+import { sql } from "kysely";
+import type { InviteeState } from "#contract/growth-enums.ts";
+import type { Db } from "../../platform/db.ts";
+
+export const countsByState = (db: Db, inviterId: number) =>
+  db
+    .selectFrom("invitePair")
+    .select((q) => ["state", q.fn.countAll<number>().as("n")])
+    .where("inviterId", "=", inviterId)
+    .groupBy("state")
+    .execute();
+
+type Paged = {
+  inviterId: number;
+  state: InviteeState | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+/** As the index has it (0009_growth.sql), so that the primary key is no way to it. */
+const place = sql<number>`member_id + 0`;
+
+/** Newest first. */
+export const pageOfInvitees = (db: Db, { inviterId, state, before, size }: Paged) =>
+  db
+    .selectFrom("invitePair")
+    .select(["memberId", "valid", "state"])
+    .$narrowType<{ state: InviteeState }>()
+    .where("inviterId", "=", inviterId)
+    .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
+    .$if(before !== undefined, (q) => q.where(place, "<", before ?? 0))
+    .orderBy(place, "desc")
+    .limit(size)
+    .execute();

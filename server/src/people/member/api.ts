@@ -1,0 +1,59 @@
+/** What the other features may use of this one. */
+export {
+  changesOf,
+  consentsOf,
+  type ContactChange,
+  contactChangesSince,
+  recordChange,
+} from "./change-sql.ts";
+export {
+  type FoundMember,
+  membersByKeys,
+  membersByNickname,
+  pageOfChanges as pageOfAccountChanges,
+} from "./desk-sql.ts";
+export { registeredFigures } from "./figures-sql.ts";
+export { forgetOldFormer, isFormer, recordFormer } from "./former.ts";
+export { type HomeMove, homeMovesOf, homeMovesSince, lockHome, saveHome } from "./home-sql.ts";
+export { anonymiseMember, closeMember, reopenMember } from "./leaving-sql.ts";
+export { inviteesByIds, teamMemberByCode, teamSinceOf } from "./people-sql.ts";
+export { teamPage } from "./people.ts";
+export { closedAmong, isBeyondDay, peopleByIds, type Person, relationsOf } from "./person-sql.ts";
+export { haveSamePayee, holdersOfPayees, recordFormerPayee } from "./same-payee.ts";
+export {
+  createMember,
+  inviterByCode,
+  listedMembers,
+  lockActiveMember,
+  lockMemberByAccount,
+  type Member,
+  memberByAccount,
+  memberNames,
+  memberOf,
+  recordConsents,
+  searchMembers,
+  showsPoints,
+} from "./service.ts";
+export {
+  lockMember,
+  memberByCode,
+  memberCounts,
+  passwordHashOf,
+  payeeOf,
+  saveAvatar,
+  saveBbsRole,
+  saveEmail,
+  saveMobile,
+  saveNickname,
+  savePasswordHash,
+} from "./sql.ts";
+export {
+  lockToChange,
+  pageOfLeaders,
+  saveRole,
+  saveTeam,
+  type Upline,
+  uplineOf,
+  uplinesByCodes,
+  uplinesByIds,
+} from "./upline-sql.ts";

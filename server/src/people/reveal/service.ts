@@ -1,0 +1,37 @@
+/** Whoever shows personal data in full, or looks for somebody by it, asks here first: so many an hour and a day. */
+import { addSeconds } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import { againAt, reachOf, type Rule, tooOften } from "../../platform/rate.ts";
+import type { World } from "../../platform/world.ts";
+import * as rows from "./sql.ts";
+
+/** More than the busiest day at a desk, and too few to copy a table with. */
+const rulesOf: Record<rows.Kind, readonly Rule[]> = {
+  reveal: [
+    { count: 30, seconds: 3600 },
+    { count: 100, seconds: 86_400 },
+  ],
+  // Each call to a desk begins with one.
+  search: [
+    { count: 120, seconds: 3600 },
+    { count: 500, seconds: 86_400 },
+  ],
+};
+
+/** In the transaction that writes the reason into the log. Throws `tooOften` with when again. */
+export const countReveal = (tx: Tx, world: World, staffId: number): Promise<void> =>
+  countOne(tx, world, { staffId, kind: "reveal" });
+
+/** Of a whole mobile or e-mail; likewise. */
+export const countSearch = (tx: Tx, world: World, staffId: number): Promise<void> =>
+  countOne(tx, world, { staffId, kind: "search" });
+
+async function countOne(tx: Tx, { clock }: World, look: rows.Look): Promise<void> {
+  await rows.holdLooks(tx, look);
+  const now = clock.now();
+  const rules = rulesOf[look.kind];
+  const again = againAt(await rows.timesLooked(tx, look, { rules, now }), rules, now);
+  if (again) throw tooOften(again, now);
+  await rows.insertLook(tx, { ...look, at: now });
+  await rows.deleteOld(tx, look, addSeconds(now, -reachOf(rules).seconds));
+}

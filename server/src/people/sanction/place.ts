@@ -1,0 +1,143 @@
+/** A sanction is placed, by one for a warning and by two above it, and lifted again. */
+import { MessageKind } from "#contract/content-enums.ts";
+import type { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
+import { tell } from "../../foundation/message/api.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { recordAudit } from "../staff/api.ts";
+import { lockMember, memberOf } from "../member/api.ts";
+import { settleByLifting } from "./appeal-sql.ts";
+import { endedTitle } from "./rules.ts";
+import * as rows from "./sql.ts";
+import { placedBody, placedTitle, type Said, stepWords } from "./words.ts";
+
+export type By = { staffId: number; ip: string };
+
+/** What is asked for. `days` from the moment when it is placed. */
+export type Wanted = {
+  memberId: number;
+  step: SanctionStep;
+  category: SanctionCategory;
+  tasksPerDay: number | null;
+  reason: string;
+  shown: string;
+  days: number;
+};
+
+export const isInForce = (
+  { liftedAt, untilAt }: Pick<rows.SanctionRow, "liftedAt" | "untilAt">,
+  now: Date,
+): boolean => liftedAt === null && untilAt !== null && untilAt > now;
+
+/** For the log. */
+export const factsOf = ({ step, category, tasksPerDay, shown, untilAt }: Said) => ({
+  step,
+  category,
+  ...(tasksPerDay !== null && { tasksPerDay }),
+  shown,
+  until: untilAt?.toISOString() ?? null,
+});
+
+export const subjectOf = (memberId: number, by: By) => ({
+  ...by,
+  subjectKind: "member",
+  subjectId: String(memberId),
+});
+
+/** Locks the member. Throws where they have left, or stand on this step already. */
+export async function mustBeFree(
+  tx: Tx,
+  world: World,
+  { memberId, step }: Pick<Wanted, "memberId" | "step">,
+) {
+  // Two at once would both find none of this step.
+  await lockMember(tx, memberId);
+  const member = await memberOf(tx, memberId);
+  if (!member) throw new Failure("notFound");
+  if (member.state === "closed") throw new Failure("conflict", { msg: "该会员已注销" });
+  const at = world.clock.now();
+  await rows.closeExpired(tx, memberId, at);
+  const before = await rows.standingsOf(tx, { memberIds: [memberId], now: at });
+  const same = before.find((one) => one.step === step);
+  if (same) throw new Failure("conflict", { msg: `该会员已被「${stepWords(same)}」，请先解除` });
+  return { at, before };
+}
+
+type Placing = Wanted & {
+  /** Whoever acts now: the second person, where there are two. */
+  by: By;
+  /** Whoever asked for it; the actor's own id for a warning. */
+  askedBy: number;
+};
+
+export async function placeSanction(tx: Tx, world: World, placing: Placing) {
+  const { by, askedBy, days, ...wanted } = placing;
+  const { at, before } = await mustBeFree(tx, world, wanted);
+  const made = await rows.insertSanction(tx, {
+    ...wanted,
+    byStaff: askedBy,
+    confirmedBy: askedBy === by.staffId ? null : by.staffId,
+    at,
+    untilAt: addSeconds(at, days * 86_400),
+  });
+  await recordAudit(tx, {
+    ...subjectOf(wanted.memberId, by),
+    action: "member.sanction",
+    before: { sanctions: before.map(factsOf) },
+    after: { sanctions: [...before, made].map(factsOf) },
+    note: wanted.reason,
+    at,
+  });
+  await tell(tx, {
+    memberId: wanted.memberId,
+    kind: MessageKind.of.account,
+    title: placedTitle(made),
+    body: placedBody(made),
+    about: { kind: "sanction", id: made.id },
+    key: `sanction:${made.id}`,
+    at,
+  });
+  return made;
+}
+
+export type Lifting = { by: By; id: number; note: string; isAppeal?: boolean };
+
+/** Ends it now, for everybody who may place one: also for who placed it, as nobody suffers by it. */
+export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppeal }: Lifting) {
+  const found = await rows.sanctionById(tx, id);
+  if (!found) throw new Failure("notFound");
+  const { memberId } = found;
+  await lockMember(tx, memberId);
+  const at = world.clock.now();
+  const before = await rows.standingsOf(tx, { memberIds: [memberId], now: at });
+  // Read again under the lock.
+  const still = await rows.sanctionById(tx, id);
+  if (!still || !isInForce(still, at))
+    throw new Failure("conflict", { msg: "该处罚已经解除或到期" });
+  const lifted = await rows.setLifted(tx, id, {
+    liftedAt: at,
+    liftedBy: by.staffId,
+    liftNote: note,
+  });
+  if (!isAppeal) await settleByLifting(tx, id, { answer: note, decidedBy: by.staffId, at });
+  await recordAudit(tx, {
+    ...subjectOf(memberId, by),
+    action: "member.sanction-lift",
+    before: { sanctions: before.map(factsOf) },
+    after: { sanctions: before.filter(({ step }) => step !== still.step).map(factsOf) },
+    note,
+    at,
+  });
+  await tell(tx, {
+    memberId,
+    kind: MessageKind.of.account,
+    title: endedTitle(still, await rows.standingOf(tx, { memberId, now: at })),
+    body: isAppeal ? `申诉成立：${note}` : "",
+    about: { kind: "sanction", id },
+    key: `sanction:${id}:lifted`,
+    at,
+  });
+  return lifted;
+}

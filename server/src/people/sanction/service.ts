@@ -1,0 +1,83 @@
+/**
+ * What a member may not do for a time, and until when. Each step is enforced in one place: frozen where a call is
+ * admitted (platform/http.ts, by what auth finds), withdrawals where an exchange is made, tasks at the door. All
+ * ask the clock, so that what has ended is over whether or not anything ran.
+ */
+import type { Standing as Shown } from "#contract/member/standing.ts";
+import { SanctionStep } from "#contract/sanction-enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Line } from "../../platform/prepared.ts";
+import * as rules from "./rules.ts";
+import * as rows from "./sql.ts";
+import { stepWords, untilWords } from "./words.ts";
+
+/** Of a member who has left. */
+export const forgetSanctionWords = (tx: Tx, memberId: number, at: Date): Promise<void> =>
+  rows.clearWords(tx, { memberId, text: "（账号已注销，内容已删除）", at });
+
+/** Of somebody who is frozen: what they are answered where they may do nothing, and until when at the latest. */
+export async function frozenNow(
+  line: Line,
+  asked: rows.Asked,
+): Promise<{ words: string; until: Date | null } | undefined> {
+  const standing = await rows.standingOf(line, asked);
+  const words = rules.frozenWords(standing);
+  const until = standing.find(({ step }) => step === SanctionStep.of.frozen)?.untilAt ?? null;
+  return words === undefined ? undefined : { words, until };
+}
+
+/** Throws `withdrawalsPaused` with what the member is to read. */
+export async function refuseWithoutWithdrawals(
+  db: Db,
+  { as, ...asked }: rows.Asked & { as: "cash" | "prize" },
+): Promise<void> {
+  const msg = rules.withdrawalWords(await rows.standingOf(db, asked), as);
+  if (msg !== undefined) throw new Failure("withdrawalsPaused", { msg });
+}
+
+export type AtDoor = {
+  /** Why this member, or this agent's people, are not let in; undefined = go ahead. */
+  refusal: string | undefined;
+  /** Only so many a day are let in: who counts and lets in holds a lock between the two. */
+  isCounted: boolean;
+};
+
+export async function entryStanding(line: Line, asked: rows.Asked): Promise<AtDoor> {
+  const standing = await rows.standingOf(line, asked);
+  return { refusal: rules.tasksWords(standing), isCounted: rules.isCounted(standing) };
+}
+
+export const entryRefusal = async (line: Line, asked: rows.Asked): Promise<string | undefined> =>
+  (await entryStanding(line, asked)).refusal;
+
+/** What a sanction stops at present, for the pages that would lead there. */
+export async function standingShown(db: Db, asked: rows.Asked): Promise<Shown> {
+  const standing = await rows.standingOf(db, asked);
+  return {
+    isFrozen: rules.frozenWords(standing) !== undefined,
+    tasks: rules.tasksWords(standing) ?? null,
+    withdrawals: rules.withdrawalWords(standing, "cash") ?? null,
+  };
+}
+
+/** For operators' lists: who may take part in nothing now, and why. */
+export const barredSentences = (db: Db, memberIds: readonly number[], now: Date) =>
+  sentences(db, { memberIds, now }, rules.isBarred);
+
+/** For the risk flags of the withdrawal queue: what is in force, in a sentence each. A warning limits nothing. */
+export const sanctionSentences = (db: Db, memberIds: readonly number[], now: Date) =>
+  sentences(db, { memberIds, now }, ({ step }) => step !== SanctionStep.of.warning);
+
+async function sentences(
+  db: Db,
+  { memberIds, now }: { memberIds: readonly number[]; now: Date },
+  counts: (one: rows.MemberStanding) => boolean,
+): Promise<Map<number, string[]>> {
+  const found = await rows.standingsOf(db, { memberIds: [...new Set(memberIds)], now });
+  const byMember = Map.groupBy(found.filter(counts), ({ memberId }) => memberId);
+  return new Map([...byMember].map(([memberId, some]) => [memberId, some.map(sentenceOf)]));
+}
+
+const sentenceOf = (one: rows.MemberStanding): string =>
+  `会员已被${stepWords(one)}${untilWords(one.untilAt)}：${one.reason}`;

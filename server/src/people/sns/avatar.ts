@@ -1,0 +1,17 @@
+/** The picture over there becomes one of ours: providers' addresses expire and tell them who looks. */
+import type { JobHandler } from "../../platform/outbox.ts";
+import type { World } from "../../platform/world.ts";
+import { keepAvatarFrom } from "../upload/api.ts";
+
+export const AVATAR_TOPIC = "sns.avatar";
+
+type Payload = { memberId: number; url: string };
+
+/** The outbox's handlers of this feature. */
+export const snsHandlers = (world: World): Record<string, JobHandler> => ({
+  [AVATAR_TOPIC]: async ({ payload }) => {
+    const { memberId, url } = payload as Payload;
+    await keepAvatarFrom(world, { memberId, url });
+    return undefined;
+  },
+});

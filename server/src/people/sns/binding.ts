@@ -1,0 +1,64 @@
+/** Which member an identity belongs to, and the rules for giving it to one (rule people-21). */
+import { App } from "#contract/enums.ts";
+import { constraintOf, type Tx } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { Origin } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import type { SnsIdentity } from "../../providers/sns/identity.ts";
+import { identityMarks, recognise } from "../trace/api.ts";
+import { lockMember, recordChange } from "../member/api.ts";
+import * as rows from "../third-party/api.ts";
+
+/** Whose it is, if anybody's; a name that the provider told for the first time is kept. */
+export async function recogniseHolder(tx: Tx, names: rows.Names): Promise<number | undefined> {
+  const [holder, another] = await rows.holdersOf(tx, names);
+  // With two, the new name is the other one's already.
+  if (holder && !another) await rows.completeNames(tx, holder.memberId, names);
+  return holder?.memberId;
+}
+
+export type Binding = {
+  memberId: number;
+  app: App;
+  identity: Omit<SnsIdentity, "avatarUrl">;
+  origin: Origin;
+};
+
+/** Throws `snsTaken` or `snsOther`; does nothing when it was this member's already. */
+export async function bindIdentity(tx: Tx, world: World, binding: Binding): Promise<void> {
+  const { memberId, app, identity } = binding;
+  const { appId, openId, unionId, nickname } = identity;
+  const names = { app, appId, openId, unionId };
+  await lockMember(tx, memberId);
+  const holderId = await recogniseHolder(tx, names);
+  if (holderId === memberId) return;
+  if (holderId !== undefined) throw new Failure("snsTaken");
+  const bindings = await rows.bindingsOf(tx, memberId);
+  if (bindings.some((one) => one.app === app)) throw new Failure("snsOther");
+  await rows.insertBinding(tx, { memberId, ...names, nickname, boundAt: world.clock.now() });
+  await recognise(tx, world, { memberId, marks: identityMarks(names) });
+  await noteChange(tx, world, { ...binding, what: "绑定" });
+}
+
+type Noted = Pick<Binding, "memberId" | "app" | "origin"> & { what: "绑定" | "解绑" };
+
+/** For the member to see, and for whoever looks at a withdrawal. */
+export const noteChange = (tx: Tx, world: World, { memberId, app, origin, what }: Noted) =>
+  recordChange(tx, {
+    memberId,
+    kind: "sns",
+    note: `${what}${App.label(app)}`,
+    ip: origin.ip,
+    at: world.clock.now(),
+  });
+
+/** Two members at the same moment: the unique index lets one in, and the other is told as usual. */
+export async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (["user_sns_open", "user_sns_union"].includes(constraintOf(error)))
+      throw new Failure("snsTaken");
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** Third-party accounts: WeChat, QQ, Weibo, Alipay (rules people-20 to people-22, docs/protocols.md 1). */
+import type { Site } from "#contract/member/site.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import type { World } from "../../platform/world.ts";
+import { snsProvidersOf } from "../../providers/sns/provider.ts";
+import { deleteExpired } from "../third-party/api.ts";
+
+/** The apps that this deployment offers. */
+export const offeredSns = (world: World): Site["sns"] =>
+  [...snsProvidersOf(world)].map(([app, { page }]) => ({ app, authorizeUrl: page }));
+
+/** Housekeeping: states and tickets that ended an hour ago. */
+export const forgetOldSns = (world: World): Promise<void> =>
+  deleteExpired(world.db, addSeconds(world.clock.now(), -3600));

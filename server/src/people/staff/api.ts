@@ -1,0 +1,22 @@
+/** What the other features may use of this one. */
+export { actorNames } from "./actor.ts";
+export { staffGrantKind } from "./grant.ts";
+export { lockAlone } from "./handling-sql.ts";
+export { madeOnce } from "./once.ts";
+export { newPassword } from "./operators.ts";
+export { type ProposalKind, split } from "./proposal-kind.ts";
+export { pendingOf } from "./proposal-shown.ts";
+export { countOpen as countOpenProposals, openOf as openProposalsOf } from "./proposal-sql.ts";
+export { carryOutProposals, propose, voidTouched } from "./proposal.ts";
+export { handsOf, whyNotSecond } from "./second-person.ts";
+export {
+  auditOf,
+  createStaff,
+  forgetOldStaffSessions,
+  recordAudit,
+  rescueStaff,
+  staffNames,
+  stillMay,
+} from "./service.ts";
+export { identifyStaff } from "./session.ts";
+export { outboxCounts } from "./sql.ts";

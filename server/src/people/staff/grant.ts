@@ -1,0 +1,81 @@
+/**
+ * Power over money is given by two: an account with such a role is made disabled, and enabled, or raised, by a
+ * second person's yes. Where there is nobody, whoever has the server adds one there (npm run operator). Without
+ * this one admin would make two accounts, wait three days, and be three people.
+ */
+import type { Guard } from "#contract/console/guard.ts";
+import { addOperator } from "#contract/console/operators.ts";
+import { StaffRole } from "#contract/enums.ts";
+import { type Tx } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { allNames, lockStaff, updateStaff } from "./account-sql.ts";
+import { insertHandling } from "./handling-sql.ts";
+import type { ProposalKind } from "./proposal-kind.ts";
+
+const { admin, operations, finance } = StaffRole.of;
+/** Whoever has one of these books by hand, approves, or sets what is paid. */
+const moneyRoles: readonly number[] = [admin, operations, finance];
+
+type Standing = { role: number; state: string };
+
+/** Whether this lets somebody at money who was not let before; an admin was let at everything. */
+export function isGrant(before: Standing, after: Standing): boolean {
+  if (after.state !== "active" || !moneyRoles.includes(after.role)) return false;
+  return before.state !== "active" || (before.role !== after.role && before.role !== admin);
+}
+
+/** Whether the account is in somebody else's hands by this, even where no money is. */
+export function isRaise(before: Standing, after: Standing): boolean {
+  if (after.state !== "active") return false;
+  if (before.state !== "active") return true;
+  const isLowered = before.role === admin || !moneyRoles.includes(after.role);
+  return before.role !== after.role && !isLowered;
+}
+
+const staffGuards = {
+  role: {
+    label: "角色",
+    loosens: "any",
+    unit: Object.fromEntries(StaffRole.values.map((role) => [role, StaffRole.label(role)])),
+  },
+  state: { label: "账号", loosens: "any", unit: { active: "启用", disabled: "停用" } },
+} as const satisfies Record<string, Guard>;
+
+export const staffGrantKind: ProposalKind = {
+  name: "staff",
+  subjectKind: "staff",
+  proposers: addOperator.access.staff,
+  guards: staffGuards,
+  stands: async (tx, id) => {
+    const staff = await lockStaff(tx, Number(id));
+    return staff && { role: staff.role, state: staff.state };
+  },
+  enforce: async (tx, _world, { subjectId, values, proposedBy, at }) => {
+    const staff = await lockStaff(tx, Number(subjectId));
+    if (!staff) throw new Failure("notFound");
+    const after = { ...staff, ...values };
+    const state = after.state === "active" ? "active" : "disabled";
+    await updateStaff(tx, staff.id, { role: after.role, state });
+    await noteHandling(tx, { staffId: staff.id, byStaff: proposedBy, before: staff, after, at });
+  },
+  // The second yes is what it waits for; the account is nobody's second person for 72 hours more.
+  delayHours: async (_db, ids) => new Map(ids.map((id) => [id, 0])),
+  subjectNames: async (db, ids) => {
+    const wanted = new Set(ids);
+    const found = await allNames(db);
+    return new Map(
+      found
+        .map(({ id, name, account }) => [String(id), `${name}（${account}）`] as const)
+        .filter(([id]) => wanted.has(id)),
+    );
+  },
+  afterwards: () => undefined,
+};
+
+type Handled = { staffId: number; byStaff: number; before: Standing; after: Standing; at: Date };
+
+/** From now on for 72 hours it is nobody's second person. */
+export async function noteHandling(tx: Tx, { before, after, ...who }: Handled): Promise<void> {
+  if (isRaise(before, after))
+    await insertHandling(tx, { ...who, kind: before.state === "active" ? "role" : "enable" });
+}

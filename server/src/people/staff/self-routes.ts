@@ -1,0 +1,55 @@
+/** How operators come in, what they do about their own account, and, for admins, who there is. */
+import {
+  addOperator,
+  changeOperator,
+  listOperators,
+  resetOperator,
+} from "#contract/console/operators.ts";
+import {
+  beginTotp,
+  changeStaffPassword,
+  confirmTotp,
+  endStaffSession,
+  getSelf,
+  renewRecoveryCodes,
+  staffSecondFactor,
+} from "#contract/console/self.ts";
+import { staffLogin, staffLogout, staffMe } from "#contract/console/staff.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { finishBinding, renewRecovery, startBinding } from "./binding.ts";
+import { addOne, changeOne, operatorPage, resetOne } from "./operators.ts";
+import { changePassword, endSession, me, selfOf } from "./self.ts";
+import { logout } from "./session.ts";
+import { enterByCode, login } from "./sign-in.ts";
+
+export function accountRoutes(routes: Routes, world: World) {
+  routes.on(staffLogin, ({ body, ...from }) => login(world, { asked: body, ...from }));
+  routes.on(staffSecondFactor, ({ body, ...from }) => enterByCode(world, { asked: body, ...from }));
+  routes.on(staffLogout, (request) => logout(world, request));
+  routes.on(staffMe, ({ caller }) => me(world, caller));
+  routes.on(getSelf, ({ caller }) => selfOf(world, caller));
+  routes.on(endStaffSession, ({ body, caller, origin }) =>
+    endSession(world, { ...body, caller, origin }),
+  );
+  routes.on(changeStaffPassword, ({ body, caller, origin }) =>
+    changePassword(world, { ...body, caller, origin }),
+  );
+  routes.on(beginTotp, ({ body, caller, origin }) =>
+    startBinding(world, { ...body, caller, origin }),
+  );
+  routes.on(confirmTotp, ({ body, caller, origin }) =>
+    finishBinding(world, { ...body, caller, origin }),
+  );
+  routes.on(renewRecoveryCodes, ({ body, caller, origin }) =>
+    renewRecovery(world, { ...body, caller, origin }),
+  );
+  routes.on(listOperators, ({ query }) => operatorPage(world, query));
+  routes.on(addOperator, ({ body, caller, origin }) => addOne(world, { body, caller, origin }));
+  routes.on(changeOperator, ({ params: { id }, body, caller, origin }) =>
+    changeOne(world, { id, body, caller, origin }),
+  );
+  routes.on(resetOperator, ({ params: { id }, body, caller, origin }) =>
+    resetOne(world, { id, body, caller, origin }),
+  );
+}

@@ -1,0 +1,102 @@
+/** Operators, as other features know them: who they are, and the log of everything they change. */
+import type { StaffRole } from "#contract/enums.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import { type Db, type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { hashPassword } from "../../platform/password.ts";
+import type { World } from "../../platform/world.ts";
+import * as rows from "./account-sql.ts";
+import { newPassword, resetIn } from "./operators.ts";
+import { insertHandling } from "./handling-sql.ts";
+import { linesAbout } from "./audit-sql.ts";
+import { deleteOld } from "./session-sql.ts";
+import { insertAudit, type NewAudit } from "./sql.ts";
+import { TRIES_COUNT_SECONDS } from "./tries.ts";
+
+/** The log about one thing, newest first. */
+export const auditOf = (
+  db: Db,
+  subject: { kind: string; id: string; before: number | undefined; size: number },
+) => linesAbout(db, subject);
+
+/** What operators are called, by id. */
+export const staffNames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await rows.namesByIds(db, ids)).map(({ id, name }) => [id, name]));
+
+/** Which of these operators could still do themselves what one with these roles may. */
+export const stillMay = async (
+  db: Db,
+  asked: { ids: readonly number[]; roles: readonly StaffRole[] },
+): Promise<Set<number>> => new Set((await rows.activeAmong(db, asked)).map(({ id }) => id));
+
+export type NewStaff = {
+  account: string;
+  name: string;
+  role: StaffRole;
+  password: string;
+  now: Date;
+  /** Whoever gets it from somebody else changes it before anything else. */
+  isFirstPassword?: boolean;
+};
+
+/** Answers the new operator's id. */
+export async function createStaff(
+  tx: Tx,
+  { password, now, isFirstPassword = false, ...given }: NewStaff,
+): Promise<number> {
+  const made = await rows.insertStaff(tx, {
+    ...given,
+    account: given.account.toLowerCase(),
+    passwordHash: await hashPassword(password),
+    passwordAt: isFirstPassword ? null : now,
+    createdBy: null,
+    createdAt: now,
+  });
+  if (!made) throw new Failure("operatorExists");
+  await insertHandling(tx, { staffId: made.id, byStaff: null, kind: "create", at: now });
+  return made.id;
+}
+
+/**
+ * For whoever has the server: the only admin has lost password or authenticator. Both are new, and the
+ * account is enabled. Answers the password; undefined when there is no such account.
+ */
+export async function rescueStaff(
+  { db, clock }: Pick<World, "db" | "clock">,
+  account: string,
+): Promise<string | undefined> {
+  const password = newPassword({ clock });
+  const passwordHash = await hashPassword(password);
+  return transact(db, async (tx) => {
+    const staff = await rows.staffOfAccount(tx, account.toLowerCase());
+    if (!staff) return undefined;
+    await resetIn(tx, staff, passwordHash);
+    await resetIn(tx, staff, null);
+    await rows.updateStaff(tx, staff.id, { state: "active" });
+    await insertHandling(tx, {
+      staffId: staff.id,
+      byStaff: null,
+      kind: "rescue",
+      at: clock.now(),
+    });
+    await recordAudit(tx, {
+      staffId: null,
+      action: "staff.rescue",
+      subjectKind: "staff",
+      subjectId: String(staff.id),
+      before: { state: staff.state, bound: staff.totpAt !== null },
+      after: { state: "active", bound: false, password: "重置，登录后须修改" },
+      note: "由命令行重置",
+      ip: null,
+      at: clock.now(),
+    });
+    return password;
+  });
+}
+
+/** In the transaction of the change itself: no change without its line, no line without its change. */
+export const recordAudit = (tx: Tx, audit: NewAudit): Promise<unknown> => insertAudit(tx, audit);
+
+/** Housekeeping. */
+export const forgetOldStaffSessions = ({ db, clock }: World): Promise<void> =>
+  deleteOld(db, addSeconds(clock.now(), -TRIES_COUNT_SECONDS));

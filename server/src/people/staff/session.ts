@@ -1,0 +1,128 @@
+/** Operators' sessions: a cookie of the console alone, which no page can read. */
+import type { Me, StaffTodo } from "#contract/console/staff.ts";
+import type { StaffRole } from "#contract/enums.ts";
+import { addSeconds, sha256 } from "../../platform/clock.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import type { Cookies, Origin, SignedInStaff } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { deleteTicketsOf, updateStaff } from "./account-sql.ts";
+import * as rows from "./session-sql.ts";
+import { insertAudit } from "./sql.ts";
+
+const COOKIE = "console";
+/** Sent to the console's own calls and to nothing else. */
+const COOKIE_PATH = "/api/console";
+/** However much it is used; each use puts off its end to half a day later, as long as that is before. */
+const SESSION_SECONDS = 7 * 86_400;
+const IDLE_SECONDS = 12 * 3600;
+/** A write for every call would be one too many. */
+const SEEN_SECONDS = 300;
+
+type Ready = { passwordAt: Date | null; totpAt: Date | null };
+
+/** A password that somebody else knows comes first: whoever binds with it might be that one. */
+function todoOf({ config }: World, { passwordAt, totpAt }: Ready): StaffTodo | null {
+  if (passwordAt === null) return "password";
+  return totpAt === null && config.staffSecondFactor === "required" ? "totp" : null;
+}
+
+type Person = Ready & { id: number; account: string; name: string; role: number };
+
+/** The column is checked against the same six values as the enumeration. */
+export const meOf = (world: World, staff: Person): Me => ({
+  id: staff.id,
+  account: staff.account,
+  name: staff.name,
+  role: staff.role as StaffRole,
+  todo: todoOf(world, staff),
+});
+
+export type Way = "password" | "totp" | "recovery";
+
+/** Answers the token, which goes into the cookie once the transaction is over. */
+export async function beginSession(
+  tx: Tx,
+  { clock }: World,
+  { staff, way, origin }: { staff: { id: number; account: string }; way: Way; origin: Origin },
+): Promise<string> {
+  const now = clock.now();
+  const token = clock.token(32);
+  await rows.deleteTries(tx, staff.account);
+  await rows.insertSession(tx, {
+    tokenHash: sha256(token),
+    staffId: staff.id,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: addSeconds(now, IDLE_SECONDS),
+  });
+  await updateStaff(tx, staff.id, { seenAt: now });
+  await insertAudit(tx, {
+    staffId: staff.id,
+    action: "staff.login",
+    subjectKind: "staff",
+    subjectId: String(staff.id),
+    before: null,
+    after: { way },
+    note: "",
+    ip: origin.ip,
+    at: now,
+  });
+  return token;
+}
+
+export const keepSession = (cookies: Cookies, token: string): void =>
+  cookies.set(COOKIE, token, { maxAgeSeconds: SESSION_SECONDS, path: COOKIE_PATH, strict: true });
+
+/** By the console's cookie alone: a member's token is not looked at here. */
+export async function identifyStaff(
+  world: World,
+  cookies: Cookies,
+): Promise<SignedInStaff | undefined> {
+  const { db, clock } = world;
+  const token = cookies.get(COOKIE, COOKIE_PATH);
+  if (!token || token.length > 200) return undefined;
+  const now = clock.now();
+  const staff = await rows.staffBySession(db, sha256(token), now);
+  if (!staff) return undefined;
+  const { id: staffId, sessionId, name } = staff;
+  if (staff.seenAt < addSeconds(now, -SEEN_SECONDS))
+    await rows.noteSeen(db, { sessionId, staffId, now, expiresAt: nextEnd(staff.createdAt, now) });
+  const role = staff.role as StaffRole;
+  return { kind: "staff", staffId, name, role, sessionId, todo: todoOf(world, staff) };
+}
+
+function nextEnd(createdAt: Date, now: Date): Date {
+  const [last, next] = [addSeconds(createdAt, SESSION_SECONDS), addSeconds(now, IDLE_SECONDS)];
+  return last < next ? last : next;
+}
+
+export async function logout(
+  { db, clock }: World,
+  { caller, origin, cookies }: { caller: SignedInStaff; origin: Origin; cookies: Cookies },
+): Promise<null> {
+  const { staffId, sessionId } = caller;
+  await transact(db, async (tx) => {
+    await rows.deleteSessions(tx, { staffId, id: sessionId });
+    await insertAudit(tx, {
+      staffId,
+      action: "staff.logout",
+      subjectKind: "staff",
+      subjectId: String(staffId),
+      before: null,
+      after: null,
+      note: "",
+      ip: origin.ip,
+      at: clock.now(),
+    });
+  });
+  cookies.clear(COOKIE, COOKIE_PATH);
+  return null;
+}
+
+/** And whoever is between password and code, with them. */
+export async function endAllSessions(tx: Tx, staffId: number, except?: number): Promise<number> {
+  await deleteTicketsOf(tx, staffId);
+  return rows.deleteSessions(tx, { staffId, except });
+}

@@ -1,0 +1,49 @@
+/**
+ * How often an operator's password or code may be guessed (rule people-12). A code comes
+ * from somebody who knows the password, so its days are counted, too: forty of a million a day.
+ */
+import { transact } from "../../platform/db.ts";
+import { sourceOf } from "../../platform/ip.ts";
+import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
+import type { World } from "../../platform/world.ts";
+import * as rows from "./session-sql.ts";
+
+const WINDOW_SECONDS = 15 * 60;
+const DAY_SECONDS = 86_400;
+const perAccount: Record<rows.TryKind, readonly Rule[]> = {
+  password: [{ count: 10, seconds: WINDOW_SECONDS }],
+  code: [
+    { count: 10, seconds: WINDOW_SECONDS },
+    { count: 40, seconds: DAY_SECONDS },
+  ],
+};
+/** Per /24 (IPv6: /64), whichever account. */
+const perNetwork = (factor: number): readonly Rule[] => [
+  { count: 50 * factor, seconds: WINDOW_SECONDS },
+];
+
+type Trying = { account: string; kind: rows.TryKind; ip: string };
+
+/**
+ * Every try counts as a failure until it is known to be right: so no more than ten are ever under way,
+ * however many come at once. A success clears them (`forgetTries`).
+ */
+export function beginTry({ db, clock, config }: World, trying: Trying): Promise<void> {
+  const { account, kind, ip } = trying;
+  const network = sourceOf(ip, 24);
+  return transact(db, async (tx) => {
+    await rows.holdTries(tx, { account, network });
+    const now = clock.now();
+    const rules = perAccount[kind];
+    const ofAccount = await rows.timesOfAccount(tx, { account, kind, rules, now });
+    const networkRules = perNetwork(config.codeLimitFactor);
+    const ofNetwork = await rows.timesOfNetwork(tx, { network, rules: networkRules, now });
+    const again = againAt(ofAccount, rules, now) ?? againAt(ofNetwork, networkRules, now);
+    if (again) throw tooOften(again, now);
+    await rows.insertTry(tx, { account, network, kind, ip, at: now });
+  });
+}
+
+export { deleteTries as forgetTries } from "./session-sql.ts";
+/** What housekeeping must keep. */
+export const TRIES_COUNT_SECONDS = DAY_SECONDS;

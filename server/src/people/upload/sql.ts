@@ -1,0 +1,128 @@
+/** Which uploads were allowed, and which of them were used. */
+import { sql } from "kysely";
+import { addSeconds } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { reachOf, type Rule } from "../../platform/rate.ts";
+
+/** Somebody without an account (docs/decisions/0060) has no row of a member to be locked by. */
+export const lockGuest = (tx: Tx, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`upload-guest:${memberId}`}, 0))`.execute(tx);
+
+/** When the member was last allowed an upload for this purpose, newest first. */
+export async function timesGranted(
+  db: Db,
+  of: { memberId: number; purpose: string; rules: readonly Rule[]; now: Date },
+): Promise<Date[]> {
+  const { memberId, purpose, rules, now } = of;
+  const reach = reachOf(rules);
+  const rows = await db
+    .selectFrom("uploadGrant")
+    .select("grantedAt")
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("grantedAt", ">", addSeconds(now, -reach.seconds))
+    .orderBy("grantedAt", "desc")
+    .limit(reach.count)
+    .execute();
+  return rows.map((row) => row.grantedAt);
+}
+
+type NewGrant = {
+  key: string;
+  memberId: number;
+  purpose: string;
+  contentType: string;
+  bytes: number;
+  acl: string;
+  grantedAt: Date;
+  expiresAt: Date;
+};
+
+/** False when the key is taken: another one must be drawn. */
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("uploadGrant")
+    .values(grant)
+    .onConflict((on) => on.column("key").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+type Own = { key: string; memberId: number; purpose: string };
+
+/** What was allowed and has not been used. */
+export const unusedGrant = (db: Db, { key, memberId, purpose }: Own) =>
+  db
+    .selectFrom("uploadGrant")
+    .select(["contentType", "bytes"])
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .executeTakeFirst();
+
+/** Used or not. */
+export const grantOf = (db: Db, { key, memberId, purpose }: Own) =>
+  db
+    .selectFrom("uploadGrant")
+    .select(["contentType", "bytes", "usedAt"])
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+
+/** Out of reach of what removes old uploads, and out of the way of its index. */
+const NEVER = new Date("9999-12-31T00:00:00Z");
+
+/** True for the one who uses it first; from then on it does not expire. */
+export async function useForGood(tx: Tx, { key, memberId, purpose }: Own, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable("uploadGrant")
+    .set({ usedAt: now, expiresAt: NEVER })
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes these out, as far as they are this member's. */
+export const takeGrants = (
+  tx: Tx,
+  { memberId, purpose, keys }: { memberId: number; purpose: string; keys: readonly string[] },
+) =>
+  tx
+    .deleteFrom("uploadGrant")
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("key", "in", keys.length > 0 ? keys : [""])
+    .returning("key")
+    .execute();
+
+/** True for exactly one caller. */
+export async function useGrant(tx: Tx, { key, memberId, purpose }: Own, now: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable("uploadGrant")
+    .set({ usedAt: now })
+    .where("key", "=", key)
+    .where("memberId", "=", memberId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes out what expired before, and says whose files they were. */
+export const takeExpired = (tx: Tx, before: Date, n: number) =>
+  tx
+    .deleteFrom("uploadGrant")
+    .where("key", "in", (q) =>
+      q.selectFrom("uploadGrant").select("key").where("expiresAt", "<", before).limit(n),
+    )
+    .returning(["key", "memberId"])
+    .execute();
+
+/** Of one member who leaves. */
+export const takeGrantsOf = (tx: Tx, memberId: number) =>
+  tx.deleteFrom("uploadGrant").where("memberId", "=", memberId).returning("key").execute();

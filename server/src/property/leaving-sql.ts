@@ -1,8 +1,0 @@
-/** What a member who left takes along: the profile, and which tasks looked at it. */
-import type { Tx } from "../platform/db.ts";
-
-export async function forgetProperty(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom("propertyUse").where("memberId", "=", memberId).execute();
-  await tx.deleteFrom("propertyComplete").where("memberId", "=", memberId).execute();
-  await tx.deleteFrom("propertyAnswer").where("memberId", "=", memberId).execute();
-}

@@ -1,0 +1,44 @@
+/** Which tasks can be taken by people whom agents bring, and the links to them. */
+import { Role, TaskType } from "#contract/enums.ts";
+import { homeBrandOf, originOf } from "../../foundation/brand/api.ts";
+import type { Db } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import type { Task } from "../task/api.ts";
+import { memberOf } from "../../people/member/api.ts";
+import { accountFor } from "./account.ts";
+
+/** A newcomer's own profile, and a product that was sent to somebody who applied for it. */
+const membersOnly: readonly number[] = [TaskType.of.welcome, TaskType.of.trial];
+
+/**
+ * Why people without an account cannot take it; undefined = they can. A video's heartbeats and a
+ * discussion's identity are a member's; the questions of `own` are looked at by the door.
+ */
+export function refusesAgents(
+  task: Pick<Task, "agentPriceFen" | "source" | "type">,
+): string | undefined {
+  if (task.agentPriceFen === null) return "该任务没有开放给代理";
+  const isForAnybody = task.source === "own" || task.source === "external";
+  return isForAnybody && !membersOnly.includes(task.type) ? undefined : "该任务需要登录会员后参与";
+}
+
+/** On the agent's home brand's own address. */
+export const shareUrl = (origin: string, code: string, task: Pick<Task, "hash">): string =>
+  `${origin}/task/agent/go?a=${code}&t=${task.hash}`;
+
+export const shareOrigin = async (world: World, memberId: number): Promise<string> =>
+  originOf(world, await homeBrandOf(world.db, memberId));
+
+/** The link that this member shares, or null: for agents alone, where the task has a price for them. */
+export async function shareUrlOf(
+  db: Db,
+  world: World,
+  memberId: number,
+  task: Task,
+): Promise<string | null> {
+  if (refusesAgents(task) !== undefined) return null;
+  const member = await memberOf(db, memberId);
+  if (member?.state !== "active" || member.role !== Role.of.agent) return null;
+  const { code } = await accountFor(db, world, memberId);
+  return shareUrl(await shareOrigin(world, memberId), code, task);
+}

@@ -1,0 +1,131 @@
+/** Suppliers' platforms: their codes, secrets and addresses, as the agent keeps them. */
+import type { ReturnUrls, Supplier } from "#contract/member/agent.ts";
+import { type Db, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { constraintOf } from "../../platform/db.ts";
+import { funnelOf } from "../survey/api.ts";
+import { accountFor } from "./account.ts";
+import { shownSupplier } from "./figures.ts";
+import { fillTemplate, problemsOf, warningsOf } from "./return-url.ts";
+import { newCode, newSecret, openSecret, sealSecret } from "./secret.ts";
+import * as rows from "./sql.ts";
+
+/** A page of suppliers is looked through by eye. */
+const SUPPLIERS_MAX = 50;
+const nameTaken = () => badField("name", "已有同名的供应商，请换一个名称");
+
+export async function setReturnUrls(world: World, memberId: number, urls: ReturnUrls) {
+  mustBeGood(world, urls);
+  await accountFor(world.db, world, memberId);
+  await rows.setAccountUrls(world.db, memberId, urls);
+  return { returnUrls: urls };
+}
+
+type Draft = { name: string; returnUrls: ReturnUrls };
+
+export async function addSupplier(
+  world: World,
+  memberId: number,
+  draft: Draft,
+): Promise<{ supplier: Supplier; secret: string }> {
+  mustBeGood(world, draft.returnUrls);
+  await accountFor(world.db, world, memberId);
+  const secret = newSecret(world);
+  const row = await transact(world.db, async (tx) => {
+    await rows.lockAccount(tx, memberId);
+    const others = await rows.suppliersOf(tx, memberId);
+    if (others.length >= SUPPLIERS_MAX)
+      throw new Failure("conflict", { msg: `最多 ${SUPPLIERS_MAX} 个供应商` });
+    if (others.some(({ name }) => name === draft.name)) throw nameTaken();
+    return rows.insertSupplier(tx, {
+      agentId: memberId,
+      code: newCode(world),
+      name: draft.name,
+      returnUrls: JSON.stringify(draft.returnUrls),
+      sealedSecret: sealSecret(world, secret),
+      createdAt: world.clock.now(),
+    });
+  });
+  // The name was free under the lock: the code of ten letters was drawn before, once in 10^14.
+  if (!row) throw new Failure("conflict");
+  return { supplier: shownSupplier(row, []), secret };
+}
+
+type Change = { memberId: number; id: number; draft: Draft & { active: boolean } };
+
+export async function updateSupplier(world: World, change: Change): Promise<Supplier> {
+  const { memberId, id, draft } = change;
+  mustBeGood(world, draft.returnUrls);
+  const row = await rows
+    .updateSupplier(world.db, { agentId: memberId, id }, draft)
+    .catch((error: unknown) => {
+      throw constraintOf(error) === "agent_supplier_agent_id_name_key" ? nameTaken() : error;
+    });
+  if (!row) throw new Failure("notFound");
+  const figures = await funnelOf(world.db, memberId);
+  return shownSupplier(
+    row,
+    figures.filter(({ supplierId }) => supplierId === id),
+  );
+}
+
+/** A new one takes the old one's place at once; null: the agent's own. */
+export async function renewSecret(world: World, memberId: number, supplierId: number | null) {
+  return { secret: await replaceSecret(world.db, world, { memberId, supplierId }) };
+}
+
+type Holder = { memberId: number; supplierId: number | null };
+
+/** Answers the new one, which nobody can ask for again. */
+export async function replaceSecret(db: Db, world: World, holder: Holder): Promise<string> {
+  const { memberId, supplierId } = holder;
+  await holderOf(db, world, memberId, supplierId);
+  const secret = newSecret(world);
+  const sealed = { sealedSecret: sealSecret(world, secret), secretAt: world.clock.now() };
+  if (supplierId === null) await rows.setAccountSecret(db, memberId, sealed);
+  else await rows.setSupplierSecret(db, supplierId, sealed);
+  return secret;
+}
+
+type Trial = { memberId: number; supplierId: number | null; url: string };
+
+/** Where a complete of an example respondent would go, signed as it would be. */
+export async function testReturnUrl(world: World, { memberId, supplierId, url }: Trial) {
+  const { sealedSecret } = await holderOf(world.db, world, memberId, supplierId);
+  const problems = problemsOf(url, ownHost(world));
+  if (url === "" || problems.length > 0) return { example: "", problems };
+  const filling = {
+    uid: supplierId === null ? "" : "R-10086",
+    task: "exampleTask0000",
+    result: 1,
+    token: "exampleToken00000000000000000000",
+    ts: Math.floor(world.clock.now().getTime() / 1000),
+  };
+  const example = fillTemplate(url, filling, openSecret(world, sealedSecret));
+  return { example, problems: warningsOf(url) };
+}
+
+/** The row whose secret signs. Another agent's supplier is `notFound`. */
+export async function holderOf(db: Db, world: World, memberId: number, supplierId: number | null) {
+  if (supplierId === null) return accountFor(db, world, memberId);
+  const supplier = await rows.supplierById(db, supplierId);
+  if (supplier?.agentId !== memberId) throw new Failure("notFound");
+  return supplier;
+}
+
+export const urlLabels: Record<keyof ReturnUrls, string> = {
+  complete: "完成",
+  screenedOut: "被甄别",
+  quotaFull: "配额满",
+  other: "其他结果",
+};
+
+export function mustBeGood(world: World, urls: ReturnUrls): void {
+  for (const [field, label] of Object.entries(urlLabels)) {
+    const [problem] = problemsOf(urls[field as keyof ReturnUrls], ownHost(world));
+    if (problem !== undefined) throw badField(field, `「${label}」${problem}`);
+  }
+}
+
+export const ownHost = ({ config }: World): string => new URL(config.publicOrigin).hostname;

@@ -1,0 +1,28 @@
+/** Whether somebody who is not here could enter a task now, by the door's own rules. */
+import type { Role } from "#contract/enums.ts";
+import { lookAtDoor } from "../entry/api.ts";
+import type { World } from "../../platform/world.ts";
+import { taskAtDoor } from "../task/api.ts";
+
+type Absent = { id: number; role: Role; ip: string; deviceId: string | null };
+
+/**
+ * As if they stood where they were last. With a question still to be answered first nobody knows whether it is for
+ * them, so they are not told. Which browser they will come with is not asked: they can choose.
+ */
+export async function couldEnter(world: World, taskId: number, who: Absent): Promise<boolean> {
+  const found = await taskAtDoor(world.db, taskId, who.id);
+  if (!found || found.wasTaken) return false;
+  const { limitedCells: _, wasTaken: __, ...task } = found;
+  const { refusal, precheck } = await lookAtDoor(
+    world,
+    {
+      comer: { kind: "member", memberId: who.id, role: who.role },
+      origin: { ip: who.ip, deviceId: who.deviceId ?? undefined, userAgent: "", host: "" },
+      visitorId: "",
+      taskId,
+    },
+    task,
+  );
+  return refusal === null && precheck.length === 0;
+}

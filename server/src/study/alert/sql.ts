@@ -1,0 +1,51 @@
+/** What members want to hear of. */
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type SettingRow = Insertable<Tables["alertSetting"]>;
+
+export const settingOf = (db: Db, memberId: number) =>
+  db.selectFrom("alertSetting").selectAll().where("memberId", "=", memberId).executeTakeFirst();
+
+export const saveSetting = (tx: Tx, setting: SettingRow) =>
+  tx
+    .insertInto("alertSetting")
+    .values(setting)
+    .onConflict((on) => on.column("memberId").doUpdateSet(setting))
+    .execute();
+
+/** Of somebody who has settings: without any there are no letters. */
+export const turnMailOff = (db: Db, memberId: number, at: Date) =>
+  db
+    .updateTable("alertSetting")
+    .set({ byMail: false, updatedAt: at })
+    .where("memberId", "=", memberId)
+    .where("byMail", "=", true)
+    .execute();
+
+export async function toldOn(db: Db, memberId: number, day: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from alert_sent where member_id = ${memberId} and day = ${day}::date`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export const readerOf = (db: Db, id: number) =>
+  db.selectFrom("alertReader").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** For an export of a member's data, newest first. */
+export const sentTo = (db: Db, memberId: number) =>
+  db
+    .selectFrom("alertSent as s")
+    .innerJoin("alertTask as t", "t.id", "s.taskId")
+    .select(["t.title", "s.at", "s.mail"])
+    .where("s.memberId", "=", memberId)
+    .orderBy("s.at", "desc")
+    .execute();
+
+export async function deleteOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom("alertSent").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("alertSetting").where("memberId", "=", memberId).execute();
+}

@@ -1,0 +1,3 @@
+/** What the other features may use of this one. */
+export { cellsByProfile } from "./cells.ts";
+export { compileAudience, type Match, matchAudience, recordMatch } from "./service.ts";

@@ -1,0 +1,136 @@
+/** How a section admits people without an account, as operators set it: closed, personal links, or one open link. */
+import {
+  type Admission,
+  type AdmissionMode,
+  linksMax,
+  type WalkInLink,
+} from "#contract/console/walk-in.ts";
+import { type Db, type Tx, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { type Task, taskById } from "../task/api.ts";
+import { type By, record } from "./audit.ts";
+import { secretOf } from "./walk-in.ts";
+import * as rows from "./walk-in-sql.ts";
+
+/** Those that count, and the last that do not. */
+const SHOWN = 2 * linksMax;
+
+async function sectionAt(db: Db, taskId: number): Promise<Task> {
+  const task = await taskById(db, taskId);
+  if (task?.source !== "discussion") throw new Failure("notFound");
+  return task;
+}
+
+export const admissionOf = async (world: World, taskId: number): Promise<Admission> =>
+  shown(world, world.db, await sectionAt(world.db, taskId));
+
+async function shown(world: World, db: Db, task: Task): Promise<Admission> {
+  const [mode, open, links] = await Promise.all([
+    rows.modeOf(db, task.id),
+    rows.openLinkOf(db, task.id),
+    rows.personalLinksOf(db, task.id, SHOWN),
+  ]);
+  return {
+    // The table's check allows these three only.
+    mode: mode as AdmissionMode,
+    open: open ? shownLink(world, task, open) : null,
+    links: links.map((link) => shownLink(world, task, link)),
+  };
+}
+
+const shownLink = (world: World, { hash }: Task, link: rows.LinkRow): WalkInLink => ({
+  id: link.id,
+  label: link.label,
+  path: `/bbs/${hash}?link=${secretOf(world, link.id)}`,
+  cap: link.cap,
+  taken: link.taken,
+  isRevoked: link.revokedAt !== null,
+  at: link.madeAt.toISOString(),
+});
+
+type Setting = { taskId: number; mode: AdmissionMode; cap: number };
+
+/** With `open` there is an open link afterwards: the one that counts, or a new one. */
+export const setAdmission = (world: World, by: By, { taskId, mode, cap }: Setting) =>
+  transact(world.db, async (tx) => {
+    const task = await sectionAt(tx, taskId);
+    await rows.lockAdmission(tx, taskId);
+    const before = await rows.modeOf(tx, taskId);
+    const open = await rows.openLinkOf(tx, taskId);
+    const at = world.clock.now();
+    await rows.saveMode(tx, { taskId, mode, changedAt: at });
+    if (mode === "open") await mustHaveOpen(tx, world, { by, taskId, cap, open });
+    await record(tx, world, by, {
+      action: "discussion.admission",
+      subjectKind: "task",
+      subjectId: taskId,
+      before: { mode: before, cap: open?.cap ?? null },
+      after: { mode, cap: mode === "open" ? cap : (open?.cap ?? null) },
+    });
+    return shown(world, tx, task);
+  });
+
+type Opening = { by: By; taskId: number; cap: number; open: rows.LinkRow | undefined };
+
+async function mustHaveOpen(tx: Tx, world: World, { by, taskId, cap, open }: Opening) {
+  if (!open) {
+    const madeBy = by.caller.staffId;
+    await rows.insertLinks(tx, [{ taskId, kind: "open", cap, madeBy, madeAt: world.clock.now() }]);
+    return;
+  }
+  const link = await rows.lockLink(tx, open.id);
+  if (link && cap < link.taken)
+    throw badField("cap", `已有 ${link.taken} 人由这条链接进入，上限不能更少`);
+  await rows.setLink(tx, open.id, { cap });
+}
+
+type Adding = { taskId: number; labels: readonly string[] };
+
+export const addLinks = (world: World, by: By, { taskId, labels }: Adding) =>
+  transact(world.db, async (tx) => {
+    const task = await sectionAt(tx, taskId);
+    await rows.lockAdmission(tx, taskId);
+    if ((await rows.countPersonal(tx, taskId)) + labels.length > linksMax)
+      throw badField("labels", `有效的个人链接最多 ${linksMax} 条，请先作废不用的`);
+    const [madeBy, madeAt] = [by.caller.staffId, world.clock.now()];
+    const made = labels.map((label) => ({
+      taskId,
+      kind: "personal",
+      label,
+      cap: 1,
+      madeBy,
+      madeAt,
+    }));
+    const links = await rows.insertLinks(tx, made);
+    await record(tx, world, by, {
+      action: "discussion.link",
+      subjectKind: "task",
+      subjectId: taskId,
+      before: null,
+      // Not for whom: that goes when they are forgotten, and the log stays.
+      after: { links: links.map((link) => link.id) },
+    });
+    return shown(world, tx, task);
+  });
+
+/** Nobody new comes in by it; who came in stays. */
+export const revokeLink = (world: World, by: By, id: number) =>
+  transact(world.db, async (tx) => {
+    const known = await rows.linkById(tx, id);
+    if (!known) throw new Failure("notFound");
+    const task = await sectionAt(tx, known.taskId);
+    await rows.lockAdmission(tx, task.id);
+    const link = await rows.lockLink(tx, id);
+    if (link && link.revokedAt === null) {
+      await rows.setLink(tx, id, { revokedAt: world.clock.now() });
+      await record(tx, world, by, {
+        action: "discussion.unlink",
+        subjectKind: "task",
+        subjectId: task.id,
+        before: { link: id, taken: link.taken },
+        after: { link: id, revoked: true },
+      });
+    }
+    return shown(world, tx, task);
+  });

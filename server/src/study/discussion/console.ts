@@ -1,0 +1,77 @@
+/** 讨论组 as operators run it: its topics. */
+import type * as contract from "#contract/console/discussion.ts";
+import { type Db, type Tx, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { taskById } from "../task/api.ts";
+import { type By, record } from "./audit.ts";
+import * as rows from "./sql.ts";
+import * as writes from "./topic-sql.ts";
+
+type Draft = contract.ConsoleTopic["draft"];
+type Wanted = { id: number | null; draft: Draft }[];
+
+export async function topicsOfTask({ db }: World, taskId: number) {
+  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  return { list: await shownTopics(db, taskId) };
+}
+
+async function shownTopics(db: Db, taskId: number): Promise<contract.ConsoleTopic[]> {
+  const topics = await rows.topicsOf(db, taskId);
+  return topics.map((topic) => ({
+    id: topic.id,
+    draft: draftOf(topic),
+    isClosed: topic.closedAt !== null,
+    replies: topic.replies,
+    members: topic.members,
+  }));
+}
+
+const draftOf = ({ title, body, required, blind, minLength }: rows.TopicRow): Draft => ({
+  title,
+  body,
+  required,
+  blind,
+  minLength,
+});
+
+/** All at once, in their order; those left out are closed, those that come again are open again. */
+export const setTopics = (world: World, by: By, taskId: number, wanted: Wanted) =>
+  transact(world.db, async (tx) => {
+    const task = await taskById(tx, taskId);
+    if (!task) throw new Failure("notFound");
+    if (task.source !== "discussion") throw badField("topics", "只有讨论组任务才有话题");
+    const known = await writes.lockTopics(tx, taskId);
+    const before = await shownTopics(tx, taskId);
+    const at = world.clock.now();
+    await writeTopics(tx, { taskId, known, wanted, at });
+    const list = await shownTopics(tx, taskId);
+    await record(tx, world, by, {
+      action: "discussion.topics",
+      subjectKind: "task",
+      subjectId: taskId,
+      before: before.map(briefly),
+      after: list.map(briefly),
+    });
+    return { list };
+  });
+
+const briefly = ({ id, draft, isClosed }: contract.ConsoleTopic) => ({ id, ...draft, isClosed });
+
+type Writing = { taskId: number; known: rows.TopicRow[]; wanted: Wanted; at: Date };
+
+async function writeTopics(tx: Tx, { taskId, known, wanted, at }: Writing): Promise<void> {
+  const ids = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
+  if (new Set(ids).size !== ids.length) throw badField("topics", "同一个话题出现了两次");
+  const strange = ids.find((id) => !known.some((topic) => topic.id === id));
+  if (strange !== undefined) throw badField("topics", `话题 ${strange} 不属于这个任务`);
+  for (const [position, { id, draft }] of wanted.entries())
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await (id === null
+      ? writes.insertTopic(tx, { taskId, position, ...draft, createdAt: at })
+      : writes.updateTopic(tx, id, { position, ...draft }));
+  const left = known.filter(({ id }) => !ids.includes(id)).toSorted((a, b) => a.id - b.id);
+  for (const [index, { id }] of left.entries())
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await writes.closeTopic(tx, id, { at, position: wanted.length + index });
+}

@@ -1,0 +1,13 @@
+/**
+ * The counts of a topic, changed once at the end of a transaction: everybody who replies changes the same
+ * row, and must not hold it while a task ends and money moves.
+ */
+import type { Tx } from "../../platform/db.ts";
+import { atEnd, type Ending } from "../../platform/ending.ts";
+import { addToCounts } from "./sql.ts";
+
+type Change = { topicId: number; replies: number; members: number };
+
+const counts: Ending<Change> = { write: (tx, changes) => addToCounts(tx, changes) };
+
+export const count = (tx: Tx, change: Change): Promise<void> => atEnd(tx, counts, change);

@@ -1,0 +1,130 @@
+/** Replies as operators see them: with who wrote them; hiding, and replying as 主持人. */
+import type { Post } from "#contract/member/discussion.ts";
+import { cutPage, readCursor } from "../../platform/cursor.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { taskById } from "../task/api.ts";
+import { memberNames } from "../../people/member/api.ts";
+import { type By, record } from "./audit.ts";
+import { count } from "./counting.ts";
+import { hideOrRestore } from "./hiding.ts";
+import { tellAsked } from "./letters.ts";
+import { shownPosts } from "./shown.ts";
+import * as rows from "./sql.ts";
+import { placeOf } from "./thread.ts";
+
+type Page = { id: number; cursor: string | undefined; size: number };
+
+export async function postsOfTopic(world: World, { id, cursor, size }: Page) {
+  const { db } = world;
+  if (!(await rows.topicById(db, id))) throw new Failure("notFound");
+  const [after] = readCursor(cursor, 1) ?? [];
+  const found = await rows.pageOfPosts(db, { topicId: id, after, size, withHidden: true });
+  const page = cutPage(found, size, (row) => [row.id]);
+  const posts = await shownPosts(world, page.list, { me: null });
+  const names = await memberNames(
+    db,
+    page.list
+      .flatMap(({ accountId, hiddenBy }) => [accountId, moderatorIn(hiddenBy)])
+      .filter((one) => one !== null),
+  );
+  const nicknameOf = (memberId: number | null) => names.get(memberId ?? 0)?.nickname;
+  return {
+    list: page.list.map((row, index) => ({
+      // As many, in the same order.
+      ...(posts[index] as Post),
+      memberId: row.accountId,
+      memberName: row.walkInId === null ? (nicknameOf(row.accountId) ?? "") : "访客（没有账号）",
+      hiddenBy: row.hiddenBy?.startsWith("staff:")
+        ? "运营"
+        : (nicknameOf(moderatorIn(row.hiddenBy)) ?? null),
+    })),
+    next: page.next,
+  };
+}
+
+const moderatorIn = (hiddenBy: string | null): number | null =>
+  hiddenBy?.startsWith("member:") ? Number(hiddenBy.slice("member:".length)) : null;
+
+type Hiding = { id: number; hidden: boolean };
+
+export const hidePost = (world: World, by: By, { id, hidden }: Hiding) =>
+  transact(world.db, async (tx) => {
+    const hider = { kind: "staff", id: by.caller.staffId } as const;
+    const post = await hideOrRestore(tx, world, { id, hidden, by: hider });
+    if (!post) return { hidden };
+    await record(tx, world, by, {
+      action: hidden ? "discussion.hide" : "discussion.restore",
+      subjectKind: "bbs-post",
+      subjectId: id,
+      before: { hidden: !hidden, body: post.body },
+      after: { hidden },
+    });
+    return { hidden };
+  });
+
+type StaffReply = {
+  topicId: number;
+  key: string;
+  body: string;
+  parentId: number | undefined;
+  probe: boolean;
+};
+
+export const replyAsStaff = (world: World, by: By, given: StaffReply): Promise<Post> =>
+  transact(world.db, async (tx) => {
+    const { topicId, key, body, probe } = given;
+    if (probe && given.parentId === undefined) throw badField("parentId", "请选择要追问的回复");
+    const topic = await rows.topicById(tx, topicId);
+    if (!topic) throw new Failure("notFound");
+    const { headId, repliedTo = null } = await placeOf(tx, topicId, given.parentId);
+    const askedId = probe ? repliedTo : null;
+    const post = await rows.insertPost(tx, {
+      topicId,
+      taskId: topic.taskId,
+      memberId: null,
+      parentId: headId,
+      body,
+      asModerator: true,
+      probe,
+      askedId,
+      createdAt: world.clock.now(),
+      key,
+    });
+    if (!post) return shownTwin(tx, world, given);
+    await count(tx, { topicId, replies: 1, members: 0 });
+    if (askedId !== null) await ask(tx, world, { topic, post, askedId });
+    await record(tx, world, by, {
+      action: "discussion.reply",
+      subjectKind: "bbs-post",
+      subjectId: post.id,
+      before: null,
+      after: { topicId, body, ...(probe && { probe }) },
+    });
+    return shown(tx, world, { ...post, name: null, number: null, avatar: null });
+  });
+
+type Asked = { topic: rows.TopicRow; post: rows.PostRow; askedId: number };
+
+async function ask(tx: Tx, world: World, { topic, post, askedId }: Asked): Promise<void> {
+  const sectionTitle = (await taskById(tx, topic.taskId))?.title ?? "";
+  await tellAsked(tx, { sectionTitle, topic, post, at: world.clock.now() }, askedId);
+}
+
+async function shownTwin(tx: Tx, world: World, given: StaffReply): Promise<Post> {
+  const twin = await rows.postByKey(tx, given.key);
+  const isSame =
+    twin?.memberId === null &&
+    twin.topicId === given.topicId &&
+    twin.body === given.body &&
+    twin.probe === given.probe;
+  if (!twin || !isSame) throw new Failure("idempotencyKeyReused");
+  return shown(tx, world, twin);
+}
+
+async function shown(tx: Tx, world: World, row: rows.NamedPost): Promise<Post> {
+  const [post] = await shownPosts(world, [row], { me: null, db: tx });
+  if (!post) throw new Error("a post that was written is shown");
+  return post;
+}

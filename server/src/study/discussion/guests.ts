@@ -1,0 +1,90 @@
+/** Who moderates a section and who watches it, without taking part: let in, and out, by operators. */
+import { BbsRole } from "#contract/enums.ts";
+import { type Db, transact } from "../../platform/db.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { responseOfTask } from "../survey/api.ts";
+import { roundOf, type Task, taskById } from "../task/api.ts";
+import { lockMember, memberByCode, memberNames, saveBbsRole } from "../../people/member/api.ts";
+import { type By, record } from "./audit.ts";
+import * as rows from "./person-sql.ts";
+
+const { respondent } = BbsRole.of;
+
+export async function guestsOfTask({ db }: World, taskId: number) {
+  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  return { list: await shownGuests(db, taskId) };
+}
+
+async function shownGuests(db: Db, taskId: number) {
+  const found = await rows.guestsOf(db, taskId);
+  const names = await memberNames(
+    db,
+    found.map(({ memberId }) => memberId),
+  );
+  return found.map(({ memberId, role, at }) => ({
+    memberId,
+    code: names.get(memberId)?.code ?? "",
+    nickname: names.get(memberId)?.nickname ?? "",
+    role,
+    at: at.toISOString(),
+  }));
+}
+
+type Setting = { taskId: number; memberCode: string; role: BbsRole };
+
+/**
+ * One role of a member in all sections, and the member's own: points are hidden by it. Whoever is let out
+ * of the last one is a respondent again.
+ */
+export const setGuest = (world: World, by: By, { taskId, memberCode, role }: Setting) =>
+  transact(world.db, async (tx) => {
+    const task = await taskById(tx, taskId);
+    if (!task) throw new Failure("notFound");
+    if (task.source !== "discussion")
+      throw badField("memberCode", "只有讨论组任务才有主持人和观察员");
+    const found = await memberByCode(tx, memberCode);
+    if (found?.state !== "active") throw badField("memberCode", "没有这个会员编号");
+    const memberId = found.id;
+    // Two operators, or a member who leaves at the same time: one after the other.
+    await lockMember(tx, memberId);
+    const before = (await rows.guestIn(tx, taskId, memberId))?.role ?? respondent;
+    if (role !== respondent) await mustNotTakePart(tx, world, task, memberId);
+    if (before !== role) {
+      const at = world.clock.now();
+      const letInBy = by.caller.staffId;
+      if (role !== respondent) {
+        await rows.putGuest(tx, { taskId, memberId, role, letInBy, at });
+        await saveBbsRole(tx, memberId, role);
+      } else if (!(await rows.removeGuest(tx, taskId, memberId)))
+        await saveBbsRole(tx, memberId, respondent);
+      await record(tx, world, by, {
+        action: "discussion.guest",
+        subjectKind: "task",
+        subjectId: taskId,
+        before: { memberId, role: BbsRole.label(before) },
+        after: { memberId, role: BbsRole.label(role) },
+      });
+    }
+    return { list: await shownGuests(tx, taskId) };
+  });
+
+/** A reward for answers, and a say over the answers of others, do not go together. */
+async function mustNotTakePart(db: Db, { clock }: World, task: Task, memberId: number) {
+  const response = await responseOfTask(db, task.id, memberId, roundOf(task, clock.now()));
+  if (response && !response.atDoor)
+    throw new Failure("conflict", {
+      msg: "该会员已参与这个讨论组，不能再担任主持人或观察员",
+    });
+}
+
+/** Why a guest of the section does not take part in its task; undefined for everybody else. */
+export async function guestGate(
+  db: Db,
+  task: Pick<Task, "id" | "source">,
+  memberId: number,
+): Promise<string | undefined> {
+  if (task.source !== "discussion") return undefined;
+  const guest = await rows.guestIn(db, task.id, memberId);
+  return guest && `你是本讨论组的${BbsRole.label(guest.role)}，请从讨论组链接进入，不必参与任务`;
+}

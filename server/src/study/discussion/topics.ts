@@ -1,0 +1,64 @@
+/** The topics of a section, and the replies to one, as members see them. */
+import type { Topic } from "#contract/member/discussion.ts";
+import { cutPage, readCursor } from "../../platform/cursor.ts";
+import { Failure } from "../../platform/failure.ts";
+import { renderMarkdown } from "../../platform/markdown.ts";
+import type { World } from "../../platform/world.ts";
+import { mustRead, sectionById, type Visitor, visitorBy, visitorIn } from "./section.ts";
+import { type Sight, sightOf } from "./sight.ts";
+import { shownPosts } from "./shown.ts";
+import * as rows from "./sql.ts";
+
+export async function listTopics(world: World, memberId: number, hash: string) {
+  const sight = await sightOf(world.db, await visitorBy(world, memberId, hash));
+  // A stable sort: those that are pinned keep their order among themselves.
+  const ordered = sight.topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
+  return { list: ordered.map((topic) => shownTopic(topic, sight)) };
+}
+
+export const shownTopic = (topic: rows.TopicRow, { done, sees }: Sight): Topic => ({
+  id: topic.id,
+  title: topic.title,
+  bodyHtml: renderMarkdown(topic.body),
+  required: topic.required,
+  blind: topic.blind,
+  minLength: topic.minLength,
+  isClosed: topic.closedAt !== null,
+  isAnswered: done.has(topic.id),
+  pinned: topic.pinned,
+  replies: sees(topic) ? topic.replies : 0,
+});
+
+/** A topic and the one who looks at it. Throws `notFound`, or `forbidden` for who has not come in. */
+export async function topicFor(
+  world: World,
+  memberId: number,
+  id: number,
+): Promise<{ topic: rows.TopicRow; visitor: Visitor }> {
+  const topic = await rows.topicById(world.db, id);
+  if (!topic) throw new Failure("notFound");
+  const visitor = await visitorIn(world, await sectionById(world.db, topic.taskId), memberId);
+  mustRead(visitor);
+  return { topic, visitor };
+}
+
+export async function readTopic(world: World, memberId: number, id: number) {
+  const { topic, visitor } = await topicFor(world, memberId, id);
+  return {
+    ...shownTopic(topic, await sightOf(world.db, visitor)),
+    taskHashId: visitor.task.hash,
+    sectionTitle: visitor.task.title,
+  };
+}
+
+type Page = { memberId: number; id: number; cursor: string | undefined; size: number };
+
+export async function listPosts(world: World, { memberId, id, cursor, size }: Page) {
+  const { topic, visitor } = await topicFor(world, memberId, id);
+  const [after] = readCursor(cursor, 1) ?? [];
+  const { sees, withHidden } = await sightOf(world.db, visitor);
+  if (!sees(topic)) return { list: [], next: null };
+  const found = await rows.pageOfPosts(world.db, { topicId: id, after, size, withHidden });
+  const page = cutPage(found, size, (row) => [row.id]);
+  return { list: await shownPosts(world, page.list, { me: memberId }), next: page.next };
+}

@@ -1,0 +1,172 @@
+/** Guests of a section who have no account: how they come in, and what their pass opens. */
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import * as staff from "#contract/console/walk-in.ts";
+import * as contract from "#contract/member/discussion.ts";
+import { listTasks } from "#contract/member/task.ts";
+import { getUploadPolicy } from "#contract/member/upload.ts";
+import { decodeTask } from "#contract/member/section.ts";
+import { eraseGuest } from "#contract/member/walk-in.ts";
+import { browserOf } from "../../../test/browser.ts";
+import { testServer } from "../../../test/server.ts";
+import { transact } from "../../platform/db.ts";
+import { id, page, refusal, sectionOn, topic } from "../../../test/fixture/discussion.ts";
+import { lockNames } from "./person-sql.ts";
+import {
+  ask,
+  enter,
+  invited,
+  opened,
+  operationsOf,
+  walkIn,
+  words,
+} from "../../../test/fixture/discussion-walk-in.ts";
+
+const server = testServer();
+const hashOf = ({ hash }: { hash: string }) => ({ query: { hash } });
+
+test("A section is closed to guests until its operator opens it", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const call = await operationsOf(server);
+  expect(await call(staff.consoleAdmission, id(section.id))).toEqual({
+    mode: "closed",
+    open: null,
+    links: [],
+  });
+  const link = await opened(server, section);
+  const welcome = async () =>
+    (await server.stranger(decodeTask, { query: { hash: section.hash, link } })).guest;
+  expect(await welcome()).toBe("welcome");
+  const body = { mode: "closed", cap: 10 } as const;
+  await call(staff.setAdmission, { ...id(section.id), body });
+  expect(await welcome()).toBe("invalid");
+  expect(await enter(browserOf(server), section, link)).toMatchObject({
+    code: 403,
+    msg: "这个讨论组现在不接受访客",
+  });
+});
+
+test("A personal link lets one person in, by the name they typed, and the same person again elsewhere", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const [link = "", other = ""] = await invited(server, section, ["王女士", "李先生"]);
+  const first = browserOf(server);
+  expect((await enter(first, section, link, "豆浆配油条")).data).toEqual({
+    number: 1,
+    name: "豆浆配油条",
+  });
+  expect(await ask(first, contract.getFocusMember, hashOf(section))).toMatchObject({
+    name: "豆浆配油条",
+    isGuest: true,
+    mayReply: true,
+    token: null,
+    responseId: null,
+  });
+  // Their telephone takes the place of their computer.
+  const second = browserOf(server);
+  expect((await enter(second, section, link, "另一个名字")).data).toEqual({
+    number: 1,
+    name: "豆浆配油条",
+  });
+  expect((await first.send(contract.listTopics, hashOf(section))).code).toBe(401);
+  expect((await second.send(contract.listTopics, hashOf(section))).code).toBe(200);
+  const taken = await enter(browserOf(server), section, other, "豆浆配油条");
+  expect(taken).toMatchObject({ code: 400, msg: "已有人用了这个称呼，请换一个" });
+  expect(taken.setCookies).toEqual([]);
+});
+
+test("What is wrong with a name is said of the 称呼", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const link = await opened(server, section);
+  const said = async (name: string) => (await enter(browserOf(server), section, link, name)).msg;
+  expect(await said("")).toBe("请输入称呼");
+  expect(await said("一")).toMatch(/^称呼长度为/);
+  expect(await said("官方客服")).toBe("称呼不能冒充工作人员");
+  expect(await said("主持人小王")).toBe("称呼不能冒充主持人或观察员");
+  expect(await said("参与者99")).toBe("称呼不能冒充其他参与者");
+  expect(await said("已注销")).toBe("这个称呼不能用，请换一个");
+});
+
+test("The open link has a cap, also where more come at once than there is room for", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const link = await opened(server, section, 3);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => enter(browserOf(server), section, link, `来客${n}号`)),
+  );
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+  expect(new Set(answers.flatMap(({ code, msg }) => (code === 200 ? [] : [msg])))).toEqual(
+    new Set(["访客名额已满"]),
+  );
+  const query = { hash: section.hash, link };
+  expect((await server.stranger(decodeTask, { query })).guest).toBe("full");
+  const call = await operationsOf(server);
+  const fewer = { ...id(section.id), body: { mode: "open", cap: 2 } as const };
+  expect(await refusal(call(staff.setAdmission, fewer))).toEqual({
+    code: 400,
+    msg: "已有 3 人由这条链接进入，上限不能更少",
+  });
+  const body = { mode: "open", cap: 4 } as const;
+  const { open } = await call(staff.setAdmission, { ...id(section.id), body });
+  expect(open).toMatchObject({ cap: 4, taken: 3 });
+  await walkIn(server, section, link, "第四位来客");
+  await call(staff.revokeLink, { ...id(open?.id), body: {} });
+  expect(await enter(browserOf(server), section, link, "迟到的人")).toMatchObject({ code: 403 });
+});
+
+test("A pass opens its own section and nothing else, and a link that was made up opens nothing", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const elsewhere = await sectionOn(server, [topic()]);
+  const link = await opened(server, section);
+  const browser = await walkIn(server, section, link, "只在这里的人");
+  expect(browser.cookies.get("pass")).toMatch(/^[\w-]{32}$/);
+  expect((await browser.send(contract.listTopics, hashOf(elsewhere))).code).toBe(401);
+  expect((await browser.send(contract.getTopic, id(elsewhere.topics[0]))).code).toBe(401);
+  expect((await browser.send(contract.getTopic, id(999_999))).code).toBe(401);
+  const body = { hash: section.hash, title: "标题", body: "", blind: false };
+  expect((await browser.send(contract.addTopic, { body })).code).toBe(401);
+  expect((await browser.send(getUploadPolicy, { query: { type: "image/png" } })).code).toBe(401);
+  expect((await browser.send(listTasks, { query: {} })).code).toBe(200);
+  // Nor does a link of one section open another.
+  expect(await enter(browserOf(server), elsewhere, link)).toMatchObject({ code: 403 });
+  const forged = `${link.split(".")[0]}.${"A".repeat(22)}`;
+  expect(await enter(browserOf(server), section, forged)).toMatchObject({ code: 403 });
+  // Another site's page cannot speak for them.
+  const foreign = browserOf(server, { headers: { "sec-fetch-site": "cross-site" } });
+  foreign.cookies.set("pass", browser.cookies.get("pass") ?? "");
+  const post = words(section.topics[0] ?? 0, "不是我说的话");
+  expect((await foreign.send(contract.addPost, post)).code).toBe(403);
+});
+
+test("Coming in again and again leaves room for the passes of other sections", async () => {
+  const [section, elsewhere] = [
+    await sectionOn(server, [topic()]),
+    await sectionOn(server, [topic()]),
+  ];
+  const browser = await walkIn(server, elsewhere, await opened(server, elsewhere), "两边都在的人");
+  const [link = ""] = await invited(server, section, ["赵女士"]);
+  for (let n = 0; n < 5; n++)
+    expect(await enter(browser, section, link, "常来的人")).toMatchObject({ code: 200 });
+  expect((await browser.send(contract.listTopics, hashOf(section))).code).toBe(200);
+  expect((await browser.send(contract.listTopics, hashOf(elsewhere))).code).toBe(200);
+});
+
+test("Who is forgotten while a name of theirs is on its way stays without a name", async () => {
+  const section = await sectionOn(server, [topic()]);
+  const browser = await walkIn(server, section, await opened(server, section), "先叫这个名字");
+  const asWaiting = sql<{ n: number }>`
+    select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
+  const renaming = await transact(server.db, async (tx) => {
+    await lockNames(tx, section.id);
+    const body = { hash: section.hash, name: "后叫这个名字" };
+    const answer = browser.send(contract.setFocusName, { body });
+    await vi.waitFor(async () =>
+      expect((await asWaiting.execute(server.db)).rows).toEqual([{ n: 1 }]),
+    );
+    await ask(browser, eraseGuest, { body: { hash: section.hash } });
+    return { answer };
+  });
+  expect(await renaming.answer).toMatchObject({ code: 401 });
+  const call = await operationsOf(server);
+  expect((await call(staff.consoleWalkIns, page(section.id))).list).toMatchObject([
+    { name: "已注销" },
+  ]);
+});

@@ -1,0 +1,59 @@
+/** Files of one's own responses, invitees, team and respondents (rule community-7). */
+import { finished } from "node:stream/promises";
+import { type CopyQuery, copyOut } from "../../platform/copy.ts";
+import { Failure } from "../../platform/failure.ts";
+import { addMonths, startOfMonth } from "../../platform/month.ts";
+import type { FileAnswer } from "../../platform/request.ts";
+import { semaphore } from "../../platform/semaphore.ts";
+import type { World } from "../../platform/world.ts";
+import type { Span } from "./sql.ts";
+
+/** Each keeps a connection and a scan of PostgreSQL's busy; the lists of everybody else come first. */
+const AT_ONCE = 3;
+const WAITING_MAX = 12;
+
+type Gate = { slots: ReturnType<typeof semaphore>; busy: Set<number> };
+const gates = new WeakMap<World, Gate>();
+
+function gateOf(world: World): Gate {
+  const known = gates.get(world);
+  if (known) return known;
+  const gate = { slots: semaphore(AT_ONCE, WAITING_MAX), busy: new Set<number>() };
+  gates.set(world, gate);
+  return gate;
+}
+
+export type Download = {
+  memberId: number;
+  /** 参与记录, before the month. */
+  name: string;
+  /** 2026-11, in Asia/Shanghai. */
+  month: string | undefined;
+  query: (memberId: number, span: Span) => CopyQuery;
+};
+
+/**
+ * The file, as it comes. One at a time a member (`tooOften`); a few at a time a server, then one waits,
+ * and when many wait already it is `unavailable`.
+ */
+export async function download(world: World, { memberId, name, month, query }: Download) {
+  const { slots, busy } = gateOf(world);
+  if (busy.has(memberId))
+    throw new Failure("tooOften", { msg: "上一个文件还在下载，请等它完成后再试" });
+  busy.add(memberId);
+  const { promise, resolve, reject } = Promise.withResolvers<FileAnswer>();
+  void slots(async () => {
+    const body = await copyOut(world.db, query(memberId, spanOf(month)));
+    resolve({ fileName: `${name}${month ? `-${month}` : ""}.csv`, body });
+    // The slot is taken until the last byte, or until the reader leaves.
+    await finished(body, { readable: true }).catch((error: unknown) => {
+      world.log.info({ memberId, name, error: String(error) }, "a download broke off");
+    });
+  })
+    .catch(reject)
+    .finally(() => busy.delete(memberId));
+  return promise;
+}
+
+const spanOf = (month: string | undefined): Span =>
+  month ? { from: startOfMonth(month), to: startOfMonth(addMonths(month, 1)) } : undefined;

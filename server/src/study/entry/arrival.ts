@@ -1,0 +1,19 @@
+/** Somebody at the door of a task, and what is known of them there. */
+import type { Origin } from "../../platform/request.ts";
+import type { DoorTask } from "../task/api.ts";
+import type { Comer } from "./comer.ts";
+
+export type Entering = { comer: Comer; origin: Origin; visitorId: string; taskId: number };
+export type Arrival = Entering & {
+  task: DoorTask;
+  /** The seats of its questionnaire's quota cells, as far as they are limited. */
+  limitedCells: readonly string[];
+  /** Why they are kept out of this task whatever it asks for (fit.ts), in words for them. */
+  sanctioned: string | undefined;
+  round: string;
+  now: Date;
+  /** By the address; "" where it cannot be told. */
+  city: string;
+  /** A trial's seat, taken when this member was chosen: they have the product, and the report is open to them. */
+  hasSeat: boolean;
+};

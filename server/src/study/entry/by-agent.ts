@@ -1,0 +1,206 @@
+/**
+ * The door for people without an account: brought by an agent's share link, or sent by a supplier's
+ * platform with a signed address (rule study-19). They are known by our cookie, and a supplier's
+ * by its uid as well.
+ */
+import { JoinResult, TaskState } from "#contract/enums.ts";
+import * as contract from "#contract/member/process.ts";
+import type { EntryRefusal, EntryTicket } from "#contract/member/survey.ts";
+import { questionsOf } from "#questionnaire/references.ts";
+import type { Questionnaire } from "#questionnaire/model.ts";
+import { agentByCode, redirectFor, refusesAgents, supplierByCode } from "../agent/api.ts";
+import { isOurHost } from "../../foundation/brand/api.ts";
+import { constraintOf, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { countOrRefuse } from "../../platform/lately.ts";
+import type { Origin, Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import {
+  lockByToken,
+  questionnaireById,
+  responseById,
+  setResponse,
+  takenBy,
+  visitorOf,
+  wasMembers,
+} from "../survey/api.ts";
+import { seatsShown, closedFor, type Task, taskByHash, taskDetailRow } from "../task/api.ts";
+import { type Comer, whoseOf } from "./comer.ts";
+import { enterTask } from "./enter.ts";
+import { readSigned } from "./signed-url.ts";
+
+export function agentEntryRoutes(routes: Routes, world: World) {
+  routes.on(contract.getAgentTask, ({ query, origin }) => preview(world, origin, query));
+  routes.on(contract.enterByAgent, async ({ caller, body, origin, cookies }) => {
+    countTry(world, origin);
+    const { task, sender } = await behind(world, body);
+    const comer: AgentComer = { kind: "agent", ...sender, uid: null };
+    const visitorId = visitorOf(world, cookies);
+    return comeIn(world, { comer, task, origin, visitorId, memberId: caller?.memberId });
+  });
+  routes.on(contract.enterBySupplier, async ({ caller, body, origin, cookies }) => {
+    countTry(world, origin);
+    const { comer, task } = await signedComer(world, body.url);
+    const visitorId = visitorOf(world, cookies);
+    return comeIn(world, { comer, task, origin, visitorId, memberId: caller?.memberId });
+  });
+}
+
+type AgentComer = Extract<Comer, { kind: "agent" }>;
+type Coming = {
+  comer: AgentComer;
+  task: Task;
+  origin: Origin;
+  visitorId: string;
+  /** Who is signed in in this browser, if anybody is. */
+  memberId: number | undefined;
+};
+
+/**
+ * Without a cookie everybody is a new person, so a program could eat all seats of a task. So many are
+ * a busy office behind one address, and too few to be worth a program's while.
+ */
+const tries = [
+  { count: 20, seconds: 60 },
+  { count: 100, seconds: 3600 },
+];
+const countTry = (world: World, { ip }: Origin) =>
+  countOrRefuse(world, { name: "agent-in", ip, rules: tries });
+
+const deadLink = () => new Failure("notFound", { msg: "链接已失效，请向发送链接的人确认" });
+
+/** The task and the agent behind a share link; both codes are public, so neither is told apart. */
+async function behind({ db }: World, { a, t }: { a: string; t: string }) {
+  const sender = await agentByCode(db, a);
+  const task = await taskByHash(db, t);
+  if (!sender || !task || task.state === TaskState.of.draft) throw deadLink();
+  return { sender, task };
+}
+
+async function preview(world: World, origin: Origin, link: { a: string; t: string }) {
+  countOrRefuse(world, { name: "agent-look", ip: origin.ip, rules: [{ count: 120, seconds: 60 }] });
+  const { task } = await behind(world, link);
+  return {
+    title: task.title,
+    summary: task.summary,
+    minutes: task.minutes,
+    limitMinutes: task.limitMinutes,
+    closed: (await closedReason(world, task)) ?? null,
+  };
+}
+
+async function closedReason(world: World, task: Task): Promise<string | undefined> {
+  const now = world.clock.now();
+  const closed = closedFor(task, undefined, now) ?? (await unfit(world, task));
+  if (closed !== undefined) return closed;
+  const row = await taskDetailRow(world.db, task.id, now);
+  return row && seatsShown(row).seatsLeft === 0 ? "名额已满" : undefined;
+}
+
+/** What only a member can do: an upload belongs to an account. */
+async function unfit({ db }: World, task: Task): Promise<string | undefined> {
+  const refusal = refusesAgents(task);
+  if (refusal !== undefined) return refusal;
+  const version = task.questionnaireId
+    ? await questionnaireById(db, task.questionnaireId)
+    : undefined;
+  // Parsed when it was stored; stored versions are never edited.
+  const questions = version ? questionsOf(version.body as Questionnaire) : [];
+  const asksFile = questions.some(({ kind, required }) => kind === "file" && required === true);
+  return asksFile ? "该任务需要上传文件，请登录会员后参与" : undefined;
+}
+
+/** Lets them in, or throws 5013 with the address of their own that is for this refusal. */
+async function comeIn(world: World, coming: Coming): Promise<EntryTicket> {
+  const { comer, task, origin, visitorId } = coming;
+  await mustFit(world, coming);
+  try {
+    const ticket = await enterTask(world, { comer, origin, visitorId, taskId: task.id });
+    if (ticket.resumed) await moveToBrowser(world, ticket.token, visitorId);
+    return ticket;
+  } catch (error) {
+    throw await withRedirect(world, task, error);
+  }
+}
+
+/** Before anything is recorded; whoever was let in already may go on. */
+async function mustFit(world: World, coming: Coming): Promise<void> {
+  const { comer, task, visitorId } = coming;
+  const reason = (await unfit(world, task)) ?? (await ownHand(world, coming));
+  if (reason === undefined) return;
+  const existing = await takenBy(world.db, {
+    taskId: task.id,
+    round: "",
+    visitorId,
+    ...whoseOf(comer),
+  });
+  if (!existing || existing.atDoor) throw refusedAs(JoinResult.of.incomplete, reason);
+}
+
+/** Nobody is paid for sending themselves; without an account it is the browser that shows it. */
+async function ownHand(
+  world: World,
+  { comer, task, visitorId, memberId }: Coming,
+): Promise<string | undefined> {
+  if (memberId === comer.agentId) return "不能通过自己的链接参与";
+  return (await wasMembers(world.db, task.id, visitorId))
+    ? "你已用会员账号参与过本任务，不能再通过链接参与"
+    : undefined;
+}
+
+/**
+ * A supplier's respondent who opens the same signed address on another device goes on there: its
+ * signature says who they are, and the sheet asks for the cookie.
+ */
+async function moveToBrowser(world: World, token: string, visitorId: string): Promise<void> {
+  await transact(world.db, async (tx) => {
+    const response = await lockByToken(tx, token);
+    if (response && response.visitorId !== visitorId)
+      await setResponse(tx, response.id, { visitorId });
+  }).catch((error: unknown) => {
+    throw constraintOf(error) === "survey_response_visitor_once" ? otherPerson() : error;
+  });
+}
+
+const otherPerson = () =>
+  refusedAs(JoinResult.of.cookieBlocked, "这台设备已参与过该任务，不能再以另一个身份参与");
+
+async function withRedirect(world: World, task: Task, error: unknown): Promise<unknown> {
+  if (!(error instanceof Failure)) return error;
+  // The same browser, with another uid: the table lets a browser take a task once.
+  if (error.reason === "conflict") return otherPerson();
+  if (error.reason !== "entryRefused") return error;
+  // Thrown by the door, whose data this is.
+  const refusal = error.data as EntryRefusal;
+  const response =
+    refusal.responseId === null ? undefined : await responseById(world.db, refusal.responseId);
+  const redirect = response ? await redirectFor(world.db, world, { task, response }) : null;
+  // The number of a record is its member's; nobody here has an account to look it up with.
+  return new Failure("entryRefused", {
+    msg: error.message,
+    data: { ...refusal, responseId: null, redirect } satisfies EntryRefusal,
+  });
+}
+
+const refusedAs = (result: JoinResult, reason: string) =>
+  new Failure("entryRefused", {
+    msg: reason,
+    data: { result, reason, responseId: null, precheck: [], redirect: null } satisfies EntryRefusal,
+  });
+
+/** Believes the address only when the supplier signed it to the letter; nothing is recorded otherwise. */
+async function signedComer(world: World, url: string): Promise<{ comer: AgentComer; task: Task }> {
+  const said = readSigned(url);
+  if (typeof said === "string") throw refusedAs(JoinResult.of.incomplete, said);
+  // The same supplier may sign, with the same secret, for a site that is not this one.
+  const hostname = URL.canParse(said.before) ? new URL(said.before).hostname : "";
+  if (!world.config.development && !(await isOurHost(world, hostname)))
+    throw refusedAs(JoinResult.of.incomplete, "链接地址不正确，请从原来的页面重新进入");
+  const supplier = await supplierByCode(world.db, world, said.a);
+  const task = await taskByHash(world.db, said.t);
+  if (!supplier || !task || task.state === TaskState.of.draft) throw deadLink();
+  if (!supplier.signed(said.before, said.sign))
+    throw refusedAs(JoinResult.of.incomplete, "链接签名不正确，请从原来的页面重新进入");
+  const { agentId, supplierId } = supplier;
+  return { task, comer: { kind: "agent", agentId, supplierId, uid: said.uid } };
+}

@@ -1,0 +1,236 @@
+/**
+ * The door of a task (rule study-18), in this order: open and for this person →
+ * taken already → city → IP → device and cookie → quota. The first two record nothing; the others are
+ * kept, so that the history shows them with their reason.
+ */
+import { JoinResult, QualityCause, TaskState } from "#contract/enums.ts";
+import type { EntryRefusal, EntryTicket } from "#contract/member/survey.ts";
+import { recordMatch } from "../audience/api.ts";
+import { cityOf } from "../../foundation/geo/api.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import { type Db, type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import { together } from "../../platform/prepared.ts";
+import type { World } from "../../platform/world.ts";
+import { recordQuality } from "../quality/api.ts";
+import {
+  dropResponse,
+  insertResponse,
+  refusalOf,
+  reasonFor,
+  type ResponseRow,
+  setResponse,
+  takenBy,
+  newToken,
+} from "../survey/api.ts";
+import { returnSeats, roundOf, seatIn, seatsWanted, taskAtDoor } from "../task/api.ts";
+import { beginReport, hasTrialSeat } from "../trial/api.ts";
+import type { Arrival, Entering } from "./arrival.ts";
+import { whoseOf } from "./comer.ts";
+import { countedAlone } from "./counted.ts";
+import { blockAtDoor, personOf } from "./door.ts";
+import { holdName } from "./door-sql.ts";
+import { askFirst, fitOf, sanctionOf } from "./fit.ts";
+import { cellsOf, fullReason } from "./quota.ts";
+import { refused } from "./refused.ts";
+import { ticketFor } from "./way.ts";
+
+type Outcome = EntryTicket | { refusal: EntryRefusal };
+
+/**
+ * Lets somebody into a task, or back into a running response. Throws `entryRefused` (5013) with the
+ * join result and the reason.
+ */
+export async function enterTask(world: World, entering: Entering): Promise<EntryTicket> {
+  const outcome = await transact(world.db, (tx) => enter(tx, world, entering));
+  // Thrown after the commit, because the record of a refusal at the door must stay.
+  if ("refusal" in outcome)
+    throw new Failure("entryRefused", { msg: outcome.refusal.reason, data: outcome.refusal });
+  return outcome;
+}
+
+/** Who comes to which task, from where, and when. */
+export async function arrivalOf(
+  db: Db,
+  world: World,
+  entering: Entering,
+  seen: Pick<Arrival, "task" | "limitedCells" | "sanctioned">,
+): Promise<Arrival> {
+  const { comer, origin } = entering;
+  const now = world.clock.now();
+  const { task } = seen;
+  return {
+    ...entering,
+    ...seen,
+    round: roundOf(task, now),
+    now,
+    city: await cityOf(world, origin.ip),
+    hasSeat: comer.kind === "member" && (await hasTrialSeat(db, task, comer.memberId)),
+  };
+}
+
+/** The same inside the caller's transaction, where a refusal is an answer; the rehearsal rolls it back. */
+export async function enter(tx: Tx, world: World, entering: Entering): Promise<Outcome> {
+  const { comer, taskId } = entering;
+  const memberId = comer.kind === "member" ? comer.memberId : null;
+  // In one packet: the door is asked more often than anything else that writes.
+  const [found, first] = await together(tx, (line) =>
+    Promise.all([
+      taskAtDoor(line, taskId, memberId),
+      sanctionOf(line, { comer, taskId, now: world.clock.now() }),
+    ]),
+  );
+  if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
+  const { limitedCells, wasTaken, ...task } = found;
+  const sanctioned = await countedAlone(tx, world, entering, first);
+  const arrival = await arrivalOf(tx, world, entering, { task, limitedCells, sanctioned });
+  // A newcomer is spared the question; the table would refuse a second response anyway.
+  const existing = wasTaken || memberId === null ? await takenNow(tx, arrival) : undefined;
+  if (existing && !existing.atDoor) return resumeOrRefuse(tx, world, arrival, existing);
+  const fit = await fitOf(tx, arrival);
+  const at = arrival.now;
+  if (fit.match && comer.kind === "member")
+    await recordMatch(tx, { memberId: comer.memberId, taskId: task.id, match: fit.match, at });
+  if (fit.reason !== undefined)
+    return refused(JoinResult.of.incomplete, fit.reason, { precheck: fit.precheck });
+  const block = await blockAtDoor(tx, arrival, { world, hold: (name) => holdName(tx, name) });
+  if (block) return keepRefusal(tx, world, arrival, block);
+  return seated(tx, world, arrival);
+}
+
+const takenNow = (tx: Tx, { comer, visitorId, task, round }: Arrival) =>
+  takenBy(tx, { taskId: task.id, round, ...whoseOf(comer), visitorId });
+
+const newResponse = (
+  world: World,
+  { comer, origin, visitorId, task, round, now, city }: Arrival,
+) => ({
+  ...whoseOf(comer),
+  token: newToken(world.clock),
+  taskId: task.id,
+  round,
+  questionnaireId: task.questionnaireId,
+  platformId: task.platformId,
+  // An agent is paid a price in cash instead; their respondents earn nothing themselves.
+  ...(comer.kind === "member"
+    ? {
+        rewardGold: task.rewardGold,
+        rewardFen: task.rewardFen,
+        screenOutBands: task.screenOutBands,
+        quotaFullGold: task.quotaFullGold,
+        leaderPercent: task.leaderPercent,
+      }
+    : { rewardGold: 0, rewardFen: task.agentPriceFen ?? 0 }),
+  startedAt: now,
+  expiresAt: addSeconds(now, task.limitMinutes * 60),
+  ip: origin.ip,
+  deviceId: origin.deviceId ?? null,
+  userAgent: origin.userAgent,
+  visitorId,
+  city,
+});
+
+const noCells = { cells: [], asks: [] };
+
+/** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
+async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> {
+  const { task, comer, now, hasSeat } = arrival;
+  const { cells, asks } = hasSeat ? noCells : await cellsOf(tx, arrival);
+  if (asks.length > 0)
+    return refused(JoinResult.of.incomplete, askFirst(asks.length), { precheck: asks });
+  const seats = hasSeat ? [] : seatsWanted(now, cells);
+  const fresh = newResponse(world, arrival);
+  const [inserted, full] = await together(tx, (line) =>
+    Promise.all([
+      // Written down before they are taken, which saves the row from being written twice.
+      insertResponse(line, { ...fresh, seats }),
+      seatIn(line, task, now, seats),
+    ]),
+  );
+  if (!inserted) {
+    if (full === undefined) await returnSeats(tx, task.id, seats);
+    const twin = await takenNow(tx, arrival);
+    if (!twin) throw new Failure("conflict");
+    return resumeOrRefuse(tx, world, arrival, twin);
+  }
+  if (hasSeat && comer.kind === "member")
+    await beginReport(tx, { task, memberId: comer.memberId, now });
+  if (full !== undefined) return standing(tx, arrival, inserted.id, fullReason(full));
+  return ticketFor(tx, world, { arrival, response: fresh, resumed: false });
+}
+
+/** No seat: the response that was just made becomes the record of it, unless there is one already. */
+async function standing(
+  tx: Tx,
+  arrival: Arrival,
+  responseId: number,
+  reason: string,
+): Promise<Outcome> {
+  const result = JoinResult.of.quotaFull;
+  const earlier = await earlierRefusal(tx, arrival, result);
+  if (earlier) await dropResponse(tx, responseId);
+  else
+    await setResponse(tx, responseId, {
+      result,
+      resultReason: reason,
+      finishedAt: arrival.now,
+      atDoor: true,
+      seats: [],
+    });
+  return refused(result, reason, { responseId: earlier?.id ?? responseId });
+}
+
+const earlierRefusal = (tx: Tx, { task, round, comer, visitorId }: Arrival, result: JoinResult) =>
+  refusalOf(tx, { ...whoseOf(comer), visitorId, taskId: task.id, round, result });
+
+/** One line in the history says it; knocking again for the same reason adds none. */
+async function keepRefusal(
+  tx: Tx,
+  world: World,
+  arrival: Arrival,
+  { result, reason }: { result: JoinResult; reason: string },
+): Promise<Outcome> {
+  const { task, comer, now: at } = arrival;
+  // Two knocks at once would both find none.
+  await holdName(tx, `${task.id} refusal ${personOf(arrival)}`);
+  const earlier = await earlierRefusal(tx, arrival, result);
+  if (earlier) return refused(result, reason, { responseId: earlier.id });
+  const kept = await insertResponse(tx, {
+    ...newResponse(world, arrival),
+    result,
+    resultReason: reason,
+    finishedAt: at,
+    atDoor: true,
+  });
+  if (kept && result === JoinResult.of.cookieBlocked && comer.kind === "member")
+    await recordQuality(tx, {
+      memberId: comer.memberId,
+      cause: QualityCause.of.deviceRepeat,
+      responseId: kept.id,
+      at,
+    });
+  return refused(result, reason, { responseId: kept?.id ?? null });
+}
+
+/** Whoever was let in may finish, even when the task was paused meanwhile. */
+async function resumeOrRefuse(
+  tx: Tx,
+  world: World,
+  arrival: Arrival,
+  response: ResponseRow,
+): Promise<Outcome> {
+  const result = response.result as JoinResult;
+  if (result !== JoinResult.of.incomplete)
+    return refused(
+      result,
+      `你已参与过本任务：${response.resultReason || reasonFor(result, arrival.task)}`,
+      {
+        responseId: response.id,
+      },
+    );
+  if (response.expiresAt <= arrival.now)
+    return refused(JoinResult.of.timeout, reasonFor(JoinResult.of.timeout, arrival.task), {
+      responseId: response.id,
+    });
+  return ticketFor(tx, world, { arrival, response, resumed: true });
+}

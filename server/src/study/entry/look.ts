@@ -1,0 +1,41 @@
+/** The door's own rules for whoever only looks: what it would say now, and nothing is recorded. */
+import { JoinResult } from "#contract/enums.ts";
+import type { World } from "../../platform/world.ts";
+import { limitedCells } from "../task/api.ts";
+import { blockAtDoor } from "./door.ts";
+import type { Arrival, Entering } from "./arrival.ts";
+import { arrivalOf } from "./enter.ts";
+import { fitOf, sanctionOf } from "./fit.ts";
+import { fullReason, fullSeat } from "./quota.ts";
+
+export type Look = {
+  /** Null: they would be let in, once what `precheck` asks is answered well. */
+  refusal: { result: JoinResult; reason: string } | null;
+  precheck: string[];
+};
+
+export async function lookAtDoor(
+  world: World,
+  entering: Entering,
+  task: Arrival["task"],
+): Promise<Look> {
+  const { db } = world;
+  const seen = {
+    task,
+    limitedCells: await limitedCells(db, task.id),
+    sanctioned: (await sanctionOf(db, { ...entering, now: world.clock.now() })).refusal,
+  };
+  const arrival = await arrivalOf(db, world, entering, seen);
+  const { reason, precheck } = await fitOf(db, arrival);
+  // Open questions are no refusal; what else would stop them is said before they answer any.
+  if (reason !== undefined && precheck.length === 0)
+    return { refusal: { result: JoinResult.of.incomplete, reason }, precheck };
+  const block = await blockAtDoor(db, arrival, { world, hold: async () => undefined });
+  if (block) return { refusal: block, precheck: [] };
+  if (arrival.hasSeat) return { refusal: null, precheck };
+  const { full, asks } = await fullSeat(db, arrival);
+  // What the audience asks comes first; its answers may make the rest needless.
+  if (full === undefined) return { refusal: null, precheck: precheck.length > 0 ? precheck : asks };
+  const result = JoinResult.of.quotaFull;
+  return { refusal: { result, reason: fullReason(full) }, precheck: [] };
+}

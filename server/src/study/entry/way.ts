@@ -1,0 +1,36 @@
+/** Where somebody goes who was let in. */
+import type { EntryTicket } from "#contract/member/survey.ts";
+import type { TaskSource } from "#contract/member/task.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import { type Linked, linkFor } from "../survey-platform/api.ts";
+import type { DoorTask } from "../task/api.ts";
+import type { Arrival } from "./arrival.ts";
+
+export async function ticketFor(
+  tx: Tx,
+  world: World,
+  admitted: { arrival: Arrival; response: Linked; resumed: boolean },
+): Promise<EntryTicket> {
+  const { arrival, response, resumed } = admitted;
+  const to = arrival.task.source as TaskSource;
+  const url = await addressOf(tx, world, { task: arrival.task, response, to });
+  return { token: response.token, to, url, resumed };
+}
+
+async function addressOf(
+  tx: Tx,
+  world: World,
+  { task, response, to }: { task: DoorTask; response: Linked; to: TaskSource },
+): Promise<string> {
+  switch (to) {
+    case "own":
+      return `/task/answer/${response.token}`;
+    case "video":
+      return `/task/watch/${response.token}`;
+    case "discussion":
+      return `/bbs/${task.hash}`;
+    case "external":
+      return linkFor(tx, world, { task, response });
+  }
+}

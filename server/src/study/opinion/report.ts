@@ -1,0 +1,91 @@
+/** Reports of what is wrong with a task: a member's, and what becomes of them (rule study-5). */
+import { type FaultKind, TaskState } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import { pauseTask, taskById } from "../task/api.ts";
+import { memberNames } from "../../people/member/api.ts";
+import * as rows from "./sql.ts";
+
+type Said = { memberId: number; taskId: number; kind: FaultKind; text: string };
+
+/** One a member and task; saying it again changes it. The third of people who took part pauses the task. */
+export const reportFault = (world: World, said: Said): Promise<{ reportedAt: string }> =>
+  transact(world.db, async (tx) => {
+    const task = await taskById(tx, said.taskId);
+    if (!task || task.state === TaskState.of.draft) throw new Failure("notFound");
+    const at = world.clock.now();
+    await rows.holdFaultsOf(tx, task.id);
+    await rows.putFault(tx, { ...said, at });
+    await pauseWhenMany(tx, world, task.id, at);
+    return { reportedAt: at.toISOString() };
+  });
+
+/**
+ * Everybody's report reaches the operators. Only theirs who were let in stop a task: three numbers that
+ * never tried it would otherwise be enough to stop any.
+ */
+async function pauseWhenMany(tx: Tx, world: World, taskId: number, at: Date): Promise<void> {
+  const open = await rows.openFromTakers(tx, taskId);
+  if (open < limits.faultsPause) return;
+  const because = `${open} 位参与过的会员报告了问题，任务已自动暂停。请查看报告，处理后再恢复。`;
+  if (!(await pauseTask(tx, taskId, because, at))) return;
+  await recordAudit(tx, {
+    staffId: null,
+    action: "task.paused",
+    subjectKind: "task",
+    subjectId: String(taskId),
+    before: null,
+    after: null,
+    note: because,
+    ip: null,
+    at,
+  });
+  world.log.warn({ taskId }, because);
+}
+
+/** Open ones first, then newest first. */
+export async function faultsOfTask({ db }: World, taskId: number) {
+  if (!(await taskById(db, taskId))) throw new Failure("notFound");
+  const found = await rows.faultsOf(db, taskId);
+  const names = await memberNames(
+    db,
+    found.map((fault) => fault.memberId),
+  );
+  return found.map((fault) => ({
+    id: fault.id,
+    memberId: fault.memberId,
+    memberName: names.get(fault.memberId)?.nickname ?? "",
+    // Written from the enumeration.
+    kind: fault.kind as FaultKind,
+    text: fault.text,
+    at: fault.at.toISOString(),
+    handledAt: fault.handledAt?.toISOString() ?? null,
+  }));
+}
+
+type By = { caller: StaffCaller; ip: string };
+
+export const handleFaults = (world: World, { caller, ip }: By, taskId: number): Promise<number> =>
+  transact(world.db, async (tx) => {
+    if (!(await taskById(tx, taskId))) throw new Failure("notFound");
+    const at = world.clock.now();
+    await rows.holdFaultsOf(tx, taskId);
+    const handled = await rows.handleFaultsOf(tx, taskId, at);
+    if (handled > 0)
+      await recordAudit(tx, {
+        staffId: caller.staffId,
+        action: "task.faults",
+        subjectKind: "task",
+        subjectId: String(taskId),
+        before: null,
+        after: { handled },
+        note: "",
+        ip,
+        at,
+      });
+    return handled;
+  });

@@ -1,0 +1,16 @@
+/** Members' reports on tasks, and the operators' list of them. */
+import { handleFaults as handleEndpoint, listFaults } from "#contract/console/task-fault.ts";
+import { reportFault as reportEndpoint } from "#contract/member/opinion.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { faultsOfTask, handleFaults, reportFault } from "./report.ts";
+
+export function opinionRoutes(routes: Routes, world: World) {
+  routes.on(reportEndpoint, ({ caller, params, body }) =>
+    reportFault(world, { memberId: caller.memberId, taskId: params.id, ...body }),
+  );
+  routes.on(listFaults, async ({ params }) => ({ list: await faultsOfTask(world, params.id) }));
+  routes.on(handleEndpoint, async ({ caller, params, origin }) => ({
+    handled: await handleFaults(world, { caller, ip: origin.ip }, params.id),
+  }));
+}

@@ -1,0 +1,119 @@
+/** What members think of tasks, and what they report as broken. */
+import { sql } from "kysely";
+import type { FaultKind } from "#contract/enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+
+const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
+
+export const putRating = (
+  tx: Tx,
+  rating: { responseId: number; taskId: number; stars: number; at: Date },
+) =>
+  tx
+    .insertInto("opinionRating")
+    .values(rating)
+    .onConflict((on) => on.column("responseId").doUpdateSet({ stars: rating.stars, at: rating.at }))
+    .execute();
+
+export const ratingsOf = (db: Db, responseIds: readonly number[]) =>
+  db
+    .selectFrom("opinionRating")
+    .select(["responseId", "stars"])
+    .where("responseId", "in", among(responseIds))
+    .execute();
+
+export const meanOf = (db: Db, taskId: number) =>
+  db
+    .selectFrom("opinionRating")
+    .select((q) => [
+      q.fn.countAll<number>().as("count"),
+      sql<number | null>`round(avg(stars), 1)`.as("stars"),
+    ])
+    .where("taskId", "=", taskId)
+    .executeTakeFirstOrThrow();
+
+/** One at a time per task: three reports at once must see each other. */
+export const holdFaultsOf = (tx: Tx, taskId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`fault ${taskId}`}, 0))`.execute(tx);
+
+type Fault = { taskId: number; memberId: number; kind: FaultKind; text: string; at: Date };
+
+/** One a member; one that says something new is open again. */
+export const putFault = (tx: Tx, fault: Fault) =>
+  tx
+    .insertInto("opinionFault")
+    .values(fault)
+    .onConflict((on) =>
+      on
+        .columns(["taskId", "memberId"])
+        .doUpdateSet({ kind: fault.kind, text: fault.text, at: fault.at, handledAt: null })
+        .where((w) =>
+          w.or([
+            w("opinionFault.kind", "<>", fault.kind),
+            w("opinionFault.text", "<>", fault.text),
+          ]),
+        ),
+    )
+    .execute();
+
+/** Open ones of members who took part: what survey publishes says who did. */
+export const openFromTakers = async (tx: Tx, taskId: number): Promise<number> => {
+  const { n } = await tx
+    .selectFrom("opinionFault as f")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("f.taskId", "=", taskId)
+    .where("f.handledAt", "is", null)
+    .where((w) =>
+      w.exists(
+        w
+          .selectFrom("surveyTaken as t")
+          .select("t.token")
+          .whereRef("t.taskId", "=", "f.taskId")
+          .whereRef("t.memberId", "=", "f.memberId"),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const openByTask = (db: Db, taskIds: readonly number[]) =>
+  db
+    .selectFrom("opinionFault")
+    .select((q) => ["taskId", q.fn.countAll<number>().as("n")])
+    .where("taskId", "in", among(taskIds))
+    .where("handledAt", "is", null)
+    .groupBy("taskId")
+    .execute();
+
+/** Newest first; more than this nobody reads. */
+export const faultsOf = (db: Db, taskId: number) =>
+  db
+    .selectFrom("opinionFault")
+    .selectAll()
+    .where("taskId", "=", taskId)
+    .orderBy(sql`handled_at is not null`)
+    .orderBy("at", "desc")
+    .limit(500)
+    .execute();
+
+export const handleFaultsOf = async (tx: Tx, taskId: number, at: Date): Promise<number> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("opinionFault")
+    .set({ handledAt: at })
+    .where("taskId", "=", taskId)
+    .where("handledAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
+export const faultsOfMember = (db: Db, memberId: number) =>
+  db
+    .selectFrom("opinionFault")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .execute();
+
+/** That something was reported stays; the words go. */
+export const forgetFaultWords = (tx: Tx, memberId: number) =>
+  tx.updateTable("opinionFault").set({ text: "" }).where("memberId", "=", memberId).execute();

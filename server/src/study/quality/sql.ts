@@ -1,0 +1,83 @@
+/** The quality score's lines. */
+import type { Selectable } from "kysely";
+import type { QualityCause } from "#contract/enums.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+export type NewEntry = {
+  memberId: number;
+  points: number;
+  cause: QualityCause;
+  responseId: number | null;
+  at: Date;
+  expiresAt: Date;
+};
+
+/** Once per response and cause; a repeat changes nothing. */
+export const insertEntry = (tx: Tx, entry: NewEntry) =>
+  tx
+    .insertInto("qualityEntry")
+    .values(entry)
+    .onConflict((on) =>
+      on.columns(["responseId", "cause"]).where("undoneAt", "is", null).doNothing(),
+    )
+    .execute();
+
+export const undoEntry = (tx: Tx, responseId: number, cause: QualityCause, at: Date) =>
+  tx
+    .updateTable("qualityEntry")
+    .set({ undoneAt: at })
+    .where("responseId", "=", responseId)
+    .where("cause", "=", cause)
+    .where("undoneAt", "is", null)
+    .execute();
+
+export type EntryRow = Selectable<Tables["qualityEntry"]>;
+
+/** Newest first. */
+export const pageOfEntries = (
+  db: Db,
+  { memberId, before, size }: { memberId: number; before: number | undefined; size: number },
+): Promise<EntryRow[]> =>
+  db
+    .selectFrom("qualityEntry")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
+    .orderBy("id", "desc")
+    .limit(size)
+    .execute();
+
+/** Newest first. */
+export const allEntries = (db: Db, memberId: number): Promise<EntryRow[]> =>
+  db
+    .selectFrom("qualityEntry")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .execute();
+
+/** The next minus to end; undefined when none counts. */
+export const nextRelief = (db: Db, memberId: number, now: Date) =>
+  db
+    .selectFrom("qualityEntry")
+    .select(["points", "expiresAt"])
+    .where("memberId", "=", memberId)
+    .where("undoneAt", "is", null)
+    .where("expiresAt", ">", now)
+    .where("points", "<", 0)
+    .orderBy("expiresAt")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The sum of what counts at that moment. */
+export const pointsOf = async (db: Db, memberId: number, now: Date): Promise<number> => {
+  const { points } = await db
+    .selectFrom("qualityEntry")
+    .select((q) => q.fn.sum<number | null>("points").as("points"))
+    .where("memberId", "=", memberId)
+    .where("undoneAt", "is", null)
+    .where("expiresAt", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(points ?? 0);
+};

@@ -1,0 +1,37 @@
+/** What a rehearsal's outcome depends on: a later change of any of it asks for another one. */
+import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Db } from "../../platform/db.ts";
+import { sha256 } from "../../platform/clock.ts";
+import { platformById } from "../survey-platform/api.ts";
+import type { Task } from "../task/api.ts";
+
+/** As it was before platforms could have a key for each direction: what was rehearsed then still counts. */
+const settingsIn = ({ keys, ...settings }: SurveyPlatformSettings) =>
+  keys === "shared" ? settings : { ...settings, keys };
+
+/** Texts, pictures, the window, the audience and the quotas are not among it. */
+export async function fingerprintOf(db: Db, task: Task): Promise<Buffer> {
+  const platform = task.platformId === null ? undefined : await platformById(db, task.platformId);
+  return sha256(
+    JSON.stringify([
+      task.type,
+      task.source,
+      task.platformId,
+      task.link,
+      platform ? settingsIn(platform.settings) : null,
+      platform?.active ?? null,
+      task.questionnaireId,
+      task.videoUrl,
+      task.videoSeconds,
+      task.rewardGold,
+      task.rewardFen,
+      task.screenOutBands,
+      task.quotaFullGold,
+      task.minutes,
+      task.minimumSeconds,
+      task.limitMinutes,
+      task.auditPolicy,
+      task.auditDays,
+    ]),
+  );
+}

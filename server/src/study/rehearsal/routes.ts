@@ -1,0 +1,17 @@
+/** Rehearsal of a task. */
+import * as contract from "#contract/console/rehearsal.ts";
+import type { Routes } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { taskById } from "../task/api.ts";
+import { refuseBadFilm } from "../video/api.ts";
+import { lastRehearsal, rehearse } from "./service.ts";
+
+export function rehearsalRoutes(routes: Routes, world: World) {
+  routes.on(contract.rehearseTask, async ({ caller, origin, params }) => {
+    const task = await taskById(world.db, params.id);
+    // Nothing is published that was not rehearsed as it is: whose film is not there stops here.
+    if (task) await refuseBadFilm(world, task);
+    return rehearse(world, { caller, ip: origin.ip }, params.id);
+  });
+  routes.on(contract.getRehearsal, ({ params }) => lastRehearsal(world.db, params.id));
+}

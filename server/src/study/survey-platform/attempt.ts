@@ -1,0 +1,23 @@
+/** Attempts by their token. */
+import { type Tx, transact } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import { lockByToken, type ResponseRow } from "../survey/api.ts";
+import { type Task, taskById } from "../task/api.ts";
+import { type PlatformRow, platformRow } from "./sql.ts";
+
+export type Found = { response: ResponseRow; task: Task; platform: PlatformRow | undefined };
+
+/** Locks the response. */
+export async function attemptByToken(tx: Tx, token: string): Promise<Found | undefined> {
+  const response = await lockByToken(tx, token);
+  const task = response && (await taskById(tx, response.taskId));
+  if (!response || !task) return undefined;
+  const platform =
+    response.platformId === null ? undefined : await platformRow(tx, response.platformId);
+  return { response, task, platform };
+}
+
+export async function attemptExists(world: World, token: string, platformId: number) {
+  const response = await transact(world.db, (tx) => lockByToken(tx, token));
+  return response?.platformId === platformId;
+}

@@ -1,0 +1,164 @@
+/** A return in a browser: found by its token, judged to the letter, kept as evidence whatever it is. */
+import { JoinResult } from "#contract/enums.ts";
+import { limits } from "#contract/limits.ts";
+import type { Tx } from "../../platform/db.ts";
+import { together } from "../../platform/prepared.ts";
+import type { World } from "../../platform/world.ts";
+import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/api.ts";
+import { type Task, taskById } from "../task/api.ts";
+import { type Came, cameByAddress } from "./came.ts";
+import {
+  isWrongSignature,
+  keepEvidence,
+  type Kept,
+  SILENCED,
+  TOO_LATE,
+  type Verdict,
+} from "./evidence.ts";
+import { type Judgement, judgeReturn } from "./judge.ts";
+import { problemsWith } from "./proof.ts";
+import { activeSecrets } from "./secret.ts";
+import type { Secret } from "./signature.ts";
+import { allPlatforms, hasReturned, platformByCode, type PlatformRow } from "./sql.ts";
+import { WAYS_BACK } from "./ways.ts";
+import { applyBrowserWord, claim } from "./word.ts";
+
+type Attempt = {
+  response: ResponseRow;
+  task: Task;
+  platform: PlatformRow;
+  secrets: Secret[];
+};
+export type Taken = { verdict: Verdict; attempt: Attempt | undefined };
+export type Browsing = {
+  url: string;
+  ip: string;
+  /** Called before anything is kept that changed nothing; may throw, and then nothing is. */
+  mayKeep?: () => void;
+};
+
+/** The caller's transaction must be new: rows are locked here. */
+export async function takeBrowserReturn(
+  tx: Tx,
+  world: World,
+  { url, ip, mayKeep }: Browsing,
+): Promise<Taken> {
+  const came = cameByAddress(url, ip);
+  const platforms = await platformsNamed(tx, came?.read("p"));
+  const attempt =
+    came && WAYS_BACK.has(came.address.path) && (await attemptOf(tx, world, { came, platforms }));
+  if (!came || !attempt) {
+    mayKeep?.();
+    const platformId = came?.read("p") === undefined ? null : (platforms[0]?.id ?? null);
+    const unknown = {
+      platformId,
+      responseId: null,
+      channel: "browser",
+      verdict: "unknown",
+    } as const;
+    await keepEvidence(tx, world, { ...unknown, raw: url, ip });
+    return { verdict: "unknown", attempt: undefined };
+  }
+  const judgement = judgeReturn(came, {
+    settings: attempt.platform.settings,
+    direction: "back",
+    secrets: attempt.secrets,
+    problems: await problemsWith(tx, attempt.platform),
+    now: world.clock.now(),
+  });
+  const done = await apply(tx, world, attempt, judgement);
+  if (done.kept !== "accepted") mayKeep?.();
+  const isFirst = done.kept !== "accepted" && !(await hasReturned(tx, attempt.response.id));
+  await keepEvidence(tx, world, {
+    platformId: attempt.platform.id,
+    responseId: attempt.response.id,
+    channel: "browser",
+    raw: url,
+    ip,
+    verdict: done.kept,
+    judgement,
+  });
+  return {
+    verdict: toldVerdict({ ...done, isFirst, said: judgement.result }),
+    attempt: { ...attempt, response: done.response },
+  };
+}
+
+/** The one whose code is in the address; every one where a platform keeps none of our parameters. */
+async function platformsNamed(tx: Tx, code: string | undefined): Promise<PlatformRow[]> {
+  if (code === undefined) return allPlatforms(tx);
+  const platform = await platformByCode(tx, code);
+  return platform ? [platform] : [];
+}
+
+/** By the name that the attempt's own platform gives the token; locks the response. */
+async function attemptOf(
+  tx: Tx,
+  world: World,
+  { came, platforms }: { came: Came; platforms: readonly PlatformRow[] },
+): Promise<Attempt | undefined> {
+  for (const name of new Set(platforms.map(({ settings }) => settings.back.token))) {
+    const token = came.read(name);
+    if (token === undefined || !isToken(token)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one name, as a rule, and each locks
+    const response = await lockByToken(tx, token);
+    const platform = platforms.find(({ id }) => id === response?.platformId);
+    if (!response || platform?.settings.back.token !== name) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the last turn of the loop
+    const [task, secrets] = await together(tx, (line) =>
+      Promise.all([taskById(line, response.taskId), activeSecrets(line, world, platform.id)]),
+    );
+    if (task) return { response, task, platform, secrets };
+  }
+  return undefined;
+}
+
+type Applied = { kept: Kept; response: ResponseRow };
+
+async function apply(
+  tx: Tx,
+  world: World,
+  { response, task }: Attempt,
+  { refusal, result, seconds }: Judgement,
+): Promise<Applied> {
+  const ending = { tx, world, task, response, now: world.clock.now() };
+  if (refusal !== undefined) return disbelieve(ending, refusal, result);
+  if (response.badReturns >= limits.badReturnsMax) return disbelieve(ending, SILENCED, result);
+  if (result === undefined || result === JoinResult.of.incomplete)
+    return { kept: "claimed", response: await claimIfRunning(ending, undefined) };
+  const { verdict, response: after } = await applyBrowserWord(ending, { result, seconds });
+  return { kept: verdict, response: after };
+}
+
+type Ending = Parameters<typeof applyBrowserWord>[0];
+
+/** Evidence and a claim, no more. A wrong signature counts: ten end the browser's say. */
+async function disbelieve(
+  ending: Ending,
+  kept: Exclude<Judgement["refusal"], undefined> | typeof SILENCED,
+  result: JoinResult | undefined,
+): Promise<Applied> {
+  const { tx, response } = ending;
+  const isWrong = kept !== SILENCED && isWrongSignature(kept);
+  const counted = isWrong
+    ? await setResponse(tx, response.id, { badReturns: response.badReturns + 1 })
+    : response;
+  return { kept, response: await claimIfRunning({ ...ending, response: counted }, result) };
+}
+
+const claimIfRunning = (ending: Ending, result: JoinResult | undefined) =>
+  ending.response.result === JoinResult.of.incomplete
+    ? claim(ending, ending.response, result)
+    : ending.response;
+
+type Told = Applied & { isFirst: boolean; said: JoinResult | undefined };
+
+/**
+ * What the one who came back is told: nothing of signatures, and nothing of a platform's word that was a
+ * moment faster than their own browser.
+ */
+function toldVerdict({ kept, response, isFirst, said }: Told): Verdict {
+  if (kept === "accepted") return kept;
+  if (kept === TOO_LATE || response.result === JoinResult.of.incomplete) return "claimed";
+  return isFirst && said === response.result ? "accepted" : "repeated";
+}

@@ -1,0 +1,134 @@
+/** The survey platform's own word, server to server (rule study-27). */
+import { JoinResult } from "#contract/enums.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { countOrRefuse } from "../../platform/lately.ts";
+import type { World } from "../../platform/world.ts";
+import { lockByToken, type ResponseRow } from "../survey/api.ts";
+import { taskById } from "../task/api.ts";
+import { cameByPostback, type Posted } from "./came.ts";
+import { believedVerdicts, keepEvidence, type Kept, OTHER_ATTEMPT, UNDER_WAY } from "./evidence.ts";
+import { type Judgement, judgeReturn, refusals } from "./judge.ts";
+import { problemsWith } from "./proof.ts";
+import { activeSecrets } from "./secret.ts";
+import { holdEvent, isEventOfAnother, platformByCode, type PlatformRow } from "./sql.ts";
+import { applyPlatformWord, claim } from "./word.ts";
+
+/** The HTTP status, and a word for the platform's own log. */
+export type Answer = { status: 200 | 400 | 403 | 404 | 422; msg: string };
+
+const ok: Answer = { status: 200, msg: "ok" };
+
+/** What changes nothing is kept too, but not without an end: so many a minute from one address. */
+const fruitless = [{ count: 60, seconds: 60 }] as const;
+
+/** Throws `tooOften` for a source of too many that change nothing. */
+export async function takePostback(world: World, code: string, posted: Posted): Promise<Answer> {
+  const mayKeep = () =>
+    countOrRefuse(world, { name: "survey-postback", ip: posted.ip, rules: fruitless });
+  return transact(world.db, async (tx) => {
+    // One that is switched off takes nobody new; who is under way still gets their result.
+    const platform = await platformByCode(tx, code);
+    if (platform) return receivePostback(tx, world, { platform, posted, mayKeep });
+    mayKeep();
+    await keepUnread(tx, world, posted, null);
+    return { status: 404, msg: "unknown platform" };
+  });
+}
+
+const keepUnread = (tx: Tx, world: World, { url, body, ip }: Posted, platformId: number | null) =>
+  keepEvidence(tx, world, {
+    platformId,
+    responseId: null,
+    channel: "postback",
+    raw: url,
+    body,
+    ip,
+    verdict: "unknown",
+  });
+
+type Receiving = { platform: PlatformRow; posted: Posted; mayKeep: () => void };
+
+/** The caller's transaction must be new: named locks, then rows, are taken here. */
+export async function receivePostback(
+  tx: Tx,
+  world: World,
+  { platform, posted, mayKeep }: Receiving,
+): Promise<Answer> {
+  const { settings } = platform;
+  const came = settings.postback && cameByPostback(posted, settings.postback.format);
+  if (!settings.postback || !came) {
+    mayKeep();
+    await keepUnread(tx, world, posted, platform.id);
+    return { status: 400, msg: "unreadable" };
+  }
+  const judgement = judgeReturn(came, {
+    settings,
+    direction: "postback",
+    secrets: await activeSecrets(tx, world, platform.id),
+    problems: await problemsWith(tx, platform),
+    now: world.clock.now(),
+  });
+  const { kept, answer, responseId } = await apply(tx, world, platform, judgement);
+  if (answer.status !== 200) mayKeep();
+  const { url: raw, body, ip } = posted;
+  const evidence = {
+    platformId: platform.id,
+    responseId,
+    channel: "postback",
+    raw,
+    body,
+    ip,
+  } as const;
+  await keepEvidence(tx, world, { ...evidence, verdict: kept, judgement });
+  return answer;
+}
+
+type Applied = { kept: Kept; answer: Answer; responseId: number | null };
+
+async function apply(
+  tx: Tx,
+  world: World,
+  platform: PlatformRow,
+  judgement: Judgement,
+): Promise<Applied> {
+  const { token, transaction, isEventOnly, refusal, result, seconds } = judgement;
+  if (isEventOnly && refusal === undefined) await holdEvent(tx, platform.id, transaction ?? "");
+  const response = token === undefined ? undefined : await lockByToken(tx, token);
+  // Another platform's attempt is no attempt of this one.
+  const task =
+    response?.platformId === platform.id ? await taskById(tx, response.taskId) : undefined;
+  if (!response || !task)
+    return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, responseId: null };
+  const ending = { tx, world, task, response, now: world.clock.now() };
+  const done = (kept: Kept, answer: Answer) => ({ kept, answer, responseId: response.id });
+  // Not the platform's fault, which would only send it again: it waits for a person.
+  if (refusal === refusals.unverifiable || refusal === refusals.unproved) {
+    if (response.result === JoinResult.of.incomplete) await claim(ending, response, result);
+    return done(refusal, ok);
+  }
+  if (refusal === refusals.unknownWord)
+    return done(refusal, { status: 422, msg: "unknown status" });
+  if (refusal !== undefined) return done(refusal, { status: 403, msg: "not authentic" });
+  if (result === undefined || result === JoinResult.of.incomplete) return done(UNDER_WAY, ok);
+  if (await isUsedElsewhere(tx, platform, judgement, response))
+    return done(OTHER_ATTEMPT, { status: 403, msg: "event belongs to another attempt" });
+  const { verdict } = await applyPlatformWord(ending, { result, seconds });
+  return done(verdict, ok);
+}
+
+/** Where the signature leaves the token out, one event must not credit two attempts. */
+const isUsedElsewhere = async (
+  tx: Tx,
+  { id }: PlatformRow,
+  { isEventOnly, transaction }: Judgement,
+  response: ResponseRow,
+): Promise<boolean> =>
+  isEventOnly &&
+  (transaction === null ||
+    transaction === "" ||
+    (await isEventOfAnother(tx, {
+      platformId: id,
+      transaction,
+      responseId: response.id,
+      verdicts: believedVerdicts,
+    })));

@@ -1,0 +1,81 @@
+/** A platform's secrets: sealed at rest, two at most in use, and shown once when we make one. */
+import type { Tx } from "../../platform/db.ts";
+import type { Line } from "../../platform/prepared.ts";
+import { badField, Failure } from "../../platform/failure.ts";
+import { seal, unseal } from "../../platform/seal.ts";
+import type { World } from "../../platform/world.ts";
+import { holdSecrets, validSecrets } from "./proof-sql.ts";
+import { proveAgain } from "./proof.ts";
+import type { Secret } from "./signature.ts";
+import { insertSecret, lockPlatform, retireSecretRow, secretsOf } from "./sql.ts";
+
+const PURPOSE = "survey-platform.secret";
+/** So that a key can be changed without losing a return that is under way. */
+const ACTIVE_MAX = 2;
+
+/** Newest first: links are signed with the first, returns are believed by any. */
+export async function activeSecrets(
+  line: Line,
+  world: World,
+  platformId: number,
+): Promise<Secret[]> {
+  const rows = await secretsOf(line, [platformId]);
+  return rows
+    .filter(({ retiredAt }) => retiredAt === null)
+    .map(({ kid, sealedSecret, derived }) => ({
+      kid,
+      derived,
+      secret: unseal(world, PURPOSE, Buffer.from(sealedSecret, "base64")).toString(),
+    }));
+}
+
+/** Keeps the given secret, or makes one; answers it. Throws `conflict` when two are active already. */
+export async function keepSecret(
+  tx: Tx,
+  world: World,
+  { platformId, given }: { platformId: number; given: string | null },
+): Promise<Secret> {
+  await holdSecrets(tx);
+  const platform = await lockPlatform(tx, platformId);
+  if (!platform) throw new Failure("notFound");
+  const active = await activeSecrets(tx, world, platformId);
+  if (active.length >= ACTIVE_MAX)
+    throw new Failure("conflict", { msg: "已有两把有效密钥，请先停用其中一把" });
+  if (given !== null) await refuseKnown(tx, world, given);
+  const derived = platform.settings.keys === "derived";
+  const secret = given ?? world.clock.token(32);
+  const kid = world.clock.token(6);
+  await insertSecret(tx, {
+    platformId,
+    kid,
+    sealedSecret: seal(world, PURPOSE, Buffer.from(secret)).toString("base64"),
+    createdAt: world.clock.now(),
+    derived,
+  });
+  await proveAgain(tx, platform);
+  return { kid, secret, derived };
+}
+
+/**
+ * Nobody else's either: what is proved of one platform's directions says nothing of another's. Nor the end
+ * of one: where the secret is put behind the text, the rest of the longer one would count as text.
+ */
+async function refuseKnown(tx: Tx, world: World, given: string): Promise<void> {
+  for (const { sealedSecret, name } of await validSecrets(tx)) {
+    const known = unseal(world, PURPOSE, Buffer.from(sealedSecret, "base64")).toString();
+    if (known.endsWith(given) || given.endsWith(known))
+      throw badField("secret", `这把密钥（或它的结尾）已在「${name}」使用中，请换一把`);
+  }
+}
+
+export async function retire(
+  tx: Tx,
+  world: World,
+  { platformId, kid }: { platformId: number; kid: string },
+): Promise<void> {
+  const platform = await lockPlatform(tx, platformId);
+  if (!platform) throw new Failure("notFound");
+  const isDone = await retireSecretRow(tx, { platformId, kid, now: world.clock.now() });
+  if (!isDone) throw new Failure("conflict", { msg: "这把密钥已停用或不存在，请刷新后重试" });
+  await proveAgain(tx, platform);
+}

@@ -1,0 +1,210 @@
+/** Survey platforms, their sealed secrets, and every return as evidence. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { type Line, prepared, preparedRow } from "../../platform/prepared.ts";
+import type { PastSigning, Proof } from "./proof.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type Row = Selectable<Tables["surveyPlatform"]>;
+export type PlatformRow = Omit<Row, "settings" | "preset" | "proof" | "pastSigning"> & {
+  settings: SurveyPlatformSettings;
+  preset: PlatformPreset;
+  proof: Proof | null;
+  pastSigning: PastSigning[];
+};
+/** They were validated whenever they were written; who was before there was a choice has one secret for all. */
+const typed = (row: Row): PlatformRow => {
+  const platform = row as PlatformRow;
+  return {
+    ...platform,
+    settings: { ...platform.settings, keys: platform.settings.keys ?? "shared" },
+  };
+};
+
+export const allPlatforms = async (db: Db): Promise<PlatformRow[]> =>
+  (await db.selectFrom("surveyPlatform").selectAll().orderBy("id").execute()).map(typed);
+
+export async function platformRow(db: Db, id: number): Promise<PlatformRow | undefined> {
+  const row = await db
+    .selectFrom("surveyPlatform")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** `code` as anybody wrote it. */
+export async function platformByCode(db: Db, code: string): Promise<PlatformRow | undefined> {
+  // What is no code need not be asked for, and U+0000 cannot be.
+  if (!/^[a-z0-9-]{2,32}$/.test(code)) return undefined;
+  const row = await byCode(db, { code });
+  return row && typed(row);
+}
+
+const byCode = preparedRow<{ code: string }, Row>("platform-by-code")`
+  select id, code, name, preset, active, settings, proof, past_signing as "pastSigning",
+         created_at as "createdAt", updated_at as "updatedAt"
+    from survey_platform where code = ${"code"}`;
+
+/** So that two operators at once cannot leave three secrets, or overwrite each other unseen. */
+export async function lockPlatform(tx: Tx, id: number): Promise<PlatformRow | undefined> {
+  const row = await tx
+    .selectFrom("surveyPlatform")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+type Kept = Pick<Row, "name" | "preset" | "active"> & {
+  settings: SurveyPlatformSettings;
+  proof: Proof;
+  pastSigning: readonly PastSigning[];
+};
+const asJson = ({ settings, proof, pastSigning, ...rest }: Kept) => ({
+  ...rest,
+  settings: JSON.stringify(settings),
+  proof: JSON.stringify(proof),
+  pastSigning: JSON.stringify(pastSigning),
+});
+
+/** Undefined when the code is taken. */
+export const insertPlatform = (tx: Tx, { code, ...kept }: Kept & { code: string }, now: Date) =>
+  tx
+    .insertInto("surveyPlatform")
+    .values({ code, ...asJson(kept), createdAt: now, updatedAt: now })
+    .onConflict((on) => on.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const savePlatform = (tx: Tx, id: number, kept: Kept, now: Date) =>
+  tx
+    .updateTable("surveyPlatform")
+    .set({ ...asJson(kept), updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+
+export async function namesByIds(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("surveyPlatform")
+    .select(["id", "name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Newest first, the retired ones too. */
+export const secretsOf = (line: Line, platformIds: readonly number[]) =>
+  secrets(line, { platformIds });
+
+const secrets = prepared<
+  { platformIds: readonly number[] },
+  Selectable<Tables["surveyPlatformSecret"]>
+>("platform-secrets")`
+  select platform_id as "platformId", kid, sealed_secret as "sealedSecret", created_at as "createdAt",
+         retired_at as "retiredAt", derived
+    from survey_platform_secret
+   where platform_id = any(${"platformIds"}::bigint[]) order by created_at desc, kid`;
+
+export const insertSecret = (tx: Tx, secret: Insertable<Tables["surveyPlatformSecret"]>) =>
+  tx.insertInto("surveyPlatformSecret").values(secret).execute();
+
+/** False when there is no such active one. */
+export async function retireSecretRow(
+  tx: Tx,
+  { platformId, kid, now }: { platformId: number; kid: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("surveyPlatformSecret")
+    .set({ retiredAt: now })
+    .where("platformId", "=", platformId)
+    .where("kid", "=", kid)
+    .where("retiredAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const verdictCounts = (db: Db, since: Date) =>
+  db
+    .selectFrom("surveyReturn")
+    .select(["platformId", "verdict", (q) => q.fn.countAll<number>().as("n")])
+    .where("at", ">=", since)
+    .where("platformId", "is not", null)
+    .groupBy(["platformId", "verdict"])
+    .execute();
+
+export const insertReturn = (tx: Tx, row: NewReturn) => insert(tx, { ...unsaid, ...row });
+
+/** What a return need not say. */
+const unsaid = {
+  platformId: null,
+  responseId: null,
+  ip: null,
+  body: "",
+  result: null,
+  transactionId: null,
+  platformSeconds: null,
+};
+type NewReturn = Insertable<Tables["surveyReturn"]>;
+
+const insert = prepared<NewReturn & { [K in keyof typeof unsaid]: unknown }, never>(
+  "insert-return",
+)`
+  insert into survey_return
+    (platform_id, response_id, channel, ip, verdict, raw, body, result, transaction_id, platform_seconds, at)
+  values (${"platformId"}, ${"responseId"}, ${"channel"}, ${"ip"}, ${"verdict"}, ${"raw"}, ${"body"},
+          ${"result"}, ${"transactionId"}, ${"platformSeconds"}, ${"at"})`;
+
+/** What was believed of this attempt before, by channel. */
+export const believedWords = (tx: Tx, responseId: number, verdicts: readonly string[]) =>
+  tx
+    .selectFrom("surveyReturn")
+    .select(["channel", "verdict", "result"])
+    .where("responseId", "=", responseId)
+    .where("verdict", "in", [...verdicts])
+    .where("result", "is not", null)
+    .distinct()
+    .execute();
+
+/** Whether a browser has come back with this attempt before. */
+export async function hasReturned(tx: Tx, responseId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("surveyReturn")
+    .select("id")
+    .where("responseId", "=", responseId)
+    .where("channel", "=", "browser")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One event of a platform at a time: taken before any row. */
+export const holdEvent = (tx: Tx, platformId: number, transaction: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`survey-return ${platformId} ${transaction}`}, 0))`.execute(
+    tx,
+  );
+
+/** Whether this event of the platform was believed for another attempt. */
+export async function isEventOfAnother(
+  tx: Tx,
+  event: {
+    platformId: number;
+    transaction: string;
+    responseId: number;
+    verdicts: readonly string[];
+  },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("surveyReturn")
+    .select("id")
+    .where("platformId", "=", event.platformId)
+    .where("transactionId", "=", event.transaction)
+    .where("responseId", "!=", event.responseId)
+    .where("verdict", "in", [...event.verdicts])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

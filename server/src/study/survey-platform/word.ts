@@ -1,0 +1,143 @@
+/**
+ * What a believed word does to a locked response. A browser's word can make a pending complete and never
+ * releases money; the platform's own, server to server, confirms. Nothing here changes a result that
+ * stands, but for the time-out that gives way (study/survey/state.ts).
+ */
+import { JoinResult } from "#contract/enums.ts";
+import {
+  confirm,
+  type Ending,
+  eventOf,
+  type ResponseRow,
+  setResponse,
+  settle,
+} from "../survey/api.ts";
+import { clockFlags } from "./clocks.ts";
+import { believedVerdicts, CONFLICT, type Kept, TOO_LATE } from "./evidence.ts";
+import { believedWords } from "./sql.ts";
+
+const { incomplete, complete, timeout } = JoinResult.of;
+
+const SECOND_THOUGHTS = "平台先后回传了不同的结果";
+
+export type Word = {
+  result: Exclude<JoinResult, 0>;
+  seconds: number | undefined;
+  shared?: boolean;
+};
+export type Done = { verdict: Kept; response: ResponseRow };
+
+/** A return that came signed through the respondent's browser, or a right completion code. */
+export async function applyBrowserWord(ending: Ending, word: Word): Promise<Done> {
+  const response = await timedOut(ending);
+  if (response.result === incomplete)
+    return accepted(
+      await settle({ ...ending, response }, eventOf(word.result), {
+        confirmed: false,
+        shared: word.shared ?? false,
+        flags: flagsFor(ending, word, true),
+        platformSeconds: word.seconds,
+      }),
+    );
+  const said = await believedWords(ending.tx, response.id, believedVerdicts);
+  const isNew =
+    response.result !== word.result && !said.some(({ result }) => result === word.result);
+  if (!isNew) return { verdict: "repeated", response };
+  // A time-out is nobody's word: the late return waits for the platform's own.
+  if (response.result === timeout)
+    return { verdict: TOO_LATE, response: await claim(ending, response, word.result) };
+  const flag = `浏览器返回「${JoinResult.label(word.result)}」，与已有结果不一致`;
+  return {
+    verdict: "repeated",
+    response: await flagged(ending, response, flag, { auditDueAt: null }),
+  };
+}
+
+/** The platform's own word: it settles, confirms, or contradicts. */
+export async function applyPlatformWord(ending: Ending, word: Word): Promise<Done> {
+  const response = await timedOut(ending);
+  const now = { ...ending, response };
+  const said = await believedWords(ending.tx, response.id, believedVerdicts);
+  const isRepeated = said.some(
+    ({ channel, result }) => channel === "postback" && result === word.result,
+  );
+  if (isRepeated) return { verdict: "repeated", response };
+  const isOther = said.some(({ channel }) => channel === "postback");
+  const flags = [...flagsFor(now, word, false), ...(isOther ? [SECOND_THOUGHTS] : [])];
+  const how = { confirmed: true, flags, platformSeconds: word.seconds };
+  if (response.result === incomplete) return accepted(await settle(now, eventOf(word.result), how));
+  if (response.result === timeout && word.result === complete) {
+    const late = { ...how, flags: [...response.flags, ...flags] };
+    return accepted(await settle(now, "confirmedLate", late));
+  }
+  const agrees =
+    response.result === word.result ||
+    said.some(({ result, verdict }) => verdict === "accepted" && result === word.result);
+  if (agrees) return accepted(await confirmed(now, word, flags));
+  if (response.result === timeout) return { verdict: TOO_LATE, response: await heard(now, word) };
+  return { verdict: CONFLICT, response: await contradicted(now, word) };
+}
+
+const accepted = (response: ResponseRow): Done => ({ verdict: "accepted", response });
+
+/** Ends what is over and what the job has not come to yet, so that a return finds the same either way. */
+const timedOut = (ending: Ending): Promise<ResponseRow> | ResponseRow =>
+  ending.response.result === incomplete && ending.response.expiresAt <= ending.now
+    ? settle(ending, "timedOut", { confirmed: false })
+    : ending.response;
+
+const flagsFor = ({ response, now }: Ending, { result, seconds }: Word, cameByBrowser: boolean) =>
+  result === complete ? clockFlags({ response, theirs: seconds, now, cameByBrowser }) : [];
+
+/** The browser had said it before: now it is beyond doubt. Once confirmed, nothing more follows. */
+async function confirmed(ending: Ending, { seconds }: Word, flags: string[]): Promise<ResponseRow> {
+  const { tx, response } = ending;
+  const told = await setResponse(tx, response.id, {
+    flags: [...new Set([...response.flags, ...flags])],
+    ...(seconds !== undefined && { platformSeconds: seconds }),
+  });
+  return told.confirmedAt !== null && told.confirmedResult === told.result
+    ? told
+    : confirm({ ...ending, response: told });
+}
+
+const heard = ({ tx, response, now }: Ending, { result, seconds }: Word) =>
+  setResponse(tx, response.id, {
+    confirmedResult: result,
+    confirmedAt: now,
+    ...(seconds !== undefined && { platformSeconds: seconds }),
+  });
+
+/** Nothing is released by itself any more: a person looks first (rule study-23). */
+async function contradicted(ending: Ending, word: Word): Promise<ResponseRow> {
+  const response = await heard(ending, word);
+  const flag = `平台回传「${JoinResult.label(word.result)}」，与已有结果「${JoinResult.label(response.result as JoinResult)}」矛盾`;
+  return flagged(ending, response, flag, { auditDueAt: null });
+}
+
+const flagged = (
+  { tx }: Ending,
+  response: ResponseRow,
+  flag: string,
+  more: { auditDueAt?: null } = {},
+): Promise<ResponseRow> | ResponseRow =>
+  response.flags.includes(flag)
+    ? response
+    : setResponse(tx, response.id, { flags: [...response.flags, flag], ...more });
+
+/**
+ * A word that nobody can believe, on an attempt without a result: it waits for the platform's own, or for
+ * a reconciliation. The first that says anything stays.
+ */
+export function claim(
+  { tx, now }: Pick<Ending, "tx" | "now">,
+  response: ResponseRow,
+  result: JoinResult | undefined,
+): Promise<ResponseRow> | ResponseRow {
+  if (response.claimedResult !== null) return response;
+  if (response.claimedAt !== null && !result) return response;
+  return setResponse(tx, response.id, {
+    claimedAt: response.claimedAt ?? now,
+    claimedResult: result || null,
+  });
+}

@@ -1,0 +1,47 @@
+/** Answers as they are given, one by one: the most frequent writing there is, so prepared. */
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+export type AnswerRow = Selectable<Tables["surveyAnswer"]>;
+
+const ofResponse = prepared<{ responseId: number }, AnswerRow>("answers-of-response")`
+  select response_id as "responseId", question, value, milliseconds,
+         saved_at as "savedAt", first_saved_at as "firstSavedAt"
+    from survey_answer where response_id = ${"responseId"}`;
+
+export const answersOf = (db: Db, responseId: number): Promise<AnswerRow[]> =>
+  ofResponse(db, { responseId });
+
+/** `value`: as JSON text. */
+type Given = {
+  responseId: number;
+  question: string;
+  value: string;
+  milliseconds: number;
+  now: Date;
+};
+
+/** The first moment stays; what a question took is added up, at most to a day. */
+export const putAnswer = prepared<Given, never>("put-answer")`
+  insert into survey_answer (response_id, question, value, milliseconds, first_saved_at, saved_at)
+  values (${"responseId"}, ${"question"}, ${"value"}::jsonb, ${"milliseconds"}, ${"now"}, ${"now"})
+  on conflict (response_id, question) do update
+     set value = excluded.value, saved_at = excluded.saved_at,
+         milliseconds = least(survey_answer.milliseconds + excluded.milliseconds, 86400000)`;
+
+export const dropAnswer = (tx: Tx, responseId: number, question: string) =>
+  tx
+    .deleteFrom("surveyAnswer")
+    .where("responseId", "=", responseId)
+    .where("question", "=", question)
+    .execute();
+
+/** Answers to questions that turned out to be hidden are not kept. */
+export const dropAnswersBut = (tx: Tx, responseId: number, kept: readonly string[]) =>
+  tx
+    .deleteFrom("surveyAnswer")
+    .where("responseId", "=", responseId)
+    .where(sql<boolean>`question <> all (${kept}::text[])`)
+    .execute();

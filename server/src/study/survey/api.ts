@@ -1,0 +1,75 @@
+/** What the other features may use of this one. */
+export { type AgentFigure, funnelOf, monthsOf, sumsOfAgents } from "./agent-figures-sql.ts";
+export { crowdedNetworks } from "./agent-network.ts";
+export { answerFileRule, keysOf as fileKeysOf, takesAnyFile } from "./answer-file.ts";
+export { answersOf } from "./answer-sql.ts";
+export { answerAppeal } from "./appeal-answer.ts";
+export { decide, decideById } from "./audit.ts";
+export { holdCrowds } from "./batch-sql.ts";
+export { auditRuleOf, cardOf, reasonFor } from "./card.ts";
+export { nameOf as nameOfCell } from "./cells.ts";
+export { appealsOf, claimsOf, ownersOf as responseOwners } from "./claim-sql.ts";
+export { settleClaim } from "./claim.ts";
+export { auditDueResponses, refreshFigures, timeOutResponses } from "./clockwork.ts";
+export { consoleResponsesOf } from "./console-view.ts";
+export { consolationsDue, correctResult, undoCorrection } from "./correction.ts";
+export { responseFigures } from "./day-figures-sql.ts";
+export { decisionsOf } from "./decision-sql.ts";
+export { endPageOf } from "./end-page.ts";
+export { exportAnswers, exportCodebook } from "./export.ts";
+export { progressOfTasks, qualityOf, surveyCounts } from "./figures-sql.ts";
+export { insertResponse } from "./insert-sql.ts";
+export { openAppealsOf, provenFraudAmong } from "./leaving-sql.ts";
+export {
+  pendingOf,
+  type PendingResponse,
+  runningOf,
+  type RunningResponse,
+  takenOnceBy,
+} from "./leaving.ts";
+export { type AnswerRisk, answerRisksOf } from "./member-risk-sql.ts";
+export { movedInWords } from "./moved-words.ts";
+export { forgetOrigins as forgetResponseOrigins } from "./own-data-sql.ts";
+export { responsesForExport } from "./own-data.ts";
+export { fileAppeal } from "./own.ts";
+export { platformFigures, secondsOf } from "./platform-figures-sql.ts";
+export { pendingRewards } from "./proof-sql.ts";
+export { completeByList } from "./reconcile.ts";
+export { mustBeTheirs, payeeOf } from "./respondent.ts";
+export {
+  decisionsOfAll,
+  factsByIds,
+  factsByTokens,
+  lockByIds,
+  pendingFacts,
+  peopleOfRun,
+  type ResponseFacts,
+} from "./reversal-sql.ts";
+export { previewReversal, reverse, reverseById, reversibleUntil } from "./reversal.ts";
+export {
+  isOthersDevice,
+  peopleFrom,
+  refusalOf,
+  type Seated,
+  seatedIn,
+  wasMembers,
+} from "./seen-sql.ts";
+export { confirm, type Ending, settle } from "./settle.ts";
+export {
+  dropResponse,
+  insertQuestionnaire,
+  listedResponses,
+  lockByToken,
+  pageOfResponses,
+  questionnaireById,
+  responseById,
+  responseOfTask,
+  type ResponseRow,
+  setResponse,
+  takenBy,
+} from "./sql.ts";
+export { eventOf, nextCorrected } from "./state.ts";
+export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
+export { isToken, newToken } from "./token.ts";
+export { knownVisitor, visitorOf } from "./visitor.ts";
+export { waitingRewards } from "./waiting.ts";

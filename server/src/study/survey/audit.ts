@@ -1,0 +1,135 @@
+/** The audit: a completed response becomes valid or invalid, and its reward moves in the same transaction. */
+import { AuditState, InvalidReason, QualityCause } from "#contract/enums.ts";
+import { credit, lockWalletsOf, refuse } from "../../people/growth/api.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { recordQuality } from "../quality/api.ts";
+import { type Task, taskById } from "../task/api.ts";
+import { refuseReward, releaseReward } from "../../ledger/wallet/api.ts";
+import { hasOtherValid, insertDecision } from "./decision-sql.ts";
+import { payeeOf } from "./respondent.ts";
+import { nextAudit } from "./state.ts";
+import { lockById, type ResponseRow, setResponse } from "./sql.ts";
+import { tellInvalid, tellValid } from "./told.ts";
+
+export type Decision = {
+  response: ResponseRow;
+  task: Task;
+  /** What turns a decision round is in reversal.ts. */
+  event: "foundValid" | "foundInvalid";
+  /** What it had ended as before this very decision made a complete of it. */
+  fromResult?: number | undefined;
+  /** `system`, or `staff:3`. */
+  by: string;
+  /** The reconciliation that it belongs to. */
+  runId?: number | undefined;
+  reason?: InvalidReason | undefined;
+  note?: string | undefined;
+  /** A person looked at this one and no other: what is held may become valid only so. */
+  alone?: boolean;
+};
+
+/** What is held becomes valid by nobody's list and by no clock. Throws `conflict` with the reasons. */
+export function mustNotBeHeld({ held }: Pick<ResponseRow, "held">, alone: boolean | undefined) {
+  if (held.length > 0 && !alone)
+    throw new Failure("conflict", { msg: `须逐条查看后决定：${held.join("；")}` });
+}
+
+/** For whoever was slower than a colleague: what stands. */
+const standing = ({ auditState }: ResponseRow): string =>
+  auditState === null
+    ? "不是完成的记录，不用审核"
+    : `已判为${AuditState.label(auditState as AuditState)}`;
+
+/** Decides a locked response. Throws `conflict` when it is not pending any more. */
+export async function decide(tx: Tx, world: World, decision: Decision): Promise<ResponseRow> {
+  const { response, event, by } = decision;
+  const auditState = nextAudit(response.auditState as AuditState | null, event);
+  if (auditState === undefined) throw new Failure("conflict", { msg: standing(response) });
+  const valid = auditState === AuditState.of.valid;
+  if (valid) mustNotBeHeld(response, decision.alone);
+  const at = world.clock.now();
+  // Before the money: its line locks the member's row, which comes before their balances, as everywhere.
+  if (response.memberId !== null)
+    await recordQuality(tx, {
+      memberId: response.memberId,
+      cause: valid ? QualityCause.of.valid : QualityCause.of.invalid,
+      responseId: response.id,
+      at,
+    });
+  await lockWalletsOf(tx, [response]);
+  if (response.rewardTx !== null) await moveReward(tx, decision, { valid, at });
+  const grown = { ...decision, at, hasOtherValid: () => hasOtherValid(tx, response) };
+  await (valid ? credit(tx, world, grown) : refuse(tx, grown));
+  const told = { response, task: decision.task, at };
+  await (valid ? tellValid(tx, told) : tellInvalid(tx, told, decision.reason));
+  const { fromResult = response.result } = decision;
+  await insertDecision(tx, {
+    responseId: response.id,
+    fromResult,
+    toResult: response.result,
+    fromAudit: fromResult === response.result ? response.auditState : null,
+    toAudit: auditState,
+    reason: valid ? null : (decision.reason ?? null),
+    note: decision.note ?? "",
+    runId: decision.runId ?? null,
+    by,
+    at,
+  });
+  return setResponse(tx, response.id, {
+    auditState,
+    invalidReason: valid ? null : (decision.reason ?? null),
+    auditNote: decision.note ?? "",
+    auditedAt: at,
+    auditedBy: by,
+    auditDueAt: null,
+    // A consolation from before counts towards the reward; and somebody has looked.
+    ...(valid && {
+      held: [],
+      paidGold: Math.max(response.rewardGold, response.paidGold),
+      paidFen: Math.max(response.rewardFen, response.paidFen),
+    }),
+  });
+}
+
+/** On the line itself: a negative one says its reason (rule money-2). */
+const refusalOf = (reason: InvalidReason | undefined): string =>
+  reason === undefined ? "审核无效" : InvalidReason.label(reason);
+
+const moveReward = (
+  tx: Tx,
+  { response, task, by, reason }: Decision,
+  how: { valid: boolean; at: Date },
+) =>
+  (how.valid ? releaseReward : refuseReward)(tx, {
+    memberId: payeeOf(response),
+    refId: response.id,
+    memo: how.valid ? task.title : `${task.title}（${refusalOf(reason)}）`,
+    actor: by,
+    at: how.at,
+    gold: response.rewardGold,
+    fen: response.rewardFen,
+    holdTx: response.rewardTx ?? 0,
+    paid: { gold: response.paidGold, fen: response.paidFen },
+  });
+
+type ById = Omit<Decision, "response" | "task"> & { id: number };
+
+/**
+ * Decides one response in a transaction of its own; answers the row before and after. `alongside`
+ * runs in the same transaction, for the audit log.
+ */
+export const decideById = (
+  world: World,
+  { id, ...decision }: ById,
+  alongside: (tx: Tx, before: ResponseRow, after: ResponseRow) => Promise<unknown> = async () => {},
+) =>
+  transact(world.db, async (tx) => {
+    const response = await lockById(tx, id);
+    const task = response && (await taskById(tx, response.taskId));
+    if (!response || !task) throw new Failure("notFound");
+    const after = await decide(tx, world, { ...decision, response, task });
+    await alongside(tx, response, after);
+    return after;
+  });

@@ -1,0 +1,73 @@
+/**
+ * Many of one task who come from one agent, device or network and finish together, having taken the same
+ * time: a script more often than a class, and a person tells the two apart. Asked when somebody finishes
+ * whose money would move at once, and of everybody each minute, because those who finish at the same
+ * moment do not see one another yet.
+ */
+import { sql } from "kysely";
+import { addSeconds } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { type Line, preparedRow } from "../../platform/prepared.ts";
+
+/** So many others. */
+const OTHERS = 4;
+/** Longer than the check may be late. */
+const LOOKS_BACK_SECONDS = 600;
+
+/** Why it is held, for the operator. */
+const SENTENCE = "同一任务有多人在 10 秒内先后完成、用时相近，且来自同一代理、设备或网络";
+
+type Finishing = {
+  id: number;
+  taskId: number;
+  agentId: number | null;
+  deviceId: string | null;
+  ip: string | null;
+  startedAt: Date;
+  finishedAt: Date;
+};
+
+const crowd = preparedRow<Finishing, { n: number }>("crowd-of-response")`
+  select count(*)::int as n
+    from survey_response o
+   where o.task_id = ${"taskId"} and o.id <> ${"id"} and o.result = 1
+     and o.finished_at between ${"finishedAt"}::timestamptz - interval '10 seconds'
+                           and ${"finishedAt"}::timestamptz + interval '10 seconds'
+     and (o.agent_id = ${"agentId"}::bigint or o.device_id = ${"deviceId"}::text
+          or survey_network(o.ip) = survey_network(${"ip"}::inet))
+     and survey_same_pace(o.finished_at - o.started_at,
+                          ${"finishedAt"}::timestamptz - ${"startedAt"}::timestamptz)`;
+
+/** Why the response that finishes now is to be held, as far as others have finished already. */
+export async function crowdOf(line: Line, finishing: Finishing): Promise<string[]> {
+  const found = await crowd(line, finishing);
+  return (found?.n ?? 0) >= OTHERS ? [SENTENCE] : [];
+}
+
+/**
+ * Holds what finished lately and waits, where many finished together. Whoever is being decided at this
+ * very moment is left to the next time.
+ */
+export const holdCrowds = (db: Db, now: Date) =>
+  sql`
+    with recent as materialized (
+      select id, task_id, agent_id, device_id, survey_network(ip) as network, finished_at,
+             finished_at - started_at as took
+        from survey_response
+       where finished_at >= ${addSeconds(now, -LOOKS_BACK_SECONDS)} and result = 1),
+    crowded as (
+      select r.id from recent r
+       where (select count(*) from recent o
+               where o.task_id = r.task_id and o.id <> r.id
+                 and o.finished_at between r.finished_at - interval '10 seconds'
+                                       and r.finished_at + interval '10 seconds'
+                 and (o.agent_id = r.agent_id or o.device_id = r.device_id or o.network = r.network)
+                 and survey_same_pace(o.took, r.took)) >= ${OTHERS}),
+    free as (
+      select w.id from survey_response w
+       where w.id in (select id from crowded)
+         and w.audit_state = 0 and w.audited_at is null and not (${SENTENCE} = any (w.flags))
+       order by w.id for update skip locked)
+    update survey_response h
+       set held = h.held || ${SENTENCE}::text, flags = h.flags || ${SENTENCE}::text, audit_due_at = null
+      from free where h.id = free.id`.execute(db);

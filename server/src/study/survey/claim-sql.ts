@@ -1,0 +1,60 @@
+/** What a member says of an end: a claim to a lost one, an appeal against an audit. */
+import type { Db, Tx } from "../../platform/db.ts";
+
+const among = (ids: readonly number[]) => (ids.length > 0 ? ids : [0]);
+
+export const claimsOf = (db: Db, responseIds: readonly number[]) =>
+  db.selectFrom("surveyClaim").selectAll().where("responseId", "in", among(responseIds)).execute();
+
+export const appealsOf = (db: Db, responseIds: readonly number[]) =>
+  db.selectFrom("surveyAppeal").selectAll().where("responseId", "in", among(responseIds)).execute();
+
+type Claim = { responseId: number; saidResult: number; note: string; code: string; now: Date };
+
+/** Makes the claim, or changes it as long as nothing settled it; false when something did. */
+export async function putClaim(tx: Tx, { now, ...claim }: Claim): Promise<boolean> {
+  const { saidResult, note, code } = claim;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("surveyClaim")
+    .values({ ...claim, createdAt: now })
+    .onConflict((on) =>
+      on
+        .column("responseId")
+        .doUpdateSet({ saidResult, note, code })
+        .where("surveyClaim.settledAt", "is", null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+type Settled = { by: string; outcome: string; at: Date };
+
+/** The first word settles it; nothing where there is no claim. */
+export const settleOpenClaim = (tx: Tx, responseId: number, { by, outcome, at }: Settled) =>
+  tx
+    .updateTable("surveyClaim")
+    .set({ settledAt: at, settledBy: by, outcome })
+    .where("responseId", "=", responseId)
+    .where("settledAt", "is", null)
+    .execute();
+
+/** False when there is one already. */
+export async function insertAppeal(
+  tx: Tx,
+  appeal: { responseId: number; text: string; createdAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("surveyAppeal")
+    .values(appeal)
+    .onConflict((on) => on.column("responseId").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whose they are and of which task; what was never there is not among them. */
+export const ownersOf = (db: Db, responseIds: readonly number[]) =>
+  db
+    .selectFrom("surveyResponse")
+    .select(["id", "memberId", "taskId"])
+    .where("id", "in", among(responseIds))
+    .execute();

@@ -1,0 +1,66 @@
+/** What time alone does to responses: time-outs, automatic audits, the figures on the cards. */
+import { doingOf } from "#contract/doing.ts";
+import type { TaskSource } from "#contract/member/task.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import { transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { taskById } from "../task/api.ts";
+import { decideById } from "./audit.ts";
+import { pauseDeserted } from "./bounce.ts";
+import { holdCrowds } from "./batch-sql.ts";
+import { refreshTruth } from "./figures-sql.ts";
+import { settle } from "./settle.ts";
+import { dueIds, expiredIds, lockById } from "./sql.ts";
+
+const AT_ONCE = 200;
+
+/** Ends responses whose time is over (join result 8) and returns their seats. Answers how many. */
+export async function timeOutResponses(world: World): Promise<number> {
+  const due = await expiredIds(world.db, world.clock.now(), AT_ONCE);
+  for (const { id } of due) await timeOut(world, id);
+  return due.length;
+}
+
+const timeOut = (world: World, id: number) =>
+  transact(world.db, async (tx) => {
+    const now = world.clock.now();
+    const response = await lockById(tx, id);
+    const task = response && (await taskById(tx, response.taskId));
+    if (!response || !task || response.expiresAt > now) return;
+    const minutes = Math.round(
+      (response.expiresAt.getTime() - response.startedAt.getTime()) / 60_000,
+    );
+    const { act } = doingOf(task.source as TaskSource);
+    const reason = `已超过 ${inWords(minutes)}的${act}时限，名额已还给其他人。`;
+    // Nobody's word but the clock's: the platform may still say that it was a complete.
+    await settle({ tx, world, task, response, now }, "timedOut", { confirmed: false, reason });
+  });
+
+function inWords(minutes: number): string {
+  const days = minutes / 1440;
+  if (Number.isInteger(days)) return `${days} 天`;
+  return minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`;
+}
+
+/** Completes whose days have passed without a finding become valid. Answers how many. */
+export async function auditDueResponses(world: World): Promise<number> {
+  const due = await dueIds(world.db, world.clock.now(), AT_ONCE);
+  for (const { id } of due)
+    await decideById(world, { id, event: "foundValid", by: "system" }).catch((error: unknown) => {
+      // An operator was faster: nothing is left to do.
+      if (!(error instanceof Failure && error.reason === "conflict")) throw error;
+    });
+  return due.length;
+}
+
+/**
+ * The figures on the cards, and who finished together. Looks back two minutes and more though it runs each
+ * minute: a late commit is still seen.
+ */
+export async function refreshFigures(world: World): Promise<void> {
+  const now = world.clock.now();
+  await holdCrowds(world.db, now);
+  await refreshTruth(world.db, addSeconds(now, -120), now);
+  await pauseDeserted(world);
+}

@@ -1,0 +1,34 @@
+/** The end that most responses come to: the hottest write of a return, so written out and prepared. */
+import { AuditState, JoinResult } from "#contract/enums.ts";
+import type { Tx } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import type { ResponseRow } from "./sql.ts";
+
+/** What `setResponse` does, for the end that most responses come to. Answers the row as it is then. */
+export async function completeResponse(
+  tx: Tx,
+  row: ResponseRow,
+  completed: Completed,
+): Promise<ResponseRow> {
+  const change = {
+    ...completed,
+    result: JoinResult.of.complete,
+    auditState: AuditState.of.pending,
+  };
+  await complete(tx, { id: row.id, ...change });
+  return { ...row, ...change, auditDueAt: null };
+}
+
+type Completed = Pick<
+  ResponseRow,
+  "resultReason" | "finishedAt" | "rewardTx" | "flags" | "held" | "platformSeconds"
+>;
+
+const complete = prepared<Completed & Pick<ResponseRow, "id" | "result" | "auditState">, never>(
+  "complete-response",
+)`
+  update survey_response
+     set result = ${"result"}, result_reason = ${"resultReason"}, finished_at = ${"finishedAt"},
+         audit_state = ${"auditState"}, audit_due_at = null, reward_tx = ${"rewardTx"},
+         flags = ${"flags"}, held = ${"held"}, platform_seconds = ${"platformSeconds"}
+   where id = ${"id"}`;

@@ -1,0 +1,33 @@
+/** Every decision about a response, kept for ever. */
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Tables } from "../../platform/tables.ts";
+import type { ResponseRow } from "./sql.ts";
+
+export const insertDecision = (tx: Tx, decision: Insertable<Tables["surveyDecision"]>) =>
+  tx.insertInto("surveyDecision").values(decision).execute();
+
+/** Oldest first. */
+export const decisionsOf = (db: Db, responseId: number) =>
+  db
+    .selectFrom("surveyDecision")
+    .selectAll()
+    .where("responseId", "=", responseId)
+    .orderBy("id")
+    .execute();
+
+/** Whether the same member has another response that is valid now. */
+export const hasOtherValid = async (
+  tx: Tx,
+  { id, memberId }: Pick<ResponseRow, "id" | "memberId">,
+): Promise<boolean> => {
+  const other = await tx
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .where("auditState", "=", 1)
+    .where("id", "<>", id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+};

@@ -1,0 +1,103 @@
+/** SQL of counts: the truth on the card, the console's overview, a member's quality. */
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { preparedRow } from "../../platform/prepared.ts";
+
+/** Works the card's figures out anew for every task with a response that ended since `since`. */
+export const refreshTruth = (db: Db, since: Date, now: Date) =>
+  sql`
+    insert into survey_truth
+    select task_id, count(*), count(*) filter (where result = 1), count(*) filter (where result = 2),
+           percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at))
+             filter (where result = 1)::int,
+           percentile_cont(0.5) within group (order by extract(epoch from audited_at - finished_at))
+             filter (where audit_state = 1)::int,
+           sum(paid_gold), sum(paid_fen),
+           sum(extract(epoch from finished_at - started_at))::bigint, ${now}
+      from survey_response
+     where not at_door and result in (1, 2, 3, 4)
+       and task_id in (select distinct task_id from survey_response
+                        where finished_at >= ${since} or audited_at >= ${since})
+     group by task_id
+    on conflict (task_id) do update set
+      finished = excluded.finished, completes = excluded.completes, screen_outs = excluded.screen_outs,
+      median_seconds = excluded.median_seconds, median_credit_seconds = excluded.median_credit_seconds,
+      paid_gold = excluded.paid_gold, paid_fen = excluded.paid_fen,
+      spent_seconds = excluded.spent_seconds, updated_at = excluded.updated_at`.execute(db);
+
+/** Median seconds of the completes of a task, once `completes` are enough to judge others by. */
+export const medianOf = (db: Db, taskId: number) => median(db, { taskId });
+
+const median = preparedRow<{ taskId: number }, { completes: number; medianSeconds: number | null }>(
+  "median-of-task",
+)`
+  select completes, median_seconds as "medianSeconds" from survey_truth where task_id = ${"taskId"}`;
+
+/** For the console's overview. */
+export const surveyCounts = (db: Db, dayStart: Date) =>
+  db
+    .selectNoFrom((q) => [
+      q
+        .selectFrom("surveyResponse")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .where("startedAt", ">=", dayStart)
+        .as("responsesToday"),
+      q
+        .selectFrom("surveyResponse")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .where("finishedAt", ">=", dayStart)
+        .where("result", "=", 1)
+        .as("completesToday"),
+      q
+        .selectFrom("surveyResponse")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .where("auditState", "=", 0)
+        .as("auditPending"),
+    ])
+    .executeTakeFirstOrThrow()
+    .then((row) => ({
+      responsesToday: row.responsesToday ?? 0,
+      completesToday: row.completesToday ?? 0,
+      auditPending: row.auditPending ?? 0,
+    }));
+
+/** How a member's audited completes came out. */
+export const qualityOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .select((q) => [
+      q.fn.countAll<number>().filterWhere("auditState", "=", 1).as("valid"),
+      q.fn.countAll<number>().filterWhere("auditState", "=", 2).as("invalid"),
+    ])
+    .where("memberId", "=", memberId)
+    .executeTakeFirstOrThrow();
+
+/** Completes and waiting audits per task, for the console's list. */
+export const progressOfTasks = (db: Db, taskIds: readonly number[]) =>
+  db
+    .selectFrom("surveyResponse")
+    .select((q) => [
+      "taskId",
+      q.fn.countAll<number>().filterWhere("result", "=", 1).as("completes"),
+      q.fn.countAll<number>().filterWhere("auditState", "=", 0).as("auditPending"),
+    ])
+    .where("taskId", "in", taskIds.length ? taskIds : [0])
+    .groupBy("taskId")
+    .execute();
+
+/** By task: how many ended since, and how many of these left or ran out of time. */
+export async function bounceOf(
+  db: Db,
+  rules: readonly { taskId: number; since: Date }[],
+): Promise<Map<number, { ended: number; left: number }>> {
+  if (rules.length === 0) return new Map();
+  const ids = rules.map(({ taskId }) => taskId);
+  const since = rules.map((rule) => rule.since.toISOString());
+  const { rows } = await sql<{ taskId: number; ended: number; left: number }>`
+    select r.task_id, count(*) as ended, count(*) filter (where r.result = 8) as left
+      from unnest(${ids}::bigint[], ${since}::timestamptz[]) as rule (task_id, since)
+      join survey_response r on r.task_id = rule.task_id
+     where not r.at_door and r.result <> 0 and r.finished_at >= rule.since
+     group by r.task_id`.execute(db);
+  return new Map(rows.map(({ taskId, ended, left }) => [taskId, { ended, left }]));
+}

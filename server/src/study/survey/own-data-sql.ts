@@ -1,0 +1,54 @@
+/** All of one member's responses: for an export of their data, and without a person once they left. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+
+/** Newest first. */
+export const responsesOfMember = (db: Db, memberId: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .execute();
+
+export const answersOfMember = (db: Db, memberId: number) =>
+  db
+    .selectFrom("surveyAnswer as a")
+    .innerJoin("surveyResponse as r", "r.id", "a.responseId")
+    .select(["a.responseId", "a.question", "a.value"])
+    .where("r.memberId", "=", memberId)
+    .execute();
+
+export const questionnairesByIds = (db: Db, ids: readonly number[]) =>
+  db.selectFrom("surveyQuestionnaire").select(["id", "body"]).where("id", "in", ids).execute();
+
+/**
+ * The answers stay, as they were given for the research; from where is nobody's business any more. The
+ * member's own words to us go, and the answers that name files, which go themselves (people/upload/removal.ts).
+ * Answers the responses' ids, for whoever keeps something about them.
+ */
+export async function forgetOrigins(tx: Tx, memberId: number): Promise<number[]> {
+  const responses = await tx
+    .updateTable("surveyResponse")
+    .set({ ip: null, deviceId: null, userAgent: null, visitorId: null, city: "" })
+    .where("memberId", "=", memberId)
+    .returning("id")
+    .execute();
+  const ofMember = tx.selectFrom("surveyResponse").select("id").where("memberId", "=", memberId);
+  await tx
+    .updateTable("surveyClaim")
+    .set({ note: "", code: "" })
+    .where("responseId", "in", ofMember)
+    .execute();
+  await tx
+    .updateTable("surveyAppeal")
+    .set({ text: "", answer: "" })
+    .where("responseId", "in", ofMember)
+    .execute();
+  await tx
+    .deleteFrom("surveyAnswer")
+    .where("responseId", "in", ofMember)
+    .where(sql<boolean>`value ->> 0 like 'answer/%'`)
+    .execute();
+  return responses.map(({ id }) => id);
+}

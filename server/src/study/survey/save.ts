@@ -1,0 +1,124 @@
+/** Answering: each answer as it is given (rule study-13). */
+import { judge, judgeAnswer } from "#questionnaire/judge.ts";
+import type { Answer, Answers, Place, Question } from "#questionnaire/model.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { isRealPath } from "../../foundation/region/api.ts";
+import { acceptFiles, keepFiles, releaseFiles } from "./answer-file.ts";
+import { decidedCells, leaveCells, leftCells, pageIndexOf, seatInCells } from "./cells.ts";
+import {
+  type Content,
+  contentOf,
+  type Held,
+  lockTheirs,
+  mustBeOwn,
+  mustBeRunning,
+  questionOf,
+  taskOf,
+} from "./content.ts";
+import { settle } from "./settle.ts";
+import { dropAnswer, putAnswer } from "./answer-sql.ts";
+import type * as rows from "./sql.ts";
+
+export type GivenAnswer = Held & { name: string; value: unknown; milliseconds: number };
+
+/**
+ * Keeps one answer. What is not good enough yet is kept too, so that a closed tab loses nothing. Throws
+ * `answerRefused`; `responseClosed` also when the answers so far put somebody into a cell that is full.
+ */
+export async function saveAnswer(world: World, given: GivenAnswer): Promise<{ savedAt: string }> {
+  // Outside the transaction: the storage may take seconds.
+  await keepFiles(world, given);
+  const now = world.clock.now();
+  const response = await transact(world.db, (tx) => save(tx, world, given));
+  // After the commit, because the end must stay.
+  mustBeRunning(response, now);
+  return { savedAt: now.toISOString() };
+}
+
+async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.ResponseRow> {
+  const now = world.clock.now();
+  const response = await lockTheirs(tx, given);
+  mustBeRunning(response, now);
+  mustBeOwn(response);
+  const content = await contentOf(world, tx, response);
+  const value = judged(content, response, given);
+  const change = { ...given, value };
+  await keepAnswer(tx, world, { response, content, change, now });
+  return followCells(tx, world, { response, content, change, now });
+}
+
+type Change = { name: string; value: Answer | undefined; milliseconds: number };
+type Saving = { response: rows.ResponseRow; content: Content; change: Change; now: Date };
+
+function judged(
+  { questionnaire, answers }: Content,
+  { token }: rows.ResponseRow,
+  given: GivenAnswer,
+) {
+  const { name, value } = given;
+  const verdict = judgeAnswer(questionnaire, answers, { name, value, seed: token });
+  const refusal = verdict.ok
+    ? unrealPlace(questionOf(questionnaire, name), verdict.value)
+    : verdict.message;
+  if (!verdict.ok || refusal !== undefined)
+    throw new Failure("answerRefused", { msg: refusal ?? "", data: { question: name } });
+  return verdict.value;
+}
+
+/** The engine knows the shape of a place; whether there is such a place, only the server knows. */
+function unrealPlace(question: Question | undefined, value: unknown): string | undefined {
+  if (question?.kind !== "region" || value === undefined) return undefined;
+  return isRealPath(value as Place[]) ? undefined : "请从列表中选择地区";
+}
+
+async function keepAnswer(tx: Tx, world: World, { response, content, change, now }: Saving) {
+  const { name, value } = change;
+  if (questionOf(content.questionnaire, name)?.kind === "file") {
+    const files = { before: content.answers[name], after: value };
+    await acceptFiles(tx, world, { response, question: name, ...files });
+    await releaseFiles(tx, world, { response, ...files });
+  }
+  if (value === undefined) return dropAnswer(tx, response.id, name);
+  return putAnswer(tx, {
+    responseId: response.id,
+    question: name,
+    value: JSON.stringify(value),
+    milliseconds: change.milliseconds,
+    now,
+  });
+}
+
+/** Seats of cells follow the answers; one that is full ends the response, with its answers kept. */
+async function followCells(
+  tx: Tx,
+  world: World,
+  { response, content, change, now }: Saving,
+): Promise<rows.ResponseRow> {
+  const { questionnaire, answers } = content;
+  if (questionnaire.quotaCells.length === 0) return response;
+  const kept = (given: Answers) => judge(questionnaire, given, { seed: response.token }).kept;
+  const [before, after] = [kept(answers), kept(withChange(answers, change))];
+  const left = leftCells(questionnaire, response.seats, { before, after });
+  const still = await leaveCells(tx, response, left);
+  const page = pageIndexOf(questionnaire, change.name);
+  const seated = await seatInCells(tx, still, decidedCells(questionnaire, after, page));
+  if (!seated.full) return seated.response;
+  const task = await taskOf(tx, response.taskId);
+  return settle({ tx, world, task, response: seated.response, now }, "quotaFull", {
+    confirmed: true,
+    reason: FULL_CELL,
+  });
+}
+
+function withChange(answers: Answers, { name, value }: Change): Answers {
+  const { [name]: _, ...rest } = answers;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+/**
+ * What the member reads when the cell that their answers led to has no seat left. Not which group that is,
+ * nor that an answer decided it: both would teach what to say next time.
+ */
+export const FULL_CELL = "本次调查需要的名额刚刚满了。已填写的答案会保留，这不影响你的信用。";

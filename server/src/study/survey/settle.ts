@@ -1,0 +1,220 @@
+/**
+ * The one way in which a response ends (rule study-24): the result is set once, the seat goes
+ * back unless it was a complete, and the money follows in the same transaction. The caller holds the
+ * response's lock.
+ */
+import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
+import { ended } from "../../people/growth/api.ts";
+import { addSeconds, startOfDay } from "../../platform/clock.ts";
+import type { Pace } from "#questionnaire/pace.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { World } from "../../platform/world.ts";
+import { auditWaitDays, recordQuality } from "../quality/api.ts";
+import { returnSeats, type Task } from "../task/api.ts";
+import { lockMember } from "../../people/member/api.ts";
+import { payConsolation, setRewardAside } from "../../ledger/wallet/api.ts";
+import { crowdFlags } from "./agent-network.ts";
+import { decide } from "./audit.ts";
+import { confirmedOutcome, settleClaim } from "./claim.ts";
+import { completeResponse } from "./complete-sql.ts";
+import { CONSOLATIONS_PER_DAY, promisedFor } from "./consolation.ts";
+import { FINE, paceOf } from "./pace.ts";
+import { payeeOf } from "./respondent.ts";
+import * as rows from "./sql.ts";
+import { nextResult, type ResultEvent } from "./state.ts";
+import { tellConsoled } from "./told.ts";
+
+export type Ending = {
+  tx: Tx;
+  world: World;
+  task: Task;
+  response: rows.ResponseRow;
+  now: Date;
+};
+export type How = {
+  /**
+   * The end is beyond doubt: we saw it ourselves, or the platform said so server to server. What a
+   * browser alone brought, signed or not, waits for that word or for a reconciliation.
+   */
+  confirmed: boolean;
+  /** Said with a code that everybody is shown: a consolation waits for the platform's own word. */
+  shared?: boolean;
+  /** Each a sentence for the operator; with any, nothing becomes valid by itself. */
+  flags?: readonly string[];
+  /** What the member reads instead of the result's usual sentence. */
+  reason?: string;
+  /** The platform's own clock. */
+  platformSeconds?: number | undefined;
+  /** What the answers to a questionnaire of ours say about the pace. */
+  pace?: Pace;
+};
+
+/** Ends the response, or answers it as it is when this event changes nothing any more. */
+export async function settle(ending: Ending, event: ResultEvent, how: How) {
+  const result = nextResult(ending.response.result as JoinResult, event);
+  if (result === undefined) return ending.response;
+  if (result !== JoinResult.of.complete) return endUnpaid(ending, result, how);
+  // A late word says nothing about how long somebody took: their time had run out.
+  const pace = event === "completed" ? await paceOf(ending, how.pace) : FINE;
+  if (pace.tooFast !== undefined)
+    return endUnpaid(ending, JoinResult.of.tooShort, {
+      ...how,
+      reason: pace.tooFast,
+      held: pace.held,
+    });
+  // What was seen on the way stays: at the door, or by the platform.
+  const seen = [...ending.response.flags, ...(how.flags ?? [])];
+  const crowd = await crowdFlags(ending.tx, ending.response, ending.now);
+  const flags = [...new Set([...seen, ...pace.flags, ...pace.held, ...crowd])];
+  const held = [...new Set([...ending.response.held, ...pace.held])];
+  return complete(ending, { ...how, flags, held });
+}
+
+/** A complete: its reward is set aside; with the policy "at once" and no doubt it is valid already. */
+async function complete(ending: Ending, how: How & { flags: string[]; held: string[] }) {
+  const { tx, task, response, now } = ending;
+  const { rewardGold: gold, rewardFen: fen } = response;
+  const memberId = payeeOf(response);
+  const rewardTx =
+    gold > 0 || fen > 0
+      ? await setRewardAside(tx, {
+          memberId,
+          refId: response.id,
+          memo: task.title,
+          actor: response.memberId === null ? "system" : `member:${memberId}`,
+          at: now,
+          gold,
+          fen,
+        })
+      : null;
+  const completed = await completeResponse(tx, response, {
+    resultReason: how.reason ?? "",
+    finishedAt: now,
+    rewardTx,
+    flags: how.flags,
+    held: how.held,
+    platformSeconds: how.platformSeconds ?? response.platformSeconds,
+  });
+  await count(ending, JoinResult.of.complete);
+  return how.confirmed ? confirm({ ...ending, response: completed }) : completed;
+}
+
+/** For the leader: what had ended as something else before is no second end. */
+const count = ({ tx, response, now: at }: Ending, result: JoinResult): Promise<void> =>
+  ended(tx, {
+    response,
+    isFirstEnd: response.result === JoinResult.of.incomplete,
+    isComplete: result === JoinResult.of.complete,
+    at,
+  });
+
+/**
+ * The end of a pending complete is beyond doubt now: what the task's audit policy says follows. With a
+ * flag nothing does; a person looks first.
+ */
+export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
+  const { tx, world, task, now, response: before } = ending;
+  const owed = await payWaiting(ending);
+  const response = await rows.setResponse(tx, before.id, {
+    confirmedResult: before.result,
+    confirmedAt: now,
+    ...(owed > 0 && { paidGold: owed }),
+  });
+  await answerClaim(ending, response);
+  const isPending = response.auditState === AuditState.of.pending;
+  // Without a cookie everybody is new: an agent's people become money after somebody has looked.
+  const isDoubted = response.flags.length > 0 || response.held.length > 0;
+  if (!isPending || isDoubted || response.memberId === null) return response;
+  if (task.auditPolicy === AuditPolicy.of.atOnce)
+    return decide(tx, world, { response, task, event: "foundValid", by: "system" });
+  if (task.auditPolicy !== AuditPolicy.of.afterDays) return response;
+  const days = await auditWaitDays(tx, response.memberId, task.auditDays, now);
+  const from = response.finishedAt ?? now;
+  return rows.setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
+}
+
+/** The consolation of an end that a shared code had told, which waited for this word; answers it. */
+async function payWaiting(ending: Ending): Promise<number> {
+  const { response, now } = ending;
+  const isWaiting =
+    response.confirmedAt === null && response.auditState === null && response.paidGold === 0;
+  if (!isWaiting) return 0;
+  return payConsoled(ending, response.result as JoinResult, response.finishedAt ?? now);
+}
+
+/** Pays the consolation, if there is one, now; what it is, the end decides. Answers it. */
+async function payConsoled(ending: Ending, result: JoinResult, endedAt: Date): Promise<number> {
+  const { tx, task, response, now } = ending;
+  const gold = await consolationFor(ending, result, endedAt);
+  if (gold > 0)
+    await payConsolation(tx, {
+      memberId: payeeOf(response),
+      refId: response.id,
+      memo: task.title,
+      actor: "system",
+      at: now,
+      gold,
+    });
+  if (gold > 0) await tellConsoled(tx, { response, task, at: now }, { result, gold });
+  return gold;
+}
+
+/** Any other end: the seat goes back, and some earn a consolation. */
+async function endUnpaid(
+  ending: Ending,
+  result: JoinResult,
+  how: How & { held?: readonly string[] },
+) {
+  const { tx, task, response, now } = ending;
+  const paidGold = how.shared ? 0 : await payConsoled(ending, result, now);
+  await recordStrike(ending, result);
+  const after = await rows.setResponse(tx, response.id, {
+    result,
+    resultReason: how.reason ?? "",
+    finishedAt: now,
+    seats: [],
+    paidGold,
+    // A list that makes a complete of it later meets the same hold.
+    ...(how.held && { held: [...how.held] }),
+    ...(how.confirmed && { confirmedResult: result, confirmedAt: now }),
+    ...(how.platformSeconds !== undefined && { platformSeconds: how.platformSeconds }),
+  });
+  // A time-out is no word of the platform's: a claim to a lost end goes on waiting for one.
+  if (how.confirmed) await answerClaim(ending, after);
+  await count(ending, result);
+  await returnSeats(tx, task.id, response.seats);
+  return after;
+}
+
+/** Only a member's attempt on an outside platform can be claimed at all. */
+async function answerClaim({ tx, now }: Ending, response: rows.ResponseRow) {
+  if (response.memberId === null || response.platformId === null) return;
+  const outcome = confirmedOutcome(response.result as JoinResult);
+  await settleClaim(tx, response.id, "system", outcome, now);
+}
+
+async function consolationFor(
+  { tx, response }: Ending,
+  result: JoinResult,
+  endedAt: Date,
+): Promise<number> {
+  const minutes = (endedAt.getTime() - response.startedAt.getTime()) / 60_000;
+  const promised = promisedFor(response, result, minutes);
+  if (promised === 0 || response.memberId === null) return 0;
+  // One end of a member's at a time: two at once would both count four.
+  await lockMember(tx, response.memberId);
+  const sameDay = await rows.consolationsOn(tx, response.memberId, startOfDay(endedAt));
+  return sameDay < CONSOLATIONS_PER_DAY ? promised : 0;
+}
+
+/** 4 and 6 count as strikes; 5 (a shared address) and 7 do not. */
+async function recordStrike({ tx, response, now }: Ending, result: JoinResult) {
+  const cause =
+    result === JoinResult.of.tooShort
+      ? QualityCause.of.tooShort
+      : result === JoinResult.of.cookieBlocked
+        ? QualityCause.of.deviceRepeat
+        : undefined;
+  if (cause === undefined || response.memberId === null) return;
+  await recordQuality(tx, { memberId: response.memberId, cause, responseId: response.id, at: now });
+}

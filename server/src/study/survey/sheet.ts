@@ -1,0 +1,135 @@
+/** Answering: the sheet, and the hand-in that the server judges anew. */
+import { JoinResult, TaskType } from "#contract/enums.ts";
+import { judge, type Verdict } from "#questionnaire/judge.ts";
+import type { Answers } from "#questionnaire/model.ts";
+import { carelessness } from "#questionnaire/timing.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { keepAnswersFromTask } from "../property/api.ts";
+import { releaseFiles } from "./answer-file.ts";
+import { contradictions, decidedCells, seatInCells } from "./cells.ts";
+import {
+  type Content,
+  contentOf,
+  type Held,
+  lockTheirs,
+  mustBeOwn,
+  mustBeRunning,
+  questionOf,
+  taskOf,
+} from "./content.ts";
+import { paceOfAnswers } from "./pace.ts";
+import { mustBeTheirs } from "./respondent.ts";
+import { FULL_CELL } from "./save.ts";
+import { type Ending, settle } from "./settle.ts";
+import { dropAnswersBut, putAnswer } from "./answer-sql.ts";
+import * as rows from "./sql.ts";
+
+/** What the browser needs to go on where it stopped, on this or another device. */
+export async function openSheet(world: World, { bearer, token }: Held) {
+  const { db, clock } = world;
+  const response = await rows.responseByToken(db, token);
+  if (!response) throw new Failure("notFound");
+  mustBeTheirs(response, bearer);
+  mustBeRunning(response, clock.now());
+  mustBeOwn(response);
+  const { questionnaire, answers } = await contentOf(world, db, response);
+  const task = await taskOf(db, response.taskId);
+  return {
+    taskId: task.id,
+    title: task.title,
+    questionnaire,
+    answers,
+    seed: response.token,
+    expiresAt: response.expiresAt.toISOString(),
+    // What an agent's people bring is the agent's price, and none of theirs.
+    rewardGold: response.memberId === null ? 0 : response.rewardGold,
+    rewardFen: response.memberId === null ? 0 : response.rewardFen,
+    isMembers: response.memberId !== null,
+  };
+}
+
+/** Hands the sheet in. A second hand-in answers the first one's result and changes nothing. */
+export const submitSheet = (world: World, held: Held): Promise<rows.ResponseRow> =>
+  transact(world.db, async (tx) => {
+    const now = world.clock.now();
+    const response = await lockTheirs(tx, held);
+    if (response.result !== JoinResult.of.incomplete) return response;
+    mustBeRunning(response, now);
+    mustBeOwn(response);
+    const task = await taskOf(tx, response.taskId);
+    const content = await contentOf(world, tx, response);
+    const verdict = judge(content.questionnaire, content.answers, { seed: response.token });
+    if (verdict.outcome === "incomplete") throw unfinished(verdict);
+    await keepOnly(tx, world, { response, content, kept: verdict.kept, now });
+    const ending: Ending = { tx, world, task, response, now };
+    if (verdict.outcome === "screenedOut")
+      return settle(ending, "screenedOut", { confirmed: true });
+    return complete(ending, content, verdict);
+  });
+
+/** A seat in every cell that the answers decide comes before the reward. */
+async function complete(ending: Ending, content: Content, verdict: Verdict) {
+  const { tx } = ending;
+  const { questionnaire } = content;
+  const cells = decidedCells(questionnaire, verdict.kept);
+  const { response, full } = await seatInCells(tx, ending.response, cells);
+  if (full)
+    return settle({ ...ending, response }, "quotaFull", {
+      confirmed: true,
+      reason: FULL_CELL,
+    });
+  await keepProfile(ending, verdict.kept);
+  return settle({ ...ending, response }, "completed", {
+    confirmed: true,
+    pace: paceOfAnswers(content, verdict.kept, ending),
+    flags: [
+      ...flagsOf(content, verdict, response.token),
+      ...contradictions(questionnaire, response.seats, verdict.kept),
+    ],
+  });
+}
+
+/** Before the money: a member's row is locked before their balances, as everywhere. */
+async function keepProfile(
+  { tx, task, response: { memberId }, now: at }: Ending,
+  answers: Answers,
+) {
+  if (task.type === TaskType.of.welcome && memberId !== null)
+    await keepAnswersFromTask(tx, { memberId, taskId: task.id, answers, at });
+}
+
+type Keeping = { response: rows.ResponseRow; content: Content; kept: Answers; now: Date };
+
+/** Answers that turned out to be hidden go, and a choice that became hidden goes from its answer. */
+async function keepOnly(tx: Tx, world: World, { response, content, kept, now }: Keeping) {
+  const { questionnaire, answers: saved } = content;
+  await dropAnswersBut(tx, response.id, Object.keys(kept));
+  for (const [name, before] of Object.entries(saved))
+    if (kept[name] === undefined && questionOf(questionnaire, name)?.kind === "file")
+      await releaseFiles(tx, world, { response, before, after: undefined });
+  for (const [question, answer] of Object.entries(kept)) {
+    const value = JSON.stringify(answer);
+    if (value !== JSON.stringify(saved[question]))
+      await putAnswer(tx, { responseId: response.id, question, value, milliseconds: 0, now });
+  }
+}
+
+function flagsOf({ questionnaire, milliseconds }: Content, verdict: Verdict, seed: string) {
+  const traps = verdict.attention.failed.map((name) => `陷阱题「${name}」未通过`);
+  const careless = carelessness(questionnaire, verdict.kept, { seed, milliseconds });
+  return [...traps, ...careless.map((flag) => flag.message)];
+}
+
+function unfinished(verdict: Verdict): Failure {
+  const [first] = verdict.problems;
+  return new Failure("answerRefused", {
+    msg: first?.message ?? "还有题目没有回答",
+    data: {
+      question: first?.question ?? null,
+      page: verdict.page ?? null,
+      problems: verdict.problems,
+    },
+  });
+}

@@ -1,0 +1,240 @@
+/** Responses and their answers: reads by member, and the writes of one response's life. */
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { AuditState, JoinResult } from "#contract/enums.ts";
+import { addSeconds } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import {
+  between,
+  type Days,
+  type ListAsked,
+  listPage,
+  moment,
+  whole,
+  within,
+} from "../../platform/list-sql.ts";
+import { camelRow, preparedRow } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+export type ResponseRow = Selectable<Tables["surveyResponse"]>;
+
+/** Takes back a response that was made a moment ago in this transaction and found no seat. */
+export const dropResponse = (tx: Tx, id: number) =>
+  tx.deleteFrom("surveyResponse").where("id", "=", id).execute();
+
+export type Taking = {
+  taskId: number;
+  round: string;
+  memberId: number | null;
+  agentId: number | null;
+  supplierId: number | null;
+  supplierUid: string | null;
+  visitorId: string | null;
+};
+
+/** This person's response in this round, one that was let in before one that was refused at the door. */
+export const takenBy = (db: Db, who: Taking) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("taskId", "=", who.taskId)
+    .$if(who.memberId !== null, (q) =>
+      q.where("memberId", "=", who.memberId).where("round", "=", who.round),
+    )
+    .$if(who.memberId === null && who.supplierId !== null, (q) =>
+      q.where("supplierId", "=", who.supplierId).where("supplierUid", "=", who.supplierUid),
+    )
+    .$if(who.memberId === null && who.supplierId === null, (q) =>
+      q.where("memberId", "is", null).where("visitorId", "=", who.visitorId),
+    )
+    .orderBy("atDoor")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest response of a member to a task, one that was let in before one refused at the door. */
+export const responseOfTask = (db: Db, taskId: number, memberId: number, round: string) =>
+  takenBy(db, {
+    taskId,
+    round,
+    memberId,
+    agentId: null,
+    supplierId: null,
+    supplierUid: null,
+    visitorId: null,
+  });
+
+export const allOfTask = (db: Db, taskId: number, memberId: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("taskId", "=", taskId)
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+
+/** Whoever holds the token; the caller checks whose it is. */
+export const responseByToken = (db: Db, token: string) =>
+  db.selectFrom("surveyResponse").selectAll().where("token", "=", token).executeTakeFirst();
+
+export const responseOfMember = (db: Db, memberId: number, id: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .where("id", "=", id)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+
+export const responseById = (db: Db, id: number) =>
+  db.selectFrom("surveyResponse").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Whoever holds the token; the caller checks whose it is. */
+export async function lockByToken(tx: Tx, token: string): Promise<ResponseRow | undefined> {
+  const row = await lockRow(tx, { token });
+  return row && (camelRow(row) as ResponseRow);
+}
+
+const lockRow = preparedRow<{ token: string }, Record<string, unknown>>("lock-response")`
+  select * from survey_response where token = ${"token"} for update`;
+
+export const lockById = (tx: Tx, id: number) =>
+  tx.selectFrom("surveyResponse").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export type ResponseFilter = {
+  memberId?: number | undefined;
+  taskId?: number | undefined;
+  result?: JoinResult | undefined;
+  auditState?: AuditState | undefined;
+  agentId?: number | undefined;
+  waiting?: "appeal" | "claim" | "held" | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+const responsesBy = (db: Db, filter: Omit<ResponseFilter, "before" | "size">) =>
+  db
+    .selectFrom("surveyResponse")
+    .selectAll()
+    .$if(filter.memberId !== undefined, (q) => q.where("memberId", "=", filter.memberId ?? 0))
+    .$if(filter.taskId !== undefined, (q) => q.where("taskId", "=", filter.taskId ?? 0))
+    .$if(filter.result !== undefined, (q) => q.where("result", "=", filter.result ?? 0))
+    .$if(filter.auditState !== undefined, (q) => q.where("auditState", "=", filter.auditState ?? 0))
+    .$if(filter.agentId !== undefined, (q) => q.where("agentId", "=", filter.agentId ?? 0))
+    .$if(filter.waiting === "appeal", (q) => q.where("id", "in", waitingAppeals(db)))
+    .$if(filter.waiting === "claim", (q) => q.where("id", "in", waitingClaims(db)))
+    .$if(filter.waiting === "held", (q) => q.where(sql<boolean>`audit_state = 0 and held <> '{}'`));
+
+/** Newest first by id. */
+export const pageOfResponses = (db: Db, filter: ResponseFilter) =>
+  responsesBy(db, filter)
+    .$if(filter.before !== undefined, (q) => q.where("id", "<", filter.before ?? 0))
+    .orderBy("id", "desc")
+    .limit(filter.size)
+    .execute();
+
+/** As the console says it: whole seconds, and below nothing what has not ended. The indexes of 0027 are by these. */
+const seconds = whole(
+  sql`coalesce(round(extract(epoch from finished_at - started_at))::integer, -1)`,
+);
+const responseKeys = {
+  time: moment("startedAt"),
+  finished: { by: sql`coalesce(finished_at, '1970-01-01T00:00:00Z'::timestamptz)`, isMoment: true },
+  duration: seconds,
+  gold: whole("rewardGold"),
+};
+const isDoubtful = sql<boolean>`(flags <> '{}' or held <> '{}')`;
+
+export type DeskFilter = Omit<ResponseFilter, "before" | "size"> &
+  Days & {
+    doubt?: "0" | "1" | undefined;
+    minSeconds?: number | undefined;
+    maxSeconds?: number | undefined;
+  };
+
+export const listedResponses = (db: Db, filter: DeskFilter, asked: ListAsked) =>
+  listPage(
+    db,
+    responsesBy(db, filter)
+      .where(within("startedAt", filter))
+      .where(
+        between(seconds, { least: filter.minSeconds, most: filter.maxSeconds, name: "maxSeconds" }),
+      )
+      .$if(filter.doubt === "1", (q) => q.where(isDoubtful))
+      .$if(filter.doubt === "0", (q) => q.where((e) => e.not(isDoubtful))),
+    { asked, keys: responseKeys },
+  );
+
+const waitingAppeals = (db: Db) =>
+  db.selectFrom("surveyAppeal").select("responseId").where("state", "=", 0);
+
+const waitingClaims = (db: Db) =>
+  db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
+
+/** Writes a result or a decision; the caller holds the row's lock and has asked state.ts. */
+export const setResponse = (
+  tx: Tx,
+  id: number,
+  change: Omit<
+    Updateable<Tables["surveyResponse"]>,
+    // What a response began with never changes.
+    "id" | "token" | "taskId" | "memberId" | "agentId" | "round" | "questionnaireId" | "startedAt"
+  >,
+) =>
+  tx
+    .updateTable("surveyResponse")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const questionnaireById = (db: Db, id: number) =>
+  db.selectFrom("surveyQuestionnaire").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Adds a version, never edits one; answers its id. */
+export const insertQuestionnaire = async (tx: Tx, taskId: number, body: string, now: Date) => {
+  const { id, version } = await tx
+    .insertInto("surveyQuestionnaire")
+    .values({
+      taskId,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from survey_questionnaire where task_id = ${taskId})`,
+      body,
+      createdAt: now,
+    })
+    .returning(["id", "version"])
+    .executeTakeFirstOrThrow();
+  return { id, version };
+};
+
+/** Of the ends of that day, whenever they were paid. */
+export const consolationsOn = async (tx: Tx, memberId: number, dayStart: Date) => {
+  const { n } = await tx
+    .selectFrom("surveyResponse")
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .where("memberId", "=", memberId)
+    .where("finishedAt", ">=", dayStart)
+    .where("finishedAt", "<", addSeconds(dayStart, 86_400))
+    .where("result", "in", [2, 3])
+    .where("paidGold", ">", 0)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+export const expiredIds = (db: Db, now: Date, n: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("result", "=", 0)
+    .where("expiresAt", "<=", now)
+    .orderBy("expiresAt")
+    .limit(n)
+    .execute();
+
+export const dueIds = (db: Db, now: Date, n: number) =>
+  db
+    .selectFrom("surveyResponse")
+    .select("id")
+    .where("auditState", "=", 0)
+    .where("auditDueAt", "<=", now)
+    .orderBy("auditDueAt")
+    .limit(n)
+    .execute();

@@ -1,0 +1,96 @@
+/** What survey publishes to leaders: their teams' responses and what became of them. */
+import { sql } from "kysely";
+import type { AuditState, JoinResult } from "#contract/enums.ts";
+import type { Db } from "../../platform/db.ts";
+
+export type TeamResponseRow = {
+  id: number;
+  memberId: number;
+  taskId: number;
+  result: JoinResult;
+  auditState: AuditState | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+};
+
+export type TeamFilter = {
+  leaderId: number;
+  memberId: number | undefined;
+  taskId: number | undefined;
+  result: JoinResult | undefined;
+  audit: AuditState | undefined;
+  before: number | undefined;
+  size: number;
+};
+
+const columns = sql`id, member_id, task_id, result, audit_state, started_at, finished_at`;
+/** As the indexes of the team's responses write it: ten and more is an audited complete. */
+const outcome = sql`coalesce(audit_state + 10, result)`;
+const outcomes = [0, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12];
+
+/** Which outcomes the filters leave. */
+function outcomesOf({ result, audit }: TeamFilter): number[] {
+  return outcomes.filter(
+    (one) =>
+      (result === undefined || (one >= 10 ? 1 : one) === result) &&
+      (audit === undefined || one === audit + 10),
+  );
+}
+
+/**
+ * Newest first. However rare what is asked for is, no more than a page of each outcome is read: an index
+ * holds every outcome of the team, another every outcome of the team's people in one task. One member's
+ * come by the member's own index.
+ */
+export async function pageOfTeamResponses(db: Db, filter: TeamFilter): Promise<TeamResponseRow[]> {
+  const { leaderId, memberId, taskId, result, audit, before, size } = filter;
+  const isOfAll = taskId === undefined && result === undefined && audit === undefined;
+  const inTeam = sql`leader_id = ${leaderId}
+    and id + 0 < ${before ?? Number.MAX_SAFE_INTEGER}
+    ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}`;
+  // As the indexes have it (0009_growth.sql), so that the primary key is no way to it.
+  const end = sql`order by id + 0 desc limit ${size}`;
+  if (memberId !== undefined || isOfAll) {
+    const ofMember =
+      memberId === undefined
+        ? sql``
+        : sql`and member_id = ${memberId} and ${outcome} = any (${outcomesOf(filter)}::int[])`;
+    const { rows } = await sql<TeamResponseRow>`
+      select ${columns} from survey_response where ${inTeam} ${ofMember} ${end}`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<TeamResponseRow>`
+    select response.* from unnest(${outcomesOf(filter)}::int[]) one
+     cross join lateral (
+       select ${columns} from survey_response where ${inTeam} and ${outcome} = one ${end}) response
+    ${end}`.execute(db);
+  return rows;
+}
+
+/** So many of a member's newest responses are looked at for a line of the team's list. */
+const COUNTED_AT_MOST = 1000;
+
+export type TeamMemberFigure = {
+  memberId: number;
+  completes: number;
+  valid: number;
+  lastAt: Date | null;
+};
+
+/** By member: what they did in this team. */
+export async function teamMemberFigures(
+  db: Db,
+  leaderId: number,
+  memberIds: readonly number[],
+): Promise<Map<number, TeamMemberFigure>> {
+  const { rows } = await sql<TeamMemberFigure>`
+    select member_id, count(*) filter (where result = 1) as completes,
+           count(*) filter (where audit_state = 1) as valid, max(started_at) as last_at
+      from unnest(${memberIds}::bigint[]) one
+     cross join lateral (
+       select member_id, result, audit_state, started_at from survey_response
+        where member_id = one and leader_id = ${leaderId}
+        order by id desc limit ${COUNTED_AT_MOST}) response
+     group by member_id`.execute(db);
+  return new Map(rows.map((row) => [row.memberId, row]));
+}

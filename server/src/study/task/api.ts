@@ -1,0 +1,31 @@
+/** What the other features may use of this one. */
+export { type DoorTask, taskAtDoor } from "./door-sql.ts";
+export { type Looker } from "./list-sql.ts";
+export { bounceRules, countPaused, pausedTasks, pauseTask } from "./pause-sql.ts";
+export { wrongCity, wrongPlatform } from "./place.ts";
+export { platformOf } from "./platform.ts";
+export { countByPlatform, linksByPlatform, taskByHash, tasksForAgents } from "./reach-sql.ts";
+export { roundOf } from "./round.ts";
+export { fullCells, limitedCells, seatsOf } from "./seat-sql.ts";
+export {
+  returnSeats,
+  seatIn,
+  seatOfCell,
+  seatOfDay,
+  seatsWanted,
+  setQuotas,
+  takeCell,
+  takeSeats,
+} from "./seats.ts";
+export {
+  cardOf,
+  closedFor,
+  exampleTasks,
+  listOpenTasks,
+  listUpcomingTasks,
+  seatsShown,
+  type Task,
+  taskDetailRow,
+} from "./service.ts";
+export { consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";
+export { type Staged, stageTask } from "./stage-sql.ts";

@@ -1,0 +1,52 @@
+/** A task as its door asks for it: one round trip, and a statement that PostgreSQL has planned already. */
+import type { Selectable } from "kysely";
+import { type Line, preparedRow } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+/** What is only shown or only judged later stays where it is: each column costs its parsing. */
+export type DoorTask = Omit<
+  Selectable<Tables["task"]>,
+  | "title"
+  | "summary"
+  | "description"
+  | "cover"
+  | "module"
+  | "minutes"
+  | "minimumSeconds"
+  | "auditPolicy"
+  | "auditDays"
+  | "audiencePath"
+  | "valuePerMinute"
+  | "videoUrl"
+  | "videoSeconds"
+  | "bouncePercent"
+  | "pausedBecause"
+  | "createdAt"
+  | "publishedAt"
+  | "updatedAt"
+>;
+type TaskAtDoor = DoorTask & {
+  /** The seats of its questionnaire's quota cells, as far as they are limited. */
+  limitedCells: string[];
+  /** This member was let in before, in whatever round. */
+  wasTaken: boolean;
+};
+
+const atDoor = preparedRow<{ id: number; memberId: number | null }, TaskAtDoor>("task-at-door")`
+  select t.id, t.hash, t.type, t.state, t.reward_gold as "rewardGold", t.reward_fen as "rewardFen",
+         t.quota_full_gold as "quotaFullGold", t.limit_minutes as "limitMinutes", t.opens_at as "opensAt",
+         t.closes_at as "closesAt", t.quota_total as "quotaTotal", t.quota_daily as "quotaDaily",
+         t.platforms, t.roles, t.brands, t.questionnaire_id as "questionnaireId", t.source,
+         t.platform_id as "platformId", t.link, t.audience, t.cities, t.unknown_city as "unknownCity",
+         t.ip_max as "ipMax", t.device_once as "deviceOnce", t.repeat,
+         t.agent_price_fen as "agentPriceFen", t.leader_percent as "leaderPercent", t.screen_out_bands as "screenOutBands",
+         array(select s.cell from task_seat s where s.task_id = t.id and s.cell like 'cell:%') as "limitedCells",
+         exists (select from survey_taken r where r.task_id = t.id and r.member_id = ${"memberId"}) as "wasTaken"
+    from task t where t.id = ${"id"}`;
+
+/** `memberId` null: somebody without an account, who took nothing as a member. */
+export const taskAtDoor = (
+  db: Line,
+  id: number,
+  memberId: number | null,
+): Promise<TaskAtDoor | undefined> => atDoor(db, { id, memberId });

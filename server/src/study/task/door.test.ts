@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { enterTask } from "#contract/member/survey.ts";
+import { testServer } from "../../../test/server.ts";
+import { coffee, publishedTask } from "../../../test/task.ts";
+import { setQuotas, takeCell } from "./seats.ts";
+import { taskAtDoor } from "./door-sql.ts";
+import { taskById } from "./sql.ts";
+
+const server = testServer();
+
+test("the door sees the task as it is, its limited cells, and whether this member was in", async () => {
+  const if_ = { question: "drinks", test: "answered" } as const;
+  const quotaCells = [
+    { name: "a", limit: 1, if: if_ },
+    { name: "b", if: if_ },
+  ];
+  const id = await publishedTask(server, { questionnaire: { ...coffee, quotaCells } });
+  const { call, memberId } = await server.member();
+  const before = await taskAtDoor(server.db, id, memberId);
+  const plain = await taskById(server.db, id);
+  expect(before).toMatchObject({ limitedCells: ["cell:a"], wasTaken: false });
+  const { limitedCells: _, wasTaken: __, ...atDoor } = before ?? {};
+  expect(Object.keys(atDoor).length).toBeGreaterThan(20);
+  expect(plain).toMatchObject(atDoor);
+  await call(enterTask, { body: { taskId: id } });
+  expect((await taskAtDoor(server.db, id, memberId))?.wasTaken).toBe(true);
+  expect((await taskAtDoor(server.db, id, null))?.wasTaken).toBe(false);
+  expect(await taskAtDoor(server.db, 999_999, memberId)).toBeUndefined();
+});
+
+test("a limited cell gives so many seats, one without a limit any number, and dropped limits are gone", async () => {
+  const id = await publishedTask(server);
+  const limited = { id, quotaTotal: null, quotaDaily: null };
+  const now = server.clock.now();
+  await server.db
+    .transaction()
+    .execute((tx) =>
+      setQuotas(tx, limited, now, { cells: [{ name: "x", limit: 2 }, { name: "free" }] }),
+    );
+  const take = (cell: string) => server.db.transaction().execute((tx) => takeCell(tx, id, cell));
+  expect([await take("x"), await take("x"), await take("x")]).toEqual([true, true, false]);
+  expect([await take("free"), await take("free")]).toEqual([true, true]);
+  await server.db.transaction().execute((tx) => setQuotas(tx, limited, now));
+  expect(await take("x")).toBe(false);
+  await server.db.transaction().execute((tx) => setQuotas(tx, limited, now, { cells: [] }));
+  expect(await take("x")).toBe(true);
+});

@@ -1,0 +1,93 @@
+/** The seats of a task, by cell: 'total', 'day:2026-11-21', 'cell:<name>'. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import { type Line, prepared, preparedRow } from "../../platform/prepared.ts";
+
+/**
+ * Takes one seat in the cell, if one is left; no row means no limit. The conditional update is the
+ * whole race: two people cannot both get the last seat.
+ */
+export const takeSeat = async (tx: Line, taskId: number, cell: string): Promise<boolean> =>
+  (await take(tx, { taskId, cell })) !== undefined;
+
+const take = preparedRow<{ taskId: number; cell: string }, { taken: number }>("take-seat")`
+  update task_seat set taken = taken + 1
+   where task_id = ${"taskId"} and cell = ${"cell"} and taken < seats returning taken`;
+
+export const returnSeat = prepared<{ taskId: number; cell: string }, never>("return-seat")`
+  update task_seat set taken = taken - 1
+   where task_id = ${"taskId"} and cell = ${"cell"} and taken > 0`;
+
+type NewSeats = { taskId: number; cell: string; seats: number; taken: number };
+
+/** Makes the cell, or moves its limit; never below what is taken already. */
+export const putSeats = (tx: Tx, seat: NewSeats) =>
+  tx
+    .insertInto("taskSeat")
+    .values({ ...seat, seats: Math.max(seat.seats, seat.taken) })
+    .onConflict((on) =>
+      on
+        .columns(["taskId", "cell"])
+        .doUpdateSet({ seats: sql`greatest(${seat.seats}, task_seat.taken)` }),
+    )
+    .execute();
+
+export const openSeats = prepared<{ taskId: number; cell: string; seats: number }, never>(
+  "open-seats",
+)`
+  insert into task_seat (task_id, cell, seats, taken)
+  values (${"taskId"}, ${"cell"}, ${"seats"}, 0) on conflict (task_id, cell) do nothing`;
+
+export const dropSeats = (tx: Tx, taskId: number, cell: string) =>
+  tx.deleteFrom("taskSeat").where("taskId", "=", taskId).where("cell", "=", cell).execute();
+
+export const hasSeats = async (db: Db, taskId: number, cell: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("taskSeat")
+    .select("cell")
+    .where("taskId", "=", taskId)
+    .where("cell", "=", cell)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Every limit of a task and who sits there; of days all that ever were. */
+export const seatsOf = (db: Db, taskId: number) =>
+  db.selectFrom("taskSeat").selectAll().where("taskId", "=", taskId).execute();
+
+/** Which of these cells have no seat left. */
+export const fullCells = async (
+  db: Db,
+  taskId: number,
+  cells: readonly string[],
+): Promise<string[]> => {
+  if (cells.length === 0) return [];
+  const found = await db
+    .selectFrom("taskSeat")
+    .select("cell")
+    .where("taskId", "=", taskId)
+    .where("cell", "in", cells)
+    .whereRef("taken", ">=", "seats")
+    .execute();
+  return found.map(({ cell }) => cell);
+};
+
+/** The quota cells of the questionnaire that have a limit. */
+export const limitedCells = async (db: Db, taskId: number): Promise<string[]> => {
+  const found = await db
+    .selectFrom("taskSeat")
+    .select("cell")
+    .where("taskId", "=", taskId)
+    .where("cell", "like", "cell:%")
+    .execute();
+  return found.map(({ cell }) => cell);
+};
+
+/** Quota cells that the questionnaire has no more. */
+export const dropCellsBut = (tx: Tx, taskId: number, kept: readonly string[]) =>
+  tx
+    .deleteFrom("taskSeat")
+    .where("taskId", "=", taskId)
+    .where("cell", "like", "cell:%")
+    .where(sql<boolean>`cell <> all (${kept}::text[])`)
+    .execute();

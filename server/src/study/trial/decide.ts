@@ -1,0 +1,117 @@
+/** Choosing, refusing, sending; each application in its own transaction, so one that moved stops no other. */
+import type { DataOf } from "#contract/endpoint.ts";
+import type { ConsoleTrial, decideTrials } from "#contract/console/trial.ts";
+import { TrialState } from "#contract/enums.ts";
+import { type Tx, transact } from "../../platform/db.ts";
+import { Failure } from "../../platform/failure.ts";
+import type { StaffCaller } from "../../platform/request.ts";
+import type { World } from "../../platform/world.ts";
+import { barredSentences } from "../../people/sanction/api.ts";
+import { recordAudit } from "../../people/staff/api.ts";
+import { takeSeats, taskById } from "../task/api.ts";
+import { forConsole } from "./queue.ts";
+import { type ApplicationRow, lockApplication, setApplication } from "./sql.ts";
+import { nextTrial } from "./state.ts";
+
+type Operator = { staff: StaffCaller; ip: string };
+type Decision = Operator & { ids: readonly number[]; chosen: boolean; note: string };
+type Decided = DataOf<typeof decideTrials>;
+
+/** Chooses in the order given, so that whoever is named first gets the last seat. */
+export async function decide(world: World, decision: Decision): Promise<Decided> {
+  const skipped: Decided["skipped"] = [];
+  const once = [...new Set(decision.ids)];
+  for (const id of once) {
+    // One after the other: they would only queue for the task's seats.
+    // oxlint-disable-next-line no-await-in-loop
+    const why = await transact(world.db, (tx) => decideOne(tx, world, decision, id));
+    if (why !== undefined) skipped.push({ id, why });
+  }
+  return { decided: once.length - skipped.length, skipped };
+}
+
+/** Why it was not decided; undefined = it was. */
+async function decideOne(
+  tx: Tx,
+  world: World,
+  decision: Decision,
+  id: number,
+): Promise<string | undefined> {
+  const { staff, ip, chosen, note } = decision;
+  const row = await lockApplication(tx, id);
+  if (!row) return "编号不存在";
+  const state = nextTrial(row.state, chosen ? "choose" : "refuse");
+  if (state === undefined) return `已经是「${TrialState.label(row.state)}」`;
+  const at = world.clock.now();
+  const whyNot = chosen ? await choosing(tx, row, at) : undefined;
+  if (whyNot !== undefined) return whyNot;
+  await setApplication(tx, id, { state, note, decidedAt: at, decidedBy: staff.staffId });
+  await recordAudit(tx, {
+    ...subjectOf(row, { staff, ip }),
+    action: chosen ? "trial.choose" : "trial.refuse",
+    before: { state: row.state },
+    after: { state },
+    note,
+    at,
+  });
+  return undefined;
+}
+
+/** Takes the seat of whoever may take part; answers why not. */
+async function choosing(tx: Tx, row: ApplicationRow, now: Date): Promise<string | undefined> {
+  const barred = (await barredSentences(tx, [row.memberId], now)).get(row.memberId);
+  return barred ? barred.join("；") : takeSeat(tx, row, now);
+}
+
+/**
+ * The seat of the report, taken now: nobody is sent a product and told 配额满 afterwards. It stays taken
+ * whatever becomes of the report, because the product is gone. Answers why there was none.
+ */
+async function takeSeat(
+  tx: Tx,
+  { taskId }: ApplicationRow,
+  now: Date,
+): Promise<string | undefined> {
+  const task = await taskById(tx, taskId);
+  if (!task) throw new Failure("notFound");
+  const seats = await takeSeats(tx, task, now, []);
+  return seats ? undefined : "名额已满，没有入选；有名额后可以再选";
+}
+
+type Shipping = Operator & { id: number; courier: string; tracking: string };
+
+/** Keeps courier and number; a second time corrects them. Throws `trialClosed`. */
+export async function ship(world: World, shipping: Shipping): Promise<ConsoleTrial> {
+  const { staff, ip, id, courier, tracking } = shipping;
+  const row = await transact(world.db, async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (!before) throw new Failure("notFound");
+    const state = nextTrial(before.state, "ship");
+    if (state === undefined)
+      throw new Failure("trialClosed", {
+        msg: `申请是「${TrialState.label(before.state)}」，不能填写快递单号`,
+      });
+    const at = world.clock.now();
+    await recordAudit(tx, {
+      ...subjectOf(before, { staff, ip }),
+      action: "trial.ship",
+      before: { state: before.state, courier: before.courier, tracking: before.tracking },
+      after: { state, courier, tracking },
+      note: "",
+      at,
+    });
+    // A corrected number is still the parcel of that day.
+    const shippedAt = before.shippedAt ?? at;
+    return setApplication(tx, id, { state, courier, tracking, shippedAt });
+  });
+  const [shown] = await forConsole(world, [row]);
+  if (!shown) throw new Failure("notFound");
+  return shown;
+}
+
+const subjectOf = (row: ApplicationRow, { staff, ip }: Operator) => ({
+  staffId: staff.staffId,
+  subjectKind: "trial",
+  subjectId: String(row.id),
+  ip,
+});

@@ -1,0 +1,35 @@
+/** A heartbeat's proof: signed over the response, its number, the counted position and the server's time. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { badField } from "../../platform/failure.ts";
+import type { World } from "../../platform/world.ts";
+import { BEATS_PER_CHAIN, type WatchRow } from "./sql.ts";
+
+const macOf = (world: World, { responseId, beat, positionMs, beatAt }: WatchRow): string =>
+  createHmac("sha256", world.key("video"))
+    .update(`${responseId}:${beat}:${positionMs}:${beatAt.getTime()}`)
+    .digest("base64url");
+
+export const proofOf = (world: World, watch: WatchRow): string =>
+  `${watch.beat}.${macOf(world, watch)}`;
+
+const chainOf = (beat: number) => Math.floor(beat / BEATS_PER_CHAIN);
+
+/**
+ * `newest` counts; `used` was sent before (its answer may have been lost); `elsewhere` belongs to an
+ * opening that a later one replaced. Throws `badRequest` for what we never signed.
+ */
+export function judgeProof(
+  world: World,
+  watch: WatchRow,
+  proof: string,
+): "newest" | "used" | "elsewhere" {
+  const [number = "", mac = ""] = proof.split(".");
+  const beat = /^\d{5,10}$/.test(number) ? Number(number) : undefined;
+  if (beat === undefined || beat > watch.beat) throw forged();
+  if (beat < watch.beat) return chainOf(beat) === chainOf(watch.beat) ? "used" : "elsewhere";
+  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(world, watch))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw forged();
+  return "newest";
+}
+
+const forged = () => badField("proof", "观看凭证错误，请刷新页面后继续观看");

@@ -1,5 +1,0 @@
-/** 产品试用: what other features may ask. */
-export { beginReport, hasTrialSeat, receiveOldTrials, trialGate, trialOf } from "./gate.ts";
-export { trialForExport } from "./own-data.ts";
-export { chosenFor, forgetPerson as forgetTrials } from "./sql.ts";
-export { waitingTrials } from "./waiting-sql.ts";

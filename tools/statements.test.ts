@@ -1,0 +1,40 @@
+/** What ARCHITECTURE.md says that neither the compiler nor the linter can hold: read off the server's files. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../server/src");
+const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+  .map((path) => ({ path, text: withoutComments(readFileSync(join(ROOT, path), "utf8")) }));
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+}
+
+/** The files in which this is written, but for those that may. */
+const writing = (what: RegExp, may: RegExp): string[] =>
+  files.flatMap(({ path, text }) => (what.test(text) && !may.test(path) ? [path] : []));
+
+test("nobody but the ledger's own room posts to the ledger", () => {
+  expect(writing(/\bledger\.post\b/, /^ledger\/wallet\//)).toEqual([]);
+});
+
+test("SQL stands in files that are named for it", () => {
+  const query = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`/;
+  expect(writing(query, /sql\.ts$|^platform\//)).toEqual([]);
+});
+
+test("no feature looks at the clock or rolls dice by itself", () => {
+  const chance = /new Date\(\)|Date\.now\(|Math\.random\(|\brandom(UUID|Bytes|Int)\b/;
+  // Rendered pages need marks that nobody guesses, and are kept for a time that no test moves.
+  expect(writing(chance, /^(config|platform|providers|community\/pages)\/|^app\.ts$/)).toEqual([]);
+});
+
+test("nobody notifies other processes but by announcing it after the commit", () => {
+  expect(writing(/\bpg_notify\b|`\s*notify\s/i, /^platform\/announce\.ts$/)).toEqual([]);
+});
+
+test("settings are read in one room", () => {
+  expect(writing(/\bprocess\.env\b/, /^(config\/|main\.ts$)/)).toEqual([]);
+});
