@@ -200,6 +200,8 @@ test("an app trial: each step with its screenshot, seen by an operator, who find
   await expect.poll(() => page.getByRole("button", { name: "删除文字.png" }).count()).toBe(0);
   await upload(0, "home");
   await page.getByRole("button", { name: "下一页" }).click();
+  // Until then the first place for a file is still the one of the step before.
+  await page.getByText("第 2 步 / 共 3 步").waitFor();
   await upload(0, "record");
   await upload(1, "month");
   await page.getByRole("button", { name: "下一页" }).click();
