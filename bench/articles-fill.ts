@@ -1,6 +1,6 @@
 /** SQL that makes a million articles, twenty thousand of them help with texts of a real length: bench/articles.ts. */
 import type { Client } from "pg";
-import { layAside } from "./lay-aside.ts";
+import { layAside } from "./set-aside.ts";
 
 export const ARTICLES = Number(process.env["BENCH_ARTICLES"] ?? 1_000_000);
 export const HELP = Math.min(20_000, ARTICLES / 10);

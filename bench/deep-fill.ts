@@ -1,6 +1,6 @@
 /** SQL that puts one member with a very long statement into a ledger of millions: bench/depth.ts. */
 import type { Client } from "pg";
-import { layAside } from "./lay-aside.ts";
+import { layAside } from "./set-aside.ts";
 
 /** The member whose statement it is; the rest of the ledger is the others'. */
 export const DEEP_MEMBER = 1;

@@ -1,5 +1,5 @@
 -- The statements that one signed return of a complete sends, in their order, for pgbench, but for the
--- attempt itself, which is found by its id and not by its token. Keep with study/survey-platform/back.ts.
+-- attempt itself, which is found by its id and not by its token. Keep with study/survey-platform/return-flow.ts.
 select nextval('bench_attempt') as r \gset
 begin;
 select * from survey_platform where code = 'bench';

@@ -1,6 +1,6 @@
 /** SQL that makes a team of a hundred thousand with years of responses, and a small one among it: bench/team.ts. */
 import type { Client } from "pg";
-import { layAside } from "./lay-aside.ts";
+import { layAside } from "./set-aside.ts";
 
 /** Members with a session (stage.ts): every so many-th, from the first on. */
 export const BIG_LEADER = 1;

@@ -1,5 +1,5 @@
 /** What a run of the drill is to do, what it has done, and what is alive meanwhile. */
-import { type Mood, moods } from "../server/simulators/moods.ts";
+import { type Mood, moods } from "../server/simulators/faults.ts";
 import type { Simulator } from "../server/simulators/payout.ts";
 import type { ThrowAway } from "../tools/throw-away.ts";
 import type { History } from "./history.ts";

@@ -11,7 +11,7 @@ const operators = [
   "server/src/brand-desk/",
   "server/src/editor/",
   "server/src/staff/",
-  "server/src/money/exchange-queue/alone.ts",
+  "server/src/money/exchange-queue/single-approver-limit.ts",
   "server/src/money/exchange-queue/second.ts",
   "server/src/money/exchange-queue/why-not.ts",
   "server/src/platform/fingerprint.ts",

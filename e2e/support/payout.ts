@@ -1,5 +1,5 @@
 /** The simulated payout provider, as a browser test orders its moods and reads its statement. */
-import type { Mood } from "../../server/simulators/moods.ts";
+import type { Mood } from "../../server/simulators/faults.ts";
 import type { Stage } from "./stage.ts";
 
 /** What becomes of the next transfers, one by one; after them it pays as usual. */

@@ -11,7 +11,7 @@ import {
 } from "../src/community/content/api.ts";
 import type { StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
-import { samplePaper } from "./paper.ts";
+import { samplePaper } from "./pdf.ts";
 import { dayBefore, worldAt } from "./past.ts";
 import type { Random } from "./random.ts";
 

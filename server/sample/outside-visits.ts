@@ -8,7 +8,7 @@ import { Failure } from "../src/platform/failure.ts";
 import type { World } from "../src/platform/world.ts";
 import { commitRun } from "../src/operations/reconciliation/commit.ts";
 import { previewFile } from "../src/operations/reconciliation/preview.ts";
-import { comeBack } from "../src/study/survey-platform/back.ts";
+import { comeBack } from "../src/study/survey-platform/return-flow.ts";
 import { takePostback } from "../src/study/survey-platform/postback.ts";
 import type { Event, Past } from "./history.ts";
 import { OUTSIDE_DAYS, type Outside } from "./kinds/outside.ts";

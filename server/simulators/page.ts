@@ -1,7 +1,7 @@
 /** The simulator's one page: what it paid and refused, and buttons for its moods. */
 import { shellLines } from "./alipay/merchant.ts";
 import type { Bill } from "./book.ts";
-import { moods } from "./moods.ts";
+import { moods } from "./faults.ts";
 
 const LATEST = 100;
 

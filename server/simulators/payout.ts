@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { serveAlipay, type SimulatedAlipay } from "./alipay/gateway.ts";
 import { type Bill, namedFen, openBook } from "./book.ts";
-import { type Mood, moodBox, MoodsBody } from "./moods.ts";
+import { type Mood, moodBox, MoodsBody } from "./faults.ts";
 import { statusPage } from "./page.ts";
 import { isLost, lookUp, paidList, sendBack, statementOf, take, type Till } from "./till.ts";
 

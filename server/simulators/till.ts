@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import { dayOf } from "../src/platform/clock.ts";
 import { arrivedFen, type Bill, type Book } from "./book.ts";
-import type { Mood, MoodBox } from "./moods.ts";
+import type { Mood, MoodBox } from "./faults.ts";
 
 export type Till = {
   book: Book;

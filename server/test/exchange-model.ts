@@ -6,7 +6,7 @@
  */
 import fc from "fast-check";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { type Mood, moods } from "../simulators/moods.ts";
+import { type Mood, moods } from "../simulators/faults.ts";
 import { type Shelf, type ShelfPrize, stockOf } from "./exchange-shelf.ts";
 
 const { pendingReview, issued, toBeIssued, revoked, rejected, failed } = ExchangeState.of;

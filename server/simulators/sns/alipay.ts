@@ -5,7 +5,7 @@ import { simulatedKey } from "../../src/providers/alipay/simulated-keys.ts";
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
 import { type Answer, gatewayFailure, refusalOf, signedAnswer } from "../alipay/protocol.ts";
 import type { Grant } from "./grants.ts";
-import type { Mood } from "./moods.ts";
+import type { Mood } from "./faults.ts";
 import { idsOf } from "./people.ts";
 import {
   hasMisbehaved,

@@ -1,6 +1,6 @@
 /** The codes and tokens that the simulated providers have given out; in memory only. */
 import { randomBytes } from "node:crypto";
-import type { AppName, Mood } from "./moods.ts";
+import type { AppName, Mood } from "./faults.ts";
 
 /** Who agreed, at which provider, for which way back. */
 export type Grant = { app: AppName; person: string; mood: Mood; redirectUri: string };

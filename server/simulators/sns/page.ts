@@ -1,7 +1,7 @@
 /** The simulated login pages: who is logging in, whether they agree, and how the provider feels. */
 import { escaped } from "../page.ts";
 import type { Grants } from "./grants.ts";
-import { moodsOf } from "./moods.ts";
+import { moodsOf } from "./faults.ts";
 import { people } from "./people.ts";
 import type { SimulatedProvider } from "./provider.ts";
 

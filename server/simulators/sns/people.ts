@@ -1,6 +1,6 @@
 /** The people at the simulated providers: a name is a person, and the same name is always the same one. */
 import { createHash } from "node:crypto";
-import type { AppName } from "./moods.ts";
+import type { AppName } from "./faults.ts";
 
 /** Offered on the page; any other name makes a new person. */
 export const people = ["小明", "小红", "阿强"] as const;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Grant, Grants } from "./grants.ts";
-import type { AppName } from "./moods.ts";
+import type { AppName } from "./faults.ts";
 
 export type Params = Readonly<Record<string, string>>;
 export type Parts = { grants: Grants; slowMs: number; dataDir: string };

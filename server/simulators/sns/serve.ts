@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { alipay } from "./alipay.ts";
 import { type Grants, openGrants } from "./grants.ts";
-import { isMoodOf } from "./moods.ts";
+import { isMoodOf } from "./faults.ts";
 import { authorizePage, complaintPage, indexPage } from "./page.ts";
 import { hueOf, people } from "./people.ts";
 import type { Params, SimulatedProvider } from "./provider.ts";

@@ -1,5 +1,5 @@
 /** Goes through a simulated login page as a person would; for tests. */
-import type { Mood } from "./moods.ts";
+import type { Mood } from "./faults.ts";
 
 export type Choice = {
   person?: string;

@@ -1,7 +1,7 @@
 /** The database handle. Every SQL function takes one as its first argument; a transaction is one too. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { withEndings } from "./ending.ts";
+import { withEndings } from "./transaction-hooks.ts";
 import { NamingClient } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 import type { World } from "./world.ts";

@@ -3,8 +3,8 @@
  * their starts spread. None holds a connection of the pool but for what it does.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Leases, openLeases } from "./chore-lease.ts";
-import { recordChores, recordRun } from "./chore-record.ts";
+import { type Leases, openLeases } from "./scheduled-job-lease.ts";
+import { recordChores, recordRun } from "./scheduled-job-record.ts";
 import { firstAfter } from "./spread.ts";
 import type { World } from "./world.ts";
 

@@ -11,7 +11,7 @@ import type { ListAsked } from "../../platform/list-sql.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { madeOnce, recordAudit } from "../../people/staff/api.ts";
-import { forgetShown } from "./shown.ts";
+import { forgetShown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
 type Asked = ListAsked & { kind?: BannerKind | undefined };

@@ -6,7 +6,7 @@ import { Viewer } from "#contract/viewer.ts";
 import type { MemberCaller, Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { bannersAtDesk, save } from "./desk.ts";
-import { shownOf } from "./shown.ts";
+import { shownOf } from "./presenter.ts";
 
 export function bannerRoutes(routes: Routes, world: World) {
   const { banner, event } = BannerKind.of;

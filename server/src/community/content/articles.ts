@@ -3,7 +3,7 @@ import { ArticleKind } from "#contract/content-enums.ts";
 import type { Article, ArticleCard, Question } from "#contract/member/content.ts";
 import { cutPage } from "../../platform/cursor.ts";
 import { Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { attachmentsOf } from "./attachment-sql.ts";

@@ -3,7 +3,7 @@ import { attachmentMaxBytes, attachmentsMax } from "#contract/console/upload.ts"
 import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,6 +1,6 @@
 /** What readers do with an article: open it, read on, say whether it helped. */
 import { transact } from "../../platform/db.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { Cookies, MemberCaller, Origin } from "../../platform/request.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";

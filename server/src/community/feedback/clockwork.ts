@@ -5,7 +5,7 @@ import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { dropPictures } from "../../people/upload/api.ts";
 import { move } from "./move.ts";
-import { deleteOld } from "./own-data-sql.ts";
+import { deleteOld } from "./data-export-sql.ts";
 import { lockDue } from "./sql.ts";
 
 /** In one transaction: short enough that nobody who writes waits for it. */

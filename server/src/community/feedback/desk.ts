@@ -15,7 +15,7 @@ import { memberByCode, memberNames } from "../../people/member/api.ts";
 import { aboutsOf } from "./about.ts";
 import { move } from "./move.ts";
 import { pageOfQueue } from "./queue-sql.ts";
-import { shownLine } from "./shown.ts";
+import { shownLine } from "./presenter.ts";
 import {
   cardById,
   countLines,

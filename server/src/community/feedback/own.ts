@@ -11,7 +11,7 @@ import type { World } from "../../platform/world.ts";
 import { keepPictures, keptNames, preparePictures } from "../../people/upload/api.ts";
 import type { About } from "./about.ts";
 import { move } from "./move.ts";
-import { shownCard, shownFeedback } from "./shown.ts";
+import { shownCard, shownFeedback } from "./presenter.ts";
 import {
   cardById,
   countLines,

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { livingSessions } from "../../people/auth/api.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { ALL } from "../../platform/announce.ts";
-import { hear } from "../../platform/hear.ts";
+import { hear } from "../../platform/subscribe.ts";
 import type { MemberCaller } from "../../platform/request.ts";
 import { repeatEvery } from "../../platform/schedule.ts";
 import type { World } from "../../platform/world.ts";

@@ -7,7 +7,7 @@ import { addSeconds, sha256 } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { captchaOutside } from "../../providers/captcha/provider.ts";

@@ -6,7 +6,7 @@ import { type MailOutcome, mailProvider } from "../../providers/mail/provider.ts
 import type { SmsMessage } from "../../providers/sms/message.ts";
 import type { SmsOutcome } from "../../providers/sms/outcome.ts";
 import { smsProvider } from "../../providers/sms/provider.ts";
-import { mailOf } from "./letter.ts";
+import { mailOf } from "./email.ts";
 
 export const SEND_TOPIC = "code.send";
 /** A mail server that takes its time holds up no message to a mobile. */

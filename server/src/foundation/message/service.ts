@@ -1,7 +1,7 @@
 /** Personal messages. Whoever has something to tell a member calls `tell`; messages know nothing of them. */
 import { announce } from "../../platform/announce.ts";
 import type { Tx } from "../../platform/db.ts";
-import { atEnd, type Ending } from "../../platform/ending.ts";
+import { atEnd, type Ending } from "../../platform/transaction-hooks.ts";
 import { insertMessages, type Letter } from "./sql.ts";
 
 const letters: Ending<Letter> = {

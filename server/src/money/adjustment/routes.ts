@@ -5,7 +5,7 @@ import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { adjustmentById, pageOfAdjustments } from "./sql.ts";
 import { askFor, decide } from "./service.ts";
-import { shownAdjustments } from "./shown.ts";
+import { shownAdjustments } from "./presenter.ts";
 
 export function adjustmentRoutes(routes: Routes, world: World) {
   const { db } = world;

@@ -18,9 +18,9 @@ import {
 } from "../../people/staff/api.ts";
 import { memberOf } from "../../people/member/api.ts";
 import { adjust, goldWords, walletOf, yuanWords } from "../../ledger/wallet/api.ts";
-import { aloneFor, secondLimits } from "./alone.ts";
+import { aloneFor, secondLimits } from "./single-approver-limit.ts";
 import { whyNotDecide, whyNotWithdraw } from "./rules.ts";
-import { stateOf } from "./shown.ts";
+import { stateOf } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
 export type By = { staff: StaffCaller; ip: string };

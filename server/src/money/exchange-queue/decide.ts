@@ -9,7 +9,7 @@ import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { lockAlone, recordAudit } from "../../people/staff/api.ts";
-import { keepApproval } from "./alone-sql.ts";
+import { keepApproval } from "./single-approver-limit-sql.ts";
 import { billNoOf } from "../payout/api.ts";
 import { ISSUE_TOPIC } from "../order/api.ts";
 import { endByReturn, moveWithStep } from "../exchange/api.ts";

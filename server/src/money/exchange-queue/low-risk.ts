@@ -4,7 +4,7 @@ import { type LowRisk, lowRiskLooked, lowRiskMax } from "#contract/console/low-r
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { aloneFor } from "./alone.ts";
+import { aloneFor } from "./single-approver-limit.ts";
 import { approve, type Approval } from "./decide.ts";
 import { oldestOfQueue, waitingCount } from "./queue-sql.ts";
 import { foundFlags } from "./risk-read.ts";

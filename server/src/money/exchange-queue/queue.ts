@@ -7,7 +7,7 @@ import { maskName } from "../../platform/mask.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { memberNames } from "../../people/member/api.ts";
-import { aloneFor } from "./alone.ts";
+import { aloneFor } from "./single-approver-limit.ts";
 import { shownDiscrepancies, shownDoubts } from "../settlement/api.ts";
 import { doubtfulIds } from "../settlement/api.ts";
 import { exchangeById, pageOfQueue, payoutsOf, type QueueFilter } from "./queue-sql.ts";

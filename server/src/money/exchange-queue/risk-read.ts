@@ -21,7 +21,7 @@ import {
   isAfterMove,
   MOVE_HOLD_HOURS,
 } from "./risk.ts";
-import { aloneFor } from "./alone.ts";
+import { aloneFor } from "./single-approver-limit.ts";
 import { riskFactsOf } from "./risk-sql.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
 import { guardedOf, worthFen } from "../exchange/api.ts";

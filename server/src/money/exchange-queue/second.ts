@@ -5,7 +5,7 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay, whyNotSecond } from "../../people/staff/api.ts";
 import { approveExchanges } from "#contract/console/exchange.ts";
-import { aloneFor } from "./alone.ts";
+import { aloneFor } from "./single-approver-limit.ts";
 import { keepFirstApproval } from "./queue-sql.ts";
 import { wasMovedBefore } from "./risk-read.ts";
 import { type ExchangeRow, insertStep } from "../exchange/api.ts";

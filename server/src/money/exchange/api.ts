@@ -9,9 +9,9 @@ export {
   prizesGot,
   settlementsOf,
   wasSettledSince,
-} from "./leaving-sql.ts";
+} from "./erasure-sql.ts";
 export { endByIssue, endByPayment, endByReturn, moveWithStep, undoPayment } from "./move.ts";
-export { once, type Request } from "./once.ts";
+export { once, type Request } from "./idempotency.ts";
 export { paidOutTo } from "./paid-out-sql.ts";
 export {
   cancelExchange,
@@ -24,7 +24,7 @@ export {
   ownExchanges,
   payoutProof,
 } from "./service.ts";
-export { addressOf, shownExchanges } from "./shown.ts";
+export { addressOf, shownExchanges } from "./presenter.ts";
 export {
   countExchanges,
   type Counts,

@@ -5,7 +5,7 @@ import type { World } from "../../platform/world.ts";
 import { payDelayBonus } from "../../ledger/wallet/api.ts";
 import { markBonus, overdueIds } from "./late-sql.ts";
 import { insertStep } from "./sql.ts";
-import { tellLate } from "./told.ts";
+import { tellLate } from "./notifications.ts";
 
 /** Few enough that one round never holds much in memory; there are as many rounds as it takes. */
 const ROUND = 200;

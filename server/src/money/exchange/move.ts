@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 import { givePieceBack } from "../prize/api.ts";
 import { returnHold, settlePayout, settlePrize, undoPayout } from "../../ledger/wallet/api.ts";
 import { type ExchangeRow, insertStep, type Move, moveExchange } from "./sql.ts";
-import { tellMoved } from "./told.ts";
+import { tellMoved } from "./notifications.ts";
 import { memoOf } from "./words.ts";
 
 /** `actor` is `member:7`, `staff:3` or `system`; `note` is what both sides read on the step. */

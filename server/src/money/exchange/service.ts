@@ -6,7 +6,7 @@ import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { endByReturn } from "./move.ts";
-import { shownExchanges } from "./shown.ts";
+import { shownExchanges } from "./presenter.ts";
 import {
   exchangeOf,
   type ExchangeRow,

@@ -9,7 +9,7 @@ import {
 } from "#contract/console/exchange.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { cancelExchange, type Exchange, getExchange } from "#contract/member/exchange.ts";
-import type { Mood } from "../../../simulators/moods.ts";
+import type { Mood } from "../../../simulators/faults.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";
 import { CAME_BACK } from "../../providers/payout/outcome.ts";

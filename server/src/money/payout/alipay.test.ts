@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/exchange.ts";
-import type { Mood } from "../../../simulators/moods.ts";
+import type { Mood } from "../../../simulators/faults.ts";
 import { approve, cashOf, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import type { Mood } from "../../../simulators/moods.ts";
+import type { Mood } from "../../../simulators/faults.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { signRsa2, textToSign } from "../../providers/alipay/signature.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";

@@ -2,7 +2,7 @@
  * A provider's own word that a payout has changed. It only wakes the question: what the query answers
  * is the truth, so a word that is late, repeated or lost changes nothing but the time.
  */
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { enqueue, hurryJob, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";

@@ -25,7 +25,7 @@ import {
   voidTouched,
 } from "../../people/staff/api.ts";
 import { type By, recordChange } from "./by.ts";
-import { moneyOf, shownBrand } from "./shown.ts";
+import { moneyOf, shownBrand } from "./presenter.ts";
 
 export const brandMoneyKind: ProposalKind = {
   name: "brand-money",

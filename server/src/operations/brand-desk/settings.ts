@@ -21,7 +21,7 @@ import type { World } from "../../platform/world.ts";
 import { owedTotals } from "../../ledger/wallet/api.ts";
 import { type By, recordChange } from "./by.ts";
 import { overtaken, withPending } from "./money.ts";
-import { shownBrand, textsOf } from "./shown.ts";
+import { shownBrand, textsOf } from "./presenter.ts";
 
 /** What stands now, not what this process remembers: it is what the next change is judged by. */
 export async function brandsAtDesk(world: World, staff: StaffCaller) {

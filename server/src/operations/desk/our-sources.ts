@@ -4,7 +4,7 @@ import { pageOfMessages } from "../../foundation/message/api.ts";
 import { pageOfNotes } from "../note/api.ts";
 import { pageOfSanctions, stepWords, untilWords } from "../../people/sanction/api.ts";
 import { auditOf } from "../../people/staff/api.ts";
-import { idOf, plain, type Source, staffWord } from "./told.ts";
+import { idOf, plain, type Source, staffWord } from "./story-items.ts";
 import { auditWords } from "./words.ts";
 
 export const sanctions: Source["read"] = async ({ world, member, before, size }) => {

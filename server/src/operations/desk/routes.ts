@@ -13,7 +13,7 @@ import { homeOf, moveHome } from "./home.ts";
 import { ledgerPage, memberPage, oneMember } from "./member.ts";
 import { search } from "./search.ts";
 import { storyOf } from "./story.ts";
-import type { ClosureOf } from "./told.ts";
+import type { ClosureOf } from "./story-items.ts";
 
 export function deskRoutes(routes: Routes, world: World, closureOf: ClosureOf) {
   routes.on(desk.searchDesk, ({ caller, origin, query }) =>

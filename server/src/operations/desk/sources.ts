@@ -23,7 +23,7 @@ import { returnSentences } from "../../people/trace/api.ts";
 import { goldWords, statementOf, yuanWords } from "../../ledger/wallet/api.ts";
 import { pageOfAccountChanges } from "../../people/member/api.ts";
 import { messages, notes, operators, sanctions } from "./our-sources.ts";
-import { idOf, plain, type Source } from "./told.ts";
+import { idOf, plain, type Source } from "./story-items.ts";
 import { changeWords } from "./words.ts";
 
 const changes: Source["read"] = async ({ world, member, before, size }) => {

@@ -6,7 +6,7 @@ import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { mustExist } from "./head.ts";
 import { sources } from "./sources.ts";
-import type { ClosureOf, Source, Told } from "./told.ts";
+import type { ClosureOf, Source, Told } from "./story-items.ts";
 
 type Asked = ParsedOf<typeof memberStory>["query"] & { id: number; closureOf: ClosureOf };
 

@@ -4,7 +4,7 @@ import type { Origin, Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { commitImport, undoImport } from "./carry-out.ts";
 import { previewImport } from "./preview.ts";
-import { importById, importsAtDesk, linesAtDesk } from "./shown.ts";
+import { importById, importsAtDesk, linesAtDesk } from "./presenter.ts";
 
 export function importRoutes(routes: Routes, world: World) {
   routes.on(contract.previewImport, async ({ caller, origin, body }) =>

@@ -15,7 +15,7 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay } from "../../people/staff/api.ts";
 import { taskById, titlesByIds } from "../../study/task/api.ts";
-import { actionOf, byOperations, one, shown } from "./shown.ts";
+import { actionOf, byOperations, one, shown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
 type By = { caller: StaffCaller; ip: string };

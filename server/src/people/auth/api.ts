@@ -7,7 +7,7 @@ export {
   devicesOf,
   forgetOrigins as forgetSignInOrigins,
   signInsForExport,
-} from "./own-data-sql.ts";
+} from "./data-export-sql.ts";
 export { codeFrom } from "./own-device.ts";
 export { haveSameDevice, wereInSameNetwork } from "./pair.ts";
 export { forgetOldSignIns } from "./service.ts";

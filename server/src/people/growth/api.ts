@@ -14,4 +14,4 @@ export {
 export { type PaidLine, paidLines } from "./proof-sql.ts";
 export { credit, ended, lockWalletsOf, refuse, restore, takeBack } from "./service.ts";
 export { sharesOf, vipPercentOf } from "./sql.ts";
-export { tellYesterday } from "./told.ts";
+export { tellYesterday } from "./notifications.ts";

@@ -11,7 +11,7 @@ import { memoOf } from "./memo.ts";
 import { type About, type GrownResponse, othersOf } from "./model.ts";
 import { lookAtPairs } from "./related.ts";
 import { type Due, dueOf, type Facts } from "./rules.ts";
-import { tellPaid } from "./told.ts";
+import { tellPaid } from "./notifications.ts";
 import { firstsOf, insertReward, kindsOf, rateAt } from "./sql.ts";
 
 export type Credited = About & {

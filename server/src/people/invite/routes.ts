@@ -3,7 +3,7 @@ import { Role } from "#contract/enums.ts";
 import * as contract from "#contract/member/invite.ts";
 import { offerAt } from "../../foundation/brand/api.ts";
 import { Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import { maskNickname } from "../../platform/mask.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import { deleteFormerBefore, isKnownFormer, saveFormer } from "./leaving-sql.ts";
+import { deleteFormerBefore, isKnownFormer, saveFormer } from "./erasure-sql.ts";
 
 /** Of a mobile or an e-mail in lower case. */
 const hashOf = (world: World, account: string): Buffer =>

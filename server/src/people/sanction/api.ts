@@ -16,7 +16,7 @@ export {
   sanctionSentences,
   standingShown,
 } from "./service.ts";
-export { shownProposals, shownSanctions } from "./shown.ts";
+export { shownProposals, shownSanctions } from "./presenter.ts";
 export {
   pageOfSanctions,
   sanctionById,

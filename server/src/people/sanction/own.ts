@@ -3,7 +3,7 @@ import type { OwnSanction } from "#contract/member/sanction.ts";
 import type { World } from "../../platform/world.ts";
 import { type AppealRow, appealsOf } from "./appeal-sql.ts";
 import { isInForce } from "./place.ts";
-import { endOf } from "./shown.ts";
+import { endOf } from "./presenter.ts";
 import { pageOfSanctions, type SanctionRow } from "./sql.ts";
 import { effectWords } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { requireStepUp } from "../auth/api.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { Cookies, MemberCaller, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

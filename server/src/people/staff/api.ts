@@ -2,10 +2,10 @@
 export { actorNames } from "./actor.ts";
 export { staffGrantKind } from "./grant.ts";
 export { lockAlone } from "./handling-sql.ts";
-export { madeOnce } from "./once.ts";
+export { madeOnce } from "./idempotency.ts";
 export { newPassword } from "./operators.ts";
 export { type ProposalKind, split } from "./proposal-kind.ts";
-export { pendingOf } from "./proposal-shown.ts";
+export { pendingOf } from "./proposal-presenter.ts";
 export { countOpen as countOpenProposals, openOf as openProposalsOf } from "./proposal-sql.ts";
 export { carryOutProposals, propose, voidTouched } from "./proposal.ts";
 export { handsOf, whyNotSecond } from "./second-person.ts";

@@ -5,7 +5,7 @@ import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { cancelProposal, confirmProposal } from "./proposal.ts";
 import type { ProposalKind } from "./proposal-kind.ts";
-import { proposalPage, shownProposals } from "./proposal-shown.ts";
+import { proposalPage, shownProposals } from "./proposal-presenter.ts";
 import { proposalById } from "./proposal-sql.ts";
 
 export function proposalRoutes(routes: Routes, world: World, kinds: readonly ProposalKind[]) {

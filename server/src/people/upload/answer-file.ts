@@ -8,7 +8,7 @@ import type { World } from "../../platform/world.ts";
 import { semaphore } from "../../platform/semaphore.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
 import { answerDirOf, keptKeyOf } from "./key.ts";
-import { cleanPaper } from "./paper.ts";
+import { cleanPaper } from "./pdf.ts";
 import { cleanPicture, refused } from "./picture.ts";
 import { reached } from "./reached.ts";
 import { enqueueRemoval } from "./removal.ts";

@@ -10,8 +10,8 @@ export {
 } from "./kept-picture.ts";
 export { fileOf, newFileKey, publicPicture } from "./operator-file.ts";
 export { keepAvatarFrom } from "./outside.ts";
-export { uploadsForExport } from "./own-data-sql.ts";
-export { cleanPaper } from "./paper.ts";
+export { uploadsForExport } from "./data-export-sql.ts";
+export { cleanPaper } from "./pdf.ts";
 export { refused as uploadRefused } from "./picture.ts";
 export { reached as reachedStorage } from "./reached.ts";
 export { removeFilesOf, removeOldUploads, uploadHandlers } from "./removal.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shellLines } from "../../../simulators/alipay/merchant.ts";
-import type { Mood } from "../../../simulators/moods.ts";
+import type { Mood } from "../../../simulators/faults.ts";
 import { startSimulator } from "../../../simulators/payout.ts";
 import { adapterWorld } from "../../../test/fixture/provider.ts";
 import { alipayPayout } from "./alipay.ts";

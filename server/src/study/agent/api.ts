@@ -9,7 +9,7 @@ export {
   supplierCounts,
 } from "./desk-sql.ts";
 export { isOpenForAgents, shownSupplier, sumOf } from "./figures.ts";
-export { agentForExport, forgetAgent } from "./own-data.ts";
+export { agentForExport, forgetAgent } from "./data-export.ts";
 export { redirectFor } from "./redirect.ts";
 export { agentByCode, supplierByCode } from "./sender.ts";
 export { refusesAgents, shareOrigin, shareUrl, shareUrlOf } from "./share.ts";

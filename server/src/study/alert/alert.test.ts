@@ -12,7 +12,7 @@ import { applied, decided, shipped, trial } from "../../../test/fixture/trial.ts
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { memberAs } from "../../../test/fixture/growth.ts";
-import { announce, answer, toldOf, tomorrowAt, wish } from "../../../test/told.ts";
+import { announce, answer, toldOf, tomorrowAt, wish } from "../../../test/notifications.ts";
 import { announceTasks } from "./announce.ts";
 import { forgetOldAlerts } from "./service.ts";
 

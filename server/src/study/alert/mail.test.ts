@@ -5,7 +5,7 @@ import { StaffRole, TaskState } from "#contract/enums.ts";
 import { getAlerts, unsubscribe } from "#contract/member/alert.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
-import { announce, bindMail, toldOf, tomorrowAt, wish } from "../../../test/told.ts";
+import { announce, bindMail, toldOf, tomorrowAt, wish } from "../../../test/notifications.ts";
 
 const server = testServer();
 beforeAll(() => tomorrowAt(server, 9));

@@ -7,7 +7,7 @@ import { whileHeld } from "../../platform/outbox-sql.ts";
 import type { World } from "../../platform/world.ts";
 import { mailProvider } from "../../providers/mail/provider.ts";
 import { couldEnter } from "./fit.ts";
-import { letterOf } from "./letter.ts";
+import { letterOf } from "./email.ts";
 import { type Letter, turnLetter, wantedLetter } from "./mail-sql.ts";
 import { isQuiet, secondsToDay } from "./quiet.ts";
 import { unsubscribeToken } from "./setting.ts";

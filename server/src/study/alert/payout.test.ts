@@ -11,7 +11,7 @@ import {
   withdraw,
 } from "../../../test/fixture/exchange.ts";
 import { toldTo } from "../../../test/fixture/message.ts";
-import { tomorrowAt, wish } from "../../../test/told.ts";
+import { tomorrowAt, wish } from "../../../test/notifications.ts";
 
 const { server } = serverWithPayouts();
 beforeAll(() => tomorrowAt(server, 10));

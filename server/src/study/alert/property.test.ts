@@ -10,7 +10,7 @@ import { publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { setRole } from "../../../test/fixture/growth.ts";
 import { dayOf } from "../../platform/clock.ts";
-import { answer, settings, toldOf, tomorrowAt, wish } from "../../../test/told.ts";
+import { answer, settings, toldOf, tomorrowAt, wish } from "../../../test/notifications.ts";
 import { announceTasks } from "./announce.ts";
 
 const server = testServer();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
 import { getAlerts, saveAlerts } from "#contract/member/alert.ts";
 import { testServer } from "../../../test/server.ts";
-import { settings, wish } from "../../../test/told.ts";
+import { settings, wish } from "../../../test/notifications.ts";
 
 const server = testServer();
 

@@ -17,7 +17,7 @@ import {
   sectionOn,
   topic,
 } from "../../../test/fixture/discussion.ts";
-import { bbsForExport, forgetBbs } from "./own-data.ts";
+import { bbsForExport, forgetBbs } from "./data-export.ts";
 
 const server = testServer();
 const like = (words: RegExp) => expect.stringMatching(words) as string;

@@ -3,7 +3,7 @@
  * row, and must not hold it while a task ends and money moves.
  */
 import type { Tx } from "../../platform/db.ts";
-import { atEnd, type Ending } from "../../platform/ending.ts";
+import { atEnd, type Ending } from "../../platform/transaction-hooks.ts";
 import { addToCounts } from "./sql.ts";
 
 type Change = { topicId: number; replies: number; members: number };

@@ -9,8 +9,8 @@ import { memberNames } from "../../people/member/api.ts";
 import { type By, record } from "./audit.ts";
 import { count } from "./counting.ts";
 import { hideOrRestore } from "./hiding.ts";
-import { tellAsked } from "./letters.ts";
-import { shownPosts } from "./shown.ts";
+import { tellAsked } from "./notifications.ts";
+import { shownPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 import { placeOf } from "./thread.ts";
 

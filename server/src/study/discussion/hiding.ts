@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { count } from "./counting.ts";
-import { tellHidden } from "./letters.ts";
+import { tellHidden } from "./notifications.ts";
 import { sectionById, visitorIn } from "./section.ts";
 import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";

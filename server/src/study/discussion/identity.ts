@@ -11,7 +11,7 @@ import {
   pictureAddress,
   preparePictures,
 } from "../../people/upload/api.ts";
-import { LEFT } from "./own-data.ts";
+import { LEFT } from "./data-export.ts";
 import * as rows from "./person-sql.ts";
 import { type Visitor, visitorBy } from "./section.ts";
 

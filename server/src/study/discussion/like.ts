@@ -2,7 +2,7 @@
 import { BbsRole } from "#contract/enums.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { setLike } from "./mark-sql.ts";
 import { mayRead, sectionById, visitorIn } from "./section.ts";

@@ -3,7 +3,7 @@ import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { World } from "../../platform/world.ts";
 import { visitorBy } from "./section.ts";
 import { sightOf } from "./sight.ts";
-import { shownPosts } from "./shown.ts";
+import { shownPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
 type Asked = {

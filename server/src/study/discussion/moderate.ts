@@ -4,7 +4,7 @@ import type { Topic } from "#contract/member/discussion.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { hideOrRestore } from "./hiding.ts";
 import { sectionById, type Visitor, visitorBy, visitorIn } from "./section.ts";

@@ -5,7 +5,7 @@ import { smallNumberIn } from "../../platform/search.ts";
 import type { World } from "../../platform/world.ts";
 import { pictureAddress } from "../../people/upload/api.ts";
 import { MODERATOR, nameOf } from "./identity.ts";
-import { LEFT } from "./own-data.ts";
+import { LEFT } from "./data-export.ts";
 import * as rows from "./person-sql.ts";
 import { visitorBy } from "./section.ts";
 import { sightOf } from "./sight.ts";

@@ -2,7 +2,7 @@
 import { BbsRole, JoinResult } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { lockByToken, type ResponseRow, settle } from "../survey/api.ts";
@@ -11,7 +11,7 @@ import { identityFor } from "./identity.ts";
 import { paceOfAnswers } from "./pace.ts";
 import { isDone, type Progress, progressOf } from "./progress.ts";
 import type { Visitor } from "./section.ts";
-import { shownPosts } from "./shown.ts";
+import { shownPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 import { topicFor } from "./topics.ts";
 import { isOpenToGuests } from "./walk-in.ts";

@@ -6,7 +6,7 @@ import { renderMarkdown } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
 import { mustRead, sectionById, type Visitor, visitorBy, visitorIn } from "./section.ts";
 import { type Sight, sightOf } from "./sight.ts";
-import { shownPosts } from "./shown.ts";
+import { shownPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
 export async function listTopics(world: World, memberId: number, hash: string) {

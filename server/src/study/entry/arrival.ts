@@ -1,7 +1,7 @@
 /** Somebody at the door of a task, and what is known of them there. */
 import type { Origin } from "../../platform/request.ts";
 import type { DoorTask } from "../task/api.ts";
-import type { Comer } from "./comer.ts";
+import type { Comer } from "./participant.ts";
 
 export type Entering = { comer: Comer; origin: Origin; visitorId: string; taskId: number };
 export type Arrival = Entering & {

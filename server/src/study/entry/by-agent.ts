@@ -12,7 +12,7 @@ import { agentByCode, redirectFor, refusesAgents, supplierByCode } from "../agen
 import { isOurHost } from "../../foundation/brand/api.ts";
 import { constraintOf, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { Origin, Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import {
@@ -25,7 +25,7 @@ import {
   wasMembers,
 } from "../survey/api.ts";
 import { seatsShown, closedFor, type Task, taskByHash, taskDetailRow } from "../task/api.ts";
-import { type Comer, whoseOf } from "./comer.ts";
+import { type Comer, whoseOf } from "./participant.ts";
 import { enterTask } from "./enter.ts";
 import { readSigned } from "./signed-url.ts";
 

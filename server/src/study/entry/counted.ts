@@ -2,7 +2,7 @@
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import type { AtDoor } from "../../people/sanction/api.ts";
-import { holdName } from "./door-sql.ts";
+import { holdName } from "./entry-checks-sql.ts";
 import type { Entering } from "./arrival.ts";
 import { sanctionOf } from "./fit.ts";
 

@@ -26,14 +26,14 @@ import {
 import { returnSeats, roundOf, seatIn, seatsWanted, taskAtDoor } from "../task/api.ts";
 import { beginReport, hasTrialSeat } from "../trial/api.ts";
 import type { Arrival, Entering } from "./arrival.ts";
-import { whoseOf } from "./comer.ts";
+import { whoseOf } from "./participant.ts";
 import { countedAlone } from "./counted.ts";
-import { blockAtDoor, personOf } from "./door.ts";
-import { holdName } from "./door-sql.ts";
+import { blockAtDoor, personOf } from "./entry-checks.ts";
+import { holdName } from "./entry-checks-sql.ts";
 import { askFirst, fitOf, sanctionOf } from "./fit.ts";
 import { cellsOf, fullReason } from "./quota.ts";
 import { refused } from "./refused.ts";
-import { ticketFor } from "./way.ts";
+import { ticketFor } from "./destination.ts";
 
 type Outcome = EntryTicket | { refusal: EntryRefusal };
 

@@ -2,7 +2,7 @@
 import { JoinResult } from "#contract/enums.ts";
 import type { World } from "../../platform/world.ts";
 import { limitedCells } from "../task/api.ts";
-import { blockAtDoor } from "./door.ts";
+import { blockAtDoor } from "./entry-checks.ts";
 import type { Arrival, Entering } from "./arrival.ts";
 import { arrivalOf } from "./enter.ts";
 import { fitOf, sanctionOf } from "./fit.ts";

@@ -1,7 +1,7 @@
 /** What the other features may use of this one. */
 export { completedProfiles } from "./complete-sql.ts";
-export { forgetProperty } from "./leaving-sql.ts";
-export { propertyForExport } from "./own-data.ts";
+export { forgetProperty } from "./erasure-sql.ts";
+export { propertyForExport } from "./data-export.ts";
 export {
   formOf,
   keepAnswersFromTask,

@@ -6,7 +6,7 @@ import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/api.ts";
 import { type Task, taskById } from "../task/api.ts";
-import { type Came, cameByAddress } from "./came.ts";
+import { type Came, cameByAddress } from "./inbound-return.ts";
 import {
   isWrongSignature,
   keepEvidence,
@@ -20,8 +20,8 @@ import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import type { Secret } from "./signature.ts";
 import { allPlatforms, hasReturned, platformByCode, type PlatformRow } from "./sql.ts";
-import { WAYS_BACK } from "./ways.ts";
-import { applyBrowserWord, claim } from "./word.ts";
+import { WAYS_BACK } from "./return-pages.ts";
+import { applyBrowserWord, claim } from "./callback.ts";
 
 type Attempt = {
   response: ResponseRow;

@@ -9,7 +9,7 @@ import { attemptByToken, type Found } from "./attempt.ts";
 import { BAD_CODE, keepEvidence, type Verdict } from "./evidence.ts";
 import { isSame } from "./signature.ts";
 import type { PlatformRow } from "./sql.ts";
-import { applyBrowserWord } from "./word.ts";
+import { applyBrowserWord } from "./callback.ts";
 
 export type Tried = { verdict: Verdict; found: Found } | { refused: Failure };
 

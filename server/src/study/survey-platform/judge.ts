@@ -7,7 +7,7 @@ import type { ReturnCheck, SurveyPlatformSettings } from "#contract/console/surv
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { isToken } from "../survey/api.ts";
-import type { Came } from "./came.ts";
+import type { Came } from "./inbound-return.ts";
 import { storable } from "./raw-address.ts";
 import { keyFor } from "./keys.ts";
 import {

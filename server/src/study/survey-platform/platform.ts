@@ -18,7 +18,7 @@ import { pastWith, type Proof, problemsWith, proofOf } from "./proof.ts";
 import { keepSecret, retire } from "./secret.ts";
 import { settingsProblems } from "./settings.ts";
 import * as rows from "./sql.ts";
-import { backUrlOf, postbackUrlOf } from "./ways.ts";
+import { backUrlOf, postbackUrlOf } from "./return-pages.ts";
 
 export type By = { caller: StaffCaller; ip: string };
 export type Given = {

@@ -1,17 +1,17 @@
 /** The survey platform's own word, server to server (rule study-27). */
 import { JoinResult } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { lockByToken, type ResponseRow } from "../survey/api.ts";
 import { taskById } from "../task/api.ts";
-import { cameByPostback, type Posted } from "./came.ts";
+import { cameByPostback, type Posted } from "./inbound-return.ts";
 import { believedVerdicts, keepEvidence, type Kept, OTHER_ATTEMPT, UNDER_WAY } from "./evidence.ts";
 import { type Judgement, judgeReturn, refusals } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { holdEvent, isEventOfAnother, platformByCode, type PlatformRow } from "./sql.ts";
-import { applyPlatformWord, claim } from "./word.ts";
+import { applyPlatformWord, claim } from "./callback.ts";
 
 /** The HTTP status, and a word for the platform's own log. */
 export type Answer = { status: 200 | 400 | 403 | 404 | 422; msg: string };

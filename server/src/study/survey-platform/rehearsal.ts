@@ -7,7 +7,7 @@ import type { JoinResult } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { takeBrowserReturn } from "./browser-return.ts";
-import type { Posted } from "./came.ts";
+import type { Posted } from "./inbound-return.ts";
 import { tryCode } from "./completion-code.ts";
 import { KEY_PARAMETER } from "./judge.ts";
 import { keyFor } from "./keys.ts";
@@ -16,7 +16,7 @@ import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { joined, type Secret, signatureOf } from "./signature.ts";
 import { type PlatformRow, platformRow } from "./sql.ts";
-import { backUrlOf, postbackUrlOf } from "./ways.ts";
+import { backUrlOf, postbackUrlOf } from "./return-pages.ts";
 
 type Asked = { platformId: number; token: string; result: JoinResult };
 export type Sent = {

@@ -6,7 +6,7 @@ import type { StaffRole } from "#contract/enums.ts";
 import { comeBack, getEnd, giveCode } from "#contract/member/process.ts";
 import type { Origin, Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import * as back from "./back.ts";
+import * as back from "./return-flow.ts";
 import * as service from "./platform.ts";
 import { allPresets } from "./presets.ts";
 import { returnsPage } from "./returns.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SignAlgorithm } from "#contract/console/platform-signature.ts";
 import type { Signature } from "#contract/console/survey-platform.ts";
-import { cameByAddress } from "./came.ts";
+import { cameByAddress } from "./inbound-return.ts";
 import { judgeReturn, refusals } from "./judge.ts";
 import { presetSettings } from "./presets.ts";
 import { readAddress } from "./raw-address.ts";

@@ -24,7 +24,7 @@ import { fileNameOf, readAddress } from "./raw-address.ts";
 import type { Field } from "./shared-text.ts";
 import { PATH_FIELD } from "./signature.ts";
 import type { Macro } from "./template.ts";
-import { POSTBACK_PATH, WAYS_BACK } from "./ways.ts";
+import { POSTBACK_PATH, WAYS_BACK } from "./return-pages.ts";
 
 const digit = bytesIn("09");
 const word = bytesIn("AZ", "az", "09", "__", "--");

@@ -6,14 +6,14 @@ import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { attemptExists } from "./attempt.ts";
-import { type Came, cameByAddress, cameByPostback } from "./came.ts";
+import { type Came, cameByAddress, cameByPostback } from "./inbound-return.ts";
 import { judgeReturn, type Step } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { signerFor } from "./link.ts";
 import { type PlatformRow, platformRow } from "./sql.ts";
 import { checkLink, fillTemplate } from "./template.ts";
-import { POSTBACK_PATH } from "./ways.ts";
+import { POSTBACK_PATH } from "./return-pages.ts";
 
 type Built = DataOf<typeof buildLink>;
 

@@ -19,7 +19,7 @@ export { endPageOf } from "./end-page.ts";
 export { exportAnswers, exportCodebook } from "./export.ts";
 export { progressOfTasks, qualityOf, surveyCounts } from "./figures-sql.ts";
 export { insertResponse } from "./insert-sql.ts";
-export { openAppealsOf, provenFraudAmong } from "./leaving-sql.ts";
+export { openAppealsOf, provenFraudAmong } from "./erasure-sql.ts";
 export {
   pendingOf,
   type PendingResponse,
@@ -29,8 +29,8 @@ export {
 } from "./leaving.ts";
 export { type AnswerRisk, answerRisksOf } from "./member-risk-sql.ts";
 export { movedInWords } from "./moved-words.ts";
-export { forgetOrigins as forgetResponseOrigins } from "./own-data-sql.ts";
-export { responsesForExport } from "./own-data.ts";
+export { forgetOrigins as forgetResponseOrigins } from "./data-export-sql.ts";
+export { responsesForExport } from "./data-export.ts";
 export { fileAppeal } from "./own.ts";
 export { platformFigures, secondsOf } from "./platform-figures-sql.ts";
 export { pendingRewards } from "./proof-sql.ts";

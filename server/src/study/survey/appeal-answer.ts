@@ -7,7 +7,7 @@ import { taskById } from "../task/api.ts";
 import { reverse } from "./reversal.ts";
 import { lockAppeal, setAppeal } from "./reversal-sql.ts";
 import { lockById, type ResponseRow } from "./sql.ts";
-import { tellAnswer } from "./told.ts";
+import { tellAnswer } from "./notifications.ts";
 
 export type AppealAnswer = { id: number; upheld: boolean; answer: string; by: string };
 

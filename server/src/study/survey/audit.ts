@@ -11,7 +11,7 @@ import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
 import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, setResponse } from "./sql.ts";
-import { tellInvalid, tellValid } from "./told.ts";
+import { tellInvalid, tellValid } from "./notifications.ts";
 
 export type Decision = {
   response: ResponseRow;

@@ -16,7 +16,7 @@ import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { type ResponseRow, setResponse } from "./sql.ts";
 import { nextCorrected } from "./state.ts";
-import { tellCorrected } from "./told.ts";
+import { tellCorrected } from "./notifications.ts";
 
 type Ended = Pick<
   ResponseRow,

@@ -1,7 +1,7 @@
 /** What of a member's responses a closing account waits for, by the tasks' names, and what is done once in a life. */
 import type { Db } from "../../platform/db.ts";
 import { tasksByIds } from "../task/api.ts";
-import { pendingRows, runningRows, takenTasks } from "./leaving-sql.ts";
+import { pendingRows, runningRows, takenTasks } from "./erasure-sql.ts";
 
 export type PendingResponse = Awaited<ReturnType<typeof pendingRows>>[number] & {
   title: string;

@@ -25,7 +25,7 @@ import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
 import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, responseById, setResponse } from "./sql.ts";
-import { tellRestored, tellReversed } from "./told.ts";
+import { tellRestored, tellReversed } from "./notifications.ts";
 
 export type Turn = {
   /** Locked by the caller. */

@@ -22,7 +22,7 @@ import { FINE, paceOf } from "./pace.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
 import { nextResult, type ResultEvent } from "./state.ts";
-import { tellConsoled } from "./told.ts";
+import { tellConsoled } from "./notifications.ts";
 
 export type Ending = {
   tx: Tx;

@@ -1,5 +1,5 @@
 /** What the other features may use of this one. */
-export { type DoorTask, taskAtDoor } from "./door-sql.ts";
+export { type DoorTask, taskAtDoor } from "./entry-rules-sql.ts";
 export { type Looker } from "./list-sql.ts";
 export { bounceRules, countPaused, pausedTasks, pauseTask } from "./pause-sql.ts";
 export { wrongCity, wrongPlatform } from "./place.ts";

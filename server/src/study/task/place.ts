@@ -1,6 +1,6 @@
 /** Where a task may be taken, and with what: the rules that need nothing but the visitor themselves. */
 import { cityName } from "../../foundation/geo/api.ts";
-import type { DoorTask } from "./door-sql.ts";
+import type { DoorTask } from "./entry-rules-sql.ts";
 import { platformOf } from "./platform.ts";
 
 /**

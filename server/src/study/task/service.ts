@@ -9,7 +9,7 @@ import { type CardRow, type ListFilter, openTasks, upcomingTasks } from "./list-
 import { roundOf } from "./round.ts";
 import * as rows from "./sql.ts";
 
-import type { DoorTask } from "./door-sql.ts";
+import type { DoorTask } from "./entry-rules-sql.ts";
 
 export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 

@@ -9,7 +9,7 @@ import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { receiveOldTrials, trialOf } from "./gate.ts";
-import { trialForExport } from "./own-data.ts";
+import { trialForExport } from "./data-export.ts";
 import { applied, decided, form, operations, shipped, trial } from "../../../test/fixture/trial.ts";
 import { lifted, sanctioned } from "../../../test/fixture/sanction.ts";
 

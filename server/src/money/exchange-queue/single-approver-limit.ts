@@ -9,7 +9,7 @@ import type { Db } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { handsOf } from "../../people/staff/api.ts";
-import { aloneSums } from "./alone-sql.ts";
+import { aloneSums } from "./single-approver-limit-sql.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
 import { yuan } from "../exchange/api.ts";
 

@@ -10,7 +10,7 @@ import { transact, type Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { sumWords } from "../../ledger/wallet/api.ts";
 import { foldFigures } from "./delta.ts";
-import { type DayRow, daySums } from "./told-sql.ts";
+import { type DayRow, daySums } from "./notifications-sql.ts";
 
 type Paid = {
   responseId: number;

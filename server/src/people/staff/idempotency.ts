@@ -4,7 +4,7 @@ import { addSeconds } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import * as rows from "./once-sql.ts";
+import * as rows from "./idempotency-sql.ts";
 
 /** Longer than any dialog stays open after an answer that was lost. */
 const KEPT_SECONDS = 7 * 86_400;

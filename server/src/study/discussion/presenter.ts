@@ -5,7 +5,7 @@ import type { World } from "../../platform/world.ts";
 import { pictureAddress } from "../../people/upload/api.ts";
 import { MODERATOR, nameOf } from "./identity.ts";
 import { likedAmong, mentionsIn } from "./mark-sql.ts";
-import { LEFT } from "./own-data.ts";
+import { LEFT } from "./data-export.ts";
 import type { NamedPost } from "./sql.ts";
 
 /** `me`: null for staff. `db`: the transaction where there is one. */

@@ -1,7 +1,7 @@
 /** A member's own words in discussion groups, for an export; and nobody's any more after they have left. */
 import type { Db, Tx } from "../../platform/db.ts";
 import { titlesByIds } from "../task/api.ts";
-import * as rows from "./own-data-sql.ts";
+import * as rows from "./data-export-sql.ts";
 
 export const LEFT = "已注销";
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { dropPictures } from "../../people/upload/api.ts";
 import { aboutsOf } from "./about.ts";
-import { clearLines, closeOpen, linesOfMember } from "./own-data-sql.ts";
+import { clearLines, closeOpen, linesOfMember } from "./data-export-sql.ts";
 import type { FeedbackRow } from "./sql.ts";
 
 const LEFT = "（账号已注销，内容已删除）";

@@ -1,6 +1,6 @@
 /** What an agent set up, for an export of their data; and without a person once they left. */
 import type { Db, Tx } from "../../platform/db.ts";
-import { forgetAccount, forgetSuppliers } from "./own-data-sql.ts";
+import { forgetAccount, forgetSuppliers } from "./data-export-sql.ts";
 import { accountOf, suppliersOf } from "./sql.ts";
 
 /** Null for whoever never was an agent. No secret is in it. */

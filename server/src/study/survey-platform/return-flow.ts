@@ -2,7 +2,7 @@
 import { JoinResult } from "#contract/enums.ts";
 import type { Return } from "#contract/member/process.ts";
 import { transact } from "../../platform/db.ts";
-import { countOrRefuse } from "../../platform/lately.ts";
+import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";
 import { attemptByToken } from "./attempt.ts";
 import { takeBrowserReturn } from "./browser-return.ts";

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db.ts";
 import { starsOf } from "../opinion/api.ts";
 import { tasksByIds } from "../task/api.ts";
 import { appealsOf, claimsOf } from "./claim-sql.ts";
-import { answersOfMember, questionnairesByIds, responsesOfMember } from "./own-data-sql.ts";
+import { answersOfMember, questionnairesByIds, responsesOfMember } from "./data-export-sql.ts";
 import type { ResponseRow } from "./sql.ts";
 
 const unique = (ids: readonly (number | null)[]) => [

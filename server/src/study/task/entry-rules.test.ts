@@ -3,7 +3,7 @@ import { enterTask } from "#contract/member/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, publishedTask } from "../../../test/task.ts";
 import { setQuotas, takeCell } from "./seats.ts";
-import { taskAtDoor } from "./door-sql.ts";
+import { taskAtDoor } from "./entry-rules-sql.ts";
 import { taskById } from "./sql.ts";
 
 const server = testServer();

@@ -14,7 +14,7 @@ import {
   usualRules,
   validBy,
 } from "../../../test/fixture/growth.ts";
-import { tellYesterday } from "./told.ts";
+import { tellYesterday } from "./notifications.ts";
 
 const server = testServer();
 let task = 0;

@@ -10,7 +10,7 @@ import { doubtWords, effectOf } from "./discrepancy-words.ts";
 import { doubtsOf } from "./doubt-sql.ts";
 import { newestProposals, proposalStates } from "../payout/api.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
-import { namesIn, shownProposal } from "./unpaid-shown.ts";
+import { namesIn, shownProposal } from "./unpaid-presenter.ts";
 
 type Shown = NonNullable<ConsoleExchange["discrepancy"]>;
 
