@@ -1,6 +1,6 @@
 /** SQL that makes a million articles, twenty thousand of them help with texts of a real length: bench/articles.ts. */
 import type { Client } from "pg";
-import { layAside } from "./set-aside.ts";
+import { setAside } from "./set-aside.ts";
 
 export const ARTICLES = Number(process.env["BENCH_ARTICLES"] ?? 1_000_000);
 export const HELP = Math.min(20_000, ARTICLES / 10);
@@ -42,7 +42,7 @@ const help = `
 
 export async function fillArticles(client: Client): Promise<void> {
   await client.query(categories);
-  const again = await layAside(client, ["content_article"]);
+  const again = await setAside(client, ["content_article"]);
   await client.query(read);
   await client.query(help);
   for (const statement of again) await client.query(statement);

@@ -1,6 +1,6 @@
 /** SQL that puts one member with a very long statement into a ledger of millions: bench/depth.ts. */
 import type { Client } from "pg";
-import { layAside } from "./set-aside.ts";
+import { setAside } from "./set-aside.ts";
 
 /** The member whose statement it is; the rest of the ledger is the others'. */
 export const DEEP_MEMBER = 1;
@@ -9,7 +9,7 @@ const ONE_IN = 100;
 
 /** As years of use would leave it: `lines` of the member, each among the lines of `members` others. */
 export async function fillDeep(client: Client, lines: number, members: number): Promise<void> {
-  const laidAside = await layAside(client, ["ledger.tx", "ledger.entry"]);
+  const wereSetAside = await setAside(client, ["ledger.tx", "ledger.entry"]);
   const other = `${DEEP_MEMBER + 1} + ((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) % ${members - 1}`;
   const nth = `((n / ${ONE_IN}) * ${ONE_IN - 1} + n % ${ONE_IN} - 1) / ${members - 1} + 1`;
   const statements = [
@@ -29,7 +29,7 @@ export async function fillDeep(client: Client, lines: number, members: number): 
      union all
      select n, 26, -100, null, null from generate_series(1, ${lines * ONE_IN}::bigint) n
       order by 1`,
-    ...laidAside,
+    ...wereSetAside,
     `update ledger.balance b set balance = e.n * 100, seq = e.n
        from (select account_id, count(*) as n from ledger.entry where seq is not null group by 1) e
       where e.account_id = b.account_id`,

@@ -5,7 +5,7 @@ import type { Client } from "pg";
  * Drops the tables' indexes and constraints and answers the statements that make them again: what is made
  * afterwards proves every row. A trigger would keep millions of pending checks in memory.
  */
-export async function layAside(client: Client, tables: readonly string[]): Promise<string[]> {
+export async function setAside(client: Client, tables: readonly string[]): Promise<string[]> {
   const constraints = await client.query<{ table: string; name: string; rule: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
        from pg_constraint

@@ -1,6 +1,6 @@
 /** SQL that makes a team of a hundred thousand with years of responses, and a small one among it: bench/team.ts. */
 import type { Client } from "pg";
-import { layAside } from "./set-aside.ts";
+import { setAside } from "./set-aside.ts";
 
 /** Members with a session (stage.ts): every so many-th, from the first on. */
 export const BIG_LEADER = 1;
@@ -55,7 +55,7 @@ const deltas = `
          count(*) filter (where audit_state = 2), 50 * count(*) filter (where audit_state = 1)
     from survey_response where leader_id is not null group by 1, 2, 3, 4`;
 
-/** `fold` is the server's own chore. */
+/** `fold` is the server's own scheduled job. */
 export async function fillTeams(
   client: Client,
   teams: Teams,
@@ -75,11 +75,11 @@ export async function fillTeams(
     select leader_id, coalesce((team_since at time zone 'Asia/Shanghai')::date, '-infinity'), count(*)
       from user_member where leader_id is not null
      group by grouping sets ((leader_id, (team_since at time zone 'Asia/Shanghai')::date), (leader_id))`);
-  const laidAside = await layAside(client, ["survey_response", "growth_reward"]);
+  const wereSetAside = await setAside(client, ["survey_response", "growth_reward"]);
   await client.query(responses(teams));
   // As they came in: the newest page of anybody is on the newest pages of the table.
   await client.query(rewards);
-  for (const statement of laidAside) await client.query(statement);
+  for (const statement of wereSetAside) await client.query(statement);
   await client.query(deltas);
   while ((await fold()) > 0);
   for (const table of ["survey_response", "growth_reward", "growth_total", "growth_delta"])

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failpoint } from "../server/src/platform/failpoint.ts";
 import type { History } from "./history.ts";
-import { type Drill, type Kills, type Parts, someMoods } from "./plan.ts";
+import { type Drill, type Kills, type Parts, someFaults } from "./plan.ts";
 import { type Running, startServer } from "./server.ts";
 
 /** In this order, so that the short form takes the two that decide between once and twice. */
@@ -23,7 +23,7 @@ const failpoints: readonly Failpoint[] = [
 export async function serverCycles(drill: Drill, parts: Parts, kills: Kills): Promise<void> {
   const { place, simulator, history, say } = drill;
   for (let n = 1; n <= drill.cycles; n++) {
-    simulator.setMoods(...someMoods());
+    simulator.setFaults(...someFaults());
     await liveAndDie(parts.server, { kills, history, armed: armedIn(n) });
     parts.server = await startServer(place, armedWith(n + 1));
     if (n % 10 === 0) say(`${n} cycles, ${history.acked.length} acknowledged changes`);

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** `hangs`: takes the call and never answers. `lies`: pays, and refuses; whoever asks later hears the truth. */
-export type GatewayMood = "hangs" | "lies" | "honest";
+export type GatewayFault = "hangs" | "lies" | "honest";
 
 export type Gateway = {
   url: string;
-  mood: GatewayMood;
+  fault: GatewayFault;
   /** Calls that wait for an answer at this moment. */
   hanging(): number;
   /** Answers them all: it refuses, whatever the truth is. */
@@ -30,14 +30,14 @@ export async function startGateway(): Promise<Gateway> {
       : { status: "FAIL", code: "ORDER_NOT_EXIST", message: "订单不存在" };
   const serve = async (request: IncomingMessage, reply: ServerResponse) => {
     const { billNo } = JSON.parse(await textOf(request)) as { billNo: string };
-    if (gateway.mood === "hangs") {
+    if (gateway.fault === "hangs") {
       waiting.add(reply);
       reply.on("close", () => waiting.delete(reply));
       return;
     }
     if (request.url?.endsWith("/query")) return answer(reply, truthOf(billNo));
     paid.set(billNo, (paid.get(billNo) ?? 0) + 1);
-    answer(reply, gateway.mood === "lies" ? refusal : truthOf(billNo));
+    answer(reply, gateway.fault === "lies" ? refusal : truthOf(billNo));
   };
   const http = createServer((request, reply) => {
     serve(request, reply).catch(() => reply.destroy());
@@ -45,7 +45,7 @@ export async function startGateway(): Promise<Gateway> {
   await new Promise<void>((done) => void http.listen(0, "127.0.0.1", done));
   const gateway: Gateway = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/payout`,
-    mood: "honest",
+    fault: "honest",
     hanging: () => waiting.size,
     release: () => {
       for (const reply of waiting) answer(reply, refusal);

@@ -91,7 +91,7 @@ const CODE_MS = 1000;
 
 async function codesWhileItHangs(scene: Scene): Promise<void> {
   const { size, gateway, member, operator, site, wrong, say } = scene;
-  gateway.mood = "hangs";
+  gateway.fault = "hangs";
   await approvedPayouts(member, operator, size.hanging);
   await until("payouts hang", 15_000, () => gateway.hanging() >= 8);
   const took: number[] = [];
@@ -111,7 +111,7 @@ async function pausedServer(scene: Scene): Promise<void> {
   await until("payouts hang", 15_000, () => gateway.hanging() >= 8);
   const held = await count(scene, "outbox where locked_until > now()");
   server.pause();
-  gateway.mood = "honest";
+  gateway.fault = "honest";
   const second = await startServer({ ...place, port: await freePort(undefined) });
   try {
     if (size.leaseMs === 0)
@@ -148,7 +148,7 @@ const ends = async ({ owner }: Scene): Promise<string> => {
 /** It pays and says no; after each was given back it is asked once more, as after a notification. */
 async function lies(scene: Scene): Promise<void> {
   const { size, gateway, owner, wrong, say } = scene;
-  gateway.mood = "lies";
+  gateway.fault = "lies";
   const ids: number[] = [];
   const each = Math.ceil(size.lying / (size.kills + 1));
   let kills = 0;
@@ -169,7 +169,7 @@ async function lies(scene: Scene): Promise<void> {
   });
   // A call that a kill cut off was asked about, and told the truth: that one is paid.
   const refused = await count(scene, "exchange where id = any($1) and state = 5", [ids]);
-  gateway.mood = "honest";
+  gateway.fault = "honest";
   await owner.query(
     `insert into outbox (topic, lane, payload, available_at, created_at)
      select 'payout.send', 'payout.simulated', jsonb_build_object('exchangeId', id, 'wake', true), now(), now()

@@ -1,6 +1,6 @@
 /** PostgreSQL killed with all its processes, and started again on the same data, under the actors. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Drill, type Kills, type Parts, someMoods } from "./plan.ts";
+import { type Drill, type Kills, type Parts, someFaults } from "./plan.ts";
 import { startServer } from "./server.ts";
 
 /** Every fourth time the server goes in the same moment, as in a power cut; the second is one of them. */
@@ -12,7 +12,7 @@ const LIFE_MS = { least: 1500, more: 4000 };
 export async function postgresCycles(drill: Drill, parts: Parts, kills: Kills): Promise<void> {
   const { database, place, simulator, history, say } = drill;
   for (let n = 1; n <= drill.postgres; n++) {
-    simulator.setMoods(...someMoods());
+    simulator.setFaults(...someFaults());
     await sleep(LIFE_MS.least + Math.random() * LIFE_MS.more);
     if (parts.server.isDead()) {
       history.surprises.push("the server died when only PostgreSQL was killed");

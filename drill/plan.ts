@@ -1,5 +1,5 @@
 /** What a run of the drill is to do, what it has done, and what is alive meanwhile. */
-import { type Mood, moods } from "../server/simulators/faults.ts";
+import { type Fault, faults } from "../server/simulators/faults.ts";
 import type { Simulator } from "../server/simulators/payout.ts";
 import type { ThrowAway } from "../tools/throw-away.ts";
 import type { History } from "./history.ts";
@@ -31,9 +31,9 @@ export type Drill = {
 /** What is running at this moment. */
 export type Parts = { server: Running };
 
-/** Half of the transfers go well; of the others each of the provider's moods is as likely. */
-export function someMoods(): Mood[] {
-  const bad = Object.keys(moods).filter((mood) => mood !== "ok") as Mood[];
+/** Half of the transfers go well; of the others each of the provider's faults is as likely. */
+export function someFaults(): Fault[] {
+  const bad = Object.keys(faults).filter((fault) => fault !== "ok") as Fault[];
   return Array.from({ length: 40 }, () =>
     Math.random() < 0.5 ? "ok" : (bad[Math.floor(Math.random() * bad.length)] ?? "ok"),
   );

@@ -37,7 +37,7 @@ export async function runDrill(drill: Drill): Promise<Kills> {
     await underWork(ground, settling, async () => {
       await serverCycles(drill, parts, kills);
       await postgresCycles(drill, parts, kills);
-      drill.simulator.setMoods();
+      drill.simulator.setFaults();
       if (drill.short) await freeJobs(owner);
     });
     await settle(drill, settling);

@@ -84,13 +84,13 @@ test("withdrawals are approved; one arrives, and one that the payee's bank refus
   );
   expect(rows).toHaveLength(2);
   const [good = 0, bad = 0] = rows.map(({ id }) => id);
-  for (const [id, mood, end] of [
+  for (const [id, fault, end] of [
     [good, "ok", issued],
     [bad, "payee-refused", failed],
   ] as const) {
-    // One after the other: the provider's next mood is for this one.
+    // One after the other: the provider's next fault is for this one.
     // oxlint-disable no-await-in-loop
-    await orderPayouts(stage, mood);
+    await orderPayouts(stage, fault);
     await page.goto(`/console/exchanges?open=${id}`);
     await press(page.getByRole("dialog"), /^批准.*（A）$/);
     await press(page.getByRole("dialog", { name: /^批准 1 条/ }), /^批准/);

@@ -26,11 +26,11 @@ async function openSample(page: Page, title: string): Promise<void> {
   await page.goto(`/task/detail/${row?.id}?t=1`);
 }
 
-/** Through the platform's own page, with one of its moods. */
-async function answerOutside(page: Page, mood: string, ending: string): Promise<void> {
+/** Through the platform's own page, with one of its faults. */
+async function answerOutside(page: Page, fault: string, ending: string): Promise<void> {
   await page.getByRole("button", { name: "前往作答" }).click();
   await page.waitForURL(/\/survey\//);
-  await page.getByRole("radio", { name: mood }).check();
+  await page.getByRole("radio", { name: fault }).check();
   await page.getByRole("button", { name: ending, exact: true }).click();
 }
 

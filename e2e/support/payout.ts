@@ -1,10 +1,10 @@
-/** The simulated payout provider, as a browser test orders its moods and reads its statement. */
-import type { Mood } from "../../server/simulators/faults.ts";
+/** The simulated payout provider, as a browser test orders its faults and reads its statement. */
+import type { Fault } from "../../server/simulators/faults.ts";
 import type { Stage } from "./stage.ts";
 
 /** What becomes of the next transfers, one by one; after them it pays as usual. */
-export async function orderPayouts({ simulator }: Stage, ...next: Mood[]): Promise<void> {
-  const reply = await fetch(`${simulator}/payout/moods`, {
+export async function orderPayouts({ simulator }: Stage, ...next: Fault[]): Promise<void> {
+  const reply = await fetch(`${simulator}/payout/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ next }),

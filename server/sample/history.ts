@@ -83,22 +83,22 @@ async function saveAll({ world, random }: Past, parts: readonly Participation[])
 const handInEvents = (part: Participation): Event[] =>
   part.handsInAt ? [{ at: part.handsInAt, happen: (world) => handIn(world, part) }] : [];
 
-/** The clock's chores at 3 and 14 o'clock, the audit desk at 10 on working days. */
+/** The clock's scheduled jobs at 3 and 14 o'clock, the audit desk at 10 on working days. */
 function dailyEvents({ now, staff }: Past): Event[] {
   const desk = { by: staff.operations.caller, tally: { seen: 0 } };
   return Array.from({ length: HISTORY_DAYS + 1 }, (_, days) => [
-    { at: dayBefore(now, days, 3), happen: chores },
-    { at: dayBefore(now, days, 14), happen: chores },
+    { at: dayBefore(now, days, 3), happen: scheduledJobs },
+    { at: dayBefore(now, days, 14), happen: scheduledJobs },
     {
       at: dayBefore(now, days, 10),
       happen: (world: World) => auditWaiting(world, desk),
     },
   ])
     .flat()
-    .filter(({ happen, at }) => happen === chores || isWorkingDay(at));
+    .filter(({ happen, at }) => happen === scheduledJobs || isWorkingDay(at));
 }
 
-async function chores(world: World): Promise<void> {
+async function scheduledJobs(world: World): Promise<void> {
   await timeOutResponses(world);
   await auditDueResponses(world);
 }

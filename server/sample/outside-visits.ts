@@ -59,11 +59,11 @@ function tripsTo(
   { members, now }: Past,
   { outside, random }: { outside: Outside; random: Random },
 ): Trip[] {
-  const comers = random.shuffle(members.slice(namedPeople.length));
+  const participants = random.shuffle(members.slice(namedPeople.length));
   return random
     .shuffle(courses)
     .flatMap((course, index) => {
-      const member = comers[index];
+      const member = participants[index];
       return member ? [{ member, course }] : [];
     })
     .map(({ member, course }) => ({
@@ -120,7 +120,7 @@ async function leave(world: World, { member, outside }: Trip): Promise<string | 
   };
   try {
     const { token } = await enterTask(world, {
-      comer: { kind: "member", memberId, role },
+      participant: { kind: "member", memberId, role },
       origin,
       taskId: outside.taskId,
       visitorId: `sample-${member.deviceId}`,

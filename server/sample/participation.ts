@@ -41,8 +41,8 @@ export async function enter(entering: Entering): Promise<Participation | undefin
     userAgent: agents[memberId % agents.length] ?? "",
     host: member.brandHost,
   };
-  const comer = { kind: "member", memberId, role: member.caller.role } as const;
-  const asked = { comer, origin, taskId: task.id, visitorId: `sample-${member.deviceId}` };
+  const participant = { kind: "member", memberId, role: member.caller.role } as const;
+  const asked = { participant, origin, taskId: task.id, visitorId: `sample-${member.deviceId}` };
   try {
     const { token } = await enterTask(worldAt(world, at, random), asked);
     return { memberId, token, ...plan(visit, { token, random }) };

@@ -75,7 +75,7 @@ async function make(world: World, now: Date): Promise<void> {
   await makeNews({ ...making, by: staff.operations.caller });
   await listPaidBills(world);
   await makeContent({ ...making, by: staff.operations.caller });
-  // The charts of its sixty days, which the chore would write within minutes.
+  // The charts of its sixty days, which the scheduled job would write within minutes.
   await writeFinishedDays(world);
 }
 

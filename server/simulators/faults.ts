@@ -1,7 +1,7 @@
-/** How the simulated provider misbehaves, one mood per transfer, so that a test can order a fault exactly. */
+/** How the simulated provider misbehaves, one fault per transfer, so that a test can order a fault exactly. */
 import * as z from "zod/mini";
 
-export const moods = {
+export const faults = {
   ok: "正常付款",
   slow: "付款，但五秒后才回答",
   "reset-after-accepting": "付款，但断开连接不回答",
@@ -21,21 +21,25 @@ export const moods = {
   "not-signed": "拒绝：我方未签约这个产品",
   late: "付款，但断开连接，且前两次查询查无此单",
 } as const;
-export type Mood = keyof typeof moods;
+export type Fault = keyof typeof faults;
 
-const MoodName = z.enum(Object.keys(moods) as [Mood, ...Mood[]]);
+const FaultName = z.enum(Object.keys(faults) as [Fault, ...Fault[]]);
 
 /** `next` are used up one by one; then `always` holds, which is `ok` unless said. */
-export const MoodsBody = z.strictObject({
-  next: z.optional(z.array(MoodName).check(z.maxLength(10_000))),
-  always: z.optional(MoodName),
+export const FaultsBody = z.strictObject({
+  next: z.optional(z.array(FaultName).check(z.maxLength(10_000))),
+  always: z.optional(FaultName),
 });
 
-export type MoodBox = { take(): Mood; set(body: z.output<typeof MoodsBody>): void; show(): object };
+export type FaultBox = {
+  take(): Fault;
+  set(body: z.output<typeof FaultsBody>): void;
+  show(): object;
+};
 
-export function moodBox(): MoodBox {
-  let next: Mood[] = [];
-  let always: Mood = "ok";
+export function faultBox(): FaultBox {
+  let next: Fault[] = [];
+  let always: Fault = "ok";
   return {
     take: () => next.shift() ?? always,
     set: (body) => {

@@ -6,14 +6,14 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 export type StoredObject = { bytes: Buffer; contentType: string; acl: string };
 
 /** `silent` never answers, `broken` answers 500, `cut` ends in the middle of an object. */
-export type StorageMood = "silent" | "broken" | "cut";
+export type StorageFault = "silent" | "broken" | "cut";
 
 export type StorageSimulator = {
   /** Of the server; an adapter's setting may need the bucket behind it. */
   url: string;
   objects: Map<string, StoredObject>;
   /** For the next requests, one each. */
-  setMoods(...next: StorageMood[]): void;
+  setFaults(...next: StorageFault[]): void;
   stop(): Promise<void>;
 };
 
@@ -123,12 +123,12 @@ type Serve = (app: FastifyInstance, objects: Map<string, StoredObject>) => void;
 export async function startStorage(port: number, serve: Serve): Promise<StorageSimulator> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 50 * 1024 * 1024 });
   const objects = new Map<string, StoredObject>();
-  const moods: StorageMood[] = [];
+  const faults: StorageFault[] = [];
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024 } });
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
   app.addHook("onRequest", async (_, reply) => {
     void reply.header("access-control-allow-origin", "*");
-    await beIn(moods.shift(), reply);
+    await beIn(faults.shift(), reply);
   });
   app.setErrorHandler((error: Error, request, reply) => {
     const refused =
@@ -144,14 +144,19 @@ export async function startStorage(port: number, serve: Serve): Promise<StorageS
   });
   serve(app, objects);
   const url = await app.listen({ port, host: "127.0.0.1" });
-  return { url, objects, setMoods: (...next) => void moods.push(...next), stop: () => app.close() };
+  return {
+    url,
+    objects,
+    setFaults: (...next) => void faults.push(...next),
+    stop: () => app.close(),
+  };
 }
 
-async function beIn(mood: StorageMood | undefined, reply: FastifyReply): Promise<void> {
-  if (mood === "broken") throw new Refused(500, "InternalError", "We encountered an error.");
-  if (mood === undefined) return;
+async function beIn(fault: StorageFault | undefined, reply: FastifyReply): Promise<void> {
+  if (fault === "broken") throw new Refused(500, "InternalError", "We encountered an error.");
+  if (fault === undefined) return;
   reply.hijack();
-  if (mood === "silent") return;
+  if (fault === "silent") return;
   reply.raw.writeHead(200, { "content-length": "1000" });
   reply.raw.write("half an object", () => reply.raw.destroy());
 }

@@ -1,7 +1,7 @@
-/** The simulator's one page: what it paid and refused, and buttons for its moods. */
+/** The simulator's one page: what it paid and refused, and buttons for its faults. */
 import { shellLines } from "./alipay/merchant.ts";
 import type { Bill } from "./book.ts";
-import { moods } from "./faults.ts";
+import { faults } from "./faults.ts";
 
 const LATEST = 100;
 
@@ -42,7 +42,7 @@ button { margin: .2rem; padding: .3rem .7rem }
 <p>仅供开发和测试，不会动用真实资金。已付款 ${paid.length} 笔，共 ${yuan(total)} 元。</p>
 <h2>下一笔付款</h2>
 <p>现在：<code>${escaped(JSON.stringify(shown))}</code></p>
-<p>${Object.entries(moods).map(moodButton).join("")}</p>
+<p>${Object.entries(faults).map(faultButton).join("")}</p>
 <h2>最近 ${LATEST} 笔</h2>
 <table>
 <thead><tr><th>时间</th><th>单号</th><th>金额（元）</th><th>收款人</th><th>结果</th></tr></thead>
@@ -61,13 +61,13 @@ for (const button of document.querySelectorAll("button"))
   button.onclick = () =>
     button.name === "back"
       ? post("/payout/send-back", { billNo: button.value })
-      : post("/payout/moods", { next: [button.value] });
+      : post("/payout/faults", { next: [button.value] });
 </script>
 </html>`;
 }
 
-const moodButton = ([mood, label]: [string, string]) =>
-  `<button type="button" value="${mood}">${label}</button>`;
+const faultButton = ([fault, label]: [string, string]) =>
+  `<button type="button" value="${fault}">${label}</button>`;
 
 const rowOf = (bill: Bill) =>
   `<tr><td>${bill.at}</td><td>${escaped(bill.billNo)}</td><td>${yuan(bill.fen)}</td>` +

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { serveAlipay, type SimulatedAlipay } from "./alipay/gateway.ts";
 import { type Bill, namedFen, openBook } from "./book.ts";
-import { type Mood, moodBox, MoodsBody } from "./faults.ts";
+import { type Fault, faultBox, FaultsBody } from "./faults.ts";
 import { statusPage } from "./page.ts";
 import { isLost, lookUp, paidList, sendBack, statementOf, take, type Till } from "./till.ts";
 
@@ -38,7 +38,7 @@ export type Simulator = {
   url: string;
   alipay: SimulatedAlipay;
   /** For the next transfers, one each; then it is well again. */
-  setMoods(...next: Mood[]): void;
+  setFaults(...next: Fault[]): void;
   /** A paid one comes back. */
   sendBack(billNo: string): void;
   paid(): ReturnType<typeof paidList>;
@@ -49,7 +49,7 @@ export type Simulator = {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const book = openBook(options.file);
   const app = Fastify({ forceCloseConnections: true });
-  const box = moodBox();
+  const box = faultBox();
   const till: Till = { book, box, slowMs: options.slowMs ?? SLOW_MS, unseen: new Map() };
   const { dataDir, siteOrigin } = options;
   const alipay = serveAlipay(app, { till, dataDir, siteOrigin });
@@ -59,7 +59,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   return {
     url: `${origin}/payout`,
     alipay,
-    setMoods: (...next) => box.set({ next }),
+    setFaults: (...next) => box.set({ next }),
     sendBack: (billNo) => void sendBack(till, billNo),
     paid: () => paidList(till),
     stop: async () => {
@@ -82,8 +82,8 @@ function serve(app: FastifyInstance, till: Till, alipay: SimulatedAlipay) {
     const bill = lookUp(till, read.data.billNo);
     return bill ? orderOf(bill) : failure("ORDER_NOT_EXIST", "订单不存在");
   });
-  app.post("/payout/moods", (request, reply) => {
-    const read = z.safeParse(MoodsBody, request.body);
+  app.post("/payout/faults", (request, reply) => {
+    const read = z.safeParse(FaultsBody, request.body);
     if (!read.success) return reply.code(400).send({ message: "没有这种状态" });
     box.set(read.data);
     return box.show();
@@ -95,7 +95,7 @@ function serve(app: FastifyInstance, till: Till, alipay: SimulatedAlipay) {
     await alipay.notify(bill.billNo);
     return { status: bill.status };
   });
-  app.get("/payout/moods", () => box.show());
+  app.get("/payout/faults", () => box.show());
   app.get("/payout/paid", () => paidList(till));
   app.get("/payout/statement", (request, reply) => {
     const read = z.safeParse(Day, request.query);
@@ -113,9 +113,9 @@ async function transfer(till: Till, asked: z.output<typeof Transfer>, reply: Fas
   const judged = take(till, asked);
   if (judged.kind === "failure") return failure(judged.code, judged.message);
   if (await isLost(till, judged, reply)) return reply;
-  if (judged.mood === "system-error-after-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
+  if (judged.fault === "system-error-after-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
   // Nothing is signed here; an answer that proves nothing is the nearest.
-  if (judged.mood === "bad-signature") return reply.type("text/plain").send("?");
+  if (judged.fault === "bad-signature") return reply.type("text/plain").send("?");
   return answerOf(judged.bill);
 }
 

@@ -1,5 +1,5 @@
 /**
- * The provider's own judgement, whatever protocol it is asked in: a number is paid at most once, moods
+ * The provider's own judgement, whatever protocol it is asked in: a number is paid at most once, faults
  * refuse or delay, answers get lost after the book has been written.
  */
 import { randomUUID } from "node:crypto";
@@ -7,11 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import { dayOf } from "../src/platform/clock.ts";
 import { arrivedFen, type Bill, type Book } from "./book.ts";
-import type { Mood, MoodBox } from "./faults.ts";
+import type { Fault, FaultBox } from "./faults.ts";
 
 export type Till = {
   book: Book;
-  box: MoodBox;
+  box: FaultBox;
   slowMs: number;
   /** Of each `late` bill: how many more queries do not see it. */
   unseen: Map<string, number>;
@@ -21,7 +21,7 @@ export type Asked = Pick<Bill, "billNo" | "fen" | "account" | "realName" | "titl
 
 export type Judged =
   /** Not kept: the same number may be sent again. */
-  { kind: "failure"; code: string; message: string } | { kind: "bill"; bill: Bill; mood: Mood };
+  { kind: "failure"; code: string; message: string } | { kind: "bill"; bill: Bill; fault: Fault };
 
 const failure = (code: string, message: string): Judged => ({ kind: "failure", code, message });
 
@@ -30,40 +30,40 @@ export function take({ book, box }: Till, asked: Asked): Judged {
   if (known) {
     const keys = ["fen", "account", "realName", "title"] as const;
     return keys.every((key) => known[key] === asked[key])
-      ? { kind: "bill", bill: known, mood: "ok" }
+      ? { kind: "bill", bill: known, fault: "ok" }
       : failure("PAYMENT_INFO_INCONSISTENCY", "同一单号的内容不一致");
   }
-  const mood = box.take();
-  if (mood === "error-before-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
-  if (mood === "our-balance") return failure("PAYER_BALANCE_NOT_ENOUGH", "付款方余额不足");
-  if (mood === "not-signed") return failure("PRODUCT_NOT_SIGN", "未签约此产品");
-  const bill = accepted(asked, mood);
+  const fault = box.take();
+  if (fault === "error-before-accepting") return failure("SYSTEM_ERROR", "系统繁忙");
+  if (fault === "our-balance") return failure("PAYER_BALANCE_NOT_ENOUGH", "付款方余额不足");
+  if (fault === "not-signed") return failure("PRODUCT_NOT_SIGN", "未签约此产品");
+  const bill = accepted(asked, fault);
   book.keep(bill);
-  return { kind: "bill", bill, mood };
+  return { kind: "bill", bill, fault };
 }
 
 const nameWrong = { code: "PAYEE_USER_INFO_ERROR", message: "收款人账户与姓名不一致" };
 const weAreBarred = { code: "PAYER_STATUS_ERROR", message: "付款方账户状态异常" };
 
 /** What a bill that is being dealt with comes to. */
-const endings: Partial<Record<Mood, Bill["ending"]>> = {
+const endings: Partial<Record<Fault, Bill["ending"]>> = {
   "dealing-first": "paid",
   "dealing-then-refund": "refunded",
   "dealing-then-fail": "refused",
   "dealing-then-our-fail": "refused",
 };
 
-function accepted(asked: Asked, mood: Mood): Bill {
-  const isRefused = mood === "payee-refused";
-  const ending = endings[mood];
+function accepted(asked: Asked, fault: Fault): Bill {
+  const isRefused = fault === "payee-refused";
+  const ending = endings[fault];
   return {
     ...asked,
     status: isRefused ? "refused" : ending ? "dealing" : "paid",
     ...(ending && { ending }),
-    ...(mood === "dealing-then-our-fail" && { endReason: weAreBarred }),
-    ...(mood === "other-sum" && { toldFen: asked.fen + 1 }),
-    ...(mood === "pays-more" && { paidFen: asked.fen + 1 }),
-    ...(mood === "pays-less" && { paidFen: Math.max(1, asked.fen - 10) }),
+    ...(fault === "dealing-then-our-fail" && { endReason: weAreBarred }),
+    ...(fault === "other-sum" && { toldFen: asked.fen + 1 }),
+    ...(fault === "pays-more" && { paidFen: asked.fen + 1 }),
+    ...(fault === "pays-less" && { paidFen: Math.max(1, asked.fen - 10) }),
     orderId: isRefused ? "" : `SIM${randomUUID().replaceAll("-", "").slice(0, 24)}`,
     ...(isRefused ? nameWrong : { code: "", message: "" }),
     at: new Date().toISOString(),
@@ -73,19 +73,19 @@ function accepted(asked: Asked, mood: Mood): Bill {
 /** How many queries do not see a `late` bill. */
 const LATE_QUERIES = 2;
 
-/** True when the mood has answered instead, or answers never. */
+/** True when the fault has answered instead, or answers never. */
 export async function isLost(
   till: Till,
-  { bill, mood }: { bill: Bill; mood: Mood },
+  { bill, fault }: { bill: Bill; fault: Fault },
   reply: FastifyReply,
 ): Promise<boolean> {
-  if (mood === "slow") await sleep(till.slowMs);
-  if (mood === "late") till.unseen.set(bill.billNo, LATE_QUERIES);
-  if (mood === "error-after-accepting") {
+  if (fault === "slow") await sleep(till.slowMs);
+  if (fault === "late") till.unseen.set(bill.billNo, LATE_QUERIES);
+  if (fault === "error-after-accepting") {
     await reply.code(500).send("internal error");
     return true;
   }
-  if (mood !== "reset-after-accepting" && mood !== "late") return false;
+  if (fault !== "reset-after-accepting" && fault !== "late") return false;
   reply.hijack();
   reply.raw.socket?.resetAndDestroy();
   return true;

@@ -1,4 +1,4 @@
-/** What runs without a request: the outbox's handlers and the chores of the clock. One line per feature. */
+/** What runs without a request: the outbox's handlers and the scheduled jobs of the clock. One line per feature. */
 import { forgetOldStepUps } from "./people/auth/step-up.ts";
 import { alertHandlers, announceTasks, forgetOldAlerts } from "./study/alert/api.ts";
 import { forgetOldSignIns } from "./people/auth/api.ts";
@@ -16,7 +16,7 @@ import { confirmDueFeedbacks, forgetOldFeedbacks } from "./community/feedback/ap
 import { removeOldMessages } from "./foundation/message/api.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./foundation/password/api.ts";
 import type { JobHandler } from "./platform/outbox.ts";
-import type { Chore } from "./platform/schedule.ts";
+import type { ScheduledJob } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { expireCodes } from "./money/prize/api.ts";
 import {
@@ -50,7 +50,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...payoutHandlers(world, payoutProvidersOf(world)),
 });
 
-export const choresOf = (): Chore[] => [
+export const scheduledJobsOf = (): ScheduledJob[] => [
   { name: "survey.time-out", everySeconds: 15, run: timeOutResponses },
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey-platform.prove", everySeconds: 60, run: proveAll },

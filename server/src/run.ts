@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { seedBrands } from "../sample/brands.ts";
 import { seedProperty } from "../sample/property.ts";
 import { buildApp } from "./app.ts";
-import { choresOf, handlersOf } from "./background.ts";
+import { scheduledJobsOf, handlersOf } from "./background.ts";
 import { ConfigError, deriveKey, readConfig, secretOf } from "./config/config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { checkDurability, openDb } from "./platform/db.ts";
@@ -39,7 +39,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
 
   const app = await buildApp(world);
   const outbox = startOutbox({ db, clock: systemClock, log, handlers: handlersOf(world) });
-  const schedule = startSchedule(world, choresOf());
+  const schedule = startSchedule(world, scheduledJobsOf());
   const stopCounting = repeatEvery(COUNTS_SECONDS, () => writeCounts(world));
   await app.listen({ port: config.port, host: config.listenHost });
   return {

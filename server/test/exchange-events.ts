@@ -114,8 +114,8 @@ export async function happen(stage: Stage, run: Run, event: Event): Promise<void
       return order(stage, run, event);
     case "stock":
       return changeStock(stage, run, event);
-    case "mood":
-      return stage.simulator.setMoods(...event.moods);
+    case "fault":
+      return stage.simulator.setFaults(...event.faults);
     case "work":
       return work(stage.server);
     case "die":

@@ -1,7 +1,7 @@
 /**
  * Random interleavings of everything that can happen to exchanges (rule money-24): members ask
  * for money and for prizes and cancel, operators approve, reject, retry, send and give up, pieces and codes
- * come and go, the provider behaves in all its moods, workers die at their crash windows and others take
+ * come and go, the provider behaves in all its faults, workers die at their crash windows and others take
  * over, rewards are reversed in between. After each event every balance and the shelf are what the model
  * says; at the end each exchange was given once or returned once.
  */
@@ -12,7 +12,7 @@ import { serverWithPayouts } from "./fixture/exchange.ts";
 import { differences, ledgerTotals, walletsOf } from "../src/ledger/wallet/api.ts";
 import { factsOf, shelfFactsOf, wrongsIn, wrongsOnShelf } from "./exactly-once.ts";
 import { begin, exchangeStage, happen, type Run } from "./exchange-events.ts";
-import { type Event, eventsAmong, someMoods } from "./exchange-model.ts";
+import { type Event, eventsAmong, someFaults } from "./exchange-model.ts";
 import { expectSameShelf } from "./exchange-shelf.ts";
 import { settleDoubts, withdrawAll } from "./exchange-settled.ts";
 import { settleUnpaid } from "./exchange-unpaid.ts";
@@ -75,7 +75,7 @@ const CALM_ROUNDS = 12;
  * wait for ever, but parcels that nobody has packed.
  */
 async function calmDown(run: Run): Promise<void> {
-  simulator.setMoods();
+  simulator.setFaults();
   await happen(stage, run, { do: "stock", nth: 0, change: run.model.exchanges.length + 1 });
   await settleUnpaid(server);
   await withdrawAll(server);
@@ -174,10 +174,10 @@ const twins: Event[] = [
 test("whatever order wishes, decisions, payouts, codes, parcels, crashes and reversals come in, every coin is where the model says", async () => {
   await fc.assert(
     fc.asyncProperty(
-      someMoods,
+      someFaults,
       fc.array(event, { minLength: 8, maxLength: 40 }),
-      async (moods, events) => {
-        simulator.setMoods(...moods);
+      async (faults, events) => {
+        simulator.setFaults(...faults);
         const run = await begin(stage, MEMBERS);
         for (const one of events) {
           await happen(stage, run, one);
@@ -203,10 +203,10 @@ test("whatever order wishes, decisions, payouts, codes, parcels, crashes and rev
 test("the same events at once, each sent three times: each exchange is given once or returned once", async () => {
   await fc.assert(
     fc.asyncProperty(
-      someMoods,
+      someFaults,
       fc.array(event, { minLength: 8, maxLength: 20 }),
-      async (moods, events) => {
-        simulator.setMoods(...moods);
+      async (faults, events) => {
+        simulator.setFaults(...faults);
         const run = await begin(stage, MEMBERS, true);
         const isWish = (one: Event) => one.do === "ask" || one.do === "order";
         for (const one of events.filter(isWish)) await happen(stage, run, one);

@@ -6,7 +6,7 @@
  */
 import fc from "fast-check";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { type Mood, moods } from "../simulators/faults.ts";
+import { type Fault, faults } from "../simulators/faults.ts";
 import { type Shelf, type ShelfPrize, stockOf } from "./exchange-shelf.ts";
 
 const { pendingReview, issued, toBeIssued, revoked, rejected, failed } = ExchangeState.of;
@@ -36,7 +36,7 @@ export type Event =
   | Settle
   /** Pieces or codes that come, or are lost. */
   | { do: "stock"; nth: number; change: number }
-  | { do: "mood"; moods: Mood[] }
+  | { do: "fault"; faults: Fault[] }
   | { do: "work" }
   | { do: "die"; at: Death }
   | { do: "wait"; seconds: number }
@@ -44,9 +44,9 @@ export type Event =
 
 const kind = <const D extends Event["do"]>(what: D) => fc.constant(what);
 const nth = fc.nat(5);
-const everyMood = Object.keys(moods) as Mood[];
+const everyFault = Object.keys(faults) as Fault[];
 /** For the next transfers; a refusal of the payee twice as often, being the only one that returns money. */
-export const someMoods = fc.array(fc.constantFrom(...everyMood, "payee-refused" as const), {
+export const someFaults = fc.array(fc.constantFrom(...everyFault, "payee-refused" as const), {
   minLength: 4,
   maxLength: 8,
 });
@@ -75,7 +75,7 @@ export function eventsAmong(members: number): fc.Arbitrary<Event> {
     of(1, fc.record({ do: kind("takeBack"), nth })),
     of(2, fc.record({ do: kind("settle"), nth })),
     of(2, fc.record({ do: kind("stock"), nth: fc.nat(1), change: fc.constantFrom(-2, -1, 1, 2) })),
-    of(2, fc.record({ do: kind("mood"), moods: someMoods })),
+    of(2, fc.record({ do: kind("fault"), faults: someFaults })),
     of(6, fc.record({ do: kind("work") })),
     of(3, fc.record({ do: kind("die"), at: fc.constantFrom(...deaths) })),
     of(3, fc.record({ do: kind("wait"), seconds: fc.constantFrom(1, 5, 61, 600, 1800) })),

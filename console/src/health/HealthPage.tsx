@@ -9,7 +9,7 @@ import { Section } from "../ui/Section.tsx";
 import { FailureState } from "../ui/States.tsx";
 import { Tiles } from "../ui/Tiles.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
-import { Chores } from "./Chores.tsx";
+import { ScheduledJobs } from "./ScheduledJobs.tsx";
 import { Contradictions } from "./Contradictions.tsx";
 import styles from "./Health.module.css";
 import { Providers } from "./Providers.tsx";
@@ -64,7 +64,7 @@ const Parts = ({ health }: { health: Health | undefined }) => (
     </div>
     <div>
       <Section title="定时任务">
-        <Chores chores={health?.chores} />
+        <ScheduledJobs scheduledJobs={health?.scheduledJobs} />
       </Section>
     </div>
   </>
@@ -90,7 +90,8 @@ const sum = (values: readonly number[]) => values.reduce((all, one) => all + one
 function tilesOf(health: Health | undefined) {
   const unknown = <span className="quiet">…</span>;
   const dead = sum(health?.queues.map((queue) => queue.dead) ?? []);
-  const bad = health?.chores.filter(({ error, isLate }) => error !== "" || isLate).length ?? 0;
+  const bad =
+    health?.scheduledJobs.filter(({ error, isLate }) => error !== "" || isLate).length ?? 0;
   const database = health?.database;
   return [
     {
@@ -101,7 +102,7 @@ function tilesOf(health: Health | undefined) {
     {
       name: "异常的定时任务",
       value: health ? <Figure value={bad} /> : unknown,
-      note: `共 ${count(health?.chores.length ?? 0)} 个`,
+      note: `共 ${count(health?.scheduledJobs.length ?? 0)} 个`,
     },
     {
       name: "数据库连接",

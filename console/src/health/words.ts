@@ -13,7 +13,7 @@ const topics: Record<string, string> = {
   "privacy.export": "打包个人数据",
 };
 
-const chores: Record<string, string> = {
+const scheduledJobs: Record<string, string> = {
   "survey.time-out": "参与超时",
   "survey.audit-due": "到期自动审核",
   "task.schedule": "任务定时操作",
@@ -85,7 +85,7 @@ export function queueText(topic: string, lane: string): string {
 const family = (topic: string): string => topic.split(".", 1)[0] ?? "";
 const parts: Record<string, string> = { sms: "短信", mail: "邮件" };
 
-export const choreText = (name: string): string => chores[name] ?? name;
+export const scheduledJobText = (name: string): string => scheduledJobs[name] ?? name;
 export const kindText = (kind: string): string => kinds[kind] ?? kind;
 export const providerText = (name: string): string => names[name] ?? name;
 

@@ -16,7 +16,7 @@ const Queue = z.object({
   /** How long the oldest one that is due and that no worker has has waited; null = there is none. */
   oldestSeconds: z.nullable(z.int()),
 });
-const Chore = z.object({
+const ScheduledJob = z.object({
   name: z.string(),
   everySeconds: z.int(),
   lastAt: z.nullable(z.string()),
@@ -49,7 +49,7 @@ const Contradiction = z.object({
 });
 const Health = z.object({
   queues: z.array(Queue),
-  chores: z.array(Chore),
+  scheduledJobs: z.array(ScheduledJob),
   providers: z.array(Provider),
   /** Survey platforms whose signatures are not believed, with the first reason; what comes back waits. */
   platforms: z.array(z.object({ id: z.int(), name: z.string(), sentence: z.string() })),

@@ -43,7 +43,7 @@ async function answer(making: Making, { task, topicId, member, index }: Answerin
   const then = hoursAgo(making, 6 - index);
   const { memberId, role } = member.caller;
   await enterTask(then, {
-    comer: { kind: "member", memberId, role },
+    participant: { kind: "member", memberId, role },
     origin: { ip: member.ip, deviceId: member.deviceId, userAgent: "", host: member.brandHost },
     visitorId: `sample-${member.deviceId}`,
     taskId: task.id,

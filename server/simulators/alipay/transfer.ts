@@ -51,15 +51,15 @@ export async function transfer(
   if (typeof asked === "string") return { answer: failure(UNI, asked, "参数有误") };
   const judged = take(till, asked);
   if (judged.kind === "failure") return { answer: failure(UNI, judged.code, judged.message) };
-  const { bill, mood } = judged;
+  const { bill, fault } = judged;
   if (await isLost(till, judged, reply)) return "lost";
-  if (mood === "system-error-after-accepting")
+  if (fault === "system-error-after-accepting")
     return { answer: failure(UNI, "SYSTEM_ERROR", "系统繁忙") };
   const answer =
     bill.status === "refused" ? failure(UNI, bill.code, bill.message) : success(UNI, toldOf(bill));
   return {
     answer,
-    isBadlySigned: mood === "bad-signature",
+    isBadlySigned: fault === "bad-signature",
     ...(bill.status === "dealing" && { dealing: bill.billNo }),
   };
 }

@@ -5,7 +5,7 @@ import { simulatedKey } from "../../src/providers/alipay/simulated-keys.ts";
 import { simulatedApps } from "../../src/providers/sns/simulated.ts";
 import { type Answer, gatewayFailure, refusalOf, signedAnswer } from "../alipay/protocol.ts";
 import type { Grant } from "./grants.ts";
-import type { Mood } from "./faults.ts";
+import type { Fault } from "./faults.ts";
 import { idsOf } from "./people.ts";
 import {
   hasMisbehaved,
@@ -42,7 +42,7 @@ export const alipay: SimulatedProvider = {
       if (complaint) return reply.send(await signed(parts, complaint, "ok"));
       const { answer, grant } = answerTo(parts, params, request);
       if (grant && (await hasMisbehaved(reply, grant, parts.slowMs))) return reply;
-      return reply.header("trace_id", "simulated").send(await signed(parts, answer, grant?.mood));
+      return reply.header("trace_id", "simulated").send(await signed(parts, answer, grant?.fault));
     });
   },
 };
@@ -64,7 +64,7 @@ function tokenAnswer({ grants }: Parts, params: Params): Answered {
   const grant = grants.takeCode("alipay", params["code"] ?? "");
   if (typeof grant === "string")
     return { answer: gatewayFailure("isv.code-invalid", "授权码code无效") };
-  if (grant.mood === "bad-secret")
+  if (grant.fault === "bad-secret")
     return { answer: gatewayFailure("isv.invalid-signature", "验签出错"), grant };
   // No `code` on success.
   const node = {
@@ -81,7 +81,7 @@ function tokenAnswer({ grants }: Parts, params: Params): Answered {
 function userAnswer({ grants }: Parts, params: Params, request: FastifyRequest): Answered {
   const name = "alipay_user_info_share_response";
   const grant = grants.showToken("alipay", params["auth_token"] ?? "")?.grant;
-  if (!grant || grant.mood === "profile-refused") {
+  if (!grant || grant.fault === "profile-refused") {
     const node = {
       code: "20001",
       msg: "Insufficient Token Permissions",
@@ -100,14 +100,14 @@ function userAnswer({ grants }: Parts, params: Params, request: FastifyRequest):
   return { answer: { name, node }, grant };
 }
 
-function namesOf({ person, mood }: Grant): object {
+function namesOf({ person, fault }: Grant): object {
   const { user_id, open_id } = idsOf.alipay(person);
-  if (mood === "no-union-id") return { open_id };
-  return mood === "no-open-id" ? { user_id } : { user_id, open_id };
+  if (fault === "no-union-id") return { open_id };
+  return fault === "no-open-id" ? { user_id } : { user_id, open_id };
 }
 
-async function signed({ dataDir }: Parts, answer: Answer, mood: Mood = "ok") {
+async function signed({ dataDir }: Parts, answer: Answer, fault: Fault = "ok") {
   const key = await simulatedKey(dataDir, "alipay");
-  const isFault = mood === "unsigned" || mood === "wrongly-signed";
-  return signedAnswer(answer, { key, fault: isFault ? mood : undefined });
+  const isFault = fault === "unsigned" || fault === "wrongly-signed";
+  return signedAnswer(answer, { key, fault: isFault ? fault : undefined });
 }

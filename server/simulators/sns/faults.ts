@@ -22,13 +22,13 @@ const kinds = {
   garbage: { label: "乱码" },
 } as const satisfies Record<string, Kind>;
 
-export type Mood = keyof typeof kinds;
+export type Fault = keyof typeof kinds;
 
 /** What can be chosen at one provider. */
-export const moodsOf = (app: AppName): { mood: Mood; label: string }[] =>
-  Object.entries(kinds).flatMap(([mood, kind]: [string, Kind]) =>
-    kind.apps && !kind.apps.includes(app) ? [] : [{ mood: mood as Mood, label: kind.label }],
+export const faultsOf = (app: AppName): { fault: Fault; label: string }[] =>
+  Object.entries(kinds).flatMap(([fault, kind]: [string, Kind]) =>
+    kind.apps && !kind.apps.includes(app) ? [] : [{ fault: fault as Fault, label: kind.label }],
   );
 
-export const isMoodOf = (app: AppName, text: string): text is Mood =>
-  moodsOf(app).some(({ mood }) => mood === text);
+export const isFaultOf = (app: AppName, text: string): text is Fault =>
+  faultsOf(app).some(({ fault }) => fault === text);

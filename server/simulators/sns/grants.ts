@@ -1,9 +1,9 @@
 /** The codes and tokens that the simulated providers have given out; in memory only. */
 import { randomBytes } from "node:crypto";
-import type { AppName, Mood } from "./faults.ts";
+import type { AppName, Fault } from "./faults.ts";
 
 /** Who agreed, at which provider, for which way back. */
-export type Grant = { app: AppName; person: string; mood: Mood; redirectUri: string };
+export type Grant = { app: AppName; person: string; fault: Fault; redirectUri: string };
 
 type Code = { grant: Grant; isUsed: boolean };
 type Token = { grant: Grant; asked: number };
@@ -30,7 +30,7 @@ export function openGrants(): Grants {
     takeCode: (app, text) => {
       const code = codes.get(text);
       if (code?.grant.app !== app) return "unknown";
-      if (code.isUsed || code.grant.mood === "code-used") return "used";
+      if (code.isUsed || code.grant.fault === "code-used") return "used";
       code.isUsed = true;
       return code.grant;
     },

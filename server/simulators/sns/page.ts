@@ -1,7 +1,7 @@
 /** The simulated login pages: who is logging in, whether they agree, and how the provider feels. */
 import { escaped } from "../page.ts";
 import type { Grants } from "./grants.ts";
-import { moodsOf } from "./faults.ts";
+import { faultsOf } from "./faults.ts";
 import { people } from "./people.ts";
 import type { SimulatedProvider } from "./provider.ts";
 
@@ -45,8 +45,8 @@ ${people.map(personChoice).join("\n")}
 <label>新的人 <input type="text" name="newPerson" maxlength="20" placeholder="填写名字则以此人登录"></label>
 </fieldset>
 <fieldset><legend>服务商的状态</legend>
-<label>回答 <select name="mood">${moodsOf(provider.app)
-      .map(({ mood, label }) => `<option value="${mood}">${label}</option>`)
+<label>回答 <select name="fault">${faultsOf(provider.app)
+      .map(({ fault, label }) => `<option value="${fault}">${label}</option>`)
       .join("")}</select></label>
 </fieldset>
 <div class="buttons">
@@ -84,5 +84,5 @@ const addressOf = ({ app, title, authorizePath }: SimulatedProvider) =>
   `<li>${title} <code>/sns/${app}${authorizePath}</code></li>`;
 
 const rowOf = ({ grant, isUsed }: ReturnType<Grants["all"]>[number]) =>
-  `<tr><td>${grant.app}</td><td>${escaped(grant.person)}</td><td>${grant.mood}</td>` +
+  `<tr><td>${grant.app}</td><td>${escaped(grant.person)}</td><td>${grant.fault}</td>` +
   `<td>${isUsed ? "已使用" : "未使用"}</td></tr>`;

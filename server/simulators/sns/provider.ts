@@ -35,13 +35,13 @@ export const paramsOf = (request: FastifyRequest): Params => ({
 export const pictureOf = (request: FastifyRequest, person: string): string =>
   `http://${request.host}/sns/avatar/${encodeURIComponent(person)}.png`;
 
-/** True when the mood has answered instead of the provider. */
+/** True when the fault has answered instead of the provider. */
 export async function hasMisbehaved(
   reply: FastifyReply,
-  { mood }: Grant,
+  { fault }: Grant,
   slowMs: number,
 ): Promise<boolean> {
-  switch (mood) {
+  switch (fault) {
     case "timeout":
       await sleep(slowMs);
       return false;

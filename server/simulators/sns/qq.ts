@@ -41,7 +41,7 @@ export const qq: SimulatedProvider = {
       const grant = parts.grants.showToken("qq", token)?.grant;
       if (!grant || key !== registered.appId || openid !== idsOf.qq(grant.person).openid)
         return { ret: 100016, msg: "access token check failed" };
-      if (grant.mood === "profile-refused") return { ret: 100030, msg: "not authorised" };
+      if (grant.fault === "profile-refused") return { ret: 100030, msg: "not authorised" };
       return {
         ret: 0,
         msg: "",
@@ -62,11 +62,11 @@ function tokenText({ grants }: Parts, params: Params, grant: Taken): string {
   if (params["client_secret"] !== registered.secret) return error(100009, "client_secret bad");
   if (grant === "unknown") return error(100019, "code to access token error");
   if (grant === "used") return error(100020, "code is reused error");
-  if (grant.mood === "bad-secret") return error(100009, "client_secret bad");
+  if (grant.fault === "bad-secret") return error(100009, "client_secret bad");
   if (params["redirect_uri"] !== grant.redirectUri) return error(100010, "redirect uri is illegal");
   const { openid } = idsOf.qq(grant.person);
   const token = { access_token: grants.issueToken(grant), expires_in: "7776000" };
-  if (params["fmt"] !== "json" || grant.mood === "old-forms")
+  if (params["fmt"] !== "json" || grant.fault === "old-forms")
     return new URLSearchParams({ ...token, refresh_token: "never-used" }).toString();
   return JSON.stringify({
     ...token,
@@ -79,10 +79,10 @@ function meText({ grants }: Parts, params: Params): string {
   const grant = grants.showToken("qq", params["access_token"] ?? "")?.grant;
   if (!grant) return error(100016, "access token check failed");
   const asksUnion = params["unionid"] === "1";
-  if (asksUnion && grant.mood === "no-union-id") return error(100048, "no unionid permission");
+  if (asksUnion && grant.fault === "no-union-id") return error(100048, "no unionid permission");
   const { openid, unionid } = idsOf.qq(grant.person);
   const me = { client_id: registered.appId, openid, ...(asksUnion && { unionid }) };
-  const isPlain = params["fmt"] === "json" && grant.mood !== "old-forms";
+  const isPlain = params["fmt"] === "json" && grant.fault !== "old-forms";
   return isPlain ? JSON.stringify(me) : callback(me);
 }
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { alipay } from "./alipay.ts";
 import { type Grants, openGrants } from "./grants.ts";
-import { isMoodOf } from "./faults.ts";
+import { isFaultOf } from "./faults.ts";
 import { authorizePage, complaintPage, indexPage } from "./page.ts";
 import { hueOf, people } from "./people.ts";
 import type { Params, SimulatedProvider } from "./provider.ts";
@@ -70,14 +70,14 @@ function wayBackComplaint({ callbackPath }: SimulatedProvider, text: string): st
 
 /** Where the browser goes back to, with a code or a refusal; undefined when the form is not ours. */
 function decide(grants: Grants, form: Params): string | undefined {
-  const { app, redirectUri = "", state, mood = "", decision } = form;
+  const { app, redirectUri = "", state, fault = "", decision } = form;
   const provider = providers.find((one) => one.app === app);
   if (!provider || wayBackComplaint(provider, redirectUri)) return undefined;
-  if (!isMoodOf(provider.app, mood)) return undefined;
+  if (!isFaultOf(provider.app, fault)) return undefined;
   const person = form["newPerson"]?.trim() || (form["person"] ?? people[0]);
   const params =
     decision === "agree"
-      ? provider.agreed(grants.issueCode({ app: provider.app, person, mood, redirectUri }))
+      ? provider.agreed(grants.issueCode({ app: provider.app, person, fault, redirectUri }))
       : provider.refused;
   const way = new URL(redirectUri);
   for (const [key, value] of Object.entries(params)) way.searchParams.set(key, value);

@@ -42,8 +42,8 @@ test("without #wechat_redirect the page takes its form away", async () => {
 });
 
 test("a form that is not the page's is refused", async () => {
-  for (const change of [{ app: "line" }, { mood: "angry" }, { redirectUri: "https://evil" }]) {
-    const form = { app: "wechat", mood: "ok", redirectUri: way, decision: "agree", ...change };
+  for (const change of [{ app: "line" }, { fault: "angry" }, { redirectUri: "https://evil" }]) {
+    const form = { app: "wechat", fault: "ok", redirectUri: way, decision: "agree", ...change };
     const url = `${simulator.origin}/sns/decide`;
     const reply = await fetch(url, { method: "POST", body: new URLSearchParams(form) });
     expect(reply.status).toBe(400);

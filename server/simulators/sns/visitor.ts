@@ -1,9 +1,9 @@
 /** Goes through a simulated login page as a person would; for tests. */
-import type { Mood } from "./faults.ts";
+import type { Fault } from "./faults.ts";
 
 export type Choice = {
   person?: string;
-  mood?: Mood;
+  fault?: Fault;
   decision?: "agree" | "refuse";
 };
 
@@ -12,8 +12,8 @@ export async function visitLogin(authorizeUrl: string, choice: Choice = {}): Pro
   const page = await fetch(authorizeUrl);
   const html = await page.text();
   if (!page.ok) throw new Error(html.replace(/<style>.*<\/style>|<[^>]+>/gs, " ").trim());
-  const { person = "小明", mood = "ok", decision = "agree" } = choice;
-  const form = new URLSearchParams({ ...hiddenFields(html), newPerson: person, mood, decision });
+  const { person = "小明", fault = "ok", decision = "agree" } = choice;
+  const form = new URLSearchParams({ ...hiddenFields(html), newPerson: person, fault, decision });
   const { origin } = new URL(authorizeUrl);
   const reply = await fetch(`${origin}/sns/decide`, {
     method: "POST",

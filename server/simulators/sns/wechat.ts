@@ -39,9 +39,9 @@ export const wechat: SimulatedProvider = {
       const shown = parts.grants.showToken("wechat", token);
       if (!shown || openid !== idsOf.wechat(shown.grant.person).openid)
         return sendText(reply, error(40001, "invalid credential"));
-      const { mood, person } = shown.grant;
-      if (mood === "profile-refused") return sendText(reply, error(48001, "api unauthorized"));
-      if (mood === "busy-twice" || (mood === "busy" && shown.asked === 0))
+      const { fault, person } = shown.grant;
+      if (fault === "profile-refused") return sendText(reply, error(48001, "api unauthorized"));
+      if (fault === "busy-twice" || (fault === "busy" && shown.asked === 0))
         return sendText(reply, error(-1, "system error"));
       return sendText(reply, {
         ...namesOf(shown.grant),
@@ -66,7 +66,7 @@ function tokenAnswer({ grants }: Parts, params: ReturnType<typeof paramsOf>, gra
   if (params["secret"] !== registered.secret) return error(40125, "invalid appsecret");
   if (grant === "unknown") return error(40029, "invalid code");
   if (grant === "used") return error(40163, "code been used");
-  if (grant.mood === "bad-secret") return error(40125, "invalid appsecret");
+  if (grant.fault === "bad-secret") return error(40125, "invalid appsecret");
   return {
     access_token: grants.issueToken(grant),
     expires_in: 7200,
@@ -76,9 +76,9 @@ function tokenAnswer({ grants }: Parts, params: ReturnType<typeof paramsOf>, gra
   };
 }
 
-function namesOf({ person, mood }: Grant): object {
+function namesOf({ person, fault }: Grant): object {
   const { openid, unionid } = idsOf.wechat(person);
-  return mood === "no-union-id" ? { openid } : { openid, unionid };
+  return fault === "no-union-id" ? { openid } : { openid, unionid };
 }
 
 const error = (errcode: number, errmsg: string) => ({

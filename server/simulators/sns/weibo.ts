@@ -30,7 +30,7 @@ export const weibo: SimulatedProvider = {
       if (await hasMisbehaved(reply, grant, parts.slowMs)) return reply;
       const isOurs =
         params["client_id"] === registered.appId && params["client_secret"] === registered.secret;
-      if (!isOurs || grant.mood === "bad-secret") return fail(reply, "invalid_client", 21324);
+      if (!isOurs || grant.fault === "bad-secret") return fail(reply, "invalid_client", 21324);
       if (params["grant_type"] !== "authorization_code")
         return fail(reply, "unsupported_grant_type", 21328);
       if (params["redirect_uri"] !== grant.redirectUri)
@@ -46,7 +46,7 @@ export const weibo: SimulatedProvider = {
     app.get("/2/users/show.json", async (request, reply) => {
       const { access_token: token = "", uid } = paramsOf(request);
       const grant = parts.grants.showToken("weibo", token)?.grant;
-      if (!grant || uid !== idsOf.weibo(grant.person).uid || grant.mood === "profile-refused")
+      if (!grant || uid !== idsOf.weibo(grant.person).uid || grant.fault === "profile-refused")
         return fail(reply, "expired_token", 21327);
       const picture = pictureOf(request, grant.person);
       return {

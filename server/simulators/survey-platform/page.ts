@@ -3,7 +3,7 @@ import { escaped } from "../page.ts";
 import type { Entry } from "./book.ts";
 import type { SimulatedPlatform } from "./keys.ts";
 import type { Visit } from "./visit.ts";
-import { type Ending, endings, moods, wordOf } from "./words.ts";
+import { type Ending, endings, faults, wordOf } from "./words.ts";
 
 const LATEST = 50;
 
@@ -42,7 +42,7 @@ export const surveyPage = (name: string, visit: Visit, session: string): string 
 <label><input type="radio" name="tea" value="2"> 不喝</label>
 </fieldset>
 <fieldset><legend>平台的表现</legend>
-${Object.entries(moods).map(moodChoice).join("\n")}
+${Object.entries(faults).map(faultChoice).join("\n")}
 </fieldset>
 <p>问卷怎样结束：</p>
 <div class="buttons">
@@ -54,8 +54,8 @@ ${Object.entries(endings)
 </form>`,
   );
 
-const moodChoice = ([mood, label]: [string, string], index: number) =>
-  `<label><input type="radio" name="mood" value="${mood}"${index === 0 ? " checked" : ""}> ${label}</label>`;
+const faultChoice = ([fault, label]: [string, string], index: number) =>
+  `<label><input type="radio" name="fault" value="${fault}"${index === 0 ? " checked" : ""}> ${label}</label>`;
 
 export const saidPage = (title: string, words: string): string =>
   frame(title, `<h1>${title}</h1><p role="alert">${escaped(words)}</p>`);

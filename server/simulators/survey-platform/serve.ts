@@ -10,7 +10,7 @@ import { simulatedPlatforms } from "./keys.ts";
 import { indexPage, saidPage, surveyPage } from "./page.ts";
 import { arrive, type Visit } from "./visit.ts";
 import { backAddress, type Post, postbackOf, type Sheet, type Signing } from "./way-back.ts";
-import { type Ending, endings, isEnding, isMood, type Mood, moods, wordOf } from "./words.ts";
+import { type Ending, endings, isEnding, isFault, type Fault, faults, wordOf } from "./words.ts";
 
 const HTML = "text/html; charset=utf-8";
 const fifteenSeconds = () => sleep(15_000, undefined, { ref: false });
@@ -102,18 +102,18 @@ function note({ book, options }: State, { code, token }: Visit, what: string) {
 }
 
 async function submit(state: State, form: Record<string, string>, reply: FastifyReply) {
-  const { session = "", ending = "", mood = "" } = form;
+  const { session = "", ending = "", fault = "" } = form;
   const found = state.sessions.get(session);
-  if (!found || !isEnding(ending) || !isMood(mood) || !wordOf(found.visit.code, ending))
+  if (!found || !isEnding(ending) || !isFault(fault) || !wordOf(found.visit.code, ending))
     return reply.code(400).type(HTML).send(saidPage("无法提交", "问卷已过期，请从网站重新进入"));
   const sheet = sheetOf(state, found);
-  note(state, sheet, `${endings[ending]}（${moods[mood]}）`);
-  const postbacks = postbacksFor(mood, ending);
-  if (postbacks.length > 0) tell(state, { site: found.site, sheet, postbacks, mood });
-  if (mood === "postback-only")
+  note(state, sheet, `${endings[ending]}（${faults[fault]}）`);
+  const postbacks = postbacksFor(fault, ending);
+  if (postbacks.length > 0) tell(state, { site: found.site, sheet, postbacks, fault });
+  if (fault === "postback-only")
     return reply.type(HTML).send(saidPage("感谢参与", "答卷已提交，可以关闭本页。"));
-  const said = mood === "contradiction" ? "complete" : ending;
-  const back = backAddress(found.site, sheet, { ending: said, signing: signingFor(mood) });
+  const said = fault === "contradiction" ? "complete" : ending;
+  const back = backAddress(found.site, sheet, { ending: said, signing: signingFor(fault) });
   return reply.redirect(back, 302);
 }
 
@@ -125,18 +125,18 @@ function sheetOf(state: State, { visit, openedAt }: Session): Sheet {
   return { ...visit, index: state.lastIndex, seconds, at };
 }
 
-function signingFor(mood: Mood): Signing {
-  if (mood === "unsigned") return "none";
-  return mood === "forged" ? "forged" : "right";
+function signingFor(fault: Fault): Signing {
+  if (fault === "unsigned") return "none";
+  return fault === "forged" ? "forged" : "right";
 }
 
-function postbacksFor(mood: Mood, ending: Ending): Ending[] {
-  if (mood === "browser-only" || mood === "unsigned" || mood === "forged") return [];
-  if (mood === "contradiction") return ["screenedOut"];
-  return mood === "twice" ? [ending, ending] : [ending];
+function postbacksFor(fault: Fault, ending: Ending): Ending[] {
+  if (fault === "browser-only" || fault === "unsigned" || fault === "forged") return [];
+  if (fault === "contradiction") return ["screenedOut"];
+  return fault === "twice" ? [ending, ending] : [ending];
 }
 
-type Telling = { site: string; sheet: Sheet; postbacks: readonly Ending[]; mood: Mood };
+type Telling = { site: string; sheet: Sheet; postbacks: readonly Ending[]; fault: Fault };
 
 /** Beside the browser, as a platform's server does. */
 function tell(state: State, telling: Telling) {
@@ -144,9 +144,9 @@ function tell(state: State, telling: Telling) {
   state.sending.add(sent);
 }
 
-async function tellAll(state: State, { site, sheet, postbacks, mood }: Telling): Promise<void> {
+async function tellAll(state: State, { site, sheet, postbacks, fault }: Telling): Promise<void> {
   const { late, post, now } = state.options;
-  if (mood === "late") await late();
+  if (fault === "late") await late();
   for (const ending of postbacks) {
     const made = postbackOf(site, { ...sheet, at: now() }, ending);
     if (!made) {

@@ -7,7 +7,7 @@ import { testServer } from "../../test/server.ts";
 import { bring, externalTask, responseOf, verdictsOf } from "../../test/fixture/survey-platform.ts";
 import { type SimulatedPlatform, simulatedPlatforms } from "./keys.ts";
 import { serveSurveyPlatform } from "./serve.ts";
-import type { Ending, Mood } from "./words.ts";
+import type { Ending, Fault } from "./words.ts";
 
 const server = testServer();
 const ORIGIN = "http://127.0.0.1:3100";
@@ -56,7 +56,7 @@ function platformOf(code: string): SimulatedPlatform {
 }
 
 /** Leaves, answers for five minutes, presses a button; answers what the member saw and what stands. */
-async function roundTrip(code: string, ending: Ending, mood: Mood = "normal") {
+async function roundTrip(code: string, ending: Ending, fault: Fault = "normal") {
   const task = made.get(code) ?? taskOn(platformOf(code));
   made.set(code, task);
   const { app, idle, goOn } = await simulator();
@@ -70,10 +70,10 @@ async function roundTrip(code: string, ending: Ending, mood: Mood = "normal") {
     method: "POST",
     url: "/survey/submit",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({ session, ending, mood }).toString(),
+    payload: new URLSearchParams({ session, ending, fault }).toString(),
   });
   const back = submitted.headers.location;
-  if (mood !== "late") await idle();
+  if (fault !== "late") await idle();
   const shown = back === undefined ? undefined : await bring(server, back, member.call);
   const first = await responseOf(server, token);
   goOn();
@@ -106,7 +106,7 @@ test("wjx-demo: a screen-out is a claim, because nobody signs it and nobody push
   expect(response).toMatchObject({ result: incomplete, claimedResult: screenedOut });
 });
 
-test.each<[Mood, string[], Partial<Awaited<ReturnType<typeof responseOf>>>]>([
+test.each<[Fault, string[], Partial<Awaited<ReturnType<typeof responseOf>>>]>([
   ["browser-only", ["browser: accepted"], { result: 1, auditState: AuditState.of.pending }],
   ["unsigned", ["browser: 没有签名"], { result: 0, claimedResult: 1, badReturns: 0 }],
   ["forged", ["browser: 签名错误"], { result: 0, claimedResult: 1, badReturns: 1 }],
@@ -121,11 +121,11 @@ test.each<[Mood, string[], Partial<Awaited<ReturnType<typeof responseOf>>>]>([
     ["browser: accepted", "postback: accepted"],
     { result: 1, auditState: AuditState.of.valid },
   ],
-])("demo: the platform's mood %s", async (mood, verdicts, row) => {
-  const trip = await roundTrip("demo", "complete", mood);
+])("demo: the platform's fault %s", async (fault, verdicts, row) => {
+  const trip = await roundTrip("demo", "complete", fault);
   expect(trip.verdicts).toEqual(verdicts);
   expect(trip.response).toMatchObject(row);
-  if (mood === "late") expect(trip.first).toMatchObject({ auditState: AuditState.of.pending });
+  if (fault === "late") expect(trip.first).toMatchObject({ auditState: AuditState.of.pending });
 });
 
 test("demo: a contradiction pays what the platform's own word is worth, and is flagged", async () => {
@@ -164,7 +164,7 @@ test.each(platforms.map(({ code }) => code))(
 test("a form that is not the page's is refused", async () => {
   const { app } = await simulator();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const payload = "session=x&ending=complete&mood=normal";
+  const payload = "session=x&ending=complete&fault=normal";
   const reply = await app.inject({ method: "POST", url: "/survey/submit", headers, payload });
   expect(reply.statusCode).toBe(400);
   await app.close();

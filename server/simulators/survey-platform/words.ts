@@ -45,7 +45,7 @@ const words: Record<SimulatedCode, Partial<Record<Ending, string>>> = {
 export const wordOf = (code: SimulatedCode, ending: Ending): string | undefined =>
   words[code][ending];
 
-export const moods = {
+export const faults = {
   normal: "正常：带签名跳回，同时服务器回传",
   "browser-only": "只跳回，不回传",
   unsigned: "跳回时不带签名，不回传",
@@ -55,5 +55,5 @@ export const moods = {
   late: "跳回，稍后才回传",
   contradiction: "跳回说完成，回传说被甄别",
 } as const;
-export type Mood = keyof typeof moods;
-export const isMood = (text: string): text is Mood => Object.hasOwn(moods, text);
+export type Fault = keyof typeof faults;
+export const isFault = (text: string): text is Fault => Object.hasOwn(faults, text);

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { testServer } from "../../test/server.ts";
-import { choresOf } from "../background.ts";
+import { scheduledJobsOf } from "../background.ts";
 import { type Db, openDb } from "./db.ts";
 import { appUrl } from "./migrate.ts";
-import { type Chore, startSchedule } from "./schedule.ts";
+import { type ScheduledJob, startSchedule } from "./schedule.ts";
 import { firstAfter } from "./spread.ts";
 
 const server = testServer({ LOG_LEVEL: "silent" });
@@ -21,10 +21,10 @@ async function asOwner(statement: string, values: unknown[] = []): Promise<unkno
   return rows;
 }
 
-/** A chore that counts how many of it and its like run at the same time. */
+/** A scheduled job that counts how many of it and its like run at the same time. */
 function counting(names: readonly string[], milliseconds: number, everySeconds = 0.05) {
   const seen = { now: 0, most: 0, runs: new Map<string, number>() };
-  const chores = names.map((name): Chore => ({
+  const scheduledJobs = names.map((name): ScheduledJob => ({
     name,
     everySeconds,
     run: async () => {
@@ -35,7 +35,7 @@ function counting(names: readonly string[], milliseconds: number, everySeconds =
       seen.runs.set(name, (seen.runs.get(name) ?? 0) + 1);
     },
   }));
-  return { seen, chores };
+  return { seen, scheduledJobs };
 }
 
 test.each([16, 4])(
@@ -44,21 +44,21 @@ test.each([16, 4])(
     const db = openDb(appUrl(server.ownerUrl), pool);
     const done = new Set<string>();
     const failed: unknown[] = [];
-    const chores = choresOf().map((chore): Chore => ({
-      ...chore,
+    const scheduledJobs = scheduledJobsOf().map((scheduledJob): ScheduledJob => ({
+      ...scheduledJob,
       run: async (world, signal) => {
         try {
           await sql`select pg_sleep(0.1)`.execute(world.db);
-          await chore.run(world, signal);
-          done.add(chore.name);
+          await scheduledJob.run(world, signal);
+          done.add(scheduledJob.name);
         } catch (error) {
           failed.push(error);
         }
       },
     }));
     // All in the same second, as they were.
-    const schedule = startSchedule({ ...server.world, db }, chores, atOnce);
-    // Beside a pool that no chore uses, so that a busy machine counts on both sides.
+    const schedule = startSchedule({ ...server.world, db }, scheduledJobs, atOnce);
+    // Beside a pool that no scheduled job uses, so that a busy machine counts on both sides.
     const alone = openDb(appUrl(server.ownerUrl), 1);
     const timed = async (one: Db) => {
       const began = performance.now();
@@ -67,7 +67,7 @@ test.each([16, 4])(
     };
     const waited: number[] = [];
     // oxlint-disable no-await-in-loop
-    while (done.size + failed.length < chores.length) {
+    while (done.size + failed.length < scheduledJobs.length) {
       const [ours, usual] = await Promise.all([timed(db), timed(alone)]);
       waited.push(ours - usual);
       await sleep(10);
@@ -78,7 +78,7 @@ test.each([16, 4])(
     await alone.destroy();
     await asOwner("delete from chore_run");
     expect(failed).toEqual([]);
-    expect(done.size).toBe(chores.length);
+    expect(done.size).toBe(scheduledJobs.length);
     expect(Math.max(...waited)).toBeLessThan(1000);
   },
 );
@@ -86,13 +86,13 @@ test.each([16, 4])(
 test("two at once, none of them twice, and in two processes still one of each", async () => {
   const names = ["test.a", "test.b", "test.c", "test.d"];
   const one = counting(names, 120);
-  const lone = startSchedule(server.world, one.chores, atOnce);
+  const lone = startSchedule(server.world, one.scheduledJobs, atOnce);
   await expect.poll(() => one.seen.runs.size).toBe(4);
   await lone.stop();
   expect(one.seen.most).toBe(2);
 
   const both = counting(["test.only"], 150);
-  const pair = [1, 2].map(() => startSchedule(server.world, both.chores, atOnce));
+  const pair = [1, 2].map(() => startSchedule(server.world, both.scheduledJobs, atOnce));
   await expect.poll(() => both.seen.runs.get("test.only") ?? 0).toBeGreaterThan(2);
   await Promise.all(pair.map((schedule) => schedule.stop()));
   expect(both.seen.most).toBe(1);
@@ -101,7 +101,11 @@ test("two at once, none of them twice, and in two processes still one of each", 
 test("what comes every few seconds does not wait for what takes minutes", async () => {
   const slow = counting(["test.slow-1", "test.slow-2"], 1500, 600);
   const quick = counting(["test.quick"], 1);
-  const schedule = startSchedule(server.world, [...slow.chores, ...quick.chores], atOnce);
+  const schedule = startSchedule(
+    server.world,
+    [...slow.scheduledJobs, ...quick.scheduledJobs],
+    atOnce,
+  );
   await expect.poll(() => quick.seen.runs.get("test.quick") ?? 0).toBeGreaterThan(3);
   expect(slow.seen).toMatchObject({ now: 1, most: 1 });
   // Stopping waits for what is under way.
@@ -111,7 +115,7 @@ test("what comes every few seconds does not wait for what takes minutes", async 
 
 test("a server that has lost a job is told so, and another has taken it over", async () => {
   const told = Promise.withResolvers<string>();
-  const first: Chore = {
+  const first: ScheduledJob = {
     name: "test.lost",
     everySeconds: 3600,
     run: (_, signal) =>
@@ -132,15 +136,15 @@ test("a server that has lost a job is told so, and another has taken it over", a
   );
   expect(await told.promise).toContain("another server has it");
   const second = counting(["test.lost"], 1, 3600);
-  const other = startSchedule(server.world, second.chores, atOnce);
+  const other = startSchedule(server.world, second.scheduledJobs, atOnce);
   await expect.poll(() => second.seen.runs.get("test.lost")).toBe(1);
   await one.stop();
   await other.stop();
 });
 
 test("when the connection of the leases breaks, the jobs go on", async () => {
-  const { seen, chores } = counting(["test.broken"], 1);
-  const schedule = startSchedule(server.world, chores, { ...atOnce, beat: 20 });
+  const { seen, scheduledJobs } = counting(["test.broken"], 1);
+  const schedule = startSchedule(server.world, scheduledJobs, { ...atOnce, beat: 20 });
   await expect.poll(() => seen.runs.get("test.broken") ?? 0).toBeGreaterThan(0);
   const killed = await asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -153,11 +157,13 @@ test("when the connection of the leases breaks, the jobs go on", async () => {
 });
 
 test("starts are spread: in a day no second sees more than three of the jobs that come seldom", () => {
-  const seldom = choresOf().filter(({ everySeconds }) => everySeconds >= 60);
-  const starts = seldom.flatMap((chore) => {
-    const first = firstAfter(chore, null);
-    const times = Math.floor((86_400 - first) / chore.everySeconds);
-    return Array.from({ length: times }, (_, n) => Math.floor(first + n * chore.everySeconds));
+  const seldom = scheduledJobsOf().filter(({ everySeconds }) => everySeconds >= 60);
+  const starts = seldom.flatMap((scheduledJob) => {
+    const first = firstAfter(scheduledJob, null);
+    const times = Math.floor((86_400 - first) / scheduledJob.everySeconds);
+    return Array.from({ length: times }, (_, n) =>
+      Math.floor(first + n * scheduledJob.everySeconds),
+    );
   });
   const most = (all: readonly number[]) => {
     const bySecond = [...Map.groupBy(all, (second) => second).values()];

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Leases, openLeases } from "./scheduled-job-lease.ts";
-import { recordChores, recordRun } from "./scheduled-job-record.ts";
+import { recordScheduledJobs, recordRun } from "./scheduled-job-record.ts";
 import { firstAfter } from "./spread.ts";
 import type { World } from "./world.ts";
 
-export type Chore = {
+export type ScheduledJob = {
   name: string;
   everySeconds: number;
   /** `signal`: another server has it by now, or this one stops. Must stand that two meet: a lease can run out. */
@@ -29,13 +29,18 @@ type Pace = {
 };
 const usual: Pace = { beat: 15_000, stop: 20_000, firstAfter };
 
-type Running = { chore: Chore; token: string; control: AbortController; ended: Promise<void> };
+type Running = {
+  scheduledJob: ScheduledJob;
+  token: string;
+  control: AbortController;
+  ended: Promise<void>;
+};
 type Parts = { world: World; leases: Leases; running: Set<Running> };
 
-/** Starts the chores; `stop` waits for those that are running. */
+/** Starts the scheduled jobs; `stop` waits for those that are running. */
 export function startSchedule(
   world: World,
-  chores: readonly Chore[],
+  scheduledJobs: readonly ScheduledJob[],
   pace: Partial<Pace> = {},
 ): { stop(): Promise<void> } {
   const { beat, stop, firstAfter: first } = { ...usual, ...pace };
@@ -43,14 +48,16 @@ export function startSchedule(
   const line = lineOf(parts);
   const timers = new Set<NodeJS.Timeout>();
   let isOver = false;
-  const begun = begunBefore(world, chores).then((agoOf) => {
+  const begun = begunBefore(world, scheduledJobs).then((agoOf) => {
     if (isOver) return;
-    for (const chore of chores) {
+    for (const scheduledJob of scheduledJobs) {
       const start = () => {
-        line.ask(chore);
-        timers.add(setInterval(() => line.ask(chore), chore.everySeconds * 1000));
+        line.ask(scheduledJob);
+        timers.add(setInterval(() => line.ask(scheduledJob), scheduledJob.everySeconds * 1000));
       };
-      timers.add(setTimeout(start, first(chore, agoOf.get(chore.name) ?? null) * 1000));
+      timers.add(
+        setTimeout(start, first(scheduledJob, agoOf.get(scheduledJob.name) ?? null) * 1000),
+      );
     }
   });
   const beating = setInterval(() => void keepAlive(parts), beat);
@@ -69,8 +76,8 @@ export function startSchedule(
 }
 
 /** Seconds since each last began; what is not known counts as never. */
-const begunBefore = ({ db, log }: World, chores: readonly Chore[]) =>
-  recordChores(db, chores).catch((error: unknown) => {
+const begunBefore = ({ db, log }: World, scheduledJobs: readonly ScheduledJob[]) =>
+  recordScheduledJobs(db, scheduledJobs).catch((error: unknown) => {
     log.warn({ err: error }, "chores not kept");
     return new Map<string, number>();
   });
@@ -78,16 +85,17 @@ const begunBefore = ({ db, log }: World, chores: readonly Chore[]) =>
 /** Whoever is due waits in line, once, and begins as soon as there is a place for it. */
 function lineOf(parts: Parts) {
   const { running } = parts;
-  const waiting = new Set<Chore>();
+  const waiting = new Set<ScheduledJob>();
   let isClosed = false;
-  const isOften = ({ everySeconds }: Chore) => everySeconds <= OFTEN_SECONDS;
-  const mayBegin = (chore: Chore): boolean =>
-    running.size < AT_ONCE && (isOften(chore) || [...running].every((one) => isOften(one.chore)));
+  const isOften = ({ everySeconds }: ScheduledJob) => everySeconds <= OFTEN_SECONDS;
+  const mayBegin = (scheduledJob: ScheduledJob): boolean =>
+    running.size < AT_ONCE &&
+    (isOften(scheduledJob) || [...running].every((one) => isOften(one.scheduledJob)));
   const fill = (): void => {
-    for (const chore of waiting)
-      if (mayBegin(chore)) {
-        waiting.delete(chore);
-        const one = begin(parts, chore, { gapSeconds: chore.everySeconds / 2 });
+    for (const scheduledJob of waiting)
+      if (mayBegin(scheduledJob)) {
+        waiting.delete(scheduledJob);
+        const one = begin(parts, scheduledJob, { gapSeconds: scheduledJob.everySeconds / 2 });
         running.add(one);
         void one.ended.finally(() => {
           running.delete(one);
@@ -96,10 +104,10 @@ function lineOf(parts: Parts) {
       }
   };
   return {
-    ask: (chore: Chore): void => {
-      const isRunning = [...running].some((one) => one.chore === chore);
+    ask: (scheduledJob: ScheduledJob): void => {
+      const isRunning = [...running].some((one) => one.scheduledJob === scheduledJob);
       if (isClosed || isRunning) return;
-      waiting.add(chore);
+      waiting.add(scheduledJob);
       fill();
     },
     close: (): void => {
@@ -111,44 +119,50 @@ function lineOf(parts: Parts) {
 
 type Taking = { gapSeconds: number };
 
-function begin(parts: Parts, chore: Chore, { gapSeconds }: Taking): Running {
+function begin(parts: Parts, scheduledJob: ScheduledJob, { gapSeconds }: Taking): Running {
   const control = new AbortController();
   const token = parts.world.clock.uuid();
-  const ended = runLeased(parts, { chore, token, gapSeconds, signal: control.signal });
-  return { chore, token, control, ended };
+  const ended = runLeased(parts, { scheduledJob, token, gapSeconds, signal: control.signal });
+  return { scheduledJob, token, control, ended };
 }
 
-type Run = { chore: Chore; token: string; gapSeconds: number; signal: AbortSignal };
+type Run = { scheduledJob: ScheduledJob; token: string; gapSeconds: number; signal: AbortSignal };
 
 /** Never fails. */
 async function runLeased({ world, leases }: Parts, run: Run): Promise<void> {
-  const { chore, token, gapSeconds, signal } = run;
-  const { name } = chore;
+  const { scheduledJob, token, gapSeconds, signal } = run;
+  const { name } = scheduledJob;
   try {
-    if (!(await leases.take({ ...chore, token, gapSeconds }))) return;
+    if (!(await leases.take({ ...scheduledJob, token, gapSeconds }))) return;
   } catch (error) {
-    return world.log.error({ err: error, chore: name }, "the lease of a chore cannot be had");
+    return world.log.error(
+      { err: error, scheduledJob: name },
+      "the lease of a chore cannot be had",
+    );
   }
   const began = performance.now();
   let failure = "";
   try {
-    await chore.run(world, signal);
+    await scheduledJob.run(world, signal);
   } catch (error) {
-    world.log.error({ err: error, chore: name }, "chore failed");
+    world.log.error({ err: error, scheduledJob: name }, "chore failed");
     failure = String((error as Error).message || error).slice(0, ERROR_MAX);
   }
   const milliseconds = performance.now() - began;
   // Not given back it runs out by itself.
   const isMine = await leases.release({ name, token }).catch(() => true);
-  if (isMine) await record(world, chore, { failure, milliseconds });
-  else world.log.warn({ chore: name }, "a chore was another server's by the time it was done");
+  if (isMine) await record(world, scheduledJob, { failure, milliseconds });
+  else
+    world.log.warn({ scheduledJob: name }, "a chore was another server's by the time it was done");
 }
 
 async function keepAlive({ world, leases, running }: Parts): Promise<void> {
   const all = [...running];
   if (all.length === 0) return;
   try {
-    const held = await leases.renew(all.map(({ chore: { name }, token }) => ({ name, token })));
+    const held = await leases.renew(
+      all.map(({ scheduledJob: { name }, token }) => ({ name, token })),
+    );
     for (const { token, control } of all)
       if (!held.has(token)) control.abort(new Error("another server has it by now"));
   } catch (error) {
@@ -158,9 +172,9 @@ async function keepAlive({ world, leases, running }: Parts): Promise<void> {
 }
 
 /** Once and now, unless another process is at it. */
-export async function runAlone(world: World, chore: Chore): Promise<void> {
+export async function runAlone(world: World, scheduledJob: ScheduledJob): Promise<void> {
   const parts: Parts = { world, leases: openLeases(world.db), running: new Set() };
-  await begin(parts, chore, { gapSeconds: 0 }).ended;
+  await begin(parts, scheduledJob, { gapSeconds: 0 }).ended;
   await parts.leases.end();
 }
 
@@ -183,9 +197,13 @@ export function repeatEvery(seconds: number, run: () => Promise<unknown>): () =>
 type Ended = { failure: string; milliseconds: number };
 
 /** Only told on a page: that it cannot be kept must not end the process. */
-const record = ({ db, clock, log }: World, chore: Chore, { failure, milliseconds }: Ended) =>
+const record = (
+  { db, clock, log }: World,
+  scheduledJob: ScheduledJob,
+  { failure, milliseconds }: Ended,
+) =>
   recordRun(db, {
-    ...chore,
+    ...scheduledJob,
     at: clock.now(),
     milliseconds: Math.round(milliseconds),
     error: failure,

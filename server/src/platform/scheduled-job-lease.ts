@@ -14,15 +14,15 @@ const TIMEOUT_MS = 10_000;
 
 type Due = { name: string; everySeconds: number };
 /** `token`: of one run, and of nobody else's. */
-export type ChoreHold = { name: string; token: string };
+export type ScheduledJobHold = { name: string; token: string };
 
 export type Leases = {
   /** False: another process has it, or began it less than `gapSeconds` ago. Throws when PostgreSQL is gone. */
-  take(chore: Due & { token: string; gapSeconds: number }): Promise<boolean>;
+  take(scheduledJob: Due & { token: string; gapSeconds: number }): Promise<boolean>;
   /** A sign of life; answers the tokens that still hold. */
-  renew(holds: readonly ChoreHold[]): Promise<Set<string>>;
+  renew(holds: readonly ScheduledJobHold[]): Promise<Set<string>>;
   /** False: it was another's by then. */
-  release(hold: ChoreHold): Promise<boolean>;
+  release(hold: ScheduledJobHold): Promise<boolean>;
   end(): Promise<void>;
 };
 

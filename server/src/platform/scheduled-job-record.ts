@@ -8,13 +8,16 @@ type Known = { name: string; everySeconds: number };
  * At the start: what has never run is seen, what is not there any more is gone. Answers how many seconds ago
  * each began, by PostgreSQL's clock; what never has is not among them.
  */
-export async function recordChores(db: Db, chores: readonly Known[]): Promise<Map<string, number>> {
-  const names = chores.map(({ name }) => name);
+export async function recordScheduledJobs(
+  db: Db,
+  scheduledJobs: readonly Known[],
+): Promise<Map<string, number>> {
+  const names = scheduledJobs.map(({ name }) => name);
   const { rows } = await sql<{ name: string; ago: number | null }>`
     with gone as (delete from chore_run where name <> all (${names}::text[]))
     insert into chore_run (name, every_seconds)
     select * from unnest(${names}::text[],
-                         ${chores.map(({ everySeconds }) => Math.ceil(everySeconds))}::int[])
+                         ${scheduledJobs.map(({ everySeconds }) => Math.ceil(everySeconds))}::int[])
     on conflict (name) do update set every_seconds = excluded.every_seconds
     returning name, extract(epoch from clock_timestamp() - begun_at)::float8 as ago`.execute(db);
   return new Map(rows.flatMap(({ name, ago }) => (ago === null ? [] : [[name, ago] as const])));

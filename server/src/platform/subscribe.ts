@@ -18,7 +18,7 @@ const AGAIN_MS = 2000;
  * From now until `stop`. Without a connection that can listen (a PgBouncer in between) it keeps trying, and
  * what is new is only seen at the next look: pages ask again by themselves.
  */
-export function hear(db: Db, heard: Heard): Hearing {
+export function subscribe(db: Db, heard: Heard): Hearing {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;

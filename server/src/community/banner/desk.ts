@@ -10,7 +10,7 @@ import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { forgetShown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
@@ -65,7 +65,7 @@ export async function save(
   const row = await transact(world.db, async (tx) => {
     if (id !== null) return write(tx, world, saving);
     const make = async () => (await write(tx, world, saving)).id;
-    return locked(tx, await madeOnce(tx, world, press, make));
+    return locked(tx, await withIdempotency(tx, world, press, make));
   });
   forgetShown(world);
   return shown(row);

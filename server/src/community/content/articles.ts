@@ -34,7 +34,7 @@ export async function articlePage(
       : await rows.pageOfCategories(world.db, { ...page, categories: idsBelow(seen, categoryId) });
   const { list, next } = cutPage(found, size, placeOf);
   const names = namesOf(seen);
-  return { list: list.map((row) => shownCard(row, names)), next };
+  return { list: list.map((row) => presentCard(row, names)), next };
 }
 
 /** Throws `notFound` for a category that is not shown. */
@@ -48,7 +48,7 @@ type Names = ReadonlyMap<number, string>;
 const namesOf = (seen: readonly CategoryRow[]): Names =>
   new Map(seen.map(({ id, name }) => [id, name]));
 
-const shownCard = (row: rows.CardRow, names: Names): ArticleCard => ({
+const presentCard = (row: rows.CardRow, names: Names): ArticleCard => ({
   id: row.id,
   kind: row.kind,
   categoryId: row.categoryId,
@@ -107,7 +107,7 @@ export async function articleFor(
     rows.neighboursOf(world.db, { kind, brandCode, categories, past: row }),
   ]);
   return {
-    ...shownCard(row, namesOf(seen)),
+    ...presentCard(row, namesOf(seen)),
     html: htmlOf(world, row),
     updatedAt: row.updatedAt.toISOString(),
     attachments: attachments.map(({ id: attachmentId, name, bytes }) => ({

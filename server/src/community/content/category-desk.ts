@@ -4,7 +4,7 @@ import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { type By, subjectOf } from "./by.ts";
 import { articlesChanged } from "./changed.ts";
 import * as rows from "./desk-sql.ts";
@@ -35,7 +35,7 @@ export async function saveCategory(
   const press = { staffId: staff.staffId, key, asked: ["category", category] };
   const saved = await transact(world.db, (tx) =>
     category.id === null
-      ? madeOnce(tx, world, press, () => write(tx, world, saving))
+      ? withIdempotency(tx, world, press, () => write(tx, world, saving))
       : write(tx, world, saving),
   );
   articlesChanged(world);

@@ -9,7 +9,7 @@ import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderArticle } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
-import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { type By, subjectOf } from "./by.ts";
 import { articlesChanged } from "./changed.ts";
 import { articleDraftOf, forDesk } from "./desk-list.ts";
@@ -35,7 +35,7 @@ export async function saveArticle(
   const press = { staffId: staff.staffId, key, asked: ["article", draft] };
   const saved = await transact(world.db, (tx) =>
     id === null
-      ? madeOnce(tx, world, press, () => write(tx, world, saving))
+      ? withIdempotency(tx, world, press, () => write(tx, world, saving))
       : write(tx, world, saving),
   );
   articlesChanged(world);

@@ -15,7 +15,7 @@ import { memberByCode, memberNames } from "../../people/member/api.ts";
 import { aboutsOf } from "./about.ts";
 import { move } from "./move.ts";
 import { pageOfQueue } from "./queue-sql.ts";
-import { shownLine } from "./presenter.ts";
+import { presentLine } from "./presenter.ts";
 import {
   cardById,
   countLines,
@@ -78,7 +78,7 @@ export const feedbackAtDesk = (world: World, id: number): Promise<ConsoleFeedbac
     const byOf = await writersOf(tx, lines, shown.member.nickname);
     return {
       ...shown,
-      lines: lines.map((line) => ({ ...shownLine(world, line), by: byOf(line) })),
+      lines: lines.map((line) => ({ ...presentLine(world, line), by: byOf(line) })),
       moves: movesIn(row.state),
     };
   });

@@ -11,7 +11,7 @@ import type { World } from "../../platform/world.ts";
 import { keepPictures, keptNames, preparePictures } from "../../people/upload/api.ts";
 import type { About } from "./about.ts";
 import { move } from "./move.ts";
-import { shownCard, shownFeedback } from "./presenter.ts";
+import { presentCard, presentFeedback } from "./presenter.ts";
 import {
   cardById,
   countLines,
@@ -40,7 +40,7 @@ export async function ownFeedbacks(
   const about = appealAbout === undefined ? undefined : readAbout(appealAbout);
   const found = await pageOfMember(db, { memberId, state, about, before, size });
   const { list, next } = cutPage(found, size, ({ id }) => [id]);
-  return { list: list.map(shownCard), next };
+  return { list: list.map(presentCard), next };
 }
 
 /** `response:17`, as the contract has it. */
@@ -64,7 +64,7 @@ export const readFeedback = (world: World, own: Own): Promise<Feedback> =>
   transact(world.db, async (tx) => {
     await mustOwn(tx, own);
     await markRead(tx, own.id, "unreadMember");
-    return shownFeedback(world, tx, await mustOwn(tx, own));
+    return presentFeedback(world, tx, await mustOwn(tx, own));
   });
 
 const lockOwn = async (tx: Tx, { memberId, id }: Own): Promise<FeedbackRow> => {

@@ -7,7 +7,7 @@ import { aboutsOf } from "./about.ts";
 import { type FeedbackCardRow, type LineRow, linesOf } from "./sql.ts";
 import { nextState } from "./state.ts";
 
-export const shownCard = (row: FeedbackCardRow): FeedbackCard => ({
+export const presentCard = (row: FeedbackCardRow): FeedbackCard => ({
   id: row.id,
   type: row.type,
   state: row.state,
@@ -17,7 +17,7 @@ export const shownCard = (row: FeedbackCardRow): FeedbackCard => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const shownLine = (world: World, line: LineRow): FeedbackLine => ({
+export const presentLine = (world: World, line: LineRow): FeedbackLine => ({
   id: line.id,
   isMine: line.staffId === null && !line.automatic,
   text: line.text,
@@ -27,13 +27,17 @@ export const shownLine = (world: World, line: LineRow): FeedbackLine => ({
 });
 
 /** `db` is the transaction in which it was marked as read, if it was. */
-export async function shownFeedback(world: World, db: Db, row: FeedbackCardRow): Promise<Feedback> {
+export async function presentFeedback(
+  world: World,
+  db: Db,
+  row: FeedbackCardRow,
+): Promise<Feedback> {
   const lines = await linesOf(db, row.id);
   const aboutOf = await aboutsOf(db, [row]);
   return {
-    ...shownCard(row),
+    ...presentCard(row),
     about: aboutOf(row),
-    lines: lines.map((line) => shownLine(world, line)),
+    lines: lines.map((line) => presentLine(world, line)),
     confirmDue: row.confirmDue?.toISOString() ?? null,
     mayReply: nextState(row.state, "reply") !== undefined,
   };

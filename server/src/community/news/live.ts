@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { livingSessions } from "../../people/auth/api.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { ALL } from "../../platform/announce.ts";
-import { hear } from "../../platform/subscribe.ts";
+import { subscribe } from "../../platform/subscribe.ts";
 import type { MemberCaller } from "../../platform/request.ts";
 import { repeatEvery } from "../../platform/schedule.ts";
 import type { World } from "../../platform/world.ts";
@@ -43,7 +43,7 @@ export const stopLive = async (world: World): Promise<void> => {
 function startLive(world: World): Live {
   const streams = openStreams();
   const look = looker(world);
-  const hearing = hear(world.db, {
+  const hearing = subscribe(world.db, {
     onNews: (whom) =>
       look(whom.includes(ALL) ? streams.all() : whom.flatMap((id) => streams.of(Number(id)))),
     onGap: () => look(streams.all()),

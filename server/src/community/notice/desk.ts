@@ -12,7 +12,7 @@ import { renderMarkdown } from "../../platform/markdown.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import * as rows from "./sql.ts";
 import { htmlOf } from "./text.ts";
 
@@ -75,7 +75,7 @@ export async function save(
   const row = await transact(world.db, async (tx) => {
     if (id !== null) return write(tx, world, saving);
     const make = async () => (await write(tx, world, saving)).id;
-    return locked(tx, await madeOnce(tx, world, press, make));
+    return locked(tx, await withIdempotency(tx, world, press, make));
   });
   if (row.state === PublishState.of.published) announce(world.db, ALL);
   return shown(world, row);

@@ -1,7 +1,7 @@
 /** Everything a site needs before anybody signs in, put together from the features that know it. */
 import type { Site } from "#contract/member/site.ts";
 import { limits } from "#contract/limits.ts";
-import { brandOf, isMaintained, offerAt, shownBrand } from "../../foundation/brand/api.ts";
+import { brandOf, isMaintained, offerAt, presentBrand } from "../../foundation/brand/api.ts";
 import { captchaSettings } from "../../foundation/captcha/api.ts";
 import { currentPasswordKey } from "../../foundation/password/api.ts";
 import type { World } from "../../platform/world.ts";
@@ -15,7 +15,7 @@ export async function siteOf(world: World, host: string): Promise<Site> {
     currentPasswordKey(world),
   ]);
   return {
-    brand: shownBrand(brand),
+    brand: presentBrand(brand),
     terms: offer.terms,
     maintenance,
     captcha: captchaSettings(world),

@@ -10,7 +10,7 @@ export {
   updateBrand,
   versionsOfDay,
 } from "./desk-sql.ts";
-export { type HomeBrand, homeBrandOf, shownBrand } from "./home.ts";
+export { type HomeBrand, homeBrandOf, presentBrand } from "./home.ts";
 export { refuseShutLinks } from "./link.ts";
 export {
   brandByCode,

@@ -43,7 +43,7 @@ export const lookOf = (brand: Brand): SiteBrand => {
 };
 
 /** What anybody may know of it: its hosts are nobody's business. */
-export const shownBrand = (brand: SiteBrand): ShownBrand => ({
+export const presentBrand = (brand: SiteBrand): ShownBrand => ({
   code: brand.code,
   siteName: brand.siteName,
   companyName: brand.companyName,

@@ -11,7 +11,7 @@ const names = Object.keys(states) as StateName[];
 export const stateOf = ({ state }: Pick<AdjustmentRow, "state">): StateName =>
   names.find((name) => states[name] === state) ?? "waiting";
 
-export async function shownAdjustments(
+export async function presentAdjustments(
   db: Db,
   caller: StaffCaller,
   found: readonly AdjustmentRow[],

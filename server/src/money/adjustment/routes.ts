@@ -5,20 +5,20 @@ import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { adjustmentById, pageOfAdjustments } from "./sql.ts";
 import { askFor, decide } from "./service.ts";
-import { shownAdjustments } from "./presenter.ts";
+import { presentAdjustments } from "./presenter.ts";
 
 export function adjustmentRoutes(routes: Routes, world: World) {
   const { db } = world;
   const one = async (caller: StaffCaller, id: number) => {
     const row = await adjustmentById(db, id);
-    const [shown] = row ? await shownAdjustments(db, caller, [row]) : [];
+    const [shown] = row ? await presentAdjustments(db, caller, [row]) : [];
     if (!shown) throw new Failure("notFound");
     return shown;
   };
 
   routes.on(desk.listAdjustments, async ({ caller, query }) => {
     const { list, ...page } = await pageOfAdjustments(db, query, query);
-    return { ...page, list: await shownAdjustments(db, caller, list) };
+    return { ...page, list: await presentAdjustments(db, caller, list) };
   });
   routes.on(desk.askAdjustment, async ({ caller, origin, body }) =>
     one(caller, await askFor(world, { staff: caller, ip: origin.ip, asked: body })),

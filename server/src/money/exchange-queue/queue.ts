@@ -8,14 +8,14 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { memberNames } from "../../people/member/api.ts";
 import { aloneFor } from "./single-approver-limit.ts";
-import { shownDiscrepancies, shownDoubts } from "../settlement/api.ts";
+import { presentDiscrepancies, presentDoubts } from "../settlement/api.ts";
 import { doubtfulIds } from "../settlement/api.ts";
 import { exchangeById, pageOfQueue, payoutsOf, type QueueFilter } from "./queue-sql.ts";
 import { foundFlags, risksOf } from "./risk-read.ts";
-import { shownExchanges } from "../exchange/api.ts";
+import { presentExchanges } from "../exchange/api.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
 import { isOpen } from "../exchange/api.ts";
-import { shownUnpaid } from "../settlement/api.ts";
+import { presentUnpaid } from "../settlement/api.ts";
 import { whyNot } from "./why-not.ts";
 import { brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
 
@@ -97,13 +97,13 @@ async function forConsole(
   const ids = rows.map((row) => row.id);
   const [shown, risks, payouts, names, unpaid, discrepancies, doubts, alone, guarded] =
     await Promise.all([
-      shownExchanges(world, rows, "staff"),
+      presentExchanges(world, rows, "staff"),
       risksOf(world.db, world, { rows, brands }),
       payoutsOf(world.db, ids),
       memberNames(world.db, [...new Set(rows.map((row) => row.memberId))]),
-      shownUnpaid(world, ids, staff),
-      shownDiscrepancies(world, rows, staff),
-      shownDoubts(world.db, ids),
+      presentUnpaid(world, ids, staff),
+      presentDiscrepancies(world, rows, staff),
+      presentDoubts(world.db, ids),
       aloneFor(world.db, world, { rows, staff }),
       guardedOf(world.db, world, rows),
     ]);

@@ -11,7 +11,7 @@ export {
   wasSettledSince,
 } from "./erasure-sql.ts";
 export { endByIssue, endByPayment, endByReturn, moveWithStep, undoPayment } from "./move.ts";
-export { once, type Request } from "./idempotency.ts";
+export { withIdempotency, type Request } from "./idempotency.ts";
 export { paidOutTo } from "./paid-out-sql.ts";
 export {
   cancelExchange,
@@ -24,7 +24,7 @@ export {
   ownExchanges,
   payoutProof,
 } from "./service.ts";
-export { addressOf, shownExchanges } from "./presenter.ts";
+export { addressOf, presentExchanges } from "./presenter.ts";
 export {
   countExchanges,
   type Counts,

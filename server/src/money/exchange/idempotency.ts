@@ -23,7 +23,7 @@ const TWIN_SECONDS = 10;
  * Answers the id of the exchange that this request made, or made before; `make` runs at most once. What
  * it answers instead of an id is thrown after the commit, because a wrong code has to be counted.
  */
-export async function once(
+export async function withIdempotency(
   world: World,
   wish: Wish,
   make: (tx: Tx) => Promise<number | Failure>,

@@ -20,7 +20,7 @@ const rich = () => memberWith(server, { gold: 5000, fen: 50_000 });
 
 test("a withdrawal is told when it is approved and when it is paid, with what was kept of it", async () => {
   await setRules(server, { withdrawFeeFen: 100 });
-  simulator.setMoods("ok");
+  simulator.setFaults("ok");
   const member = await rich();
   const exchange = await withdraw(member.call, { amount: 2000 });
   await approve(server, exchange.id);
@@ -39,7 +39,7 @@ test("one that is rejected, or refused by Alipay, is told with the reason and wh
   const member = await rich();
   const first = await withdraw(member.call);
   await reject(server, first.id);
-  simulator.setMoods("payee-refused");
+  simulator.setFaults("payee-refused");
   const second = await withdraw(member.call);
   await approve(server, second.id);
   await server.drain();

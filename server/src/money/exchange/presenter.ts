@@ -4,17 +4,17 @@ import {
   type Address,
   maskedAddress,
   openAddress,
-  shownAddress,
+  presentAddress,
 } from "../../people/address/api.ts";
 import type { World } from "../../platform/world.ts";
 import { coversByIds } from "../prize/api.ts";
 import { type ExchangeRow, stepsOf } from "./sql.ts";
-import { shownExchange } from "./words.ts";
+import { presentExchange } from "./words.ts";
 
 /** Its member sees the address as it was written; operators enough to tell one from another (`reveal.ts`). */
 export type Eyes = "owner" | "staff";
 
-export async function shownExchanges(
+export async function presentExchanges(
   world: World,
   found: readonly ExchangeRow[],
   eyes: Eyes,
@@ -31,7 +31,7 @@ export async function shownExchanges(
   const steps = Map.groupBy(allSteps, ({ exchangeId }) => exchangeId);
   const now = clock.now();
   return found.map((row) =>
-    shownExchange(
+    presentExchange(
       row,
       {
         steps: steps.get(row.id) ?? [],
@@ -51,6 +51,6 @@ export function addressOf(world: World, { sealedAddress }: ExchangeRow, eyes: Ey
 
 function onLabel(address: Address, eyes: Eyes): NonNullable<Exchange["address"]> {
   const { name, mobile, region, detail } =
-    eyes === "owner" ? shownAddress(address) : maskedAddress(address);
+    eyes === "owner" ? presentAddress(address) : maskedAddress(address);
   return { name, mobile, text: `${region} ${detail}` };
 }

@@ -6,7 +6,7 @@ import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { endByReturn } from "./move.ts";
-import { shownExchanges } from "./presenter.ts";
+import { presentExchanges } from "./presenter.ts";
 import {
   exchangeOf,
   type ExchangeRow,
@@ -35,7 +35,7 @@ type Own = { id: number; memberId: number };
 /** Another member's exchange and one that never was are the same `notFound`. */
 export async function ownExchange(world: World, { id, memberId }: Own): Promise<Exchange> {
   const row = await exchangeOf(world.db, id, memberId);
-  const [shown] = await shownExchanges(world, row ? [row] : [], "owner");
+  const [shown] = await presentExchanges(world, row ? [row] : [], "owner");
   if (!shown) throw new Failure("notFound");
   return shown;
 }
@@ -53,7 +53,7 @@ export async function ownExchanges(
   const [before] = readCursor(asked.cursor, 1) ?? [];
   const found = await pageOfMember(world.db, { ...asked, state: asked.state, before });
   const { list, next } = cutPage(found, asked.size, (row) => [row.id]);
-  return { list: await shownExchanges(world, list, "owner"), next };
+  return { list: await presentExchanges(world, list, "owner"), next };
 }
 
 /** A second tap is answered as the first one was: only its member cancels, and it stands as they wished. */
@@ -79,7 +79,7 @@ export const payoutProof = (db: Db, since: Date): Promise<Proof> => paidSince(db
 /** All of them, newest first, for an export of the member's data. */
 export async function exchangesForExport(world: World, memberId: number): Promise<Exchange[]> {
   const all = { memberId, state: undefined, before: undefined, size: Number.MAX_SAFE_INTEGER - 1 };
-  return shownExchanges(world, await pageOfMember(world.db, all), "owner");
+  return presentExchanges(world, await pageOfMember(world.db, all), "owner");
 }
 
 /** For whatever is about an exchange: whose it is, and what it is called. */

@@ -9,7 +9,7 @@ import {
 } from "#contract/console/exchange.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { cancelExchange, type Exchange, getExchange } from "#contract/member/exchange.ts";
-import type { Mood } from "../../../simulators/faults.ts";
+import type { Fault } from "../../../simulators/faults.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";
 import { CAME_BACK } from "../../providers/payout/outcome.ts";
@@ -73,7 +73,7 @@ const bringAbout: Record<ExchangeEvent, (exchange: Exchange) => Promise<unknown>
   unknown: (exchange) => providerSays("error-before-accepting", exchange),
   cameBack: (exchange) => work(exchange, { wake: true }, cameBack),
   confirmedUnpaid: ({ id }) => endAsUnpaid(id),
-  foundUnpaid: (exchange) => shownUnpaid(exchange),
+  foundUnpaid: (exchange) => presentUnpaid(exchange),
   foundPaid: ({ id, netFen }) => settledByTwo(id, { paidFen: netFen, claim: true }),
   issue: ({ id }) => refusedAsCash(operations(shipExchange, { body: { id, ...parcel } })),
   fail: ({ id }) =>
@@ -93,7 +93,7 @@ async function settledByTwo(id: number, said: { paidFen: number; claim: boolean 
 }
 
 /** A provider that still says paid would be believed. */
-async function shownUnpaid({ id, state }: Exchange) {
+async function presentUnpaid({ id, state }: Exchange) {
   const payout = server.db.selectFrom("exchangePayout").select("billNo");
   const found = await payout.where("exchangeId", "=", id).executeTakeFirst();
   if (found && state === ExchangeState.of.issued) simulator.sendBack(found.billNo);
@@ -106,10 +106,10 @@ const refusedAsCash = (call: Promise<unknown>) =>
 
 const expectConflict = (error: unknown) => expect(error).toMatchObject({ code: 409 });
 
-async function providerSays(mood: Mood, exchange: Exchange): Promise<void> {
-  simulator.setMoods(mood);
+async function providerSays(fault: Fault, exchange: Exchange): Promise<void> {
+  simulator.setFaults(fault);
   await work(exchange, {}, payoutProvidersOf(server.world));
-  simulator.setMoods();
+  simulator.setFaults();
 }
 
 /** The simulator keeps what it paid, so this answer is given in its place. */

@@ -31,7 +31,7 @@ export type Beside = {
 };
 
 /** One exchange as both sides see it. */
-export const shownExchange = (
+export const presentExchange = (
   row: ExchangeRow,
   { steps, cover, address }: Beside,
   now: Date,

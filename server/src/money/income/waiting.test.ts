@@ -152,7 +152,7 @@ test("a withdrawal of mine holds its amount until it ends, with the promise besi
 });
 
 test("an approved one says that it is on its way, and pages of held lines miss none", async () => {
-  simulator.setMoods("our-balance");
+  simulator.setFaults("our-balance");
   const { call } = await memberWith(server, { fen: 9000 });
   const ids = [];
   for (const amount of [1001, 1002, 1003]) ids.push((await withdraw(call, { amount })).id);

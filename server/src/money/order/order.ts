@@ -13,7 +13,7 @@ import { qualityOf } from "../../study/survey/api.ts";
 import { piecesBefore } from "../../people/trace/api.ts";
 import { memberOf } from "../../people/member/api.ts";
 import { holdForExchange } from "../../ledger/wallet/api.ts";
-import { once, type Request } from "../exchange/api.ts";
+import { withIdempotency, type Request } from "../exchange/api.ts";
 import { takenBy } from "./prize-sql.ts";
 import { addWorkingDays } from "../exchange/api.ts";
 import { ownExchange } from "../exchange/api.ts";
@@ -38,7 +38,7 @@ async function orderOnce(world: World, asked: Asked): Promise<number> {
   const facts = await factsOf(world, asked);
   const fingerprint = sha256(JSON.stringify([body.type, body.prizeId, body.addressId ?? null]));
   const request = { memberId, requestKey, fingerprint };
-  return once(world, { request, payee: "", now: facts.now }, (tx) =>
+  return withIdempotency(world, { request, payee: "", now: facts.now }, (tx) =>
     make(tx, world, { asked, request, facts }),
   );
 }

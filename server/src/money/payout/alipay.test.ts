@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/exchange.ts";
-import type { Mood } from "../../../simulators/faults.ts";
+import type { Fault } from "../../../simulators/faults.ts";
 import { approve, cashOf, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
 
@@ -22,26 +22,29 @@ test("approved, transferred, issued: the member sees Alipay's number", async () 
   await expectClearingToMatch();
 });
 
-const answersLost: Mood[] = [
+const answersLost: Fault[] = [
   "reset-after-accepting",
   "error-after-accepting",
   "system-error-after-accepting",
   "bad-signature",
 ];
-test.each(answersLost)("%s: paid without our knowing, found by asking, paid once", async (mood) => {
-  const waiting = await pay(mood);
-  expect(waiting).toMatchObject({ state: toBeIssued, payout: { state: "unknown", sends: 1 } });
-  expect(await later(1, waiting)).toMatchObject({
-    state: issued,
-    payout: { sends: 1, queries: 1, billNo: waiting.payout?.billNo },
-  });
-  await expectClearingToMatch();
-});
+test.each(answersLost)(
+  "%s: paid without our knowing, found by asking, paid once",
+  async (fault) => {
+    const waiting = await pay(fault);
+    expect(waiting).toMatchObject({ state: toBeIssued, payout: { state: "unknown", sends: 1 } });
+    expect(await later(1, waiting)).toMatchObject({
+      state: issued,
+      payout: { sends: 1, queries: 1, billNo: waiting.payout?.billNo },
+    });
+    await expectClearingToMatch();
+  },
+);
 
 test.each(["error-before-accepting", "late"] as const)(
   "%s: the order does not exist for the query, so the same number is sent again",
-  async (mood) => {
-    const waiting = await pay(mood);
+  async (fault) => {
+    const waiting = await pay(fault);
     expect(waiting.payout).toMatchObject({ state: "unknown", sends: 1 });
     expect(await later(1, waiting)).toMatchObject({
       state: issued,
@@ -62,9 +65,9 @@ test.each([
   ["dealing-then-refund", "支付宝未能付款：款项被退回"],
   ["dealing-then-fail", "支付宝未能付款：收款人账户与姓名不一致"],
   ["payee-refused", "支付宝未能付款：收款人账户与姓名不一致"],
-] as const)("%s: the money is back in the wallet once, with the reason", async (mood, reason) => {
+] as const)("%s: the money is back in the wallet once, with the reason", async (fault, reason) => {
   const before = await cashOf(server, member.memberId);
-  const waiting = await pay(mood);
+  const waiting = await pay(fault);
   const ended = waiting.state === failed ? waiting : await later(1, waiting);
   expect(ended).toMatchObject({ state: failed, reason, payout: { state: "refused" } });
   expect(await cashOf(server, member.memberId)).toEqual(before);
@@ -110,8 +113,8 @@ test("what was to be sent changed on its way: Alipay refuses the number, and not
   await expectClearingToMatch();
 });
 
-test("many at once: each is paid once, whatever mood it meets", async () => {
-  const moods: Mood[] = [
+test("many at once: each is paid once, whatever fault it meets", async () => {
+  const faults: Fault[] = [
     "ok",
     ...answersLost,
     "dealing-first",
@@ -119,8 +122,8 @@ test("many at once: each is paid once, whatever mood it meets", async () => {
     "our-balance",
     "payee-refused",
   ];
-  simulator.setMoods(...moods);
-  const wishes = await Promise.all(moods.map(() => withdraw(member.call)));
+  simulator.setFaults(...faults);
+  const wishes = await Promise.all(faults.map(() => withdraw(member.call)));
   await approve(server, ...wishes.map(({ id }) => id));
   await server.drain();
   for (const seconds of [1, 10, 10]) {
@@ -128,7 +131,7 @@ test("many at once: each is paid once, whatever mood it meets", async () => {
     await server.drain();
   }
   const states = await Promise.all(wishes.map(async ({ id }) => (await see(id)).state));
-  expect(states.filter((state) => state === issued)).toHaveLength(moods.length - 1);
+  expect(states.filter((state) => state === issued)).toHaveLength(faults.length - 1);
   expect(states.filter((state) => state === failed)).toHaveLength(1);
   await expectClearingToMatch();
 });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import type { Mood } from "../../../simulators/faults.ts";
+import type { Fault } from "../../../simulators/faults.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { signRsa2, textToSign } from "../../providers/alipay/signature.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";
@@ -19,9 +19,9 @@ const { issued, toBeIssued, failed } = ExchangeState.of;
 // What is refused is counted by the minute.
 beforeEach(() => server.clock.move(61));
 
-async function sent(mood: Mood, asset: { gold?: number } = {}) {
+async function sent(fault: Fault, asset: { gold?: number } = {}) {
   const owner = asset.gold ? await memberWith(server, asset) : member;
-  simulator.setMoods(mood);
+  simulator.setFaults(fault);
   const { id } = await withdraw(owner.call, asset.gold ? { asset: 1, amount: asset.gold } : {});
   await approve(server, id);
   await server.drain();

@@ -27,7 +27,7 @@ test("approved, paid, issued: the money left, both sides see the steps and the p
 
 test("gold is redeemed, and clearing shows the fen that it became", async () => {
   const rich = await memberWith(server, { gold: 5000 });
-  simulator.setMoods();
+  simulator.setFaults();
   const { id } = await withdraw(rich.call, { asset: 1, amount: 5000 });
   await approve(server, id);
   await server.drain();
@@ -37,8 +37,8 @@ test("gold is redeemed, and clearing shows the fen that it became", async () => 
 
 test.each(["reset-after-accepting", "error-after-accepting"] as const)(
   "%s: the answer was lost; the number is asked about and found paid, never paid again",
-  async (mood) => {
-    const waiting = await pay(mood);
+  async (fault) => {
+    const waiting = await pay(fault);
     expect(waiting).toMatchObject({
       state: ExchangeState.of.toBeIssued,
       payout: { state: "unknown", sends: 1, queries: 0 },

@@ -42,7 +42,7 @@ export async function codeFor(world: World, exchangeId: number) {
   return row && { code: openCode(world, row.sealedCode), expiresOn: row.expiresOn };
 }
 
-/** A chore: what expired over night must not be asked for any more. */
+/** A scheduled job: what expired over night must not be asked for any more. */
 export async function expireCodes(world: World): Promise<void> {
   const at = world.clock.now();
   for (const prizeId of await prizesWithExpired(world.db, dayOf(at)))

@@ -9,7 +9,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { prizeDraftOf } from "./desk-list.ts";
 import { insertPrize, lockPrize, type PrizeRow, updatePrize } from "./sql.ts";
 import { hasHadStock } from "./stock-sql.ts";
@@ -36,7 +36,9 @@ export async function create(
   const { draft, staff } = drafting;
   await refuseDraft(world, draft);
   const press = { staffId: staff.staffId, key, asked: ["prize", draft] };
-  return transact(world.db, (tx) => madeOnce(tx, world, press, () => insert(tx, world, drafting)));
+  return transact(world.db, (tx) =>
+    withIdempotency(tx, world, press, () => insert(tx, world, drafting)),
+  );
 }
 
 async function insert(tx: Tx, world: World, { draft, ...by }: Drafting): Promise<number> {

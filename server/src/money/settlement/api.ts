@@ -1,7 +1,7 @@
 /** What the other features may use of this one. */
-export { shownDiscrepancies, shownDoubts } from "./discrepancy-presenter.ts";
+export { presentDiscrepancies, presentDoubts } from "./discrepancy-presenter.ts";
 export { decideByStatement, proposeByStatement } from "./discrepancy.ts";
 export { doubtfulIds, type OtherWord, otherWords } from "./doubt-sql.ts";
 export { evidenceHandlers } from "./evidence.ts";
-export { shownUnpaid } from "./unpaid-presenter.ts";
+export { presentUnpaid } from "./unpaid-presenter.ts";
 export { decideOnUnpaid, propose } from "./unpaid.ts";

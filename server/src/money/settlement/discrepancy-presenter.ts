@@ -10,12 +10,12 @@ import { doubtWords, effectOf } from "./discrepancy-words.ts";
 import { doubtsOf } from "./doubt-sql.ts";
 import { newestProposals, proposalStates } from "../payout/api.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
-import { namesIn, shownProposal } from "./unpaid-presenter.ts";
+import { namesIn, presentProposal } from "./unpaid-presenter.ts";
 
 type Shown = NonNullable<ConsoleExchange["discrepancy"]>;
 
 /** The newest of each withdrawal, by its id. */
-export async function shownDiscrepancies(
+export async function presentDiscrepancies(
   world: World,
   rows: readonly ExchangeRow[],
   staff: StaffCaller,
@@ -32,7 +32,7 @@ export async function shownDiscrepancies(
       found.map(async (row) => {
         const { exchangeId, billNo, fen: paidFen, providerNo, claim } = row;
         const said = { billNo, paidFen, providerNo, claim };
-        const proposal = await shownProposal(world, { row, staff, nameOf });
+        const proposal = await presentProposal(world, { row, staff, nameOf });
         const effect = await effectNow(world.db, byId.get(exchangeId), row);
         return [exchangeId, { ...said, ...proposal, effect }] as const;
       }),
@@ -51,7 +51,7 @@ async function effectNow(
 }
 
 /** Oldest first, by the withdrawal's id. */
-export async function shownDoubts(
+export async function presentDoubts(
   db: Db,
   exchangeIds: readonly number[],
 ): Promise<ReadonlyMap<number, ConsoleExchange["doubts"]>> {

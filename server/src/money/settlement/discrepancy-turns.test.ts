@@ -121,9 +121,9 @@ test("the provider agrees with us at the confirmation: its own word is booked, a
 });
 
 test("five who confirm at once, one who takes it back, and the worker beside them: booked once", async () => {
-  for (const mood of ["other-sum", "pays-less", "pays-more"] as const) {
+  for (const fault of ["other-sum", "pays-less", "pays-more"] as const) {
     const before = await cashOf(server, member.memberId);
-    const waiting = await pay(mood);
+    const waiting = await pay(fault);
     const paidFen = simulator.paid().list.at(-1)?.fen ?? 0;
     await shownPaid(server, waiting.id, { paidFen });
     server.clock.move(3600);

@@ -109,7 +109,7 @@ test("it really paid more: the clearing account gets all of it, the house bears 
 
 test("it paid less: the rest is back in coins at the withdrawal's own rate, and a line says why", async () => {
   const before = (await walletOf(server.db, member.memberId)).gold;
-  simulator.setMoods("pays-less");
+  simulator.setFaults("pays-less");
   const { id, amount, netFen } = await withdraw(member.call, {
     asset: Asset.of.gold,
     amount: 1999,

@@ -15,7 +15,7 @@ const mayLook = ({ role }: StaffCaller) =>
   role === StaffRole.of.admin || role === StaffRole.of.finance;
 
 /** The newest of each exchange, by its id. */
-export async function shownUnpaid(
+export async function presentUnpaid(
   world: World,
   exchangeIds: readonly number[],
   staff: StaffCaller,
@@ -44,10 +44,10 @@ type Showing<Row> = { row: Row; staff: StaffCaller; nameOf: (id: number) => stri
 
 async function shown(world: World, showing: Showing<UnpaidRow>): Promise<Shown> {
   const { billNo, next } = showing.row;
-  return { billNo, next: keyOf(nexts, next), ...(await shownProposal(world, showing)) };
+  return { billNo, next: keyOf(nexts, next), ...(await presentProposal(world, showing)) };
 }
 
-export async function shownProposal(world: World, { row, staff, nameOf }: Showing<ProposalRow>) {
+export async function presentProposal(world: World, { row, staff, nameOf }: Showing<ProposalRow>) {
   const { reference, note, decideNote, answer, decidedBy, decidedAt } = row;
   const isWaiting = row.state === proposalStates.waiting;
   return {

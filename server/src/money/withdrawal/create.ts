@@ -9,7 +9,7 @@ import type { World } from "../../platform/world.ts";
 import { qualityOf } from "../../study/survey/api.ts";
 import { memberOf, payeeOf } from "../../people/member/api.ts";
 import { holdForExchange } from "../../ledger/wallet/api.ts";
-import { once, type Request } from "../exchange/api.ts";
+import { withIdempotency, type Request } from "../exchange/api.ts";
 import { needsCode, refuseWithoutCode } from "./second-factor.ts";
 import { quote, rulesOf } from "./quote.ts";
 import { insertExchange, insertStep, setHold, withdrawnSince } from "../exchange/api.ts";
@@ -33,7 +33,7 @@ export async function requestOnce(world: World, asked: Asked): Promise<number> {
     fingerprint: fingerprintOf(asked),
   };
   const wish = { request, payee: facts.payee?.account ?? "", now: facts.now };
-  return once(world, wish, (tx) => make(tx, world, { asked, request, facts }));
+  return withIdempotency(world, wish, (tx) => make(tx, world, { asked, request, facts }));
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;

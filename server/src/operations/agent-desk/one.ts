@@ -6,7 +6,7 @@ import {
   isOpenForAgents,
   shareOrigin,
   shareUrl,
-  shownSupplier,
+  presentSupplier,
   sumOf,
   type SupplierRow,
   suppliersOf,
@@ -50,7 +50,7 @@ export async function agentAtDesk(world: World, memberId: number): Promise<Conso
 }
 
 const supplierAtDesk = (row: SupplierRow, figures: readonly AgentFigure[]): ConsoleSupplier => ({
-  ...shownSupplier(
+  ...presentSupplier(
     row,
     figures.filter(({ supplierId }) => supplierId === row.id),
   ),

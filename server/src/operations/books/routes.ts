@@ -3,7 +3,7 @@ import * as contract from "#contract/console/books.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { runBooks } from "./run.ts";
-import { booksRun, booksRuns, differencesOfRun, shownRuns } from "./service.ts";
+import { booksRun, booksRuns, differencesOfRun, presentRuns } from "./service.ts";
 import { uploadStatement } from "./upload.ts";
 
 export function booksRoutes(routes: Routes, world: World) {
@@ -11,7 +11,7 @@ export function booksRoutes(routes: Routes, world: World) {
   routes.on(contract.getBooksRun, ({ params }) => booksRun(world, params.id));
   routes.on(contract.runBooks, async ({ caller, origin }) => {
     const run = await runBooks(world, { staff: caller, ip: origin.ip });
-    const [shown] = await shownRuns(world.db, [run]);
+    const [shown] = await presentRuns(world.db, [run]);
     if (!shown) throw new Error("one run is shown as none");
     return shown;
   });

@@ -49,7 +49,7 @@ export async function runBooks(
 /** Not before the provider's lists of the day before are usually there. */
 const FROM_HOUR = 10;
 
-/** The chore: once a Shanghai day, however many servers there are. */
+/** The scheduled job: once a Shanghai day, however many servers there are. */
 export async function proveDaily(world: World): Promise<void> {
   const now = world.clock.now();
   const today = startOfDay(now);

@@ -21,17 +21,17 @@ const untried = { checked: 0, differences: 0 };
 
 export async function booksRuns({ db }: World, asked: Days & ListAsked) {
   const { list, ...page } = await rows.pageOfRuns(db, asked, asked);
-  return { ...page, list: await shownRuns(db, list) };
+  return { ...page, list: await presentRuns(db, list) };
 }
 
 export async function booksRun({ db }: World, id: number): Promise<BooksRun> {
   const run = await rows.runById(db, id);
-  const [shown] = await shownRuns(db, run ? [run] : []);
+  const [shown] = await presentRuns(db, run ? [run] : []);
   if (!shown) throw new Failure("notFound");
   return shown;
 }
 
-export async function shownRuns(db: Db, runs: readonly rows.RunRow[]): Promise<BooksRun[]> {
+export async function presentRuns(db: Db, runs: readonly rows.RunRow[]): Promise<BooksRun[]> {
   const said = await actorNames(
     db,
     runs.map(({ actor }) => actor),

@@ -25,7 +25,7 @@ import {
   voidTouched,
 } from "../../people/staff/api.ts";
 import { type By, recordChange } from "./by.ts";
-import { moneyOf, shownBrand } from "./presenter.ts";
+import { moneyOf, presentBrand } from "./presenter.ts";
 
 export const brandMoneyKind: ProposalKind = {
   name: "brand-money",
@@ -59,7 +59,7 @@ export async function saveMoney(world: World, saving: Saving): Promise<ConsoleBr
   const brand = await transact(world.db, (tx) => saveIn(tx, world, saving));
   forgetBrands(world);
   const shown = await withPending(world, [brand], staff);
-  return shown[0] ?? shownBrand(brand, []);
+  return shown[0] ?? presentBrand(brand, []);
 }
 
 async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: Saving) {
@@ -104,7 +104,7 @@ function refuseHalf(after: BrandMoney): void {
 export const overtaken = (brand: Brand) =>
   new Failure("conflict", {
     msg: `「${brand.siteName}」的设置刚刚被别人修改，您的修改还没有保存，请核对后再保存`,
-    data: shownBrand(brand, []),
+    data: presentBrand(brand, []),
   });
 
 /** Brands as their editors see them, with what waits. */
@@ -115,7 +115,7 @@ export async function withPending(
 ): Promise<ConsoleBrand[]> {
   const subjectIds = brands.map(({ code }) => code);
   const pending = await pendingOf(world, brandMoneyKind, { subjectIds, staff });
-  return brands.map((brand) => shownBrand(brand, pending.get(brand.code) ?? []));
+  return brands.map((brand) => presentBrand(brand, pending.get(brand.code) ?? []));
 }
 
 /** What could never be paid must not be asked for. */

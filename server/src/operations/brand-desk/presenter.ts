@@ -39,7 +39,7 @@ export const moneyOf = (brand: Brand): BrandMoney => ({
   looseningDelayHours: brand.looseningDelayHours,
 });
 
-export function shownBrand(brand: Brand, pending: Proposal[]): ConsoleBrand {
+export function presentBrand(brand: Brand, pending: Proposal[]): ConsoleBrand {
   const [texts, money] = [textsOf(brand), moneyOf(brand)];
   return {
     code: brand.code,

@@ -21,7 +21,7 @@ import type { World } from "../../platform/world.ts";
 import { owedTotals } from "../../ledger/wallet/api.ts";
 import { type By, recordChange } from "./by.ts";
 import { overtaken, withPending } from "./money.ts";
-import { shownBrand, textsOf } from "./presenter.ts";
+import { presentBrand, textsOf } from "./presenter.ts";
 
 /** What stands now, not what this process remembers: it is what the next change is judged by. */
 export async function brandsAtDesk(world: World, staff: StaffCaller) {
@@ -41,7 +41,7 @@ export async function saveTexts(world: World, saving: Saving): Promise<ConsoleBr
   const saved = await transact(world.db, (tx) => saveIn(tx, world, saving));
   forgetBrands(world);
   const [shown] = await withPending(world, [saved], saving.staff);
-  return shown ?? shownBrand(saved, []);
+  return shown ?? presentBrand(saved, []);
 }
 
 async function saveIn(tx: Tx, world: World, { code, texts, version, ...by }: Saving) {

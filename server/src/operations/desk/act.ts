@@ -8,7 +8,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { countReveal } from "../../people/reveal/api.ts";
-import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { type Member, memberOf, payeeOf } from "../../people/member/api.ts";
 
 export type By = { staff: StaffCaller; ip: string };
@@ -66,7 +66,7 @@ export async function writeNote(
   const press = { staffId: staff.staffId, key, asked: ["note", memberId, text] };
   const note = await transact(world.db, async (tx) => {
     const write = async () => (await writeNoteIn(tx, world, noting)).id;
-    return noteById(tx, await madeOnce(tx, world, press, write));
+    return noteById(tx, await withIdempotency(tx, world, press, write));
   });
   // Sent again after it was removed with an import, or with the member's data.
   if (!note) throw new Failure("notFound");

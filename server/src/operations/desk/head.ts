@@ -11,7 +11,11 @@ import { Failure } from "../../platform/failure.ts";
 import { maskAccount, maskName } from "../../platform/mask.ts";
 import type { World } from "../../platform/world.ts";
 import { propertyOf } from "../../study/property/api.ts";
-import { pageOfSanctions, shownSanctions, waitingProposalsOf } from "../../people/sanction/api.ts";
+import {
+  pageOfSanctions,
+  presentSanctions,
+  waitingProposalsOf,
+} from "../../people/sanction/api.ts";
 import { type Member, memberNames, memberOf, payeeOf } from "../../people/member/api.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";
 
@@ -58,7 +62,7 @@ export async function headOf(world: World, id: number): Promise<DataOf<typeof me
 }
 
 const sanctionsOf = async (world: World, memberId: number) =>
-  shownSanctions(
+  presentSanctions(
     world,
     await pageOfSanctions(world.db, { memberId, before: undefined, size: SANCTIONS_MAX }),
   );

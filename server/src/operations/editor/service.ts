@@ -8,7 +8,7 @@ import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { isRehearsed } from "../../study/rehearsal/api.ts";
-import { madeOnce, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { questionnaireById } from "../../study/survey/api.ts";
 import { checkLink, platformById } from "../../study/survey-platform/api.ts";
 import { type Task, taskById } from "../../study/task/api.ts";
@@ -32,7 +32,7 @@ export const createTask = (
   transact(world.db, async (tx) => {
     const press = { staffId: by.caller.staffId, key, asked: ["task", draft] };
     const make = async () => (await create(tx, world, { by, draft, action: "task.create" })).id;
-    return consoleTask(tx, await madeOnce(tx, world, press, make));
+    return consoleTask(tx, await withIdempotency(tx, world, press, make));
   });
 
 async function create(
@@ -86,7 +86,7 @@ const PAUSE_FIRST = "任务正在进行：来源、问卷、奖励、时限和�
 export const copyTask = (world: World, { key, ...by }: Making, id: number): Promise<ConsoleTask> =>
   transact(world.db, async (tx) => {
     const press = { staffId: by.caller.staffId, key, asked: ["task-copy", id] };
-    const copied = await madeOnce(tx, world, press, () => copy(tx, world, { by, id }));
+    const copied = await withIdempotency(tx, world, press, () => copy(tx, world, { by, id }));
     return consoleTask(tx, copied);
   });
 

@@ -84,7 +84,7 @@ function lastDays({ clock }: World, wanted: string | undefined): string[] {
 
 /**
  * Where the counting begins: today, or yesterday while it is not written yet. What was missed before that waits for
- * the chore: a page must never count a month.
+ * the scheduled job: a page must never count a month.
  */
 async function unwritten({ db, clock }: World): Promise<{ from: Date }> {
   const today = startOfDay(clock.now());

@@ -1,4 +1,4 @@
-/** The chore: finished days are counted once and written, those that were missed with them. */
+/** The scheduled job: finished days are counted once and written, those that were missed with them. */
 import { addSeconds, startOfDay } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
@@ -13,7 +13,7 @@ const REACH_DAYS = 90;
 /** Of a long time off, so many days at once: no transaction without an end. */
 const AT_ONCE_DAYS = 31;
 
-/** Answers how many days were written. One server of two does it: a chore's lock is held meanwhile. */
+/** Answers how many days were written. One server of two does it: a scheduled job's lock is held meanwhile. */
 export async function writeFinishedDays(world: World): Promise<number> {
   const end = startOfDay(addSeconds(world.clock.now(), -SETTLE_SECONDS));
   const last = await lastDay(world.db);

@@ -8,7 +8,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { lockMember } from "../../people/member/api.ts";
 import { type By, recordChange } from "./by.ts";
-import { shownInvites } from "./invites.ts";
+import { presentInvites } from "./invites.ts";
 
 type Setting = By & {
   /** The invitee. */
@@ -48,7 +48,7 @@ export async function setBlocked(
     });
   });
   const after = await pairOf(db, id);
-  const [shown] = await shownInvites(world, after ? [after] : []);
+  const [shown] = await presentInvites(world, after ? [after] : []);
   if (!shown) throw new Failure("notFound");
   return shown;
 }

@@ -19,10 +19,10 @@ export async function invitesAtDesk(world: World, asked: Asked) {
   if (inviterCode !== undefined && !inviter) return { list: [], next: null, total: 0 };
   const filter = { inviterId: inviter?.id, blocked: blocked && blocked === "yes" };
   const { list, ...page } = await pageOfPairs(world.db, filter, asked);
-  return { ...page, list: await shownInvites(world, list) };
+  return { ...page, list: await presentInvites(world, list) };
 }
 
-export async function shownInvites(
+export async function presentInvites(
   { db }: World,
   found: readonly PairRow[],
 ): Promise<ConsoleInvite[]> {

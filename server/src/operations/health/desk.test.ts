@@ -5,11 +5,11 @@ import { getHealth, listDeadJobs, retryJob } from "#contract/console/health.ts";
 import { listAudit } from "#contract/console/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
-import { choresOf, handlersOf } from "../../background.ts";
+import { scheduledJobsOf, handlersOf } from "../../background.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { transact } from "../../platform/db.ts";
 import { enqueue } from "../../platform/outbox.ts";
-import { type Chore, runAlone, startSchedule } from "../../platform/schedule.ts";
+import { type ScheduledJob, runAlone, startSchedule } from "../../platform/schedule.ts";
 import { watched } from "../../providers/watch.ts";
 import { masked } from "./masked.ts";
 
@@ -59,23 +59,24 @@ test("the page says what waits in which queue, for how long, and what was given 
 
 test("a job of the clock shows when it last ran, how long it took, and what went wrong", async () => {
   let isBroken = false;
-  const chore: Chore = {
+  const scheduledJob: ScheduledJob = {
     name: "test.chore",
     everySeconds: 60,
     run: async () => {
       if (isBroken) throw new Error("给 13812341234 的文件：磁盘已满");
     },
   };
-  const stop = startSchedule(server.world, [chore]);
-  const found = async () => (await health()).chores.find(({ name }) => name === chore.name);
+  const stop = startSchedule(server.world, [scheduledJob]);
+  const found = async () =>
+    (await health()).scheduledJobs.find(({ name }) => name === scheduledJob.name);
   await expect.poll(found).toMatchObject({ everySeconds: 60, lastAt: null, error: "" });
-  await runAlone(server.world, chore);
+  await runAlone(server.world, scheduledJob);
   expect(await found()).toMatchObject({ error: "", failedAt: null, isLate: false });
   isBroken = true;
-  await runAlone(server.world, chore);
+  await runAlone(server.world, scheduledJob);
   expect(await found()).toMatchObject({ error: "给 138****1234 的文件：磁盘已满" });
   isBroken = false;
-  await runAlone(server.world, chore);
+  await runAlone(server.world, scheduledJob);
   const well = await found();
   expect(well?.error).toBe("");
   expect(well?.failedAt).not.toBeNull();
@@ -89,7 +90,10 @@ test("every job of the clock and every kind of queue has a Chinese name on the p
     new URL("../../../../console/src/health/words.ts", import.meta.url),
     "utf8",
   );
-  const names = [...choresOf().map(({ name }) => name), ...Object.keys(handlersOf(server.world))];
+  const names = [
+    ...scheduledJobsOf().map(({ name }) => name),
+    ...Object.keys(handlersOf(server.world)),
+  ];
   expect(names.filter((name) => !words.includes(`"${name}": "`))).toEqual([]);
 });
 

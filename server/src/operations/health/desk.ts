@@ -20,7 +20,7 @@ const { version } = JSON.parse(
   readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
 ) as { version: string };
 
-type Chore = Health["chores"][number];
+type ScheduledJob = Health["scheduledJobs"][number];
 /** A run may wait for a long one before it. */
 const INTERVALS_LATE = 3;
 /** More of them is one trouble, and the books have them all. */
@@ -32,7 +32,7 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
   // What this process has counted since the last half minute, too.
   await writeCounts(world);
   const queues = await rows.queues(db, now);
-  const chores = await rows.choreRuns(db);
+  const scheduledJobs = await rows.choreRuns(db);
   const providers = await rows.providerCalls(db, dayOf(now));
   const contradictions = await openContradictions(db, { after: undefined, size: SHOWN_MAX });
   const secondsSince = (at: Date) => Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));
@@ -41,15 +41,17 @@ export async function healthOf(world: World, startedAt: Date): Promise<DataOf<ty
       ...queue,
       oldestSeconds: oldestAt && secondsSince(oldestAt),
     })),
-    chores: chores.map(({ name, everySeconds, lastAt, lastMs, error, failedAt }): Chore => ({
-      name,
-      everySeconds,
-      lastAt: lastAt && lastAt.toISOString(),
-      lastMs,
-      error: maskWithin(error),
-      failedAt: failedAt && failedAt.toISOString(),
-      isLate: isLate({ everySeconds, since: lastAt ?? startedAt }, now),
-    })),
+    scheduledJobs: scheduledJobs.map(
+      ({ name, everySeconds, lastAt, lastMs, error, failedAt }): ScheduledJob => ({
+        name,
+        everySeconds,
+        lastAt: lastAt && lastAt.toISOString(),
+        lastMs,
+        error: maskWithin(error),
+        failedAt: failedAt && failedAt.toISOString(),
+        isLate: isLate({ everySeconds, since: lastAt ?? startedAt }, now),
+      }),
+    ),
     providers: providers.map(({ lastGoodAt, lastBadAt, error, ...provider }) => ({
       ...provider,
       error: maskWithin(error),

@@ -21,17 +21,20 @@ export async function importsAtDesk(
   asked: Days & ListAsked & { kind?: ImportKind | undefined },
 ) {
   const { list, ...page } = await rows.pageOfRuns(world.db, asked, asked);
-  return { ...page, list: await shownRuns(world, list) };
+  return { ...page, list: await presentRuns(world, list) };
 }
 
 export async function importById(world: World, id: number): Promise<ImportRun> {
   const run = await rows.runById(world.db, id);
-  const [shown] = await shownRuns(world, run ? [run] : []);
+  const [shown] = await presentRuns(world, run ? [run] : []);
   if (!shown) throw new Failure("notFound");
   return shown;
 }
 
-async function shownRuns({ db, clock }: World, runs: readonly rows.RunRow[]): Promise<ImportRun[]> {
+async function presentRuns(
+  { db, clock }: World,
+  runs: readonly rows.RunRow[],
+): Promise<ImportRun[]> {
   if (runs.length === 0) return [];
   const now = clock.now();
   const [counts, names, same, money] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The steps of leaving (next.ts), each in one transaction of one member; asked for, and gone on with by a chore. */
+/** The steps of leaving (next.ts), each in one transaction of one member; asked for, and gone on with by a scheduled job. */
 import { limits } from "#contract/limits.ts";
 import { endSessionsOf } from "../../people/auth/api.ts";
 import { sendNotice } from "../../foundation/code/api.ts";

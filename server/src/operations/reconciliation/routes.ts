@@ -11,7 +11,7 @@ import { platformNameOf } from "../../study/survey-platform/api.ts";
 import { commitRun } from "./commit.ts";
 import { linesOfRun } from "./lines.ts";
 import { previewFile, previewFilter } from "./preview.ts";
-import { shownRun } from "./run.ts";
+import { presentRun } from "./run.ts";
 import { countKept, pageOfRuns, runById } from "./sql.ts";
 import { answerAppealAs, reverseAll, undoVerdicts } from "./turn.ts";
 import { undoRun } from "./undo.ts";
@@ -21,7 +21,7 @@ export function reconciliationRoutes(routes: Routes, world: World) {
   const shown = async (id: number): Promise<ReconciliationRun> => {
     const run = await runById(db, id);
     if (!run) throw new Failure("notFound");
-    return shownRun(run, clock.now());
+    return presentRun(run, clock.now());
   };
 
   routes.on(contract.previewByFile, async ({ caller, body }) =>
@@ -38,7 +38,7 @@ export function reconciliationRoutes(routes: Routes, world: World) {
   );
   routes.on(contract.listRuns, async ({ query }) => {
     const { list, ...page } = await pageOfRuns(db, query, query);
-    return { ...page, list: list.map((run) => shownRun(run, clock.now())) };
+    return { ...page, list: list.map((run) => presentRun(run, clock.now())) };
   });
   routes.on(contract.getRun, ({ params }) => shown(params.id));
   routes.on(contract.listRunLines, ({ params, query }) =>

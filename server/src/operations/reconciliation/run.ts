@@ -35,7 +35,7 @@ export function stateOf(run: RunRow, now: Date): ReconciliationRun["state"] {
   return isBegun || expiresAt(run) > now ? "preview" : "expired";
 }
 
-export function shownRun(run: RunRow, now: Date): ReconciliationRun {
+export function presentRun(run: RunRow, now: Date): ReconciliationRun {
   const { names } = requestOf(run);
   const isCommitted = run.committedAt !== null && run.undoneAt === null;
   return {

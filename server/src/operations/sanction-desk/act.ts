@@ -16,8 +16,8 @@ import {
   proposalById,
   sanctionById,
   type SanctionRow,
-  shownProposals,
-  shownSanctions,
+  presentProposals,
+  presentSanctions,
 } from "../../people/sanction/api.ts";
 
 export type By = { staff: StaffCaller; ip: string };
@@ -32,7 +32,7 @@ export async function ask(world: World, asking: Asking) {
   return {
     sanction: "sanctionId" in made ? await shown(world, made.sanctionId) : null,
     proposal:
-      "proposalId" in made ? await shownProposal(world, made.proposalId, asking.staff) : null,
+      "proposalId" in made ? await presentProposal(world, made.proposalId, asking.staff) : null,
   };
 }
 
@@ -45,7 +45,7 @@ type Deciding = By & { id: number } & ParsedOf<typeof decideSanction>["body"];
 export async function decide(world: World, deciding: Deciding) {
   const { memberId, id } = await transact(world.db, (tx) => decideIn(tx, world, deciding));
   forgetCaller(world, memberId);
-  return shownProposal(world, id, deciding.staff);
+  return presentProposal(world, id, deciding.staff);
 }
 
 export const decideIn = (tx: Tx, world: World, { id, decision, note, ...by }: Deciding) =>
@@ -98,14 +98,14 @@ const intoConversation = (
 
 async function shown(world: World, id: number) {
   const row = await sanctionById(world.db, id);
-  const [found] = await shownSanctions(world, row ? [row] : []);
+  const [found] = await presentSanctions(world, row ? [row] : []);
   if (!found) throw new Failure("notFound");
   return found;
 }
 
-async function shownProposal(world: World, id: number, staff: StaffCaller) {
+async function presentProposal(world: World, id: number, staff: StaffCaller) {
   const row = await proposalById(world.db, id);
-  const [found] = await shownProposals(world, row ? [row] : [], staff);
+  const [found] = await presentProposals(world, row ? [row] : [], staff);
   if (!found) throw new Failure("notFound");
   return found;
 }

@@ -11,7 +11,7 @@ import {
   pageOfSanctions,
   sanctionAppealsOf,
   sanctionById,
-  shownSanctions,
+  presentSanctions,
   whyNotDecide,
 } from "../../people/sanction/api.ts";
 import { memberNames } from "../../people/member/api.ts";
@@ -81,7 +81,7 @@ export async function sanctionAtDesk(
     sanctionAppealsOf(db, [id]),
   ]);
   const others = all.filter((one) => one.id !== id);
-  const [sanction, ...rest] = await shownSanctions(world, [row, ...others]);
+  const [sanction, ...rest] = await presentSanctions(world, [row, ...others]);
   if (!sanction) throw new Failure("notFound");
   const waits = appeals.get(id)?.state === AppealState.of.waiting;
   const judging = { sanction: row, staffId: staff.staffId };

@@ -7,8 +7,8 @@ import type { World } from "../../platform/world.ts";
 import {
   pageOfProposals,
   pageOfSanctions,
-  shownProposals,
-  shownSanctions,
+  presentProposals,
+  presentSanctions,
   waitingProposalsOf,
 } from "../../people/sanction/api.ts";
 import { memberOf } from "../../people/member/api.ts";
@@ -24,8 +24,8 @@ export function sanctionDeskRoutes(routes: Routes, world: World) {
     if (!(await memberOf(db, memberId))) throw new Failure("notFound");
     const page = { memberId, before: undefined, size: SANCTIONS_MAX };
     return {
-      list: await shownSanctions(world, await pageOfSanctions(db, page)),
-      waiting: await shownProposals(world, await waitingProposalsOf(db, memberId), caller),
+      list: await presentSanctions(world, await pageOfSanctions(db, page)),
+      waiting: await presentProposals(world, await waitingProposalsOf(db, memberId), caller),
     };
   });
   routes.on(contract.sanctionMember, ({ caller, origin, params, body }) =>
@@ -37,7 +37,7 @@ export function sanctionDeskRoutes(routes: Routes, world: World) {
   routes.on(contract.listSanctionProposals, async ({ caller, query }) => {
     const filter = { ...query, isWaiting: query.waiting !== "0" };
     const { list, ...page } = await pageOfProposals(db, filter, query);
-    return { ...page, list: await shownProposals(world, list, caller) };
+    return { ...page, list: await presentProposals(world, list, caller) };
   });
   routes.on(contract.decideSanction, ({ caller, origin, params, body }) =>
     decide(world, { staff: caller, ip: origin.ip, ...params, ...body }),

@@ -22,7 +22,7 @@ type By = { caller: StaffCaller; ip: string };
 
 /** What the operators see on their overview at once. */
 const FAILURES_SHOWN = 20;
-/** Of one round of the chore; the rest waits a few seconds. */
+/** Of one round of the scheduled job; the rest waits a few seconds. */
 const AT_ONCE = 100;
 /** So long it is tried again after an error that is no answer, such as a connection that was lost. */
 const TRIED_MS = 10 * 60_000;
@@ -121,7 +121,7 @@ const titlesOf = async (db: Db, found: readonly rows.ScheduleRow[]): Promise<Map
         found.map(({ taskId }) => taskId),
       );
 
-/** A chore: carries out what is due, the earliest first. Answers how many it took up. */
+/** A scheduled job: carries out what is due, the earliest first. Answers how many it took up. */
 export async function carryOutSchedules(world: World): Promise<number> {
   const left: number[] = [];
   for (let done = 0; done < AT_ONCE; done += 1) if (!(await carryOutNext(world, left))) return done;

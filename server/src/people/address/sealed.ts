@@ -22,7 +22,7 @@ export const openAddress = (world: World, purpose: Purpose, sealed: string): Add
     : // Written by sealAddress: nobody else has the key.
       (JSON.parse(unseal(world, purpose, Buffer.from(sealed, "base64")).toString()) as Address);
 
-export const shownAddress = (address: Address | undefined): ParcelLabel =>
+export const presentAddress = (address: Address | undefined): ParcelLabel =>
   address
     ? {
         name: address.name,
@@ -43,4 +43,4 @@ export const maskedAddress = (address: Address | undefined): ParcelLabel =>
         regionCodes: [],
         detail: "******",
       }
-    : shownAddress(undefined);
+    : presentAddress(undefined);

@@ -6,7 +6,7 @@ import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { placesOf } from "./place.ts";
-import { type Address, openAddress, sealAddress, shownAddress } from "./sealed.ts";
+import { type Address, openAddress, sealAddress, presentAddress } from "./sealed.ts";
 import * as rows from "./sql.ts";
 
 const PURPOSE = "member-address";
@@ -18,7 +18,7 @@ export async function addressesOf(
 ): Promise<Listed[]> {
   const found = await rows.addressesOf(db, memberId);
   return found.map((row) => ({
-    ...shownAddress(openAddress(world, PURPOSE, row.sealedAddress)),
+    ...presentAddress(openAddress(world, PURPOSE, row.sealedAddress)),
     id: row.id,
     isDefault: row.isDefault,
   }));

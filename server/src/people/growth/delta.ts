@@ -38,7 +38,7 @@ const isAny = (numbers: Record<string, number>): boolean =>
 
 const AT_ONCE = 5000;
 
-/** The chore. Answers how many changes were folded. */
+/** The scheduled job. Answers how many changes were folded. */
 export async function foldFigures({ db }: World): Promise<number> {
   let folded = 0;
   let last = AT_ONCE;

@@ -43,7 +43,7 @@ const HOUR = 8;
 const AT_ONCE = 500;
 const done = new WeakMap<World, string>();
 
-/** The chore: yesterday, for everybody to whom it brought something. A repeat tells nobody twice. */
+/** The scheduled job: yesterday, for everybody to whom it brought something. A repeat tells nobody twice. */
 export async function tellYesterday(world: World): Promise<number> {
   const now = world.clock.now();
   const day = dayOf(addSeconds(now, -86_400));

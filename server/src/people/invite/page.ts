@@ -1,7 +1,7 @@
 /** 邀请好友: the inviter's own page and the list of who came. */
 import { type GrowthBlock, InviteeState } from "#contract/growth-enums.ts";
 import type { Invitee, InviteRules } from "#contract/member/invite.ts";
-import { type Brand, homeBrandOf, shownBrand } from "../../foundation/brand/api.ts";
+import { type Brand, homeBrandOf, presentBrand } from "../../foundation/brand/api.ts";
 import { blocksOf, earnedThrough, figuresOf, inviteUntilOf } from "../growth/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
@@ -33,7 +33,7 @@ export async function invitePage(world: World, memberId: number) {
   return {
     code: member.code,
     link: await inviteLink(world, home, member.code),
-    brand: shownBrand(home),
+    brand: presentBrand(home),
     invited: counts.reduce((sum, { n }) => sum + n, 0),
     active: of(InviteeState.of.active),
     blocked: of(InviteeState.of.blocked),

@@ -16,7 +16,7 @@ export {
   sanctionSentences,
   standingShown,
 } from "./service.ts";
-export { shownProposals, shownSanctions } from "./presenter.ts";
+export { presentProposals, presentSanctions } from "./presenter.ts";
 export {
   pageOfSanctions,
   sanctionById,

@@ -21,7 +21,7 @@ const present = (ids: readonly (number | null | undefined)[]): number[] => [
   ...new Set(ids.filter((id) => typeof id === "number")),
 ];
 
-export async function shownSanctions(
+export async function presentSanctions(
   { db, clock }: World,
   found: readonly SanctionRow[],
 ): Promise<Sanction[]> {
@@ -81,7 +81,7 @@ const stateNames = Object.fromEntries(
   Object.entries(states).map(([name, value]) => [value, name]),
 ) as Record<ProposalRow["state"], SanctionProposalState>;
 
-export async function shownProposals(
+export async function presentProposals(
   world: World,
   found: readonly ProposalRow[],
   staff: StaffCaller,

@@ -110,7 +110,7 @@ test("who invited somebody is remembered on the way to the provider and back", a
 
 test("a unionid that is told only later is kept, and no second account comes of it", async () => {
   const browser = browserOf(server);
-  const { person, account } = await boundPerson(server, browser, { mood: "no-union-id" });
+  const { person, account } = await boundPerson(server, browser, { fault: "no-union-id" });
   expect((await bindingOf(account)).unionId).toBeNull();
   expect((await loginBySns(browserOf(server), { person })).code).toBe(200);
   expect((await bindingOf(account)).unionId).toMatch(/^oU/);
@@ -159,9 +159,9 @@ test("who cancels over there is told so", async () => {
 
 test.each(["code-used", "profile-refused", "garbage", "error-500"] as const)(
   "a provider that fails (%s) signs nobody in",
-  async (mood) => {
+  async (fault) => {
     const { person } = await boundPerson(server, browserOf(server));
-    expect(await loginBySns(browserOf(server), { person, mood })).toMatchObject({
+    expect(await loginBySns(browserOf(server), { person, fault })).toMatchObject({
       code: 1078,
       msg: "第三方登录失败，请稍后重试",
       setCookies: [],
@@ -173,6 +173,6 @@ test("an answer of Alipay's that is wrongly signed signs nobody in", async () =>
   const app = App.of.alipay;
   const { person } = await boundPerson(server, browserOf(server), { app });
   expect(
-    await loginBySns(browserOf(server), { app, person, mood: "wrongly-signed" }),
+    await loginBySns(browserOf(server), { app, person, fault: "wrongly-signed" }),
   ).toMatchObject({ code: 1078 });
 });

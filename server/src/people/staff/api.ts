@@ -2,7 +2,7 @@
 export { actorNames } from "./actor.ts";
 export { staffGrantKind } from "./grant.ts";
 export { lockAlone } from "./handling-sql.ts";
-export { madeOnce } from "./idempotency.ts";
+export { withIdempotency } from "./idempotency.ts";
 export { newPassword } from "./operators.ts";
 export { type ProposalKind, split } from "./proposal-kind.ts";
 export { pendingOf } from "./proposal-presenter.ts";

@@ -21,7 +21,7 @@ export type Press = {
  * Answers the id of what `make` made, now or the first time. In the caller's transaction: a second one with the same
  * key waits for the first one's end.
  */
-export async function madeOnce(
+export async function withIdempotency(
   tx: Tx,
   { clock }: World,
   { staffId, key, asked }: Press,

@@ -13,7 +13,7 @@ import { openOf, pageOfProposals, type ProposalRow } from "./proposal-sql.ts";
 type Kinds = readonly ProposalKind[];
 const confirmers: readonly StaffRole[] = confirmProposal.access.staff;
 
-export async function shownProposals(
+export async function presentProposals(
   world: World,
   kinds: Kinds,
   { found, staff }: { found: readonly ProposalRow[]; staff: StaffCaller },
@@ -82,7 +82,7 @@ export async function pendingOf(
 ): Promise<ReadonlyMap<string, Proposal[]>> {
   const found = await openOf(world.db, kind.name, subjectIds);
   return Map.groupBy(
-    await shownProposals(world, [kind], { found, staff }),
+    await presentProposals(world, [kind], { found, staff }),
     ({ subjectId }) => subjectId,
   );
 }
@@ -96,5 +96,5 @@ export async function proposalPage(
 ) {
   const isOpen = asked.open === undefined ? undefined : asked.open === "1";
   const { list: found, ...page } = await pageOfProposals(world.db, { ...asked, isOpen }, asked);
-  return { ...page, list: await shownProposals(world, kinds, { found, staff }) };
+  return { ...page, list: await presentProposals(world, kinds, { found, staff }) };
 }

@@ -5,13 +5,13 @@ import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { cancelProposal, confirmProposal } from "./proposal.ts";
 import type { ProposalKind } from "./proposal-kind.ts";
-import { proposalPage, shownProposals } from "./proposal-presenter.ts";
+import { proposalPage, presentProposals } from "./proposal-presenter.ts";
 import { proposalById } from "./proposal-sql.ts";
 
 export function proposalRoutes(routes: Routes, world: World, kinds: readonly ProposalKind[]) {
   const one = async (id: number, staff: StaffCaller) => {
     const row = await proposalById(world.db, id);
-    const [shown] = await shownProposals(world, kinds, { found: row ? [row] : [], staff });
+    const [shown] = await presentProposals(world, kinds, { found: row ? [row] : [], staff });
     if (!shown) throw new Failure("notFound");
     return shown;
   };

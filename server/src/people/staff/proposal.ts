@@ -207,7 +207,7 @@ async function takeEffect(tx: Tx, world: World, { kind, row, at }: Due): Promise
   await end(tx, kind, { row, state: "effective", by: null, note: row.note, at });
 }
 
-/** The chore: never earlier than was said; each in a transaction of its own, whoever else runs it, too. */
+/** The scheduled job: never earlier than was said; each in a transaction of its own, whoever else runs it, too. */
 export async function carryOutProposals(world: World, kinds: Kinds): Promise<void> {
   const now = world.clock.now();
   const due = await rows.dueProposals(world.db, now, addSeconds(now, -CONFIRM_SECONDS));

@@ -73,7 +73,7 @@ describe.each([
     const policy = await grantTo(call, photo);
     await postFormTo(policy, photo);
     const body = { key: policy.key };
-    simulator.setMoods("broken");
+    simulator.setFaults("broken");
     await expect(call(setAvatar, { body })).rejects.toMatchObject({ code: 503 });
     expect((await call(getAccount)).avatar).toBeNull();
     const { avatar } = await call(setAvatar, { body });
@@ -86,7 +86,7 @@ describe.each([
     const policy = await grantTo(call, photo);
     await postFormTo(policy, photo);
     await call(setAvatar, { body: { key: policy.key } });
-    simulator.setMoods("broken");
+    simulator.setFaults("broken");
     await server.drain();
     server.clock.move(60);
     await server.drain();

@@ -87,7 +87,7 @@ test.each(mutations)(
       isChanged = changed !== text;
       return changed;
     });
-    gateway.setMoods("dealing-first");
+    gateway.setFaults("dealing-first");
     expect((await own.transfer(transferOf())).kind).toBe("unknown");
     expect(isChanged).toBe(true);
     await stop();

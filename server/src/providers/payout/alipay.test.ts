@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shellLines } from "../../../simulators/alipay/merchant.ts";
-import type { Mood } from "../../../simulators/faults.ts";
+import type { Fault } from "../../../simulators/faults.ts";
 import { startSimulator } from "../../../simulators/payout.ts";
 import { adapterWorld } from "../../../test/fixture/provider.ts";
 import { alipayPayout } from "./alipay.ts";
@@ -55,14 +55,14 @@ test.each([
   },
 );
 
-const lost: [Mood, string][] = [
+const lost: [Fault, string][] = [
   ["reset-after-accepting", "NETWORK"],
   ["error-after-accepting", "HTTP_500"],
   ["system-error-after-accepting", "SYSTEM_ERROR"],
   ["bad-signature", "SIGNATURE"],
 ];
-test.each(lost)("%s: it was paid, we know nothing, and asking tells", async (mood, code) => {
-  gateway.setMoods(mood);
+test.each(lost)("%s: it was paid, we know nothing, and asking tells", async (fault, code) => {
+  gateway.setFaults(fault);
   const transfer = transferOf();
   expect(await gateway.provider.transfer(transfer)).toMatchObject({ kind: "unknown", code });
   expect((await gateway.provider.query(transfer.billNo)).kind).toBe("paid");
@@ -82,7 +82,7 @@ test("a time-out is unknown; so is nobody listening", async () => {
   };
   const impatient = (gatewayUrl: string) =>
     alipayPayout({ ...settings, gatewayUrl, timeoutMs: IMPATIENT_MS });
-  gateway.setMoods("slow");
+  gateway.setFaults("slow");
   const transfer = transferOf();
   const gatewayUrl = world.config.alipayGatewayUrl;
   expect(await impatient(gatewayUrl).transfer(transfer)).toMatchObject({
@@ -95,7 +95,7 @@ test("a time-out is unknown; so is nobody listening", async () => {
 });
 
 test("a system error without an order leaves nothing, and the number can be sent again", async () => {
-  gateway.setMoods("error-before-accepting");
+  gateway.setFaults("error-before-accepting");
   const transfer = transferOf();
   expect(await gateway.provider.transfer(transfer)).toMatchObject({
     kind: "unknown",
@@ -105,13 +105,13 @@ test("a system error without an order leaves nothing, and the number can be sent
   expect((await gateway.provider.transfer(transfer)).kind).toBe("paid");
 });
 
-const endings: [Mood, Partial<Outcome>][] = [
+const endings: [Fault, Partial<Outcome>][] = [
   ["dealing-first", { kind: "paid" }],
   ["dealing-then-refund", { kind: "refused", code: "REFUND", side: "payee" }],
   ["dealing-then-fail", { kind: "refused", code: "PAYEE_USER_INFO_ERROR", side: "payee" }],
 ];
-test.each(endings)("%s: pending, and then what the query says", async (mood, ending) => {
-  gateway.setMoods(mood);
+test.each(endings)("%s: pending, and then what the query says", async (fault, ending) => {
+  gateway.setFaults(fault);
   const transfer = transferOf();
   expect(await gateway.provider.transfer(transfer)).toMatchObject({
     kind: "pending",
@@ -121,7 +121,7 @@ test.each(endings)("%s: pending, and then what the query says", async (mood, end
 });
 
 test("a wrong name is the payee's side and stays so; our empty account is ours until it is filled", async () => {
-  gateway.setMoods("payee-refused", "our-balance");
+  gateway.setFaults("payee-refused", "our-balance");
   const [wrong, poor] = [transferOf(), transferOf()];
   const refused = { kind: "refused", code: "PAYEE_USER_INFO_ERROR", side: "payee" };
   expect(await gateway.provider.transfer(wrong)).toMatchObject(refused);

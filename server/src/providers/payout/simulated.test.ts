@@ -31,8 +31,8 @@ const transferOf = (more: Partial<Transfer> = {}): Transfer => ({
   ...more,
 });
 
-const mood = (...next: string[]) =>
-  fetch(`${simulator.url}/moods`, {
+const fault = (...next: string[]) =>
+  fetch(`${simulator.url}/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ next }),
@@ -68,7 +68,7 @@ test.each([
   ["reset-after-accepting", "NETWORK"],
   ["error-after-accepting", "HTTP_500"],
 ])("%s: the answer is lost, and asking again shows that it was paid", async (name, code) => {
-  await mood(name);
+  await fault(name);
   const transfer = transferOf();
   expect(await hasty.transfer(transfer)).toMatchObject({ kind: "unknown", code });
   expect((await provider.query(transfer.billNo)).kind).toBe("paid");
@@ -77,7 +77,7 @@ test.each([
 });
 
 test("a system error before accepting leaves nothing behind, and the number can be sent again", async () => {
-  await mood("error-before-accepting");
+  await fault("error-before-accepting");
   const transfer = transferOf();
   expect(await provider.transfer(transfer)).toMatchObject({
     kind: "unknown",
@@ -88,7 +88,7 @@ test("a system error before accepting leaves nothing behind, and the number can 
 });
 
 test("a refusal of the payee is for good; our empty balance is not", async () => {
-  await mood("payee-refused", "our-balance");
+  await fault("payee-refused", "our-balance");
   const [bad, poor] = [transferOf(), transferOf()];
   const refused = { kind: "refused", code: "PAYEE_USER_INFO_ERROR", side: "payee" };
   expect(await provider.transfer(bad)).toMatchObject(refused);
@@ -98,7 +98,7 @@ test("a refusal of the payee is for good; our empty balance is not", async () =>
 });
 
 test("a bill that is late is not found at first, and paid all the same", async () => {
-  await mood("late");
+  await fault("late");
   const { billNo } = transferOf();
   expect((await provider.transfer(transferOf({ billNo }))).kind).toBe("unknown");
   expect((await provider.query(billNo)).kind).toBe("notFound");
@@ -107,7 +107,7 @@ test("a bill that is late is not found at first, and paid all the same", async (
 });
 
 test("a bill that is being dealt with is pending until it is asked about", async () => {
-  await mood("dealing-first");
+  await fault("dealing-first");
   const transfer = transferOf();
   expect((await provider.transfer(transfer)).kind).toBe("pending");
   expect((await provider.query(transfer.billNo)).kind).toBe("paid");
@@ -133,7 +133,7 @@ test("only the payee's codes give money back; what nobody has seen yet is ours",
 });
 
 test("the statement of a Shanghai day is what was paid on it, each number once", async () => {
-  await mood("ok", "dealing-first", "payee-refused");
+  await fault("ok", "dealing-first", "payee-refused");
   const [paid, dealing, refused] = [transferOf({ fen: 123 }), transferOf(), transferOf()];
   const { providerNo } = (await provider.transfer(paid)) as { providerNo: string };
   await provider.transfer(dealing);
@@ -187,5 +187,5 @@ test("bad requests to the simulator are refused in its own words", async () => {
     code: "INVALID_PARAMETER",
   });
   expect(await (await post("/query", {})).json()).toMatchObject({ code: "INVALID_PARAMETER" });
-  expect((await post("/moods", { next: ["angry"] })).status).toBe(400);
+  expect((await post("/faults", { next: ["angry"] })).status).toBe(400);
 });

@@ -66,8 +66,8 @@ test("who agrees comes back with auth_code and is known by both names", async ()
 test.each([
   ["no-union-id", { openId: names.open_id, unionId: null }],
   ["no-open-id", { openId: null, unionId: names.user_id }],
-] as const)("newer apps know one name, older ones the other (%s)", async (mood, identity) => {
-  expect(await identifyAs(providerWith(), way, { mood })).toMatchObject({ kind: "ok", identity });
+] as const)("newer apps know one name, older ones the other (%s)", async (fault, identity) => {
+  expect(await identifyAs(providerWith(), way, { fault })).toMatchObject({ kind: "ok", identity });
 });
 
 test("who refuses comes back without auth_code", async () => {

@@ -39,8 +39,8 @@ test("the login page is asked for as QQ wants it, on a phone as well", () => {
 
 test.each(["ok", "old-forms"] as const)(
   "who agrees is known, whichever form the answers have (%s)",
-  async (mood) => {
-    expect(await identifyAs(providerWith(), way, { mood })).toEqual({
+  async (fault) => {
+    expect(await identifyAs(providerWith(), way, { fault })).toEqual({
       kind: "ok",
       identity: {
         appId: simulatedApps.qq.appId,
@@ -54,7 +54,7 @@ test.each(["ok", "old-forms"] as const)(
 );
 
 test("an app without the unionid permission asks again without", async () => {
-  expect(await identifyAs(providerWith(), way, { mood: "no-union-id" })).toMatchObject({
+  expect(await identifyAs(providerWith(), way, { fault: "no-union-id" })).toMatchObject({
     kind: "ok",
     identity: { openId: names.openid, unionId: null },
   });

@@ -55,7 +55,7 @@ test("who agrees is known by openid, unionid, name and picture", async () => {
 });
 
 test("without an open-platform account there is no unionid", async () => {
-  expect(await identifyAs(providerWith(), way, { mood: "no-union-id" })).toMatchObject({
+  expect(await identifyAs(providerWith(), way, { fault: "no-union-id" })).toMatchObject({
     identity: { openId: names.openid, unionId: null },
   });
 });
@@ -93,7 +93,7 @@ tellsFaultsApart({
 });
 
 test("a busy WeChat is asked for the person once more, never for the code", async () => {
-  expect((await identifyAs(providerWith(), way, { mood: "busy" })).kind).toBe("ok");
+  expect((await identifyAs(providerWith(), way, { fault: "busy" })).kind).toBe("ok");
 });
 
 test("another secret, or another app, is refused", async () => {

@@ -208,8 +208,8 @@ describe.each(kinds)("%s: bad days", (kind) => {
     ["cut", "TypeError"],
   ] as const)(
     "a storage that is %s fails as such, and the next call works",
-    async (mood, words) => {
-      simulator.setMoods(mood);
+    async (fault, words) => {
+      simulator.setFaults(fault);
       const failed = storage.read("avatar/m/none.png", 10_000);
       await expect(failed).rejects.toThrow(StorageError);
       await expect(failed).rejects.toThrow(words);

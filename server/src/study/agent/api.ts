@@ -8,7 +8,7 @@ export {
   saveSupplierActive,
   supplierCounts,
 } from "./desk-sql.ts";
-export { isOpenForAgents, shownSupplier, sumOf } from "./figures.ts";
+export { isOpenForAgents, presentSupplier, sumOf } from "./figures.ts";
 export { agentForExport, forgetAgent } from "./data-export.ts";
 export { redirectFor } from "./redirect.ts";
 export { agentByCode, supplierByCode } from "./sender.ts";

@@ -29,7 +29,7 @@ export async function agentPage(world: World, memberId: number) {
     paused: account.pausedAt === null ? null : account.pauseReason,
     returnUrls: urlsOf(account),
     suppliers: suppliers.map((row) =>
-      shownSupplier(
+      presentSupplier(
         row,
         figures.filter(({ supplierId }) => supplierId === row.id),
       ),
@@ -64,7 +64,7 @@ export async function agentMonths({ db, clock }: World, memberId: number) {
 export const isOpenForAgents = (task: Task, now: Date) =>
   closedFor(task, undefined, now) === undefined && refusesAgents(task) === undefined;
 
-export const shownSupplier = (
+export const presentSupplier = (
   row: rows.SupplierRow,
   figures: readonly AgentFigure[],
 ): Supplier => ({

@@ -6,7 +6,7 @@ import type { World } from "../../platform/world.ts";
 import { constraintOf } from "../../platform/db.ts";
 import { funnelOf } from "../survey/api.ts";
 import { accountFor } from "./account.ts";
-import { shownSupplier } from "./figures.ts";
+import { presentSupplier } from "./figures.ts";
 import { fillTemplate, problemsOf, warningsOf } from "./return-url.ts";
 import { newCode, newSecret, openSecret, sealSecret } from "./secret.ts";
 import * as rows from "./sql.ts";
@@ -49,7 +49,7 @@ export async function addSupplier(
   });
   // The name was free under the lock: the code of ten letters was drawn before, once in 10^14.
   if (!row) throw new Failure("conflict");
-  return { supplier: shownSupplier(row, []), secret };
+  return { supplier: presentSupplier(row, []), secret };
 }
 
 type Change = { memberId: number; id: number; draft: Draft & { active: boolean } };
@@ -64,7 +64,7 @@ export async function updateSupplier(world: World, change: Change): Promise<Supp
     });
   if (!row) throw new Failure("notFound");
   const figures = await funnelOf(world.db, memberId);
-  return shownSupplier(
+  return presentSupplier(
     row,
     figures.filter(({ supplierId }) => supplierId === id),
   );

@@ -1,4 +1,4 @@
-/** The chore that announces new tasks: page after page of members, each page in one transaction. */
+/** The scheduled job that announces new tasks: page after page of members, each page in one transaction. */
 import { MessageKind } from "#contract/content-enums.ts";
 import { everyBrand } from "../../foundation/brand/api.ts";
 import { tell } from "../../foundation/message/api.ts";

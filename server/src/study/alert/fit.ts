@@ -17,7 +17,7 @@ export async function couldEnter(world: World, taskId: number, who: Absent): Pro
   const { refusal, precheck } = await lookAtDoor(
     world,
     {
-      comer: { kind: "member", memberId: who.id, role: who.role },
+      participant: { kind: "member", memberId: who.id, role: who.role },
       origin: { ip: who.ip, deviceId: who.deviceId ?? undefined, userAgent: "", host: "" },
       visitorId: "",
       taskId,

@@ -93,8 +93,8 @@ async function lookOf(world: World, looking: Looking, about: About): Promise<Loo
   const { caller, origin, visitorId } = looking;
   const { task, isFull, now } = about;
   if (caller) {
-    const comer = { kind: "member", memberId: caller.memberId, role: caller.role } as const;
-    return lookAtDoor(world, { comer, origin, visitorId, taskId: task.id }, task);
+    const participant = { kind: "member", memberId: caller.memberId, role: caller.role } as const;
+    return lookAtDoor(world, { participant, origin, visitorId, taskId: task.id }, task);
   }
   const closed = closedFor(task, undefined, now);
   if (closed !== undefined)

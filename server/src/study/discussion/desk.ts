@@ -10,7 +10,7 @@ import { type By, record } from "./audit.ts";
 import { count } from "./counting.ts";
 import { hideOrRestore } from "./hiding.ts";
 import { tellAsked } from "./notifications.ts";
-import { shownPosts } from "./presenter.ts";
+import { presentPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 import { placeOf } from "./thread.ts";
 
@@ -22,7 +22,7 @@ export async function postsOfTopic(world: World, { id, cursor, size }: Page) {
   const [after] = readCursor(cursor, 1) ?? [];
   const found = await rows.pageOfPosts(db, { topicId: id, after, size, withHidden: true });
   const page = cutPage(found, size, (row) => [row.id]);
-  const posts = await shownPosts(world, page.list, { me: null });
+  const posts = await presentPosts(world, page.list, { me: null });
   const names = await memberNames(
     db,
     page.list
@@ -124,7 +124,7 @@ async function shownTwin(tx: Tx, world: World, given: StaffReply): Promise<Post>
 }
 
 async function shown(tx: Tx, world: World, row: rows.NamedPost): Promise<Post> {
-  const [post] = await shownPosts(world, [row], { me: null, db: tx });
+  const [post] = await presentPosts(world, [row], { me: null, db: tx });
   if (!post) throw new Error("a post that was written is shown");
   return post;
 }

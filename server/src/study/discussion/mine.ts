@@ -3,7 +3,7 @@ import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { World } from "../../platform/world.ts";
 import { visitorBy } from "./section.ts";
 import { sightOf } from "./sight.ts";
-import { shownPosts } from "./presenter.ts";
+import { presentPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
 type Asked = {
@@ -27,7 +27,7 @@ export async function listMine(world: World, { memberId, hash, of, cursor, size 
     : rows.pageOfMentions(db, { ...asked, topicIds }));
   const page = cutPage(found, size, (row) => [row.id]);
   const topicOf = new Map(topics.map((topic) => [topic.id, topic]));
-  const shown = await shownPosts(world, page.list, { me: memberId });
+  const shown = await presentPosts(world, page.list, { me: memberId });
   return {
     list: shown.map((post, index) => {
       const topic = topicOf.get(page.list[index]?.topicId ?? 0);

@@ -9,7 +9,7 @@ import type { World } from "../../platform/world.ts";
 import { hideOrRestore } from "./hiding.ts";
 import { sectionById, type Visitor, visitorBy, visitorIn } from "./section.ts";
 import { sightOf } from "./sight.ts";
-import { shownTopic, topicFor } from "./topics.ts";
+import { presentTopic, topicFor } from "./topics.ts";
 import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";
 
@@ -57,7 +57,7 @@ export async function addTopic(world: World, { memberId, hash, ip, ...text }: Ne
     const made = { required: false, minLength: 1, createdAt: at };
     return writes.insertTopic(tx, { ...text, ...made, taskId, position, authorId });
   });
-  return shownTopic(topic, await sightOf(world.db, visitor));
+  return presentTopic(topic, await sightOf(world.db, visitor));
 }
 
 type Setting = { memberId: number; id: number; pinned: boolean; closed: boolean };
@@ -74,7 +74,7 @@ export async function setTopicState(world: World, given: Setting): Promise<Topic
     await writes.setTopicState(tx, id, { pinned, closedAt });
   });
   const sight = await sightOf(world.db, visitor);
-  return shownTopic(sight.topics.find((one) => one.id === id) ?? topic, sight);
+  return presentTopic(sight.topics.find((one) => one.id === id) ?? topic, sight);
 }
 
 type Hiding = { memberId: number; id: number; hidden: boolean };

@@ -9,7 +9,7 @@ import { LEFT } from "./data-export.ts";
 import type { NamedPost } from "./sql.ts";
 
 /** `me`: null for staff. `db`: the transaction where there is one. */
-export async function shownPosts(
+export async function presentPosts(
   world: World,
   found: readonly NamedPost[],
   { me, db = world.db }: { me: number | null; db?: Db },

@@ -11,7 +11,7 @@ import { identityFor } from "./identity.ts";
 import { paceOfAnswers } from "./pace.ts";
 import { isDone, type Progress, progressOf } from "./progress.ts";
 import type { Visitor } from "./section.ts";
-import { shownPosts } from "./presenter.ts";
+import { presentPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 import { topicFor } from "./topics.ts";
 import { isOpenToGuests } from "./walk-in.ts";
@@ -38,7 +38,7 @@ export async function reply(world: World, replying: Replying) {
   const as = isModerator ? asModerator : visitor.guest ? asGuest : asRespondent;
   const { post, progress, completed } = await transact(world.db, (tx) => as(tx, world, act));
   if (pictures.length > 0) wakeOutbox();
-  const [shown] = await shownPosts(world, [{ ...post, ...identity }], { me: memberId });
+  const [shown] = await presentPosts(world, [{ ...post, ...identity }], { me: memberId });
   if (!shown) throw new Error("a post that was written is shown");
   return {
     post: shown,

@@ -6,17 +6,17 @@ import { renderMarkdown } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
 import { mustRead, sectionById, type Visitor, visitorBy, visitorIn } from "./section.ts";
 import { type Sight, sightOf } from "./sight.ts";
-import { shownPosts } from "./presenter.ts";
+import { presentPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
 export async function listTopics(world: World, memberId: number, hash: string) {
   const sight = await sightOf(world.db, await visitorBy(world, memberId, hash));
   // A stable sort: those that are pinned keep their order among themselves.
   const ordered = sight.topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
-  return { list: ordered.map((topic) => shownTopic(topic, sight)) };
+  return { list: ordered.map((topic) => presentTopic(topic, sight)) };
 }
 
-export const shownTopic = (topic: rows.TopicRow, { done, sees }: Sight): Topic => ({
+export const presentTopic = (topic: rows.TopicRow, { done, sees }: Sight): Topic => ({
   id: topic.id,
   title: topic.title,
   bodyHtml: renderMarkdown(topic.body),
@@ -45,7 +45,7 @@ export async function topicFor(
 export async function readTopic(world: World, memberId: number, id: number) {
   const { topic, visitor } = await topicFor(world, memberId, id);
   return {
-    ...shownTopic(topic, await sightOf(world.db, visitor)),
+    ...presentTopic(topic, await sightOf(world.db, visitor)),
     taskHashId: visitor.task.hash,
     sectionTitle: visitor.task.title,
   };
@@ -60,5 +60,5 @@ export async function listPosts(world: World, { memberId, id, cursor, size }: Pa
   if (!sees(topic)) return { list: [], next: null };
   const found = await rows.pageOfPosts(world.db, { topicId: id, after, size, withHidden });
   const page = cutPage(found, size, (row) => [row.id]);
-  return { list: await shownPosts(world, page.list, { me: memberId }), next: page.next };
+  return { list: await presentPosts(world, page.list, { me: memberId }), next: page.next };
 }

@@ -1,9 +1,14 @@
 /** Somebody at the door of a task, and what is known of them there. */
 import type { Origin } from "../../platform/request.ts";
 import type { DoorTask } from "../task/api.ts";
-import type { Comer } from "./participant.ts";
+import type { Participant } from "./participant.ts";
 
-export type Entering = { comer: Comer; origin: Origin; visitorId: string; taskId: number };
+export type Entering = {
+  participant: Participant;
+  origin: Origin;
+  visitorId: string;
+  taskId: number;
+};
 export type Arrival = Entering & {
   task: DoorTask;
   /** The seats of its questionnaire's quota cells, as far as they are limited. */

@@ -25,7 +25,7 @@ import {
   wasMembers,
 } from "../survey/api.ts";
 import { seatsShown, closedFor, type Task, taskByHash, taskDetailRow } from "../task/api.ts";
-import { type Comer, whoseOf } from "./participant.ts";
+import { type Participant, whoseOf } from "./participant.ts";
 import { enterTask } from "./enter.ts";
 import { readSigned } from "./signed-url.ts";
 
@@ -34,21 +34,21 @@ export function agentEntryRoutes(routes: Routes, world: World) {
   routes.on(contract.enterByAgent, async ({ caller, body, origin, cookies }) => {
     countTry(world, origin);
     const { task, sender } = await behind(world, body);
-    const comer: AgentComer = { kind: "agent", ...sender, uid: null };
+    const participant: AgentParticipant = { kind: "agent", ...sender, uid: null };
     const visitorId = visitorOf(world, cookies);
-    return comeIn(world, { comer, task, origin, visitorId, memberId: caller?.memberId });
+    return comeIn(world, { participant, task, origin, visitorId, memberId: caller?.memberId });
   });
   routes.on(contract.enterBySupplier, async ({ caller, body, origin, cookies }) => {
     countTry(world, origin);
-    const { comer, task } = await signedComer(world, body.url);
+    const { participant, task } = await signedParticipant(world, body.url);
     const visitorId = visitorOf(world, cookies);
-    return comeIn(world, { comer, task, origin, visitorId, memberId: caller?.memberId });
+    return comeIn(world, { participant, task, origin, visitorId, memberId: caller?.memberId });
   });
 }
 
-type AgentComer = Extract<Comer, { kind: "agent" }>;
+type AgentParticipant = Extract<Participant, { kind: "agent" }>;
 type Coming = {
-  comer: AgentComer;
+  participant: AgentParticipant;
   task: Task;
   origin: Origin;
   visitorId: string;
@@ -112,10 +112,10 @@ async function unfit({ db }: World, task: Task): Promise<string | undefined> {
 
 /** Lets them in, or throws 5013 with the address of their own that is for this refusal. */
 async function comeIn(world: World, coming: Coming): Promise<EntryTicket> {
-  const { comer, task, origin, visitorId } = coming;
+  const { participant, task, origin, visitorId } = coming;
   await mustFit(world, coming);
   try {
-    const ticket = await enterTask(world, { comer, origin, visitorId, taskId: task.id });
+    const ticket = await enterTask(world, { participant, origin, visitorId, taskId: task.id });
     if (ticket.resumed) await moveToBrowser(world, ticket.token, visitorId);
     return ticket;
   } catch (error) {
@@ -125,14 +125,14 @@ async function comeIn(world: World, coming: Coming): Promise<EntryTicket> {
 
 /** Before anything is recorded; whoever was let in already may go on. */
 async function mustFit(world: World, coming: Coming): Promise<void> {
-  const { comer, task, visitorId } = coming;
+  const { participant, task, visitorId } = coming;
   const reason = (await unfit(world, task)) ?? (await ownHand(world, coming));
   if (reason === undefined) return;
   const existing = await takenBy(world.db, {
     taskId: task.id,
     round: "",
     visitorId,
-    ...whoseOf(comer),
+    ...whoseOf(participant),
   });
   if (!existing || existing.atDoor) throw refusedAs(JoinResult.of.incomplete, reason);
 }
@@ -140,9 +140,9 @@ async function mustFit(world: World, coming: Coming): Promise<void> {
 /** Nobody is paid for sending themselves; without an account it is the browser that shows it. */
 async function ownHand(
   world: World,
-  { comer, task, visitorId, memberId }: Coming,
+  { participant, task, visitorId, memberId }: Coming,
 ): Promise<string | undefined> {
-  if (memberId === comer.agentId) return "不能通过自己的链接参与";
+  if (memberId === participant.agentId) return "不能通过自己的链接参与";
   return (await wasMembers(world.db, task.id, visitorId))
     ? "你已用会员账号参与过本任务，不能再通过链接参与"
     : undefined;
@@ -189,7 +189,10 @@ const refusedAs = (result: JoinResult, reason: string) =>
   });
 
 /** Believes the address only when the supplier signed it to the letter; nothing is recorded otherwise. */
-async function signedComer(world: World, url: string): Promise<{ comer: AgentComer; task: Task }> {
+async function signedParticipant(
+  world: World,
+  url: string,
+): Promise<{ participant: AgentParticipant; task: Task }> {
   const said = readSigned(url);
   if (typeof said === "string") throw refusedAs(JoinResult.of.incomplete, said);
   // The same supplier may sign, with the same secret, for a site that is not this one.
@@ -202,5 +205,5 @@ async function signedComer(world: World, url: string): Promise<{ comer: AgentCom
   if (!supplier.signed(said.before, said.sign))
     throw refusedAs(JoinResult.of.incomplete, "链接签名不正确，请从原来的页面重新进入");
   const { agentId, supplierId } = supplier;
-  return { task, comer: { kind: "agent", agentId, supplierId, uid: said.uid } };
+  return { task, participant: { kind: "agent", agentId, supplierId, uid: said.uid } };
 }

@@ -10,10 +10,13 @@ import { sanctionOf } from "./fit.ts";
 export async function countedAlone(
   tx: Tx,
   world: World,
-  { comer, taskId }: Entering,
+  { participant, taskId }: Entering,
   first: AtDoor,
 ): Promise<string | undefined> {
   if (!first.isCounted || first.refusal !== undefined) return first.refusal;
-  await holdName(tx, `sanctioned ${comer.kind === "member" ? comer.memberId : comer.agentId}`);
-  return (await sanctionOf(tx, { comer, taskId, now: world.clock.now() })).refusal;
+  await holdName(
+    tx,
+    `sanctioned ${participant.kind === "member" ? participant.memberId : participant.agentId}`,
+  );
+  return (await sanctionOf(tx, { participant, taskId, now: world.clock.now() })).refusal;
 }

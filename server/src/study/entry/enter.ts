@@ -56,7 +56,7 @@ export async function arrivalOf(
   entering: Entering,
   seen: Pick<Arrival, "task" | "limitedCells" | "sanctioned">,
 ): Promise<Arrival> {
-  const { comer, origin } = entering;
+  const { participant, origin } = entering;
   const now = world.clock.now();
   const { task } = seen;
   return {
@@ -65,19 +65,19 @@ export async function arrivalOf(
     round: roundOf(task, now),
     now,
     city: await cityOf(world, origin.ip),
-    hasSeat: comer.kind === "member" && (await hasTrialSeat(db, task, comer.memberId)),
+    hasSeat: participant.kind === "member" && (await hasTrialSeat(db, task, participant.memberId)),
   };
 }
 
 /** The same inside the caller's transaction, where a refusal is an answer; the rehearsal rolls it back. */
 export async function enter(tx: Tx, world: World, entering: Entering): Promise<Outcome> {
-  const { comer, taskId } = entering;
-  const memberId = comer.kind === "member" ? comer.memberId : null;
+  const { participant, taskId } = entering;
+  const memberId = participant.kind === "member" ? participant.memberId : null;
   // In one packet: the door is asked more often than anything else that writes.
   const [found, first] = await together(tx, (line) =>
     Promise.all([
       taskAtDoor(line, taskId, memberId),
-      sanctionOf(line, { comer, taskId, now: world.clock.now() }),
+      sanctionOf(line, { participant, taskId, now: world.clock.now() }),
     ]),
   );
   if (!found || found.state === TaskState.of.draft) throw new Failure("notFound");
@@ -89,8 +89,13 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<O
   if (existing && !existing.atDoor) return resumeOrRefuse(tx, world, arrival, existing);
   const fit = await fitOf(tx, arrival);
   const at = arrival.now;
-  if (fit.match && comer.kind === "member")
-    await recordMatch(tx, { memberId: comer.memberId, taskId: task.id, match: fit.match, at });
+  if (fit.match && participant.kind === "member")
+    await recordMatch(tx, {
+      memberId: participant.memberId,
+      taskId: task.id,
+      match: fit.match,
+      at,
+    });
   if (fit.reason !== undefined)
     return refused(JoinResult.of.incomplete, fit.reason, { precheck: fit.precheck });
   const block = await blockAtDoor(tx, arrival, { world, hold: (name) => holdName(tx, name) });
@@ -98,21 +103,21 @@ export async function enter(tx: Tx, world: World, entering: Entering): Promise<O
   return seated(tx, world, arrival);
 }
 
-const takenNow = (tx: Tx, { comer, visitorId, task, round }: Arrival) =>
-  takenBy(tx, { taskId: task.id, round, ...whoseOf(comer), visitorId });
+const takenNow = (tx: Tx, { participant, visitorId, task, round }: Arrival) =>
+  takenBy(tx, { taskId: task.id, round, ...whoseOf(participant), visitorId });
 
 const newResponse = (
   world: World,
-  { comer, origin, visitorId, task, round, now, city }: Arrival,
+  { participant, origin, visitorId, task, round, now, city }: Arrival,
 ) => ({
-  ...whoseOf(comer),
+  ...whoseOf(participant),
   token: newToken(world.clock),
   taskId: task.id,
   round,
   questionnaireId: task.questionnaireId,
   platformId: task.platformId,
   // An agent is paid a price in cash instead; their respondents earn nothing themselves.
-  ...(comer.kind === "member"
+  ...(participant.kind === "member"
     ? {
         rewardGold: task.rewardGold,
         rewardFen: task.rewardFen,
@@ -134,7 +139,7 @@ const noCells = { cells: [], asks: [] };
 
 /** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
 async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> {
-  const { task, comer, now, hasSeat } = arrival;
+  const { task, participant, now, hasSeat } = arrival;
   const { cells, asks } = hasSeat ? noCells : await cellsOf(tx, arrival);
   if (asks.length > 0)
     return refused(JoinResult.of.incomplete, askFirst(asks.length), { precheck: asks });
@@ -153,8 +158,8 @@ async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> 
     if (!twin) throw new Failure("conflict");
     return resumeOrRefuse(tx, world, arrival, twin);
   }
-  if (hasSeat && comer.kind === "member")
-    await beginReport(tx, { task, memberId: comer.memberId, now });
+  if (hasSeat && participant.kind === "member")
+    await beginReport(tx, { task, memberId: participant.memberId, now });
   if (full !== undefined) return standing(tx, arrival, inserted.id, fullReason(full));
   return ticketFor(tx, world, { arrival, response: fresh, resumed: false });
 }
@@ -180,8 +185,11 @@ async function standing(
   return refused(result, reason, { responseId: earlier?.id ?? responseId });
 }
 
-const earlierRefusal = (tx: Tx, { task, round, comer, visitorId }: Arrival, result: JoinResult) =>
-  refusalOf(tx, { ...whoseOf(comer), visitorId, taskId: task.id, round, result });
+const earlierRefusal = (
+  tx: Tx,
+  { task, round, participant, visitorId }: Arrival,
+  result: JoinResult,
+) => refusalOf(tx, { ...whoseOf(participant), visitorId, taskId: task.id, round, result });
 
 /** One line in the history says it; knocking again for the same reason adds none. */
 async function keepRefusal(
@@ -190,7 +198,7 @@ async function keepRefusal(
   arrival: Arrival,
   { result, reason }: { result: JoinResult; reason: string },
 ): Promise<Outcome> {
-  const { task, comer, now: at } = arrival;
+  const { task, participant, now: at } = arrival;
   // Two knocks at once would both find none.
   await holdName(tx, `${task.id} refusal ${personOf(arrival)}`);
   const earlier = await earlierRefusal(tx, arrival, result);
@@ -202,9 +210,9 @@ async function keepRefusal(
     finishedAt: at,
     atDoor: true,
   });
-  if (kept && result === JoinResult.of.cookieBlocked && comer.kind === "member")
+  if (kept && result === JoinResult.of.cookieBlocked && participant.kind === "member")
     await recordQuality(tx, {
-      memberId: comer.memberId,
+      memberId: participant.memberId,
       cause: QualityCause.of.deviceRepeat,
       responseId: kept.id,
       at,

@@ -29,9 +29,11 @@ export async function blockAtDoor(
 }
 
 /** As study/survey/seen-sql.ts writes it: who somebody is, in every round. */
-export const personOf = ({ comer, visitorId }: Arrival): string => {
-  if (comer.kind === "member") return `m${comer.memberId}`;
-  return comer.supplierId === null ? `v${visitorId}` : `s${comer.supplierId}:${comer.uid ?? ""}`;
+export const personOf = ({ participant, visitorId }: Arrival): string => {
+  if (participant.kind === "member") return `m${participant.memberId}`;
+  return participant.supplierId === null
+    ? `v${visitorId}`
+    : `s${participant.supplierId}:${participant.uid ?? ""}`;
 };
 
 function cityBlock({ task, city }: Arrival): Block | undefined {

@@ -20,24 +20,24 @@ type Fit = {
 };
 
 export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
-  const { task, comer, now } = arrival;
+  const { task, participant, now } = arrival;
   if (arrival.sanctioned !== undefined)
     return { reason: arrival.sanctioned, precheck: [], match: undefined };
-  if (arrival.hasSeat && comer.kind === "member") {
-    const reason = await trialGate(db, task, comer.memberId);
+  if (arrival.hasSeat && participant.kind === "member") {
+    const reason = await trialGate(db, task, participant.memberId);
     return { reason, precheck: [], match: undefined };
   }
-  const role = comer.kind === "member" ? comer.role : undefined;
+  const role = participant.kind === "member" ? participant.role : undefined;
   const closed =
     closedFor(task, role, now) ?? (await wrongPlatform(task, arrival.origin.userAgent));
   if (closed !== undefined) return { reason: closed, precheck: [], match: undefined };
   // Whom an agent brings has no profile; the questionnaire itself asks them.
-  if (comer.kind !== "member") return { reason: undefined, precheck: [], match: undefined };
-  const match = await matchAudience(db, task, comer.memberId, now);
+  if (participant.kind !== "member") return { reason: undefined, precheck: [], match: undefined };
+  const match = await matchAudience(db, task, participant.memberId, now);
   const reason =
     wrongAudience(match) ??
-    (await trialGate(db, task, comer.memberId)) ??
-    (await guestGate(db, task, comer.memberId));
+    (await trialGate(db, task, participant.memberId)) ??
+    (await guestGate(db, task, participant.memberId));
   return { reason, precheck: match.fits === undefined ? match.precheck : [], match };
 }
 
@@ -48,10 +48,10 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
  */
 export async function sanctionOf(
   line: Line,
-  { comer, taskId, now }: Pick<Arrival, "comer" | "taskId" | "now">,
+  { participant, taskId, now }: Pick<Arrival, "participant" | "taskId" | "now">,
 ): Promise<AtDoor> {
-  const isMember = comer.kind === "member";
-  const memberId = isMember ? comer.memberId : comer.agentId;
+  const isMember = participant.kind === "member";
+  const memberId = isMember ? participant.memberId : participant.agentId;
   // All sent at once, so that the door's packet stays one.
   const [sanctioned, leaving, taken] = await Promise.all([
     entryStanding(line, { memberId, now }),

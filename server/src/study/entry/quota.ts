@@ -18,12 +18,12 @@ const nothing: AtDoor = { cells: [], asks: [] };
 
 /** Nobody answers for ten minutes and hears 配额满 for what one question of the profile would have told. */
 export async function cellsOf(db: Db, arrival: Arrival): Promise<AtDoor> {
-  const { task, comer, limitedCells, now } = arrival;
-  if (comer.kind !== "member" || task.questionnaireId === null) return nothing;
+  const { task, participant, limitedCells, now } = arrival;
+  if (participant.kind !== "member" || task.questionnaireId === null) return nothing;
   if (limitedCells.length === 0) return nothing;
   const version = await questionnaireById(db, task.questionnaireId);
   if (!version) return nothing;
-  const { memberId } = comer;
+  const { memberId } = participant;
   // Parsed when it was stored; stored versions are never edited.
   const body = version.body as Questionnaire;
   const { certain, open } = await cellsByProfile(db, body, { memberId, now });

@@ -10,7 +10,7 @@ export function entryRoutes(routes: Routes, world: World) {
   agentEntryRoutes(routes, world);
   routes.on(enterTaskEndpoint, ({ caller, origin, cookies, body }) =>
     enterTask(world, {
-      comer: { kind: "member", memberId: caller.memberId, role: caller.role },
+      participant: { kind: "member", memberId: caller.memberId, role: caller.role },
       origin,
       visitorId: visitorOf(world, cookies),
       taskId: body.taskId,

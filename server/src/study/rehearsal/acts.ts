@@ -10,8 +10,10 @@ import { rehearsedReturn, takeReturn } from "../survey-platform/api.ts";
 import type { Staged, Task } from "../task/api.ts";
 import { onStage, type Stage } from "./stage.ts";
 
-type Came = Pick<RehearsedResult, "by" | "sent" | "note"> & { row: ResponseRow | undefined };
-type Act = (stage: Stage) => Promise<Came>;
+type InboundReturn = Pick<RehearsedResult, "by" | "sent" | "note"> & {
+  row: ResponseRow | undefined;
+};
+type Act = (stage: Stage) => Promise<InboundReturn>;
 
 const { incomplete, quotaFull, tooShort, ipBlocked, cookieBlocked, cityBlocked, timeout } =
   JoinResult.of;
@@ -126,7 +128,7 @@ const returning =
     return sendBack(stage, token, result);
   };
 
-async function sendBack(stage: Stage, token: string, result: JoinResult): Promise<Came> {
+async function sendBack(stage: Stage, token: string, result: JoinResult): Promise<InboundReturn> {
   const { tx, world, task } = stage;
   const platformId = task.platformId ?? 0;
   const sent = await rehearsedReturn(tx, world, { platformId, token, result });

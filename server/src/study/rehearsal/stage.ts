@@ -71,7 +71,7 @@ async function setUp(tx: Tx, world: World, task: Task, staged: Staged): Promise<
         brandCode,
       });
       return enter(tx, acting, {
-        comer: { kind: "member", memberId: id, role: Role.of.member },
+        participant: { kind: "member", memberId: id, role: Role.of.member },
         origin: { ip: ADDRESS, deviceId: DEVICE, userAgent: BROWSER, host: "localhost" },
         visitorId: `rehearsal-${world.clock.token(9)}`,
         taskId: task.id,

@@ -6,7 +6,7 @@ import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/api.ts";
 import { type Task, taskById } from "../task/api.ts";
-import { type Came, cameByAddress } from "./inbound-return.ts";
+import { type InboundReturn, cameByAddress } from "./inbound-return.ts";
 import {
   isWrongSignature,
   keepEvidence,
@@ -95,7 +95,7 @@ async function platformsNamed(tx: Tx, code: string | undefined): Promise<Platfor
 async function attemptOf(
   tx: Tx,
   world: World,
-  { came, platforms }: { came: Came; platforms: readonly PlatformRow[] },
+  { came, platforms }: { came: InboundReturn; platforms: readonly PlatformRow[] },
 ): Promise<Attempt | undefined> {
   for (const name of new Set(platforms.map(({ settings }) => settings.back.token))) {
     const token = came.read(name);

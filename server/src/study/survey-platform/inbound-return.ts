@@ -3,7 +3,7 @@ import type { SurveyPlatformSettings } from "#contract/console/survey-platform.t
 import { isNestedTooDeep } from "../../platform/json-body.ts";
 import { type RawAddress, readAddress, readPairs } from "./raw-address.ts";
 
-export type Came = {
+export type InboundReturn = {
   address: RawAddress;
   /** By the name of a parameter, or the dotted path of a field in JSON. */
   read(name: string): string | undefined;
@@ -15,7 +15,7 @@ export type Came = {
 };
 
 /** Undefined when it is no address. */
-export function cameByAddress(raw: string, ip: string): Came | undefined {
+export function cameByAddress(raw: string, ip: string): InboundReturn | undefined {
   const address = readAddress(raw);
   if (!address) return undefined;
   const { repeated, values } = address;
@@ -44,10 +44,10 @@ export function cameByPostback({ url, body, headers, ip }: Posted, format: Forma
   const content = came && contentOf(came, body, format);
   if (!came || !content) return undefined;
   const header = (name: string) => [headers[name.toLowerCase()]].flat()[0];
-  return { ...came, ...content, header, body } satisfies Came;
+  return { ...came, ...content, header, body } satisfies InboundReturn;
 }
 
-function contentOf(came: Came, body: string, format: Format) {
+function contentOf(came: InboundReturn, body: string, format: Format) {
   if (format === "query") return { read: came.read, repeated: came.repeated };
   if (format === "form") {
     const pairs = readPairs(body);

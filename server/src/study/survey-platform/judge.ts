@@ -7,7 +7,7 @@ import type { ReturnCheck, SurveyPlatformSettings } from "#contract/console/surv
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { isToken } from "../survey/api.ts";
-import type { Came } from "./inbound-return.ts";
+import type { InboundReturn } from "./inbound-return.ts";
 import { storable } from "./raw-address.ts";
 import { keyFor } from "./keys.ts";
 import {
@@ -67,7 +67,7 @@ type Judging = Omit<Rules, "secrets"> & {
 
 const TRANSACTION_MAX = 200;
 
-export function judgeReturn(came: Came, given: Rules): Judgement {
+export function judgeReturn(came: InboundReturn, given: Rules): Judgement {
   const { settings, direction, secrets } = given;
   const fields = settings[direction] ?? settings.back;
   const keys = secrets.map((secret) => ({ kid: secret.kid, key: keyFor(secret, direction) }));
@@ -103,7 +103,7 @@ type Checked = { refusal: Refusal | undefined; sentence: string };
 const meaningOf = (map: Record<string, JoinResult>, word: string | undefined) =>
   word !== undefined && Object.hasOwn(map, word) ? map[word] : undefined;
 
-const repeatedStep = ({ repeated }: Came): Checked => ({
+const repeatedStep = ({ repeated }: InboundReturn): Checked => ({
   refusal: repeated === undefined ? undefined : refusals.repeatedParameter,
   sentence: repeated === undefined ? "没有重复的参数" : `参数「${repeated}」重复出现，不予采信`,
 });
@@ -118,7 +118,7 @@ function wordStep(word: string | undefined, result: JoinResult | undefined): Che
   return { refusal: refusals.unknownWord, sentence };
 }
 
-function signatureStep(came: Came, { fields, keys, problems }: Judging): Checked {
+function signatureStep(came: InboundReturn, { fields, keys, problems }: Judging): Checked {
   const signed = signedPart(came, fields);
   if (keys.length === 0)
     return { refusal: refusals.noSecret, sentence: "平台没有有效密钥，无法核对签名" };
@@ -138,7 +138,10 @@ function signatureStep(came: Came, { fields, keys, problems }: Judging): Checked
 }
 
 /** What the signature covers: the raw address, named fields, or the time and the raw body. */
-function signedPart(came: Came, { check, ts }: SurveyPlatformSettings["back"]): Signed | undefined {
+function signedPart(
+  came: InboundReturn,
+  { check, ts }: SurveyPlatformSettings["back"],
+): Signed | undefined {
   if (check.kind !== "signature") return undefined;
   if (check.over === "body") {
     const given = came.header(check.parameter);
@@ -152,7 +155,7 @@ function signedPart(came: Came, { check, ts }: SurveyPlatformSettings["back"]): 
 }
 
 /** In seconds since 1970; a platform without a clock in its returns has an empty name there. */
-function timeStep(came: Came, { fields, now }: Judging): Checked {
+function timeStep(came: InboundReturn, { fields, now }: Judging): Checked {
   const { check, ts } = fields;
   if (ts === "") return { refusal: undefined, sentence: "本平台的返回不带时间" };
   const isHeader = check.kind === "signature" && check.over === "body";
@@ -172,7 +175,7 @@ export const KEY_PARAMETER = "key";
 
 type Unsigned = Exclude<ReturnCheck, { kind: "signature" }>;
 
-function otherStep({ kind }: Unsigned, came: Came, { settings, keys }: Judging): Checked {
+function otherStep({ kind }: Unsigned, came: InboundReturn, { settings, keys }: Judging): Checked {
   if (kind === "none")
     return { refusal: refusals.unverifiable, sentence: "本平台的返回无法核对，只登记，不采信" };
   if (kind === "code")
@@ -192,7 +195,7 @@ function otherStep({ kind }: Unsigned, came: Came, { settings, keys }: Judging):
  * cannot be made up, and two ways to cut it into fields are the same event.
  */
 function transactionOf(
-  came: Came,
+  came: InboundReturn,
   { check, transaction }: SurveyPlatformSettings["back"],
   isEventOnly: boolean,
 ): string | null {

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { attemptExists } from "./attempt.ts";
-import { type Came, cameByAddress, cameByPostback } from "./inbound-return.ts";
+import { type InboundReturn, cameByAddress, cameByPostback } from "./inbound-return.ts";
 import { judgeReturn, type Step } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
@@ -84,7 +84,7 @@ export async function tryReturn(world: World, id: number, given: Given): Promise
 }
 
 /** What is judged, by which fields; or a sentence on why it cannot be. */
-type Read = { came: Came; direction: "back" | "postback"; way: string } | string;
+type Read = { came: InboundReturn; direction: "back" | "postback"; way: string } | string;
 
 /** By the address's path: a browser's return, or a postback that is all in its address. */
 function readAddress({ settings: { postback } }: PlatformRow, url: string): Read {

@@ -136,7 +136,7 @@ test("a storage that fails costs nothing but time", async () => {
   const { call } = await server.member();
   const token = await begin(call, taskId);
   const key = await uploaded(call, { token, file: photo });
-  oss.setMoods("broken");
+  oss.setFaults("broken");
   await expect(save(call, token, [key])).rejects.toMatchObject({ code: 503 });
   await save(call, token, [key]);
   expect((await call(getSheet, { query: { token } })).answers).toEqual({ photos: [key] });

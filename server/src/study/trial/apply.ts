@@ -8,7 +8,7 @@ import {
   openAddress,
   placesOf,
   sealAddress,
-  shownAddress,
+  presentAddress,
 } from "../../people/address/api.ts";
 import { matchAudience, recordMatch } from "../audience/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
@@ -170,7 +170,7 @@ async function shownOwn(world: World, row: rows.ApplicationRow) {
 
 const shown = (world: World, row: rows.ApplicationRow, title: string): TrialApplication => ({
   ...factsOf(row, title),
-  address: shownAddress(openAddress(world, "trial-address", row.sealedAddress)),
+  address: presentAddress(openAddress(world, "trial-address", row.sealedAddress)),
 });
 
 /** Everything but the address. */

@@ -1,6 +1,6 @@
 /** A member's applications: for an export of their data. */
 import { TrialState } from "#contract/enums.ts";
-import { openAddress, shownAddress } from "../../people/address/api.ts";
+import { openAddress, presentAddress } from "../../people/address/api.ts";
 import type { World } from "../../platform/world.ts";
 import { titlesByIds } from "../task/api.ts";
 import { applicationsOfMember } from "./sql.ts";
@@ -13,7 +13,7 @@ export async function trialForExport(world: World, memberId: number) {
     applications.map(({ taskId }) => taskId),
   );
   return applications.map((row) => {
-    const { regionCodes: _, ...address } = shownAddress(
+    const { regionCodes: _, ...address } = presentAddress(
       openAddress(world, "trial-address", row.sealedAddress),
     );
     return {

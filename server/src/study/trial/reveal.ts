@@ -1,6 +1,6 @@
 /** Where a parcel goes, in full: for a reason that stands in the log, and counted like everything revealed. */
 import type { ParcelLabel } from "#contract/member/address.ts";
-import { openAddress, shownAddress } from "../../people/address/api.ts";
+import { openAddress, presentAddress } from "../../people/address/api.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
@@ -32,5 +32,5 @@ export async function revealAddress(
       at: world.clock.now(),
     });
   });
-  return shownAddress(openAddress(world, "trial-address", row.sealedAddress));
+  return presentAddress(openAddress(world, "trial-address", row.sealedAddress));
 }
