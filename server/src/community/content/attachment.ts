@@ -8,14 +8,13 @@ import { enqueue, type JobHandler, wakeOutbox } from "../../platform/outbox.ts";
 import type { Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor, auditSubject } from "../../people/staff/api.ts";
 import { fileOf, newFileKey, reachedStorage, uploadRefused } from "../../people/upload/api.ts";
 import { mustBeShown } from "./articles.ts";
 import { typeOfAttachment } from "./attachment-kind.ts";
 import { cleanName } from "./attachment-name.ts";
 import * as rows from "./attachment-sql.ts";
 import { lockArticle } from "./reader-sql.ts";
-import { type By, subjectOf } from "./by.ts";
 import { articlesChanged } from "./changed.ts";
 import { forDesk } from "./desk-list.ts";
 
@@ -47,7 +46,7 @@ export const contentHandlers = (world: World): Record<string, JobHandler> => ({
   },
 });
 
-type Adding = By & { articleId: number; name: string; data: string };
+type Adding = AuditActor & { articleId: number; name: string; data: string };
 
 export async function attach(world: World, { articleId, name: given, data, ...by }: Adding) {
   const before = await forDesk(world, articleId);
@@ -68,7 +67,7 @@ export async function attach(world: World, { articleId, name: given, data, ...by
     refuseMore((await rows.attachmentsOf(tx, [articleId])).length);
     await rows.insertAttachment(tx, { articleId, name, key, bytes: bytes.length });
     await recordAudit(tx, {
-      ...subjectOf("article", articleId, by),
+      ...auditSubject("article", articleId, by),
       action: "article.attach",
       before: null,
       after: { name, bytes: bytes.length },
@@ -96,14 +95,14 @@ const contentTypes = {
 
 export async function detach(
   world: World,
-  { articleId, attachmentId, ...by }: By & { articleId: number; attachmentId: number },
+  { articleId, attachmentId, ...by }: AuditActor & { articleId: number; attachmentId: number },
 ) {
   await transact(world.db, async (tx) => {
     const gone = await rows.takeAttachment(tx, { id: attachmentId, articleId });
     if (!gone) throw new Failure("notFound");
     await enqueue(tx, world.clock, { topic: REMOVE, payload: { key: gone.key } });
     await recordAudit(tx, {
-      ...subjectOf("article", articleId, by),
+      ...auditSubject("article", articleId, by),
       action: "article.detach",
       before: { name: gone.name },
       after: null,

@@ -4,8 +4,12 @@ import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
-import { type By, subjectOf } from "./by.ts";
+import {
+  withIdempotency,
+  recordAudit,
+  type AuditActor,
+  auditSubject,
+} from "../../people/staff/api.ts";
 import { articlesChanged } from "./changed.ts";
 import * as rows from "./desk-sql.ts";
 import { allCategories } from "./sql.ts";
@@ -25,7 +29,7 @@ export async function categoriesForDesk({ db }: World): Promise<{ list: ConsoleC
   return { list };
 }
 
-type Saving = By & { category: Omit<CategoryRow, "id"> & { id: number | null } };
+type Saving = AuditActor & { category: Omit<CategoryRow, "id"> & { id: number | null } };
 
 export async function saveCategory(
   world: World,
@@ -55,7 +59,7 @@ async function write(tx: Tx, world: World, { category, ...by }: Saving): Promise
   if (before) await rows.updateCategory(tx, before.id, draft);
   const savedId = before?.id ?? (await rows.insertCategory(tx, draft));
   await recordAudit(tx, {
-    ...subjectOf("category", savedId, by),
+    ...auditSubject("category", savedId, by),
     action: before ? "category.update" : "category.create",
     before: before ?? null,
     after: draft,

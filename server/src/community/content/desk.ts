@@ -9,8 +9,12 @@ import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderArticle } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
-import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
-import { type By, subjectOf } from "./by.ts";
+import {
+  withIdempotency,
+  recordAudit,
+  type AuditActor,
+  auditSubject,
+} from "../../people/staff/api.ts";
 import { articlesChanged } from "./changed.ts";
 import { articleDraftOf, forDesk } from "./desk-list.ts";
 import { insertArticle, lockForDesk, updateArticle } from "./desk-sql.ts";
@@ -18,7 +22,7 @@ import { minutesOf } from "./html.ts";
 import { allCategories } from "./sql.ts";
 import { pathTo } from "./tree.ts";
 
-type Saving = By & {
+type Saving = AuditActor & {
   id: number | null;
   version?: string | undefined;
   draft: ArticleDraft;
@@ -56,7 +60,7 @@ async function write(tx: Tx, world: World, { id, version, draft, ...by }: Omit<S
   if (before) await updateArticle(tx, before.id, row);
   const savedId = before?.id ?? (await insertArticle(tx, { ...row, createdAt: at }));
   await recordAudit(tx, {
-    ...subjectOf("article", savedId, by),
+    ...auditSubject("article", savedId, by),
     action: before ? "article.update" : "article.create",
     before: before ? articleDraftOf(before) : null,
     after: draft,
@@ -121,7 +125,7 @@ const allowed: Record<PublishState, readonly PublishState[]> = {
 /** A second click changes nothing. The day of the first publishing stays, so that nothing old comes as news. */
 export async function setArticleState(
   world: World,
-  { id, state, ...by }: By & { id: number; state: PublishState },
+  { id, state, ...by }: AuditActor & { id: number; state: PublishState },
 ): Promise<ConsoleArticle> {
   const at = world.clock.now();
   await transact(world.db, async (tx) => {
@@ -136,7 +140,7 @@ export async function setArticleState(
     const publishedAt = before.publishedAt ?? at;
     await updateArticle(tx, id, { state, publishedAt, updatedAt: at });
     await recordAudit(tx, {
-      ...subjectOf("article", id, by),
+      ...auditSubject("article", id, by),
       action: "article.state",
       before: { state: before.state },
       after: { state },

@@ -10,13 +10,10 @@ import { fingerprintOf, refuseOvertaken } from "../../platform/fingerprint.ts";
 import { linksIn } from "../../platform/link-list.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import * as rows from "./sql.ts";
 import { htmlOf } from "./text.ts";
-
-export type By = { staff: StaffCaller; ip: string };
 
 type Asked = Days & ListAsked & { state?: PublishState | undefined; q?: string | undefined };
 
@@ -53,7 +50,7 @@ const draftOf = ({
   endsAt: endsAt?.toISOString() ?? null,
 });
 
-type Saving = By & { id: number | null; version?: string | undefined; draft: NoticeDraft };
+type Saving = AuditActor & { id: number | null; version?: string | undefined; draft: NoticeDraft };
 
 export async function save(
   world: World,
@@ -122,7 +119,7 @@ const allowed: Record<PublishState, readonly PublishState[]> = {
   [withdrawn]: [published],
 };
 
-type Moving = By & { id: number; state: PublishState };
+type Moving = AuditActor & { id: number; state: PublishState };
 
 /** A second click changes nothing. Published again it keeps its first time: nobody is told twice. */
 export async function setState(world: World, { id, state, ...by }: Moving): Promise<ConsoleNotice> {
@@ -160,7 +157,11 @@ type Change = {
   note?: string;
 };
 
-const record = (tx: Tx, { staff, ip }: By, { id, before, after, at, action, note }: Change) =>
+const record = (
+  tx: Tx,
+  { staff, ip }: AuditActor,
+  { id, before, after, at, action, note }: Change,
+) =>
   recordAudit(tx, {
     staffId: staff.staffId,
     action: action ?? (before ? "notice.update" : "notice.create"),

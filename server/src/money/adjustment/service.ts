@@ -7,7 +7,6 @@ import { Asset } from "#contract/enums.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import {
   lockAlone,
@@ -15,6 +14,7 @@ import {
   staffNames,
   stillMay,
   whyNotSecond,
+  type AuditActor,
 } from "../../people/staff/api.ts";
 import { memberOf } from "../../people/member/api.ts";
 import { adjust, goldWords, walletOf, yuanWords } from "../../ledger/wallet/api.ts";
@@ -23,8 +23,7 @@ import { whyNotDecide, whyNotWithdraw } from "./rules.ts";
 import { stateOf } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
-export type By = { staff: StaffCaller; ip: string };
-export type Asking = By & { asked: ParsedOf<typeof askAdjustment>["body"] };
+export type Asking = AuditActor & { asked: ParsedOf<typeof askAdjustment>["body"] };
 
 /** Answers the adjustment's id, the same one for the same key. */
 export const askFor = (world: World, asking: Asking): Promise<number> =>
@@ -95,7 +94,7 @@ async function refuseTooMuch(tx: Tx, { memberId, asset, amount }: rows.Adjustmen
   });
 }
 
-type Booking = { row: rows.AdjustmentRow; by: By; decidedBy: number | null; note: string };
+type Booking = { row: rows.AdjustmentRow; by: AuditActor; decidedBy: number | null; note: string };
 
 /** The row is new or locked, so nobody else books it; the ledger's key is the second line of defence. */
 async function book(tx: Tx, world: World, { row, by, decidedBy, note }: Booking): Promise<void> {
@@ -134,7 +133,11 @@ type Line = {
 };
 
 /** On the member, so that their story shows it. */
-const audit = (tx: Tx, { staff, ip }: By, { row, action, before, after, note, at }: Line) => {
+const audit = (
+  tx: Tx,
+  { staff, ip }: AuditActor,
+  { row, action, before, after, note, at }: Line,
+) => {
   const { id, asset, amount, reason } = row;
   const facts = { adjustment: id, [asset === Asset.of.gold ? "gold" : "fen"]: amount, reason };
   return recordAudit(tx, {
@@ -150,7 +153,7 @@ const audit = (tx: Tx, { staff, ip }: By, { row, action, before, after, note, at
   });
 };
 
-export type Deciding = By & {
+export type Deciding = AuditActor & {
   id: number;
   decision: "approve" | "refuse" | "withdraw";
   note: string;

@@ -8,11 +8,11 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { enqueue, wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { markOf, maskCode, openCode, sealCode } from "./code.ts";
 import * as rows from "./code-sql.ts";
 import { readCodes } from "./code-text.ts";
-import { actorOf, type By, subjectOf } from "./desk.ts";
+import { actorOf, subjectOf } from "./desk.ts";
 import { lockPrize, prizeById } from "./sql.ts";
 import { followCodes } from "./stock.ts";
 
@@ -20,7 +20,7 @@ import { followCodes } from "./stock.ts";
 export const CODES_ADDED = "prize.codes-added";
 
 type Added = DataOf<typeof addCodesEndpoint>;
-type Adding = By & { prizeId: number; text: string; commit: boolean };
+type Adding = AuditActor & { prizeId: number; text: string; commit: boolean };
 
 /** Adds all or, while one line cannot be read, nothing. A file can be given twice: the second adds nothing. */
 export async function addCodes(world: World, adding: Adding): Promise<Added> {
@@ -89,7 +89,7 @@ export async function codesOf(world: World, asked: Listing) {
   return { ...page, list: shown };
 }
 
-type Voiding = By & { prizeId: number; codeId: number; note: string };
+type Voiding = AuditActor & { prizeId: number; codeId: number; note: string };
 
 /** Throws `conflict` when somebody has it, or is sure to be given it. */
 export async function voidCode(world: World, { prizeId, codeId, note, staff, ip }: Voiding) {

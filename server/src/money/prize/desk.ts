@@ -9,24 +9,23 @@ import { badField, Failure } from "../../platform/failure.ts";
 import { refuseOvertaken } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
+import {
+  withIdempotency,
+  recordAudit,
+  type AuditActor,
+  auditSubject,
+} from "../../people/staff/api.ts";
 import { prizeDraftOf } from "./desk-list.ts";
 import { insertPrize, lockPrize, type PrizeRow, updatePrize } from "./sql.ts";
 import { hasHadStock } from "./stock-sql.ts";
 
 /** Who does it, and from where. */
-export type By = { staff: StaffCaller; ip: string };
-
 export const actorOf = ({ staffId }: StaffCaller) => `staff:${staffId}`;
 
-export const subjectOf = (prizeId: number, { staff, ip }: By) => ({
-  staffId: staff.staffId,
-  subjectKind: "prize",
-  subjectId: String(prizeId),
-  ip,
-});
+export const subjectOf = (prizeId: number, actor: AuditActor) =>
+  auditSubject("prize", prizeId, actor);
 
-type Drafting = By & { draft: PrizeDraft };
+type Drafting = AuditActor & { draft: PrizeDraft };
 
 /** Answers the new prize's id. */
 export async function create(
@@ -131,7 +130,7 @@ const allowed: Record<PrizeState, readonly PrizeState[]> = {
 /** A second click changes nothing. Throws `badRequest` with what is missing before it can go on the shelf. */
 export async function setState(
   world: World,
-  { id, state, ...by }: By & { id: number; state: PrizeState },
+  { id, state, ...by }: AuditActor & { id: number; state: PrizeState },
 ): Promise<void> {
   const at = world.clock.now();
   await transact(world.db, async (tx) => {

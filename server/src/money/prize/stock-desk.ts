@@ -5,12 +5,17 @@ import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import type { World } from "../../platform/world.ts";
-import { actorNames, recordAudit } from "../../people/staff/api.ts";
-import { actorOf, type By, subjectOf } from "./desk.ts";
+import { actorNames, recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { actorOf, subjectOf } from "./desk.ts";
 import { lockPrize, prizeById } from "./sql.ts";
 import * as rows from "./stock-sql.ts";
 
-type Changing = By & { prizeId: number; change: number; note: string; idempotencyKey: string };
+type Changing = AuditActor & {
+  prizeId: number;
+  change: number;
+  note: string;
+  idempotencyKey: string;
+};
 
 /** Never below zero, however many members take a piece at the same time. */
 export const changeStock = (world: World, changing: Changing): Promise<void> =>

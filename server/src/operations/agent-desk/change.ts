@@ -13,13 +13,11 @@ import {
 } from "../../study/agent/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActorWithNote } from "../../people/staff/api.ts";
 import { notAgent } from "./one.ts";
 
-export type By = { staff: StaffCaller; ip: string; note: string };
-type Of = By & { agentId: number };
+type Of = AuditActorWithNote & { agentId: number };
 
 /** The same again changes nothing, so that the reason which the agent reads is the first one's. */
 export async function setPaused(world: World, asked: Of & { paused: boolean }): Promise<void> {
@@ -120,7 +118,12 @@ async function holderOf(tx: Tx, { agentId, supplierId }: OfEither) {
 
 type Change = { agentId: number; action: string; before: object; after: object };
 
-const record = (tx: Tx, { clock }: World, { staff, ip, note }: By, change: Change) => {
+const record = (
+  tx: Tx,
+  { clock }: World,
+  { staff, ip, note }: AuditActorWithNote,
+  change: Change,
+) => {
   const { agentId, ...more } = change;
   return recordAudit(tx, {
     staffId: staff.staffId,

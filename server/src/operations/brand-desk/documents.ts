@@ -17,8 +17,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { staffNames } from "../../people/staff/api.ts";
-import { type By, recordChange } from "./by.ts";
+import { staffNames, type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
 /** More are read one by one, by whoever knows the version that they look for. */
 const VERSIONS_MAX = 100;
@@ -89,7 +88,7 @@ async function standingOf({ db }: Pick<World, "db">, { brandCode, kind }: Name) 
   return (await documentsOf(db, brandCode)).find((row) => row.kind === kind);
 }
 
-type Saving = By & { name: Name; title: string; body: string; version: string };
+type Saving = AuditActorWithNote & { name: Name; title: string; body: string; version: string };
 
 /** The same words again make no new version, so that nobody is asked to agree to what they agreed to. */
 export async function saveDocument(world: World, saving: Saving): Promise<BrandDocument> {
@@ -130,7 +129,7 @@ async function save(tx: Tx, world: World, saving: Saving): Promise<BrandDocument
     note: by.note,
   });
   await upsertDocument(tx, { ...name, title, body, version, updatedAt: at });
-  await recordChange(tx, by, {
+  await recordChangeBy(tx, by, {
     action: "document.save",
     subject: ["document", `${brandCode}/${kind}`],
     // The words themselves are kept as versions, and both would be in every line of the log.

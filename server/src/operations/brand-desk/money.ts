@@ -23,8 +23,9 @@ import {
   propose,
   split,
   voidTouched,
+  type AuditActorWithNote,
+  recordChangeBy,
 } from "../../people/staff/api.ts";
-import { type By, recordChange } from "./by.ts";
 import { moneyOf, presentBrand } from "./presenter.ts";
 
 export const brandMoneyKind: ProposalKind = {
@@ -39,7 +40,7 @@ export const brandMoneyKind: ProposalKind = {
   enforce: async (tx, _world, { subjectId, values }) => {
     const brand = (await lockBrands(tx)).find((one) => one.code === subjectId);
     if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });
-    // By the contract once more: what was written months ago must fit the fields of today.
+    // AuditActorWithNote the contract once more: what was written months ago must fit the fields of today.
     const after = BrandMoney.safeParse({ ...moneyOf(brand), ...values });
     if (!after.success) throw new Failure("conflict", { msg: "与现在的规则不符" });
     refuseLimits(after.data);
@@ -51,7 +52,7 @@ export const brandMoneyKind: ProposalKind = {
   afterwards: forgetBrands,
 };
 
-type Saving = By & { code: string; money: BrandMoney; version: string };
+type Saving = AuditActorWithNote & { code: string; money: BrandMoney; version: string };
 
 /** The same values again change nothing. Who was overtaken gets what stands now, to put their own beside it. */
 export async function saveMoney(world: World, saving: Saving): Promise<ConsoleBrand> {
@@ -78,7 +79,7 @@ async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: Sav
     if (waiting.length > 0) refuseHalf(after);
     await voidTouched(tx, brandMoneyKind, { subjectId: code, names, at });
     await updateBrand(tx, code, tightened);
-    await recordChange(tx, by, {
+    await recordChangeBy(tx, by, {
       action: "brand.money",
       subject: ["brand", code],
       before,

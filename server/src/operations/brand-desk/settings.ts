@@ -19,9 +19,9 @@ import { fingerprintOf } from "../../platform/fingerprint.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { owedTotals } from "../../ledger/wallet/api.ts";
-import { type By, recordChange } from "./by.ts";
 import { overtaken, withPending } from "./money.ts";
 import { presentBrand, textsOf } from "./presenter.ts";
+import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
 /** What stands now, not what this process remembers: it is what the next change is judged by. */
 export async function brandsAtDesk(world: World, staff: StaffCaller) {
@@ -34,7 +34,7 @@ export async function brandsAtDesk(world: World, staff: StaffCaller) {
   return { list: await withPending(world, brands, staff), maintenance, payoutSms };
 }
 
-type Saving = By & { code: string; texts: BrandTexts; version: string };
+type Saving = AuditActorWithNote & { code: string; texts: BrandTexts; version: string };
 
 /** The same values again change nothing. Who was overtaken gets what stands now, to put their own beside it. */
 export async function saveTexts(world: World, saving: Saving): Promise<ConsoleBrand> {
@@ -59,7 +59,7 @@ async function saveIn(tx: Tx, world: World, { code, texts, version, ...by }: Sav
   );
   await updateBrand(tx, code, texts);
   const at = world.clock.now();
-  await recordChange(tx, by, {
+  await recordChangeBy(tx, by, {
     action: "brand.texts",
     subject: ["brand", code],
     before,
@@ -88,14 +88,20 @@ export async function previewRate(world: World, code: string, goldPerYuan: numbe
   return { gold, beforeFen: worth(brand.goldPerYuan), afterFen: worth(goldPerYuan) };
 }
 
-export async function setMaintenance(world: World, { on, ...by }: By & { on: boolean }) {
+export async function setMaintenance(
+  world: World,
+  { on, ...by }: AuditActorWithNote & { on: boolean },
+) {
   const at = world.clock.now();
   await transact(world.db, (tx) => switchOver(tx, "maintenance", { on, at, ...by }));
   forgetBrands(world);
   return { on };
 }
 
-export async function setPayoutSms(world: World, { on, ...by }: By & { on: boolean }) {
+export async function setPayoutSms(
+  world: World,
+  { on, ...by }: AuditActorWithNote & { on: boolean },
+) {
   const at = world.clock.now();
   await transact(world.db, (tx) => switchOver(tx, PAYOUT_SMS, { on, at, ...by }));
   return { on };
@@ -105,11 +111,15 @@ type Switch = "maintenance" | typeof PAYOUT_SMS;
 const switched = { maintenance: "site.maintenance", [PAYOUT_SMS]: "site.payout-sms" } as const;
 
 /** The same again changes nothing. */
-async function switchOver(tx: Tx, key: Switch, { on, at, ...by }: By & { on: boolean; at: Date }) {
+async function switchOver(
+  tx: Tx,
+  key: Switch,
+  { on, at, ...by }: AuditActorWithNote & { on: boolean; at: Date },
+) {
   const before = (await lockSetting(tx, key)) === true;
   if (before === on) return;
   await saveSetting(tx, key, on);
-  await recordChange(tx, by, {
+  await recordChangeBy(tx, by, {
     action: switched[key],
     subject: ["site", key],
     before: { on: before },

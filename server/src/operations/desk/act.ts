@@ -5,23 +5,20 @@ import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { deleteNote, insertNote, noteById } from "../note/api.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { countReveal } from "../../people/reveal/api.ts";
-import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
+import { withIdempotency, recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { type Member, memberOf, payeeOf } from "../../people/member/api.ts";
 
-export type By = { staff: StaffCaller; ip: string };
+const actorIn = ({ staff, ip }: AuditActor) => ({ staffId: staff.staffId, ip });
 
-const actorIn = ({ staff, ip }: By) => ({ staffId: staff.staffId, ip });
-
-const about = (memberId: number, by: By) => ({
+const about = (memberId: number, by: AuditActor) => ({
   ...actorIn(by),
   subjectKind: "member",
   subjectId: String(memberId),
 });
 
-type Revealing = By & { id: number } & ParsedOf<typeof revealMember>["body"];
+type Revealing = AuditActor & { id: number } & ParsedOf<typeof revealMember>["body"];
 
 /** The line in the log is committed before anything is shown. */
 export async function reveal(
@@ -56,7 +53,7 @@ async function valueOf({ db }: World, member: Member, what: Revealing["what"]) {
   return { value, name: null };
 }
 
-type Noting = By & { memberId: number; text: string };
+type Noting = AuditActor & { memberId: number; text: string };
 
 export async function writeNote(
   world: World,
@@ -91,7 +88,7 @@ export async function writeNoteIn(tx: Tx, world: World, { memberId, text, ...by 
   return { id, at };
 }
 
-type Removing = By & { memberId: number; noteId: number; why: string };
+type Removing = AuditActor & { memberId: number; noteId: number; why: string };
 
 /** Only for the undoing of an import. Answers whether it was there. */
 export async function removeNoteIn(

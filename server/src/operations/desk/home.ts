@@ -7,9 +7,8 @@ import { tell } from "../../foundation/message/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit, staffNames } from "../../people/staff/api.ts";
+import { recordAudit, staffNames, type AuditActor } from "../../people/staff/api.ts";
 import { homeMovesOf, lockHome, memberOf, saveHome } from "../../people/member/api.ts";
-import type { By } from "./act.ts";
 
 const named = (brand: Brand) => ({
   code: brand.code,
@@ -41,7 +40,7 @@ export async function homeOf(world: World, id: number): Promise<MemberHome> {
   };
 }
 
-type Moving = By & { id: number; from: string; to: string; reason: string };
+type Moving = AuditActor & { id: number; from: string; to: string; reason: string };
 
 /** To the brand that they have already: nothing happens. */
 export async function moveHome(world: World, moving: Moving): Promise<MemberHome> {

@@ -10,18 +10,17 @@ import { maskMobile } from "../../platform/mask.ts";
 import { rowNumberIn } from "../../platform/search.ts";
 import type { World } from "../../platform/world.ts";
 import { countSearch } from "../../people/reveal/api.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import { responseOwners } from "../../study/survey/api.ts";
 import { type FoundMember, membersByKeys, membersByNickname } from "../../people/member/api.ts";
-import type { By } from "./act.ts";
 
 type Hit = DataOf<typeof searchDesk>["list"][number];
 type Why = Pick<Hit, "by" | "about">;
 
 const HITS_MAX = 20;
 
-/** By a whole mobile or e-mail: counted and written down, whoever it finds and whether it finds anybody. */
-export async function search(world: World, q: string, by: By): Promise<{ list: Hit[] }> {
+/** AuditActor a whole mobile or e-mail: counted and written down, whoever it finds and whether it finds anybody. */
+export async function search(world: World, q: string, by: AuditActor): Promise<{ list: Hit[] }> {
   const said = readSaid(q);
   const found = await find(world, q, said);
   const what = said.mobile !== null ? "mobile" : said.email !== null ? "email" : null;
@@ -32,7 +31,11 @@ export async function search(world: World, q: string, by: By): Promise<{ list: H
 type Looked = { what: "mobile" | "email"; hit: Hit | undefined };
 
 /** What was found, never what was typed: the log is kept for ever. Committed before anything is shown. */
-const recordSearch = (world: World, { staff, ip }: By, { what, hit }: Looked): Promise<void> =>
+const recordSearch = (
+  world: World,
+  { staff, ip }: AuditActor,
+  { what, hit }: Looked,
+): Promise<void> =>
   transact(world.db, async (tx) => {
     await countSearch(tx, world, staff.staffId);
     await recordAudit(tx, {

@@ -7,10 +7,10 @@ import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { lockMember } from "../../people/member/api.ts";
-import { type By, recordChange } from "./by.ts";
 import { presentInvites } from "./invites.ts";
+import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
-type Setting = By & {
+type Setting = AuditActorWithNote & {
   /** The invitee. */
   id: number;
   blocked: boolean;
@@ -36,7 +36,7 @@ export async function setBlocked(
     const at = clock.now();
     const word = { ...pair, by: `staff:${by.staff.staffId}`, note: by.note, at };
     await (blocked ? blockPair : liftBlock)(tx, word);
-    await recordChange(tx, by, {
+    await recordChangeBy(tx, by, {
       action: blocked ? "invite.block" : "invite.lift",
       subject: ["member", id],
       before: {

@@ -9,9 +9,9 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { teamSizes } from "../../study/team/api.ts";
 import { lockToChange, saveRole, type Upline } from "../../people/member/api.ts";
-import { type By, recordChange } from "./by.ts";
+import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
-type Changing = By & { id: number; role: Role };
+type Changing = AuditActorWithNote & { id: number; role: Role };
 
 /** The same role again changes nothing. Nobody is signed out; responses that began keep their terms. */
 export async function setRole(world: World, changing: Changing): Promise<void> {
@@ -53,7 +53,7 @@ export async function changeRole(
     key: `role:${at.getTime()}`,
     at,
   });
-  await recordChange(tx, by, {
+  await recordChangeBy(tx, by, {
     action: "member.role",
     subject: ["member", id],
     before: { role: Role.label(member.role) },

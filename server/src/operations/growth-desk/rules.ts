@@ -21,8 +21,9 @@ import {
   propose,
   split,
   voidTouched,
+  type AuditActorWithNote,
+  recordChangeBy,
 } from "../../people/staff/api.ts";
-import { type By, recordChange } from "./by.ts";
 
 const rulesOf = (brand: Brand): GrowthRules => ({
   ...inviteRulesOf(brand),
@@ -80,7 +81,7 @@ export async function rulesOfBrands(world: World, staff: StaffCaller) {
   return { brands: await shown(world, await everyBrand(world), staff) };
 }
 
-type Setting = By & { brandCode: string; rules: GrowthRules };
+type Setting = AuditActorWithNote & { brandCode: string; rules: GrowthRules };
 
 /** The same rules again change nothing. Responses that began keep their percentages. */
 export async function setRules(world: World, setting: Setting) {
@@ -103,7 +104,7 @@ async function setIn(tx: Tx, world: World, { brandCode: code, rules, ...by }: Se
   if (names.length === 0) return brand;
   await voidTouched(tx, brandGrowthKind, { subjectId: code, names, at });
   const after = { ...before, ...tightened };
-  await recordChange(tx, by, {
+  await recordChangeBy(tx, by, {
     action: "growth.rules",
     subject: ["brand", code],
     before,

@@ -10,9 +10,9 @@ import {
   saveTeam,
   type Upline,
 } from "../../people/member/api.ts";
-import { type By, recordChange } from "./by.ts";
+import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
-type Moving = By & { id: number; leaderCode: string | null };
+type Moving = AuditActorWithNote & { id: number; leaderCode: string | null };
 
 /** The same team again changes nothing. */
 export async function moveToTeam(world: World, { id, leaderCode, ...by }: Moving): Promise<void> {
@@ -28,7 +28,12 @@ export async function moveToTeam(world: World, { id, leaderCode, ...by }: Moving
 
 /** Since when somebody is in whose team. */
 export type Team = { leaderId: number | null; teamSince: Date | null };
-type Change = By & { id: number; team: Team; only?: { from: Team; msg: string }; at: Date };
+type Change = AuditActorWithNote & {
+  id: number;
+  team: Team;
+  only?: { from: Team; msg: string };
+  at: Date;
+};
 
 /**
  * In the caller's transaction; answers the team before, undefined = it was this one already. Throws `conflict`
@@ -50,7 +55,7 @@ export async function changeTeam(
     id,
     leaderId === null ? { leaderId, teamSince: null } : { leaderId, teamSince: teamSince ?? at },
   );
-  await recordChange(tx, by, {
+  await recordChangeBy(tx, by, {
     action: "member.team",
     subject: ["member", id],
     before: await namedTeam(tx, member.leaderId),

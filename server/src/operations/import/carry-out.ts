@@ -7,8 +7,8 @@ import { addSeconds } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
-import { type By, kinds } from "./kind.ts";
+import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
+import { kinds } from "./kind.ts";
 import * as rows from "./sql.ts";
 
 /** So many lines a call: well below the half minute that a browser waits. */
@@ -16,7 +16,7 @@ export const LINES_A_CALL = 200;
 const { LINE } = rows;
 
 /** Whoever calls and however often, each line is carried out once. */
-export async function commitImport(world: World, id: number, by: By): Promise<void> {
+export async function commitImport(world: World, id: number, by: AuditActor): Promise<void> {
   await transact(world.db, (tx) => begin(tx, world, { id, by }));
   const lines = await rows.nextLines(world.db, {
     id,
@@ -27,7 +27,11 @@ export async function commitImport(world: World, id: number, by: By): Promise<vo
   for (const line of lines) await commitLine(world, { id, line, by });
 }
 
-async function begin(tx: Tx, world: World, { id, by }: { id: number; by: By }): Promise<void> {
+async function begin(
+  tx: Tx,
+  world: World,
+  { id, by }: { id: number; by: AuditActor },
+): Promise<void> {
   await rows.holdFile(tx, id);
   const run = await rows.lockRun(tx, id);
   if (!run) throw new Failure("notFound");
@@ -61,14 +65,14 @@ async function refuseTwin(tx: Tx, { digest, createdAt }: rows.RunRow): Promise<v
   });
 }
 
-const subjectOf = (id: number, { staff, ip }: By) => ({
+const subjectOf = (id: number, { staff, ip }: AuditActor) => ({
   staffId: staff.staffId,
   subjectKind: "import",
   subjectId: String(id),
   ip,
 });
 
-type One = { id: number; line: number; by: By };
+type One = { id: number; line: number; by: AuditActor };
 
 async function commitLine(world: World, { id, line, by }: One): Promise<void> {
   const changed = await orWhy(() =>
@@ -124,7 +128,7 @@ async function orWhy<T>(work: () => Promise<T>): Promise<T | string> {
   }
 }
 
-type Undo = { id: number; by: By; reason: string };
+type Undo = { id: number; by: AuditActor; reason: string };
 
 /** From the last line to the first, as what comes later may stand on what came before. */
 export async function undoImport(world: World, { id, by, reason }: Undo): Promise<void> {

@@ -2,7 +2,6 @@
 import type { ImportKind } from "#contract/console/import.ts";
 import type { Column } from "../../platform/csv-table.ts";
 import type { Tx } from "../../platform/db.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import type { Upline } from "../../people/member/api.ts";
 import { adjustmentKind } from "./kind-adjustment.ts";
@@ -12,12 +11,12 @@ import { parcelKind } from "./kind-parcel.ts";
 import { sanctionKind } from "./kind-sanction.ts";
 import { teamKind } from "./kind-team.ts";
 import type { Subject } from "./subject.ts";
+import type { AuditActor } from "../../people/staff/api.ts";
 
-export type By = { staff: StaffCaller; ip: string };
 /** A line whose member was found, with what its first cell says, and the others. */
 export type Asked = { line: number; code: string; member: Upline; cells: Record<string, string> };
 export type Judged = { given: object; effect: string } | { why: string };
-export type Changing = { memberId: number; by: By; note: string; at: Date };
+export type Changing = { memberId: number; by: AuditActor; note: string; at: Date };
 
 /** `before` and `after` are kept as JSON: what is put back, and how to tell that nobody came between. */
 type Changed = { before: object; after: object };

@@ -6,13 +6,14 @@ import { transact } from "../../platform/db.ts";
 import { badField } from "../../platform/failure.ts";
 import { maskAccount } from "../../platform/mask.ts";
 import type { World } from "../../platform/world.ts";
-import { type Asked, type By, kinds } from "./kind.ts";
+import { type Asked, kinds } from "./kind.ts";
 import { byMember, type Subject } from "./subject.ts";
 import { insertLines, insertRun, type NewLine } from "./sql.ts";
+import type { AuditActor } from "../../people/staff/api.ts";
 
 const subjectOf = (kind: ImportKind): Subject => kinds[kind].subject ?? byMember;
 
-type File = { kind: ImportKind; fileName: string; text: string; by: By };
+type File = { kind: ImportKind; fileName: string; text: string; by: AuditActor };
 
 /** Answers the run's id. Throws `badRequest` for what is no table of this kind at all. */
 export async function previewImport(world: World, file: File): Promise<number> {

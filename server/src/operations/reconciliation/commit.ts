@@ -8,9 +8,8 @@ import { lockWalletsOf } from "../../people/growth/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import { Failure } from "../../platform/failure.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import {
   completeByList,
   correctResult,
@@ -39,10 +38,8 @@ import {
 /** A batch holds the locks of so many responses until it ends. */
 export const BATCH = 200;
 
-export type By = { staff: StaffCaller; ip: string };
-
 /** Once, whoever asks and however often. Throws `notFound`, or `runClosed` for an old preview. */
-export async function commitRun(world: World, id: number, by: By): Promise<void> {
+export async function commitRun(world: World, id: number, by: AuditActor): Promise<void> {
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
@@ -55,7 +52,7 @@ export async function commitRun(world: World, id: number, by: By): Promise<void>
 async function commitBatch(
   tx: Tx,
   world: World,
-  { id, by, after }: { id: number; by: By; after: number },
+  { id, by, after }: { id: number; by: AuditActor; after: number },
 ): Promise<number | undefined> {
   const run = await lockRun(tx, id);
   if (!run) throw new Failure("notFound");
@@ -78,7 +75,7 @@ async function commitBatch(
   return lines.length < BATCH ? undefined : last;
 }
 
-const logBegin = (tx: Tx, world: World, { run, by }: { run: RunRow; by: By }) =>
+const logBegin = (tx: Tx, world: World, { run, by }: { run: RunRow; by: AuditActor }) =>
   recordAudit(tx, {
     staffId: by.staff.staffId,
     action: "reconciliation.commit",
@@ -92,7 +89,11 @@ const logBegin = (tx: Tx, world: World, { run, by }: { run: RunRow; by: By }) =>
   });
 
 /** The figures of what happened take the place of the forecast. */
-async function finish(tx: Tx, world: World, { run, by }: { run: RunRow; by: By }): Promise<void> {
+async function finish(
+  tx: Tx,
+  world: World,
+  { run, by }: { run: RunRow; by: AuditActor },
+): Promise<void> {
   const request = requestOf(run);
   const outcomes = await countOutcomes(tx, run.id);
   await setRun(tx, run.id, {
@@ -108,7 +109,7 @@ async function finish(tx: Tx, world: World, { run, by }: { run: RunRow; by: By }
   });
 }
 
-type Batch = { run: RunRow; lines: readonly LineRow[]; by: By };
+type Batch = { run: RunRow; lines: readonly LineRow[]; by: AuditActor };
 
 async function carryOut(tx: Tx, world: World, { run, lines, by }: Batch): Promise<Money> {
   const { responses, tasks } = await lockedOf(tx, lines);

@@ -1,11 +1,10 @@
 /** Single reversals and answers to appeals, with their lines in the operators' log. */
 import { answerAppealTo } from "../../community/feedback/api.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { VERDICT_UNDO_MINUTES } from "#contract/console/verdict.ts";
 import { AuditState, InvalidReason } from "#contract/enums.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import {
   answerAppeal,
   decisionsOfAll,
@@ -14,7 +13,6 @@ import {
 } from "../../study/survey/api.ts";
 import type { Tx } from "../../platform/db.ts";
 
-type By = { staff: StaffCaller; ip: string };
 export type Reversal = {
   ids: readonly number[];
   valid: boolean;
@@ -24,7 +22,7 @@ export type Reversal = {
 };
 
 /** Each in its own transaction: one that cannot be turned round stops no other, and says why. */
-export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: By) {
+export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: AuditActor) {
   if (!turn.valid && turn.reason === undefined) throw badField("reason", "请选择判为无效的原因");
   if (turn.valid && turn.fraud) throw badField("fraud", "改判为有效时不能同时记为作弊");
   return eachAlone(ids, (id, alone) => {
@@ -42,7 +40,7 @@ export async function reverseAll(world: World, { ids, ...turn }: Reversal, by: B
   });
 }
 
-const actorOf = ({ staff }: By) => `staff:${staff.staffId}`;
+const actorOf = ({ staff }: AuditActor) => `staff:${staff.staffId}`;
 
 /** Each in a transaction of its own. `alone`: there is no other. */
 async function eachAlone(
@@ -67,7 +65,7 @@ const UNDO_NOTE = "撤销刚才的判定";
 export const undoVerdicts = (
   world: World,
   { ids, valid }: { ids: readonly number[]; valid: boolean },
-  by: By,
+  by: AuditActor,
 ) =>
   eachAlone(ids, (id, alone) =>
     reverseById(
@@ -95,7 +93,7 @@ export const undoVerdicts = (
     ),
   );
 
-type JustDecided = { before: ResponseRow; valid: boolean; by: By };
+type JustDecided = { before: ResponseRow; valid: boolean; by: AuditActor };
 
 /** Else a message that stood open for an hour would turn round what colleagues have decided since. */
 async function mustBeJustDecided(
@@ -118,7 +116,7 @@ async function mustBeJustDecided(
 export const answerAppealAs = (
   world: World,
   { id, upheld, answer }: { id: number; upheld: boolean; answer: string },
-  by: By,
+  by: AuditActor,
 ) =>
   answerAppeal(
     world,
@@ -144,7 +142,7 @@ export const answerAppealAs = (
   );
 
 type Entry = {
-  by: By;
+  by: AuditActor;
   before: ResponseRow;
   after: ResponseRow;
   action: string;

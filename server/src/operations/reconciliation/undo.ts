@@ -8,7 +8,7 @@ import { limits } from "#contract/limits.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
+import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import {
   decisionsOfAll,
   type ResponseRow,
@@ -16,12 +16,12 @@ import {
   undoCorrection,
 } from "../../study/survey/api.ts";
 import type { Task } from "../../study/task/api.ts";
-import { BATCH, type By, isChange, lockedOf } from "./commit.ts";
+import { BATCH, isChange, lockedOf } from "./commit.ts";
 import { type Phase, readFound, written } from "./outcome.ts";
 import { isAlone, requestOf, undoUntil } from "./run.ts";
 import { linesInPhase, type LineRow, lockRun, type RunRow, setOutcomes, setRun } from "./sql.ts";
 
-export type Undo = { id: number; by: By; note: string };
+export type Undo = { id: number; by: AuditActor; note: string };
 
 /** Once, whoever asks. Throws `notFound`, or `conflict` for what was never carried out or is too old. */
 export async function undoRun(world: World, undo: Undo): Promise<void> {
@@ -67,7 +67,7 @@ async function undoBatch(
   return undefined;
 }
 
-type Batch = { run: RunRow; lines: readonly LineRow[]; by: By; note: string };
+type Batch = { run: RunRow; lines: readonly LineRow[]; by: AuditActor; note: string };
 type Decision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
 
 async function takeBack(tx: Tx, world: World, { run, lines, by, note }: Batch): Promise<void> {

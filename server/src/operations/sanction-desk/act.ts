@@ -19,11 +19,11 @@ import {
   presentProposals,
   presentSanctions,
 } from "../../people/sanction/api.ts";
+import type { AuditActor } from "../../people/staff/api.ts";
 
-export type By = { staff: StaffCaller; ip: string };
-const actorIn = ({ staff, ip }: By) => ({ staffId: staff.staffId, ip });
+const actorIn = ({ staff, ip }: AuditActor) => ({ staffId: staff.staffId, ip });
 
-type Asking = By & { memberId: number } & ParsedOf<typeof sanctionMember>["body"];
+type Asking = AuditActor & { memberId: number } & ParsedOf<typeof sanctionMember>["body"];
 
 export async function ask(world: World, asking: Asking) {
   const made = await transact(world.db, (tx) => askIn(tx, world, asking));
@@ -40,7 +40,7 @@ export async function ask(world: World, asking: Asking) {
 export const askIn = (tx: Tx, world: World, { staff, ip, ...wanted }: Asking) =>
   askSanction(tx, world, { ...wanted, by: { staffId: staff.staffId, ip } });
 
-type Deciding = By & { id: number } & ParsedOf<typeof decideSanction>["body"];
+type Deciding = AuditActor & { id: number } & ParsedOf<typeof decideSanction>["body"];
 
 export async function decide(world: World, deciding: Deciding) {
   const { memberId, id } = await transact(world.db, (tx) => decideIn(tx, world, deciding));
@@ -51,7 +51,7 @@ export async function decide(world: World, deciding: Deciding) {
 export const decideIn = (tx: Tx, world: World, { id, decision, note, ...by }: Deciding) =>
   decideProposal(tx, world, { by: actorIn(by), id, decision, note });
 
-type Lifting = By & { id: number; note: string };
+type Lifting = AuditActor & { id: number; note: string };
 
 export async function lift(world: World, lifting: Lifting) {
   const lifted = await transact(world.db, (tx) => liftIn(tx, world, lifting));
@@ -70,7 +70,7 @@ export async function liftIn(
   return lifted;
 }
 
-type Answering = By & { id: number } & ParsedOf<typeof decideSanctionAppeal>["body"];
+type Answering = AuditActor & { id: number } & ParsedOf<typeof decideSanctionAppeal>["body"];
 
 export async function answer(world: World, { id, upheld, answer: words, ...by }: Answering) {
   const row = await transact(world.db, async (tx) => {
@@ -87,7 +87,7 @@ export async function answer(world: World, { id, upheld, answer: words, ...by }:
 const intoConversation = (
   tx: Tx,
   world: World,
-  { row, by, text }: { row: SanctionRow; by: By; text: string },
+  { row, by, text }: { row: SanctionRow; by: AuditActor; text: string },
 ) =>
   answerAppealTo(tx, world, {
     memberId: row.memberId,

@@ -1,4 +1,10 @@
 /** What the other features may use of this one. */
+export {
+  type AuditActor,
+  type AuditActorWithNote,
+  auditSubject,
+  recordChangeBy,
+} from "./audit-actor.ts";
 export { actorNames } from "./actor.ts";
 export { staffGrantKind } from "./grant.ts";
 export { lockAlone } from "./handling-sql.ts";
