@@ -17,6 +17,7 @@ import { load, type Measured } from "./load.ts";
 import { checkSameRows, pgbench, scriptOf } from "./limit.ts";
 import { keep, median, print, rounded } from "./figures.ts";
 import { machineNow, QUIET } from "./machine.ts";
+import { missingPrograms } from "./programs.ts";
 import { isExact, snap, type Snap } from "./snap.ts";
 import { setStage, type Stage, usual } from "./stage.ts";
 import { targets, type Target } from "./targets.ts";
@@ -172,4 +173,10 @@ const mains: Record<string, () => Promise<void>> = {
   team: mainTeam,
   articles: mainArticles,
 };
-await (mains[process.argv[2] ?? ""] ?? main)();
+const bench = process.argv[2] ?? "";
+const missing = missingPrograms(bench, process.env["PATH"] ?? "");
+if (missing === undefined) await (mains[bench] ?? main)();
+else {
+  process.stderr.write(`${missing}\n`);
+  process.exitCode = 1;
+}
