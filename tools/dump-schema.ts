@@ -2,25 +2,24 @@
  * Writes server/schema.sql (to be read in a review) and the table types from the migrated schema;
  * with --check writes nothing and fails when either is out of date.
  */
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { Client } from "pg";
 import { migrate } from "../server/src/platform/migrate.ts";
+import { formatted, ROOT } from "./formatted.ts";
 import { type Catalog, readCatalog } from "./schema/catalog.ts";
 import { sqlTextOf } from "./schema/sql-text.ts";
 import { typeTextOf } from "./schema/type-text.ts";
 import { startThrowAway } from "./throw-away.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
 async function main(isCheck: boolean): Promise<void> {
   const catalog = await catalogOfMigrations();
   const files = [
     { path: "server/schema.sql", text: sqlTextOf(catalog) },
-    { path: "server/src/platform/tables.ts", text: formatted(typeTextOf(catalog)) },
+    {
+      path: "server/src/platform/tables.ts",
+      text: formatted("server/src/platform/tables.ts", typeTextOf(catalog)),
+    },
   ];
   const stale = files.filter(({ path, text }) => readIfThere(join(ROOT, path)) !== text);
   if (isCheck && stale.length > 0) {
@@ -49,21 +48,6 @@ async function catalogOfMigrations(): Promise<Catalog> {
   } finally {
     await database.stop();
   }
-}
-
-/** The formatter's own words, or `npm run lint` would quarrel with the generated file. */
-function formatted(text: string): string {
-  const packageFile = createRequire(import.meta.url).resolve("oxfmt/package.json");
-  const program = join(dirname(packageFile), "bin", "oxfmt");
-  return execFileSync(
-    process.execPath,
-    [program, "--stdin-filepath=server/src/platform/tables.ts"],
-    {
-      cwd: ROOT,
-      input: text,
-      encoding: "utf8",
-    },
-  );
 }
 
 function readIfThere(path: string): string | undefined {

@@ -15,50 +15,107 @@ import {
   optionalOneOf,
   optionalUrl,
   optionalWhole,
+  type Setting,
   text,
   whole,
 } from "./readers.ts";
 
 export { ConfigError } from "./readers.ts";
 
-/** name → [environment variable, how it is read (the first choice or the argument is the default)]. */
-const table = {
-  nodeEnv: ["NODE_ENV", oneOf("development", "test", "production")],
-  port: ["PORT", whole(3000, 1, 65_535)],
-  /** 127.0.0.1 unless a proxy or a container needs more. */
-  listenHost: ["LISTEN_HOST", text("127.0.0.1")],
-  dataDir: ["DATA_DIR", text("./data")],
-  /** The owner's connection: migrates, and makes the application's own role. */
-  databaseUrl: ["DATABASE_URL", optional],
-  /** The application's connection, where the owner may not make roles. */
-  appDatabaseUrl: ["APP_DATABASE_URL", optional],
-  databasePoolSize: ["DATABASE_POOL_SIZE", whole(16, 1, 200)],
-  /** Off behind a PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
-  databaseNamedStatements: ["DATABASE_NAMED_STATEMENTS", oneOf("on", "off")],
-  publicOrigin: ["PUBLIC_ORIGIN", optionalUrl],
-  /** Proxies whose X-Forwarded-For is believed (CIDR list); nobody's by default. */
-  trustedProxies: ["TRUSTED_PROXIES", list],
-  secretKey: ["SECRET_KEY", optional],
-  /** Whether operators must have a second factor; unless said, in production and only there. */
-  staffSecondFactor: ["STAFF_SECOND_FACTOR", optionalOneOf("required", "optional")],
-  /** Where the console answers, and nothing else does (console.example.com); unless said, beside the site. */
-  consoleHosts: ["CONSOLE_HOSTS", hosts],
-  /** Addresses and networks (CIDR) that the console answers; unless said, all. */
-  consoleIps: ["CONSOLE_IPS", networks],
-  /** Widens the limits of codes per network and device: a development machine is one of each for everybody. */
-  codeLimitFactor: ["CODE_LIMIT_FACTOR", optionalWhole(1, 10_000)],
-  /** Another address database than the one that comes along, as ip2region's .xdb (docs/protocols.md 6.1). */
-  ipDatabase: ["IP_DATABASE", optional],
-  simulatorPort: ["SIMULATOR_PORT", whole(3100, 1, 65_535)],
-  /** Whether each answer is validated against the contract; always off in production, where the serialiser strips. */
-  checkAnswers: ["CHECK_ANSWERS", oneOf("on", "off")],
-  /** The sample data of a development server. */
-  sample: ["SAMPLE", oneOf("on", "off")],
-  logLevel: ["LOG_LEVEL", oneOf("info", "debug", "warn", "error", "silent")],
+/** name → [environment variable, how it is read (the first choice or the argument is the default), what it does]. */
+export const settings = {
+  nodeEnv: [
+    "NODE_ENV",
+    oneOf("development", "test", "production"),
+    "In production there is neither sample nor simulator, and providers for development are refused.",
+  ],
+  port: ["PORT", whole(3000, 1, 65_535), "Where the server listens."],
+  listenHost: [
+    "LISTEN_HOST",
+    text("127.0.0.1"),
+    "The address it listens on; 127.0.0.1 unless a proxy or a container needs more.",
+  ],
+  dataDir: [
+    "DATA_DIR",
+    text("./data"),
+    "What is kept beside the database: npm start's PostgreSQL, the key, stored files.",
+  ],
+  databaseUrl: [
+    "DATABASE_URL",
+    optional,
+    "The owner's connection: migrates, and makes the application's own role.",
+  ],
+  appDatabaseUrl: [
+    "APP_DATABASE_URL",
+    optional,
+    "The application's connection, where the owner may not make roles.",
+  ],
+  databasePoolSize: ["DATABASE_POOL_SIZE", whole(16, 1, 200), "Connections to PostgreSQL at most."],
+  databaseNamedStatements: [
+    "DATABASE_NAMED_STATEMENTS",
+    oneOf("on", "off"),
+    "Off behind a PgBouncer before 1.21 in transaction mode, which loses prepared statements.",
+  ],
+  publicOrigin: [
+    "PUBLIC_ORIGIN",
+    optionalUrl,
+    "The member site's address in links and letters; unless said, http://localhost and PORT.",
+  ],
+  trustedProxies: [
+    "TRUSTED_PROXIES",
+    list,
+    "Proxies whose X-Forwarded-For is believed (addresses, networks); unless said, nobody's.",
+  ],
+  secretKey: [
+    "SECRET_KEY",
+    optional,
+    "Other keys are derived from it, 32 characters at least; unless said, one kept in DATA_DIR.",
+  ],
+  staffSecondFactor: [
+    "STAFF_SECOND_FACTOR",
+    optionalOneOf("required", "optional"),
+    "Whether operators must have one; unless said, required in production and only there.",
+  ],
+  consoleHosts: [
+    "CONSOLE_HOSTS",
+    hosts,
+    "Where the console answers, and nothing else does; unless said, beside the site.",
+  ],
+  consoleIps: [
+    "CONSOLE_IPS",
+    networks,
+    "Addresses and networks that the console answers; unless said, all.",
+  ],
+  codeLimitFactor: [
+    "CODE_LIMIT_FACTOR",
+    optionalWhole(1, 10_000),
+    "Multiplies the limits of codes per network and device; unless said, 50 in development, else 1.",
+  ],
+  ipDatabase: [
+    "IP_DATABASE",
+    optional,
+    "Another address database than the one that comes along (ip2region's .xdb).",
+  ],
+  simulatorPort: [
+    "SIMULATOR_PORT",
+    whole(3100, 1, 65_535),
+    "Where the simulators of the outside world listen, in development.",
+  ],
+  checkAnswers: [
+    "CHECK_ANSWERS",
+    oneOf("on", "off"),
+    "Whether answers are validated against the contract; always off in production.",
+  ],
+  sample: ["SAMPLE", oneOf("on", "off"), "Whether a development server gets the sample data."],
+  logLevel: [
+    "LOG_LEVEL",
+    oneOf("info", "debug", "warn", "error", "silent"),
+    "The least that the log keeps.",
+  ],
   ...providerTable,
-} as const;
+} as const satisfies Record<string, Setting>;
 
-type Table = typeof table;
+type Table = typeof settings;
 export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & {
   readonly development: boolean;
   readonly publicOrigin: string;
@@ -69,33 +126,42 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
 
 type Read = { [K in keyof Table]: ReturnType<Table[K][1]> };
 
+/** Needed apart from a provider's choice (`needs`) and from one another (`together`): when, for README.md. */
+export const neededApart: Partial<Record<keyof Table, string>> = {
+  databaseUrl: "without npm start",
+  secretKey: "in production",
+  alipayPublicKey: "with ALIPAY_APP_ID, unless ALIPAY_CERT is there",
+};
+
 /** A provider without its settings would fail at the first member, long after the start. */
 function refuseGaps(read: Read) {
   for (const { when, all } of needs) {
     const [key, choice] = when;
     const missing = all.filter((each) => read[each] === undefined);
     if (read[key] === choice && missing.length > 0)
-      throw new ConfigError(`${table[key][0]}=${choice} 还需要设置 ${namesOf(missing)}`);
+      throw new ConfigError(`${settings[key][0]}=${choice} 还需要设置 ${namesOf(missing)}`);
   }
   for (const [first, ...others] of together) {
     const missing = others.filter((each) => read[each] === undefined);
     if (read[first] !== undefined && missing.length > 0)
-      throw new ConfigError(`设置了 ${table[first][0]}，还需要设置 ${namesOf(missing)}`);
+      throw new ConfigError(`设置了 ${settings[first][0]}，还需要设置 ${namesOf(missing)}`);
   }
   const complaint = alipayComplaint(read);
   if (complaint) throw new ConfigError(complaint);
 }
 
-const namesOf = (keys: readonly (keyof Table)[]) => keys.map((key) => table[key][0]).join("、");
+const namesOf = (keys: readonly (keyof Table)[]) => keys.map((key) => settings[key][0]).join("、");
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = Object.fromEntries(
-    Object.entries(table).map(([key, [name, reader]]) => [key, reader(env[name], name)]),
+    Object.entries(settings).map(([key, [name, reader]]) => [key, reader(env[name], name)]),
   ) as Read;
   const production = read.nodeEnv === "production";
   for (const [key, value] of developmentOnly)
     if (production && read[key] === value)
-      throw new ConfigError(`${table[key][0]}=${value} 只能用于开发，生产环境请改用真实的服务商`);
+      throw new ConfigError(
+        `${settings[key][0]}=${value} 只能用于开发，生产环境请改用真实的服务商`,
+      );
   refuseGaps(read);
   if (read.publicOrigin && read.consoleHosts.includes(new URL(read.publicOrigin).hostname))
     throw new ConfigError("CONSOLE_HOSTS 不能包含会员站自己的域名，那里将打不开会员页面");

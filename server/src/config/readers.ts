@@ -1,7 +1,14 @@
 /** How one setting is read from its text: a default, a range, a choice, or a sentence that says what is wrong. */
 import { BlockList, isIP } from "node:net";
 
-export type Reader<T> = (text: string | undefined, name: string) => T;
+type Read<T> = (text: string | undefined, name: string) => T;
+/** `accepts`: the values there are, for the table of settings in README.md. */
+export type Reader<T> = Read<T> & { readonly accepts?: string };
+/** Name in the environment, how it is read, and what it does in one line (README.md shows it: npm run settings). */
+export type Setting = readonly [name: string, reader: Reader<unknown>, what: string];
+
+const accepting = <T>(accepts: string, read: Read<T>): Reader<T> =>
+  Object.assign(read, { accepts });
 
 /** A setting that cannot be used; start-up prints the sentence and stops. */
 export class ConfigError extends Error {}
@@ -13,38 +20,40 @@ export const text =
 
 export const optional: Reader<string | undefined> = (given) => given?.trim() || undefined;
 
-export const whole =
-  (fallback: number, min: number, max: number): Reader<number> =>
-  (given, name) => {
+export const whole = (fallback: number, min: number, max: number): Reader<number> =>
+  accepting(`${min} to ${max}`, (given, name) => {
     const value = given?.trim() ? Number(given) : fallback;
     if (!Number.isInteger(value) || value < min || value > max)
       throw new ConfigError(`${name} 应为 ${min} 到 ${max} 的整数，现在是「${given}」`);
     return value;
-  };
+  });
 
-export const optionalWhole =
-  (min: number, max: number): Reader<number | undefined> =>
-  (given, name) =>
-    given?.trim() ? whole(min, min, max)(given, name) : undefined;
+export const optionalWhole = (min: number, max: number): Reader<number | undefined> =>
+  accepting(`${min} to ${max}`, (given, name) =>
+    given?.trim() ? whole(min, min, max)(given, name) : undefined,
+  );
 
 /** The first choice is the default. */
-export const oneOf =
-  <const C extends readonly [string, ...string[]]>(...choices: C): Reader<C[number]> =>
-  (given, name) => {
+export const oneOf = <const C extends readonly [string, ...string[]]>(
+  ...choices: C
+): Reader<C[number]> =>
+  accepting(choices.join(", "), (given, name) => {
     const value = given?.trim() || choices[0];
     if (!choices.includes(value))
       throw new ConfigError(`${name} 应为 ${choices.join("、")} 之一，现在是「${given}」`);
     return value;
-  };
+  });
 
 export const list: Reader<readonly string[]> = (given) =>
   (given ?? "").split(",").flatMap((part) => (part.trim() ? [part.trim()] : []));
 
 /** One of these, or nothing. */
-export const optionalOneOf =
-  <const C extends readonly [string, ...string[]]>(...choices: C): Reader<C[number] | undefined> =>
-  (given, name) =>
-    given?.trim() ? oneOf(...choices)(given, name) : undefined;
+export const optionalOneOf = <const C extends readonly [string, ...string[]]>(
+  ...choices: C
+): Reader<C[number] | undefined> =>
+  accepting(choices.join(", "), (given, name) =>
+    given?.trim() ? oneOf(...choices)(given, name) : undefined,
+  );
 
 /** Names of hosts, without scheme and port, in lower case. */
 export const hosts: Reader<readonly string[]> = (given, name) =>

@@ -1,0 +1,8 @@
+/** `npm run settings`: writes the table of settings into README.md after one was added or changed. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { formatted, ROOT } from "./formatted.ts";
+import { withSettings } from "./settings-table.ts";
+
+const path = join(ROOT, "README.md");
+writeFileSync(path, formatted("README.md", withSettings(readFileSync(path, "utf8"))));
