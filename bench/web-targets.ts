@@ -1,22 +1,29 @@
 /** The pages that `npm run bench:web` visits, what it does there, and today's bars (docs/quality.md). */
 import type { Page } from "playwright-core";
-import { enterTask, listResponses } from "#contract/member/survey.ts";
-import { listTasks } from "#contract/member/task.ts";
 import type { SampleMember } from "../tools/sample-member.ts";
+import { choicesToTap, type Enter } from "./web-questionnaire.ts";
 
 /** Milliseconds since the navigation began; `usableMs` is when the page answered its first touch. */
 export type Seen = { lcpMs: number; cls: number; inpMs: number; usableMs: number };
 
+/** What the visits go to: a member in the middle of everything, and a questionnaire of the benchmark's own. */
+export type Ground = { member: SampleMember; enterQuestionnaire: Enter };
+/** Where one visit goes; without a member it is a stranger's. */
+export type Visit = { path: string; member?: SampleMember };
+
 export type Target = {
   what: string;
-  as: "stranger" | "member";
-  path: (member: SampleMember) => Promise<string>;
+  /** Asked before each visit. */
+  goTo: (ground: Ground) => Promise<Visit>;
   /** Touches the page until it answers; resolves to when it did. */
   use: (page: Page) => Promise<number>;
   atMost: Partial<Seen>;
 };
 
-const at = (path: string) => async () => path;
+const asStranger = (path: string) => async (): Promise<Visit> => ({ path });
+const asMember =
+  (path: string) =>
+  async ({ member }: Ground): Promise<Visit> => ({ path, member });
 const now = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
 /** Everything that the page wanted has come; what is drawn by then is the page. */
@@ -53,23 +60,13 @@ async function handInEmpty(page: Page): Promise<number> {
   return now(page);
 }
 
-/** Into a questionnaire: one that runs already, or the best task of the list. */
-async function answerPath({ call }: SampleMember): Promise<string> {
-  const { list: running } = await call(listResponses, { query: { result: "0" } });
-  const token = running.find(({ resumeToken }) => resumeToken)?.resumeToken;
-  if (token) return `/task/answer/${token}`;
-  const { list } = await call(listTasks, { query: {} });
-  const entered = await call(enterTask, { body: { taskId: list[0]?.id ?? 0 } });
-  return `/task/answer/${entered.token}`;
-}
-
+/** By touch: what a script alone presses is no interaction, and would be fast however slow the page is. */
 async function chooseAnswers(page: Page): Promise<number> {
-  const choices = page.getByRole("radio").or(page.getByRole("checkbox"));
-  await choices.first().waitFor();
+  const choices = choicesToTap.map((label) => page.getByText(label, { exact: true }));
+  await choices[0]?.waitFor();
   const usableMs = await now(page);
-  for (const choice of (await choices.all()).slice(0, 4)) {
-    await choice.evaluate((element) => (element.closest("label") ?? element).scrollIntoView());
-    await choice.dispatchEvent("click");
+  for (const choice of choices) {
+    await choice.tap();
     await page.waitForTimeout(300);
   }
   return usableMs;
@@ -80,50 +77,43 @@ const still = 0.02;
 export const targets: readonly Target[] = [
   {
     what: "landing",
-    as: "stranger",
-    path: at("/index"),
+    goTo: asStranger("/index"),
     use: settled,
     atMost: { lcpMs: 1500, cls: still },
   },
   {
     what: "cold login",
-    as: "stranger",
-    path: at("/login"),
+    goTo: asStranger("/login"),
     use: handInEmpty,
     atMost: { usableMs: 3000, cls: still },
   },
   {
     what: "task list",
-    as: "member",
-    path: at("/task"),
+    goTo: asMember("/task"),
     use: tapping("每日任务", "新手任务"),
     atMost: { lcpMs: 2500, inpMs: 200, cls: still },
   },
   {
     what: "home",
-    as: "member",
-    path: at("/home"),
+    goTo: asMember("/home"),
     use: settled,
     atMost: { lcpMs: 2500, cls: still },
   },
   {
     what: "wallet",
-    as: "member",
-    path: at("/home/gold"),
+    goTo: asMember("/home/gold"),
     use: tapping("现金"),
     atMost: { lcpMs: 2500, inpMs: 200, cls: still },
   },
   {
     what: "questionnaire",
-    as: "member",
-    path: answerPath,
+    goTo: ({ enterQuestionnaire }) => enterQuestionnaire(),
     use: chooseAnswers,
     atMost: { lcpMs: 2500, inpMs: 200, cls: still },
   },
   {
     what: "withdrawal",
-    as: "member",
-    path: at("/exchange"),
+    goTo: asMember("/exchange"),
     use: settled,
     atMost: { lcpMs: 2500, cls: still },
   },

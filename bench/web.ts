@@ -3,7 +3,7 @@
  * they answer a touch (docs/quality.md web-4 to web-7). Production build, medians, and the machine beside it.
  */
 import { type Browser, chromium, type Page } from "playwright-core";
-import { chromiumLaunch } from "../tools/chromium.ts";
+import { chromiumLaunch, ensureChromium } from "../tools/chromium.ts";
 import { type SampleMember, signInSampleMember } from "../tools/sample-member.ts";
 import { ensureBuilt } from "../tools/source-hash.ts";
 import { type RunningSite, startSampleSite } from "../tools/stage.ts";
@@ -11,7 +11,8 @@ import { startThrowAway } from "../tools/throw-away.ts";
 import { keep, median, print, rounded } from "./figures.ts";
 import { machineNow, QUIET } from "./machine.ts";
 import { quietNews } from "../tools/quiet-news.ts";
-import { type Seen, type Target, targets } from "./web-targets.ts";
+import { publishQuestionnaire } from "./web-questionnaire.ts";
+import { type Ground, type Seen, type Target, targets } from "./web-targets.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 /** Slow 4G as Lighthouse has it, and a phone four times slower than this machine. */
@@ -75,19 +76,12 @@ function watch() {
 const readSeen = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { benchSeen: Watched }).benchSeen);
 
-async function visit(
-  browser: Browser,
-  site: RunningSite,
-  { target, member }: Visit,
-): Promise<Seen> {
-  const { page, close } = await slowPhone(
-    browser,
-    site,
-    target.as === "member" ? member : undefined,
-  );
+async function visit(browser: Browser, site: RunningSite, one: Visiting): Promise<Seen> {
+  const { path, member } = await one.target.goTo(one.ground);
+  const { page, close } = await slowPhone(browser, site, member);
   try {
-    await page.goto(await target.path(member));
-    const usableMs = await target.use(page);
+    await page.goto(path);
+    const usableMs = await one.target.use(page);
     // The last touch's paint is reported a moment after it.
     await page.evaluate(() => new Promise((r) => setTimeout(r, 500)));
     const { lcp, cls, inp } = await readSeen(page);
@@ -97,9 +91,18 @@ async function visit(
   }
 }
 
-type Visit = { target: Target; member: SampleMember };
+type Visiting = { target: Target; ground: Ground };
+
+/** `npm run bench:web -- questionnaire` visits only what has this in its name. */
+const chosen = () => targets.filter(({ what }) => what.includes(process.argv[2] ?? ""));
 
 async function main() {
+  const problem = ensureChromium(print);
+  if (problem !== undefined) {
+    process.stderr.write(`${problem}\n`);
+    process.exitCode = 1;
+    return;
+  }
   await ensureBuilt("production", print);
   const machine = await machineNow();
   const isQuiet = machine.busyBefore <= QUIET;
@@ -110,11 +113,14 @@ async function main() {
     const site = await startSampleSite(database.url, { CAPTCHA_PROVIDER: "none" });
     const browser = await chromium.launch(chromiumLaunch());
     try {
-      const member = await signInSampleMember(site.origin, MOBILE);
-      for (const target of targets) {
+      const ground: Ground = {
+        member: await signInSampleMember(site.origin, MOBILE),
+        enterQuestionnaire: await publishQuestionnaire(site),
+      };
+      for (const target of chosen()) {
         const seen: Seen[] = [];
         for (let round = 0; round < ROUNDS; round++)
-          seen.push(await visit(browser, site, { target, member }));
+          seen.push(await visit(browser, site, { target, ground }));
         for (const [figure, atMost] of Object.entries(target.atMost)) {
           const value = rounded(median(seen.map((one) => one[figure as keyof Seen])));
           rows.push({ what: target.what, figure, value, atMost });
