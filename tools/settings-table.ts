@@ -28,10 +28,11 @@ export function settingsTable(): string {
 
 const inCell = (text: string) => text.replaceAll("|", "\\|");
 
+/** Of lists and keys there is none. */
 function defaultOf(key: Key): string {
   const [name, reader] = settings[key];
   const value = reader(undefined, name);
-  return value === undefined || (Array.isArray(value) && value.length === 0) ? "" : String(value);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function valuesOf(key: Key): string {
