@@ -5,7 +5,11 @@
 import pg, { type Client } from "pg";
 import { ArticleKind } from "../contract/src/content-enums.ts";
 import { articlesAtDesk } from "../server/src/community/content/desk-sql.ts";
-import { pageOfCategories, pageOfKind, type Place } from "../server/src/community/content/sql.ts";
+import {
+  pageOfCategories,
+  pageOfKind,
+  type BehindInput,
+} from "../server/src/community/content/sql.ts";
 import { searchPage } from "../server/src/community/content/search.ts";
 import type { Db } from "../server/src/platform/db.ts";
 import { pageRows } from "../server/src/platform/list-sql.ts";
@@ -53,8 +57,8 @@ export async function measureArticles(): Promise<ArticleFigures> {
 
 /** A list: where its page of this number begins, and the server's own statement for it. */
 type List = {
-  startOf: (client: Client, rows: number) => Promise<Place | undefined>;
-  ask: (db: Db, past: Place | undefined) => Promise<unknown>;
+  startOf: (client: Client, rows: number) => Promise<BehindInput | undefined>;
+  ask: (db: Db, past: BehindInput | undefined) => Promise<unknown>;
 };
 
 const kind = ArticleKind.of.course;
@@ -89,9 +93,9 @@ const listsOf = (): Record<string, List> => ({
 /** The bench alone counts its way there; the server is handed the cursor. */
 const placeAt =
   (where: string, order = "pinned desc, published_at desc, id desc") =>
-  async (client: Client, rows: number): Promise<Place | undefined> => {
+  async (client: Client, rows: number): Promise<BehindInput | undefined> => {
     if (rows === 0) return undefined;
-    const found = await client.query<Place>(
+    const found = await client.query<BehindInput>(
       `select pinned, published_at as "publishedAt", id::int as id from content_article
         where ${where} order by ${order} offset ${rows - 1} limit 1`,
     );

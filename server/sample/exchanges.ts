@@ -10,7 +10,7 @@ import { transact } from "../src/platform/db.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { Origin, StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
-import type { Outcome, PayoutProvider } from "../src/providers/payout/outcome.ts";
+import type { PayoutOutcome, PayoutProvider } from "../src/providers/payout/outcome.ts";
 import { memberOf } from "../src/people/member/api.ts";
 import { savePayee } from "../src/people/member/sql.ts";
 import { walletOf } from "../src/ledger/wallet/api.ts";
@@ -120,7 +120,7 @@ export async function settle(world: World, settling: Settling): Promise<void> {
   }
 }
 
-const outcomes: Record<"paid" | "failed" | "asking" | "ourSide", Outcome> = {
+const outcomes: Record<"paid" | "failed" | "asking" | "ourSide", PayoutOutcome> = {
   paid: { kind: "paid", providerNo: "" },
   failed: {
     kind: "refused",
@@ -138,7 +138,7 @@ const outcomes: Record<"paid" | "failed" | "asking" | "ourSide", Outcome> = {
 };
 
 /** Answers the same to every call, without a network. */
-const stub = (outcome: Outcome): PayoutProvider => ({
+const stub = (outcome: PayoutOutcome): PayoutProvider => ({
   name: "simulated",
   payer: "simulated",
   transfer: async ({ billNo }) =>

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import { type Db, openDb, transact } from "../src/platform/db.ts";
 import { appUrl } from "../src/platform/migrate.ts";
-import { accountId, kinds, type Line, post, type Posting } from "../src/ledger/wallet/ledger.ts";
+import {
+  accountId,
+  kinds,
+  type LedgerLine,
+  post,
+  type Posting,
+} from "../src/ledger/wallet/ledger.ts";
 import { differences, openWallet, walletOf } from "../src/ledger/wallet/api.ts";
 import { cloneDatabase } from "./database.ts";
 
@@ -27,7 +33,7 @@ export function testLedger() {
     await state.drop();
   });
 
-  const posting = (lines: Line[], more: Partial<Posting> = {}): Posting => ({
+  const posting = (lines: LedgerLine[], more: Partial<Posting> = {}): Posting => ({
     scope: "test",
     key: `k${++postings}`,
     reason: MoneyReason.of.adjustment,

@@ -15,7 +15,7 @@ import {
   optionalOneOf,
   optionalUrl,
   optionalWhole,
-  type Setting,
+  type ReadersSetting,
   text,
   whole,
 } from "./readers.ts";
@@ -113,7 +113,7 @@ export const settings = {
     "The least that the log keeps.",
   ],
   ...providerTable,
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, ReadersSetting>;
 
 type Table = typeof settings;
 export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & {
@@ -124,7 +124,7 @@ export type Config = { readonly [K in keyof Table]: ReturnType<Table[K][1]> } & 
   readonly staffSecondFactor: "required" | "optional";
 };
 
-type Read = { [K in keyof Table]: ReturnType<Table[K][1]> };
+type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
 
 /** Needed apart from a provider's choice (`needs`) and from one another (`together`): when, for README.md. */
 export const neededApart: Partial<Record<keyof Table, string>> = {
@@ -134,7 +134,7 @@ export const neededApart: Partial<Record<keyof Table, string>> = {
 };
 
 /** A provider without its settings would fail at the first member, long after the start. */
-function refuseGaps(read: Read) {
+function refuseGaps(read: ReadSetting) {
   for (const { when, all } of needs) {
     const [key, choice] = when;
     const missing = all.filter((each) => read[each] === undefined);
@@ -155,7 +155,7 @@ const namesOf = (keys: readonly (keyof Table)[]) => keys.map((key) => settings[k
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = Object.fromEntries(
     Object.entries(settings).map(([key, [name, reader]]) => [key, reader(env[name], name)]),
-  ) as Read;
+  ) as ReadSetting;
   const production = read.nodeEnv === "production";
   for (const [key, value] of developmentOnly)
     if (production && read[key] === value)

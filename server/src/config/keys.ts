@@ -1,7 +1,7 @@
 /** Settings that are keys or certificates: in the value itself, or in the file that `file:` names. */
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { ConfigError, type Reader } from "./readers.ts";
+import { ConfigError, type SettingReader } from "./readers.ts";
 
 /** Alipay takes no smaller one for RSA2. */
 const RSA_MIN_BITS = 2048;
@@ -19,7 +19,7 @@ function contentOf(given: string | undefined, name: string): string | undefined 
 }
 
 const readerOf =
-  (pemOf: (text: string) => string, what: string): Reader<string | undefined> =>
+  (pemOf: (text: string) => string, what: string): SettingReader<string | undefined> =>
   (given, name) => {
     const text = contentOf(given, name);
     if (text === undefined) return undefined;

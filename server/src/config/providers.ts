@@ -3,7 +3,7 @@
  * address is a setting, so that a simulator is only another address (docs/protocols.md 0).
  */
 import { certificate, privateKey, publicKey } from "./keys.ts";
-import { oneOf, optional, optionalUrl, type Setting, text, url, whole } from "./readers.ts";
+import { oneOf, optional, optionalUrl, type ReadersSetting, text, url, whole } from "./readers.ts";
 
 export const providerTable = {
   captchaProvider: [
@@ -177,9 +177,9 @@ export const providerTable = {
     optionalUrl,
     "Where browsers fetch public files, such as a CDN; unless said, the storage itself.",
   ],
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<string, ReadersSetting>;
 
-type Key = keyof typeof providerTable;
+type ProvidersKey = keyof typeof providerTable;
 
 /** Providers that exist for development only, by setting. */
 export const developmentOnly = [
@@ -207,7 +207,10 @@ const tencentSms = [
 ] as const;
 
 /** A choice, and the settings it cannot do without. */
-export const needs: readonly { when: readonly [Key, string]; all: readonly Key[] }[] = [
+export const needs: readonly {
+  when: readonly [ProvidersKey, string];
+  all: readonly ProvidersKey[];
+}[] = [
   { when: ["smsProvider", "aliyun"], all: aliyunSms },
   { when: ["smsFallback", "aliyun"], all: aliyunSms },
   { when: ["smsProvider", "tencent"], all: tencentSms },
@@ -230,7 +233,7 @@ export const needs: readonly { when: readonly [Key, string]; all: readonly Key[]
 ];
 
 /** Of these the second and later are needed as soon as the first is set. */
-export const together: readonly (readonly [Key, ...Key[]])[] = [
+export const together: readonly (readonly [ProvidersKey, ...ProvidersKey[]])[] = [
   ["wechatAppId", "wechatAppSecret"],
   ["qqAppId", "qqAppSecret"],
   ["weiboAppId", "weiboAppSecret"],

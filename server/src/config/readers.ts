@@ -1,26 +1,26 @@
 /** How one setting is read from its text: a default, a range, a choice, or a sentence that says what is wrong. */
 import { BlockList, isIP } from "node:net";
 
-type Read<T> = (text: string | undefined, name: string) => T;
+type ReadersRead<T> = (text: string | undefined, name: string) => T;
 /** `accepts`: the values there are, for the table of settings in README.md. */
-export type Reader<T> = Read<T> & { readonly accepts?: string };
+export type SettingReader<T> = ReadersRead<T> & { readonly accepts?: string };
 /** Name in the environment, how it is read, and what it does in one line (README.md shows it: npm run settings). */
-export type Setting = readonly [name: string, reader: Reader<unknown>, what: string];
+export type ReadersSetting = readonly [name: string, reader: SettingReader<unknown>, what: string];
 
-const accepting = <T>(accepts: string, read: Read<T>): Reader<T> =>
+const accepting = <T>(accepts: string, read: ReadersRead<T>): SettingReader<T> =>
   Object.assign(read, { accepts });
 
 /** A setting that cannot be used; start-up prints the sentence and stops. */
 export class ConfigError extends Error {}
 
 export const text =
-  (fallback: string): Reader<string> =>
+  (fallback: string): SettingReader<string> =>
   (given) =>
     given?.trim() || fallback;
 
-export const optional: Reader<string | undefined> = (given) => given?.trim() || undefined;
+export const optional: SettingReader<string | undefined> = (given) => given?.trim() || undefined;
 
-export const whole = (fallback: number, min: number, max: number): Reader<number> =>
+export const whole = (fallback: number, min: number, max: number): SettingReader<number> =>
   accepting(`${min} to ${max}`, (given, name) => {
     const value = given?.trim() ? Number(given) : fallback;
     if (!Number.isInteger(value) || value < min || value > max)
@@ -28,7 +28,7 @@ export const whole = (fallback: number, min: number, max: number): Reader<number
     return value;
   });
 
-export const optionalWhole = (min: number, max: number): Reader<number | undefined> =>
+export const optionalWhole = (min: number, max: number): SettingReader<number | undefined> =>
   accepting(`${min} to ${max}`, (given, name) =>
     given?.trim() ? whole(min, min, max)(given, name) : undefined,
   );
@@ -36,7 +36,7 @@ export const optionalWhole = (min: number, max: number): Reader<number | undefin
 /** The first choice is the default. */
 export const oneOf = <const C extends readonly [string, ...string[]]>(
   ...choices: C
-): Reader<C[number]> =>
+): SettingReader<C[number]> =>
   accepting(choices.join(", "), (given, name) => {
     const value = given?.trim() || choices[0];
     if (!choices.includes(value))
@@ -44,19 +44,19 @@ export const oneOf = <const C extends readonly [string, ...string[]]>(
     return value;
   });
 
-export const list: Reader<readonly string[]> = (given) =>
+export const list: SettingReader<readonly string[]> = (given) =>
   (given ?? "").split(",").flatMap((part) => (part.trim() ? [part.trim()] : []));
 
 /** One of these, or nothing. */
 export const optionalOneOf = <const C extends readonly [string, ...string[]]>(
   ...choices: C
-): Reader<C[number] | undefined> =>
+): SettingReader<C[number] | undefined> =>
   accepting(choices.join(", "), (given, name) =>
     given?.trim() ? oneOf(...choices)(given, name) : undefined,
   );
 
 /** Names of hosts, without scheme and port, in lower case. */
-export const hosts: Reader<readonly string[]> = (given, name) =>
+export const hosts: SettingReader<readonly string[]> = (given, name) =>
   list(given, name).map((host) => {
     const plain = host.toLowerCase();
     if (!URL.canParse(`http://${plain}`) || new URL(`http://${plain}`).hostname !== plain)
@@ -65,7 +65,7 @@ export const hosts: Reader<readonly string[]> = (given, name) =>
   });
 
 /** Addresses and networks of both kinds; undefined when there are none. */
-export const networks: Reader<BlockList | undefined> = (given, name) => {
+export const networks: SettingReader<BlockList | undefined> = (given, name) => {
   const entries = list(given, name);
   if (entries.length === 0) return undefined;
   const allowed = new BlockList();
@@ -89,9 +89,9 @@ const address = (given: string, name: string): string => {
 };
 
 export const url =
-  (fallback: string): Reader<string> =>
+  (fallback: string): SettingReader<string> =>
   (given, name) =>
     address(given?.trim() || fallback, name);
 
-export const optionalUrl: Reader<string | undefined> = (given, name) =>
+export const optionalUrl: SettingReader<string | undefined> = (given, name) =>
   given?.trim() ? address(given.trim(), name) : undefined;

@@ -1,6 +1,6 @@
 /** A forgiving reader of tables as text: comma, semicolon or tab; quotes; BOM; any line ends. */
 
-export type Row = {
+export type CsvReaderRow = {
   /** As an editor counts it: the line on which the row begins, from 1. */
   line: number;
   cells: string[];
@@ -9,13 +9,13 @@ export type Row = {
 const separators = [",", ";", "\t", "，", "；"] as const;
 
 /** Rows one by one, without the empty ones. An unclosed quote ends with the text. */
-export function* rowsOf(text: string): Generator<Row> {
+export function* rowsOf(text: string): Generator<CsvReaderRow> {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const separator = separatorOf(plain);
   let at = 0;
   let line = 1;
   while (at < plain.length) {
-    const row: Row = { line, cells: [] };
+    const row: CsvReaderRow = { line, cells: [] };
     for (let more = true; more;) {
       const cell = cellAt(plain, at, separator);
       row.cells.push(cell.text);

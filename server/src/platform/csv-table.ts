@@ -1,5 +1,5 @@
 /** CSV files with a heading, as people send them back: cells by their column, whatever the order. */
-import { type Row, rowsOf } from "./csv-reader.ts";
+import { type CsvReaderRow, rowsOf } from "./csv-reader.ts";
 import { badField } from "./failure.ts";
 
 /** The first name is what messages call it; `plainName` makes all of them comparable. */
@@ -25,7 +25,7 @@ export function* tableOf<Name extends string>(
   hasRemarks = true,
 ): Generator<TableRow<Name>> {
   const rows = hasRemarks ? withoutRemarks(text) : rowsOf(text);
-  const head = rows.next().value as Row | undefined;
+  const head = rows.next().value as CsvReaderRow | undefined;
   if (!head) throw badField("text", "文件是空的");
   const places = placesOf(head, columns);
   for (const { line, cells } of rows) {
@@ -38,12 +38,12 @@ export function* tableOf<Name extends string>(
 const isFilled = (text: string): boolean => text.trim() !== "";
 
 /** A bank's own remarks before and after the table. */
-function* withoutRemarks(text: string): Generator<Row> {
+function* withoutRemarks(text: string): Generator<CsvReaderRow> {
   for (const row of rowsOf(text)) if (!(row.cells[0] ?? "").trimStart().startsWith("#")) yield row;
 }
 
 /** All that is wrong with a heading at once: mended one column at a time, it would be uploaded three times. */
-function placesOf<Name extends string>(head: Row, columns: Record<Name, Column>) {
+function placesOf<Name extends string>(head: CsvReaderRow, columns: Record<Name, Column>) {
   const names = head.cells.map(plainName);
   const places = {} as Record<Name, number>;
   const missing: string[] = [];

@@ -35,12 +35,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom("write", "end", "fail", "return", "later"), who, nth }),
   fc.record({ do: fc.constant("hurry" as const), nth }),
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type FenceStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** What a job is, as far as the model knows. */
-type Known = { lane: string; fence: number; dueAt: number; until: number | null };
+type FenceKnown = { lane: string; fence: number; dueAt: number; until: number | null };
 type Model = {
-  jobs: Map<number, Known>;
+  jobs: Map<number, FenceKnown>;
   /** What each worker believes to hold. */
   hands: Hold[][];
   written: string[];
@@ -152,7 +152,7 @@ async function add(model: Model, lane: string): Promise<void> {
   model.jobs.set(id, { lane, fence: 0, dueAt: availableAt.getTime() / 1000, until: null });
 }
 
-async function take(model: Model, given: Step): Promise<void> {
+async function take(model: Model, given: FenceStep): Promise<void> {
   switch (given.do) {
     case "add":
       return add(model, given.lane);

@@ -14,7 +14,7 @@ const byName = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-type Saving = {
+type RefuseOvertakenInput = {
   /** As operators call it. */
   name: string;
   /** As it stands, and as it is to stand. */
@@ -29,7 +29,7 @@ type Saving = {
  * have been lost. The caller holds the row's lock.
  */
 export async function refuseOvertaken(
-  { name, stands, draft, version }: Saving,
+  { name, stands, draft, version }: RefuseOvertakenInput,
   shown: () => object | Promise<object>,
 ): Promise<void> {
   const now = fingerprintOf(stands);

@@ -7,15 +7,15 @@ import type { FastifyRequest } from "fastify";
 const pattern = /^(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)\.?(:\d{1,5})?$/;
 
 /** Lower case, without the port and the root's dot; "" for what is no host. */
-export const hostOf = (request: Asked): string => partsOf(request)[1] ?? "";
+export const hostOf = (request: HostOfInput): string => partsOf(request)[1] ?? "";
 
 /** The same with the port that was asked for, for a link back to this very place. */
-export const placeOf = (request: Asked): string => {
+export const placeOf = (request: HostOfInput): string => {
   const [, name = "", port = ""] = partsOf(request);
   return name + port;
 };
 
-type Asked = Pick<FastifyRequest, "headers">;
+type HostOfInput = Pick<FastifyRequest, "headers">;
 
-const partsOf = ({ headers }: Asked): readonly string[] =>
+const partsOf = ({ headers }: HostOfInput): readonly string[] =>
   pattern.exec((headers.host ?? "").toLowerCase()) ?? [];

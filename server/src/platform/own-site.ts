@@ -31,14 +31,14 @@ const hasPass = (cookie = ""): boolean =>
   new RegExp(`(?:^|;\\s*)(?:__Host-)?${PASS_COOKIE}=`).test(cookie);
 
 /** What a browser says of where a call comes from; no page can change it. */
-type Said = "own" | "other" | "nothing";
+type OriginSaid = "own" | "other" | "nothing";
 
 /**
  * Sec-Fetch-Site says it outright. Browsers from before it say with each POST which page's origin it is from, and the
  * oldest at least its address; both are compared with the host that was asked, and on https the scheme, too. The host
  * is the Host header, never X-Forwarded-Host, which anybody may write.
  */
-function saidOf(headers: IncomingHttpHeaders, secure: boolean): Said {
+function saidOf(headers: IncomingHttpHeaders, secure: boolean): OriginSaid {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" ? "own" : "other";
   const from = headers.origin ?? headers.referer;

@@ -10,12 +10,12 @@ import pg from "pg";
 type Hole<Given> = (keyof Given & string) | number | readonly number[];
 type Connection = Pick<DatabaseConnection, "executeQuery">;
 /** Whatever a prepared statement can be sent on: a handle, a transaction, or the line of `together`. */
-export type Line = {
+export type Pipeline = {
   getExecutor(): {
     provideConnection<T>(use: (connection: Connection) => Promise<T>): Promise<T>;
   };
 };
-type Statement<Given, Result> = (line: Line, given: Given) => Promise<Result>;
+type Statement<Given, Result> = (line: Pipeline, given: Given) => Promise<Result>;
 type Template<Given, Result> = (
   parts: TemplateStringsArray,
   ...holes: readonly Hole<Given>[]
@@ -57,7 +57,7 @@ export const preparedRow =
  * out in that order: one round trip instead of one each. Every one runs, whatever came of those before
  * it, unless one fails; then all do.
  */
-export const together = <T>(on: Line, work: (line: Line) => Promise<T>): Promise<T> =>
+export const together = <T>(on: Pipeline, work: (line: Pipeline) => Promise<T>): Promise<T> =>
   on.getExecutor().provideConnection((connection) => {
     const line = failingAsOne(connection);
     return work({ getExecutor: () => ({ provideConnection: (use) => use(line) }) });

@@ -11,10 +11,10 @@ const SOURCES_MAX = 10_000;
 
 const memories = new WeakMap<World, Map<string, Date[]>>();
 
-type Act = { name: string; ip: string; rules: readonly Rule[] };
+type CountedAct = { name: string; ip: string; rules: readonly Rule[] };
 
 /** Counts one more from this address (IPv6: /64), or throws `tooOften`. */
-export function countOrRefuse(world: World, { name, ip, rules }: Act): void {
+export function countOrRefuse(world: World, { name, ip, rules }: CountedAct): void {
   const memory = memories.get(world) ?? new Map<string, Date[]>();
   memories.set(world, memory);
   const key = `${name} ${sourceOf(ip)}`;

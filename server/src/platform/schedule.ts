@@ -35,7 +35,7 @@ type Running = {
   control: AbortController;
   ended: Promise<void>;
 };
-type Parts = { world: World; leases: Leases; running: Set<Running> };
+type ScheduleParts = { world: World; leases: Leases; running: Set<Running> };
 
 /** Starts the scheduled jobs; `stop` waits for those that are running. */
 export function startSchedule(
@@ -44,7 +44,7 @@ export function startSchedule(
   pace: Partial<Pace> = {},
 ): { stop(): Promise<void> } {
   const { beat, stop, firstAfter: first } = { ...usual, ...pace };
-  const parts: Parts = { world, leases: openLeases(world.db), running: new Set() };
+  const parts: ScheduleParts = { world, leases: openLeases(world.db), running: new Set() };
   const line = lineOf(parts);
   const timers = new Set<NodeJS.Timeout>();
   let isOver = false;
@@ -83,7 +83,7 @@ const begunBefore = ({ db, log }: World, scheduledJobs: readonly ScheduledJob[])
   });
 
 /** Whoever is due waits in line, once, and begins as soon as there is a place for it. */
-function lineOf(parts: Parts) {
+function lineOf(parts: ScheduleParts) {
   const { running } = parts;
   const waiting = new Set<ScheduledJob>();
   let isClosed = false;
@@ -119,7 +119,7 @@ function lineOf(parts: Parts) {
 
 type Taking = { gapSeconds: number };
 
-function begin(parts: Parts, scheduledJob: ScheduledJob, { gapSeconds }: Taking): Running {
+function begin(parts: ScheduleParts, scheduledJob: ScheduledJob, { gapSeconds }: Taking): Running {
   const control = new AbortController();
   const token = parts.world.clock.uuid();
   const ended = runLeased(parts, { scheduledJob, token, gapSeconds, signal: control.signal });
@@ -129,7 +129,7 @@ function begin(parts: Parts, scheduledJob: ScheduledJob, { gapSeconds }: Taking)
 type Run = { scheduledJob: ScheduledJob; token: string; gapSeconds: number; signal: AbortSignal };
 
 /** Never fails. */
-async function runLeased({ world, leases }: Parts, run: Run): Promise<void> {
+async function runLeased({ world, leases }: ScheduleParts, run: Run): Promise<void> {
   const { scheduledJob, token, gapSeconds, signal } = run;
   const { name } = scheduledJob;
   try {
@@ -156,7 +156,7 @@ async function runLeased({ world, leases }: Parts, run: Run): Promise<void> {
     world.log.warn({ scheduledJob: name }, "a chore was another server's by the time it was done");
 }
 
-async function keepAlive({ world, leases, running }: Parts): Promise<void> {
+async function keepAlive({ world, leases, running }: ScheduleParts): Promise<void> {
   const all = [...running];
   if (all.length === 0) return;
   try {
@@ -173,7 +173,7 @@ async function keepAlive({ world, leases, running }: Parts): Promise<void> {
 
 /** Once and now, unless another process is at it. */
 export async function runAlone(world: World, scheduledJob: ScheduledJob): Promise<void> {
-  const parts: Parts = { world, leases: openLeases(world.db), running: new Set() };
+  const parts: ScheduleParts = { world, leases: openLeases(world.db), running: new Set() };
   await begin(parts, scheduledJob, { gapSeconds: 0 }).ended;
   await parts.leases.end();
 }
@@ -194,13 +194,13 @@ export function repeatEvery(seconds: number, run: () => Promise<unknown>): () =>
   return () => clearInterval(timer);
 }
 
-type Ended = { failure: string; milliseconds: number };
+type EndedRun = { failure: string; milliseconds: number };
 
 /** Only told on a page: that it cannot be kept must not end the process. */
 const record = (
   { db, clock, log }: World,
   scheduledJob: ScheduledJob,
-  { failure, milliseconds }: Ended,
+  { failure, milliseconds }: EndedRun,
 ) =>
   recordRun(db, {
     ...scheduledJob,

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-type Known = { name: string; everySeconds: number };
+type RecordScheduledJobsInput = { name: string; everySeconds: number };
 
 /**
  * At the start: what has never run is seen, what is not there any more is gone. Answers how many seconds ago
@@ -10,7 +10,7 @@ type Known = { name: string; everySeconds: number };
  */
 export async function recordScheduledJobs(
   db: Db,
-  scheduledJobs: readonly Known[],
+  scheduledJobs: readonly RecordScheduledJobsInput[],
 ): Promise<Map<string, number>> {
   const names = scheduledJobs.map(({ name }) => name);
   const { rows } = await sql<{ name: string; ago: number | null }>`
@@ -23,7 +23,7 @@ export async function recordScheduledJobs(
   return new Map(rows.flatMap(({ name, ago }) => (ago === null ? [] : [[name, ago] as const])));
 }
 
-type Run = Known & { at: Date; milliseconds: number; error: string };
+type Run = RecordScheduledJobsInput & { at: Date; milliseconds: number; error: string };
 
 export const recordRun = (db: Db, { name, everySeconds, at, milliseconds, error }: Run) =>
   sql`

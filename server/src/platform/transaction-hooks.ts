@@ -4,18 +4,18 @@
  */
 import type { Db, Tx } from "./db.ts";
 
-export type Ending<Item> = {
+export type AtEndInput<Item> = {
   /** Just before the commit, still inside; a failure undoes everything. */
   write: (tx: Tx, items: readonly Item[]) => Promise<void>;
   /** After the commit, and never after a rollback. What fails here is lost: a hint, no effect. */
   afterwards?: (db: Db, items: readonly Item[]) => void;
 };
-type Gathered = Map<Ending<never>, unknown[]>;
+type Gathered = Map<AtEndInput<never>, unknown[]>;
 
 const open = new WeakMap<Tx, Gathered>();
 
 /** Asks for it at the end of this transaction; at once in one that `transact` did not begin. */
-export async function atEnd<Item>(tx: Tx, ending: Ending<Item>, item: Item): Promise<void> {
+export async function atEnd<Item>(tx: Tx, ending: AtEndInput<Item>, item: Item): Promise<void> {
   const gathered = open.get(tx);
   if (!gathered) return ending.write(tx, [item]);
   const items = gathered.get(ending) ?? [];

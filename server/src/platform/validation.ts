@@ -4,11 +4,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { fieldLabels } from "#contract/fields.ts";
 import { Failure } from "./failure.ts";
 
-type Given = { params: unknown; query: unknown; body: unknown };
+type ParsePartsInput = { params: unknown; query: unknown; body: unknown };
 const parts = ["params", "query", "body"] as const;
 
 /** Answers the validated parts, with defaults filled in; throws `badRequest` for the first problem. */
-export function parseParts(endpoint: Endpoint, given: Given): Record<string, unknown> {
+export function parseParts(endpoint: Endpoint, given: ParsePartsInput): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
   for (const part of parts) {
     const schema = endpoint[part];

@@ -1,14 +1,14 @@
 /** A request to a provider that answers in JSON; what went wrong on the way is a word, not an exception. */
 import { timeLimit } from "../platform/deadline.ts";
 
-export type Answer =
+export type PostAnswer =
   | { kind: "json"; status: number; body: unknown }
   /** Nothing is known: it may have been carried out. */
   | { kind: "unknown"; code: string };
 
 type Post = { url: string; headers: Record<string, string>; body: string; timeoutMs: number };
 
-export async function post({ url, headers, body, timeoutMs }: Post): Promise<Answer> {
+export async function post({ url, headers, body, timeoutMs }: Post): Promise<PostAnswer> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -26,7 +26,7 @@ export async function post({ url, headers, body, timeoutMs }: Post): Promise<Ans
   }
 }
 
-function readJson(text: string, status: number): Answer {
+function readJson(text: string, status: number): PostAnswer {
   try {
     return { kind: "json", status, body: JSON.parse(text) as unknown };
   } catch {

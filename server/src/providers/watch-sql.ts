@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
-export type Counted = {
+export type AddCountsInput = {
   kind: string;
   name: string;
   lastGoodAt: Date | null;
@@ -14,7 +14,7 @@ export type Counted = {
 };
 
 /** Added to what other processes counted on the same day; of a new day anew. */
-export const addCounts = (db: Db, one: Counted) =>
+export const addCounts = (db: Db, one: AddCountsInput) =>
   sql`
     insert into provider_call as kept (kind, name, last_good_at, last_bad_at, error, day, calls, failures)
     values (${one.kind}, ${one.name}, ${one.lastGoodAt}, ${one.lastBadAt}, ${one.error}, ${one.day},

@@ -4,16 +4,16 @@
  */
 import { dayOf } from "../platform/clock.ts";
 import type { World } from "../platform/world.ts";
-import { addCounts, type Counted } from "./watch-sql.ts";
+import { addCounts, type AddCountsInput } from "./watch-sql.ts";
 
 type ProviderKind = "sms" | "mail" | "captcha" | "storage" | "payout" | "sns";
-type About = { kind: ProviderKind; name: string };
+type WatchedInput = { kind: ProviderKind; name: string };
 
-const memories = new WeakMap<World, Map<string, Counted>>();
+const memories = new WeakMap<World, Map<string, AddCountsInput>>();
 const ERROR_MAX = 200;
 
 /** The same provider, each of its promises counted. */
-export const watched = <P extends object>(world: World, about: About, provider: P): P =>
+export const watched = <P extends object>(world: World, about: WatchedInput, provider: P): P =>
   new Proxy(provider, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
@@ -25,7 +25,11 @@ export const watched = <P extends object>(world: World, about: About, provider: 
     },
   });
 
-async function counted(world: World, about: About, answer: Promise<unknown>): Promise<unknown> {
+async function counted(
+  world: World,
+  about: WatchedInput,
+  answer: Promise<unknown>,
+): Promise<unknown> {
   try {
     const outcome = await answer;
     count(world, about, faultOf(outcome));
@@ -37,7 +41,13 @@ async function counted(world: World, about: About, answer: Promise<unknown>): Pr
 }
 
 /** What all kinds of outcomes have between them. */
-type Outcome = { kind?: string; code?: string; reason?: string; side?: string; fault?: string };
+type WatchOutcome = {
+  kind?: string;
+  code?: string;
+  reason?: string;
+  side?: string;
+  fault?: string;
+};
 
 /** Sides and faults that are the other person's: a wrong number says nothing about the provider. */
 const othersFaults: readonly (string | undefined)[] = ["payee", "number", "limit", "address"];
@@ -45,15 +55,15 @@ const othersFaults: readonly (string | undefined)[] = ["payee", "number", "limit
 /** What went wrong between us and the provider; undefined when nothing did. */
 function faultOf(outcome: unknown): string | undefined {
   if (typeof outcome !== "object" || outcome === null) return undefined;
-  const { kind, code, reason, side, fault } = outcome as Outcome;
+  const { kind, code, reason, side, fault } = outcome as WatchOutcome;
   const isRefused = kind === "rejected" || kind === "refused";
   const isOurs = isRefused && [side, fault].some((one) => one !== undefined);
   if (isOurs && othersFaults.includes(side ?? fault)) return undefined;
   return isOurs || kind === "unknown" || kind === "later" ? (code ?? reason ?? kind) : undefined;
 }
 
-function count(world: World, { kind, name }: About, fault: string | undefined): void {
-  const memory = memories.get(world) ?? new Map<string, Counted>();
+function count(world: World, { kind, name }: WatchedInput, fault: string | undefined): void {
+  const memory = memories.get(world) ?? new Map<string, AddCountsInput>();
   memories.set(world, memory);
   const now = world.clock.now();
   const day = dayOf(now);

@@ -1,8 +1,8 @@
 /** The payout policy and its three controls, and the count of what must never happen under each. */
-import { judge, nextCall, type Verdict } from "../../src/money/payout/policy.ts";
+import { judge, nextCall, type PolicyVerdict } from "../../src/money/payout/policy.ts";
 import { type Policy, runSchedule } from "./payout-policy-simulation.ts";
 
-const refund: Verdict = { kind: "return", code: "GIVEN_UP", message: "" };
+const refund: PolicyVerdict = { kind: "return", code: "GIVEN_UP", message: "" };
 
 /** The law, and the three easier policies that must be seen to fail (rule money-16). */
 export const policies = {

@@ -3,13 +3,13 @@
  * between any two, requests lost or late, answers lost, a provider whose queries lag behind. No clock,
  * no I/O, so that hundreds of thousands of schedules a minute are tried and each can be replayed.
  */
-import type { Outcome } from "../../src/providers/payout/outcome.ts";
-import type { nextCall, Progress, Verdict } from "../../src/money/payout/policy.ts";
+import type { PayoutOutcome } from "../../src/providers/payout/outcome.ts";
+import type { nextCall, Progress, PolicyVerdict } from "../../src/money/payout/policy.ts";
 
 /** What may be varied to show that the harness sees a bad policy; see policy-controls.ts. */
 export type Policy = {
   call(progress: Progress): ReturnType<typeof nextCall>;
-  verdict(outcome: Outcome): Verdict;
+  verdict(outcome: PayoutOutcome): PolicyVerdict;
   newNumberOnResend: boolean;
 };
 
@@ -27,7 +27,7 @@ type Bill = { status: "paid" | "refused"; seenFrom: number };
 type Worker =
   | { at: "idle" }
   | { at: "read"; progress: Progress; billNo: number }
-  | { at: "answered"; outcome: Outcome; queries: number };
+  | { at: "answered"; outcome: PayoutOutcome; queries: number };
 
 type State = {
   policy: Policy;
@@ -114,9 +114,9 @@ function call(state: State, { progress, billNo }: Extract<Worker, { at: "read" }
   return { at: "answered", outcome: sent(state, number), queries: 0 };
 }
 
-const noAnswer: Outcome = { kind: "unknown", code: "TIMEOUT", message: "" };
+const noAnswer: PayoutOutcome = { kind: "unknown", code: "TIMEOUT", message: "" };
 
-function sent(state: State, billNo: number): Outcome {
+function sent(state: State, billNo: number): PayoutOutcome {
   if (strikes(state, 0.15)) return noAnswer; // the request was lost
   if (strikes(state, 0.15)) {
     state.late.push({ billNo, arrives: state.tick + Math.floor(state.random() * 30) });
@@ -133,7 +133,7 @@ function deliverLate(state: State) {
 }
 
 /** The provider's side: one number is paid, or refused for good, at most once. */
-function arrive(state: State, billNo: number): Outcome {
+function arrive(state: State, billNo: number): PayoutOutcome {
   const known = state.records.get(billNo);
   if (known) return outcomeOf(known);
   if (strikes(state, 0.1)) return { kind: "unknown", code: "SYSTEM_ERROR", message: "" };
@@ -149,13 +149,13 @@ function arrive(state: State, billNo: number): Outcome {
   return outcomeOf(record);
 }
 
-const outcomeOf = ({ status }: Bill): Outcome =>
+const outcomeOf = ({ status }: Bill): PayoutOutcome =>
   status === "paid"
     ? { kind: "paid", providerNo: "P" }
     : { kind: "refused", code: "PAYEE_NOT_EXIST", message: "", side: "payee" };
 
 /** Queries read a copy that lags: "not found" proves nothing. */
-function queried(state: State, billNo: number): Outcome {
+function queried(state: State, billNo: number): PayoutOutcome {
   if (strikes(state, 0.15)) return noAnswer;
   const record = state.records.get(billNo);
   return record && record.seenFrom <= state.tick ? outcomeOf(record) : { kind: "notFound" };

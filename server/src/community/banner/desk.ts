@@ -14,10 +14,10 @@ import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { forgetShown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
-type Asked = ListAsked & { kind?: BannerKind | undefined };
+type BannersAtDeskInput = ListAsked & { kind?: BannerKind | undefined };
 
 /** Newest first. */
-export async function bannersAtDesk({ db }: World, { kind, ...asked }: Asked) {
+export async function bannersAtDesk({ db }: World, { kind, ...asked }: BannersAtDeskInput) {
   const { list, ...page } = await rows.pageOfDesk(db, kind, asked);
   return { ...page, list: list.map(shown) };
 }
@@ -43,7 +43,7 @@ const draftOf = (row: rows.BannerRow): BannerDraft => ({
   active: row.active,
 });
 
-type Saving = {
+type SaveInput = {
   staff: StaffCaller;
   ip: string;
   id: number | null;
@@ -53,7 +53,7 @@ type Saving = {
 
 export async function save(
   world: World,
-  { key, ...given }: Saving & { key?: string | undefined },
+  { key, ...given }: SaveInput & { key?: string | undefined },
 ): Promise<ConsoleBanner> {
   const viewers = chosenViewers(given.draft.viewers);
   const saving = { ...given, draft: { ...given.draft, viewers } };
@@ -71,7 +71,7 @@ export async function save(
   return shown(row);
 }
 
-async function write(tx: Tx, world: World, { id, version, draft: given, staff, ip }: Saving) {
+async function write(tx: Tx, world: World, { id, version, draft: given, staff, ip }: SaveInput) {
   const at = world.clock.now();
   const { startsAt, endsAt } = timesOf(given);
   const draft = { ...given, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };

@@ -12,8 +12,8 @@ const EACH_MAX: Record<BannerKind, number> = {
   [BannerKind.of.event]: 20,
 };
 
-type Remembered = { rows: Promise<BannerRow[]>; until: Date };
-const memories = new WeakMap<World, Remembered>();
+type PresenterRemembered = { rows: Promise<BannerRow[]>; until: Date };
+const memories = new WeakMap<World, PresenterRemembered>();
 
 /** After a change, so that this process shows it at once. */
 export const forgetShown = (world: World): void => void memories.delete(world);

@@ -6,8 +6,8 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { type ListAsked, type Listed, listPage, moment } from "../../platform/list-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-type Narrowed = { kind: BannerKind; viewers: Viewer[] };
-export type BannerRow = Omit<Selectable<Tables["banner"]>, keyof Narrowed> & Narrowed;
+type BannerNarrowed = { kind: BannerKind; viewers: Viewer[] };
+export type BannerRow = Omit<Selectable<Tables["banner"]>, keyof BannerNarrowed> & BannerNarrowed;
 
 /** Of a page that anybody asks for: more than this nobody looks at. */
 const SHOWN_MAX = 200;
@@ -17,7 +17,7 @@ export const standing = (db: Db, now: Date): Promise<BannerRow[]> =>
   db
     .selectFrom("banner")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<BannerNarrowed>()
     .where("active", "=", true)
     .where("kind", "in", [1, 2])
     .where("endsAt", ">", now)
@@ -36,7 +36,7 @@ export const pageOfDesk = (
     db
       .selectFrom("banner")
       .selectAll()
-      .$narrowType<Narrowed>()
+      .$narrowType<BannerNarrowed>()
       .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0)),
     { asked, keys: { starts: moment("startsAt"), ends: moment("endsAt") } },
   );
@@ -45,7 +45,7 @@ export const lockBanner = (tx: Tx, id: number): Promise<BannerRow | undefined> =
   tx
     .selectFrom("banner")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<BannerNarrowed>()
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -55,7 +55,7 @@ export const insertBanner = (tx: Tx, banner: Insertable<Tables["banner"]>): Prom
     .insertInto("banner")
     .values(banner)
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<BannerNarrowed>()
     .executeTakeFirstOrThrow();
 
 export const updateBanner = (
@@ -68,5 +68,5 @@ export const updateBanner = (
     .set(change)
     .where("id", "=", id)
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<BannerNarrowed>()
     .executeTakeFirstOrThrow();

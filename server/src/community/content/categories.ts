@@ -39,14 +39,14 @@ export async function categoriesBelow(
 
 /** Counting a million articles takes a tenth of a second, and strangers ask. */
 const REMEMBER_SECONDS = 30;
-type Counts = Map<number, number>;
-type Remembered = { counts: Promise<Counts>; until: Date; version: string };
-const memories = new WeakMap<World, Map<string, Remembered>>();
+type CategoriesCounts = Map<number, number>;
+type CategoriesRemembered = { counts: Promise<CategoriesCounts>; until: Date; version: string };
+const memories = new WeakMap<World, Map<string, CategoriesRemembered>>();
 
-async function countsOf(world: World, brandCode: string): Promise<Counts> {
+async function countsOf(world: World, brandCode: string): Promise<CategoriesCounts> {
   const version = await pagesVersion(world);
   const now = world.clock.now();
-  const memory = memories.get(world) ?? new Map<string, Remembered>();
+  const memory = memories.get(world) ?? new Map<string, CategoriesRemembered>();
   memories.set(world, memory);
   const known = memory.get(brandCode);
   if (known?.version === version && known.until > now) return known.counts;

@@ -29,11 +29,11 @@ export async function categoriesForDesk({ db }: World): Promise<{ list: ConsoleC
   return { list };
 }
 
-type Saving = AuditActor & { category: Omit<CategoryRow, "id"> & { id: number | null } };
+type SaveCategoryInput = AuditActor & { category: Omit<CategoryRow, "id"> & { id: number | null } };
 
 export async function saveCategory(
   world: World,
-  { key, ...saving }: Saving & { key?: string | undefined },
+  { key, ...saving }: SaveCategoryInput & { key?: string | undefined },
 ) {
   const { category, staff } = saving;
   const press = { staffId: staff.staffId, key, asked: ["category", category] };
@@ -49,7 +49,11 @@ export async function saveCategory(
   return shown;
 }
 
-async function write(tx: Tx, world: World, { category, ...by }: Saving): Promise<number> {
+async function write(
+  tx: Tx,
+  world: World,
+  { category, ...by }: SaveCategoryInput,
+): Promise<number> {
   const { id, ...draft } = category;
   await rows.lockTree(tx);
   const known = await allCategories(tx);

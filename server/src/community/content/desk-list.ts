@@ -10,14 +10,14 @@ import { articleById, type ArticleRow, pageForDesk } from "./desk-sql.ts";
 import { htmlOf } from "./html.ts";
 import { allCategories } from "./sql.ts";
 
-type Asked = Days &
+type DeskPageInput = Days &
   ListAsked & {
     kind?: ArticleKind | undefined;
     state?: PublishState | undefined;
     q?: string | undefined;
   };
 
-export async function deskPage(world: World, asked: Asked) {
+export async function deskPage(world: World, asked: DeskPageInput) {
   const filter = { ...asked, text: asked.q || undefined };
   const { list, ...page } = await pageForDesk(world.db, filter, asked);
   return { ...page, list: await shownToStaff(world, list) };

@@ -14,10 +14,12 @@ import {
 import type { Tables } from "../../platform/tables.ts";
 
 /** What the columns' checks allow. */
-type Narrowed = { kind: ArticleKind; state: PublishState };
-export type ArticleRow = Omit<Selectable<Tables["contentArticle"]>, keyof Narrowed> & Narrowed;
+type ContentNarrowed = { kind: ArticleKind; state: PublishState };
+export type ArticleRow = Omit<Selectable<Tables["contentArticle"]>, keyof ContentNarrowed> &
+  ContentNarrowed;
 
-const articles = (db: Db) => db.selectFrom("contentArticle").selectAll().$narrowType<Narrowed>();
+const articles = (db: Db) =>
+  db.selectFrom("contentArticle").selectAll().$narrowType<ContentNarrowed>();
 
 export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined> =>
   articles(db).where("id", "=", id).executeTakeFirst();
@@ -25,13 +27,13 @@ export const articleById = (db: Db, id: number): Promise<ArticleRow | undefined>
 export const lockForDesk = (tx: Tx, id: number): Promise<ArticleRow | undefined> =>
   articles(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-type Filter = Days & {
+type ContentFilter = Days & {
   kind?: ArticleKind | undefined;
   state?: PublishState | undefined;
   text?: string | undefined;
 };
 
-export const articlesAtDesk = (db: Db, { kind, state, text, ...days }: Filter) =>
+export const articlesAtDesk = (db: Db, { kind, state, text, ...days }: ContentFilter) =>
   articles(db)
     .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 1))
     .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
@@ -41,7 +43,7 @@ export const articlesAtDesk = (db: Db, { kind, state, text, ...days }: Filter) =
 /** Newest made first. */
 export const pageForDesk = (
   db: Db,
-  filter: Filter,
+  filter: ContentFilter,
   asked: ListAsked,
 ): Promise<Listed<ArticleRow>> =>
   listPage(db, articlesAtDesk(db, filter), {

@@ -22,7 +22,7 @@ import { minutesOf } from "./html.ts";
 import { allCategories } from "./sql.ts";
 import { pathTo } from "./tree.ts";
 
-type Saving = AuditActor & {
+type SaveArticleInput = AuditActor & {
   id: number | null;
   version?: string | undefined;
   draft: ArticleDraft;
@@ -32,7 +32,7 @@ type Saving = AuditActor & {
 /** A new one is a draft; a published one is changed for its readers at once. */
 export async function saveArticle(
   world: World,
-  { key, ...saving }: Saving,
+  { key, ...saving }: SaveArticleInput,
 ): Promise<ConsoleArticle> {
   const { id, draft, staff } = saving;
   await refuseDraft(world, draft);
@@ -46,7 +46,11 @@ export async function saveArticle(
   return forDesk(world, saved);
 }
 
-async function write(tx: Tx, world: World, { id, version, draft, ...by }: Omit<Saving, "key">) {
+async function write(
+  tx: Tx,
+  world: World,
+  { id, version, draft, ...by }: Omit<SaveArticleInput, "key">,
+) {
   const at = world.clock.now();
   const row = { ...draft, minutes: minutesOf(draft.body), updatedAt: at };
   const before = id === null ? undefined : await lockForDesk(tx, id);

@@ -1,11 +1,11 @@
 /** Where a page of articles ended, as a cursor says it. */
 import { readCursor } from "../../platform/cursor.ts";
-import type { FoundPlace, Place } from "./sql.ts";
+import type { FoundPlace, BehindInput } from "./sql.ts";
 
-export const placeOf = ({ pinned, publishedAt, id }: Place) =>
+export const placeOf = ({ pinned, publishedAt, id }: BehindInput) =>
   [Number(pinned), publishedAt.getTime(), id] as const;
 
-export function readPlace(cursor: string | undefined): Place | undefined {
+export function readPlace(cursor: string | undefined): BehindInput | undefined {
   const [pinned, at, id] = readCursor(cursor, 3) ?? [];
   return pinned === undefined || at === undefined || id === undefined
     ? undefined

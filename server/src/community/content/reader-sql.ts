@@ -51,9 +51,9 @@ export const votesOf = (db: Db, id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-type Own = { memberId: number; articleId: number };
+type PercentOfInput = { memberId: number; articleId: number };
 
-export const percentOf = async (db: Db, { memberId, articleId }: Own) => {
+export const percentOf = async (db: Db, { memberId, articleId }: PercentOfInput) => {
   const row = await db
     .selectFrom("contentProgress")
     .select("percent")

@@ -9,10 +9,10 @@ import { mustBeShown } from "./articles.ts";
 import * as rows from "./reader-sql.ts";
 import { isFirstToday, networkKey, voterOf } from "./seen.ts";
 
-type Reader = { caller: MemberCaller | undefined; origin: Origin; cookies: Cookies };
+type OpenArticleInput = { caller: MemberCaller | undefined; origin: Origin; cookies: Cookies };
 
 /** Counts once a browser and day, and tells what this person has read and said before. */
-export async function openArticle(world: World, reader: Reader, id: number) {
+export async function openArticle(world: World, reader: OpenArticleInput, id: number) {
   const { caller, origin, cookies } = reader;
   await mustBeShown(world, { host: origin.host, id });
   const known = knownVisitor(cookies);
@@ -53,7 +53,11 @@ export const readBy = async ({ db }: World, memberId: number) => ({
 const votesOfStrangers: readonly Rule[] = [{ count: 30, seconds: 3600 }];
 
 /** One word a person, the last one. */
-export async function vote(world: World, reader: Reader, asked: { id: number; helpful: boolean }) {
+export async function vote(
+  world: World,
+  reader: OpenArticleInput,
+  asked: { id: number; helpful: boolean },
+) {
   const { caller, origin, cookies } = reader;
   await mustBeShown(world, { host: origin.host, id: asked.id });
   if (!caller)

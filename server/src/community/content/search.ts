@@ -7,7 +7,7 @@ import { cutPage } from "../../platform/cursor.ts";
 import { placeOf, readFoundPlace } from "./place.ts";
 import * as rows from "./sql.ts";
 
-type Asked = {
+type SearchPageInput = {
   text: string;
   brandCode: string;
   categories: readonly number[];
@@ -15,7 +15,7 @@ type Asked = {
   size: number;
 };
 
-export async function searchPage(db: Db, { cursor, ...asked }: Asked) {
+export async function searchPage(db: Db, { cursor, ...asked }: SearchPageInput) {
   const whole = wordsOf(asked.text);
   if (whole.length === 0) return { list: [], next: null };
   const words = (await rows.isAnywhere(db, whole)) ? whole : whole.flatMap(pairsOf);

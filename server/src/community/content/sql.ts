@@ -42,24 +42,24 @@ const card = sql`
   a.pinned, a.published_at as "publishedAt"`;
 
 /** The last row's place of the page before. */
-export type Place = { pinned: boolean; publishedAt: Date; id: number };
+export type BehindInput = { pinned: boolean; publishedAt: Date; id: number };
 
 const place = sql`(a.pinned, a.published_at, a.id)`;
-const behind = (past: Place | undefined) =>
+const behind = (past: BehindInput | undefined) =>
   past ? sql`${place} < (${past.pinned}, ${past.publishedAt}, ${past.id})` : sql`true`;
 const inOrder = sql`a.pinned desc, a.published_at desc, a.id desc`;
 
-type Page = {
+type PageOfKindInput = {
   kind: ArticleKind;
   brandCode: string;
   /** Those that are shown; of other categories nothing is. */
   categories: readonly number[];
-  past: Place | undefined;
+  past: BehindInput | undefined;
   size: number;
 };
 
-/** Of a kind, from whatever category: one walk along content_article_list. One row more than a page. */
-export const pageOfKind = async (db: Db, page: Page): Promise<CardRow[]> => {
+/** Of a kind, from whatever category: one walk along content_article_list. ContentOne row more than a page. */
+export const pageOfKind = async (db: Db, page: PageOfKindInput): Promise<CardRow[]> => {
   const { rows } = await sql<CardRow>`
     select ${card} from content_article a
      where a.kind = ${page.kind} and a.state = ${published} and ${ofBrand(page.brandCode)}
@@ -69,7 +69,7 @@ export const pageOfKind = async (db: Db, page: Page): Promise<CardRow[]> => {
 };
 
 /** A page of each category along content_article_category, and of those the first: no sort of all there are. */
-export const pageOfCategories = async (db: Db, page: Page): Promise<CardRow[]> => {
+export const pageOfCategories = async (db: Db, page: PageOfKindInput): Promise<CardRow[]> => {
   const { rows } = await sql<CardRow>`
     select found.* from unnest(${page.categories}::int[]) as wanted (id)
      cross join lateral (
@@ -83,7 +83,7 @@ export const pageOfCategories = async (db: Db, page: Page): Promise<CardRow[]> =
 };
 
 /** Where the page before ended, when what names it comes first. */
-export type FoundPlace = Place & { named: boolean };
+export type FoundPlace = BehindInput & { named: boolean };
 type FoundRow = CardRow & { named: boolean };
 type Search = {
   /** In a title it comes first. */
@@ -134,10 +134,13 @@ export type ArticleRow = CardRow & {
   helpful: number;
   unhelpful: number;
 };
-type One = { id: number; brandCode: string; categories: readonly number[] };
+type ContentOne = { id: number; brandCode: string; categories: readonly number[] };
 
 /** Undefined for a draft, one of another brand or of a category that is hidden, and for none. */
-export const publishedArticle = async (db: Db, one: One): Promise<ArticleRow | undefined> => {
+export const publishedArticle = async (
+  db: Db,
+  one: ContentOne,
+): Promise<ArticleRow | undefined> => {
   const { rows } = await sql<ArticleRow>`
     select ${card}, a.body, a.updated_at as "updatedAt", a.helpful, a.unhelpful
       from content_article a
@@ -151,7 +154,12 @@ type Neighbour = { id: number; title: string };
 /** The two that stand beside it in the list of its kind. */
 export const neighboursOf = async (
   db: Db,
-  { kind, brandCode, categories, past }: Omit<Page, "size" | "past"> & { past: Place },
+  {
+    kind,
+    brandCode,
+    categories,
+    past,
+  }: Omit<PageOfKindInput, "size" | "past"> & { past: BehindInput },
 ): Promise<{ newer: Neighbour | null; older: Neighbour | null }> => {
   const of = sql`a.kind = ${kind} and a.state = ${published} and ${ofBrand(brandCode)}
                  and a.category_id = any (${categories}::int[])`;
@@ -173,7 +181,7 @@ export const neighboursOf = async (
 /** For a sitemap: the newest of each kind. */
 export const newestOf = async (
   db: Db,
-  { kind, brandCode, categories, size }: Omit<Page, "past">,
+  { kind, brandCode, categories, size }: Omit<PageOfKindInput, "past">,
 ) => {
   const { rows } = await sql<{ id: number; updatedAt: Date }>`
     select a.id, a.updated_at as "updatedAt" from content_article a

@@ -24,10 +24,19 @@ const perNetwork: readonly Rule[] = [
   { count: 10, seconds: 86_400 },
 ];
 
-type Asked = ProofGiven & { company: string; name: string; contact: string; text: string };
+type AskToCooperateInput = ProofGiven & {
+  company: string;
+  name: string;
+  contact: string;
+  text: string;
+};
 
 /** Throws `badRequest` naming the field, `captchaFailed` or `tooOften`. */
-export async function askToCooperate(world: World, asked: Asked, origin: Origin): Promise<null> {
+export async function askToCooperate(
+  world: World,
+  asked: AskToCooperateInput,
+  origin: Origin,
+): Promise<null> {
   const { company, name, contact, text, ...given } = asked;
   if (!mobilePattern.test(contact) && !emailPattern.test(contact))
     throw badField("contact", "请填写正确的手机号或邮箱，方便我们联系你");

@@ -19,10 +19,13 @@ export type RequestRow = Selectable<Tables["cooperateRequest"]>;
 export const holdSource = (tx: Tx, ip: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cooperate:${ip}`}, 0))`.execute(tx);
 
-type Asked = { network: string; rules: readonly Rule[]; now: Date };
+type TimesAskedInput = { network: string; rules: readonly Rule[]; now: Date };
 
 /** When somebody of this network wrote, newest first. */
-export async function timesAsked(tx: Tx, { network, rules, now }: Asked): Promise<Date[]> {
+export async function timesAsked(
+  tx: Tx,
+  { network, rules, now }: TimesAskedInput,
+): Promise<Date[]> {
   const reach = reachOf(rules);
   const rows = await tx
     .selectFrom("cooperateRequest")

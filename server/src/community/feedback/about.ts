@@ -8,16 +8,20 @@ import { sanctionsByIds, stepWords } from "../../people/sanction/api.ts";
 import { titlesByIds } from "../../study/task/api.ts";
 import type { FeedbackRow } from "./sql.ts";
 
-export type About = { kind: "response" | "exchange" | "sanction"; id: number };
+export type MustBeOwnInput = { kind: "response" | "exchange" | "sanction"; id: number };
 
 /** Somebody else's and one that never was are the same `notFound`. */
-export async function mustBeOwn(db: Db, memberId: number, { kind, id }: About): Promise<void> {
+export async function mustBeOwn(
+  db: Db,
+  memberId: number,
+  { kind, id }: MustBeOwnInput,
+): Promise<void> {
   const [found] = await ownersOf[kind](db, [id]);
   if (found?.memberId !== memberId) throw new Failure("notFound");
 }
 
 type Owners = (db: Db, ids: readonly number[]) => Promise<readonly { memberId: number | null }[]>;
-const ownersOf: Record<About["kind"], Owners> = {
+const ownersOf: Record<MustBeOwnInput["kind"], Owners> = {
   response: responseOwners,
   exchange: exchangeOwners,
   sanction: sanctionsByIds,
@@ -28,7 +32,7 @@ type Pointing = Pick<FeedbackRow, "aboutKind" | "aboutId">;
 
 /** For any number of feedbacks in two questions. */
 export async function aboutsOf(db: Db, rows: readonly Pointing[]): Promise<AboutOf> {
-  const idsOf = (kind: About["kind"]) =>
+  const idsOf = (kind: MustBeOwnInput["kind"]) =>
     rows.flatMap(({ aboutKind, aboutId }) =>
       aboutKind === kind && aboutId !== null ? [aboutId] : [],
     );

@@ -1,18 +1,27 @@
 /** An appeal that was decided where verdicts are: its conversation hears of it. */
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import type { About } from "./about.ts";
+import type { MustBeOwnInput } from "./about.ts";
 import { move } from "./move.ts";
 import { lockFeedback, openAppeal } from "./sql.ts";
 import { nextState, type StaffMove } from "./state.ts";
 
-type Decided = { memberId: number; about: About; staffId: number; text: string };
+type AnswerAppealToInput = {
+  memberId: number;
+  about: MustBeOwnInput;
+  staffId: number;
+  text: string;
+};
 
 /**
  * In the transaction of the decision. The conversation goes the whole way to our answer, or gets the words
  * where it waits for the member already; nothing where there is none.
  */
-export async function answerAppealTo(tx: Tx, world: World, decided: Decided): Promise<void> {
+export async function answerAppealTo(
+  tx: Tx,
+  world: World,
+  decided: AnswerAppealToInput,
+): Promise<void> {
   const { memberId, about, staffId, text } = decided;
   const open = await openAppeal(tx, { memberId, ...about });
   let row = open && (await lockFeedback(tx, open.id));

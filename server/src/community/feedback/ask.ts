@@ -12,8 +12,8 @@ import { fileSanctionAppeal } from "../../people/sanction/api.ts";
 import { fileAppeal } from "../../study/survey/api.ts";
 import { keepPictures, preparePictures } from "../../people/upload/api.ts";
 import { lockActiveMember } from "../../people/member/api.ts";
-import { type About, mustBeOwn } from "./about.ts";
-import { mustBeSame, readFeedback, type Said } from "./own.ts";
+import { type MustBeOwnInput, mustBeOwn } from "./about.ts";
+import { mustBeSame, readFeedback, type ReplyInput } from "./own.ts";
 import {
   countOpen,
   type FeedbackRow,
@@ -25,10 +25,10 @@ import {
   openAppeal,
 } from "./sql.ts";
 
-export type Question = Said & {
+export type Question = ReplyInput & {
   memberId: number;
   type: FeedbackType;
-  about?: About | undefined;
+  about?: MustBeOwnInput | undefined;
 };
 
 const perDay = [{ count: limits.feedbackPerDay, seconds: 86_400 }];

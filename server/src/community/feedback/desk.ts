@@ -92,7 +92,7 @@ async function writersOf(tx: Tx, lines: readonly LineRow[], nickname: string) {
   };
 }
 
-type Moving = {
+type MoveAsStaffInput = {
   staff: StaffCaller;
   ip: string;
   id: number;
@@ -102,7 +102,10 @@ type Moving = {
 };
 
 /** The same key again answers what it did; with other words, by somebody else, it is refused. */
-export async function moveAsStaff(world: World, moving: Moving): Promise<ConsoleFeedbackDetail> {
+export async function moveAsStaff(
+  world: World,
+  moving: MoveAsStaffInput,
+): Promise<ConsoleFeedbackDetail> {
   const { id, text, key, move: event, staff } = moving;
   if (needsWords(event) && text === "") throw badField("text", "请输入内容");
   await transact(world.db, async (tx) => {
@@ -135,7 +138,7 @@ const needsWords = (event: StaffMove) => event !== "accept" && event !== "start"
 const NOTES_UNTIL = limits.feedbackLinesMax - 10;
 
 /** Which move a line was is read off the states it joined. */
-function mustBeSame(before: LineRow, { staff, text, move: event }: Moving): void {
+function mustBeSame(before: LineRow, { staff, text, move: event }: MoveAsStaffInput): void {
   const wasMove = before.toState === null ? "note" : moveTo[before.toState];
   if (before.staffId !== staff.staffId || before.text !== text || wasMove !== event)
     throw new Failure("conflict", { msg: "同一请求编号对应了不同的内容" });

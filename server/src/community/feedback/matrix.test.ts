@@ -25,9 +25,9 @@ beforeAll(async () => {
   operator = await server.staff(StaffRole.of.support);
 });
 
-type Case = { from: FeedbackState; event: FeedbackEvent; to: FeedbackState | undefined };
+type MatrixCase = { from: FeedbackState; event: FeedbackEvent; to: FeedbackState | undefined };
 const matrix = FeedbackState.values.flatMap((from) =>
-  events.map((event): [string, Case] => {
+  events.map((event): [string, MatrixCase] => {
     const to = nextState(from, event);
     const ends =
       to === undefined

@@ -12,7 +12,7 @@ import { type FeedbackEvent, nextState } from "./state.ts";
 
 type Author = { as: "member" } | { as: "staff"; id: number } | { as: "clock" };
 
-export type Move = {
+export type MoveInput = {
   event: FeedbackEvent;
   author: Author;
   text: string;
@@ -28,7 +28,7 @@ export async function move(
   tx: Tx,
   world: World,
   row: FeedbackRow,
-  given: Move,
+  given: MoveInput,
 ): Promise<FeedbackRow> {
   const { event, author, text, pictures = [], key } = given;
   const to = nextState(row.state, event);
@@ -72,9 +72,13 @@ const titles: Partial<Record<FeedbackState, string>> = {
   [awaitingConfirmation]: "你的反馈有了答复，请确认",
 };
 
-type Told = { to: FeedbackState; text: string; lineId: number; at: Date };
+type TellMemberInput = { to: FeedbackState; text: string; lineId: number; at: Date };
 
-const tellMember = (tx: Tx, { id, memberId }: FeedbackRow, { to, text, lineId, at }: Told) =>
+const tellMember = (
+  tx: Tx,
+  { id, memberId }: FeedbackRow,
+  { to, text, lineId, at }: TellMemberInput,
+) =>
   tell(tx, {
     memberId,
     kind: MessageKind.of.feedback,

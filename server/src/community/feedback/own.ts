@@ -9,7 +9,7 @@ import { Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
 import { keepPictures, keptNames, preparePictures } from "../../people/upload/api.ts";
-import type { About } from "./about.ts";
+import type { MustBeOwnInput } from "./about.ts";
 import { move } from "./move.ts";
 import { presentCard, presentFeedback } from "./presenter.ts";
 import {
@@ -24,7 +24,7 @@ import {
   pageOfMember,
 } from "./sql.ts";
 
-type Asked = {
+type OwnFeedbacksInput = {
   memberId: number;
   state?: FeedbackState | undefined;
   appealAbout?: string | undefined;
@@ -34,7 +34,7 @@ type Asked = {
 
 export async function ownFeedbacks(
   { db }: World,
-  { cursor, memberId, state, appealAbout, size }: Asked,
+  { cursor, memberId, state, appealAbout, size }: OwnFeedbacksInput,
 ): Promise<{ list: FeedbackCard[]; next: string | null }> {
   const [before] = readCursor(cursor, 1) ?? [];
   const about = appealAbout === undefined ? undefined : readAbout(appealAbout);
@@ -44,43 +44,43 @@ export async function ownFeedbacks(
 }
 
 /** `response:17`, as the contract has it. */
-function readAbout(text: string): About {
+function readAbout(text: string): MustBeOwnInput {
   const [kind, id] = text.split(":");
   return { kind: kind === "response" || kind === "sanction" ? kind : "exchange", id: Number(id) };
 }
 
 /** `frozen`: what somebody is answered who may do nothing but appeal. */
-export type Own = { memberId: number; id: number; frozen?: string | undefined };
+export type MustOwnInput = { memberId: number; id: number; frozen?: string | undefined };
 
 /** Another member's feedback and one that never was are the same `notFound`. */
-async function mustOwn(db: Db, { memberId, id }: Own): Promise<FeedbackCardRow> {
+async function mustOwn(db: Db, { memberId, id }: MustOwnInput): Promise<FeedbackCardRow> {
   const row = await cardById(db, id);
   if (row?.memberId !== memberId) throw new Failure("notFound");
   return row;
 }
 
 /** Marks our words as read: all that are in the answer, and none that come after it. */
-export const readFeedback = (world: World, own: Own): Promise<Feedback> =>
+export const readFeedback = (world: World, own: MustOwnInput): Promise<Feedback> =>
   transact(world.db, async (tx) => {
     await mustOwn(tx, own);
     await markRead(tx, own.id, "unreadMember");
     return presentFeedback(world, tx, await mustOwn(tx, own));
   });
 
-const lockOwn = async (tx: Tx, { memberId, id }: Own): Promise<FeedbackRow> => {
+const lockOwn = async (tx: Tx, { memberId, id }: MustOwnInput): Promise<FeedbackRow> => {
   const row = await lockFeedback(tx, id);
   if (row?.memberId !== memberId) throw new Failure("notFound");
   return row;
 };
 
-export type Said = { key: string; text: string; pictures: readonly string[] };
+export type ReplyInput = { key: string; text: string; pictures: readonly string[] };
 
 /** The last lines are for our answer and its confirmation. */
 const MEMBER_LINES_MAX = limits.feedbackLinesMax - 20;
 const full = `往来已满 ${MEMBER_LINES_MAX} 条，还有问题请重新提问`;
 
 /** The same key again answers what it did; with other words it is refused. */
-export async function reply(world: World, own: Own, said: Said): Promise<Feedback> {
+export async function reply(world: World, own: MustOwnInput, said: ReplyInput): Promise<Feedback> {
   const given = { memberId: own.memberId, purpose: "feedback", keys: said.pictures } as const;
   // Before a storage is asked anything about it.
   const { type } = await mustOwn(world.db, own);
@@ -108,7 +108,7 @@ export async function reply(world: World, own: Own, said: Said): Promise<Feedbac
 }
 
 /** Throws where a key comes again with other words. */
-export function mustBeSame(world: World, before: LineRow, { text, pictures }: Said): void {
+export function mustBeSame(world: World, before: LineRow, { text, pictures }: ReplyInput): void {
   const isSame =
     before.staffId === null &&
     before.text === text &&
@@ -116,7 +116,7 @@ export function mustBeSame(world: World, before: LineRow, { text, pictures }: Sa
   if (!isSame) throw new Failure("conflict", { msg: "同一请求编号对应了不同的内容" });
 }
 
-export async function confirm(world: World, own: Own): Promise<Feedback> {
+export async function confirm(world: World, own: MustOwnInput): Promise<Feedback> {
   await transact(world.db, async (tx) => {
     const row = await lockOwn(tx, own);
     await move(tx, world, row, {

@@ -6,13 +6,14 @@ import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type AboutKind = "response" | "exchange" | "sanction";
-type Narrowed = {
+type FeedbackNarrowed = {
   type: FeedbackType;
   state: FeedbackState;
   aboutKind: AboutKind | null;
 };
 /** The columns' checks allow the enumerations' values only. */
-export type FeedbackRow = Omit<Selectable<Tables["feedback"]>, keyof Narrowed> & Narrowed;
+export type FeedbackRow = Omit<Selectable<Tables["feedback"]>, keyof FeedbackNarrowed> &
+  FeedbackNarrowed;
 export type FeedbackCardRow = FeedbackRow & { summary: string };
 
 type LineStates = { fromState: FeedbackState | null; toState: FeedbackState | null };
@@ -30,7 +31,7 @@ export const cards = (db: Db) =>
       sql<string>`coalesce((select left(m.text, ${sql.lit(SUMMARY_LENGTH)}) from feedback_message m
                              where m.feedback_id = f.id order by m.id limit 1), '')`.as("summary"),
     )
-    .$narrowType<Narrowed>();
+    .$narrowType<FeedbackNarrowed>();
 
 type MemberPage = {
   memberId: number;
@@ -62,7 +63,7 @@ export const pageOfMember = (db: Db, { memberId, state, about, before, size }: M
 export const cardById = (db: Db, id: number): Promise<FeedbackCardRow | undefined> =>
   cards(db).where("f.id", "=", id).executeTakeFirst();
 
-const rows = (db: Db) => db.selectFrom("feedback").selectAll().$narrowType<Narrowed>();
+const rows = (db: Db) => db.selectFrom("feedback").selectAll().$narrowType<FeedbackNarrowed>();
 
 /** Whoever changes a feedback or writes in it does it under this lock. */
 export const lockFeedback = (tx: Tx, id: number): Promise<FeedbackRow | undefined> =>
@@ -127,19 +128,19 @@ export const insertFeedback = (tx: Tx, row: Insertable<Tables["feedback"]>): Pro
     .insertInto("feedback")
     .values(row)
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<FeedbackNarrowed>()
     .executeTakeFirstOrThrow();
 
 export const updateFeedback = (tx: Tx, id: number, change: Updateable<Tables["feedback"]>) =>
   tx.updateTable("feedback").set(change).where("id", "=", id).execute();
 
-type Reader = "unreadMember" | "unreadStaff";
+type MarkReadInput = "unreadMember" | "unreadStaff";
 
 /**
  * From here to the transaction's end nobody writes, so that what is read afterwards is all that was
  * marked. Where nothing is unread, nothing is locked.
  */
-export const markRead = (tx: Tx, id: number, whose: Reader) =>
+export const markRead = (tx: Tx, id: number, whose: MarkReadInput) =>
   tx
     .updateTable("feedback")
     .set({ [whose]: 0 })

@@ -15,10 +15,11 @@ import { withIdempotency, recordAudit, type AuditActor } from "../../people/staf
 import * as rows from "./sql.ts";
 import { htmlOf } from "./text.ts";
 
-type Asked = Days & ListAsked & { state?: PublishState | undefined; q?: string | undefined };
+type NoticesAtDeskInput = Days &
+  ListAsked & { state?: PublishState | undefined; q?: string | undefined };
 
 /** Newest first. */
-export async function noticesAtDesk(world: World, asked: Asked) {
+export async function noticesAtDesk(world: World, asked: NoticesAtDeskInput) {
   const filter = { ...asked, text: asked.q || undefined };
   const { list, ...page } = await rows.pageOfDesk(world.db, filter, asked);
   return { ...page, list: list.map((row) => shown(world, row)) };
@@ -50,11 +51,15 @@ const draftOf = ({
   endsAt: endsAt?.toISOString() ?? null,
 });
 
-type Saving = AuditActor & { id: number | null; version?: string | undefined; draft: NoticeDraft };
+type DeskSaving = AuditActor & {
+  id: number | null;
+  version?: string | undefined;
+  draft: NoticeDraft;
+};
 
 export async function save(
   world: World,
-  { key, ...given }: Saving & { key?: string | undefined },
+  { key, ...given }: DeskSaving & { key?: string | undefined },
 ): Promise<ConsoleNotice> {
   const viewers = chosenViewers(given.draft.viewers);
   const saving = { ...given, draft: { ...given.draft, viewers } };
@@ -81,7 +86,7 @@ export async function save(
 async function write(
   tx: Tx,
   world: World,
-  { id, version, draft: given, ...by }: Saving,
+  { id, version, draft: given, ...by }: DeskSaving,
 ): Promise<rows.NoticeRow> {
   const at = world.clock.now();
   const endsAt = endOf(given);
@@ -119,10 +124,13 @@ const allowed: Record<PublishState, readonly PublishState[]> = {
   [withdrawn]: [published],
 };
 
-type Moving = AuditActor & { id: number; state: PublishState };
+type SetStateInput = AuditActor & { id: number; state: PublishState };
 
 /** A second click changes nothing. Published again it keeps its first time: nobody is told twice. */
-export async function setState(world: World, { id, state, ...by }: Moving): Promise<ConsoleNotice> {
+export async function setState(
+  world: World,
+  { id, state, ...by }: SetStateInput,
+): Promise<ConsoleNotice> {
   const at = world.clock.now();
   const row = await transact(world.db, async (tx) => {
     const before = await locked(tx, id);
@@ -148,7 +156,7 @@ async function locked(tx: Tx, id: number): Promise<rows.NoticeRow> {
   return notice;
 }
 
-type Change = {
+type RecordInput = {
   id: number;
   before: object | undefined;
   after: object;
@@ -160,7 +168,7 @@ type Change = {
 const record = (
   tx: Tx,
   { staff, ip }: AuditActor,
-  { id, before, after, at, action, note }: Change,
+  { id, before, after, at, action, note }: RecordInput,
 ) =>
   recordAudit(tx, {
     staffId: staff.staffId,

@@ -16,9 +16,12 @@ const COUNT_MAX = 99;
 const COUNT_BACK = 500;
 const UNREAD_SHOWN = 5;
 
-type Asked = { memberId: number | null; host: string };
+type ReaderOfInput = { memberId: number | null; host: string };
 
-async function readerOf(world: World, { memberId, host }: Asked): Promise<rows.Reader> {
+async function readerOf(
+  world: World,
+  { memberId, host }: ReaderOfInput,
+): Promise<rows.PublishedInput> {
   return { memberId, brandCode: (await brandOf(world, host)).code };
 }
 
@@ -31,15 +34,15 @@ const cardOf = (world: World, row: rows.ShownRow, memberId: number | null): Noti
   isRead: memberId === null ? null : row.isRead,
 });
 
-export async function board(world: World, asked: Asked) {
+export async function board(world: World, asked: ReaderOfInput) {
   const reader = await readerOf(world, asked);
   const found = await rows.boardOf(world.db, reader, world.clock.now(), BOARD_MAX);
   return { list: found.map((row) => cardOf(world, row, asked.memberId)) };
 }
 
-type Page = Asked & { cursor?: string | undefined; size: number };
+type ReadingPage = ReaderOfInput & { cursor?: string | undefined; size: number };
 
-export async function listOf(world: World, { cursor, size, ...asked }: Page) {
+export async function listOf(world: World, { cursor, size, ...asked }: ReadingPage) {
   const reader = await readerOf(world, asked);
   const place = readCursor(cursor, 2);
   const past = place && { publishedAt: new Date(place[0] ?? 0), id: place[1] ?? 0 };
@@ -48,7 +51,7 @@ export async function listOf(world: World, { cursor, size, ...asked }: Page) {
   return { list: list.map((row) => cardOf(world, row, asked.memberId)), next };
 }
 
-export async function noticeFor(world: World, { id, ...asked }: Asked & { id: number }) {
+export async function noticeFor(world: World, { id, ...asked }: ReaderOfInput & { id: number }) {
   const row = await rows.noticeFor(world.db, await readerOf(world, asked), id);
   if (!row) throw new Failure("notFound");
   return {
@@ -58,12 +61,12 @@ export async function noticeFor(world: World, { id, ...asked }: Asked & { id: nu
   };
 }
 
-type Counted = { memberIds: readonly number[]; brandCode: string };
+type UnreadNoticesInput = { memberIds: readonly number[]; brandCode: string };
 
 /** Of each of these members, up to 99. */
 export const unreadNotices = (
   { db, clock }: World,
-  { memberIds, brandCode }: Counted,
+  { memberIds, brandCode }: UnreadNoticesInput,
 ): Promise<Map<number, number>> =>
   rows.unreadByMember(db, {
     memberIds,
@@ -73,9 +76,9 @@ export const unreadNotices = (
     back: COUNT_BACK,
   });
 
-type Own = { memberId: number; host: string };
+type UnreadOfInput = { memberId: number; host: string };
 
-export async function unreadOf(world: World, asked: Own) {
+export async function unreadOf(world: World, asked: UnreadOfInput) {
   const { memberId } = asked;
   const reader = await readerOf(world, asked);
   const { brandCode } = reader;
@@ -89,10 +92,10 @@ export async function unreadOf(world: World, asked: Own) {
   };
 }
 
-type Read = Own & { ids?: number[] | undefined; all?: boolean | undefined };
+type ReadingRead = UnreadOfInput & { ids?: number[] | undefined; all?: boolean | undefined };
 
 /** `all` goes by the time and not by notice, so that counting costs nothing from then on. */
-export async function markRead(world: World, { ids, all, memberId, host }: Read) {
+export async function markRead(world: World, { ids, all, memberId, host }: ReadingRead) {
   const { db, clock } = world;
   if (!all && !ids?.length) throw badField("ids", "请给出公告编号，或选择全部");
   const at = clock.now();

@@ -11,16 +11,16 @@ import {
   moment,
   within,
 } from "../../platform/list-sql.ts";
-import { type Line, prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-type Narrowed = { state: PublishState; viewers: Viewer[] };
-export type NoticeRow = Omit<Selectable<Tables["notice"]>, keyof Narrowed> & Narrowed;
+type NoticeNarrowed = { state: PublishState; viewers: Viewer[] };
+export type NoticeRow = Omit<Selectable<Tables["notice"]>, keyof NoticeNarrowed> & NoticeNarrowed;
 /** What is shown always has a time. */
 export type ShownRow = Omit<NoticeRow, "publishedAt"> & { publishedAt: Date; isRead: boolean };
 /** Null = somebody who is not signed in. */
-export type Reader = { memberId: number | null; brandCode: string };
-export type Place = { publishedAt: Date; id: number };
+export type PublishedInput = { memberId: number | null; brandCode: string };
+export type PageOfNoticesInput = { publishedAt: Date; id: number };
 
 const VISITOR = Viewer.of.visitor;
 
@@ -28,7 +28,7 @@ const ofBrand = (brandCode: string) =>
   sql<boolean>`(n.brands = '{}' or ${brandCode} = any (n.brands))`;
 
 /** The newest that these words allow. `is_read` of nobody is false, and nobody is shown it. */
-async function published(db: Db, reader: Reader, rest: ReturnType<typeof sql>) {
+async function published(db: Db, reader: PublishedInput, rest: ReturnType<typeof sql>) {
   const { memberId, brandCode } = reader;
   const { rows } = await sql<ShownRow>`
     select n.*, (n.published_at <= s.all_until or r.notice_id is not null) is true as is_read
@@ -44,7 +44,7 @@ async function published(db: Db, reader: Reader, rest: ReturnType<typeof sql>) {
 }
 
 /** Pinned and not over. */
-export const boardOf = (db: Db, reader: Reader, now: Date, most: number) =>
+export const boardOf = (db: Db, reader: PublishedInput, now: Date, most: number) =>
   published(
     db,
     reader,
@@ -54,7 +54,11 @@ export const boardOf = (db: Db, reader: Reader, now: Date, most: number) =>
 
 export const pageOfNotices = (
   db: Db,
-  { past, size, ...reader }: Reader & { past: Place | undefined; size: number },
+  {
+    past,
+    size,
+    ...reader
+  }: PublishedInput & { past: PageOfNoticesInput | undefined; size: number },
 ) =>
   published(
     db,
@@ -63,7 +67,7 @@ export const pageOfNotices = (
         order by n.published_at desc, n.id desc limit ${size}`,
   );
 
-export const noticeFor = async (db: Db, reader: Reader, id: number) =>
+export const noticeFor = async (db: Db, reader: PublishedInput, id: number) =>
   (await published(db, reader, sql`and n.id = ${id}`))[0];
 
 type Unread = {
@@ -96,11 +100,11 @@ const unread = prepared<Unread, { memberId: number; count: number }>("unread-not
     left join notice_reader who on who.id = m.id
     left join notice_seen s on s.member_id = m.id`;
 
-export const unreadByMember = async (line: Line, given: Unread): Promise<Map<number, number>> =>
+export const unreadByMember = async (line: Pipeline, given: Unread): Promise<Map<number, number>> =>
   new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
 
 /** The newest unread. */
-export const newestUnread = (db: Db, reader: Reader, now: Date, most: number) =>
+export const newestUnread = (db: Db, reader: PublishedInput, now: Date, most: number) =>
   published(
     db,
     reader,
@@ -145,7 +149,7 @@ export const pageOfDesk = (
     db
       .selectFrom("notice")
       .selectAll()
-      .$narrowType<Narrowed>()
+      .$narrowType<NoticeNarrowed>()
       .$if(state !== undefined, (q) => q.where("state", "=", state ?? 0))
       .$if(text !== undefined, (q) =>
         q.where(sql<boolean>`strpos(lower(title), lower(${text})) > 0`),
@@ -158,7 +162,7 @@ export const lockNotice = (tx: Tx, id: number): Promise<NoticeRow | undefined> =
   tx
     .selectFrom("notice")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<NoticeNarrowed>()
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -168,7 +172,7 @@ export const insertNotice = (tx: Tx, notice: Insertable<Tables["notice"]>): Prom
     .insertInto("notice")
     .values(notice)
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<NoticeNarrowed>()
     .executeTakeFirstOrThrow();
 
 export const updateNotice = (
@@ -181,7 +185,7 @@ export const updateNotice = (
     .set(change)
     .where("id", "=", id)
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<NoticeNarrowed>()
     .executeTakeFirstOrThrow();
 
 /** For an export of a member's data. */

@@ -22,12 +22,12 @@ type Renderer = {
   pictureOf: (site: Site) => string;
 };
 /** What each answer has of its own. */
-export type Own = { nonce: string; origin: string };
+export type OwnParts = { nonce: string; origin: string };
 
-export type Page = { status: number; location?: string; withOwn: (own: Own) => string };
+export type CachedPage = { status: number; location?: string; withOwn: (own: OwnParts) => string };
 /** Who asks, as far as an answer depends on it. */
 export type Visitor = { host: string; ip: string };
-type Asked = {
+type MakePageInput = {
   visitor: Visitor;
   path: string;
   search: string;
@@ -36,7 +36,7 @@ type Asked = {
   version: string;
 };
 export type PageCache = {
-  pageOf: (asked: Asked) => Promise<Page>;
+  pageOf: (asked: MakePageInput) => Promise<CachedPage>;
   pictureOf: (site: Site) => Promise<Buffer>;
   /** Whoever asks from now on gets a page that is rendered anew. */
   forget: () => void;
@@ -58,7 +58,7 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
   const now = options.now ?? Date.now;
   // One a brand and colour.
   const pictures = new Map<string, Promise<Buffer>>();
-  const kept = new Map<string, { page: Promise<Page>; until: number }>();
+  const kept = new Map<string, { page: Promise<CachedPage>; until: number }>();
   return {
     pictureOf: (site) => {
       const svg = renderer.pictureOf(site);
@@ -90,9 +90,9 @@ export async function createPageCache(options: PageCacheOptions): Promise<PageCa
 
 async function makePage(
   { render, coloursOf }: Renderer,
-  { visitor, path, search, site }: Asked,
+  { visitor, path, search, site }: MakePageInput,
   { assets, load }: PageCacheOptions,
-): Promise<{ page: Page; isKept: boolean }> {
+): Promise<{ page: CachedPage; isKept: boolean }> {
   const rendered = await render({ path, search, site, load: (url) => load(visitor, url) });
   const { status, location } = rendered;
   if (location) return { page: { status, location, withOwn: () => "" }, isKept: false };
@@ -101,7 +101,7 @@ async function makePage(
   const parts = documentOf({ rendered, site, assets, colours: coloursOf(site), ...marks })
     .split(marks.nonce)
     .map((part) => part.split(marks.origin));
-  const withOwn = ({ nonce, origin }: Own) =>
+  const withOwn = ({ nonce, origin }: OwnParts) =>
     parts.map((part) => part.join(escapeHtml(origin))).join(nonce);
   return { page: { status, withOwn }, isKept: rendered.isKept };
 }

@@ -80,9 +80,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   servePages(app, options, { assets, cache });
 }
 
-type Parts = { assets: Assets; cache: PageCache };
+type PagesParts = { assets: Assets; cache: PageCache };
 
-function servePages(app: FastifyInstance, options: PagesOptions, { cache }: Parts): void {
+function servePages(app: FastifyInstance, options: PagesOptions, { cache }: PagesParts): void {
   const scheme = new URL(options.publicOrigin).protocol;
   app.get(brandPicturePath, async (request, reply) =>
     reply

@@ -7,21 +7,21 @@ import { addSeconds } from "../../platform/clock.ts";
 import type { World } from "../../platform/world.ts";
 import { exampleTasks } from "../../study/task/api.ts";
 
-type Proof = DataOf<typeof getProof>;
+type LandingProof = DataOf<typeof getProof>;
 
 const WEEK_SECONDS = 7 * 86_400;
 const EXAMPLES = 3;
 /** Public, and sums over a table that grows: once a minute per process, whoever asks. */
 const REMEMBER_SECONDS = 60;
 
-type Remembered = { proof: Promise<Proof>; until: Date };
-const memories = new WeakMap<World, Map<string, Remembered>>();
+type ProofRemembered = { proof: Promise<LandingProof>; until: Date };
+const memories = new WeakMap<World, Map<string, ProofRemembered>>();
 
 /** What is paid best is so at a brand's rate, so each brand has its own. */
-export async function proofOf(world: World, host: string): Promise<Proof> {
+export async function proofOf(world: World, host: string): Promise<LandingProof> {
   const { code } = await brandOf(world, host);
   const now = world.clock.now();
-  const memory = memories.get(world) ?? new Map<string, Remembered>();
+  const memory = memories.get(world) ?? new Map<string, ProofRemembered>();
   memories.set(world, memory);
   const known = memory.get(code);
   if (known && known.until > now) return known.proof;
@@ -31,7 +31,7 @@ export async function proofOf(world: World, host: string): Promise<Proof> {
   return proof;
 }
 
-async function readProof({ db }: World, brandCode: string, now: Date): Promise<Proof> {
+async function readProof({ db }: World, brandCode: string, now: Date): Promise<LandingProof> {
   const [paid, tasks] = await Promise.all([
     payoutProof(db, addSeconds(now, -WEEK_SECONDS)),
     exampleTasks(db, { now, brandCode, n: EXAMPLES }),

@@ -34,10 +34,10 @@ export const documentsOf = (db: Db, brandCode: string) =>
     .where("brandCode", "=", brandCode)
     .execute();
 
-type Name = { brandCode: string; kind: string };
+type BrandName = { brandCode: string; kind: string };
 
 /** As they were kept; the one that stands may not be among them when it was not written at the desk. */
-export const keptVersions = (db: Db, { brandCode, kind }: Name, n: number) =>
+export const keptVersions = (db: Db, { brandCode, kind }: BrandName, n: number) =>
   db
     .selectFrom("brandDocumentVersion")
     .select(["version", "title", "byStaff", "note", "at"])
@@ -48,7 +48,7 @@ export const keptVersions = (db: Db, { brandCode, kind }: Name, n: number) =>
     .limit(n)
     .execute();
 
-export const keptVersion = (db: Db, { brandCode, kind }: Name, version: string) =>
+export const keptVersion = (db: Db, { brandCode, kind }: BrandName, version: string) =>
   db
     .selectFrom("brandDocumentVersion")
     .select(["version", "title", "body", "at"])
@@ -58,7 +58,7 @@ export const keptVersion = (db: Db, { brandCode, kind }: Name, version: string) 
     .executeTakeFirst();
 
 /** Versions of this day: the day itself, and what was added to it. */
-export const versionsOfDay = (db: Db, { brandCode, kind }: Name, day: string) =>
+export const versionsOfDay = (db: Db, { brandCode, kind }: BrandName, day: string) =>
   db
     .selectFrom("brandDocumentVersion")
     .select("version")

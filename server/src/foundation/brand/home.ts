@@ -4,7 +4,7 @@
  * which is asked for by the member and by nothing that a request can say.
  */
 import type { Brand as ShownBrand } from "#contract/member/site.ts";
-import { camelRow, type Line, preparedRow } from "../../platform/prepared.ts";
+import { camelRow, type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Brand } from "./sql.ts";
 
 /** What an address may choose. A column that is not named here is a rule. */
@@ -63,7 +63,7 @@ const homeBrand = preparedRow<{ memberId: number }, Record<string, unknown>>("ho
  * By the caller's own line and not as the brands are remembered: within a transaction it is what stands then, and
  * a second connection is not waited for.
  */
-export async function homeBrandOf(line: Line, memberId: number): Promise<HomeBrand> {
+export async function homeBrandOf(line: Pipeline, memberId: number): Promise<HomeBrand> {
   const row = await homeBrand(line, { memberId });
   if (!row) throw new Error(`no member ${memberId}`);
   // The view joins the member's own brand; the columns are the table's.

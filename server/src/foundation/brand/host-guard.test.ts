@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => live.app.close());
 
-type Said = { host?: string; url?: string; forwarded?: string };
-const ask = ({ app }: typeof live, { host = "", url, forwarded }: Said) =>
+type HostGuardSaid = { host?: string; url?: string; forwarded?: string };
+const ask = ({ app }: typeof live, { host = "", url, forwarded }: HostGuardSaid) =>
   app.inject({
     url: url ?? `/api${getSite.path}`,
     remoteAddress: "10.1.1.1",
     headers: { host, ...(forwarded && { "x-forwarded-host": forwarded }) },
   });
-const codeAt = async (at: typeof live, said: Said) =>
+const codeAt = async (at: typeof live, said: HostGuardSaid) =>
   (await ask(at, said)).json<{ data: Site }>().data.brand.code;
 
 test.each([

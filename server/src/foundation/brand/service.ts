@@ -15,8 +15,8 @@ import * as rows from "./sql.ts";
 const REMEMBER_SECONDS = 10;
 
 type Snapshot = { brands: readonly Brand[]; maintenance: boolean; pages: string };
-type Remembered = { snapshot: Promise<Snapshot>; until: Date };
-const memories = new WeakMap<World, Remembered>();
+type BrandRemembered = { snapshot: Promise<Snapshot>; until: Date };
+const memories = new WeakMap<World, BrandRemembered>();
 
 function snapshotOf(world: World): Promise<Snapshot> {
   const now = world.clock.now();

@@ -1,7 +1,7 @@
 /** Brands, their texts and the deployment's switches. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 export type Brand = Selectable<Tables["brand"]>;
@@ -66,7 +66,7 @@ const inviteBonus = preparedRow<{ code: string }, InviteBonus>("invite-bonus")`
  * What an invitee's first valid answers pay now. By the caller's own line and not as the brands are
  * remembered: a transaction that waits for a second connection can wait for one that waits for it.
  */
-export const inviteBonusOf = (line: Line, code: string) => inviteBonus(line, { code });
+export const inviteBonusOf = (line: Pipeline, code: string) => inviteBonus(line, { code });
 
 /** Until this transaction ends: two changes of one brand come one after the other. */
 export const lockBrand = (tx: Tx, code: string) =>

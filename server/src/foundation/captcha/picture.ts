@@ -17,10 +17,10 @@ const bounded = semaphore(2, 60);
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type Place = { x: number; y: number };
+export type DrawPlaceInput = { x: number; y: number };
 
 /** Where the gap is: far enough from the start that the piece must be moved. */
-export const drawPlace = (clock: Clock): Place => ({
+export const drawPlace = (clock: Clock): DrawPlaceInput => ({
   x: PIECE_SIZE + EDGE + clock.random(WIDTH - 2 * PIECE_SIZE - 2 * EDGE),
   y: EDGE + clock.random(HEIGHT - PIECE_SIZE - 2 * EDGE),
 });
@@ -28,7 +28,7 @@ export const drawPlace = (clock: Clock): Place => ({
 /** Both pictures as data URLs. */
 export const drawPuzzle = (
   clock: Clock,
-  place: Place,
+  place: DrawPlaceInput,
 ): Promise<{ background: string; piece: string }> =>
   bounded(async () => {
     const sides = drawSides(clock);
@@ -82,7 +82,7 @@ function grained(clock: Clock, pixels: Buffer, strength: number): Buffer {
   );
 }
 
-type Gap = { place: Place; sides: Sides };
+type Gap = { place: DrawPlaceInput; sides: Sides };
 
 async function withGaps(clock: Clock, scene: Buffer, { place, sides }: Gap): Promise<Buffer> {
   const decoy = decoyOf(clock, place);
@@ -104,7 +104,7 @@ async function withGaps(clock: Clock, scene: Buffer, { place, sides }: Gap): Pro
 }
 
 /** Anywhere that does not touch the true gap; there is always room on one side. */
-function decoyOf(clock: Clock, { x, y }: Place): Place {
+function decoyOf(clock: Clock, { x, y }: DrawPlaceInput): DrawPlaceInput {
   const room = Array.from({ length: WIDTH - PIECE_SIZE - 2 * EDGE }, (_, i) => i + EDGE).filter(
     (left) => Math.abs(left - x) > PIECE_SIZE,
   );
@@ -126,7 +126,7 @@ function gapSvg(sides: Sides, darkness: number): Buffer {
 }
 
 /** The piece: masked by its outline, with a bright edge and a shadow beneath. */
-async function cutOut(scene: Buffer, { x, y }: Place, sides: Sides): Promise<Buffer> {
+async function cutOut(scene: Buffer, { x, y }: DrawPlaceInput, sides: Sides): Promise<Buffer> {
   const path = outlineOf(sides);
   const mask = svgOf(`<path d="${path}" fill="#fff"/>`);
   const edge = svgOf(

@@ -20,10 +20,10 @@ export type ProofGiven = {
   sig?: string | undefined;
   token?: string | undefined;
 };
-type Given = ProofGiven & { ip: string };
+type CheckProofInput = ProofGiven & { ip: string };
 
 /** A proof that was looked at; what is left of it to use up. */
-export type Proof = { pass: { hash: Buffer; network: string } | null };
+export type CaptchaProof = { pass: { hash: Buffer; network: string } | null };
 
 const PASS_SECONDS = 300;
 /** How long our slider stands in for a captcha outside that did not answer. */
@@ -39,7 +39,7 @@ const standIns = new WeakMap<World, Date>();
  * Throws `captchaFailed`, or `captchaUnavailable` when whoever should know cannot be asked, or
  * `tooOften`.
  */
-export async function checkProof(world: World, given: Given): Promise<Proof> {
+export async function checkProof(world: World, given: CheckProofInput): Promise<CaptchaProof> {
   const outside = captchaOutside(world);
   if (!outside) return proofOfOurs(world, given);
   if (given.captchaVerifyParam && (await isPass(world.db, sha256(given.captchaVerifyParam)))) {
@@ -62,7 +62,7 @@ export async function checkProof(world: World, given: Given): Promise<Proof> {
 }
 
 /** Uses the proof up in the caller's transaction, or throws `captchaFailed`. */
-export async function spendProof(tx: Tx, { clock }: World, { pass }: Proof): Promise<void> {
+export async function spendProof(tx: Tx, { clock }: World, { pass }: CaptchaProof): Promise<void> {
   // What was proved outside was used up by asking.
   if (!pass) return;
   const now = clock.now();
@@ -70,7 +70,7 @@ export async function spendProof(tx: Tx, { clock }: World, { pass }: Proof): Pro
   if (!(await spendPass(tx, { ...pass, solvedAfter, now }))) throw new Failure("captchaFailed");
 }
 
-function proofOfOurs({ config }: World, { captchaVerifyParam, ip }: Given): Proof {
+function proofOfOurs({ config }: World, { captchaVerifyParam, ip }: CheckProofInput): CaptchaProof {
   if (!captchaVerifyParam) throw new Failure("captchaFailed");
   // Development only: config.ts refuses `none` in production.
   if (config.captchaProvider === "none" && captchaVerifyParam === "none") return { pass: null };

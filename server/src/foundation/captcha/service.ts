@@ -10,7 +10,7 @@ import type { World } from "../../platform/world.ts";
 import { drawPlace, drawPuzzle, HEIGHT, WIDTH } from "./picture.ts";
 import { PIECE_SIZE } from "./shape.ts";
 import * as rows from "./sql.ts";
-import { durationMs, isByHand, type Move } from "./trail.ts";
+import { durationMs, isByHand, type TrailMove } from "./trail.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOLERANCE_PX = 5;
@@ -50,7 +50,7 @@ const failed = () => new Failure("captchaFailed", { msg: "验证未通过，请�
 
 export async function checkCaptcha(
   { clock, db }: World,
-  { id, ...move }: { id: string } & Move,
+  { id, ...move }: { id: string } & TrailMove,
 ): Promise<DataOf<typeof CheckCaptcha>> {
   const now = clock.now();
   const puzzle = await rows.takeTry(db, id, now);

@@ -5,7 +5,7 @@
 
 /** [x, y, milliseconds since the start], in the picture's pixels. */
 export type Point = readonly [x: number, y: number, atMs: number];
-export type Move = { x: number; by: "pointer" | "keyboard"; trail: readonly Point[] };
+export type TrailMove = { x: number; by: "pointer" | "keyboard"; trail: readonly Point[] };
 
 const POINTER_MS = { least: 200, most: 30_000 };
 const KEYBOARD_MS = { least: 200, most: 120_000 };
@@ -14,7 +14,7 @@ const ROUNDING_PX = 3;
 /** Arrow, page and shifted keys, and the end of the track: so many kinds of step, not more. */
 const STEP_KINDS = 4;
 
-export function isByHand(move: Move): boolean {
+export function isByHand(move: TrailMove): boolean {
   return move.by === "pointer" ? isDrag(move) : isKeyed(move);
 }
 
@@ -22,7 +22,7 @@ export function isByHand(move: Move): boolean {
 export const durationMs = (trail: readonly Point[]): number =>
   (trail.at(-1)?.[2] ?? 0) - (trail[0]?.[2] ?? 0);
 
-function isDrag({ x, trail }: Move): boolean {
+function isDrag({ x, trail }: TrailMove): boolean {
   return (
     trail.length >= 5 &&
     lasts(trail, POINTER_MS) &&
@@ -43,7 +43,7 @@ function isMechanical(trail: readonly Point[]): boolean {
 }
 
 /** A few kinds of step, each the same size every time. */
-function isKeyed({ x, trail }: Move): boolean {
+function isKeyed({ x, trail }: TrailMove): boolean {
   const steps = trail
     .slice(1)
     .map(([at], i) => Math.abs(at - (trail[i]?.[0] ?? 0)))

@@ -66,7 +66,7 @@ type NewCode = {
 export const insertCode = (tx: Tx, code: NewCode) =>
   tx.insertInto("codeSent").values(code).execute();
 
-type Wanted = {
+type LiveCodeInput = {
   accounts: readonly string[];
   screen: number;
   deviceId: string | undefined;
@@ -78,7 +78,7 @@ type Wanted = {
  * device's is passed over, also one that does not say which it is: a stranger who has a code sent to
  * somebody can neither use up the owner's tries nor push the owner's own code aside.
  */
-export async function liveCode(db: Db, wanted: Wanted) {
+export async function liveCode(db: Db, wanted: LiveCodeInput) {
   const newest = await db
     .selectFrom("codeSent")
     .select(["id", "account", "codeHash", "tries", "expiresAt", "usedAt"])
@@ -117,10 +117,13 @@ export async function recordWrong(tx: Tx, { id, account, isOwn, deviceId, now }:
   await tx.insertInto("codeWrong").values({ account, isOwn, deviceId, at: now }).execute();
 }
 
-type Judged = { account: string; isOwn: boolean; rules: readonly Rule[]; now: Date };
+type TimesWrongInput = { account: string; isOwn: boolean; rules: readonly Rule[]; now: Date };
 
 /** Everybody's, or those of the account's own means alone. */
-export async function timesWrong(db: Db, { account, isOwn, rules, now }: Judged): Promise<Date[]> {
+export async function timesWrong(
+  db: Db,
+  { account, isOwn, rules, now }: TimesWrongInput,
+): Promise<Date[]> {
   const reach = reachOf(rules);
   const rows = await db
     .selectFrom("codeWrong")

@@ -4,10 +4,10 @@ import { cityName } from "./name.ts";
 /** Of an IPv4 address. */
 export type CityReader = (ip: string) => Promise<string>;
 
-type Fields = { country: string; province: string; city: string };
+type ReaderFields = { country: string; province: string; city: string };
 
 /** Which of the parts between the bars is what: the structure's version says so, never the content. */
-const orders: Record<number, (parts: readonly string[]) => Fields> = {
+const orders: Record<number, (parts: readonly string[]) => ReaderFields> = {
   // 国家|区域|省份|城市|ISP
   2: ([country = "", , province = "", city = ""]) => ({ country, province, city }),
   // 国家|省份|城市|ISP|ISO2
@@ -30,7 +30,7 @@ export async function openCities(file: string): Promise<CityReader> {
 /** Provinces that are one city; their records often leave the city open. */
 const citiesThatAreProvinces = new Set(["北京", "天津", "上海", "重庆", "香港", "澳门"]);
 
-function placeOf({ country, province, city }: Fields): string {
+function placeOf({ country, province, city }: ReaderFields): string {
   if (isNothing(country)) return "";
   if (country !== "中国") return isNothing(city) ? country : city;
   if (!isNothing(city)) return cityName(city);

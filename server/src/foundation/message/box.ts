@@ -7,7 +7,7 @@ import { badField } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
 
-type Asked = {
+type ListOfInput = {
   memberId: number;
   kind?: MessageKind | undefined;
   cursor?: string | undefined;
@@ -15,7 +15,7 @@ type Asked = {
 };
 
 /** Newest first. */
-export async function listOf({ db }: World, { memberId, kind, cursor, size }: Asked) {
+export async function listOf({ db }: World, { memberId, kind, cursor, size }: ListOfInput) {
   const before = readCursor(cursor, 1)?.[0];
   const found = await rows.pageOfMessages(db, { memberId, kind, before, size: size + 1 });
   const { list, next } = cutPage(found, size, ({ id }) => [id]);
@@ -35,10 +35,13 @@ const shown = (row: rows.MessageRow): Message => ({
   isRead: row.readAt !== null,
 });
 
-type Read = { memberId: number; ids?: number[] | undefined; all?: boolean | undefined };
+type BoxRead = { memberId: number; ids?: number[] | undefined; all?: boolean | undefined };
 
 /** What is nobody's or another's is passed over: whether it is there is nobody else's business. */
-export async function markRead({ db, clock }: World, { memberId, ids, all }: Read): Promise<void> {
+export async function markRead(
+  { db, clock }: World,
+  { memberId, ids, all }: BoxRead,
+): Promise<void> {
   if (!all && !ids?.length) throw badField("ids", "请给出消息编号，或选择全部");
   const at = clock.now();
   const changed = await rows.markRead(db, { memberId, ids: all ? "all" : (ids ?? []), at });

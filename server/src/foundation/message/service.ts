@@ -1,10 +1,10 @@
 /** Personal messages. Whoever has something to tell a member calls `tell`; messages know nothing of them. */
 import { announce } from "../../platform/announce.ts";
 import type { Tx } from "../../platform/db.ts";
-import { atEnd, type Ending } from "../../platform/transaction-hooks.ts";
+import { atEnd, type AtEndInput } from "../../platform/transaction-hooks.ts";
 import { insertMessages, type Letter } from "./sql.ts";
 
-const letters: Ending<Letter> = {
+const letters: AtEndInput<Letter> = {
   write: async (tx, told) => void (await insertMessages(tx, told)),
   // Also whoever was told already: a look more costs less than to carry the answer out of the transaction.
   afterwards: (db, told) => announce(db, [...new Set(told.map(({ memberId }) => memberId))]),

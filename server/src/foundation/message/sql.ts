@@ -4,17 +4,17 @@ import type { MessageKind } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { listMessages } from "#contract/member/notice.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-export type About = NonNullable<DataOf<typeof listMessages>["list"][number]["about"]>;
+export type MessageAbout = NonNullable<DataOf<typeof listMessages>["list"][number]["about"]>;
 export type Letter = {
   memberId: number;
   kind: MessageKind;
   title: string;
   body: string;
   /** What it is about, for the link. */
-  about?: About | undefined;
+  about?: MessageAbout | undefined;
   /** Whatever is repeated, one message: exchange:17:paid. */
   key: string;
   at: Date;
@@ -56,9 +56,9 @@ export const insertMessages = (tx: Tx, letters: readonly Letter[]) =>
 
 export type MessageRow = Omit<Selectable<Tables["message"]>, "kind" | "aboutKind"> & {
   kind: MessageKind;
-  aboutKind: About["kind"] | null;
+  aboutKind: MessageAbout["kind"] | null;
 };
-type Asked = {
+type PageOfMessagesInput = {
   memberId: number;
   kind: MessageKind | undefined;
   before: number | undefined;
@@ -66,11 +66,11 @@ type Asked = {
 };
 
 /** Newest first. */
-export const pageOfMessages = (db: Db, { memberId, kind, before, size }: Asked) =>
+export const pageOfMessages = (db: Db, { memberId, kind, before, size }: PageOfMessagesInput) =>
   db
     .selectFrom("message")
     .selectAll()
-    .$narrowType<{ kind: MessageKind; aboutKind: About["kind"] | null }>()
+    .$narrowType<{ kind: MessageKind; aboutKind: MessageAbout["kind"] | null }>()
     .where("memberId", "=", memberId)
     .$if(kind !== undefined, (q) => q.where("kind", "=", kind ?? 0))
     .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
@@ -86,13 +86,13 @@ const unread = prepared<Unread, { memberId: number; count: number }>("unread-mes
     from unnest(${"memberIds"}::bigint[]) as m (id)`;
 
 /** Of each, counted no further than `most`. */
-export const unreadByMember = async (line: Line, given: Unread): Promise<Map<number, number>> =>
+export const unreadByMember = async (line: Pipeline, given: Unread): Promise<Map<number, number>> =>
   new Map((await unread(line, given)).map(({ memberId, count }) => [memberId, count]));
 
-type Read = { memberId: number; ids: readonly number[] | "all"; at: Date };
+type MessageRead = { memberId: number; ids: readonly number[] | "all"; at: Date };
 
 /** Of one's own; somebody else's ids are nothing. Answers how many were unread. */
-export async function markRead(db: Db, { memberId, ids, at }: Read): Promise<number> {
+export async function markRead(db: Db, { memberId, ids, at }: MessageRead): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("message")
     .set({ readAt: at })

@@ -54,7 +54,7 @@ export async function rotatePasswordKey(world: World): Promise<void> {
 }
 
 /** When several replace the same key at once, the first one's is everybody's. */
-async function replace(world: World, old: rows.Key | undefined): Promise<rows.Key> {
+async function replace(world: World, old: rows.PasswordKey | undefined): Promise<rows.PasswordKey> {
   // Before the transaction: this takes a tenth of a second of another thread.
   const fresh = await newKey(world);
   const key = await transact(world.db, async (tx) => {
@@ -66,7 +66,7 @@ async function replace(world: World, old: rows.Key | undefined): Promise<rows.Ke
   return key;
 }
 
-async function newKey(world: World): Promise<Omit<rows.Key, "retiredAt">> {
+async function newKey(world: World): Promise<Omit<rows.PasswordKey, "retiredAt">> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)("rsa", {
     modulusLength: BITS,
     publicKeyEncoding: { type: "spki", format: "pem" },
@@ -81,7 +81,7 @@ async function newKey(world: World): Promise<Omit<rows.Key, "retiredAt">> {
 }
 
 /** Undefined for a key that was sealed with another SECRET_KEY: it is of no use any more. */
-function privateKeyOf(world: World, { kid, sealedKey }: rows.Key): Buffer | undefined {
+function privateKeyOf(world: World, { kid, sealedKey }: rows.PasswordKey): Buffer | undefined {
   try {
     return unseal(world, "password-key", Buffer.from(sealedKey, "base64"));
   } catch {

@@ -4,14 +4,14 @@ import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-export type Key = Selectable<Tables["authPasswordKey"]>;
+export type PasswordKey = Selectable<Tables["authPasswordKey"]>;
 
 /** The one that browsers encrypt with now; there is never more than one. */
-export const currentKey = (db: Db): Promise<Key | undefined> =>
+export const currentKey = (db: Db): Promise<PasswordKey | undefined> =>
   db.selectFrom("authPasswordKey").selectAll().where("retiredAt", "is", null).executeTakeFirst();
 
 /** The current one, or one that was retired after `since`. */
-export const keyById = (db: Db, kid: string, since: Date): Promise<Key | undefined> =>
+export const keyById = (db: Db, kid: string, since: Date): Promise<PasswordKey | undefined> =>
   db
     .selectFrom("authPasswordKey")
     .selectAll()
@@ -20,7 +20,7 @@ export const keyById = (db: Db, kid: string, since: Date): Promise<Key | undefin
     .executeTakeFirst();
 
 /** Does nothing while another key is current: of two processes that start at once, one is first. */
-export const insertKey = (tx: Tx, key: Omit<Key, "retiredAt">) =>
+export const insertKey = (tx: Tx, key: Omit<PasswordKey, "retiredAt">) =>
   tx
     .insertInto("authPasswordKey")
     .values(key)

@@ -3,7 +3,7 @@ import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { repayDebt } from "./debt.ts";
 import { accountId, kinds, post } from "./ledger.ts";
-import { type About, fromTo } from "./lines.ts";
+import { type LinesAbout, fromTo } from "./lines.ts";
 import { shareWallet } from "./sql.ts";
 
 export { adjustedBy, countAdjusted } from "./proof-sql.ts";
@@ -13,7 +13,7 @@ const SCOPE = "adjustment";
 /** The reason is in `memo`. What is given repays a debt first, like every credit. Answers the transaction's id. */
 export async function adjust(
   tx: Tx,
-  change: About & { asset: Asset; amount: number; key: string },
+  change: LinesAbout & { asset: Asset; amount: number; key: string },
 ): Promise<number> {
   const { memberId, asset, amount, key } = change;
   await shareWallet(tx, memberId);

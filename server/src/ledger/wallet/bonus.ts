@@ -3,25 +3,27 @@ import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { repayDebt } from "./debt.ts";
 import { accountId, kinds, post } from "./ledger.ts";
-import { type About, fromTo } from "./lines.ts";
+import { type LinesAbout, fromTo } from "./lines.ts";
 import { shareWallet } from "./sql.ts";
 
 const DELAY_BONUS = "delay-bonus";
 
-type Given = About & { gold: number };
+type PayConsolationInput = LinesAbout & { gold: number };
 
 /** For a screen-out or a full quota; once a response (`refId`), whatever is repeated. */
-export const payConsolation = (tx: Tx, given: Given): Promise<number> =>
+export const payConsolation = (tx: Tx, given: PayConsolationInput): Promise<number> =>
   give(tx, { ...given, ...consolation, key: String(given.refId) });
 
 const consolation = { scope: "consolation", reason: MoneyReason.of.consolation };
 
 /** What was missing after a list corrected the result; `turn` counts the decisions about the response. */
-export const payMissingConsolation = (tx: Tx, given: Given & { turn: number }): Promise<number> =>
-  give(tx, { ...given, ...consolation, key: `${given.refId}:${given.turn}` });
+export const payMissingConsolation = (
+  tx: Tx,
+  given: PayConsolationInput & { turn: number },
+): Promise<number> => give(tx, { ...given, ...consolation, key: `${given.refId}:${given.turn}` });
 
 /** For an exchange whose promised time was missed; once an exchange. */
-export const payDelayBonus = (tx: Tx, given: Given): Promise<number> =>
+export const payDelayBonus = (tx: Tx, given: PayConsolationInput): Promise<number> =>
   give(tx, {
     ...given,
     scope: DELAY_BONUS,
@@ -34,7 +36,7 @@ export const isOfDelayBonus = (key: string): boolean => key.startsWith(`${DELAY_
 
 async function give(
   tx: Tx,
-  given: Given & { scope: string; reason: MoneyReason; key: string },
+  given: PayConsolationInput & { scope: string; reason: MoneyReason; key: string },
 ): Promise<number> {
   const { memberId, scope, key, gold } = given;
   await shareWallet(tx, memberId);

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { owedBy } from "./debt.ts";
 import { accountId, kinds, post } from "./ledger.ts";
-import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { balancesOf, holdWallet, mark, returnToMark } from "./sql.ts";
 
 const SCOPE = "debt-carried";
@@ -16,7 +16,7 @@ const SCOPE = "debt-carried";
 export const isOfCarriedDebt = (key: string): boolean => key.startsWith(`${SCOPE}:`);
 
 /** Answers what was owed; nothing is written where nothing was. */
-export async function leaveDebt(tx: Tx, left: About & { key: string }): Promise<Amounts> {
+export async function leaveDebt(tx: Tx, left: LinesAbout & { key: string }): Promise<Amounts> {
   await holdWallet(tx, left.memberId);
   const owed = await owedBy(tx, left.memberId);
   if (owed.gold === 0 && owed.fen === 0) return owed;
@@ -36,7 +36,7 @@ export async function leaveDebt(tx: Tx, left: About & { key: string }): Promise<
 }
 
 /** `refId`: the fact that it comes from, which is carried once. */
-export async function carryDebt(tx: Tx, carried: About & Amounts): Promise<void> {
+export async function carryDebt(tx: Tx, carried: LinesAbout & Amounts): Promise<void> {
   const { memberId } = carried;
   await holdWallet(tx, memberId);
   await post(tx, {
@@ -58,7 +58,7 @@ export async function carryDebt(tx: Tx, carried: About & Amounts): Promise<void>
   if (repaid.gold > 0 || repaid.fen > 0) await repay(tx, { ...carried, ...repaid });
 }
 
-async function repay(tx: Tx, repaid: About & Amounts): Promise<void> {
+async function repay(tx: Tx, repaid: LinesAbout & Amounts): Promise<void> {
   await mark(tx);
   try {
     await post(tx, {

@@ -2,7 +2,7 @@
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { accountId, kinds, post } from "./ledger.ts";
-import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { debtsOf } from "./sql.ts";
 import { sumWords } from "./words.ts";
 
@@ -10,7 +10,10 @@ import { sumWords } from "./words.ts";
  * After a credit of these amounts, in its transaction: what is owed goes out of it again, as a line of
  * its own. `key` names the credit. The caller shares or holds the wallet (`shareWallet`).
  */
-export async function repayDebt(tx: Tx, credit: About & Amounts & { key: string }): Promise<void> {
+export async function repayDebt(
+  tx: Tx,
+  credit: LinesAbout & Amounts & { key: string },
+): Promise<void> {
   const owed = await owedBy(tx, credit.memberId);
   const repaid = { gold: Math.min(credit.gold, owed.gold), fen: Math.min(credit.fen, owed.fen) };
   if (repaid.gold === 0 && repaid.fen === 0) return;

@@ -1,8 +1,8 @@
 /** A payout that the provider made otherwise than it stood in our books: one balanced transaction puts it right. */
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
-import { accountId, kinds, type Line, post } from "./ledger.ts";
-import type { About } from "./lines.ts";
+import { accountId, kinds, type LedgerLine, post } from "./ledger.ts";
+import type { LinesAbout } from "./lines.ts";
 import { lockWallets } from "./lock.ts";
 import { balancesOf } from "./sql.ts";
 
@@ -18,7 +18,7 @@ export type Correction = {
   clearingFen: number;
 };
 
-type Settled = About & {
+type CorrectPayoutInput = LinesAbout & {
   /** Once per such settlement. */
   id: number;
   asset: Asset;
@@ -37,7 +37,7 @@ export const SETTLED_SCOPE = "exchange-settled";
  */
 export async function correctPayout(
   tx: Tx,
-  settled: Settled,
+  settled: CorrectPayoutInput,
   correction: Correction,
 ): Promise<{ owed: number }> {
   const owed = await toBeOwed(tx, settled, correction);
@@ -63,7 +63,7 @@ function reasonOf({ held, member }: Correction): MoneyReason {
 /** Under the locks that a debt needs: a reward of the same moment must see it, and a withdrawal waits. */
 async function toBeOwed(
   tx: Tx,
-  { memberId, asset }: Settled,
+  { memberId, asset }: CorrectPayoutInput,
   { member }: Correction,
 ): Promise<number> {
   if (member >= 0) return 0;
@@ -73,18 +73,18 @@ async function toBeOwed(
   return Math.max(0, -member - (available?.balance ?? 0));
 }
 
-function linesOf(settled: Settled, correction: Correction, owed: number): Line[] {
+function linesOf(settled: CorrectPayoutInput, correction: Correction, owed: number): LedgerLine[] {
   const { memberId, asset, amount, grossFen, keptFen } = settled;
   const { held, member, redeemed, clearingFen } = correction;
   const own = (kind: number) => accountId(memberId, asset, kind);
   const house = (of: Asset, kind: number) => accountId(0, of, kind);
   const { gold, cash } = Asset.of;
-  const ofMember: Line[] = [
+  const ofMember: LedgerLine[] = [
     { account: own(kinds.available), amount: member + owed },
     { account: own(kinds.held), amount: -held },
     { account: own(kinds.debt), amount: -owed },
   ];
-  const ofProvider: Line[] = [
+  const ofProvider: LedgerLine[] = [
     { account: house(cash, kinds.payoutClearing), amount: clearingFen },
     { account: house(cash, kinds.fee), amount: redeemed * keptFen },
   ];
@@ -94,7 +94,7 @@ function linesOf(settled: Settled, correction: Correction, owed: number): Line[]
   return [...balanced([...ofMember, inGold], gold), ...balanced([inFen, ...ofProvider], cash)];
 }
 
-const balanced = (lines: readonly Line[], asset: Asset): Line[] => {
+const balanced = (lines: readonly LedgerLine[], asset: Asset): LedgerLine[] => {
   const sum = lines.reduce((total, line) => total + line.amount, 0);
   return [...lines, { account: accountId(0, asset, kinds.adjustment), amount: -sum }];
 };

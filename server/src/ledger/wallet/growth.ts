@@ -4,14 +4,14 @@ import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { repayDebt } from "./debt.ts";
 import { accountId, kinds, post } from "./ledger.ts";
-import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { shareWallet } from "./sql.ts";
-import { type Booked, giveAgain, takeBack, type Taken, type TakenBack } from "./turn.ts";
+import { type Booked, giveAgain, takeBack, type GiveAgainInput, type TakenBack } from "./turn.ts";
 
 /** `refId` is the response; the rule is paid once for it, whatever is repeated. */
-type Grown = About & Amounts & { kind: GrowthKind };
+type Grown = LinesAbout & Amounts & { kind: GrowthKind };
 /** `turn` counts how often this line was taken back or given again. */
-type Turned = Grown & { turn: number };
+type BookedAsInput = Grown & { turn: number };
 
 const reasons: Record<GrowthKind, MoneyReason> = {
   [GrowthKind.of.inviteFirst]: MoneyReason.of.inviteBonus,
@@ -52,7 +52,7 @@ export async function creditGrowth(tx: Tx, credit: Grown): Promise<void> {
  * One's own are taken back under the reward's own names. A reason must tell whose answers a line was
  * about, because only one's own can be opened.
  */
-const bookedAs = ({ refId, kind, turn }: Turned): Booked => {
+const bookedAs = ({ refId, kind, turn }: BookedAsInput): Booked => {
   const { rewardReversed, rewardRestored, growthReversed, growthRestored } = MoneyReason.of;
   const [reversed, restored] = isOwnGrowth(kind)
     ? [rewardReversed, rewardRestored]
@@ -60,8 +60,12 @@ const bookedAs = ({ refId, kind, turn }: Turned): Booked => {
   return { scope: "growth", key: `${refId}:${kind}:${turn}`, reversed, restored };
 };
 
-export const takeBackGrowth = (tx: Tx, back: Turned & { fraud: boolean }): Promise<TakenBack> =>
-  takeBack(tx, { ...back, ...bookedAs(back) });
+export const takeBackGrowth = (
+  tx: Tx,
+  back: BookedAsInput & { fraud: boolean },
+): Promise<TakenBack> => takeBack(tx, { ...back, ...bookedAs(back) });
 
-export const restoreGrowth = (tx: Tx, back: Turned & Pick<Taken, "writtenOff">): Promise<void> =>
-  giveAgain(tx, { ...back, ...bookedAs(back) });
+export const restoreGrowth = (
+  tx: Tx,
+  back: BookedAsInput & Pick<GiveAgainInput, "writtenOff">,
+): Promise<void> => giveAgain(tx, { ...back, ...bookedAs(back) });

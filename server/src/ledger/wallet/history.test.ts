@@ -4,11 +4,11 @@ import { available, house, pending, testLedger } from "../../../test/ledger.ts";
 
 const { move, give, newMember, goldOf, balanced } = testLedger();
 
-type Step =
+type HistoryStep =
   | { kind: "give" | "take" | "hold"; member: 0 | 1; amount: number }
   | { kind: "release" | "refuse"; nth: number };
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<HistoryStep> = fc.oneof(
   fc.record({
     kind: fc.constantFrom("give", "take", "hold"),
     member: fc.constantFrom(0, 1),
@@ -35,7 +35,7 @@ test("after any history of moves, holds and resolutions the balances are what th
 type Model = { available: number; pending: number }[];
 type Holds = { tx: number; member: 0 | 1; amount: number; open: boolean }[];
 
-async function apply(one: Step, ids: readonly [number, number], model: Model, holds: Holds) {
+async function apply(one: HistoryStep, ids: readonly [number, number], model: Model, holds: Holds) {
   if ("nth" in one) {
     const hold = holds[one.nth];
     if (!hold) return;

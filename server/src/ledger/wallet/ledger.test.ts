@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Asset } from "#contract/enums.ts";
 import { available, house, pending, testLedger } from "../../../test/ledger.ts";
-import type { Line } from "./ledger.ts";
+import type { LedgerLine } from "./ledger.ts";
 
 const { posting, send, move, give, newMember, goldOf, balanced } = testLedger();
 const { cash } = Asset.of;
@@ -16,7 +16,7 @@ test("coins move from one account to another, and both lines say what is left", 
 
 test("a transaction that does not balance, or balances only across currencies, is refused", async () => {
   const ann = await newMember(100);
-  const lines = (a: Line, b: Line) => send(posting([a, b]));
+  const lines = (a: LedgerLine, b: LedgerLine) => send(posting([a, b]));
   await expect(
     lines({ account: house, amount: -5 }, { account: available(ann), amount: 4 }),
   ).rejects.toMatchObject({ code: "LG422" });

@@ -24,13 +24,13 @@ export type MemberKind = "available" | "pending" | "held" | "debt";
 export const accountId = (owner: number, asset: Asset, kind: number): number =>
   owner * 64 + asset * 16 + kind;
 
-export type Line = { account: number; amount: number };
+export type LedgerLine = { account: number; amount: number };
 export type Posting = {
   /** With `key`: once per pair, whatever is repeated. */
   scope: string;
   key: string;
   reason: MoneyReason;
-  lines: readonly Line[];
+  lines: readonly LedgerLine[];
   /** The response or exchange behind it. */
   refId: number;
   resolves?: number;

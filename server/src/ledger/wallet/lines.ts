@@ -1,20 +1,20 @@
 /** How movements are written down: pairs of lines, in one currency or both. */
 import { Asset } from "#contract/enums.ts";
-import type { Line } from "./ledger.ts";
+import type { LedgerLine } from "./ledger.ts";
 
 /** Whole coins and fen that belong together, such as a reward. */
 export type Amounts = { gold: number; fen: number };
 
 /** Whose wallet, for which response or exchange, in whose words, by whom, when. */
-export type About = { memberId: number; refId: number; memo: string; actor: string; at: Date };
+export type LinesAbout = { memberId: number; refId: number; memo: string; actor: string; at: Date };
 
 /** The same movement in both assets; `post` leaves out what is zero. */
-export const both = (amounts: Amounts, lines: (asset: Asset, amount: number) => Line[]): Line[] => [
-  ...lines(Asset.of.gold, amounts.gold),
-  ...lines(Asset.of.cash, amounts.fen),
-];
+export const both = (
+  amounts: Amounts,
+  lines: (asset: Asset, amount: number) => LedgerLine[],
+): LedgerLine[] => [...lines(Asset.of.gold, amounts.gold), ...lines(Asset.of.cash, amounts.fen)];
 
-export const fromTo = (from: number, to: number, amount: number): Line[] => [
+export const fromTo = (from: number, to: number, amount: number): LedgerLine[] => [
   { account: from, amount: -amount },
   { account: to, amount },
 ];

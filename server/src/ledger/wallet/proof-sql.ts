@@ -27,12 +27,12 @@ export const bucketBalances = async (
 
 const clearing = accountId(0, Asset.of.cash, kinds.payoutClearing);
 
-type Ended = { exchangeIds: readonly number[]; settledIds: readonly number[] };
+type ClearedByInput = { exchangeIds: readonly number[]; settledIds: readonly number[] };
 
 /** What these exchanges moved into the clearing account, in fen: by their ends, and by what two persons settled. */
 export const clearedBy = async (
   db: Db,
-  { exchangeIds, settledIds }: Ended,
+  { exchangeIds, settledIds }: ClearedByInput,
 ): Promise<Map<number, number>> => {
   const { rows } = await sql<{ exchangeId: number; fen: number }>`
     select t.ref_id as exchange_id, sum(e.amount)::bigint as fen

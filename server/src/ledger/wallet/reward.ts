@@ -6,12 +6,12 @@ import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { repayDebt } from "./debt.ts";
 import { accountId, kinds, post } from "./ledger.ts";
-import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { shareWallet } from "./sql.ts";
-import { type Booked, giveAgain, takeBack, type Taken, type TakenBack } from "./turn.ts";
+import { type Booked, giveAgain, takeBack, type GiveAgainInput, type TakenBack } from "./turn.ts";
 
 /** A completed response: the house sets its reward aside as pending. Answers the hold's id. */
-export const setRewardAside = (tx: Tx, reward: About & Amounts): Promise<number> =>
+export const setRewardAside = (tx: Tx, reward: LinesAbout & Amounts): Promise<number> =>
   post(tx, {
     ...reward,
     scope: "reward",
@@ -32,7 +32,7 @@ export const setRewardAside = (tx: Tx, reward: About & Amounts): Promise<number>
  */
 export async function releaseReward(
   tx: Tx,
-  { paid, ...reward }: About & Amounts & { holdTx: number; paid: Amounts },
+  { paid, ...reward }: LinesAbout & Amounts & { holdTx: number; paid: Amounts },
 ): Promise<number> {
   const credited = { gold: above(reward.gold, paid.gold), fen: above(reward.fen, paid.fen) };
   await shareWallet(tx, reward.memberId);
@@ -58,7 +58,7 @@ export async function releaseReward(
 const above = (whole: number, part: number) => Math.max(0, whole - part);
 
 /** The audit found it invalid: pending goes back to the house. */
-export const refuseReward = (tx: Tx, reward: About & Amounts & { holdTx: number }) =>
+export const refuseReward = (tx: Tx, reward: LinesAbout & Amounts & { holdTx: number }) =>
   post(tx, {
     ...reward,
     scope: "reward-end",
@@ -75,9 +75,9 @@ export const refuseReward = (tx: Tx, reward: About & Amounts & { holdTx: number 
   });
 
 /** `turn` counts the decisions about this response: each has its own key, and a repeat changes nothing. */
-type Turned = About & Amounts & { turn: number };
+type RewardTurned = LinesAbout & Amounts & { turn: number };
 
-const bookedAs = ({ refId, turn }: Turned): Booked => ({
+const bookedAs = ({ refId, turn }: RewardTurned): Booked => ({
   scope: "reward",
   key: `${refId}:${turn}`,
   reversed: MoneyReason.of.rewardReversed,
@@ -85,9 +85,13 @@ const bookedAs = ({ refId, turn }: Turned): Booked => ({
 });
 
 /** A reward that was paid is taken back (turn.ts). Answers what became of it. */
-export const takeBackReward = (tx: Tx, back: Turned & { fraud: boolean }): Promise<TakenBack> =>
-  takeBack(tx, { ...back, ...bookedAs(back) });
+export const takeBackReward = (
+  tx: Tx,
+  back: RewardTurned & { fraud: boolean },
+): Promise<TakenBack> => takeBack(tx, { ...back, ...bookedAs(back) });
 
 /** A finding was turned in the member's favour: a new credit. */
-export const restoreReward = (tx: Tx, back: Turned & Pick<Taken, "writtenOff">): Promise<void> =>
-  giveAgain(tx, { ...back, ...bookedAs(back) });
+export const restoreReward = (
+  tx: Tx,
+  back: RewardTurned & Pick<GiveAgainInput, "writtenOff">,
+): Promise<void> => giveAgain(tx, { ...back, ...bookedAs(back) });

@@ -51,14 +51,14 @@ export function walletRoutes(routes: Routes, world: World, showsPoints: ShowsPoi
   });
 }
 
-type Found = {
+type WalletFound = {
   wallet: Awaited<ReturnType<typeof walletOf>>;
   goldPerYuan: number;
   earned: Awaited<ReturnType<typeof earningsByDay>>;
 };
 
 /** Cash is theirs to withdraw as ever. */
-const withoutGold = ({ wallet, goldPerYuan, earned }: Found) => ({
+const withoutGold = ({ wallet, goldPerYuan, earned }: WalletFound) => ({
   gold: noGold,
   cash: wallet.cash,
   owed: { gold: 0, fen: owedOf(wallet.cash) },

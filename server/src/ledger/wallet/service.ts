@@ -1,15 +1,15 @@
 /** Money. The only module that moves it; each function is one kind of movement, inside the caller's transaction. */
 import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { accountId, kinds, type Line, type MemberKind, post } from "./ledger.ts";
-import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { accountId, kinds, type LedgerLine, type MemberKind, post } from "./ledger.ts";
+import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { balancesOf, openMember, resolutionOf } from "./sql.ts";
 
 /** Opens a new member's accounts. */
 export const openWallet = (tx: Tx, memberId: number): Promise<unknown> => openMember(tx, memberId);
 
 /** `isPrize` says what the lines are called; a withdrawal unless it is said. */
-type Hold = About & { asset: Asset; amount: number; isPrize?: boolean };
+type Hold = LinesAbout & { asset: Asset; amount: number; isPrize?: boolean };
 
 /** Asking for an exchange (`refId`): available becomes held. Answers the hold's id. */
 export const holdForExchange = (tx: Tx, hold: Hold): Promise<number> =>
@@ -73,7 +73,7 @@ export const undoPayout = async (tx: Tx, hold: Settlement) => {
   });
 };
 
-function settlementLines(hold: Settlement): Line[] {
+function settlementLines(hold: Settlement): LedgerLine[] {
   const held = accountId(hold.memberId, hold.asset, kinds.held);
   const { gold, cash } = Asset.of;
   const fenFrom =
@@ -106,7 +106,7 @@ export const settlePrize = (tx: Tx, hold: Hold & { holdTx: number }) =>
   });
 
 /** Leaving: what was available is owed to nobody any more, and was no cost in the end. */
-export const forfeit = (tx: Tx, given: About & Amounts & { key: string }) =>
+export const forfeit = (tx: Tx, given: LinesAbout & Amounts & { key: string }) =>
   post(tx, {
     ...given,
     scope: "forfeit",

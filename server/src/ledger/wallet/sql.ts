@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Days, type ListAsked, listPage, whole, within } from "../../platform/list-sql.ts";
-import { type Line, prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared } from "../../platform/prepared.ts";
 
 export const openMember = (tx: Tx, memberId: number) =>
   sql`select ledger.open_member(${memberId})`.execute(tx);
@@ -38,14 +38,14 @@ const alone = prepared<{ memberId: number }, object>("hold-wallet")`
  * Credits and take-backs share a wallet; whoever makes a debt holds it alone. Without this a reward of the same moment
  * would not see the debt, and stay whole. Before any balance is locked.
  */
-export const shareWallet = (line: Line, memberId: number) => shared(line, { memberId });
-export const holdWallet = (line: Line, memberId: number) => alone(line, { memberId });
+export const shareWallet = (line: Pipeline, memberId: number) => shared(line, { memberId });
+export const holdWallet = (line: Pipeline, memberId: number) => alone(line, { memberId });
 
 const balanceLocks = prepared<{ accounts: readonly number[] }, object>("lock-balances")`
   select ledger.lock_balances(${"accounts"}::bigint[])`;
 
 /** In ascending account id, as ledger.post locks them. */
-export const lockBalances = (line: Line, accounts: readonly number[]) =>
+export const lockBalances = (line: Pipeline, accounts: readonly number[]) =>
   balanceLocks(line, { accounts });
 
 /** A place in the transaction to return to when a balance was too low, which ends it otherwise. */

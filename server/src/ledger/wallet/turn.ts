@@ -6,8 +6,8 @@ import { Asset, MoneyReason } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { repayDebt } from "./debt.ts";
-import { accountId, kinds, type Line, post } from "./ledger.ts";
-import { type About, type Amounts, both, fromTo } from "./lines.ts";
+import { accountId, kinds, type LedgerLine, post } from "./ledger.ts";
+import { type LinesAbout, type Amounts, both, fromTo } from "./lines.ts";
 import { balancesOf, holdWallet, mark, returnToMark, shareWallet } from "./sql.ts";
 
 /** How the two directions are called, and the key that a turn has alone. */
@@ -17,7 +17,7 @@ export type Booked = {
   reversed: MoneyReason;
   restored: MoneyReason;
 };
-export type Taken = About &
+export type GiveAgainInput = LinesAbout &
   Amounts & {
     /** What the member kept when it was taken back: no loss in the end, and not paid a second time. */
     writtenOff: Amounts;
@@ -33,7 +33,7 @@ const TRIES = 10;
  */
 export async function takeBack(
   tx: Tx,
-  back: About & Amounts & Booked & { fraud: boolean },
+  back: LinesAbout & Amounts & Booked & { fraud: boolean },
 ): Promise<TakenBack> {
   // A debt is made alone with this wallet's credits: a reward of the same moment must see it.
   await (back.fraud ? holdWallet : shareWallet)(tx, back.memberId);
@@ -72,7 +72,7 @@ export function shares(paid: Amounts & { fraud: boolean }, available: Amounts): 
 
 async function postTakenBack(
   tx: Tx,
-  back: About & Booked,
+  back: LinesAbout & Booked,
   { took, lost, owed }: TakenBack,
 ): Promise<void> {
   const isAny = ({ gold, fen }: Amounts) => gold > 0 || fen > 0;
@@ -101,7 +101,7 @@ async function postTakenBack(
     });
 
   /** The cost is undone whole; what cannot be taken is a loss of its own (account 13). */
-  function linesOf(asset: Asset, taken: number, loss: number): Line[] {
+  function linesOf(asset: Asset, taken: number, loss: number): LedgerLine[] {
     return [
       { account: accountId(back.memberId, asset, kinds.available), amount: -taken },
       { account: accountId(0, asset, kinds.rewardExpense), amount: taken + loss },
@@ -111,10 +111,13 @@ async function postTakenBack(
 }
 
 /** A finding was turned in the member's favour: a new credit. */
-export async function giveAgain(tx: Tx, { writtenOff, ...back }: Taken & Booked): Promise<void> {
+export async function giveAgain(
+  tx: Tx,
+  { writtenOff, ...back }: GiveAgainInput & Booked,
+): Promise<void> {
   if (back.gold + back.fen + writtenOff.gold + writtenOff.fen === 0) return;
   await shareWallet(tx, back.memberId);
-  const linesOf = (asset: Asset, credit: number, kept: number): Line[] => [
+  const linesOf = (asset: Asset, credit: number, kept: number): LedgerLine[] => [
     { account: accountId(0, asset, kinds.rewardExpense), amount: -(credit + kept) },
     { account: accountId(0, asset, kinds.adjustment), amount: kept },
     { account: accountId(back.memberId, asset, kinds.available), amount: credit },

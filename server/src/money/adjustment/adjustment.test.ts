@@ -21,13 +21,13 @@ beforeAll(async () => {
   forgetBrands(server.world);
 });
 
-type Asked = { asset?: Asset; amount: number; key?: string; reason?: string };
-const ask = async (memberId: number, { asset = gold, key = randomUUID(), ...more }: Asked) =>
+type AskInput = { asset?: Asset; amount: number; key?: string; reason?: string };
+const ask = async (memberId: number, { asset = gold, key = randomUUID(), ...more }: AskInput) =>
   (await server.staff(operations))(askAdjustment, {
     body: { key, memberId, asset, reason: "活动漏发", note: "工单 7", ...more },
   });
-type Decision = "approve" | "refuse" | "withdraw";
-const decide = async (id: number, decision: Decision, by: StaffRole = finance) =>
+type DecideInput = "approve" | "refuse" | "withdraw";
+const decide = async (id: number, decision: DecideInput, by: StaffRole = finance) =>
   (await server.staff(by))(decideAdjustment, {
     params: { id: String(id) },
     body: { decision, note: "看过" },

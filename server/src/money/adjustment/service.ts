@@ -23,14 +23,14 @@ import { whyNotDecide, whyNotWithdraw } from "./rules.ts";
 import { stateOf } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
-export type Asking = AuditActor & { asked: ParsedOf<typeof askAdjustment>["body"] };
+export type AskForInput = AuditActor & { asked: ParsedOf<typeof askAdjustment>["body"] };
 
 /** Answers the adjustment's id, the same one for the same key. */
-export const askFor = (world: World, asking: Asking): Promise<number> =>
+export const askFor = (world: World, asking: AskForInput): Promise<number> =>
   transact(world.db, (tx) => askIn(tx, world, asking));
 
 /** The same in the caller's transaction. */
-export async function askIn(tx: Tx, world: World, { asked, ...by }: Asking): Promise<number> {
+export async function askIn(tx: Tx, world: World, { asked, ...by }: AskForInput): Promise<number> {
   // Two at once would each find that nothing was booked before.
   await lockAlone(tx);
   const { memberId, asset, amount, reason, note, key } = asked;
@@ -59,7 +59,7 @@ export async function askIn(tx: Tx, world: World, { asked, ...by }: Asking): Pro
   return made.id;
 }
 
-async function askedBefore(tx: Tx, { asked, staff }: Asking): Promise<number> {
+async function askedBefore(tx: Tx, { asked, staff }: AskForInput): Promise<number> {
   const made = await rows.adjustmentByKey(tx, asked.key);
   const { memberId, asset, amount, reason, note } = asked;
   const isSame =
@@ -73,9 +73,13 @@ async function askedBefore(tx: Tx, { asked, staff }: Asking): Promise<number> {
   return made.id;
 }
 
-type Judged = { row: rows.AdjustmentRow; brandCode: string };
+type NeedsSecondInput = { row: rows.AdjustmentRow; brandCode: string };
 
-async function needsSecond(tx: Tx, world: World, { row, brandCode }: Judged): Promise<boolean> {
+async function needsSecond(
+  tx: Tx,
+  world: World,
+  { row, brandCode }: NeedsSecondInput,
+): Promise<boolean> {
   const limits = (await secondLimits(tx)).get(brandCode);
   if (!limits) throw new Failure("notFound");
   const who = { memberIds: [row.memberId], staffId: row.askedBy };
@@ -123,7 +127,7 @@ async function book(tx: Tx, world: World, { row, by, decidedBy, note }: Booking)
   });
 }
 
-type Line = {
+type AdjustmentLine = {
   row: rows.AdjustmentRow;
   action: string;
   before: rows.StateName | null;
@@ -136,7 +140,7 @@ type Line = {
 const audit = (
   tx: Tx,
   { staff, ip }: AuditActor,
-  { row, action, before, after, note, at }: Line,
+  { row, action, before, after, note, at }: AdjustmentLine,
 ) => {
   const { id, asset, amount, reason } = row;
   const facts = { adjustment: id, [asset === Asset.of.gold ? "gold" : "fen"]: amount, reason };
@@ -153,13 +157,16 @@ const audit = (
   });
 };
 
-export type Deciding = AuditActor & {
+export type AdjustmentDeciding = AuditActor & {
   id: number;
   decision: "approve" | "refuse" | "withdraw";
   note: string;
 };
 
-export const decide = (world: World, { id, decision, note, ...by }: Deciding): Promise<void> =>
+export const decide = (
+  world: World,
+  { id, decision, note, ...by }: AdjustmentDeciding,
+): Promise<void> =>
   transact(world.db, async (tx) => {
     const row = await rows.lockAdjustment(tx, id);
     if (!row) throw new Failure("notFound");

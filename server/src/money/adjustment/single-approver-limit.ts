@@ -14,10 +14,10 @@ import { bookedAlone, bookedByHands, givenByHands } from "./sql.ts";
 const SECONDS = 86_400;
 
 /** Above these, up or down, a second person decides: for one member, and for one operator. */
-export type Limits = Record<"member" | "operator", Record<Asset, number>>;
+export type AdjustmentLimits = Record<"member" | "operator", Record<Asset, number>>;
 
 const { gold, cash } = Asset.of;
-const limitsOf = (brand: Brand): Limits => ({
+const limitsOf = (brand: Brand): AdjustmentLimits => ({
   member: { [gold]: brand.adjustSecondGold, [cash]: brand.adjustSecondFen },
   operator: { [gold]: brand.adjustOperatorGold, [cash]: brand.adjustOperatorFen },
 });
@@ -26,7 +26,7 @@ const limitsOf = (brand: Brand): Limits => ({
  * By brand. On the caller's own line and not as remembered: a limit that was tightened a moment ago holds, and
  * a transaction waits for no second connection.
  */
-export const secondLimits = async (db: Db): Promise<ReadonlyMap<string, Limits>> =>
+export const secondLimits = async (db: Db): Promise<ReadonlyMap<string, AdjustmentLimits>> =>
   new Map((await allBrands(db)).map((brand) => [brand.code, limitsOf(brand)]));
 
 type Piece = { memberId: number; asset: Asset; amount: number };
@@ -34,17 +34,17 @@ type Piece = { memberId: number; asset: Asset; amount: number };
 /** What was booked alone so far; add the pieces that are meant to follow. */
 export type Alone = {
   of: (piece: Piece) => number;
-  isAbove: (piece: Piece, limits: Limits) => boolean;
+  isAbove: (piece: Piece, limits: AdjustmentLimits) => boolean;
   add: (piece: Piece) => void;
 };
 
-type Asked = { memberIds: readonly number[]; staffId?: number };
+type AloneForInput = { memberIds: readonly number[]; staffId?: number };
 
 /** Whoever booked it: two who take turns are no second person for one another. */
 export async function aloneFor(
   db: Db,
   world: Pick<World, "clock">,
-  { memberIds, staffId }: Asked,
+  { memberIds, staffId }: AloneForInput,
 ): Promise<Alone> {
   const since = addSeconds(world.clock.now(), -SECONDS);
   const keyOf = ({ memberId, asset, amount }: Piece) => `${memberId} ${asset} ${Math.sign(amount)}`;
@@ -80,10 +80,13 @@ export async function aloneShown(db: Db, world: World, memberId: number) {
   return { gold: both(gold), fen: both(cash) };
 }
 
-type Given = { memberIds: readonly number[]; hands: readonly number[]; since: Date };
+type AdjustedByHandInput = { memberIds: readonly number[]; hands: readonly number[]; since: Date };
 
 /** Whom of these members any of these operators gave gold or cash by hand since then. */
-export async function adjustedByHand(db: Db, given: Given): Promise<ReadonlySet<number>> {
+export async function adjustedByHand(
+  db: Db,
+  given: AdjustedByHandInput,
+): Promise<ReadonlySet<number>> {
   const none = given.hands.length === 0 || given.memberIds.length === 0;
   return new Set(none ? [] : (await givenByHands(db, given)).map(({ memberId }) => memberId));
 }

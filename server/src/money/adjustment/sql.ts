@@ -16,11 +16,13 @@ import type { Tables } from "../../platform/tables.ts";
 export const states = { waiting: 0, booked: 1, refused: 2, withdrawn: 3 } as const;
 export type StateName = keyof typeof states;
 
-type Narrowed = { asset: Asset; state: (typeof states)[StateName] };
+type AdjustmentNarrowed = { asset: Asset; state: (typeof states)[StateName] };
 /** The columns' checks allow these values only. */
-export type AdjustmentRow = Omit<Selectable<Tables["walletAdjustment"]>, keyof Narrowed> & Narrowed;
+export type AdjustmentRow = Omit<Selectable<Tables["walletAdjustment"]>, keyof AdjustmentNarrowed> &
+  AdjustmentNarrowed;
 
-const all = (db: Db) => db.selectFrom("walletAdjustment").selectAll().$narrowType<Narrowed>();
+const all = (db: Db) =>
+  db.selectFrom("walletAdjustment").selectAll().$narrowType<AdjustmentNarrowed>();
 
 /** Undefined when this key has asked already; a twin under way is waited for. */
 export const insertAdjustment = (
@@ -32,7 +34,7 @@ export const insertAdjustment = (
     .values(row)
     .onConflict((on) => on.column("key").doNothing())
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<AdjustmentNarrowed>()
     .executeTakeFirst();
 
 export const adjustmentByKey = (db: Db, key: string): Promise<AdjustmentRow | undefined> =>
@@ -45,22 +47,25 @@ export const adjustmentById = (db: Db, id: number): Promise<AdjustmentRow | unde
 export const lockAdjustment = (tx: Tx, id: number): Promise<AdjustmentRow | undefined> =>
   all(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
-type Decision = {
+type SaveDecisionInput = {
   state: number;
   decidedBy: number | null;
   decidedAt: Date;
   decideNote: string;
   txId: number | null;
 };
-export const saveDecision = (tx: Tx, id: number, decision: Decision) =>
+export const saveDecision = (tx: Tx, id: number, decision: SaveDecisionInput) =>
   tx.updateTable("walletAdjustment").set(decision).where("id", "=", id).execute();
 
-export type Filter = Days & { state?: StateName | undefined; memberId?: number | undefined };
+export type AdjustmentFilter = Days & {
+  state?: StateName | undefined;
+  memberId?: number | undefined;
+};
 
 /** What waits comes oldest first, everything else newest first. */
 export const pageOfAdjustments = (
   db: Db,
-  { state, memberId, ...days }: Filter,
+  { state, memberId, ...days }: AdjustmentFilter,
   asked: ListAsked,
 ): Promise<Listed<AdjustmentRow>> =>
   listPage(

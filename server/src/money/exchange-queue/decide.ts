@@ -22,14 +22,14 @@ import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
 import { alreadyIs } from "../exchange/api.ts";
 import { brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
 
-type Decided = DataOf<typeof approveExchanges>;
-export type Decision = { staff: StaffCaller; ip: string; ids: readonly number[] };
+type DecidedExchange = DataOf<typeof approveExchanges>;
+export type RejectInput = { staff: StaffCaller; ip: string; ids: readonly number[] };
 /** Why an exchange was not decided; undefined = it was. */
 type Skip = string | undefined;
 const NO_SUCH_ID = "编号不存在";
 
 /** `payBy` says who pays a withdrawal from then on: the configured provider unless said. */
-export type Approval = Decision & {
+export type Approval = RejectInput & {
   payBy?: "provider" | "file";
   /** For the log: by which action, when not by looking at it. */
   note?: string;
@@ -41,7 +41,7 @@ export async function approve(
   world: World,
   decision: Approval,
   objection: Objection = async () => undefined,
-): Promise<Decided> {
+): Promise<DecidedExchange> {
   // Before any transaction: a look-up inside one would ask the pool for a second connection, and as many
   // approvals as there are connections would wait for each other.
   const brands = await brandsOf(world);
@@ -56,19 +56,22 @@ export async function approve(
   return decided;
 }
 
-export const reject = (world: World, decision: Decision & { reason: string }): Promise<Decided> =>
+export const reject = (
+  world: World,
+  decision: RejectInput & { reason: string },
+): Promise<DecidedExchange> =>
   eachAlone(world, decision, (tx, row) => rejectOne(world, { tx, row, decision }));
 
 /** Calls `decide` with the locked row of every id that still waits for review. */
 async function eachAlone(
   world: World,
-  { ids, before }: Decision & { before?: (tx: Tx) => Promise<unknown> },
+  { ids, before }: RejectInput & { before?: (tx: Tx) => Promise<unknown> },
   decide: (tx: Tx, row: ExchangeRow) => Promise<Skip>,
-): Promise<Decided> {
-  const skipped: Decided["skipped"] = [];
+): Promise<DecidedExchange> {
+  const skipped: DecidedExchange["skipped"] = [];
   const once = [...new Set(ids)];
   for (const id of once) {
-    // One after the other: parallel transactions of one request would only queue for connections.
+    // DecideOne after the other: parallel transactions of one request would only queue for connections.
     // oxlint-disable-next-line no-await-in-loop
     const why = await transact(world.db, async (tx) => {
       await before?.(tx);
@@ -82,11 +85,11 @@ async function eachAlone(
   return { decided: once.length - skipped.length, skipped };
 }
 
-type One<D extends Decision> = { tx: Tx; row: ExchangeRow; decision: D };
+type DecideOne<D extends RejectInput> = { tx: Tx; row: ExchangeRow; decision: D };
 
 async function approveOne(
   world: World,
-  { tx, row, decision, brand }: One<Approval> & { brand: Brand },
+  { tx, row, decision, brand }: DecideOne<Approval> & { brand: Brand },
 ): Promise<Skip> {
   const { staff, ip } = decision;
   const isByHand = decision.payBy === "file" || world.config.payoutProvider === BY_HAND;
@@ -160,7 +163,7 @@ async function sendMoney(world: World, { tx, row, payBy, brand }: Sending): Prom
 
 async function rejectOne(
   world: World,
-  { tx, row, decision }: One<Decision & { reason: string }>,
+  { tx, row, decision }: DecideOne<RejectInput & { reason: string }>,
 ): Promise<Skip> {
   const { staff, ip, reason } = decision;
   const at = world.clock.now();

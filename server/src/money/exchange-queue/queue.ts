@@ -19,7 +19,7 @@ import { presentUnpaid } from "../settlement/api.ts";
 import { whyNot } from "./why-not.ts";
 import { brandsOf, guardedOf, worthFen } from "../exchange/api.ts";
 
-type Asked = ListAsked &
+type QueuedExchangesInput = ListAsked &
   QueueFilter & {
     overdue?: "1" | undefined;
     doubtful?: "1" | undefined;
@@ -27,7 +27,11 @@ type Asked = ListAsked &
   };
 
 /** Open exchanges come oldest first, as they are worked off; everything else newest first. */
-export async function queuedExchanges(world: World, asked: Asked, staff: StaffCaller) {
+export async function queuedExchanges(
+  world: World,
+  asked: QueuedExchangesInput,
+  staff: StaffCaller,
+) {
   const { state, overdue, doubtful, flag, cursor, size, sort } = asked;
   const oldestFirst =
     flag !== undefined || overdue !== undefined || (state !== undefined && isOpen(state));

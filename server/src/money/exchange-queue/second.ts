@@ -24,13 +24,13 @@ export const isOwn = ({ payeeName }: Pick<ExchangeRow, "payeeName">, { name }: S
   payeeName !== "" && payeeName === name;
 export const OWN = "收款人与您同名，不能由您审批，请由另一位同事操作";
 
-type Judged = { row: ExchangeRow; brand: Brand; staff: StaffCaller; approvedFen: number };
+type WhyTwoInput = { row: ExchangeRow; brand: Brand; staff: StaffCaller; approvedFen: number };
 
 /** The rule by which one person is not enough; undefined = one is. */
 export async function whyTwo(
   db: Db,
   world: World,
-  { row, brand, staff, approvedFen }: Judged,
+  { row, brand, staff, approvedFen }: WhyTwoInput,
 ): Promise<string | undefined> {
   if (await wasMovedBefore(db, row)) return "会员刚被更换归属品牌";
   const alone = await aloneFor(db, world, { rows: [row], staff });

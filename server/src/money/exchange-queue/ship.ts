@@ -12,8 +12,8 @@ import { queuedExchange } from "./queue.ts";
 import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
 import { alreadyIs } from "../exchange/api.ts";
 
-type By = { staff: StaffCaller; ip: string; id: number };
-type Shipping = By & { courier: string; tracking: string };
+type GiveUpInput = { staff: StaffCaller; ip: string; id: number };
+type Shipping = GiveUpInput & { courier: string; tracking: string };
 
 /** Sent is issued. A second time corrects courier and number, and moves nothing. */
 export async function ship(world: World, shipping: Shipping): Promise<ConsoleExchange> {
@@ -72,7 +72,7 @@ const isStill = (row: ExchangeRow, { state, courier, tracking }: Seen): boolean 
 /** Gold and piece go back; only of prizes, because only a provider knows whether money was paid. */
 export async function giveUp(
   world: World,
-  { reason, ...by }: By & { reason: string },
+  { reason, ...by }: GiveUpInput & { reason: string },
 ): Promise<ConsoleExchange> {
   const { id } = by;
   const at = world.clock.now();
@@ -102,9 +102,9 @@ async function locked(tx: Tx, id: number): Promise<ExchangeRow> {
   return row;
 }
 
-const actorOf = ({ staff }: By) => `staff:${staff.staffId}`;
+const actorOf = ({ staff }: GiveUpInput) => `staff:${staff.staffId}`;
 
-const subjectOf = ({ staff, ip, id }: By) => ({
+const subjectOf = ({ staff, ip, id }: GiveUpInput) => ({
   staffId: staff.staffId,
   subjectKind: "exchange",
   subjectId: String(id),

@@ -3,17 +3,17 @@ import { ExchangeState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 
-type Asked = {
+type AloneSumsInput = {
   memberIds: readonly number[];
   accounts: readonly string[];
   hands: readonly number[];
   since: Date;
 };
 /** `of` is a member's id, a payee's account, or nothing for all of the hands together. */
-type Sum = { kind: "member" | "payee" | "hands"; of: string; fen: number };
+type ExchangeQueueSum = { kind: "member" | "payee" | "hands"; of: string; fen: number };
 
 /** What failed came back to the member: asking again is the same money. */
-const sums = prepared<Asked, Sum>("exchange-alone")`
+const sums = prepared<AloneSumsInput, ExchangeQueueSum>("exchange-alone")`
   with alone as (
     select member_id, payee_account, approved_by, approved_fen from exchange
      where approved_at > ${"since"} and approved_by is not null and first_approver is null
@@ -27,7 +27,8 @@ const sums = prepared<Asked, Sum>("exchange-alone")`
   select 'hands', '', coalesce(sum(approved_fen), 0)::bigint
     from alone where approved_by = any (${"hands"}::bigint[])`;
 
-export const aloneSums = (db: Db, asked: Asked): Promise<Sum[]> => sums(db, asked);
+export const aloneSums = (db: Db, asked: AloneSumsInput): Promise<ExchangeQueueSum[]> =>
+  sums(db, asked);
 
 type Approval = { approvedBy: number; approvedAt: Date; approvedFen: number };
 export const keepApproval = (tx: Tx, id: number, approval: Approval) =>

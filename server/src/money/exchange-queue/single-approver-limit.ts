@@ -17,19 +17,23 @@ const DAY_SECONDS = 86_400;
 /** Whoever gave a member money by hand is no judge of that member's withdrawals for so long. */
 export const ADJUSTED_DAYS = 30;
 
-type Limits = Pick<Brand, "secondPersonFen" | "operatorDayFen">;
-type Judged = Pick<ExchangeRow, "memberId" | "payeeAccount">;
+type ExchangeLimits = Pick<Brand, "secondPersonFen" | "operatorDayFen">;
+type JudgedExchange = Pick<ExchangeRow, "memberId" | "payeeAccount">;
 
 export type Alone = {
   /** Why this one needs two, whoever looks at it: the sentence's rule; undefined = one is enough. */
-  byMember: (row: Judged, fen: number, limits: Limits) => string | undefined;
+  byMember: (row: JudgedExchange, fen: number, limits: ExchangeLimits) => string | undefined;
   /** Why it needs two when this operator is the first; empty of reasons for who only looks. */
-  byOperator: (row: Judged, fen: number, limits: Limits) => string | undefined;
+  byOperator: (row: JudgedExchange, fen: number, limits: ExchangeLimits) => string | undefined;
 };
 
-type Asked = { rows: readonly Judged[]; staff?: StaffCaller };
+type SingleApproverLimitAsked = { rows: readonly JudgedExchange[]; staff?: StaffCaller };
 
-export async function aloneFor(db: Db, world: World, { rows, staff }: Asked): Promise<Alone> {
+export async function aloneFor(
+  db: Db,
+  world: World,
+  { rows, staff }: SingleApproverLimitAsked,
+): Promise<Alone> {
   const since = addSeconds(world.clock.now(), -DAY_SECONDS);
   const memberIds = [...new Set(rows.map(({ memberId }) => memberId))];
   const accounts = [...new Set(rows.map((row) => row.payeeAccount).filter((one) => one !== ""))];

@@ -27,7 +27,7 @@ export {
 export { addressOf, presentExchanges } from "./presenter.ts";
 export {
   countExchanges,
-  type Counts,
+  type ExchangeCounts,
   exchangeOf,
   type ExchangeRow,
   insertExchange,

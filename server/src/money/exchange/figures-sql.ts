@@ -1,10 +1,10 @@
 /** What was paid out, by Shanghai day and brand. */
 import { sql } from "kysely";
-import type { DayFigure, Span } from "../../platform/day-figure.ts";
+import type { DayFigure, DayFigureSpan } from "../../platform/day-figure.ts";
 import type { Db } from "../../platform/db.ts";
 
 /** Cash that arrived, after fee and tax; prizes have no worth in money. */
-export const paidFigures = async (db: Db, { from, to }: Span): Promise<DayFigure[]> => {
+export const paidFigures = async (db: Db, { from, to }: DayFigureSpan): Promise<DayFigure[]> => {
   const { rows } = await sql<DayFigure>`
     select (finished_at at time zone 'Asia/Shanghai')::date::text as day, brand_code,
            'paidFen' as figure, sum(net_fen)::bigint as value

@@ -14,7 +14,7 @@ export type Request = {
 };
 
 /** `payee` is where the money goes; "" for a prize. */
-export type Wish = { request: Request; payee: string; now: Date };
+export type ExchangeRequest = { request: Request; payee: string; now: Date };
 
 /** A second request for the same thing within this time is the same wish, tapped twice. */
 const TWIN_SECONDS = 10;
@@ -25,7 +25,7 @@ const TWIN_SECONDS = 10;
  */
 export async function withIdempotency(
   world: World,
-  wish: Wish,
+  wish: ExchangeRequest,
   make: (tx: Tx) => Promise<number | Failure>,
 ): Promise<number> {
   failpoint("exchange.before-transaction");
@@ -50,7 +50,10 @@ async function madeBefore(tx: Tx, request: Request): Promise<number | undefined>
 }
 
 /** The key is kept with the first one's exchange, so that it is answered the same way from now on. */
-async function tappedTwice(tx: Tx, { request, payee, now }: Wish): Promise<number | undefined> {
+async function tappedTwice(
+  tx: Tx,
+  { request, payee, now }: ExchangeRequest,
+): Promise<number | undefined> {
   const { memberId, fingerprint } = request;
   const since = addSeconds(now, -TWIN_SECONDS);
   const twin = await recentTwin(tx, { memberId, fingerprint, payee, since });

@@ -12,13 +12,13 @@ export const overdueIds = prepared<Overdue, { id: number }>("exchange-overdue")`
    order by id limit ${"size"}`;
 
 type Bonus = { id: number; gold: number; now: Date };
-export type Paid = { memberId: number; state: ExchangeState; title: string };
+export type ExchangePaid = { memberId: number; state: ExchangeState; title: string };
 
 /**
  * Marks it as paid and answers whose it is; undefined when it ended meanwhile or has its bonus. A decision
  * of the same moment waits for this row, or this for the decision.
  */
-export const markBonus = preparedRow<Bonus, Paid>("exchange-bonus")`
+export const markBonus = preparedRow<Bonus, ExchangePaid>("exchange-bonus")`
   update exchange
      set delay_bonus_at = ${"now"}, delay_bonus_gold = ${"gold"}, updated_at = ${"now"}
    where id = ${"id"} and state in (0, 2) and delay_bonus_at is null and promised_at < ${"now"}

@@ -3,12 +3,12 @@ import { ExchangeState } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { givePieceBack } from "../prize/api.ts";
 import { returnHold, settlePayout, settlePrize, undoPayout } from "../../ledger/wallet/api.ts";
-import { type ExchangeRow, insertStep, type Move, moveExchange } from "./sql.ts";
+import { type ExchangeRow, insertStep, type MoveExchangeInput, moveExchange } from "./sql.ts";
 import { tellMoved } from "./notifications.ts";
 import { memoOf } from "./words.ts";
 
 /** `actor` is `member:7`, `staff:3` or `system`; `note` is what both sides read on the step. */
-export type NotedMove = Move & { actor: string; note: string };
+export type NotedMove = MoveExchangeInput & { actor: string; note: string };
 
 /** Undefined when the exchange was in another state: another move won. */
 export async function moveWithStep(tx: Tx, move: NotedMove): Promise<ExchangeRow | undefined> {

@@ -15,7 +15,7 @@ import {
   ownersOf,
   pageOfMember,
   paidSince,
-  type Proof,
+  type ExchangeProof,
 } from "./sql.ts";
 import { alreadyIs, titleOf } from "./words.ts";
 
@@ -30,10 +30,13 @@ export async function cancelSettlements(
     await endByReturn(tx, { id, event: "cancel", at, actor, note });
 }
 
-type Own = { id: number; memberId: number };
+type OwnExchangeInput = { id: number; memberId: number };
 
 /** Another member's exchange and one that never was are the same `notFound`. */
-export async function ownExchange(world: World, { id, memberId }: Own): Promise<Exchange> {
+export async function ownExchange(
+  world: World,
+  { id, memberId }: OwnExchangeInput,
+): Promise<Exchange> {
   const row = await exchangeOf(world.db, id, memberId);
   const [shown] = await presentExchanges(world, row ? [row] : [], "owner");
   if (!shown) throw new Failure("notFound");
@@ -57,7 +60,7 @@ export async function ownExchanges(
 }
 
 /** A second tap is answered as the first one was: only its member cancels, and it stands as they wished. */
-export async function cancelExchange(world: World, own: Own): Promise<Exchange> {
+export async function cancelExchange(world: World, own: OwnExchangeInput): Promise<Exchange> {
   const cancelled = await transact(world.db, (tx) =>
     endByReturn(tx, {
       ...own,
@@ -74,7 +77,7 @@ export async function cancelExchange(world: World, own: Own): Promise<Exchange> 
 }
 
 /** For the landing page: what was paid since then, in how many payouts, and how fast. */
-export const payoutProof = (db: Db, since: Date): Promise<Proof> => paidSince(db, since);
+export const payoutProof = (db: Db, since: Date): Promise<ExchangeProof> => paidSince(db, since);
 
 /** All of them, newest first, for an export of the member's data. */
 export async function exchangesForExport(world: World, memberId: number): Promise<Exchange[]> {

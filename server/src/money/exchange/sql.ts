@@ -6,8 +6,9 @@ import { prepared, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { type ExchangeEvent, moveOf, openStates } from "./state.ts";
 
-type Narrowed = { type: ExchangeType; state: ExchangeState; asset: Asset };
-export type ExchangeRow = Omit<Selectable<Tables["exchange"]>, keyof Narrowed> & Narrowed;
+type ExchangeNarrowed = { type: ExchangeType; state: ExchangeState; asset: Asset };
+export type ExchangeRow = Omit<Selectable<Tables["exchange"]>, keyof ExchangeNarrowed> &
+  ExchangeNarrowed;
 
 const lock = prepared<{ memberId: number }, unknown>("exchange-lock")`
   select pg_advisory_xact_lock(hashtextextended('exchange', ${"memberId"}))`;
@@ -15,10 +16,10 @@ const lock = prepared<{ memberId: number }, unknown>("exchange-lock")`
 /** One request of a member at a time: the day's limits are sums, which no row lock can guard. */
 export const lockMember = (tx: Tx, memberId: number) => lock(tx, { memberId });
 
-type Key = { memberId: number; requestKey: string };
+type ExchangeKey = { memberId: number; requestKey: string };
 
 /** The exchange that this key made, or was answered with. */
-export const exchangeByKey = preparedRow<Key, { id: number; fingerprint: Buffer }>(
+export const exchangeByKey = preparedRow<ExchangeKey, { id: number; fingerprint: Buffer }>(
   "exchange-by-key",
 )`
   select id, fingerprint from exchange
@@ -27,10 +28,10 @@ export const exchangeByKey = preparedRow<Key, { id: number; fingerprint: Buffer 
   select exchange_id, fingerprint from exchange_repeat
    where member_id = ${"memberId"} and request_key = ${"requestKey"}`;
 
-type Wish = { memberId: number; fingerprint: Buffer; payee: string; since: Date };
+type StoredRequest = { memberId: number; fingerprint: Buffer; payee: string; since: Date };
 
 /** An open exchange for the very same thing, made since `since`. */
-export const recentTwin = preparedRow<Wish, { id: number }>("exchange-twin")`
+export const recentTwin = preparedRow<StoredRequest, { id: number }>("exchange-twin")`
   select id from exchange
    where member_id = ${"memberId"} and fingerprint = ${"fingerprint"}
      and payee_account = ${"payee"} and state in (${openStates}) and created_at >= ${"since"}
@@ -39,15 +40,20 @@ export const recentTwin = preparedRow<Wish, { id: number }>("exchange-twin")`
 export const insertRepeat = (tx: Tx, repeat: Insertable<Tables["exchangeRepeat"]>) =>
   tx.insertInto("exchangeRepeat").values(repeat).execute();
 
-type Sums = { count: number; fen: number };
-const withdrawn = preparedRow<{ memberId: number; since: Date }, Sums>("exchange-withdrawn")`
+type ExchangeSums = { count: number; fen: number };
+const withdrawn = preparedRow<{ memberId: number; since: Date }, ExchangeSums>(
+  "exchange-withdrawn",
+)`
   select count(*), coalesce(sum(gross_fen), 0)::bigint as fen from exchange
    where member_id = ${"memberId"} and type = ${ExchangeType.of.cash} and created_at >= ${"since"}
      and state in (${[...openStates, ExchangeState.of.issued]})`;
 
 /** What counts against the day's limits: withdrawals, but not what was returned. */
-export const withdrawnSince = async (db: Db, memberId: number, since: Date): Promise<Sums> =>
-  (await withdrawn(db, { memberId, since })) ?? { count: 0, fen: 0 };
+export const withdrawnSince = async (
+  db: Db,
+  memberId: number,
+  since: Date,
+): Promise<ExchangeSums> => (await withdrawn(db, { memberId, since })) ?? { count: 0, fen: 0 };
 
 export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>) => {
   const { id } = await tx
@@ -61,13 +67,19 @@ export const insertExchange = async (tx: Tx, row: Insertable<Tables["exchange"]>
 export const setHold = prepared<{ id: number; holdTx: number }, never>("exchange-hold")`
   update exchange set hold_tx = ${"holdTx"} where id = ${"id"}`;
 
-type Step = { exchangeId: number; state: ExchangeState; actor: string; note: string; at: Date };
+type ExchangeStep = {
+  exchangeId: number;
+  state: ExchangeState;
+  actor: string;
+  note: string;
+  at: Date;
+};
 
-export const insertStep = prepared<Step, never>("exchange-step")`
+export const insertStep = prepared<ExchangeStep, never>("exchange-step")`
   insert into exchange_step (exchange_id, state, actor, note, at)
   values (${"exchangeId"}, ${"state"}, ${"actor"}, ${"note"}, ${"at"})`;
 
-export type Move = {
+export type MoveExchangeInput = {
   id: number;
   event: ExchangeEvent;
   at: Date;
@@ -79,7 +91,7 @@ export type Move = {
  * The one way an exchange changes state: undefined when it is in another state than the event needs
  * (or belongs to another member), so of any number of parallel moves one wins.
  */
-export const moveExchange = (tx: Tx, move: Move): Promise<ExchangeRow | undefined> => {
+export const moveExchange = (tx: Tx, move: MoveExchangeInput): Promise<ExchangeRow | undefined> => {
   const { from, to } = moveOf(move.event);
   const closes = !openStates.some((state) => state === to);
   return tx
@@ -94,7 +106,7 @@ export const moveExchange = (tx: Tx, move: Move): Promise<ExchangeRow | undefine
     .where("state", "=", from)
     .$if(move.memberId !== undefined, (q) => q.where("memberId", "=", move.memberId ?? 0))
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<ExchangeNarrowed>()
     .executeTakeFirst();
 };
 
@@ -102,7 +114,7 @@ export const lockExchange = (tx: Tx, id: number): Promise<ExchangeRow | undefine
   tx
     .selectFrom("exchange")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<ExchangeNarrowed>()
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -115,7 +127,7 @@ export const exchangeOf = (
   db
     .selectFrom("exchange")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<ExchangeNarrowed>()
     .where("id", "=", id)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
@@ -133,7 +145,7 @@ export const pageOfMember = (db: Db, page: MemberPage): Promise<ExchangeRow[]> =
   db
     .selectFrom("exchange")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<ExchangeNarrowed>()
     .where("memberId", "=", page.memberId)
     .$if(page.state !== undefined, (q) => q.where("state", "=", page.state ?? 0))
     .$if(page.type !== undefined, (q) => q.where("type", "=", page.type ?? 0))
@@ -156,13 +168,13 @@ export const openOfMember = (db: Db, memberId: number): Promise<ExchangeRow[]> =
   db
     .selectFrom("exchange")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<ExchangeNarrowed>()
     .where("memberId", "=", memberId)
     .where("state", "in", openStates)
     .orderBy("id")
     .execute();
 
-export type Counts = {
+export type ExchangeCounts = {
   exchangesPending: number;
   exchangesOverdue: number;
   exchangesDoubtful: number;
@@ -175,8 +187,8 @@ export const countExchanges = async (
   db: Db,
   now: Date,
   today: Date,
-): Promise<Omit<Counts, "exchangesDoubtful">> => {
-  const { rows } = await sql<Counts>`
+): Promise<Omit<ExchangeCounts, "exchangesDoubtful">> => {
+  const { rows } = await sql<ExchangeCounts>`
     select (select count(*) from exchange where state = 0) as exchanges_pending,
            (select count(*) from exchange where state in (0, 2) and promised_at < ${now})
              as exchanges_overdue,
@@ -188,11 +200,11 @@ export const countExchanges = async (
   return row;
 };
 
-export type Proof = { fen: number; count: number; medianHours: number | null };
+export type ExchangeProof = { fen: number; count: number; medianHours: number | null };
 
 /** What was paid since then, and how long people waited from asking to arrival. */
-export const paidSince = async (db: Db, since: Date): Promise<Proof> => {
-  const { rows } = await sql<Proof>`
+export const paidSince = async (db: Db, since: Date): Promise<ExchangeProof> => {
+  const { rows } = await sql<ExchangeProof>`
     select coalesce(sum(net_fen), 0)::bigint as fen, count(*) as count,
            percentile_cont(0.5) within group
              (order by extract(epoch from finished_at - created_at) / 3600) as median_hours
@@ -206,5 +218,5 @@ export const ownersOf = (db: Db, ids: readonly number[]) =>
     .selectFrom("exchange")
     .select(["id", "memberId", "type", "title"])
     .where("id", "in", ids)
-    .$narrowType<Pick<Narrowed, "type">>()
+    .$narrowType<Pick<ExchangeNarrowed, "type">>()
     .execute();

@@ -52,9 +52,14 @@ beforeEach(async () => {
   await server.db.deleteFrom("outbox").execute();
 });
 
-type Case = { from: ExchangeState; event: ExchangeEvent; to: ExchangeState; moves: boolean };
+type StateMatrixCase = {
+  from: ExchangeState;
+  event: ExchangeEvent;
+  to: ExchangeState;
+  moves: boolean;
+};
 const matrix = ExchangeState.values.flatMap((from) =>
-  events.map((event): [string, Case] => {
+  events.map((event): [string, StateMatrixCase] => {
     const to = nextState(from, event);
     const ends = to === undefined ? "changes nothing" : `makes it ${ExchangeState.label(to)}`;
     const title = `${ExchangeState.label(from)}: ${event} ${ends}`;
@@ -148,7 +153,7 @@ async function expectMoney(before: { available: number; held: number }, exchange
  * we knew of it is a refusal like any other.
  */
 const inLife = matrix
-  .map(([title, one]): [string, Case] => {
+  .map(([title, one]): [string, StateMatrixCase] => {
     const isOfPrizes = one.event === "issue" || one.event === "fail";
     return isOfPrizes
       ? [

@@ -8,13 +8,13 @@ import type { FileAnswer } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { earnedInYear, yearsWithEntries } from "../../ledger/wallet/api.ts";
 
-type Asked = { memberId: number; year: number };
-type Sums = YearStatement["total"];
+type YearStatementInput = { memberId: number; year: number };
+type YearSums = YearStatement["total"];
 
 /** Every month of the year that has begun, oldest first. */
 export async function yearStatement(
   { db, clock }: World,
-  { memberId, year }: Asked,
+  { memberId, year }: YearStatementInput,
 ): Promise<YearStatement> {
   const [earned, issued, years] = await Promise.all([
     earnedInYear(db, memberId, year),
@@ -41,7 +41,7 @@ function monthsUntil(year: number, present: string): string[] {
   return all.filter((month) => month <= present);
 }
 
-const sumsOf = (earned: { gold: number; fen: number }, issued?: IssuedSums): Sums => ({
+const sumsOf = (earned: { gold: number; fen: number }, issued?: IssuedSums): YearSums => ({
   earnedGold: earned.gold,
   earnedFen: earned.fen,
   count: issued?.count ?? 0,
@@ -52,7 +52,7 @@ const sumsOf = (earned: { gold: number; fen: number }, issued?: IssuedSums): Sum
   prizeGold: issued?.prizeGold ?? 0,
 });
 
-const added = (total: Sums, month: Sums): Sums => ({
+const added = (total: YearSums, month: YearSums): YearSums => ({
   earnedGold: total.earnedGold + month.earnedGold,
   earnedFen: total.earnedFen + month.earnedFen,
   count: total.count + month.count,
@@ -75,7 +75,7 @@ const HEADS = [
   "兑换奖品（金币）",
 ];
 
-export async function yearFile(world: World, asked: Asked): Promise<FileAnswer> {
+export async function yearFile(world: World, asked: YearStatementInput): Promise<FileAnswer> {
   const { months, total } = await yearStatement(world, asked);
   const lines = [
     csvLine(HEADS),
@@ -85,7 +85,7 @@ export async function yearFile(world: World, asked: Asked): Promise<FileAnswer> 
   return { fileName: `${asked.year} 年度账单.csv`, body: Buffer.from(BOM + lines.join("")) };
 }
 
-const lineOf = (name: string, sums: Sums): string =>
+const lineOf = (name: string, sums: YearSums): string =>
   csvLine([
     name,
     String(sums.earnedGold),

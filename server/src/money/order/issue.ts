@@ -36,17 +36,17 @@ export const issueHandlers = (world: World): Record<string, JobHandler> => ({
   },
 });
 
-type Outcome = "issued" | "none left" | "nothing to do";
+type IssueOutcome = "issued" | "none left" | "nothing to do";
 
 /** Code, state, step and ledger in one commit; a repeat finds the state moved and does nothing. */
-const issue = (world: World, job: Job, exchangeId: number): Promise<Outcome> =>
+const issue = (world: World, job: Job, exchangeId: number): Promise<IssueOutcome> =>
   whileHeld(world.db, job, async (tx) => {
     const outcome = await issueOne(tx, exchangeId, world.clock.now());
     failpoint("issue.before-commit");
     return outcome;
   });
 
-async function issueOne(tx: Tx, exchangeId: number, at: Date): Promise<Outcome> {
+async function issueOne(tx: Tx, exchangeId: number, at: Date): Promise<IssueOutcome> {
   const row = await lockExchange(tx, exchangeId);
   if (row?.state !== ExchangeState.of.toBeIssued || row.prizeId === null) return "nothing to do";
   if (!(await issueCode(tx, { prizeId: row.prizeId, exchangeId, at }))) return "none left";

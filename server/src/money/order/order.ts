@@ -25,7 +25,7 @@ export type Ordered =
   | { type: 2; prizeId: number; addressId?: undefined }
   | { type: 3; prizeId: number; addressId: number };
 
-export type Asked = {
+export type PrizeRequest = {
   memberId: number;
   origin: Origin;
   idempotencyKey: string;
@@ -33,7 +33,7 @@ export type Asked = {
 };
 
 /** Answers the id of the exchange that this request made, or made before. */
-async function orderOnce(world: World, asked: Asked): Promise<number> {
+async function orderOnce(world: World, asked: PrizeRequest): Promise<number> {
   const { memberId, idempotencyKey: requestKey, body } = asked;
   const facts = await factsOf(world, asked);
   const fingerprint = sha256(JSON.stringify([body.type, body.prizeId, body.addressId ?? null]));
@@ -43,10 +43,10 @@ async function orderOnce(world: World, asked: Asked): Promise<number> {
   );
 }
 
-type Facts = Awaited<ReturnType<typeof factsOf>>;
+type OrderFacts = Awaited<ReturnType<typeof factsOf>>;
 
 /** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
-async function factsOf(world: World, { memberId, body }: Asked) {
+async function factsOf(world: World, { memberId, body }: PrizeRequest) {
   const [member, quality, address] = await Promise.all([
     memberOf(world.db, memberId),
     qualityOf(world.db, memberId),
@@ -57,9 +57,9 @@ async function factsOf(world: World, { memberId, body }: Asked) {
   return { now: world.clock.now(), member, quality, address };
 }
 
-type Making = { asked: Asked; request: Request; facts: Facts };
+type MakeInput = { asked: PrizeRequest; request: Request; facts: OrderFacts };
 
-async function make(tx: Tx, world: World, { asked, request, facts }: Making): Promise<number> {
+async function make(tx: Tx, world: World, { asked, request, facts }: MakeInput): Promise<number> {
   const { memberId, body } = asked;
   const { now } = facts;
   const member = await refusePaused(tx, { ...facts, as: "prize" });
@@ -146,7 +146,7 @@ async function hold(
   await setHold(tx, { id, holdTx });
 }
 
-export async function requestPrize(world: World, asked: Asked): Promise<Exchange> {
+export async function requestPrize(world: World, asked: PrizeRequest): Promise<Exchange> {
   const id = await orderOnce(world, asked);
   return ownExchange(world, { id, memberId: asked.memberId });
 }

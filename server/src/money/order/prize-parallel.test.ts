@@ -80,7 +80,7 @@ const act = fc.record({
   kind: fc.constantFrom("order", "cancel", "reject", "approve", "issue", "ship", "fail"),
   nth: fc.nat(5),
 });
-type Act = { kind: string; nth: number };
+type PrizeParallelAct = { kind: string; nth: number };
 
 test("whatever order things happen in, stock and open and issued are what was given", async () => {
   const members = first(3);
@@ -108,7 +108,11 @@ test("whatever order things happen in, stock and open and issued are what was gi
 });
 
 /** Two of a kind at a time, so that each also meets itself; what is refused changes nothing. */
-async function play(prize: ConsolePrize, members: readonly SignedIn[], acts: readonly Act[]) {
+async function play(
+  prize: ConsolePrize,
+  members: readonly SignedIn[],
+  acts: readonly PrizeParallelAct[],
+) {
   const made: { id: number; by: SignedIn }[] = [];
   for (const one of acts) {
     const member = members[one.nth % members.length];

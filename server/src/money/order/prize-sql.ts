@@ -6,7 +6,7 @@ import type { PrizeUses } from "../prize/api.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
 import { openStates } from "../exchange/api.ts";
 
-type Counted = { prizeId: number; taken: number };
+type OrderCounted = { prizeId: number; taken: number };
 
 /** How many of each this member has, or has asked for: what came to nothing does not count. */
 export const takenBy = async (
@@ -14,7 +14,7 @@ export const takenBy = async (
   memberId: number,
   prizeIds: readonly number[],
 ): Promise<Map<number, number>> => {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<OrderCounted>`
     select prize_id, count(*) as taken from exchange
      where member_id = ${memberId} and prize_id = any (${prizeIds}::bigint[])
        and state = any (${[...openStates, ExchangeState.of.issued]}::smallint[])
@@ -22,13 +22,13 @@ export const takenBy = async (
   return new Map(rows.map(({ prizeId, taken }) => [prizeId, taken]));
 };
 
-type Counts = { prizeId: number; open: number; issued: number };
+type OrderCounts = { prizeId: number; open: number; issued: number };
 
 export const countsOf = async (
   db: Db,
   prizeIds: readonly number[],
-): Promise<Map<number, Omit<Counts, "prizeId">>> => {
-  const { rows } = await sql<Counts>`
+): Promise<Map<number, Omit<OrderCounts, "prizeId">>> => {
+  const { rows } = await sql<OrderCounts>`
     select prize_id, count(*) filter (where state = any (${[...openStates]}::smallint[])) as open,
            count(*) filter (where state = ${ExchangeState.of.issued}) as issued
       from exchange where prize_id = any (${prizeIds}::bigint[])

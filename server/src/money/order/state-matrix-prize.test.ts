@@ -50,10 +50,15 @@ const ofPrizes = new Set<ExchangeEvent>(["approve", "cancel", "reject", "issue",
 const types = [ExchangeType.of.virtual, ExchangeType.of.physical] as const;
 type PrizeType = (typeof types)[number];
 
-type Case = { type: PrizeType; from: ExchangeState; event: ExchangeEvent; to: ExchangeState };
+type StateMatrixPrizeCase = {
+  type: PrizeType;
+  from: ExchangeState;
+  event: ExchangeEvent;
+  to: ExchangeState;
+};
 const matrix = types.flatMap((type) =>
   ExchangeState.values.flatMap((from) =>
-    events.map((event): [string, Case] => {
+    events.map((event): [string, StateMatrixPrizeCase] => {
       const to = ofPrizes.has(event) ? nextState(from, event) : undefined;
       const ends = to === undefined ? "changes nothing" : `makes it ${ExchangeState.label(to)}`;
       const title = `${ExchangeType.label(type)}, ${ExchangeState.label(from)}: ${event} ${ends}`;

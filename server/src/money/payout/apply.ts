@@ -10,7 +10,7 @@ import { endByPayment, endByReturn } from "../exchange/api.ts";
 import { type Operator, subjectOf } from "./file.ts";
 import { fileById, handNumbers, lockFiles, payoutsOfFile } from "./file-sql.ts";
 import { PROBLEMS_SHOWN } from "../../platform/csv-table.ts";
-import { numbersIn, type Plan, planOf, type Step } from "./result.ts";
+import { numbersIn, type Plan, planOf, type ResultStep } from "./result.ts";
 import { finishPayout } from "./sql.ts";
 
 type Applied = DataOf<typeof endpoint>;
@@ -67,9 +67,13 @@ async function carryOut(tx: Tx, world: World, { plan, upload }: { plan: Plan; up
   });
 }
 
-type By = { at: Date; actor: string };
+type SettleInput = { at: Date; actor: string };
 
-async function settle(tx: Tx, world: World, { step, at, actor }: By & { step: Step }) {
+async function settle(
+  tx: Tx,
+  world: World,
+  { step, at, actor }: SettleInput & { step: ResultStep },
+) {
   const { payout, said } = step;
   const { exchangeId } = payout;
   const { providerNo } = said;
@@ -80,7 +84,7 @@ async function settle(tx: Tx, world: World, { step, at, actor }: By & { step: St
   await tellPaidBySms(tx, world, moved);
 }
 
-async function giveBack(tx: Tx, { payout, said }: Step, { at, actor }: By) {
+async function giveBack(tx: Tx, { payout, said }: ResultStep, { at, actor }: SettleInput) {
   const { exchangeId } = payout;
   const moved = await endByReturn(tx, {
     id: exchangeId,

@@ -7,11 +7,11 @@ import type { ExchangeState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-type Said = "paid" | "refused";
+type PayoutSaid = "paid" | "refused";
 
 export type Contradiction = {
   exchangeId: number;
-  said: Said;
+  said: PayoutSaid;
   /** Of the payment that was told; empty when it was refused. */
   providerNo: string;
   code: string;
@@ -20,7 +20,7 @@ export type Contradiction = {
 };
 
 /**
- * Said once more it is the same one, and open again; but two persons who settled it have looked at this very
+ * PayoutSaid once more it is the same one, and open again; but two persons who settled it have looked at this very
  * word. Answers whether it is open.
  */
 export const keepContradiction = async (
@@ -41,10 +41,10 @@ export const keepContradiction = async (
   return rows[0]?.isOpen ?? false;
 };
 
-type Settled = { exchangeId: number; said: Said[]; at: Date };
+type SettleContradictionsInput = { exchangeId: number; said: PayoutSaid[]; at: Date };
 
 /** The provider's last word and our books are one again. */
-export const settleContradictions = (tx: Tx, { exchangeId, said, at }: Settled) =>
+export const settleContradictions = (tx: Tx, { exchangeId, said, at }: SettleContradictionsInput) =>
   tx
     .updateTable("exchangeContradiction")
     .set({ settledAt: at })
@@ -64,9 +64,12 @@ export const settleByTwo = (tx: Tx, { exchangeId, by, at }: ByTwo) =>
     .where("settledAt", "is", null)
     .execute();
 
-type Narrowed = { said: Said; state: ExchangeState };
-export type ContradictionRow = Omit<Selectable<Tables["exchangeContradiction"]>, keyof Narrowed> &
-  Narrowed & { billNo: string; netFen: number };
+type PayoutNarrowed = { said: PayoutSaid; state: ExchangeState };
+export type ContradictionRow = Omit<
+  Selectable<Tables["exchangeContradiction"]>,
+  keyof PayoutNarrowed
+> &
+  PayoutNarrowed & { billNo: string; netFen: number };
 
 /** Those that nothing has settled, oldest first. */
 export const openContradictions = (
@@ -79,7 +82,7 @@ export const openContradictions = (
     .innerJoin("exchangePayout as p", "p.exchangeId", "c.exchangeId")
     .selectAll("c")
     .select(["p.billNo", "e.netFen"])
-    .$narrowType<Narrowed>()
+    .$narrowType<PayoutNarrowed>()
     .where("c.settledAt", "is", null)
     .where("c.id", ">", after?.id ?? 0)
     .orderBy("c.id")

@@ -4,7 +4,11 @@ import { getHealth } from "#contract/console/health.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { proved } from "../../../test/books.ts";
 import { runHeld } from "../../../test/job.ts";
-import { CAME_BACK, type Outcome, type PayoutProvider } from "../../providers/payout/outcome.ts";
+import {
+  CAME_BACK,
+  type PayoutOutcome,
+  type PayoutProvider,
+} from "../../providers/payout/outcome.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutHandlers } from "./payout.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
@@ -17,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(server.world.log, "error").mockImplementation(alarm);
 });
 
-const saying = (outcome: Outcome): PayoutProvider => ({
+const saying = (outcome: PayoutOutcome): PayoutProvider => ({
   name: "simulated",
   payer: "simulated",
   transfer: async () => outcome,

@@ -17,10 +17,10 @@ const DAY_SECONDS = 86_400;
 /** Providers answer for about a month; after that only their list does, which the books are held against. */
 const WATCHED_DAYS = 30;
 
-type Parts = { world: World; providers: PayoutProviders };
+type DeadBillParts = { world: World; providers: PayoutProviders };
 
 export async function watchDeadBill(
-  { world, providers }: Parts,
+  { world, providers }: DeadBillParts,
   payload: unknown,
 ): ReturnType<JobHandler> {
   const { unpaidId } = z.parse(Payload, payload);

@@ -19,13 +19,13 @@ import { endByPayment, endByReturn, undoPayment } from "../exchange/api.ts";
 import { finishPayout, lockPayoutEnd } from "./sql.ts";
 
 /** Without a job somebody asks for it now (unpaid-ask.ts), and its answer is of this moment. */
-type Parts = { world: World; job?: Job };
+type EndParts = { world: World; job?: Job };
 type Contradicted = Omit<Contradiction, "at"> | undefined;
 
-type Paid = { exchangeId: number; at: Date; providerNo: string };
+type EndPaid = { exchangeId: number; at: Date; providerNo: string };
 
 /** Only while the job is held: whoever was paused past its lease has an old answer. */
-export const settle = (parts: Parts, paid: Paid): Promise<void> =>
+export const settle = (parts: EndParts, paid: EndPaid): Promise<void> =>
   end(parts, paid, {
     book: async (tx) => {
       const { exchangeId, at, providerNo } = paid;
@@ -41,7 +41,10 @@ export const settle = (parts: Parts, paid: Paid): Promise<void> =>
   });
 
 /** Booked under this very number it is the same word again, also when the payment has come back since. */
-async function paidAfterEnd(tx: Tx, { exchangeId, at, providerNo }: Paid): Promise<Contradicted> {
+async function paidAfterEnd(
+  tx: Tx,
+  { exchangeId, at, providerNo }: EndPaid,
+): Promise<Contradicted> {
   const ended = await lockPayoutEnd(tx, exchangeId);
   if (ended?.exchangeState === ExchangeState.of.toBeIssued) return undefined;
   const isKnown = ended?.providerNo === providerNo;
@@ -59,7 +62,7 @@ type Refused = { exchangeId: number; at: Date; code: string; message: string; to
  * Not paid, or paid and back: the member must not be the one who loses it. Which of the two is decided
  * here, under the row's lock: another worker may have booked the payment while this one was asking.
  */
-export const giveBack = (parts: Parts, refused: Refused): Promise<void> =>
+export const giveBack = (parts: EndParts, refused: Refused): Promise<void> =>
   end(parts, refused, {
     book: (tx) => bookReturn(tx, refused),
     compare: (tx) => refusedAfterEnd(tx, refused),
@@ -106,14 +109,18 @@ async function refusedAfterEnd(tx: Tx, refused: Refused): Promise<Contradicted> 
   return { exchangeId, said: "refused", providerNo: "", code, message };
 }
 
-type Ending = {
+type EndInput = {
   /** False: the withdrawal is in no state that allows it, and nothing changed. */
   book: (tx: Tx) => Promise<boolean>;
   /** How the word stands to an end that was booked before. */
   compare: (tx: Tx) => Promise<Contradicted>;
 };
 
-async function end({ world, job }: Parts, { at }: { at: Date }, ending: Ending): Promise<void> {
+async function end(
+  { world, job }: EndParts,
+  { at }: { at: Date },
+  ending: EndInput,
+): Promise<void> {
   const { db, log } = world;
   const compare = async (tx: Tx): Promise<Contradicted> => {
     const found = await ending.compare(tx);

@@ -57,17 +57,17 @@ export async function fileLoose(
   return rows[0]?.id;
 }
 
-type Sums = { count: number; totalFen: number };
+type PayoutSums = { count: number; totalFen: number };
 
 /** Approved to be paid by hand, and in no file yet. */
-export const looseSums = async (db: Db): Promise<Sums> => {
-  const { rows } = await sql<Sums>`
+export const looseSums = async (db: Db): Promise<PayoutSums> => {
+  const { rows } = await sql<PayoutSums>`
     select count(*), coalesce(sum(e.net_fen), 0)::bigint as total_fen
       from exchange_payout p join exchange e on e.id = p.exchange_id where ${isLoose}`.execute(db);
   return rows[0] ?? { count: 0, totalFen: 0 };
 };
 
-export type FileRow = Sums & {
+export type FileRow = PayoutSums & {
   id: number;
   createdBy: number;
   createdAt: Date;

@@ -108,13 +108,7 @@ test.each([{}, { gold: 5000 }])(
 
 test("a word that says 'came back' while the query says 'paid' changes nothing", async () => {
   const { id, billNo } = await sent("ok");
-  const told = JSON.parse(
-    fieldsOf(await simulator.alipay.notification(billNo))["biz_content"] ?? "",
-  );
-  const form = await resigned(billNo, {
-    biz_content: JSON.stringify({ ...told, status: "REFUND" }),
-  });
-  expect(await tell(form)).toEqual(success);
+  expect(await tell(await saying(billNo, "REFUND"))).toEqual(success);
   await server.drain();
   expect((await see(id)).state).toBe(issued);
 });
@@ -122,14 +116,9 @@ test("a word that says 'came back' while the query says 'paid' changes nothing",
 test("told paid of what was given back, it is asked about; told once more that it was refused, it is not", async () => {
   const { id, billNo } = await sent("payee-refused");
   expect((await see(id)).state).toBe(failed);
-  const told = JSON.parse(
-    fieldsOf(await simulator.alipay.notification(billNo))["biz_content"] ?? "",
-  );
-  const saying = (status: string) =>
-    resigned(billNo, { biz_content: JSON.stringify({ ...told, status }) });
-  expect(await tell(await saying("FAIL"))).toEqual(success);
+  expect(await tell(await saying(billNo, "FAIL"))).toEqual(success);
   expect(await wakeUps(id)).toBe(0);
-  expect(await tell(await saying("SUCCESS"))).toEqual(success);
+  expect(await tell(await saying(billNo, "SUCCESS"))).toEqual(success);
   expect(await wakeUps(id)).toBe(1);
   // The query is the truth: it still says that nothing was paid.
   await server.drain();
@@ -170,21 +159,26 @@ async function resigned(billNo: string, change: Record<string, string>, isTypeSi
   return formOf({ ...fields, sign_type: type, sign: signRsa2(textToSign(signed), key) });
 }
 
+async function saying(billNo: string, status: string) {
+  const told = fieldsOf(await simulator.alipay.notification(billNo))["biz_content"] ?? "";
+  return resigned(billNo, { biz_content: JSON.stringify({ ...JSON.parse(told), status }) });
+}
+
 test("signed with sign_type or without, with an empty parameter or none, it is Alipay's", async () => {
   const { billNo } = await sent("dealing-first");
   expect(await tell(await resigned(billNo, {}, true))).toEqual(success);
   expect(await tell(await resigned(billNo, { passback: "" }))).toEqual(success);
 });
 
-type Fields = Record<string, string>;
-const content = (fields: Fields, change: object): Fields => ({
+type NotificationFields = Record<string, string>;
+const content = (fields: NotificationFields, change: object): NotificationFields => ({
   ...fields,
   biz_content: JSON.stringify({
     ...(JSON.parse(fields["biz_content"] ?? "{}") as object),
     ...change,
   }),
 });
-const forgeries: [string, (fields: Fields) => Fields][] = [
+const forgeries: [string, (fields: NotificationFields) => NotificationFields][] = [
   ["another bill", (fields) => content(fields, { out_biz_no: "0".repeat(32) })],
   ["another sum", (fields) => content(fields, { trans_amount: "0.01" })],
   ["another status", (fields) => content(fields, { status: "REFUND" })],
@@ -204,7 +198,7 @@ test.each(forgeries)("forged, with %s: refused, and nobody is asked", async (_, 
   expect(await see(id)).toMatchObject({ state: toBeIssued, payout: { queries: 0 } });
 });
 
-const strangers: [string, Fields][] = [
+const strangers: [string, NotificationFields][] = [
   ["another app's", { app_id: "2021000000009999" }],
   ["about something else", { msg_method: "alipay.trade.closed" }],
   ["without contents", { biz_content: "{}" }],

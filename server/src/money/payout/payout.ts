@@ -7,7 +7,7 @@ import { whileHeld } from "../../platform/outbox-sql.ts";
 import type { Job, JobHandler } from "../../platform/outbox.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import type { World } from "../../platform/world.ts";
-import type { Outcome, PayoutProvider } from "../../providers/payout/outcome.ts";
+import type { PayoutOutcome, PayoutProvider } from "../../providers/payout/outcome.ts";
 import type { PayoutProviders } from "../../providers/payout/provider.ts";
 import { watchDeadBill, WATCH_TOPIC } from "./dead-bill.ts";
 import { giveBack, settle } from "./end.ts";
@@ -30,7 +30,7 @@ import {
   OTHER_SUM,
   type Progress,
   resendWaitSeconds,
-  type Verdict,
+  type PolicyVerdict,
   waitSeconds,
 } from "./policy.ts";
 
@@ -53,10 +53,10 @@ export const payoutHandlers = (
 });
 
 type Came = ReturnType<JobHandler>;
-type Parts = { world: World; providers: PayoutProviders; job: Job };
+type PayoutParts = { world: World; providers: PayoutProviders; job: Job };
 
 /** One call to the provider and what follows from it; answers when to come back. */
-async function advance(parts: Parts, payout: Payout): Came {
+async function advance(parts: PayoutParts, payout: Payout): Came {
   const call = nextCall(payout);
   if (call === "nothing") return undefined;
   alarmWhenOld(parts.world, payout);
@@ -77,7 +77,7 @@ async function advance(parts: Parts, payout: Payout): Came {
 }
 
 /** The job that waits for its time stays as it is; this one is over with the first answer. */
-async function lookNow(parts: Parts, payout: Payout): Came {
+async function lookNow(parts: PayoutParts, payout: Payout): Came {
   if (payout.sends === 0 || payout.provider === BY_HAND) return undefined;
   const isOpen = payout.state !== "paid" && payout.state !== "refused";
   const provider = providerFor(parts.providers, payout);
@@ -93,7 +93,7 @@ async function lookNow(parts: Parts, payout: Payout): Came {
   return undefined;
 }
 
-async function waitForSettings({ world, job }: Parts, payout: Payout): Came {
+async function waitForSettings({ world, job }: PayoutParts, payout: Payout): Came {
   const { exchangeId, provider, payer } = payout;
   const message = `付款渠道 ${[provider, payer].filter(Boolean).join(" ")} 未配置，等待恢复配置`;
   await whileHeld(world.db, job, (tx) =>
@@ -106,7 +106,10 @@ async function waitForSettings({ world, job }: Parts, payout: Payout): Came {
 type Calling = { provider: PayoutProvider; payout: Payout };
 
 /** Undefined: in this very moment another account has sent it, or it has ended. Its row says which. */
-async function send(parts: Parts, { provider, payout }: Calling): Promise<Outcome | undefined> {
+async function send(
+  parts: PayoutParts,
+  { provider, payout }: Calling,
+): Promise<PayoutOutcome | undefined> {
   const { world, job } = parts;
   const { billNo, fen, account, realName, title, exchangeId } = payout;
   const sending = { exchangeId, payer: provider.payer, at: world.clock.now() };
@@ -115,17 +118,24 @@ async function send(parts: Parts, { provider, payout }: Calling): Promise<Outcom
   return fittingOrDoubt(world, payout, outcome);
 }
 
-async function queryHeld({ world, job }: Parts, { provider, payout }: Calling): Promise<Outcome> {
+async function queryHeld(
+  { world, job }: PayoutParts,
+  { provider, payout }: Calling,
+): Promise<PayoutOutcome> {
   await whileHeld(world.db, job, (tx) => markQueried(tx, payout.exchangeId, world.clock.now()));
   return query(world, { provider, payout });
 }
 
 /** What the provider says of it; another sum than ours is no answer (policy.ts). */
-export async function query(world: World, { provider, payout }: Calling): Promise<Outcome> {
+export async function query(world: World, { provider, payout }: Calling): Promise<PayoutOutcome> {
   return fittingOrDoubt(world, payout, await provider.query(payout.billNo));
 }
 
-async function fittingOrDoubt(world: World, payout: Payout, outcome: Outcome): Promise<Outcome> {
+async function fittingOrDoubt(
+  world: World,
+  payout: Payout,
+  outcome: PayoutOutcome,
+): Promise<PayoutOutcome> {
   const fits = fitting(outcome, payout.fen);
   const named = outcome.kind === "paid" ? outcome.fen : undefined;
   if (fits !== outcome) await doubt(world, payout, named ?? 0);
@@ -140,9 +150,9 @@ async function doubt(world: World, { exchangeId, billNo, fen }: Payout, theirs: 
   alarm(world, { exchangeId, billNo, fen, theirs }, "payout provider names another sum");
 }
 
-type Judged = { payout: Payout; verdict: Verdict; queries: number };
+type StoreInput = { payout: Payout; verdict: PolicyVerdict; queries: number };
 
-async function store(parts: Parts, { payout, verdict, queries }: Judged) {
+async function store(parts: PayoutParts, { payout, verdict, queries }: StoreInput) {
   const { world, job } = parts;
   const { exchangeId } = payout;
   const answered = { exchangeId, at: world.clock.now() };
@@ -167,7 +177,7 @@ async function store(parts: Parts, { payout, verdict, queries }: Judged) {
 }
 
 /** What has just been sent may only not be seen yet. */
-async function resendInTime({ world, job }: Parts, { exchangeId, lastSentAt }: Payout) {
+async function resendInTime({ world, job }: PayoutParts, { exchangeId, lastSentAt }: Payout) {
   const at = world.clock.now();
   const code = "ORDER_NOT_EXIST";
   const againInSeconds = resendWaitSeconds(lastSentAt, at, world.config.development);
@@ -179,7 +189,7 @@ async function resendInTime({ world, job }: Parts, { exchangeId, lastSentAt }: P
 }
 
 /** It is not sent again while two persons look whether it was ever paid. */
-async function stayFrozen({ world, job }: Parts, { exchangeId }: Payout) {
+async function stayFrozen({ world, job }: PayoutParts, { exchangeId }: Payout) {
   const at = world.clock.now();
   const code = "ORDER_NOT_EXIST";
   const message = "渠道查无此单，正在核实是否未付款，暂不重发";

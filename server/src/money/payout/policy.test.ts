@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "../../providers/payout/outcome.ts";
+import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 import { judge, nextCall, type PayoutState, waitSeconds } from "./policy.ts";
 import { policies, tally } from "../../../test/oracle/payout-policy-controls.ts";
 import { runSchedule } from "../../../test/oracle/payout-policy-simulation.ts";
@@ -45,7 +45,7 @@ test("a seed is a schedule: run twice, it leaves the same trace", () => {
     expect(runSchedule(seed, policies.law)).toEqual(runSchedule(seed, policies.law));
 });
 
-const outcomes: [Outcome, string][] = [
+const outcomes: [PayoutOutcome, string][] = [
   [{ kind: "paid", providerNo: "N" }, "settle"],
   [{ kind: "refused", code: "C", message: "", side: "payee" }, "return"],
   [{ kind: "refused", code: "C", message: "", side: "ours" }, "wait"],

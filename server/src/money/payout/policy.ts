@@ -3,7 +3,7 @@
  * number always; resubmit the same number; refund only on a definitive failure. The simulation beside
  * this file shows that each easier policy pays twice or pays and refunds.
  */
-import type { Outcome } from "../../providers/payout/outcome.ts";
+import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 
 export type PayoutState = "ready" | "sent" | "unknown" | "our-side" | "paid" | "refused";
 /** `queries` since the last send; `frozen`: somebody has said that it was never paid (unpaid.ts). */
@@ -38,7 +38,7 @@ export function nextCall(payout: ByProvider): "send" | "query" | "nothing" {
   }
 }
 
-export type Verdict =
+export type PolicyVerdict =
   | { kind: "settle"; providerNo: string }
   /** `told`: what the member reads in place of the message, where that is about us. */
   | { kind: "return"; code: string; message: string; told?: string }
@@ -46,7 +46,7 @@ export type Verdict =
   | { kind: "wait"; state: "unknown" | "our-side"; code: string; message: string };
 
 /** What an answer means for the money. */
-export function judge(outcome: Outcome): Verdict {
+export function judge(outcome: PayoutOutcome): PolicyVerdict {
   switch (outcome.kind) {
     case "paid":
       return { kind: "settle", providerNo: outcome.providerNo };
@@ -70,13 +70,13 @@ export function judge(outcome: Outcome): Verdict {
  * An answer that names another sum than ours settles nothing: it may be about something else, or the wrong
  * sum may have left. A person has to look, and meanwhile it is neither paid nor given back.
  */
-export function fitting(outcome: Outcome, fen: number): Outcome {
+export function fitting(outcome: PayoutOutcome, fen: number): PayoutOutcome {
   const named = sumIn(outcome);
   if (named === undefined || named === fen) return outcome;
   return { kind: "unknown", code: OTHER_SUM, message: "渠道回答的金额与应付不一致，等待人工核实" };
 }
 export const OTHER_SUM = "OTHER_SUM";
-export const sumIn = (outcome: Outcome): number | undefined =>
+export const sumIn = (outcome: PayoutOutcome): number | undefined =>
   outcome.kind === "paid" || outcome.kind === "refused" ? outcome.fen : undefined;
 
 const QUERY_UNITS = [1, 2, 5, 10, 30] as const;

@@ -61,7 +61,7 @@ export async function isEvidence(db: Db, evidenceKey: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-type Change = {
+type ChangeWaitingInput = {
   state?: number;
   decidedBy?: number;
   decidedAt?: Date;
@@ -77,7 +77,7 @@ type Changed = { table: ProposalTable; id: number };
 export async function changeWaiting(
   db: Db,
   { table, id }: Changed,
-  change: Change,
+  change: ChangeWaitingInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(table)

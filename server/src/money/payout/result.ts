@@ -17,11 +17,11 @@ export const REASON_MAX = 100;
 
 const ROUNDED = "「流水号」被表格软件改成了约数，请先把这一列设为文本，再重新填写";
 
-type Said = { paid: boolean; providerNo: string; reason: string };
-export type Step = { payout: FilePayout; said: Said };
+type ResultLine = { paid: boolean; providerNo: string; reason: string };
+export type ResultStep = { payout: FilePayout; said: ResultLine };
 export type Plan = {
   /** What ends now, in the order of the payouts. */
-  steps: Step[];
+  steps: ResultStep[];
   /** Lines that say what was applied before. */
   same: number;
   /** Lines of payouts that nobody has said anything of yet: left as they are. */
@@ -36,7 +36,7 @@ export function planOf(
   taken: ReadonlyMap<string, string>,
 ): Plan {
   const byBill = new Map(payouts.map((payout) => [payout.billNo, payout]));
-  const saidByBill = new Map<string, Said>();
+  const saidByBill = new Map<string, ResultLine>();
   const numbers = new Map(taken);
   const problems: Problem[] = [];
   const unfilled = new Set<string>();
@@ -84,7 +84,7 @@ export const numbersIn = (text: string): string[] =>
     .filter((providerNo) => providerNo !== "");
 
 /** What the line says, or why it says nothing. */
-function saidIn(cells: Record<keyof typeof columns, string>): Said | string {
+function saidIn(cells: Record<keyof typeof columns, string>): ResultLine | string {
   const word = plainText(cells.result).toLowerCase();
   const providerNo = plainText(cells.providerNo);
   if (yes.has(word)) {
@@ -111,20 +111,24 @@ function wrongSum(amount: string, payout: FilePayout | undefined): string | unde
   return fen === payout.fen ? undefined : `「金额」${amount} 与应付 ${yuan(payout.fen)} 元不一致`;
 }
 
-const twiceOtherwise = (said: Said, before: Said | undefined): string | undefined =>
+const twiceOtherwise = (said: ResultLine, before: ResultLine | undefined): string | undefined =>
   before === undefined || isSame(said, before) ? undefined : "同一单号出现多次，内容不一致";
 
-const isSame = (a: Said, b: Said) =>
+const isSame = (a: ResultLine, b: ResultLine) =>
   a.paid === b.paid && (!a.paid || a.providerNo === b.providerNo) && a.reason === b.reason;
 
-function othersNumber({ paid, providerNo }: Said, billNo: string, numbers: Map<string, string>) {
+function othersNumber(
+  { paid, providerNo }: ResultLine,
+  billNo: string,
+  numbers: Map<string, string>,
+) {
   const owner = paid ? numbers.get(providerNo) : undefined;
   return owner === undefined || owner === billNo
     ? undefined
     : `流水号 ${providerNo} 已用于单号 ${owner}`;
 }
 
-function contradicts({ paid, providerNo }: Said, payout: FilePayout | undefined) {
+function contradicts({ paid, providerNo }: ResultLine, payout: FilePayout | undefined) {
   if (payout?.state === "refused" && paid) return "之前已登记为失败并退回，不能再登记为成功";
   if (payout?.state !== "paid") return undefined;
   if (!paid) return `之前已登记为成功（流水号 ${payout.providerNo}），不能再登记为失败`;

@@ -11,13 +11,13 @@ import { payoutLane } from "./sender.ts";
 import { PAYOUT_TOPIC } from "./payout.ts";
 import { BY_HAND } from "./policy.ts";
 
-type Decided = DataOf<typeof endpoint>;
+type RetryDecided = DataOf<typeof endpoint>;
 
 export async function retryPayouts(
   world: World,
   { ids, ...operator }: Operator & { ids: readonly number[] },
-): Promise<Decided> {
-  const skipped: Decided["skipped"] = [];
+): Promise<RetryDecided> {
+  const skipped: RetryDecided["skipped"] = [];
   const once = [...new Set(ids)];
   for (const id of once) {
     // One after the other, as decisions are.

@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
 import { getExchange } from "#contract/member/exchange.ts";
-import { CAME_BACK, type Outcome, type PayoutProvider } from "../../providers/payout/outcome.ts";
+import {
+  CAME_BACK,
+  type PayoutOutcome,
+  type PayoutProvider,
+} from "../../providers/payout/outcome.ts";
 import { runHeld } from "../../../test/job.ts";
 import type { World } from "../../platform/world.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
@@ -21,7 +25,7 @@ const run = (
   return runHeld(server, handle, { topic: "payout.send", payload: { exchangeId, ...wake } });
 };
 
-const always = (outcome: Outcome, payer = "simulated"): PayoutProvider => ({
+const always = (outcome: PayoutOutcome, payer = "simulated"): PayoutProvider => ({
   name: outcome.kind,
   payer,
   transfer: async () => outcome,

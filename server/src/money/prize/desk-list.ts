@@ -12,13 +12,13 @@ import type { PrizeUses } from "./uses.ts";
 
 const ENDING_DAYS = 30;
 
-type Asked = ListAsked & {
+type PrizesAtDeskInput = ListAsked & {
   type?: ExchangeType | undefined;
   state?: PrizeState | undefined;
   q?: string | undefined;
 };
 
-export async function prizesAtDesk(world: World, uses: PrizeUses, asked: Asked) {
+export async function prizesAtDesk(world: World, uses: PrizeUses, asked: PrizesAtDeskInput) {
   const { list, ...page } = await pageOfDesk(
     world.db,
     { ...asked, text: asked.q || undefined },

@@ -61,7 +61,7 @@ async function refuseDraft(world: World, { brands, cover }: PrizeDraft): Promise
     throw badField("cover", "封面应是 https 地址或本站的图片");
 }
 
-type Changing = Drafting & {
+type UpdateInput = Drafting & {
   id: number;
   version?: string | undefined;
   /** As operators see it, for who was overtaken. */
@@ -69,7 +69,7 @@ type Changing = Drafting & {
 };
 
 /** Exchanges that were made keep the title and the price that they had. */
-export async function update(world: World, changing: Changing): Promise<void> {
+export async function update(world: World, changing: UpdateInput): Promise<void> {
   const { id, version, draft, shown, ...by } = changing;
   await refuseDraft(world, draft);
   const rates = (await everyBrand(world)).map(({ goldPerYuan }) => goldPerYuan);

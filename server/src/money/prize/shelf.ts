@@ -8,12 +8,12 @@ import { Failure } from "../../platform/failure.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";
 import type { World } from "../../platform/world.ts";
 import { goldWords, walletOf } from "../../ledger/wallet/api.ts";
-import { categoriesOf, pageOfShelf, type Place, prizeById, type PrizeRow } from "./sql.ts";
+import { categoriesOf, pageOfShelf, type PrizePlace, prizeById, type PrizeRow } from "./sql.ts";
 import type { PrizeUses } from "./uses.ts";
 import { overLimitWords } from "./words.ts";
 
 type Looking = { memberId: number };
-type Asked = Looking & {
+type ShelfInput = Looking & {
   category?: string | undefined;
   type?: ExchangeType | undefined;
   affordable?: "1" | undefined;
@@ -22,7 +22,7 @@ type Asked = Looking & {
 };
 
 /** Of the member's home brand: what a coin buys is a rule of money, whichever address shows it. */
-export async function shelf(world: World, uses: PrizeUses, asked: Asked) {
+export async function shelf(world: World, uses: PrizeUses, asked: ShelfInput) {
   const { db } = world;
   const [{ code: brandCode }, { gold }] = await Promise.all([
     homeBrandOf(db, asked.memberId),
@@ -44,10 +44,10 @@ export async function shelf(world: World, uses: PrizeUses, asked: Asked) {
   return { list: shown, next, categories };
 }
 
-export const placeOf = ({ sort, id }: Place) => [sort, id] as const;
+export const placeOf = ({ sort, id }: PrizePlace) => [sort, id] as const;
 
 /** Where the page before ended. */
-export function readPlace(cursor: string | undefined): Place | undefined {
+export function readPlace(cursor: string | undefined): PrizePlace | undefined {
   const [sort, id] = readCursor(cursor, 2) ?? [];
   return sort === undefined || id === undefined ? undefined : { sort, id };
 }
@@ -70,9 +70,9 @@ export async function prizeFor(world: World, uses: PrizeUses, asked: Looking & {
   };
 }
 
-type Standing = { taken: number; gold: number };
+type ShelfStanding = { taken: number; gold: number };
 
-const shownPrize = (row: PrizeRow, { taken, gold }: Standing): Prize => ({
+const shownPrize = (row: PrizeRow, { taken, gold }: ShelfStanding): Prize => ({
   id: row.id,
   type: row.type,
   category: row.category,
@@ -87,7 +87,7 @@ const shownPrize = (row: PrizeRow, { taken, gold }: Standing): Prize => ({
 });
 
 /** What will not change by itself comes first. */
-function whyNot(row: PrizeRow, { taken, gold }: Standing): string {
+function whyNot(row: PrizeRow, { taken, gold }: ShelfStanding): string {
   if (row.state !== PrizeState.of.onShelf) return "奖品已下架";
   if (row.memberLimit !== null && taken >= row.memberLimit) return overLimitWords(row, taken);
   if (row.stock === 0) return "已兑完，补货后可以兑换";

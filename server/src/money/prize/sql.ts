@@ -7,10 +7,10 @@ import { type ListAsked, type Listed, listPage, moment, whole } from "../../plat
 import type { Tables } from "../../platform/tables.ts";
 
 /** What the columns' checks allow. */
-type Narrowed = { type: PrizeType; state: PrizeState };
-export type PrizeRow = Omit<Selectable<Tables["prize"]>, keyof Narrowed> & Narrowed;
+type PrizeNarrowed = { type: PrizeType; state: PrizeState };
+export type PrizeRow = Omit<Selectable<Tables["prize"]>, keyof PrizeNarrowed> & PrizeNarrowed;
 
-const prizes = (db: Db) => db.selectFrom("prize").selectAll().$narrowType<Narrowed>();
+const prizes = (db: Db) => db.selectFrom("prize").selectAll().$narrowType<PrizeNarrowed>();
 
 export const prizeById = (db: Db, id: number): Promise<PrizeRow | undefined> =>
   prizes(db).where("id", "=", id).executeTakeFirst();
@@ -24,15 +24,15 @@ export const ofBrand = (brandCode: string) =>
   sql<boolean>`(brands = '{}' or ${brandCode} = any (brands))`;
 
 /** The last row's place of the page before. */
-export type Place = { sort: number; id: number };
-const behind = ({ sort, id }: Place) => sql<boolean>`(sort, id) < (${sort}, ${id})`;
+export type PrizePlace = { sort: number; id: number };
+const behind = ({ sort, id }: PrizePlace) => sql<boolean>`(sort, id) < (${sort}, ${id})`;
 
 type ShelfPage = {
   brandCode: string;
   category: string | undefined;
   type: ExchangeType | undefined;
   mostGold: number | undefined;
-  past: Place | undefined;
+  past: PrizePlace | undefined;
   size: number;
 };
 

@@ -10,7 +10,7 @@ import { actorOf, subjectOf } from "./desk.ts";
 import { lockPrize, prizeById } from "./sql.ts";
 import * as rows from "./stock-sql.ts";
 
-type Changing = AuditActor & {
+type ChangeStockInput = AuditActor & {
   prizeId: number;
   change: number;
   note: string;
@@ -18,7 +18,7 @@ type Changing = AuditActor & {
 };
 
 /** Never below zero, however many members take a piece at the same time. */
-export const changeStock = (world: World, changing: Changing): Promise<void> =>
+export const changeStock = (world: World, changing: ChangeStockInput): Promise<void> =>
   transact(world.db, async (tx) => {
     const prize = await lockPrize(tx, changing.prizeId);
     if (!prize) throw new Failure("notFound");
@@ -28,7 +28,7 @@ export const changeStock = (world: World, changing: Changing): Promise<void> =>
     await write(tx, { ...changing, stock: prize.stock, at: world.clock.now() });
   });
 
-async function madeBefore(tx: Tx, { prizeId, change, note, staff, ...asked }: Changing) {
+async function madeBefore(tx: Tx, { prizeId, change, note, staff, ...asked }: ChangeStockInput) {
   const made = await rows.changeByKey(tx, prizeId, asked.idempotencyKey);
   if (!made) return false;
   if (made.change !== change || made.note !== note || made.actor !== actorOf(staff))
@@ -36,7 +36,10 @@ async function madeBefore(tx: Tx, { prizeId, change, note, staff, ...asked }: Ch
   return true;
 }
 
-async function write(tx: Tx, changing: Changing & { stock: number; at: Date }): Promise<void> {
+async function write(
+  tx: Tx,
+  changing: ChangeStockInput & { stock: number; at: Date },
+): Promise<void> {
   const { prizeId, change, note, staff, stock, at } = changing;
   const after = await rows.addToStock(tx, prizeId, change);
   if (!after) throw badField("change", `库存只有 ${stock} 件，不能减少 ${-change} 件`);

@@ -8,10 +8,10 @@ import type { Tables } from "../../platform/tables.ts";
 import { usableOn } from "./code-sql.ts";
 import { ofBrand, type PrizeRow } from "./sql.ts";
 
-export type Wanted = { id: number; type: PrizeType; brandCode: string };
+export type DecrementStockInput = { id: number; type: PrizeType; brandCode: string };
 
 /** One piece less, if the prize is on this brand's shelf and has one: of any number at once, so many win as there are. */
-export const decrementStock = (tx: Tx, { id, type, brandCode }: Wanted) =>
+export const decrementStock = (tx: Tx, { id, type, brandCode }: DecrementStockInput) =>
   tx
     .updateTable("prize")
     .set({ stock: sql`stock - 1` })

@@ -10,13 +10,16 @@ import * as rows from "./stock-sql.ts";
  * One piece off the shelf; its change is written once the exchange has its number (`recordTaken`).
  * Throws `notFound`, `prizeOffShelf` or `prizeGone`.
  */
-export async function takePiece(tx: Tx, wanted: rows.Wanted): Promise<PrizeRow> {
+export async function takePiece(tx: Tx, wanted: rows.DecrementStockInput): Promise<PrizeRow> {
   const prize = await rows.decrementStock(tx, wanted);
   if (prize) return prize;
   throw whyNot(await prizeById(tx, wanted.id), wanted);
 }
 
-function whyNot(prize: PrizeRow | undefined, { type, brandCode }: rows.Wanted): Failure {
+function whyNot(
+  prize: PrizeRow | undefined,
+  { type, brandCode }: rows.DecrementStockInput,
+): Failure {
   const isElsewhere = prize && prize.brands.length > 0 && !prize.brands.includes(brandCode);
   if (!prize || isElsewhere || prize.state === PrizeState.of.draft) return new Failure("notFound");
   if (prize.state === PrizeState.of.offShelf) return new Failure("prizeOffShelf");
@@ -39,14 +42,14 @@ export async function givePieceBack(tx: Tx, prizeId: number, cause: Cause): Prom
     await followCodes(tx, prizeId, { ...cause, note: "" });
 }
 
-type By = { actor: string; note: string; at: Date };
+type FollowCodesInput = { actor: string; note: string; at: Date };
 
 /**
  * The stock of a virtual prize is what its usable codes leave over after every claim, and never below
  * zero: codes that expired or were withdrawn may leave fewer than were promised. Answers the prize's
  * new stock.
  */
-export async function followCodes(tx: Tx, prizeId: number, by: By): Promise<number> {
+export async function followCodes(tx: Tx, prizeId: number, by: FollowCodesInput): Promise<number> {
   // First the lock, then a count that sees whatever the one before it has committed.
   const prize = await lockPrize(tx, prizeId);
   if (!prize) throw new Failure("notFound");

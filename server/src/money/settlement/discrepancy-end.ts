@@ -17,7 +17,7 @@ import { changeWaiting, proposalStates, setFrozen } from "../payout/api.ts";
 import { settleDead } from "../payout/api.ts";
 import { memoOf } from "../exchange/api.ts";
 
-type Ending = Operator & {
+type EndDiscrepancyInput = Operator & {
   id: number;
   note: string;
   proposal: rows.DiscrepancyRow;
@@ -25,7 +25,7 @@ type Ending = Operator & {
 };
 
 /** False: it was decided, or moved on, in this very moment; then nothing is booked. */
-export async function endDiscrepancy(world: World, ending: Ending): Promise<boolean> {
+export async function endDiscrepancy(world: World, ending: EndDiscrepancyInput): Promise<boolean> {
   const at = world.clock.now();
   return transact(world.db, async (tx) => {
     const { id, proposal, staff, note, answer } = ending;
@@ -57,7 +57,7 @@ export async function endDiscrepancy(world: World, ending: Ending): Promise<bool
 const isAsAsked = ({ row, isFrozen }: Scene, { fromState }: rows.DiscrepancyRow): boolean =>
   row.state === fromState && (fromState !== ExchangeState.of.toBeIssued || isFrozen);
 
-type Booking = Ending & { scene: Scene; settlement: Settlement; at: Date };
+type Booking = EndDiscrepancyInput & { scene: Scene; settlement: Settlement; at: Date };
 
 async function book(tx: Tx, booking: Booking): Promise<void> {
   const { id, proposal, scene, settlement, at } = booking;

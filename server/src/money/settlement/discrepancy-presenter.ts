@@ -12,14 +12,14 @@ import { newestProposals, proposalStates } from "../payout/api.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
 import { namesIn, presentProposal } from "./unpaid-presenter.ts";
 
-type Shown = NonNullable<ConsoleExchange["discrepancy"]>;
+type PresentedDiscrepancy = NonNullable<ConsoleExchange["discrepancy"]>;
 
 /** The newest of each withdrawal, by its id. */
 export async function presentDiscrepancies(
   world: World,
   rows: readonly ExchangeRow[],
   staff: StaffCaller,
-): Promise<ReadonlyMap<number, Shown>> {
+): Promise<ReadonlyMap<number, PresentedDiscrepancy>> {
   const found = await newestProposals(
     world.db,
     "exchangeDiscrepancy",

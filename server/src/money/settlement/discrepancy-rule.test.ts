@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import { settlementOf, type Standing } from "./discrepancy-rule.ts";
+import { settlementOf, type DiscrepancyRuleStanding } from "./discrepancy-rule.ts";
 
 const { issued, toBeIssued, failed } = ExchangeState.of;
 const sum = fc.integer({ min: 1, max: 2_000_000_000 });
@@ -16,7 +16,7 @@ const standings = fc
     netFen: sum,
     booked: paid,
   })
-  .map(({ booked, ...one }): Standing => {
+  .map(({ booked, ...one }): DiscrepancyRuleStanding => {
     const bookedFen = one.state === toBeIssued ? 0 : booked;
     return { ...one, bookedFen, billFen: bookedFen, backAmount: 0 };
   });

@@ -10,7 +10,7 @@ import type { ExchangeEvent } from "../exchange/api.ts";
 const { issued, toBeIssued, failed } = ExchangeState.of;
 
 /** How the withdrawal stands in our books. */
-export type Standing = {
+export type DiscrepancyRuleStanding = {
   state: ExchangeState;
   amount: number;
   netFen: number;
@@ -38,7 +38,10 @@ export type Settlement = {
   paidFen: number;
 };
 
-export function settlementOf(standing: Standing, { fen, claim }: Finding): Settlement {
+export function settlementOf(
+  standing: DiscrepancyRuleStanding,
+  { fen, claim }: Finding,
+): Settlement {
   const { state, amount, bookedFen, billFen } = standing;
   const paidFen = bookedFen - billFen + fen;
   const event = eventOf(state, paidFen, claim);
@@ -60,7 +63,10 @@ export function settlementOf(standing: Standing, { fen, claim }: Finding): Settl
 }
 
 /** The share that was not paid, rounded up; what somebody has back already stays theirs unless it is claimed. */
-function backOf(standing: Standing, given: { paidFen: number; claim: boolean }): number {
+function backOf(
+  standing: DiscrepancyRuleStanding,
+  given: { paidFen: number; claim: boolean },
+): number {
   const { state, amount, netFen, backAmount } = standing;
   const short = BigInt(Math.max(0, netFen - given.paidFen));
   const net = BigInt(netFen);

@@ -3,7 +3,7 @@ import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { settledBefore } from "./discrepancy-sql.ts";
-import type { Standing } from "./discrepancy-rule.ts";
+import type { DiscrepancyRuleStanding } from "./discrepancy-rule.ts";
 import { doubtsOf } from "./doubt-sql.ts";
 import { lockPayout, payoutOf } from "../payout/api.ts";
 import { BY_HAND } from "../payout/api.ts";
@@ -19,7 +19,7 @@ export type Scene = {
   isOwn: boolean;
   /** The number is sent no more. */
   isFrozen: boolean;
-  standing: Standing;
+  standing: DiscrepancyRuleStanding;
 };
 
 const { issued, toBeIssued, failed } = ExchangeState.of;
@@ -44,13 +44,13 @@ export async function lockScene(tx: Tx, id: number, billNo: string): Promise<Sce
   return { row, bill: { billNo, provider, payer }, isOwn, isFrozen, standing };
 }
 
-type Own = { billNo: string; settledFen: number | null };
+type StandingOfInput = { billNo: string; settledFen: number | null };
 
 async function standingOf(
   db: Db,
   { id, state, amount, netFen }: ExchangeRow,
-  { billNo, own }: { billNo: string; own: Own },
-): Promise<Standing> {
+  { billNo, own }: { billNo: string; own: StandingOfInput },
+): Promise<DiscrepancyRuleStanding> {
   const before = await settledBefore(db, { exchangeId: id, billNo, ownBillNo: own.billNo });
   const ownFen = own.settledFen ?? (state === issued ? netFen : 0);
   return {
@@ -64,16 +64,24 @@ async function standingOf(
 }
 
 /** For a look only: without any lock. */
-export async function standingNow(db: Db, row: ExchangeRow, billNo: string): Promise<Standing> {
+export async function standingNow(
+  db: Db,
+  row: ExchangeRow,
+  billNo: string,
+): Promise<DiscrepancyRuleStanding> {
   const own = await payoutOf(db, row.id);
   if (!own) throw new Error(`exchange ${row.id} has no payout`);
   return standingOf(db, row, { billNo, own });
 }
 
-type Said = { paidFen: number; claim: boolean };
+type MustDifferInput = { paidFen: number; claim: boolean };
 
 /** Throws why there is nothing to settle, or why not so. */
-export async function mustDiffer(tx: Tx, scene: Scene, { paidFen, claim }: Said): Promise<void> {
+export async function mustDiffer(
+  tx: Tx,
+  scene: Scene,
+  { paidFen, claim }: MustDifferInput,
+): Promise<void> {
   const { row, bill, isOwn, standing } = scene;
   if (claim && row.state !== failed) throw badField("claim", "没有退回过，无需向会员收回");
   if (claim && !isOwn)

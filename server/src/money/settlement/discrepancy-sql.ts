@@ -41,7 +41,7 @@ export const settledBefore = async (
   return rows[0] ?? { billFen: 0, otherFen: 0, backAmount: null };
 };
 
-type Settled = {
+type SettlePayoutRowInput = {
   exchangeId: number;
   fen: number;
   providerNo: string;
@@ -53,7 +53,7 @@ type Settled = {
 /** The payout has its end by two; whatever the provider had said of a sum is looked at. */
 export const settlePayoutRow = (
   tx: Tx,
-  { exchangeId, fen, providerNo, at, isPaid, message }: Settled,
+  { exchangeId, fen, providerNo, at, isPaid, message }: SettlePayoutRowInput,
 ) =>
   tx
     .updateTable("exchangePayout")

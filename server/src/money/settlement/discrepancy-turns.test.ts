@@ -5,7 +5,7 @@ import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/discrep
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { lineOf } from "../../../test/audit-line.ts";
 import { proved } from "../../../test/books.ts";
-import { CAME_BACK, type Outcome } from "../../providers/payout/outcome.ts";
+import { CAME_BACK, type PayoutOutcome } from "../../providers/payout/outcome.ts";
 import { ledgerTotals } from "../../ledger/wallet/api.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
@@ -26,14 +26,14 @@ const { server, simulator, member, see, pay, later, expectClearingToMatch } = pa
 const { issued, toBeIssued, failed } = ExchangeState.of;
 const DAY = 86_400;
 
-const paidAs = (providerNo: string): Outcome => ({ kind: "paid", providerNo });
-const refusal: Outcome = {
+const paidAs = (providerNo: string): PayoutOutcome => ({ kind: "paid", providerNo });
+const refusal: PayoutOutcome = {
   kind: "refused",
   side: "payee",
   code: "NO_PAYEE",
   message: "账户不存在",
 };
-const cameBack: Outcome = { ...refusal, code: CAME_BACK, message: "已退回" };
+const cameBack: PayoutOutcome = { ...refusal, code: CAME_BACK, message: "已退回" };
 
 const decide = async (id: number, decision: "confirm" | "refuse" | "withdraw", by = adminOf) =>
   (await by(server))(decideDiscrepancy, { ...on(id), body: { decision, note: "核对了账单" } });
@@ -42,7 +42,7 @@ const differs = async (...subjects: string[]) =>
   (await proved(server)).list.filter(({ subject }) => subjects.includes(subject));
 
 /** Told first this, and then that, of a withdrawal of its own. */
-async function told(first: Outcome, then: Outcome) {
+async function told(first: PayoutOutcome, then: PayoutOutcome) {
   const { id, netFen, amount } = await withdraw(member.call);
   await approve(server, id);
   await server.db.deleteFrom("outbox").execute();

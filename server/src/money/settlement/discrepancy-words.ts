@@ -1,21 +1,21 @@
 /** What settling a payout by the provider's statement means, for the operator who confirms and for the member. */
 import { Asset, ExchangeState } from "#contract/enums.ts";
 import { type Correction, goldWords, yuanWords } from "../../ledger/wallet/api.ts";
-import type { Finding, Settlement, Standing } from "./discrepancy-rule.ts";
+import type { Finding, Settlement, DiscrepancyRuleStanding } from "./discrepancy-rule.ts";
 import type { Doubt } from "./doubt-sql.ts";
 import type { ExchangeRow } from "../exchange/api.ts";
 import { moveOf } from "../exchange/api.ts";
 
 const { issued } = ExchangeState.of;
 
-export type Settled = { row: ExchangeRow; standing: Standing; finding: Finding };
+export type NoteOfInput = { row: ExchangeRow; standing: DiscrepancyRuleStanding; finding: Finding };
 
 export const sumOf = ({ asset }: Pick<ExchangeRow, "asset">, amount: number): string =>
   asset === Asset.of.gold ? goldWords(amount) : yuanWords(amount);
 
 /** The step, the reason and the line of the statement; undefined where the member has nothing of it. */
 export function noteOf(
-  { row, standing, finding }: Settled,
+  { row, standing, finding }: NoteOfInput,
   { event, correction, paidFen }: Settlement,
 ): string | undefined {
   const { member } = correction;

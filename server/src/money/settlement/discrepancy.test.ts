@@ -8,7 +8,7 @@ import { listMessages } from "#contract/member/notice.ts";
 import { listPoints } from "#contract/member/wallet.ts";
 import { lineOf } from "../../../test/audit-line.ts";
 import { proved } from "../../../test/books.ts";
-import type { Outcome } from "../../providers/payout/outcome.ts";
+import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";
@@ -28,10 +28,10 @@ const own = (id: number) => member.call(getExchange, on(id));
 const lines = async (asset: Asset) =>
   (await member.call(listPoints, { query: { asset, bucket: "available", size: 5 } })).list;
 
-const says = (outcome: Outcome, exchangeId: number, more: { wake?: true } = {}) =>
+const says = (outcome: PayoutOutcome, exchangeId: number, more: { wake?: true } = {}) =>
   toldBy(server, outcome, { exchangeId, ...more });
-const paidAs = (providerNo: string): Outcome => ({ kind: "paid", providerNo });
-const refusal: Outcome = {
+const paidAs = (providerNo: string): PayoutOutcome => ({ kind: "paid", providerNo });
+const refusal: PayoutOutcome = {
   kind: "refused",
   side: "payee",
   code: "NO_PAYEE",

@@ -67,9 +67,13 @@ async function lockDiffering(tx: Tx, asked: Omit<Proposing, "evidence">) {
   return scene;
 }
 
-type Deciding = Operator & ParsedOf<typeof decideDiscrepancy>["body"] & { id: number };
+type DecideByStatementInput = Operator &
+  ParsedOf<typeof decideDiscrepancy>["body"] & { id: number };
 
-export async function decideByStatement(world: World, deciding: Deciding): Promise<void> {
+export async function decideByStatement(
+  world: World,
+  deciding: DecideByStatementInput,
+): Promise<void> {
   const table = "exchangeDiscrepancy";
   const proposal = await proposalToDecide(world, table, deciding);
   if (deciding.decision !== "confirm") return endProposal(world, { ...deciding, table, proposal });

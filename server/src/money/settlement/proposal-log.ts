@@ -3,9 +3,13 @@ import type { Tx } from "../../platform/db.ts";
 import { recordAudit } from "../../people/staff/api.ts";
 import type { Operator } from "../payout/api.ts";
 
-type Line = { action: string; before: object; after: object; note: string; at: Date };
+type ProposalLogLine = { action: string; before: object; after: object; note: string; at: Date };
 
-export const audit = (tx: Tx, { id, staff, ip }: Operator & { id: number }, line: Line) =>
+export const audit = (
+  tx: Tx,
+  { id, staff, ip }: Operator & { id: number },
+  line: ProposalLogLine,
+) =>
   recordAudit(tx, {
     staffId: staff.staffId,
     subjectKind: "exchange",

@@ -20,7 +20,7 @@ import {
 } from "../payout/api.ts";
 import { lockExchange } from "../exchange/api.ts";
 
-export type Deciding = Operator & {
+export type ProposalToDecideInput = Operator & {
   id: number;
   decision: "confirm" | "refuse" | "withdraw";
   note: string;
@@ -30,7 +30,7 @@ export type Deciding = Operator & {
 export async function proposalToDecide<T extends ProposalTable>(
   world: World,
   table: T,
-  { id, decision, note, staff }: Deciding,
+  { id, decision, note, staff }: ProposalToDecideInput,
 ) {
   const proposal = await waitingProposal(world.db, table, id);
   if (!proposal) throw new Failure("conflict", { msg: "没有等待复核的申请，或已被处理" });
@@ -44,10 +44,10 @@ export async function proposalToDecide<T extends ProposalTable>(
 
 const actions = { exchangeUnpaid: "unpaid", exchangeDiscrepancy: "discrepancy" } as const;
 
-type Ending = Deciding & { table: ProposalTable; proposal: ProposalRow };
+type EndProposalInput = ProposalToDecideInput & { table: ProposalTable; proposal: ProposalRow };
 
 /** The proposal is refused or taken back: what is open is sent again as before, at once. */
-export async function endProposal(world: World, ending: Ending): Promise<void> {
+export async function endProposal(world: World, ending: EndProposalInput): Promise<void> {
   const { id, decision, note, staff, table, proposal } = ending;
   const at = world.clock.now();
   const after = decision === "refuse" ? "refused" : "withdrawn";

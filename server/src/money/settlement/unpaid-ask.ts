@@ -1,7 +1,7 @@
 /** Before a payout is ended as unpaid the provider is asked once more, and what it says goes before anybody's word. */
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import type { Outcome } from "../../providers/payout/outcome.ts";
+import type { PayoutOutcome } from "../../providers/payout/outcome.ts";
 import { payoutProvidersOf } from "../../providers/payout/provider.ts";
 import { giveBack, settle } from "../payout/api.ts";
 import { providerFor } from "../payout/api.ts";
@@ -18,9 +18,9 @@ import type { UnpaidRow } from "../payout/api.ts";
 const QUIET_SECONDS = 86_400;
 
 /** `settled`: the provider itself said how it ended, and that was booked. Throws while it could still pay. */
-export type Answer = { kind: "unpaid"; words: string } | { kind: "settled" };
+export type UnpaidAskAnswer = { kind: "unpaid"; words: string } | { kind: "settled" };
 
-export async function askOnceMore(world: World, proposal: UnpaidRow): Promise<Answer> {
+export async function askOnceMore(world: World, proposal: UnpaidRow): Promise<UnpaidAskAnswer> {
   const payout = await payoutOf(world.db, proposal.exchangeId);
   if (!payout || payout.billNo !== proposal.billNo) throw no("付款单已变化，请刷新后再看");
   // Frozen, so it stays so: nobody was ever told to pay it.
@@ -36,9 +36,12 @@ export async function askOnceMore(world: World, proposal: UnpaidRow): Promise<An
   return meaning(world, { proposal, payout, outcome });
 }
 
-type Asked = { proposal: UnpaidRow; payout: Payout; outcome: Outcome };
+type MeaningInput = { proposal: UnpaidRow; payout: Payout; outcome: PayoutOutcome };
 
-async function meaning(world: World, { proposal, payout, outcome }: Asked): Promise<Answer> {
+async function meaning(
+  world: World,
+  { proposal, payout, outcome }: MeaningInput,
+): Promise<UnpaidAskAnswer> {
   const { exchangeId } = payout;
   const at = world.clock.now();
   const overtaken = { state: proposalStates.overtaken, decidedAt: at };
@@ -65,7 +68,7 @@ export function hoursUntilQuiet({ clock }: World, { lastSentAt }: Payout): numbe
 export async function bookFinal(
   world: World,
   exchangeId: number,
-  outcome: Outcome,
+  outcome: PayoutOutcome,
 ): Promise<"paid" | "returned" | undefined> {
   const at = world.clock.now();
   if (outcome.kind === "paid") {
@@ -78,7 +81,7 @@ export async function bookFinal(
   return "returned";
 }
 
-export function wordsOf(outcome: Outcome): string {
+export function wordsOf(outcome: PayoutOutcome): string {
   switch (outcome.kind) {
     case "paid":
       return `已付款，流水号 ${outcome.providerNo}`;

@@ -15,12 +15,17 @@ import * as rows from "../payout/api.ts";
 import { audit } from "./proposal-log.ts";
 import { changeWaiting, proposalStates } from "../payout/api.ts";
 
-type Ending = Operator & { id: number; note: string; proposal: rows.UnpaidRow; answer: string };
+type EndUnpaidInput = Operator & {
+  id: number;
+  note: string;
+  proposal: rows.UnpaidRow;
+  answer: string;
+};
 
 const WATCH_AFTER_SECONDS = 3_600;
 export const UNPAID = "CONFIRMED_UNPAID";
 
-export async function endUnpaid(world: World, ending: Ending): Promise<void> {
+export async function endUnpaid(world: World, ending: EndUnpaidInput): Promise<void> {
   const at = world.clock.now();
   await transact(world.db, async (tx) => {
     await lockAsAsked(tx, ending);
@@ -46,7 +51,7 @@ export async function endUnpaid(world: World, ending: Ending): Promise<void> {
 }
 
 /** Between the provider's answer and these locks nothing was sent, as it is frozen; but it may have ended. */
-async function lockAsAsked(tx: Tx, { id, proposal }: Ending): Promise<void> {
+async function lockAsAsked(tx: Tx, { id, proposal }: EndUnpaidInput): Promise<void> {
   const row = await lockExchange(tx, id);
   const payout = await lockPayout(tx, id);
   const isSame =
@@ -58,9 +63,9 @@ async function lockAsAsked(tx: Tx, { id, proposal }: Ending): Promise<void> {
 
 const overtaken = () => new Failure("conflict", { msg: "刚刚已被处理，请刷新后再看" });
 
-type Ended = Ending & { at: Date };
+type RefundInput = EndUnpaidInput & { at: Date };
 
-async function refund(tx: Tx, _: World, { id, staff, at, proposal }: Ended): Promise<object> {
+async function refund(tx: Tx, _: World, { id, staff, at, proposal }: RefundInput): Promise<object> {
   await endByReturn(tx, {
     id,
     event: "confirmedUnpaid",
@@ -75,7 +80,7 @@ async function refund(tx: Tx, _: World, { id, staff, at, proposal }: Ended): Pro
 }
 
 /** The exchange goes on under another number, which no program ever sends. */
-async function byHand(tx: Tx, world: World, { id, staff, at }: Ended): Promise<object> {
+async function byHand(tx: Tx, world: World, { id, staff, at }: RefundInput): Promise<object> {
   const billNo = billNoOf(world.clock.uuid(), "file");
   await rows.payByHandInstead(tx, { exchangeId: id, billNo, at });
   await insertStep(tx, {

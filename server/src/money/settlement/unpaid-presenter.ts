@@ -9,7 +9,7 @@ import { whyNotDecide } from "./proposal-second.ts";
 import { newestProposals, type ProposalRow, proposalStates } from "../payout/api.ts";
 import { nexts, type UnpaidRow } from "../payout/api.ts";
 
-type Shown = NonNullable<ConsoleExchange["unpaid"]>;
+type PresentedUnpaid = NonNullable<ConsoleExchange["unpaid"]>;
 
 const mayLook = ({ role }: StaffCaller) =>
   role === StaffRole.of.admin || role === StaffRole.of.finance;
@@ -19,7 +19,7 @@ export async function presentUnpaid(
   world: World,
   exchangeIds: readonly number[],
   staff: StaffCaller,
-): Promise<ReadonlyMap<number, Shown>> {
+): Promise<ReadonlyMap<number, PresentedUnpaid>> {
   const found = await newestProposals(world.db, "exchangeUnpaid", exchangeIds);
   const nameOf = await namesIn(world, found);
   return new Map(
@@ -42,7 +42,7 @@ export async function namesIn(world: World, found: readonly ProposalRow[]) {
 
 type Showing<Row> = { row: Row; staff: StaffCaller; nameOf: (id: number) => string };
 
-async function shown(world: World, showing: Showing<UnpaidRow>): Promise<Shown> {
+async function shown(world: World, showing: Showing<UnpaidRow>): Promise<PresentedUnpaid> {
   const { billNo, next } = showing.row;
   return { billNo, next: keyOf(nexts, next), ...(await presentProposal(world, showing)) };
 }

@@ -75,9 +75,9 @@ async function lockUnpayable(tx: Tx, id: number) {
   return payout;
 }
 
-type Deciding = Operator & ParsedOf<typeof decideUnpaid>["body"] & { id: number };
+type DecideOnUnpaidInput = Operator & ParsedOf<typeof decideUnpaid>["body"] & { id: number };
 
-export async function decideOnUnpaid(world: World, deciding: Deciding): Promise<void> {
+export async function decideOnUnpaid(world: World, deciding: DecideOnUnpaidInput): Promise<void> {
   const table = "exchangeUnpaid";
   const proposal = await proposalToDecide(world, table, deciding);
   if (deciding.decision !== "confirm") return endProposal(world, { ...deciding, table, proposal });

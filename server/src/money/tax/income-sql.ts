@@ -4,10 +4,10 @@ import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { IncomeMonth, TaxMode } from "./tax.ts";
 
-type Span = { memberId: number; from: Date; to: Date };
+type TaxSpan = { memberId: number; from: Date; to: Date };
 
 /** By month of the request: what is open or issued. What went back to the member was no income. */
-const incomePerMonth = prepared<Span, IncomeMonth>("exchange-income")`
+const incomePerMonth = prepared<TaxSpan, IncomeMonth>("exchange-income")`
   select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
          sum(gross_fen)::bigint as "grossFen", sum(tax_fen)::bigint as "taxFen"
     from exchange

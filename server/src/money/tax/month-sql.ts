@@ -2,7 +2,7 @@
 import { prepared, preparedRow } from "../../platform/prepared.ts";
 import type { TaxMode } from "./tax.ts";
 
-type Span = { from: Date; to: Date };
+type TaxMonthSpan = { from: Date; to: Date };
 
 export type MonthSums = {
   members: number;
@@ -13,7 +13,7 @@ export type MonthSums = {
   netFen: number;
 };
 
-export const sumsOfMonth = preparedRow<Span, MonthSums>("tax-month")`
+export const sumsOfMonth = preparedRow<TaxMonthSpan, MonthSums>("tax-month")`
   select count(distinct member_id) as members, count(*) as count,
          coalesce(sum(gross_fen), 0)::bigint as "grossFen",
          coalesce(sum(fee_fen), 0)::bigint as "feeFen",
@@ -31,7 +31,7 @@ export type PersonMonth = Omit<MonthSums, "members"> & {
 };
 
 /** A line for each person and mode: whoever changed the payee's name was two people to the tax office. */
-export const peopleOfMonth = prepared<Span, PersonMonth>("tax-people")`
+export const peopleOfMonth = prepared<TaxMonthSpan, PersonMonth>("tax-people")`
   select member_id as "memberId", payee_name as name, tax_mode as "taxMode",
          max(tax_months) as "taxMonths", count(*) as count,
          sum(gross_fen)::bigint as "grossFen", sum(fee_fen)::bigint as "feeFen",

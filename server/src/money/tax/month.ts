@@ -38,10 +38,13 @@ const HEADS = [
   "实付（元）",
 ];
 
-type Asked = { caller: StaffCaller; ip: string; month: string };
+type TaxFileInput = { caller: StaffCaller; ip: string; month: string };
 
 /** It carries names and incomes out of the house: who took it is kept in the operators' log. */
-export async function taxFile(world: World, { caller, ip, month }: Asked): Promise<FileAnswer> {
+export async function taxFile(
+  world: World,
+  { caller, ip, month }: TaxFileInput,
+): Promise<FileAnswer> {
   const people = await transact(world.db, async (tx) => {
     const found = await peopleOfMonth(tx, spanOf(month));
     await recordAudit(tx, {

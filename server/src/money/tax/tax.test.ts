@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type IncomeMonth, taxOn, type TaxMode } from "./tax.ts";
 import { taxRuleOf } from "./words.ts";
 
-type Paid = { month: string; yuan: number };
+type TaxPaid = { month: string; yuan: number };
 
 /** One after the other, each with what was withheld before it; the taxes in fen. */
-function taxesOf(mode: TaxMode, payments: readonly Paid[]) {
+function taxesOf(mode: TaxMode, payments: readonly TaxPaid[]) {
   const earlier = new Map<string, IncomeMonth>();
   return payments.map(({ month, yuan }) => {
     const grossFen = Math.round(yuan * 100);
@@ -21,7 +21,7 @@ function taxesOf(mode: TaxMode, payments: readonly Paid[]) {
   });
 }
 
-const fenOf = (mode: TaxMode, payments: readonly Paid[]) =>
+const fenOf = (mode: TaxMode, payments: readonly TaxPaid[]) =>
   taxesOf(mode, payments).map(({ taxFen }) => taxFen);
 const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, "0")}`);
 const [january = "", february = "", march = "", april = ""] = months;
@@ -149,7 +149,7 @@ test.each(["cumulative", "per-payment"] as const)(
 );
 
 test("the sentence names the figures that it was worked out from", () => {
-  const words = (mode: TaxMode, payments: readonly Paid[]) => {
+  const words = (mode: TaxMode, payments: readonly TaxPaid[]) => {
     const last = taxesOf(mode, payments).at(-1);
     return last && taxRuleOf(mode, last);
   };

@@ -17,7 +17,7 @@ import { refuseDebtor, refusePaused } from "../exchange/api.ts";
 import { earlierIncome } from "../tax/api.ts";
 import { memoOf, yuan } from "../exchange/api.ts";
 
-export type Asked = {
+export type WithdrawalRequest = {
   memberId: number;
   origin: Origin;
   idempotencyKey: string;
@@ -25,7 +25,7 @@ export type Asked = {
 };
 
 /** Answers the id of the exchange that this request made, or made before. */
-export async function requestOnce(world: World, asked: Asked): Promise<number> {
+export async function requestOnce(world: World, asked: WithdrawalRequest): Promise<number> {
   const facts = await factsOf(world, asked);
   const request = {
     memberId: asked.memberId,
@@ -36,10 +36,10 @@ export async function requestOnce(world: World, asked: Asked): Promise<number> {
   return withIdempotency(world, wish, (tx) => make(tx, world, { asked, request, facts }));
 }
 
-type Facts = Awaited<ReturnType<typeof factsOf>>;
+type CreateFacts = Awaited<ReturnType<typeof factsOf>>;
 
 /** Read outside the transaction: it holds the member's lock, and none of these is guarded by it. */
-async function factsOf(world: World, { memberId }: Asked) {
+async function factsOf(world: World, { memberId }: WithdrawalRequest) {
   const [member, payee, quality] = await Promise.all([
     memberOf(world.db, memberId),
     payeeOf(world.db, memberId),
@@ -48,16 +48,16 @@ async function factsOf(world: World, { memberId }: Asked) {
   return { now: world.clock.now(), member, payee, quality };
 }
 
-const fingerprintOf = ({ body }: Asked): Buffer =>
+const fingerprintOf = ({ body }: WithdrawalRequest): Buffer =>
   sha256(JSON.stringify([body.type, body.asset, body.amount]));
 
-type Making = { asked: Asked; request: Request; facts: Facts };
+type CreateMaking = { asked: WithdrawalRequest; request: Request; facts: CreateFacts };
 
 /** Answers the refusal of a wrong code, so that the try is committed; throws any other. */
 async function make(
   tx: Tx,
   world: World,
-  { asked, request, facts }: Making,
+  { asked, request, facts }: CreateMaking,
 ): Promise<number | Failure> {
   const { memberId, body } = asked;
   const { now } = facts;
@@ -109,7 +109,7 @@ async function make(
   return id;
 }
 
-async function allowed(tx: Tx, { payee, now, ...facts }: Facts) {
+async function allowed(tx: Tx, { payee, now, ...facts }: CreateFacts) {
   const member = await refusePaused(tx, { member: facts.member, now, as: "cash" });
   if (!payee) throw new Failure("payeeMissing");
   if (payee.lockedUntil && payee.lockedUntil > now)
@@ -117,11 +117,11 @@ async function allowed(tx: Tx, { payee, now, ...facts }: Facts) {
   return { member, payee };
 }
 
-type Limits = { withdrawDailyCount: number; withdrawDailyFen: number };
+type CreateLimits = { withdrawDailyCount: number; withdrawDailyFen: number };
 
 async function refuseOverLimit(
   tx: Tx,
-  asked: { memberId: number; fen: number; brand: Limits; now: Date },
+  asked: { memberId: number; fen: number; brand: CreateLimits; now: Date },
 ) {
   const { withdrawDailyCount, withdrawDailyFen } = asked.brand;
   const today = await withdrawnSince(tx, asked.memberId, startOfDay(asked.now));

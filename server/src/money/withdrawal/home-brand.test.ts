@@ -1,7 +1,4 @@
-/**
- * Whichever address a member uses, every rule of money is their home brand's. Here a member of the second brand is at
- * the first one's address, as every call of a test is.
- */
+/** Every rule of money is the home brand's: members of the second brand are here at the first one's address. */
 import type { Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
@@ -39,10 +36,8 @@ const open = {
   delayBonusGold: 0,
 } as const;
 
-type Setting = Updateable<Tables["brand"]>;
-
 /** The member's own brand is strict in this one thing, and the brand of the address lets everything through. */
-async function brandsDiffer(mine: Setting, theirs: Setting) {
+async function brandsDiffer(mine: Updateable<Tables["brand"]>, theirs: typeof mine) {
   for (const [code, setting] of Object.entries({ manxi: mine, qingyan: theirs }))
     await server.db.updateTable("brand").set(setting).where("code", "=", code).execute();
   forgetBrands(server.world);
@@ -68,7 +63,7 @@ const headOf = async ({ memberId }: SignedIn) =>
   (await server.staff(StaffRole.of.finance))(memberHead, params(memberId));
 const { vip } = Role.of;
 
-type Case = {
+type HomeBrandCase = {
   mine: number | string;
   theirs: number | string;
   role?: Role;
@@ -76,7 +71,7 @@ type Case = {
 };
 
 /** Each setting of a brand that guards or moves money; one without a line here does not compile. */
-const cases: Record<MoneyKey, Case> = {
+const cases: Record<MoneyKey, HomeBrandCase> = {
   goldPerYuan: {
     mine: 1000,
     theirs: 10,
@@ -183,7 +178,7 @@ const cases: Record<MoneyKey, Case> = {
 };
 
 /** A withdrawal of 20 yuan is too much for one operator. */
-function takesTwo(why: string): Case {
+function takesTwo(why: string): HomeBrandCase {
   const holds = async ({ call }: SignedIn) => {
     const { id } = await withdraw(call, { amount: 2000 });
     expect((await approve(server, id)).skipped[0]?.why).toContain(why);
@@ -191,13 +186,13 @@ function takesTwo(why: string): Case {
   return { mine: 1500, theirs: 2_000_000, holds };
 }
 
-function shown(limit: "secondGold" | "secondFen"): Case {
+function shown(limit: "secondGold" | "secondFen"): HomeBrandCase {
   const holds = async (member: SignedIn) => expect((await headOf(member))[limit]).toBe(11);
   return { mine: 11, theirs: 1_000_000, holds };
 }
 
 /** Above one operator's sum of a day it waits for a second person. */
-function booked(asset: Asset): Case {
+function booked(asset: Asset): HomeBrandCase {
   const holds = async ({ memberId }: SignedIn) => {
     const staff = await server.staff(StaffRole.of.finance);
     const asked = { memberId, asset, amount: 12, reason: "补发", note: "" };
@@ -208,7 +203,7 @@ function booked(asset: Asset): Case {
 }
 
 /** What they pay is in server/src/people/growth/home-brand.test.ts. */
-function promised(rule: keyof Awaited<ReturnType<typeof invites>>): Case {
+function promised(rule: keyof Awaited<ReturnType<typeof invites>>): HomeBrandCase {
   const holds = async (member: SignedIn) => expect((await invites(member))[rule]).toBe(7);
   return { mine: 7, theirs: 90, role: vip, holds };
 }
@@ -222,7 +217,10 @@ test.each(Object.entries(cases))(
   async (key, one) => {
     const before = await server.db.selectFrom("brand").selectAll().execute();
     // The values are of the column that the key names.
-    await brandsDiffer({ [key]: one.mine } as Setting, { [key]: one.theirs } as Setting);
+    await brandsDiffer(
+      { [key]: one.mine } as BrandsDifferInput,
+      { [key]: one.theirs } as BrandsDifferInput,
+    );
     await one.holds(await memberOfSecond(one.role));
     for (const { code, ...was } of before)
       await server.db.updateTable("brand").set(was).where("code", "=", code).execute();

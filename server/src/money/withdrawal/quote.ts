@@ -23,8 +23,8 @@ export const rulesOf = (brand: HomeBrand): WithdrawalRules => ({
   taxMode: brand.taxMode as TaxMode,
 });
 
-export type Sums = { grossFen: number; feeFen: number; taxFen: number; netFen: number };
-export type Quoted = Sums & { asset: Asset; amount: number; promisedAt: Date; taxed: Taxed };
+export type QuoteSums = { grossFen: number; feeFen: number; taxFen: number; netFen: number };
+export type Quoted = QuoteSums & { asset: Asset; amount: number; promisedAt: Date; taxed: Taxed };
 /** The member's income of this year, as far as the tax counts it (income of the same month with it). */
 export type When = { now: Date; earlier: readonly IncomeMonth[] };
 
@@ -83,7 +83,7 @@ export function wholeFenOf(gold: number, goldPerYuan: number): number {
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** Gross is always fee, tax and net together; something must arrive. */
-function deducted(grossFen: number, feeFen: number, taxFen: number): Sums {
+function deducted(grossFen: number, feeFen: number, taxFen: number): QuoteSums {
   const netFen = grossFen - feeFen - taxFen;
   if (netFen > 0) return { grossFen, feeFen, taxFen, netFen };
   throw new Failure("amountTooSmall", {

@@ -3,7 +3,7 @@ import type { Asset } from "#contract/enums.ts";
 import type { Exchange, Quote } from "#contract/member/exchange.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import type { World } from "../../platform/world.ts";
-import { type Asked, requestOnce } from "./create.ts";
+import { type WithdrawalRequest, requestOnce } from "./create.ts";
 import { feeRuleOf } from "./fee.ts";
 import { quote, rulesOf } from "./quote.ts";
 import { needsCode } from "./second-factor.ts";
@@ -29,7 +29,7 @@ export async function quoteFor(world: World, { memberId, asset, amount }: Quotin
   };
 }
 
-export async function requestWithdrawal(world: World, asked: Asked): Promise<Exchange> {
+export async function requestWithdrawal(world: World, asked: WithdrawalRequest): Promise<Exchange> {
   const id = await requestOnce(world, asked);
   return ownExchange(world, { id, memberId: asked.memberId });
 }

@@ -44,10 +44,13 @@ export async function settleable(
   };
 }
 
-type Sum = Omit<Settling, "leavingId"> & { asset: Asset; amount: number };
+type SettleLeavingSum = Omit<Settling, "leavingId"> & { asset: Asset; amount: number };
 
 /** Undefined where nothing of it would arrive. */
-async function quoted(db: Db, { brand, now, isFree, ...sum }: Sum): Promise<Quoted | undefined> {
+async function quoted(
+  db: Db,
+  { brand, now, isFree, ...sum }: SettleLeavingSum,
+): Promise<Quoted | undefined> {
   const rules = {
     ...rulesOf(brand),
     withdrawMinGold: 1,
@@ -104,9 +107,9 @@ export async function withdrawForLeaving(
   return made;
 }
 
-type Making = { settling: Settling; found: Quoted };
+type SettleLeavingMaking = { settling: Settling; found: Quoted };
 
-async function make(tx: Tx, world: World, { settling, found }: Making): Promise<void> {
+async function make(tx: Tx, world: World, { settling, found }: SettleLeavingMaking): Promise<void> {
   const { memberId, leavingId, brand, now } = settling;
   const { taxed, ...sums } = found;
   const [member, payee, quality] = [

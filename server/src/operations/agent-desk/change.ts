@@ -116,13 +116,13 @@ async function holderOf(tx: Tx, { agentId, supplierId }: OfEither) {
   };
 }
 
-type Change = { agentId: number; action: string; before: object; after: object };
+type AgentChange = { agentId: number; action: string; before: object; after: object };
 
 const record = (
   tx: Tx,
   { clock }: World,
   { staff, ip, note }: AuditActorWithNote,
-  change: Change,
+  change: AgentChange,
 ) => {
   const { agentId, ...more } = change;
   return recordAudit(tx, {

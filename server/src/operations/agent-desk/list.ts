@@ -14,7 +14,7 @@ import type { World } from "../../platform/world.ts";
 import { sumsOfAgents } from "../../study/survey/api.ts";
 import { memberNames, peopleByIds, searchMembers } from "../../people/member/api.ts";
 
-type Asked = {
+type AgentsAtDeskInput = {
   cursor?: string | undefined;
   size: number;
   search?: string | undefined;
@@ -24,7 +24,7 @@ type Asked = {
 /** More agents whose names begin alike are told apart by typing more. */
 const FOUND_MAX = 200;
 
-export async function agentsAtDesk(world: World, { search, state, ...asked }: Asked) {
+export async function agentsAtDesk(world: World, { search, state, ...asked }: AgentsAtDeskInput) {
   const ids = search ? await idsFor(world.db, search) : undefined;
   const filter = { ids, isPaused: state && state === "paused" };
   const { list, ...page } = await pageOfAccounts(world.db, filter, asked);

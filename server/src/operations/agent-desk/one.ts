@@ -16,7 +16,7 @@ import { paidOutTo } from "../../money/exchange/api.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type AgentFigure, crowdedNetworks, funnelOf } from "../../study/survey/api.ts";
-import { type Task, tasksByIds, tasksForAgents } from "../../study/task/api.ts";
+import { type ServedTask, tasksByIds, tasksForAgents } from "../../study/task/api.ts";
 import { headsOf } from "./list.ts";
 
 /** Of each kind, newest first: the ones that are asked about. */
@@ -80,11 +80,11 @@ async function tasksOf(
   );
 }
 
-type Shown = { account: AccountRow; task: Task; origin: string };
+type PresentedAgent = { account: AccountRow; task: ServedTask; origin: string };
 
 function taskAtDesk(
   world: World,
-  { account, task, origin }: Shown,
+  { account, task, origin }: PresentedAgent,
   figures: readonly AgentFigure[],
 ): AgentTask {
   return {

@@ -6,7 +6,7 @@ import {
   isAgent,
   isSignedBy,
   refusesAgents,
-  type Step,
+  type TesterStep,
   supplierRowByCode,
   suppliersOf,
   tryAgentReturn,
@@ -34,9 +34,9 @@ export async function testReturn(
 }
 
 const PATH = "/cloud/agent/go";
-const good = (sentence: string): Step => ({ ok: true, sentence });
-const bad = (sentence: string): Step => ({ ok: false, sentence });
-const step = (ok: boolean, yes: string, no: string): Step => (ok ? good(yes) : bad(no));
+const good = (sentence: string): TesterStep => ({ ok: true, sentence });
+const bad = (sentence: string): TesterStep => ({ ok: false, sentence });
+const step = (ok: boolean, yes: string, no: string): TesterStep => (ok ? good(yes) : bad(no));
 
 /** In the order in which the door looks; it stops where nothing more can be said. */
 export async function testEntry(
@@ -63,13 +63,13 @@ export async function testEntry(
   return tested(steps, url);
 }
 
-function tested(steps: Step[], url: string): AgentTested {
+function tested(steps: TesterStep[], url: string): AgentTested {
   const isGood = steps.every(({ ok }) => ok);
   return { steps, url: isGood ? url : null, isGood };
 }
 
 /** By any host that leads here: of the deployment, or of a brand. */
-async function wayStep(world: World, url: string): Promise<Step> {
+async function wayStep(world: World, url: string): Promise<TesterStep> {
   const address = URL.parse(url);
   if (address === null) return bad("这不是一个完整的网址，应以 https:// 开头");
   const ours = new URL(world.config.publicOrigin).hostname;
@@ -84,7 +84,7 @@ async function wayStep(world: World, url: string): Promise<Step> {
 async function senderSteps(
   { db }: World,
   { agentId, code }: { agentId: number; code: string },
-): Promise<Step[]> {
+): Promise<TesterStep[]> {
   const supplier = await supplierRowByCode(db, code);
   if (!supplier) return [bad(`a=${code} 不是任何供应商的代码`)];
   if (supplier.agentId !== agentId) return [bad(`a=${code} 是另一位代理的供应商`)];
@@ -96,7 +96,7 @@ async function senderSteps(
   ];
 }
 
-async function taskSteps({ db, clock }: World, hash: string): Promise<Step[]> {
+async function taskSteps({ db, clock }: World, hash: string): Promise<TesterStep[]> {
   const task = await taskByHash(db, hash);
   if (!task || task.state === TaskState.of.draft) return [bad(`t=${hash} 不是任何已发布的任务`)];
   const refusal = refusesAgents(task) ?? closedFor(task, undefined, clock.now());

@@ -4,7 +4,7 @@ import { Asset } from "#contract/enums.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
 import { adjustedBy, countAdjusted } from "../../ledger/wallet/api.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFound } from "./check.ts";
 
 export const checkAdjustments: Check = async function* ({ tx }) {
   let checked = 0;
@@ -31,9 +31,12 @@ export const checkAdjustments: Check = async function* ({ tx }) {
   return { checked };
 };
 
-type Sum = Pick<BookedRow, "id" | "memberId" | "asset" | "amount">;
+type AdjustmentsSum = Pick<BookedRow, "id" | "memberId" | "asset" | "amount">;
 
-function differencesIn(made: readonly Sum[], booked: readonly Sum[]): Found[] {
+function differencesIn(
+  made: readonly AdjustmentsSum[],
+  booked: readonly AdjustmentsSum[],
+): CheckFound[] {
   const lines = new Map(booked.map((line) => [line.id, line]));
   return made.flatMap((row) => {
     const line = lines.get(row.id);
@@ -43,5 +46,5 @@ function differencesIn(made: readonly Sum[], booked: readonly Sum[]): Found[] {
   });
 }
 
-const said = ({ memberId, asset, amount }: Sum): string =>
+const said = ({ memberId, asset, amount }: AdjustmentsSum): string =>
   `会员 ${memberId} ${asset === Asset.of.gold ? `${amount} 金币` : `${yuan(amount)} 元`}`;

@@ -10,7 +10,7 @@ import {
   ledgerTotals,
   type MemberSum,
 } from "../../ledger/wallet/api.ts";
-import type { Check, Found, Scene } from "./check.ts";
+import type { Check, CheckFound, Scene } from "./check.ts";
 
 /** By the database function's own words (migration 0001). */
 const problems: Record<string, string> = {
@@ -66,7 +66,7 @@ async function* compare({ tx }: Scene, { bucket, behind, words }: Sides) {
 
 type Amounts = { ours: number; theirs: number; words: Sides["words"] };
 
-function found({ memberId, asset }: MemberSum, { ours, theirs, words }: Amounts): Found {
+function found({ memberId, asset }: MemberSum, { ours, theirs, words }: Amounts): CheckFound {
   const amount = (n: number) => (asset === Asset.of.gold ? `${n} 金币` : `${yuan(n)} 元`);
   const [balance, sum] = words;
   return {

@@ -24,9 +24,13 @@ export async function fetchStatements(world: World): Promise<void> {
   await Promise.all(asked.map((one) => fetchDay(world, one)));
 }
 
-type Asked = { provider: string; list: NonNullable<PayoutProvider["statement"]>; day: string };
+type FetchDayInput = {
+  provider: string;
+  list: NonNullable<PayoutProvider["statement"]>;
+  day: string;
+};
 
-async function fetchDay(world: World, { provider, list, day }: Asked): Promise<void> {
+async function fetchDay(world: World, { provider, list, day }: FetchDayInput): Promise<void> {
   try {
     const lines = await list(day);
     await keepLines(

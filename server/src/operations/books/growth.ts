@@ -3,7 +3,7 @@ import { yuan } from "../../money/exchange/api.ts";
 import { type PaidLine, paidLines } from "../../people/growth/api.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
 import { countGrown, grownBy, type GrownSum } from "../../ledger/wallet/api.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFound } from "./check.ts";
 
 export const checkGrowth: Check = async function* ({ tx }) {
   let checked = 0;
@@ -27,7 +27,7 @@ export const checkGrowth: Check = async function* ({ tx }) {
 const keyOf = ({ responseId, kind }: Pick<PaidLine, "responseId" | "kind">) =>
   `${responseId}:${kind}`;
 
-function differencesIn(lines: readonly PaidLine[], sums: readonly GrownSum[]): Found[] {
+function differencesIn(lines: readonly PaidLine[], sums: readonly GrownSum[]): CheckFound[] {
   const byLine = Map.groupBy(sums, keyOf);
   return lines.flatMap((line) => {
     const booked = byLine.get(keyOf(line)) ?? [];

@@ -16,7 +16,7 @@ import {
 import { type OtherWord, otherWords } from "../../money/settlement/api.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
-import type { Check, Found, Scene } from "./check.ts";
+import type { Check, CheckFound, Scene } from "./check.ts";
 import { type Placed, placeOurs, placeTheirs } from "./place.ts";
 import { linesOf, pageOfLines, type StatementRow } from "./statement-sql.ts";
 
@@ -39,7 +39,7 @@ export const checkPayouts: Check<{ checked: number; payouts: PayoutBuckets }> = 
 };
 
 /** What the provider told us itself against what we booked: known before its list has come. */
-const foundIn = ({ exchangeId, billNo, oursFen, theirsFen, isDead }: OtherWord): Found => ({
+const foundIn = ({ exchangeId, billNo, oursFen, theirsFen, isDead }: OtherWord): CheckFound => ({
   subject: `bill:${billNo}`,
   detail: isDead
     ? `渠道称单号已付 ${yuan(theirsFen)} 元，提现 ${exchangeId} 的这个单号我们已按未付款处理`

@@ -4,14 +4,14 @@ import { ExchangeState } from "#contract/enums.ts";
 import { type PaidRow } from "../../money/payout/api.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
-import type { Found } from "./check.ts";
+import type { CheckFound } from "./check.ts";
 import type { StatementRow } from "./statement-sql.ts";
 
 export type Placed = {
   bucket: keyof PayoutBuckets;
   oursFen: number;
   theirsFen: number;
-  found?: Found;
+  found?: CheckFound;
 };
 
 /** The list of a day comes on the next one. */

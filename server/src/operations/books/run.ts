@@ -7,7 +7,7 @@ import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
 import { checkAdjustments } from "./adjustments.ts";
 import { checkHolds, checkLedger, checkPending } from "./balances.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFound } from "./check.ts";
 import { checkClearing } from "./clearing.ts";
 import { fetchStatements } from "./fetch.ts";
 import { checkGrowth } from "./growth.ts";
@@ -109,10 +109,10 @@ async function prove(tx: Tx, world: World, actor: string): Promise<Made> {
 }
 
 /** Writes a check's differences as they are found, a few at a time, and answers what it told in the end. */
-async function keep<Told>(tx: Tx, batch: rows.Batch, walk: AsyncGenerator<Found, Told, void>) {
+async function keep<Told>(tx: Tx, batch: rows.Batch, walk: AsyncGenerator<CheckFound, Told, void>) {
   let found = 0;
   let kept = 0;
-  let waiting: Found[] = [];
+  let waiting: CheckFound[] = [];
   const write = async () => {
     const firstPosition = batch.firstPosition + kept;
     if (waiting.length > 0) await rows.insertDifferences(tx, { ...batch, firstPosition }, waiting);

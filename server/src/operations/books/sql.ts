@@ -12,7 +12,7 @@ import {
   within,
 } from "../../platform/list-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
-import type { Found } from "./check.ts";
+import type { CheckFound } from "./check.ts";
 
 type Tally = { checked: number; differences: number };
 /** A check that came later is missing in a run of before. */
@@ -82,7 +82,7 @@ export type Batch = {
   at: Date;
 };
 
-export const insertDifferences = (tx: Tx, batch: Batch, found: readonly Found[]) =>
+export const insertDifferences = (tx: Tx, batch: Batch, found: readonly CheckFound[]) =>
   sql`
     insert into books_difference
            (run_id, position, check_of, subject, detail, ours, theirs, since)

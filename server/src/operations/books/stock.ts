@@ -3,7 +3,7 @@ import { claimsTo } from "../../money/payout/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
 import { type StockRow, stockRows } from "../../money/prize/api.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFound } from "./check.ts";
 
 export const checkStock: Check = async function* ({ tx, now }) {
   const day = dayOf(now);
@@ -21,7 +21,7 @@ export const checkStock: Check = async function* ({ tx, now }) {
   return { checked };
 };
 
-function* differencesOf(prize: StockRow, claims: number): Generator<Found, void> {
+function* differencesOf(prize: StockRow, claims: number): Generator<CheckFound, void> {
   const { id, stock, changes, stockAfter, freeCodes } = prize;
   const subject = `prize:${id}`;
   if (stock !== changes)

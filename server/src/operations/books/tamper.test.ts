@@ -57,7 +57,12 @@ beforeAll(async () => {
   vi.spyOn(server.world.log, "error").mockReturnValue(undefined);
 });
 
-type Case = { done: string; what: () => string[]; undo: () => string[]; found: () => string[] };
+type TamperCase = {
+  done: string;
+  what: () => string[];
+  undo: () => string[];
+  found: () => string[];
+};
 
 const held = () => member.memberId * 64 + 2 * 16 + 3;
 const setStock = (id: number, stock: number) =>
@@ -65,7 +70,7 @@ const setStock = (id: number, stock: number) =>
 const entryOf = (id: number) => `
   tx_id = (select hold_tx from exchange where id = ${id}) and account_id = ${held()}`;
 
-const cases: Case[] = [
+const cases: TamperCase[] = [
   {
     done: "a deleted line of a hold",
     what: () => [

@@ -23,10 +23,10 @@ const columns = {
   providerNo: { names: ["流水号", "账务流水号", "支付宝流水号", "支付宝交易号"] },
 } as const;
 
-type Answer = DataOf<typeof endpoint>;
+type UploadAnswer = DataOf<typeof endpoint>;
 type Upload = { staff: StaffCaller; ip: string; text: string; commit: boolean };
 
-export const uploadStatement = (world: World, upload: Upload): Promise<Answer> =>
+export const uploadStatement = (world: World, upload: Upload): Promise<UploadAnswer> =>
   transact(world.db, async (tx) => {
     await lockStatement(tx);
     const provider = world.config.payoutProvider;
@@ -59,10 +59,10 @@ export const uploadStatement = (world: World, upload: Upload): Promise<Answer> =
     return { ...answer, problems: problems.slice(0, PROBLEMS_SHOWN) };
   });
 
-type Line = { line: number; row: StatementRow };
+type UploadLine = { line: number; row: StatementRow };
 
-function readLines(text: string, provider: string): { lines: Line[]; unread: Problem[] } {
-  const lines: Line[] = [];
+function readLines(text: string, provider: string): { lines: UploadLine[]; unread: Problem[] } {
+  const lines: UploadLine[] = [];
   const unread: Problem[] = [];
   for (const { line, cells } of tableOf(text, columns)) {
     const row = rowOf(cells, provider);
@@ -105,7 +105,7 @@ function dayIn(text: string): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) ? written : undefined;
 }
 
-function planOf(lines: readonly Line[], known: ReadonlyMap<string, StatementRow>) {
+function planOf(lines: readonly UploadLine[], known: ReadonlyMap<string, StatementRow>) {
   const added = new Map<string, StatementRow>();
   const problems: Problem[] = [];
   let same = 0;

@@ -3,7 +3,7 @@ import { ExchangeState } from "#contract/enums.ts";
 import { type ContradictionRow, openContradictions } from "../../money/payout/api.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFound } from "./check.ts";
 
 export const checkWords: Check = async function* ({ tx }) {
   let checked = 0;
@@ -16,7 +16,7 @@ export const checkWords: Check = async function* ({ tx }) {
   return { checked };
 };
 
-function differenceOf(row: ContradictionRow): Found {
+function differenceOf(row: ContradictionRow): CheckFound {
   const { exchangeId, said, providerNo, code, message, state, netFen } = row;
   const subject = `exchange:${exchangeId}`;
   const ended = ExchangeState.label(state);

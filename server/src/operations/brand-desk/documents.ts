@@ -22,8 +22,8 @@ import { staffNames, type AuditActorWithNote, recordChangeBy } from "../../peopl
 /** More are read one by one, by whoever knows the version that they look for. */
 const VERSIONS_MAX = 100;
 
-type Name = { brandCode: string; kind: DocumentKind };
-type Row = Awaited<ReturnType<typeof documentsOf>>[number];
+type DocumentsName = { brandCode: string; kind: DocumentKind };
+type DocumentsRow = Awaited<ReturnType<typeof documentsOf>>[number];
 
 const missing = () => new Failure("notFound", { msg: "没有这个品牌" });
 
@@ -31,7 +31,7 @@ async function mustKnow(world: World, code: string): Promise<void> {
   if (!(await everyBrand(world)).some((brand) => brand.code === code)) throw missing();
 }
 
-const shown = (kind: DocumentKind, row: Row | undefined): BrandDocument => ({
+const shown = (kind: DocumentKind, row: DocumentsRow | undefined): BrandDocument => ({
   kind,
   title: row?.title ?? "",
   body: row?.body ?? "",
@@ -53,7 +53,7 @@ export async function documentsAtDesk(world: World, code: string) {
   };
 }
 
-export async function versionsAtDesk(world: World, name: Name) {
+export async function versionsAtDesk(world: World, name: DocumentsName) {
   await mustKnow(world, name.brandCode);
   const [kept, standing] = await Promise.all([
     keptVersions(world.db, name, VERSIONS_MAX),
@@ -75,7 +75,7 @@ export async function versionsAtDesk(world: World, name: Name) {
   return { list: [{ version, title, by: "系统", note: "", at: updatedAt.toISOString() }, ...list] };
 }
 
-export async function versionAtDesk(world: World, name: Name, version: string) {
+export async function versionAtDesk(world: World, name: DocumentsName, version: string) {
   await mustKnow(world, name.brandCode);
   const standing = await standingOf(world, name);
   if (standing?.version === version) return shown(name.kind, standing);
@@ -84,20 +84,28 @@ export async function versionAtDesk(world: World, name: Name, version: string) {
   return shown(name.kind, { ...kept, kind: name.kind, updatedAt: kept.at });
 }
 
-async function standingOf({ db }: Pick<World, "db">, { brandCode, kind }: Name) {
+async function standingOf({ db }: Pick<World, "db">, { brandCode, kind }: DocumentsName) {
   return (await documentsOf(db, brandCode)).find((row) => row.kind === kind);
 }
 
-type Saving = AuditActorWithNote & { name: Name; title: string; body: string; version: string };
+type SaveDocumentInput = AuditActorWithNote & {
+  name: DocumentsName;
+  title: string;
+  body: string;
+  version: string;
+};
 
 /** The same words again make no new version, so that nobody is asked to agree to what they agreed to. */
-export async function saveDocument(world: World, saving: Saving): Promise<BrandDocument> {
+export async function saveDocument(
+  world: World,
+  saving: SaveDocumentInput,
+): Promise<BrandDocument> {
   const saved = await transact(world.db, (tx) => save(tx, world, saving));
   forgetBrands(world);
   return saved;
 }
 
-async function save(tx: Tx, world: World, saving: Saving): Promise<BrandDocument> {
+async function save(tx: Tx, world: World, saving: SaveDocumentInput): Promise<BrandDocument> {
   const { name, title, body, version: read, ...by } = saving;
   const { brandCode, kind } = name;
   const at = world.clock.now();
@@ -144,7 +152,7 @@ async function save(tx: Tx, world: World, saving: Saving): Promise<BrandDocument
 }
 
 /** The day, as members read it under the text; a second one of the same day says so. */
-async function nextVersion(tx: Tx, name: Name, at: Date): Promise<string> {
+async function nextVersion(tx: Tx, name: DocumentsName, at: Date): Promise<string> {
   const day = dayOf(at);
   const taken = new Set((await versionsOfDay(tx, name, day)).map(({ version }) => version));
   for (let n = 1; ; n += 1) {

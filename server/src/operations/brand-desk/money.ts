@@ -52,10 +52,10 @@ export const brandMoneyKind: ProposalKind = {
   afterwards: forgetBrands,
 };
 
-type Saving = AuditActorWithNote & { code: string; money: BrandMoney; version: string };
+type SaveMoneyInput = AuditActorWithNote & { code: string; money: BrandMoney; version: string };
 
 /** The same values again change nothing. Who was overtaken gets what stands now, to put their own beside it. */
-export async function saveMoney(world: World, saving: Saving): Promise<ConsoleBrand> {
+export async function saveMoney(world: World, saving: SaveMoneyInput): Promise<ConsoleBrand> {
   const { staff } = saving;
   const brand = await transact(world.db, (tx) => saveIn(tx, world, saving));
   forgetBrands(world);
@@ -63,7 +63,7 @@ export async function saveMoney(world: World, saving: Saving): Promise<ConsoleBr
   return shown[0] ?? presentBrand(brand, []);
 }
 
-async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: Saving) {
+async function saveIn(tx: Tx, world: World, { code, money, version, ...by }: SaveMoneyInput) {
   const at = world.clock.now();
   const brand = (await lockBrands(tx)).find((one) => one.code === code);
   if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });

@@ -34,17 +34,17 @@ export async function brandsAtDesk(world: World, staff: StaffCaller) {
   return { list: await withPending(world, brands, staff), maintenance, payoutSms };
 }
 
-type Saving = AuditActorWithNote & { code: string; texts: BrandTexts; version: string };
+type SaveTextsInput = AuditActorWithNote & { code: string; texts: BrandTexts; version: string };
 
 /** The same values again change nothing. Who was overtaken gets what stands now, to put their own beside it. */
-export async function saveTexts(world: World, saving: Saving): Promise<ConsoleBrand> {
+export async function saveTexts(world: World, saving: SaveTextsInput): Promise<ConsoleBrand> {
   const saved = await transact(world.db, (tx) => saveIn(tx, world, saving));
   forgetBrands(world);
   const [shown] = await withPending(world, [saved], saving.staff);
   return shown ?? presentBrand(saved, []);
 }
 
-async function saveIn(tx: Tx, world: World, { code, texts, version, ...by }: Saving) {
+async function saveIn(tx: Tx, world: World, { code, texts, version, ...by }: SaveTextsInput) {
   const brands = await lockBrands(tx);
   const brand = brands.find((one) => one.code === code);
   if (!brand) throw new Failure("notFound", { msg: "没有这个品牌" });

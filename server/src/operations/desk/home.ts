@@ -40,10 +40,10 @@ export async function homeOf(world: World, id: number): Promise<MemberHome> {
   };
 }
 
-type Moving = AuditActor & { id: number; from: string; to: string; reason: string };
+type MoveHomeInput = AuditActor & { id: number; from: string; to: string; reason: string };
 
 /** To the brand that they have already: nothing happens. */
-export async function moveHome(world: World, moving: Moving): Promise<MemberHome> {
+export async function moveHome(world: World, moving: MoveHomeInput): Promise<MemberHome> {
   const brands = await everyBrand(world);
   const to = brands.find(({ code }) => code === moving.to);
   if (!to) throw badField("to", "没有这个品牌");
@@ -51,7 +51,7 @@ export async function moveHome(world: World, moving: Moving): Promise<MemberHome
   return homeOf(world, moving.id);
 }
 
-async function move(tx: Tx, world: World, moving: Omit<Moving, "to"> & { to: Brand }) {
+async function move(tx: Tx, world: World, moving: Omit<MoveHomeInput, "to"> & { to: Brand }) {
   const { id, to, from, reason, staff, ip } = moving;
   // What is being asked for now is asked under the brand of before, or waits and finds the new one.
   await holdExchangesOf(tx, id);

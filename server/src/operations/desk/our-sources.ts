@@ -4,10 +4,10 @@ import { pageOfMessages } from "../../foundation/message/api.ts";
 import { pageOfNotes } from "../note/api.ts";
 import { pageOfSanctions, stepWords, untilWords } from "../../people/sanction/api.ts";
 import { auditOf } from "../../people/staff/api.ts";
-import { idOf, plain, type Source, staffWord } from "./story-items.ts";
+import { idOf, plain, type StorySource, staffWord } from "./story-items.ts";
 import { auditWords } from "./words.ts";
 
-export const sanctions: Source["read"] = async ({ world, member, before, size }) => {
+export const sanctions: StorySource["read"] = async ({ world, member, before, size }) => {
   const page = { memberId: member.id, before: idOf(before), size };
   return (await pageOfSanctions(world.db, page)).map((row) => ({
     ...plain,
@@ -20,7 +20,7 @@ export const sanctions: Source["read"] = async ({ world, member, before, size })
   }));
 };
 
-export const notes: Source["read"] = async ({ world, member, before, size }) => {
+export const notes: StorySource["read"] = async ({ world, member, before, size }) => {
   const page = { memberId: member.id, before: idOf(before), size };
   return (await pageOfNotes(world.db, page)).map((row) => ({
     ...plain,
@@ -33,7 +33,7 @@ export const notes: Source["read"] = async ({ world, member, before, size }) => 
   }));
 };
 
-export const messages: Source["read"] = async ({ world, member, before, size }) => {
+export const messages: StorySource["read"] = async ({ world, member, before, size }) => {
   const page = { memberId: member.id, kind: undefined, before: idOf(before), size };
   return (await pageOfMessages(world.db, page)).map((row) => ({
     ...plain,
@@ -46,7 +46,7 @@ export const messages: Source["read"] = async ({ world, member, before, size }) 
   }));
 };
 
-export const operators: Source["read"] = async ({ world, member, before, size }) => {
+export const operators: StorySource["read"] = async ({ world, member, before, size }) => {
   const subject = { kind: "member", id: String(member.id), before: idOf(before), size };
   return (await auditOf(world.db, subject)).map((row) => ({
     ...plain,

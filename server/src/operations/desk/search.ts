@@ -51,7 +51,7 @@ const recordSearch = (
     });
   });
 
-async function find({ db }: World, q: string, said: Said): Promise<{ list: Hit[] }> {
+async function find({ db }: World, q: string, said: FindInput): Promise<{ list: Hit[] }> {
   const owners = await ownersOf(db, said);
   const ids = [...owners.map(({ memberId }) => memberId), ...(said.id === null ? [] : [said.id])];
   const [keyed, named] = await Promise.all([
@@ -83,7 +83,7 @@ const order: readonly Hit["by"][] = [
   "nickname",
 ];
 
-type Said = {
+type FindInput = {
   mobile: string | null;
   email: string | null;
   code: string | null;
@@ -95,7 +95,7 @@ type Said = {
 };
 
 /** +86 138-1234 1234 is a mobile, r17 a response; a bare number may be any of them. */
-function readSaid(q: string): Said {
+function readSaid(q: string): FindInput {
   const text = q.normalize("NFKC").trim();
   const digits = text.replace(/[\s-]/g, "");
   const mobile = digits.replace(/^(\+|00)?86(?=1\d{10}$)/, "");
@@ -117,13 +117,13 @@ function readSaid(q: string): Said {
 type Owner = { memberId: number } & Why;
 
 /** Whose response, exchange and feedback have this number. */
-async function ownersOf(db: World["db"], { r, e, f }: Said): Promise<Owner[]> {
+async function ownersOf(db: World["db"], { r, e, f }: FindInput): Promise<Owner[]> {
   const [responses, exchanges, feedback] = await Promise.all([
     r === null ? [] : responseOwners(db, [r]),
     e === null ? [] : exchangeOwners(db, [e]),
     f === null ? undefined : feedbackById(db, f),
   ]);
-  const of = (kind: "response" | "exchange" | "feedback", found: readonly Found[]): Owner[] =>
+  const of = (kind: "response" | "exchange" | "feedback", found: readonly SearchFound[]): Owner[] =>
     found.flatMap(({ id, memberId }) =>
       // A response of an agent's link is nobody's.
       memberId === null ? [] : [{ memberId, by: kind, about: { kind, id } }],
@@ -135,9 +135,9 @@ async function ownersOf(db: World["db"], { r, e, f }: Said): Promise<Owner[]> {
   ];
 }
 
-type Found = { id: number; memberId: number | null };
+type SearchFound = { id: number; memberId: number | null };
 
-function whysOf(member: FoundMember, { mobile, email, code, id }: Said): Why[] {
+function whysOf(member: FoundMember, { mobile, email, code, id }: FindInput): Why[] {
   if (mobile !== null && member.mobile === mobile) return [{ by: "mobile", about: null }];
   if (email !== null) return [{ by: "email", about: null }];
   if (code !== null && member.code === code) return [{ by: "code", about: null }];

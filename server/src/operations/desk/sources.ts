@@ -23,10 +23,10 @@ import { returnSentences } from "../../people/trace/api.ts";
 import { goldWords, statementOf, yuanWords } from "../../ledger/wallet/api.ts";
 import { pageOfAccountChanges } from "../../people/member/api.ts";
 import { messages, notes, operators, sanctions } from "./our-sources.ts";
-import { idOf, plain, type Source } from "./story-items.ts";
+import { idOf, plain, type StorySource } from "./story-items.ts";
 import { changeWords } from "./words.ts";
 
-const changes: Source["read"] = async ({ world, member, before, size }) => {
+const changes: StorySource["read"] = async ({ world, member, before, size }) => {
   const page = { memberId: member.id, before: idOf(before), size };
   return (await pageOfAccountChanges(world.db, page)).map(({ id, kind, note, at }) => ({
     ...plain,
@@ -40,7 +40,7 @@ const changes: Source["read"] = async ({ world, member, before, size }) => {
 };
 
 /** The beginning and the end of an account: one line each, so there is nothing to page. */
-const registered: Source["read"] = async ({ member, before }) =>
+const registered: StorySource["read"] = async ({ member, before }) =>
   before === undefined
     ? [
         {
@@ -54,7 +54,7 @@ const registered: Source["read"] = async ({ member, before }) =>
       ]
     : [];
 
-const returned: Source["read"] = async ({ world, member, before }) => {
+const returned: StorySource["read"] = async ({ world, member, before }) => {
   if (before !== undefined) return [];
   const found = await returnSentences(world.db, [member.id], world.clock.now());
   return (found.get(member.id) ?? []).map(({ foundAt, sentence }, index) => ({
@@ -71,7 +71,7 @@ const returned: Source["read"] = async ({ world, member, before }) => {
 /** A member leaves a few times in a life at most: nothing to page. */
 const LEAVINGS_MAX = 20;
 
-const leavings: Source["read"] = async ({ world, member, before }) => {
+const leavings: StorySource["read"] = async ({ world, member, before }) => {
   if (before !== undefined) return [];
   return (await leavingsOf(world.db, member.id, LEAVINGS_MAX)).map((row) => ({
     ...plain,
@@ -90,7 +90,7 @@ function leavingWords({ endedAs, restoredAt }: LeavingRow): string {
   return endedAs === "closed" ? "结清后关闭" : "会员撤销";
 }
 
-const closed: Source["read"] = async ({ world, member, before, closureOf }) => {
+const closed: StorySource["read"] = async ({ world, member, before, closureOf }) => {
   const closure = before === undefined ? await closureOf(world.db, member.id) : undefined;
   if (!closure) return [];
   const gaveUp = `放弃 ${goldWords(closure.gaveUpGold)}、${yuanWords(closure.gaveUpFen)}`;
@@ -109,7 +109,7 @@ const closed: Source["read"] = async ({ world, member, before, closureOf }) => {
 };
 
 /** Sessions have no number that grows: their place is the moment and, within it, the session's own name. */
-const signIns: Source["read"] = async ({ world, member, before, size }) => {
+const signIns: StorySource["read"] = async ({ world, member, before, size }) => {
   const [ms, ...id] = before?.split("-") ?? [];
   const place = ms === undefined ? undefined : { at: new Date(Number(ms)), id: id.join("-") };
   const page = { memberId: member.id, before: place, size };
@@ -133,7 +133,7 @@ const signIns: Source["read"] = async ({ world, member, before, size }) => {
   );
 };
 
-const responses: Source["read"] = async ({ world, member, before, size }) => {
+const responses: StorySource["read"] = async ({ world, member, before, size }) => {
   const page = { memberId: member.id, before: idOf(before), size };
   const shown = await consoleResponsesOf(world, await pageOfResponses(world.db, page));
   return shown.map((one) => ({
@@ -153,7 +153,7 @@ const responses: Source["read"] = async ({ world, member, before, size }) => {
 };
 
 const money =
-  (asset: Asset): Source["read"] =>
+  (asset: Asset): StorySource["read"] =>
   async ({ world, member, before, size }) => {
     const query = {
       memberId: member.id,
@@ -176,7 +176,7 @@ const money =
     }));
   };
 
-const exchanges: Source["read"] = async ({ world, member, before, size }) => {
+const exchanges: StorySource["read"] = async ({ world, member, before, size }) => {
   const all = { state: undefined, type: undefined };
   const page = { memberId: member.id, before: idOf(before), size: size - 1, ...all };
   return (await pageOfExchanges(world.db, page)).map((row) => ({
@@ -196,7 +196,7 @@ const exchanges: Source["read"] = async ({ world, member, before, size }) => {
   }));
 };
 
-const feedbacks: Source["read"] = async ({ world, member, before, size }) => {
+const feedbacks: StorySource["read"] = async ({ world, member, before, size }) => {
   const all = { state: undefined, about: undefined };
   const page = { memberId: member.id, before: idOf(before), size: size - 1, ...all };
   return (await pageOfFeedbacks(world.db, page)).map((row) => ({
@@ -212,7 +212,7 @@ const feedbacks: Source["read"] = async ({ world, member, before, size }) => {
 };
 
 /** In this order where two say the same moment; the order is also that of the cursor's parts. */
-export const sources: readonly Source[] = [
+export const sources: readonly StorySource[] = [
   { name: "sanction", kind: "sanction", read: sanctions },
   { name: "staff", kind: "staff", read: operators },
   { name: "note", kind: "note", read: notes },

@@ -5,8 +5,8 @@ import type { World } from "../../platform/world.ts";
 import type { Member } from "../../people/member/api.ts";
 
 /** `by`: `staff:7`, `name:…`, `member` or `system`; the names are looked up for the whole page. */
-export type Told = Omit<StoryLine, "at" | "id"> & { at: Date; place: string };
-export type Asked = {
+export type StoryItems = Omit<StoryLine, "at" | "id"> & { at: Date; place: string };
+export type StoryInput = {
   world: World;
   member: Member;
   before: string | undefined;
@@ -20,10 +20,10 @@ export type ClosureOf = (
 ) => Promise<
   { askedAt: Date; anonymisedAt: Date | null; gaveUpGold: number; gaveUpFen: number } | undefined
 >;
-export type Source = {
+export type StorySource = {
   name: string;
   kind: StoryLine["kind"];
-  read: (asked: Asked) => Promise<Told[]>;
+  read: (asked: StoryInput) => Promise<StoryItems[]>;
 };
 
 export const plain = { text: "", gold: 0, fen: 0, about: null } as const;

@@ -6,9 +6,9 @@ import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { mustExist } from "./head.ts";
 import { sources } from "./sources.ts";
-import type { ClosureOf, Source, Told } from "./story-items.ts";
+import type { ClosureOf, StorySource, StoryItems } from "./story-items.ts";
 
-type Asked = ParsedOf<typeof memberStory>["query"] & { id: number; closureOf: ClosureOf };
+type StoryOfInput = ParsedOf<typeof memberStory>["query"] & { id: number; closureOf: ClosureOf };
 
 /** Where each source goes on: nothing yet, behind this place, or at its end. */
 type Places = readonly (string | undefined)[];
@@ -16,12 +16,12 @@ const END = "x";
 
 export async function storyOf(
   world: World,
-  { id, kind, cursor, size, closureOf }: Asked,
+  { id, kind, cursor, size, closureOf }: StoryOfInput,
 ): Promise<DataOf<typeof memberStory>> {
   const member = await mustExist(world, id);
   const places = readPlaces(cursor);
   const queues = await Promise.all(
-    sources.map((source, nth): Promise<Told[]> => {
+    sources.map((source, nth): Promise<StoryItems[]> => {
       const before = places[nth];
       const isAsked = kind === undefined || kind === source.kind;
       // One more than a page, as everywhere: it says whether there is another.
@@ -35,13 +35,13 @@ export async function storyOf(
   return { list: taken.map((one) => lineOf(one, names)), next };
 }
 
-type Taken = Told & { source: Source };
+type LineOfInput = StoryItems & { source: StorySource };
 
 /** Takes the newest head again and again. What is left over says that there is another page. */
-function merge(queues: readonly Told[][], places: Places, size: number) {
+function merge(queues: readonly StoryItems[][], places: Places, size: number) {
   const heads = queues.map(() => 0);
   const after = [...places];
-  const taken: Taken[] = [];
+  const taken: LineOfInput[] = [];
   for (let nth = newest(queues, heads); nth >= 0; nth = newest(queues, heads)) {
     const [told, source] = [queues[nth]?.[heads[nth] ?? 0], sources[nth]];
     if (!told || !source || taken.length === size) break;
@@ -55,7 +55,7 @@ function merge(queues: readonly Told[][], places: Places, size: number) {
 }
 
 /** Of two of one moment the first source's; -1 when all are told. */
-function newest(queues: readonly Told[][], heads: readonly number[]): number {
+function newest(queues: readonly StoryItems[][], heads: readonly number[]): number {
   let best = -1;
   let bestAt = -Infinity;
   for (const [nth, queue] of queues.entries()) {
@@ -88,11 +88,11 @@ const staffIdOf = (by: string): number | undefined => {
   return id === undefined ? undefined : Number(id);
 };
 
-const staffIdsOf = (taken: readonly Told[]): number[] => [
+const staffIdsOf = (taken: readonly StoryItems[]): number[] => [
   ...new Set(taken.flatMap(({ by }) => staffIdOf(by) ?? [])),
 ];
 
-function lineOf(taken: Taken, names: ReadonlyMap<number, string>): StoryLine {
+function lineOf(taken: LineOfInput, names: ReadonlyMap<number, string>): StoryLine {
   const { place, source, at, by, ...line } = taken;
   return { ...line, id: `${source.name}:${place}`, at: at.toISOString(), by: nameOf(by, names) };
 }

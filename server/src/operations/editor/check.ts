@@ -95,7 +95,7 @@ function checkSource(draft: TaskDraft): void {
 }
 
 /** What is known of a task beside its draft. */
-export type Known = {
+export type MissingInInput = {
   requiredTopics: number;
   /** Of the platform; null where there is none. */
   platform: { active: boolean; name: string } | null;
@@ -106,7 +106,7 @@ export type Known = {
 };
 
 /** What is still missing before it can be published, each a sentence. */
-export function missingIn(draft: TaskDraft, known: Known): string[] {
+export function missingIn(draft: TaskDraft, known: MissingInInput): string[] {
   const questionnaire = draft.questionnaire as Questionnaire | null;
   return [
     draft.source === "own" && questionnaire === null && "发布前请先添加问卷",

@@ -2,7 +2,7 @@
 import type { TaskDraft } from "#contract/console/task.ts";
 import type { AuditPolicy, Role, TaskModule, TaskType } from "#contract/enums.ts";
 import { cityName } from "../../foundation/geo/api.ts";
-import type { Task } from "../../study/task/api.ts";
+import type { ServedTask } from "../../study/task/api.ts";
 
 /** The default time limit is max(3 × expected minutes, 60 minutes) (rule study-29). */
 const usualLimit = (minutes: number) => Math.max(3 * minutes, 60);
@@ -20,7 +20,7 @@ export const columnsOf = ({ questionnaire: _, screenOutGold, audience, ...draft 
   limitMinutes: limitOf(draft),
 });
 
-export const draftOf = (task: Task, questionnaire: unknown): TaskDraft => ({
+export const draftOf = (task: ServedTask, questionnaire: unknown): TaskDraft => ({
   title: task.title,
   summary: task.summary,
   description: task.description,

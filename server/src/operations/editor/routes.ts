@@ -62,8 +62,11 @@ export function editorRoutes(routes: Routes, world: World) {
   routes.on(contract.checkQuestionnaire, async ({ body }) => reportOn(body.from, body.source));
 }
 
-type Row = Awaited<ReturnType<typeof consoleTaskPage>>["list"][number];
-const rowOf = (row: Row, progress: { completes: number; auditPending: number } | undefined) => ({
+type EditorRow = Awaited<ReturnType<typeof consoleTaskPage>>["list"][number];
+const rowOf = (
+  row: EditorRow,
+  progress: { completes: number; auditPending: number } | undefined,
+) => ({
   id: row.id,
   title: row.title,
   type: row.type as TaskType,

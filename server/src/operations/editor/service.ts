@@ -11,22 +11,22 @@ import { isRehearsed } from "../../study/rehearsal/api.ts";
 import { withIdempotency, recordAudit } from "../../people/staff/api.ts";
 import { questionnaireById } from "../../study/survey/api.ts";
 import { checkLink, platformById } from "../../study/survey-platform/api.ts";
-import { type Task, taskById } from "../../study/task/api.ts";
-import { checkDraft, type Known, missingIn } from "./check.ts";
+import { type ServedTask, taskById } from "../../study/task/api.ts";
+import { checkDraft, type MissingInInput, missingIn } from "./check.ts";
 import { columnsOf, draftOf } from "./columns.ts";
 import { keepRest, refuseBadLink } from "./keep.ts";
 import { askSecondForPay, payOf, payProblem } from "./pay.ts";
 import * as drafts from "./sql.ts";
 
-type By = { caller: StaffCaller; ip: string };
+type CreateInput = { caller: StaffCaller; ip: string };
 /** With the key of the press that makes one. */
-type Making = By & { key?: string | undefined };
+type CreateTaskInput = CreateInput & { key?: string | undefined };
 /** An operator, or the clock in an operator's name. */
 type Doer = { caller: { staffId: number }; ip: string | null };
 
 export const createTask = (
   world: World,
-  { key, ...by }: Making,
+  { key, ...by }: CreateTaskInput,
   draft: TaskDraft,
 ): Promise<ConsoleTask> =>
   transact(world.db, async (tx) => {
@@ -38,7 +38,7 @@ export const createTask = (
 async function create(
   tx: Tx,
   world: World,
-  { by, draft, action }: { by: By; draft: TaskDraft; action: string },
+  { by, draft, action }: { by: CreateInput; draft: TaskDraft; action: string },
 ) {
   const now = world.clock.now();
   checkDraft(draft);
@@ -53,7 +53,7 @@ async function create(
 /** Changes a task. Responses that have begun keep their questionnaire's version and their reward. */
 export const updateTask = (
   world: World,
-  by: By,
+  by: CreateInput,
   id: number,
   { version, ...draft }: TaskDraft & { version?: string | undefined },
 ): Promise<ConsoleTask> =>
@@ -83,14 +83,22 @@ export const updateTask = (
 const PAUSE_FIRST = "任务正在进行：来源、问卷、奖励、时限和审核方式要先暂停任务、彩排通过后再改";
 
 /** A draft of its own with the same contents; a window that is over begins now and is open-ended. */
-export const copyTask = (world: World, { key, ...by }: Making, id: number): Promise<ConsoleTask> =>
+export const copyTask = (
+  world: World,
+  { key, ...by }: CreateTaskInput,
+  id: number,
+): Promise<ConsoleTask> =>
   transact(world.db, async (tx) => {
     const press = { staffId: by.caller.staffId, key, asked: ["task-copy", id] };
     const copied = await withIdempotency(tx, world, press, () => copy(tx, world, { by, id }));
     return consoleTask(tx, copied);
   });
 
-async function copy(tx: Tx, world: World, { by, id }: { by: By; id: number }): Promise<number> {
+async function copy(
+  tx: Tx,
+  world: World,
+  { by, id }: { by: CreateInput; id: number },
+): Promise<number> {
   const { draft } = await consoleTask(tx, id);
   const now = world.clock.now();
   const isOver = draft.closesAt !== null && new Date(draft.closesAt) <= now;
@@ -114,16 +122,16 @@ const allowed: Record<TaskState, readonly TaskState[]> = {
   [TaskState.of.closed]: [],
 };
 
-export const setTaskState = (world: World, by: By, id: number, state: TaskState) =>
+export const setTaskState = (world: World, by: CreateInput, id: number, state: TaskState) =>
   transact(world.db, (tx) => moveTask(tx, world, { by, id, state, note: "" }));
 
-type Move = { by: Doer; id: number; state: TaskState; note: string };
+type MoveTaskInput = { by: Doer; id: number; state: TaskState; note: string };
 
 /** Throws `conflict`, `badRequest` with what is missing, or `rehearsalNeeded`. */
 export async function moveTask(
   tx: Tx,
   world: World,
-  { by, id, state, note }: Move,
+  { by, id, state, note }: MoveTaskInput,
 ): Promise<ConsoleTask> {
   // Somebody else, or the clock, may move it this moment: who comes second judges by what stands then.
   await drafts.lockTask(tx, id);
@@ -171,9 +179,9 @@ export async function consoleTask(db: Db, id: number): Promise<ConsoleTask> {
 
 async function knownOf(
   db: Db,
-  { id, source, platformId, link }: Task,
+  { id, source, platformId, link }: ServedTask,
   draft: TaskDraft,
-): Promise<Known> {
+): Promise<MissingInInput> {
   const platform = platformId === null ? undefined : await platformById(db, platformId);
   return {
     requiredTopics: source === "discussion" ? await requiredTopicCount(db, id) : 0,

@@ -2,7 +2,7 @@
 import { everyBrand } from "../../foundation/brand/api.ts";
 import { paidFigures } from "../../money/exchange/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
-import type { DayFigure, Span } from "../../platform/day-figure.ts";
+import type { DayFigure, DayFigureSpan } from "../../platform/day-figure.ts";
 import type { World } from "../../platform/world.ts";
 import { completedProfiles } from "../../study/property/api.ts";
 import { refusedReturns } from "../../study/survey-platform/api.ts";
@@ -13,7 +13,7 @@ import type { PlatformDayFigure } from "./sql.ts";
 
 const DAY = 86_400;
 
-export async function countFigures(world: World, span: Span): Promise<DayFigure[]> {
+export async function countFigures(world: World, span: DayFigureSpan): Promise<DayFigure[]> {
   const { db } = world;
   // One after the other, so that a page of charts takes one connection and not six.
   const responses = await responseFigures(db, span);
@@ -24,7 +24,7 @@ export async function countFigures(world: World, span: Span): Promise<DayFigure[
 }
 
 /** Each brand has one for each day, be it 0: so a day that was written is known by its rows. */
-async function owedFigures(world: World, { from, to }: Span): Promise<DayFigure[]> {
+async function owedFigures(world: World, { from, to }: DayFigureSpan): Promise<DayFigure[]> {
   const brands = await everyBrand(world);
   const days = daysFrom(from, to);
   const owed = await owedAtEnds(world.db, { from, days });
@@ -50,7 +50,7 @@ export async function owedNow(world: World): Promise<number> {
 
 export async function countPlatformFigures(
   { db }: World,
-  span: Span,
+  span: DayFigureSpan,
 ): Promise<PlatformDayFigure[]> {
   const ended = await platformFigures(db, span);
   return [...ended, ...(await refusedReturns(db, span))];

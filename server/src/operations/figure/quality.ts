@@ -4,10 +4,10 @@ import { JoinResult } from "#contract/enums.ts";
 import { secondsOf } from "../../study/survey/api.ts";
 import type { PlatformDayFigure } from "./sql.ts";
 
-type Named = { id: number; name: string };
+type QualityOfInput = { id: number; name: string };
 
 export function qualityOf(
-  platform: Named,
+  platform: QualityOfInput,
   days: readonly string[],
   figures: readonly PlatformDayFigure[],
 ): PlatformQuality {

@@ -14,11 +14,11 @@ import { unfinished } from "./today.ts";
 const DAY = 86_400;
 const DAYS_USUAL = 30;
 
-type Line = Omit<Series, "values">;
-const count = (key: string, name: string): Line => ({ key, name, unit: "count" });
-const fen = (key: string, name: string): Line => ({ key, name, unit: "fen" });
+type FigureLine = Omit<Series, "values">;
+const count = (key: string, name: string): FigureLine => ({ key, name, unit: "count" });
+const fen = (key: string, name: string): FigureLine => ({ key, name, unit: "fen" });
 
-const lines: Record<ChartName, readonly Line[]> = {
+const lines: Record<ChartName, readonly FigureLine[]> = {
   responses: [
     count("entered", "进入"),
     ...JoinResult.values
@@ -38,11 +38,11 @@ const lines: Record<ChartName, readonly Line[]> = {
   ],
 };
 
-type Asked = { days?: string | undefined; brand?: string | undefined };
+type ChartOfInput = { days?: string | undefined; brand?: string | undefined };
 
 export async function chartOf(
   world: World,
-  { chart, days: wanted, brand }: Asked & { chart: ChartName },
+  { chart, days: wanted, brand }: ChartOfInput & { chart: ChartName },
 ): Promise<Chart> {
   await refuseUnknown(world, brand);
   const days = lastDays(world, wanted);
@@ -100,7 +100,7 @@ export async function chartBrands(world: World) {
 
 export async function platformQuality(
   world: World,
-  { days: wanted }: Asked,
+  { days: wanted }: ChartOfInput,
 ): Promise<{ days: string[]; list: PlatformQuality[] }> {
   const days = lastDays(world, wanted);
   const { from } = await unwritten(world);

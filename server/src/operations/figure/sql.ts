@@ -27,10 +27,14 @@ export const insertPlatformFigures = (tx: Tx, figures: readonly PlatformDayFigur
                          ${figures.map((f) => f.figure)}::text[], ${figures.map((f) => f.value)}::bigint[])
     on conflict do nothing`.execute(tx);
 
-type Asked = { from: string; figures: readonly string[]; brand?: string | undefined };
+type FinishedFiguresInput = {
+  from: string;
+  figures: readonly string[];
+  brand?: string | undefined;
+};
 
 /** Rows: days × figures, whatever the number of responses behind them. */
-export const finishedFigures = async (db: Db, { from, figures, brand }: Asked) => {
+export const finishedFigures = async (db: Db, { from, figures, brand }: FinishedFiguresInput) => {
   const { rows } = await sql<Omit<DayFigure, "brandCode">>`
     select day::text as day, figure, sum(value)::bigint as value from figure_day
      where day >= ${from}::date and figure = any (${figures}::text[])

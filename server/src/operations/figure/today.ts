@@ -8,8 +8,8 @@ import type { PlatformDayFigure } from "./sql.ts";
 const REMEMBER_SECONDS = 60;
 
 type Today = { figures: DayFigure[]; platforms: PlatformDayFigure[] };
-type Remembered = { today: Promise<Today>; until: Date; span: string };
-const memories = new WeakMap<World, Remembered>();
+type TodayRemembered = { today: Promise<Today>; until: Date; span: string };
+const memories = new WeakMap<World, TodayRemembered>();
 
 /** From `from` on: today, and yesterday in the first minutes of a day, when it is not written yet. */
 export function unfinished(world: World, from: Date): Promise<Today> {

@@ -10,7 +10,7 @@ import { lockMember } from "../../people/member/api.ts";
 import { presentInvites } from "./invites.ts";
 import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
-type Setting = AuditActorWithNote & {
+type BlockInput = AuditActorWithNote & {
   /** The invitee. */
   id: number;
   blocked: boolean;
@@ -19,7 +19,7 @@ type Setting = AuditActorWithNote & {
 /** The same word again is refused, so that a second operator sees that the first has decided. */
 export async function setBlocked(
   world: World,
-  { id, blocked, ...by }: Setting,
+  { id, blocked, ...by }: BlockInput,
 ): Promise<ConsoleInvite> {
   const { db, clock } = world;
   await transact(db, async (tx) => {

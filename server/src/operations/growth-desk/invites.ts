@@ -7,13 +7,13 @@ import type { World } from "../../platform/world.ts";
 import { staffNames } from "../../people/staff/api.ts";
 import { inviteesByIds, memberByCode, memberNames } from "../../people/member/api.ts";
 
-type Asked = ListAsked & {
+type InvitesAtDeskInput = ListAsked & {
   inviterCode?: string | undefined;
   blocked?: "yes" | "no" | undefined;
 };
 
 /** Newest first. A code that is nobody's has invited nobody. */
-export async function invitesAtDesk(world: World, asked: Asked) {
+export async function invitesAtDesk(world: World, asked: InvitesAtDeskInput) {
   const { inviterCode, blocked } = asked;
   const inviter = inviterCode === undefined ? undefined : await memberByCode(world.db, inviterCode);
   if (inviterCode !== undefined && !inviter) return { list: [], next: null, total: 0 };

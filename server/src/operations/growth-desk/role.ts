@@ -11,10 +11,10 @@ import { teamSizes } from "../../study/team/api.ts";
 import { lockToChange, saveRole, type Upline } from "../../people/member/api.ts";
 import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
-type Changing = AuditActorWithNote & { id: number; role: Role };
+type SetRoleInput = AuditActorWithNote & { id: number; role: Role };
 
 /** The same role again changes nothing. Nobody is signed out; responses that began keep their terms. */
-export async function setRole(world: World, changing: Changing): Promise<void> {
+export async function setRole(world: World, changing: SetRoleInput): Promise<void> {
   await transact(world.db, (tx) => changeRole(tx, world, changing));
   forgetCaller(world, changing.id);
 }
@@ -33,7 +33,7 @@ export function roleRefusal({ state }: Pick<Upline, "state">, team: number): str
 export async function changeRole(
   tx: Tx,
   world: World,
-  { id, role, only, ...by }: Changing & { only?: { from: Role; msg: string } },
+  { id, role, only, ...by }: SetRoleInput & { only?: { from: Role; msg: string } },
 ): Promise<Role | undefined> {
   const at = world.clock.now();
   const member = (await lockToChange(tx, [id])).get(id);

@@ -81,10 +81,10 @@ export async function rulesOfBrands(world: World, staff: StaffCaller) {
   return { brands: await shown(world, await everyBrand(world), staff) };
 }
 
-type Setting = AuditActorWithNote & { brandCode: string; rules: GrowthRules };
+type SetRulesInput = AuditActorWithNote & { brandCode: string; rules: GrowthRules };
 
 /** The same rules again change nothing. Responses that began keep their percentages. */
-export async function setRules(world: World, setting: Setting) {
+export async function setRules(world: World, setting: SetRulesInput) {
   const brand = await transact(world.db, (tx) => setIn(tx, world, setting));
   forgetBrands(world);
   const [answer] = await shown(world, [brand], setting.staff);
@@ -92,7 +92,7 @@ export async function setRules(world: World, setting: Setting) {
   return answer;
 }
 
-async function setIn(tx: Tx, world: World, { brandCode: code, rules, ...by }: Setting) {
+async function setIn(tx: Tx, world: World, { brandCode: code, rules, ...by }: SetRulesInput) {
   const at = world.clock.now();
   const brand = await lockBrand(tx, code);
   if (!brand) throw badField("brandCode", `品牌「${code}」不存在`);

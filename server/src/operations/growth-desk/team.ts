@@ -12,10 +12,13 @@ import {
 } from "../../people/member/api.ts";
 import { type AuditActorWithNote, recordChangeBy } from "../../people/staff/api.ts";
 
-type Moving = AuditActorWithNote & { id: number; leaderCode: string | null };
+type MoveToTeamInput = AuditActorWithNote & { id: number; leaderCode: string | null };
 
 /** The same team again changes nothing. */
-export async function moveToTeam(world: World, { id, leaderCode, ...by }: Moving): Promise<void> {
+export async function moveToTeam(
+  world: World,
+  { id, leaderCode, ...by }: MoveToTeamInput,
+): Promise<void> {
   const { db, clock } = world;
   const target = leaderCode === null ? null : await memberByCode(db, leaderCode);
   if (target === undefined) throw badField("leaderCode", "队长编号：没有这个会员");
@@ -28,7 +31,7 @@ export async function moveToTeam(world: World, { id, leaderCode, ...by }: Moving
 
 /** Since when somebody is in whose team. */
 export type Team = { leaderId: number | null; teamSince: Date | null };
-type Change = AuditActorWithNote & {
+type ChangeTeamInput = AuditActorWithNote & {
   id: number;
   team: Team;
   only?: { from: Team; msg: string };
@@ -41,7 +44,7 @@ type Change = AuditActorWithNote & {
  */
 export async function changeTeam(
   tx: Tx,
-  { id, team: { leaderId, teamSince }, only, at, ...by }: Change,
+  { id, team: { leaderId, teamSince }, only, at, ...by }: ChangeTeamInput,
 ): Promise<Team | undefined> {
   const locked = await lockToChange(tx, leaderId === null ? [id] : [id, leaderId]);
   const member = locked.get(id);

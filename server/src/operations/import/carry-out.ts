@@ -72,9 +72,9 @@ const subjectOf = (id: number, { staff, ip }: AuditActor) => ({
   ip,
 });
 
-type One = { id: number; line: number; by: AuditActor };
+type CarryOutOne = { id: number; line: number; by: AuditActor };
 
-async function commitLine(world: World, { id, line, by }: One): Promise<void> {
+async function commitLine(world: World, { id, line, by }: CarryOutOne): Promise<void> {
   const changed = await orWhy(() =>
     transact(world.db, (tx) => changeLine(tx, world, { id, line, by })),
   );
@@ -87,7 +87,7 @@ async function commitLine(world: World, { id, line, by }: One): Promise<void> {
 }
 
 /** Whose line was carried out; undefined when there is nothing to do any more. */
-async function changeLine(tx: Tx, world: World, { id, line, by }: One) {
+async function changeLine(tx: Tx, world: World, { id, line, by }: CarryOutOne) {
   const found = await heldLine(tx, { id, line, run: 1, state: LINE.ready });
   if (!found) return undefined;
   const { kind, row, memberId } = found;
@@ -107,10 +107,10 @@ async function changeLine(tx: Tx, world: World, { id, line, by }: One) {
   return { kind, memberId };
 }
 
-type Held = { id: number; line: number; run: 1 | 2; state: rows.LineState };
+type HeldLineInput = { id: number; line: number; run: 1 | 2; state: rows.LineState };
 
 /** Until this transaction ends; undefined when the run was undone meanwhile, or another call was faster. */
-async function heldLine(tx: Tx, { id, line, ...wanted }: Held) {
+async function heldLine(tx: Tx, { id, line, ...wanted }: HeldLineInput) {
   const run = await rows.holdRun(tx, id);
   const row = await rows.lockLine(tx, id, line);
   if (run?.state !== wanted.run || row?.state !== wanted.state || row.memberId === null)
@@ -172,7 +172,7 @@ export function whyNoUndo({ kind, state, doneAt }: rows.RunRow, now: Date): stri
     : null;
 }
 
-async function undoLine(world: World, { id, line, by }: One): Promise<void> {
+async function undoLine(world: World, { id, line, by }: CarryOutOne): Promise<void> {
   const changed = await orWhy(() =>
     transact(world.db, (tx) => restoreLine(tx, world, { id, line, by })),
   );
@@ -184,7 +184,7 @@ async function undoLine(world: World, { id, line, by }: One): Promise<void> {
   });
 }
 
-async function restoreLine(tx: Tx, world: World, { id, line, by }: One) {
+async function restoreLine(tx: Tx, world: World, { id, line, by }: CarryOutOne) {
   const found = await heldLine(tx, { id, line, run: 2, state: LINE.done });
   if (!found) return undefined;
   const { kind, row, memberId } = found;

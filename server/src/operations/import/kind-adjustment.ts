@@ -6,15 +6,15 @@ import { fenOf, plainText } from "../../platform/csv-table.ts";
 import type { World } from "../../platform/world.ts";
 import { peopleByIds } from "../../people/member/api.ts";
 import { goldWords, yuanWords } from "../../ledger/wallet/api.ts";
-import type { Asked, Kind } from "./kind.ts";
+import type { FoundLine, ImportRules } from "./kind.ts";
 
-const Given = z.object({ asset: Asset.schema, amount: z.int(), reason: z.string() });
-type Given = z.output<typeof Given>;
+const GivenInInput = z.object({ asset: Asset.schema, amount: z.int(), reason: z.string() });
+type GivenInInput = z.output<typeof GivenInInput>;
 /** As by hand (contract/src/console/desk.ts). */
 const AMOUNT_MAX = 10_000_000;
 const REASON_MAX = 100;
 
-export const adjustmentKind: Kind = {
+export const adjustmentKind: ImportRules = {
   columns: {
     gold: { names: ["金币"], optional: true },
     cash: { names: ["现金（元）", "现金"], optional: true },
@@ -41,7 +41,7 @@ export const adjustmentKind: Kind = {
 
   change: async (tx, world, { memberId, given, by, note }) => {
     // The line's own state is what makes it happen once.
-    const asked = { ...z.parse(Given, given), memberId, note, key: world.clock.uuid() };
+    const asked = { ...z.parse(GivenInInput, given), memberId, note, key: world.clock.uuid() };
     const id = await askAdjustmentIn(tx, world, { ...by, asked });
     return { before: {}, after: { adjustmentId: id } };
   },
@@ -50,7 +50,7 @@ export const adjustmentKind: Kind = {
 };
 
 /** Of each member's brand. */
-async function limitsOf(world: World, lines: readonly Asked[]) {
+async function limitsOf(world: World, lines: readonly FoundLine[]) {
   const people = await peopleByIds(
     world.db,
     lines.map(({ member }) => member.id),
@@ -59,7 +59,7 @@ async function limitsOf(world: World, lines: readonly Asked[]) {
   return new Map([...people.values()].map(({ id, brandCode }) => [id, limits.get(brandCode)]));
 }
 
-function givenIn({ cells }: Asked): Given | string {
+function givenIn({ cells }: FoundLine): GivenInInput | string {
   const { gold: coins = "", cash = "", reason = "" } = cells;
   if ((coins === "") === (cash === "")) return "金币、现金请填写其中一个；两样都要请分成两行";
   const amount = signed(coins === "" ? cash : coins, coins === "" ? fenOf : goldIn);
@@ -84,7 +84,7 @@ function goldIn(plain: string): number | undefined {
   return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined;
 }
 
-function amountWords({ asset, amount }: Given): string {
+function amountWords({ asset, amount }: GivenInInput): string {
   const words = asset === Asset.of.gold ? goldWords : yuanWords;
   return amount > 0 ? `增加 ${words(amount)}` : `扣除 ${words(-amount)}`;
 }

@@ -1,14 +1,14 @@
 /** Imports of notes about members. */
 import * as z from "zod/mini";
 import { removeNoteIn, writeNoteIn } from "../desk/api.ts";
-import type { Kind } from "./kind.ts";
+import type { ImportRules } from "./kind.ts";
 
 const Given = z.object({ text: z.string() });
 const Kept = z.object({ noteId: z.int() });
 /** As by hand (contract/src/console/desk.ts). */
 const TEXT_MAX = 1000;
 
-export const noteKind: Kind = {
+export const noteKind: ImportRules = {
   columns: { text: { names: ["备注"] } },
 
   judge: async (_, lines) =>

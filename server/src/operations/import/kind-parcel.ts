@@ -6,15 +6,15 @@ import { type Parcel, parcelsByIds } from "../../money/order/api.ts";
 import { shipIn, whyNotShipped } from "../../money/exchange-queue/api.ts";
 import { isRounded, plainText } from "../../platform/csv-table.ts";
 import { uplinesByIds } from "../../people/member/api.ts";
-import type { Asked, Judged, Kind } from "./kind.ts";
+import type { FoundLine, JudgedImportLine, ImportRules } from "./kind.ts";
 
 /** `from` is what the preview showed: it tells whether anybody has sent or corrected it since. */
 const Sent = z.object({ courier: z.string(), tracking: z.string() });
-const Given = z.extend(Sent, { id: z.int(), from: z.extend(Sent, { state: z.int() }) });
+const KindParcelGiven = z.extend(Sent, { id: z.int(), from: z.extend(Sent, { state: z.int() }) });
 
 const NO_UNDO = "寄出后不能撤销；单号填错的，改好后再导入一次就会更正";
 
-export const parcelKind: Kind = {
+export const parcelKind: ImportRules = {
   columns: {
     courier: { names: ["快递公司", "快递", "物流公司"] },
     tracking: { names: ["快递单号", "运单号", "物流单号"] },
@@ -51,7 +51,7 @@ export const parcelKind: Kind = {
       ).map((one) => [one.id, one]),
     );
     /** Whose parcel has this number: one parcel may hold two prizes, but not of two people. */
-    const owners = new Map<string, Asked>();
+    const owners = new Map<string, FoundLine>();
     return lines.map((line) => {
       const parcel = parcels.get(Number(line.code));
       if (!parcel) return { why: "没有这个编号的兑换" };
@@ -67,7 +67,7 @@ export const parcelKind: Kind = {
   },
 
   change: async (tx, world, { given, by, note }) => {
-    const { from, ...sent } = z.parse(Given, given);
+    const { from, ...sent } = z.parse(KindParcelGiven, given);
     await shipIn(tx, world, { ...by, ...sent, note, from });
     return { before: {}, after: { exchangeId: sent.id } };
   },
@@ -78,10 +78,12 @@ export const parcelKind: Kind = {
 /** Of what the list of parcels that wait says: nothing else is the number of an exchange. */
 const idIn = (code: string): number[] => (/^[1-9]\d{0,14}$/.test(code) ? [Number(code)] : []);
 
-type JudgedLine = Exclude<Judged, { given: object }> | { given: Given; effect: string };
-type Given = z.output<typeof Given>;
+type JudgedLine =
+  | Exclude<JudgedImportLine, { given: object }>
+  | { given: KindParcelGiven; effect: string };
+type KindParcelGiven = z.output<typeof KindParcelGiven>;
 
-function judgedLine({ cells }: Asked, parcel: Parcel): JudgedLine {
+function judgedLine({ cells }: FoundLine, parcel: Parcel): JudgedLine {
   const { courier = "", tracking: written = "" } = cells;
   const tracking = plainText(written);
   if (courier === "" && tracking === "") return { why: "还没有填写快递，留待以后" };

@@ -5,7 +5,7 @@ import { forgetCaller } from "../../people/auth/api.ts";
 import { changeRole, roleRefusal } from "../growth-desk/api.ts";
 import { plainText } from "../../platform/csv-table.ts";
 import { teamSizes } from "../../study/team/api.ts";
-import type { Kind } from "./kind.ts";
+import type { ImportRules } from "./kind.ts";
 
 /** `from` is what the preview showed: it tells whether anybody has changed it since. */
 const Given = z.object({ role: Role.schema, from: Role.schema });
@@ -19,7 +19,7 @@ const known = new Map([
 ]);
 const allNames = Role.values.map(Role.label).join("、");
 
-export const roleKind: Kind = {
+export const roleKind: ImportRules = {
   columns: { role: { names: ["角色", "身份"] } },
 
   isOncePerMember: true,

@@ -11,11 +11,11 @@ import {
   isInForce,
 } from "../../people/sanction/api.ts";
 import { askSanctionIn, decideSanctionIn, liftSanctionIn } from "../sanction-desk/api.ts";
-import type { Asked, Kind } from "./kind.ts";
+import type { FoundLine, ImportRules } from "./kind.ts";
 
 /** As by hand, with the same limits. */
-const Given = sanctionMember.body;
-type Given = z.output<typeof Given>;
+const KindSanctionGiven = sanctionMember.body;
+type KindSanctionGiven = z.output<typeof KindSanctionGiven>;
 const Kept = z.union([z.object({ sanctionId: z.int() }), z.object({ proposalId: z.int() })]);
 
 const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
@@ -31,7 +31,7 @@ const chosen = SanctionCategory.values.filter((one) => one !== SanctionCategory.
 const categories = new Map(chosen.map((one) => [SanctionCategory.label(one), one]));
 const categoryNames = [...categories.keys()].join("、");
 
-export const sanctionKind: Kind = {
+export const sanctionKind: ImportRules = {
   columns: {
     step: { names: ["处罚", "限制"] },
     category: { names: ["依据"] },
@@ -61,7 +61,11 @@ export const sanctionKind: Kind = {
   },
 
   change: async (tx, world, { memberId, given, by }) => {
-    const after = await askSanctionIn(tx, world, { ...by, memberId, ...z.parse(Given, given) });
+    const after = await askSanctionIn(tx, world, {
+      ...by,
+      memberId,
+      ...z.parse(KindSanctionGiven, given),
+    });
     return { before: {}, after };
   },
 
@@ -81,7 +85,7 @@ export const sanctionKind: Kind = {
   afterwards: forgetCaller,
 };
 
-function givenIn({ cells }: Asked): Given | string {
+function givenIn({ cells }: FoundLine): KindSanctionGiven | string {
   const { step: name = "", category: kind = "", tasks = "", days = "", ...words } = cells;
   const step = steps.get(plainText(name));
   if (step === undefined) return name === "" ? "请填写处罚" : `处罚“${name}”不对，应为${stepNames}`;
@@ -96,7 +100,14 @@ function givenIn({ cells }: Asked): Given | string {
   if (tasksPerDay === undefined) return "每天任务数应为整数，不填为 0（暂停参与）";
   const { reason = "", shown = "" } = words;
   if (reason === "") return "请填写原因";
-  const parsed = z.safeParse(Given, { step, category, tasksPerDay, days: forDays, reason, shown });
+  const parsed = z.safeParse(KindSanctionGiven, {
+    step,
+    category,
+    tasksPerDay,
+    days: forDays,
+    reason,
+    shown,
+  });
   return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? "这一行填写有误");
 }
 

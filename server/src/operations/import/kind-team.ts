@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { changeTeam, teamRefusal } from "../growth-desk/api.ts";
 import { plainText } from "../../platform/csv-table.ts";
 import { memberNames, type Upline, uplinesByCodes } from "../../people/member/api.ts";
-import type { Asked, Judged, Kind } from "./kind.ts";
+import type { FoundLine, JudgedImportLine, ImportRules } from "./kind.ts";
 
 const Kept = z.object({ leaderId: z.nullable(z.int()), teamSince: z.nullable(z.string()) });
 /** `from` is what the preview showed: it tells whether anybody has changed it since. */
@@ -12,13 +12,13 @@ const CHANGED_LATER = "团队后来又被改过，保持现状";
 
 /** An empty cell may be one that was forgotten; so going out of every team is a word. */
 const nobody = ["无", "移出"];
-const codeIn = ({ cells }: Asked) => plainText(cells["leader"] ?? "");
+const codeIn = ({ cells }: FoundLine) => plainText(cells["leader"] ?? "");
 
-type Named = { nickname: string; code: string };
-const called = (one: Named | undefined) =>
+type CalledInput = { nickname: string; code: string };
+const called = (one: CalledInput | undefined) =>
   one ? `${one.nickname}（${one.code}）的团队` : "无团队";
 
-export const teamKind: Kind = {
+export const teamKind: ImportRules = {
   columns: { leader: { names: ["队长编号", "队长"] } },
 
   isOncePerMember: true,
@@ -55,10 +55,10 @@ const teamOf = ({ leaderId, teamSince }: z.output<typeof Kept>) => ({
 });
 
 function judged(
-  line: Asked,
+  line: FoundLine,
   leaders: ReadonlyMap<string, Upline>,
-  before: Named | undefined,
-): Judged {
+  before: CalledInput | undefined,
+): JudgedImportLine {
   const { member } = line;
   const from = { leaderId: member.leaderId, teamSince: member.teamSince?.toISOString() ?? null };
   const code = codeIn(line);

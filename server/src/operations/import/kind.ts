@@ -14,14 +14,19 @@ import type { Subject } from "./subject.ts";
 import type { AuditActor } from "../../people/staff/api.ts";
 
 /** A line whose member was found, with what its first cell says, and the others. */
-export type Asked = { line: number; code: string; member: Upline; cells: Record<string, string> };
-export type Judged = { given: object; effect: string } | { why: string };
-export type Changing = { memberId: number; by: AuditActor; note: string; at: Date };
+export type FoundLine = {
+  line: number;
+  code: string;
+  member: Upline;
+  cells: Record<string, string>;
+};
+export type JudgedImportLine = { given: object; effect: string } | { why: string };
+export type LineChange = { memberId: number; by: AuditActor; note: string; at: Date };
 
 /** `before` and `after` are kept as JSON: what is put back, and how to tell that nobody came between. */
 type Changed = { before: object; after: object };
 
-export type Kind = {
+export type ImportRules = {
   columns: Record<string, Column>;
   /** What the first cell is the number of; absent = a member. */
   subject?: Subject;
@@ -30,20 +35,20 @@ export type Kind = {
   /** Why what it did stays; absent = it can be undone. */
   noUndo?: string;
   /** Many lines with few statements; nothing is changed. */
-  judge: (world: World, lines: readonly Asked[]) => Promise<Judged[]>;
+  judge: (world: World, lines: readonly FoundLine[]) => Promise<JudgedImportLine[]>;
   /** Throws a Failure for why not, and all is rolled back; undefined = there is nothing to change. */
   change: (
     tx: Tx,
     world: World,
-    asked: Changing & { given: unknown },
+    asked: LineChange & { given: unknown },
   ) => Promise<Changed | undefined>;
   /** Answers why it is left as it is; throws a Failure as above. */
-  undo: (tx: Tx, world: World, asked: Changing & Changed) => Promise<string | undefined>;
+  undo: (tx: Tx, world: World, asked: LineChange & Changed) => Promise<string | undefined>;
   /** After the commit. */
   afterwards?: (world: World, memberId: number) => void;
 };
 
-export const kinds: Record<ImportKind, Kind> = {
+export const kinds: Record<ImportKind, ImportRules> = {
   role: roleKind,
   team: teamKind,
   note: noteKind,

@@ -6,7 +6,7 @@ import { transact } from "../../platform/db.ts";
 import { badField } from "../../platform/failure.ts";
 import { maskAccount } from "../../platform/mask.ts";
 import type { World } from "../../platform/world.ts";
-import { type Asked, kinds } from "./kind.ts";
+import { type FoundLine, kinds } from "./kind.ts";
 import { byMember, type Subject } from "./subject.ts";
 import { insertLines, insertRun, type NewLine } from "./sql.ts";
 import type { AuditActor } from "../../people/staff/api.ts";
@@ -32,11 +32,11 @@ export async function previewImport(world: World, file: File): Promise<number> {
   });
 }
 
-type Line = { line: number; code: string; cells: Record<string, string>; isLonger: boolean };
+type PreviewLine = { line: number; code: string; cells: Record<string, string>; isLonger: boolean };
 
-function linesIn(kind: ImportKind, text: string): Line[] {
+function linesIn(kind: ImportKind, text: string): PreviewLine[] {
   const columns = { code: subjectOf(kind).column, ...kinds[kind].columns };
-  const lines: Line[] = [];
+  const lines: PreviewLine[] = [];
   // Half a letter is no JSON to PostgreSQL, and nobody has written one.
   for (const row of tableOf(text.toWellFormed(), columns, false)) {
     if (lines.length === importLinesMax)
@@ -50,12 +50,12 @@ function linesIn(kind: ImportKind, text: string): Line[] {
 async function judgedLines(
   world: World,
   kind: ImportKind,
-  lines: readonly Line[],
+  lines: readonly PreviewLine[],
 ): Promise<NewLine[]> {
   const subject = subjectOf(kind);
   const members = await subject.find(world, [...new Set(lines.map(({ code }) => code))]);
   const firstLines = new Map<string, number>();
-  const asked: Asked[] = [];
+  const asked: FoundLine[] = [];
   const bad = lines.flatMap((one): NewLine[] => {
     const { line, code, cells, isLonger } = one;
     const member = members.get(code);

@@ -212,12 +212,12 @@ export const lockLine = (tx: Tx, id: number, line: number): Promise<LineRow | un
     .forUpdate()
     .executeTakeFirst();
 
-type Outcome =
+type ImportOutcome =
   | { state: typeof LINE.done; before: object; after: object }
   | { state: typeof LINE.skipped | typeof LINE.kept; why: string }
   | { state: typeof LINE.undone };
 
-export const setLine = (tx: Tx, { importId, line }: LineRow, outcome: Outcome) =>
+export const setLine = (tx: Tx, { importId, line }: LineRow, outcome: ImportOutcome) =>
   tx
     .updateTable("importLine")
     .set({

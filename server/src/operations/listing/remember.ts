@@ -8,9 +8,9 @@ export type AnswerList = (
   request: Record<string, unknown> & { caller: StaffCaller; origin: Origin; cookies: Cookies },
 ) => Promise<ListPage>;
 
-export type Remembered = { routes: Routes; answersOf: (endpoint: Endpoint) => AnswerList };
+export type RememberListsInput = { routes: Routes; answersOf: (endpoint: Endpoint) => AnswerList };
 
-export function rememberLists({ on }: Routes): Remembered {
+export function rememberLists({ on }: Routes): RememberListsInput {
   const wanted = new Set(Object.values(lists).map(({ endpoint }) => endpoint));
   const kept = new Map<Endpoint, AnswerList>();
   return {

@@ -18,7 +18,7 @@ import { recordAudit } from "../../people/staff/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { List } from "./list.ts";
 import { lists } from "./lists.ts";
-import type { AnswerList, ListPage, Remembered } from "./remember.ts";
+import type { AnswerList, ListPage, RememberListsInput } from "./remember.ts";
 
 /** What a spreadsheet still opens with ease. */
 export const LINES_MAX = 100_000;
@@ -26,7 +26,7 @@ export const LINES_MAX = 100_000;
 const AT_ONCE = 3;
 const WAITING_MAX = 60;
 
-type Asked = {
+type ListFilesInput = {
   kind: ListKind;
   query: Record<string, string>;
   caller: StaffCaller;
@@ -34,11 +34,15 @@ type Asked = {
   cookies: Cookies;
 };
 type Slots = ReturnType<typeof semaphore>;
-type File = Asked & { world: World; list: List; pageAfter: (cursor?: string) => Promise<ListPage> };
+type File = ListFilesInput & {
+  world: World;
+  list: List;
+  pageAfter: (cursor?: string) => Promise<ListPage>;
+};
 
-export function listFiles(world: World, { answersOf }: Remembered) {
+export function listFiles(world: World, { answersOf }: RememberListsInput) {
   const slots = semaphore(AT_ONCE, WAITING_MAX);
-  return async (asked: Asked): Promise<FileAnswer> => {
+  return async (asked: ListFilesInput): Promise<FileAnswer> => {
     const list = lists[asked.kind];
     if (!mayRead(list.endpoint, asked.caller)) throw new Failure("forbidden");
     const pageAfter = pagesOf(list, { asked, slots, answer: answersOf(list.endpoint) });
@@ -54,9 +58,9 @@ export function listFiles(world: World, { answersOf }: Remembered) {
 const mayRead = ({ access }: Endpoint, { role }: StaffCaller): boolean =>
   typeof access === "object" && access.staff.includes(role);
 
-type Source = { asked: Asked; slots: Slots; answer: AnswerList };
+type ListingSource = { asked: ListFilesInput; slots: Slots; answer: AnswerList };
 
-function pagesOf({ endpoint, fixed }: List, { asked, slots, answer }: Source) {
+function pagesOf({ endpoint, fixed }: List, { asked, slots, answer }: ListingSource) {
   const { caller, origin, cookies, query } = asked;
   const { of, cursor: _cursor, size: _size, ...filters } = query;
   return (cursor?: string) => {

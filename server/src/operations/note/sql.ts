@@ -1,10 +1,10 @@
 /** What operators wrote down about a member. */
 import type { Db, Tx } from "../../platform/db.ts";
 
-type Page = { memberId: number; before: number | undefined; size: number };
+type PageOfNotesInput = { memberId: number; before: number | undefined; size: number };
 
 /** Newest first. */
-export const pageOfNotes = (db: Db, { memberId, before, size }: Page) =>
+export const pageOfNotes = (db: Db, { memberId, before, size }: PageOfNotesInput) =>
   db
     .selectFrom("memberNote")
     .select(["id", "staffId", "text", "at"])

@@ -44,10 +44,10 @@ export async function closureOf(world: World, memberId: number): Promise<Closure
   };
 }
 
-type Wish = { caller: MemberCaller; gaveUp: GivenUp | undefined };
+type CloseAccountInput = { caller: MemberCaller; gaveUp: GivenUp | undefined };
 
 /** Asks to leave, or once more while it is settled: tries again what failed, says anew what is given up. */
-export async function closeAccount(world: World, wish: Wish): Promise<Left> {
+export async function closeAccount(world: World, wish: CloseAccountInput): Promise<Left> {
   const { memberId } = wish.caller;
   const leaver = await leaverOf(world, memberId);
   const { look, next } = await transact(world.db, (tx) => begin(tx, world, { ...wish, leaver }));
@@ -62,7 +62,7 @@ const NOTHING: GivenUp = { gold: 0, fen: 0, pending: false };
 async function begin(
   tx: Tx,
   world: World,
-  { caller, leaver, gaveUp = NOTHING }: Wish & { leaver: Leaver },
+  { caller, leaver, gaveUp = NOTHING }: CloseAccountInput & { leaver: Leaver },
 ) {
   const { memberId, sessionId } = caller;
   // A withdrawal that is being asked for now comes before this and is waited for, or after and finds nothing.

@@ -84,7 +84,7 @@ type Payload = { memberId: number; askedAt: string };
 export const exportHandlers = (world: World): Record<string, JobHandler> => ({
   [TOPIC]: async (job) => {
     const { memberId, askedAt } = job.payload as Payload;
-    const end = (how: rows.Ended) =>
+    const end = (how: rows.EndExportInput) =>
       whileHeld(world.db, job, (tx) => rows.endExport(tx, asked, how));
     const asked = { memberId, askedAt: new Date(askedAt) };
     try {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import { type Facts, nextOf } from "./next.ts";
+import { type NextFacts, nextOf } from "./next.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const amount = fc.integer({ min: 0, max: 500 });
 
 /** Whatever may stand; balances and what of them can be paid belong together. */
-const facts: fc.Arbitrary<Facts> = fc
+const facts: fc.Arbitrary<NextFacts> = fc
   .record({
     refused: fc.boolean(),
     open: fc.boolean(),
@@ -24,9 +24,9 @@ const facts: fc.Arbitrary<Facts> = fc
     now,
     refusals: is.refused ? ["欠款"] : [],
     // Only how many there are decides anything.
-    open: (is.open ? [{}] : []) as Facts["open"],
-    running: (is.running ? [{}] : []) as Facts["running"],
-    pending: (is.pending ? [{}] : []) as Facts["pending"],
+    open: (is.open ? [{}] : []) as NextFacts["open"],
+    running: (is.running ? [{}] : []) as NextFacts["running"],
+    pending: (is.pending ? [{}] : []) as NextFacts["pending"],
     appeals: is.appeals,
     payable: { gold: gold < 10 ? 0 : gold, fen: fen < 10 ? 0 : fen },
     wallet: { gold: { available: gold }, cash: { available: fen } },

@@ -19,7 +19,7 @@ export type Next =
   | "close";
 
 /** What of a look decides it. */
-export type Facts = Pick<
+export type NextFacts = Pick<
   Look,
   "now" | "refusals" | "open" | "running" | "pending" | "appeals" | "payable" | "settlements"
 > & {
@@ -34,7 +34,7 @@ export type Facts = Pick<
 };
 
 /** The order is that of the money: first what moves already, then what may still come, then what is there. */
-export function nextOf(facts: Facts): Next {
+export function nextOf(facts: NextFacts): Next {
   const { now, leaving, payee, payable } = facts;
   if (facts.refusals.length > 0) return "refused";
   if (facts.open.length > 0) return "exchange";
@@ -46,13 +46,13 @@ export function nextOf(facts: Facts): Next {
 }
 
 /** What runs is never given up by a word: it ends by itself. */
-const waitsForRewards = ({ leaving, running, pending, appeals }: Facts): boolean =>
+const waitsForRewards = ({ leaving, running, pending, appeals }: NextFacts): boolean =>
   running.length > 0 || (!leaving.givesUpPending && (pending.length > 0 || appeals > 0));
 
 const isNothing = ({ gold, fen }: Amounts): boolean => gold === 0 && fen === 0;
 
 /** At most so much was meant; what came since is paid. */
-const isGivenUp = ({ leaving, wallet }: Facts): boolean =>
+const isGivenUp = ({ leaving, wallet }: NextFacts): boolean =>
   leaving.givesUpGold + leaving.givesUpFen > 0 &&
   wallet.gold.available <= leaving.givesUpGold &&
   wallet.cash.available <= leaving.givesUpFen;

@@ -32,7 +32,7 @@ export function startExport(tx: Tx, memberId: number, askedAt: Date) {
     .execute();
 }
 
-export type Ended =
+export type EndExportInput =
   | { state: "ready"; readyAt: Date; expiresAt: Date; bytes: number; sealed: Buffer }
   | { state: "failed" };
 
@@ -40,7 +40,7 @@ export type Ended =
 export const endExport = (
   db: Db,
   { memberId, askedAt }: { memberId: number; askedAt: Date },
-  ended: Ended,
+  ended: EndExportInput,
 ) =>
   db
     .updateTable("userExport")

@@ -36,8 +36,8 @@ function stepOf(next: Next): LeavingStep["name"] {
   }
 }
 
-type Told = Pick<LeavingStep, "sentences" | "until">;
-const told: Record<LeavingStep["name"], (stood: Stood) => Told> = {
+type StepsTold = Pick<LeavingStep, "sentences" | "until">;
+const told: Record<LeavingStep["name"], (stood: Stood) => StepsTold> = {
   exchange: ({ look }) => ({
     sentences: [...look.refusals, ...look.open.map((row) => exchangeWords(row))],
     until: isoOf(latest(look.open.map(({ promisedAt }) => promisedAt))),

@@ -20,10 +20,10 @@ import {
   reverse,
   settleClaim,
 } from "../../study/survey/api.ts";
-import { type Task, tasksByIds } from "../../study/task/api.ts";
+import { type ServedTask, tasksByIds } from "../../study/task/api.ts";
 import { lockMember } from "../../people/member/api.ts";
 import { addMoney, type Money, moneyOf, noMoney } from "./figures.ts";
-import { changes, type Found, outcomeOf, readFound, written } from "./outcome.ts";
+import { changes, type OutcomeFound, outcomeOf, readFound, written } from "./outcome.ts";
 import { expiresAt, isAlone, requestOf } from "./run.ts";
 import {
   countOutcomes,
@@ -162,15 +162,15 @@ function foundNow(
   line: LineRow,
   response: ResponseRow | undefined,
   at: { now: Date; alone: boolean },
-): Found {
+): OutcomeFound {
   const found = readFound(line.outcome);
   const isOfFile = found.outcome === "contradicting" || found.why === "repeat";
   return isOfFile ? found : outcomeOf(response, { ...line, ...at });
 }
 
-type One = {
+type CommitOne = {
   response: ResponseRow;
-  task: Task;
+  task: ServedTask;
   line: LineRow;
   run: RunRow;
   by: string;
@@ -178,7 +178,7 @@ type One = {
 };
 
 /** Answers the response as it is afterwards, and what moved. */
-async function carryOutLine(tx: Tx, world: World, one: One) {
+async function carryOutLine(tx: Tx, world: World, one: CommitOne) {
   const { response, task, line, run, by, outcome } = one;
   if (outcome !== "correct") {
     const after = await apply(tx, world, one);
@@ -202,7 +202,7 @@ async function carryOutLine(tx: Tx, world: World, one: One) {
 }
 
 /** Answers the response as it is afterwards. */
-async function apply(tx: Tx, world: World, one: One): Promise<ResponseRow> {
+async function apply(tx: Tx, world: World, one: CommitOne): Promise<ResponseRow> {
   const { response, task, line, run, by, outcome } = one;
   const reason = (line.reason ?? undefined) as InvalidReason | undefined;
   const given = { response, task, by, runId: run.id, reason, alone: isAlone(requestOf(run)) };

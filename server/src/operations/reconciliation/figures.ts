@@ -24,13 +24,13 @@ const rewardOf = (row: ResponseFacts): Amounts => ({ gold: row.rewardGold, fen: 
 const paidOf = (row: ResponseFacts): Amounts => ({ gold: row.paidGold, fen: row.paidFen });
 
 /** Of what was paid, what is gone; and what a corrected result would pay. */
-type Known = { lost: Amounts; due?: number | undefined };
+type MoneyOfInput = { lost: Amounts; due?: number | undefined };
 
 /** What the outcome moves, by the response before it. */
 export function moneyOf(
   outcome: ReconciliationOutcome,
   before: ResponseFacts,
-  { lost, due = 0 }: Known,
+  { lost, due = 0 }: MoneyOfInput,
 ): Money {
   const paid = paidOf(before);
   switch (outcome) {

@@ -1,7 +1,7 @@
 /** A reconciliation file: which response, valid or not, why. Every refusal names the line and the column. */
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { badField } from "../../platform/failure.ts";
-import { type Row, rowsOf } from "../../platform/csv-reader.ts";
+import { type CsvReaderRow, rowsOf } from "../../platform/csv-reader.ts";
 
 export type AskedResult = typeof JoinResult.of.screenedOut | typeof JoinResult.of.quotaFull;
 
@@ -78,7 +78,7 @@ const plainOf = (text: string): string =>
  */
 export function readFile(text: string, fallback: InvalidReason | undefined): FileLine[] {
   const rows = rowsOf(text);
-  const head = rows.next().value as Row | undefined;
+  const head = rows.next().value as CsvReaderRow | undefined;
   if (!head) throw badField("text", "文件是空的");
   const columns = columnsOf(head);
   const lines: FileLine[] = [];
@@ -100,7 +100,7 @@ const inOneSentence = (problems: readonly string[]) =>
     ? `${problems.slice(0, PROBLEMS_SHOWN).join("；")}；后面还有其他问题`
     : problems.join("；");
 
-function columnsOf(head: Row): Record<Column, number> {
+function columnsOf(head: CsvReaderRow): Record<Column, number> {
   const plain = head.cells.map(plainOf);
   const places = {} as Record<Column, number>;
   for (const column of Object.keys(headers) as Column[]) {
@@ -123,7 +123,7 @@ function columnsOf(head: Row): Record<Column, number> {
 
 /** The line, or what is wrong with it. */
 function lineOf(
-  { line, cells }: Row,
+  { line, cells }: CsvReaderRow,
   columns: Record<Column, number>,
   fallback: InvalidReason | undefined,
 ): FileLine | string {

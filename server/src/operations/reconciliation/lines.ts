@@ -14,18 +14,18 @@ import {
 import { titlesByIds } from "../../study/task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
 import { moneyOf } from "./figures.ts";
-import { changes, type Found, readFound, sentenceOf } from "./outcome.ts";
+import { changes, type OutcomeFound, readFound, sentenceOf } from "./outcome.ts";
 import { type LineRow, pageOfLines, runById } from "./sql.ts";
 
-type Page = DataOf<typeof listRunLines>;
-type Asked = {
+type LinesPage = DataOf<typeof listRunLines>;
+type LinesOfRunInput = {
   id: number;
   outcome?: ReconciliationOutcome | undefined;
   cursor?: string | undefined;
   size: number;
 };
 
-export async function linesOfRun({ db }: World, asked: Asked): Promise<Page> {
+export async function linesOfRun({ db }: World, asked: LinesOfRunInput): Promise<LinesPage> {
   const run = await runById(db, asked.id);
   if (!run) throw new Failure("notFound");
   const { outcome } = asked;
@@ -74,13 +74,13 @@ const plainOf = (line: LineRow) => ({
   outcome: readFound(line.outcome).outcome,
 });
 
-type Decision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
+type MovedOfInput = Awaited<ReturnType<typeof decisionsOfAll>>[number];
 
 /** The sentence, and what the line moves or moved: in the member's favour positive. */
 function movedOf(
   line: LineRow,
   row: ResponseFacts | undefined,
-  { made, due }: { made: readonly Decision[]; due: number | undefined },
+  { made, due }: { made: readonly MovedOfInput[]; due: number | undefined },
 ) {
   const found = readFound(line.outcome);
   const why = found.outcome === "held" ? (row?.held ?? []) : [];
@@ -100,15 +100,15 @@ function movedOf(
   };
 }
 
-function forecastOf({ outcome }: Found, row: ResponseFacts, due: number | undefined) {
+function forecastOf({ outcome }: OutcomeFound, row: ResponseFacts, due: number | undefined) {
   const { credited, takenBack } = moneyOf(outcome, row, { lost: { gold: 0, fen: 0 }, due });
   return { gold: credited.gold - takenBack.gold, fen: credited.fen - takenBack.fen };
 }
 
 /** By the decision that was taken; the response itself may have moved on. */
 function happened(
-  { outcome }: Found,
-  it: { row: ResponseFacts; decision: Decision; before: Decision | undefined },
+  { outcome }: OutcomeFound,
+  it: { row: ResponseFacts; decision: MovedOfInput; before: MovedOfInput | undefined },
 ) {
   const { row, decision, before } = it;
   switch (outcome) {

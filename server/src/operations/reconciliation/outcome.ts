@@ -24,16 +24,16 @@ type Why =
   | "other";
 
 /** As it is stored: `valid`, `done.valid`, `done.closed:late`. */
-export type Found = { phase: Phase; outcome: ReconciliationOutcome; why: Why };
+export type OutcomeFound = { phase: Phase; outcome: ReconciliationOutcome; why: Why };
 
-export const written = ({ phase, outcome, why }: Found): string =>
+export const written = ({ phase, outcome, why }: OutcomeFound): string =>
   `${phase === "preview" ? "" : `${phase}.`}${outcome}${why === "" ? "" : `:${why}`}`;
 
-export function readFound(stored: string): Found {
+export function readFound(stored: string): OutcomeFound {
   const [, phase = "preview", outcome = "unknown", why = ""] =
     /^(?:([a-z]+)\.)?([a-z]+)(?::([a-z]+))?$/.exec(stored) ?? [];
   // Written by the function above, and by nothing else.
-  return { phase, outcome, why } as Found;
+  return { phase, outcome, why } as OutcomeFound;
 }
 
 /** Outcomes that change something at the commit. */
@@ -46,7 +46,7 @@ export const changes = new Set<ReconciliationOutcome>([
   "correct",
 ]);
 
-const found = (outcome: ReconciliationOutcome, why: Why = ""): Found => ({
+const found = (outcome: ReconciliationOutcome, why: Why = ""): OutcomeFound => ({
   phase: "preview",
   outcome,
   why,
@@ -56,13 +56,16 @@ export const contradicting = found("contradicting");
 export const repeated = found("same", "repeat");
 
 /** Judges by the response as it is at this moment; asked again, under its lock, at the commit. */
-export function outcomeOf(response: ResponseFacts | undefined, asked: Asked): Found {
+export function outcomeOf(
+  response: ResponseFacts | undefined,
+  asked: OutcomeOfInput,
+): OutcomeFound {
   const judged = judgedAsIs(response, asked);
   const isHeld = asked.valid && !asked.alone && (response?.held.length ?? 0) > 0;
   return isHeld && changes.has(judged.outcome) ? found("held") : judged;
 }
 
-type Asked = {
+type OutcomeOfInput = {
   valid: boolean;
   /** The list says how the response ended, and nothing of an audit. */
   askedResult: number | null;
@@ -71,7 +74,7 @@ type Asked = {
   alone: boolean;
 };
 
-function judgedAsIs(response: ResponseFacts | undefined, asked: Asked): Found {
+function judgedAsIs(response: ResponseFacts | undefined, asked: OutcomeOfInput): OutcomeFound {
   const { valid, now } = asked;
   if (!response) return found("unknown");
   if (asked.askedResult !== null) return judgedResult(response, asked.askedResult as JoinResult);
@@ -91,7 +94,7 @@ function judgedAsIs(response: ResponseFacts | undefined, asked: Asked): Found {
 }
 
 /** 2 and 3 become each other, and 8 either of them; anything else stays what it is. */
-function judgedResult(response: ResponseFacts, said: JoinResult): Found {
+function judgedResult(response: ResponseFacts, said: JoinResult): OutcomeFound {
   const result = response.result as JoinResult;
   if (response.atDoor) return found("closed", "barred");
   if (result === said) return found("same");
@@ -143,7 +146,7 @@ const reasons: Record<Exclude<Why, "">, string> = {
   pace: "作答过快的不能批量恢复为有效，撤销时保留；需要时请逐条改判",
 };
 
-export function sentenceOf({ phase, outcome, why }: Found): string {
+export function sentenceOf({ phase, outcome, why }: OutcomeFound): string {
   if (phase === "undone") return undone[outcome] ?? done[outcome];
   if (phase === "kept" && why === "pace") return `${done[outcome]}；${reasons.pace}`;
   if (phase === "kept") return `${done[outcome]}；之后又有新的结论，撤销时保留`;

@@ -17,7 +17,7 @@ import {
 import { walletsOf } from "../../ledger/wallet/api.ts";
 import { Forecast } from "./figures.ts";
 import { type FileLine, noteOf, readFile } from "./file.ts";
-import { contradicting, type Found, outcomeOf, repeated, written } from "./outcome.ts";
+import { contradicting, type OutcomeFound, outcomeOf, repeated, written } from "./outcome.ts";
 import { isAlone, type Request } from "./run.ts";
 import { insertLines, insertRun, setRun } from "./sql.ts";
 
@@ -25,12 +25,12 @@ import { insertLines, insertRun, setRun } from "./sql.ts";
 const CHUNK = 2000;
 const LINES_MAX = 100_000;
 
-type Asked = { staff: StaffCaller; name: string };
+type PreviewFileInput = { staff: StaffCaller; name: string };
 
 /** Answers the run's id. Throws `badRequest` naming the line and the column. */
 export async function previewFile(
   world: World,
-  asked: Asked & { text: string; reason: InvalidReason | undefined },
+  asked: PreviewFileInput & { text: string; reason: InvalidReason | undefined },
 ): Promise<number> {
   const lines = readFile(asked.text, asked.reason);
   const responses = await responsesOf(world.db, lines);
@@ -64,11 +64,11 @@ async function responsesOf(db: Db, lines: readonly FileLine[]): Promise<(number 
   return lines.map(({ key }) => (isId(key) ? Number(key) : ids.get(key)));
 }
 
-type Verdict = Pick<FileLine, "line" | "valid" | "askedResult"> & { contradicts: boolean };
+type PreviewVerdict = Pick<FileLine, "line" | "valid" | "askedResult"> & { contradicts: boolean };
 
 /** What the file says of each response: the first line counts, and whether another one contradicts it. */
 function agreed(lines: readonly FileLine[], responses: readonly (number | undefined)[]) {
-  const verdicts = new Map<number, Verdict>();
+  const verdicts = new Map<number, PreviewVerdict>();
   for (const [index, { line, valid, askedResult }] of lines.entries()) {
     const id = responses[index];
     if (id === undefined) continue;
@@ -79,12 +79,15 @@ function agreed(lines: readonly FileLine[], responses: readonly (number | undefi
   return verdicts;
 }
 
-function doubtOf(verdict: Verdict | undefined, { line }: FileLine): Found | undefined {
+function doubtOf(
+  verdict: PreviewVerdict | undefined,
+  { line }: FileLine,
+): OutcomeFound | undefined {
   if (verdict?.contradicts) return contradicting;
   return verdict && verdict.line !== line ? repeated : undefined;
 }
 
-export type Filter = {
+export type PreviewFilter = {
   taskId: number | null;
   memberId: number | null;
   from: string | null;
@@ -99,7 +102,7 @@ export type Filter = {
 /** Pending completes that fit the filter, as if they had come in a file. */
 export async function previewFilter(
   world: World,
-  { filter, ...asked }: Asked & { filter: Filter },
+  { filter, ...asked }: PreviewFileInput & { filter: PreviewFilter },
 ): Promise<number> {
   const { valid } = filter;
   const note = noteOf(filter.note);
@@ -135,12 +138,15 @@ export async function previewFilter(
 }
 
 /** `doubt` decides before the response does: the file contradicts or repeats itself. */
-type Line = FileLine & { row: ResponseFacts | undefined; doubt: Found | undefined };
+type ReconciliationPreviewLine = FileLine & {
+  row: ResponseFacts | undefined;
+  doubt: OutcomeFound | undefined;
+};
 
 async function store(
   world: World,
-  run: Asked & { kind: "file" | "filter"; request: Request },
-  chunks: (tx: Tx) => AsyncGenerator<Line[]>,
+  run: PreviewFileInput & { kind: "file" | "filter"; request: Request },
+  chunks: (tx: Tx) => AsyncGenerator<ReconciliationPreviewLine[]>,
 ): Promise<number> {
   const now = world.clock.now();
   // Who finished together in the last minute may not have been looked at yet.
@@ -180,10 +186,13 @@ async function store(
   });
 }
 
-const taking = new Set<Found["outcome"]>(["reverse", "correct"]);
+const taking = new Set<OutcomeFound["outcome"]>(["reverse", "correct"]);
 
 /** What a corrected result would pay, by the response. */
-const duesOf = (tx: Tx, judged: readonly { line: Line; found: Found }[]) =>
+const duesOf = (
+  tx: Tx,
+  judged: readonly { line: ReconciliationPreviewLine; found: OutcomeFound }[],
+) =>
   consolationsDue(
     tx,
     judged.flatMap(({ line: { row, askedResult: result }, found }) =>
@@ -195,7 +204,7 @@ const duesOf = (tx: Tx, judged: readonly { line: Line; found: Found }[]) =>
 async function fillWallets(
   tx: Tx,
   forecast: Forecast,
-  judged: readonly { line: Line; found: Found }[],
+  judged: readonly { line: ReconciliationPreviewLine; found: OutcomeFound }[],
 ) {
   const payees = judged.flatMap(({ line, found }) =>
     line.row && taking.has(found.outcome) ? [payeeOf(line.row)] : [],

@@ -69,15 +69,15 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("withdraw" as const), all: fc.boolean() }),
   fc.record({ do: fc.constant("cancel" as const) }),
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type PropertyStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-type Said = { nth: number; said: boolean | 2 | 3 };
+type PropertySaid = { nth: number; said: boolean | 2 | 3 };
 
 type Scene = {
   member: SignedIn;
   ids: number[];
   model: Model;
-  runs: { id: number; lines: Said[]; open: boolean }[];
+  runs: { id: number; lines: PropertySaid[]; open: boolean }[];
   exchanges: { id: number; amount: number }[];
 };
 
@@ -113,7 +113,7 @@ async function scene(): Promise<Scene> {
 /** Never the same twice: two equal wishes within ten seconds are one. */
 let more = 0;
 
-async function carryOut(at: Scene, one: Step): Promise<void> {
+async function carryOut(at: Scene, one: PropertyStep): Promise<void> {
   const { model, ids } = at;
   switch (one.do) {
     case "decide": {
@@ -156,7 +156,10 @@ async function carryOut(at: Scene, one: Step): Promise<void> {
   }
 }
 
-async function file(at: Scene, { lines, times }: Extract<Step, { do: "file" }>): Promise<void> {
+async function file(
+  at: Scene,
+  { lines, times }: Extract<PropertyStep, { do: "file" }>,
+): Promise<void> {
   const words = lines.map((line) => `${at.ids[line.nth]},${saidWords.get(line.said)}`);
   const { id } = await preview(server, ...words);
   for (const line of lines) at.model.line(line.nth, line.said, id);

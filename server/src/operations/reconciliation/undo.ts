@@ -15,7 +15,7 @@ import {
   reverse,
   undoCorrection,
 } from "../../study/survey/api.ts";
-import type { Task } from "../../study/task/api.ts";
+import type { ServedTask } from "../../study/task/api.ts";
 import { BATCH, isChange, lockedOf } from "./commit.ts";
 import { type Phase, readFound, written } from "./outcome.ts";
 import { isAlone, requestOf, undoUntil } from "./run.ts";
@@ -68,7 +68,7 @@ async function undoBatch(
 }
 
 type Batch = { run: RunRow; lines: readonly LineRow[]; by: AuditActor; note: string };
-type Decision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
+type UndoDecision = Awaited<ReturnType<typeof decisionsOfAll>>[number];
 
 async function takeBack(tx: Tx, world: World, { run, lines, by, note }: Batch): Promise<void> {
   const changed = lines.filter(isChange);
@@ -92,16 +92,16 @@ async function takeBack(tx: Tx, world: World, { run, lines, by, note }: Batch): 
   await setOutcomes(tx, run.id, outcomes);
 }
 
-type One = Omit<Batch, "lines"> & {
+type UndoOne = Omit<Batch, "lines"> & {
   response: ResponseRow;
-  task: Task;
+  task: ServedTask;
   /** Every decision about the response, oldest first. */
-  made: readonly Decision[];
+  made: readonly UndoDecision[];
 };
 
 type Left = { phase: Phase; why?: "pace" };
 
-async function turnRound(tx: Tx, world: World, one: One): Promise<Left> {
+async function turnRound(tx: Tx, world: World, one: UndoOne): Promise<Left> {
   const { run, by, note, response, task, made } = one;
   const last = made.at(-1);
   if (last?.runId !== run.id) return { phase: "kept" };

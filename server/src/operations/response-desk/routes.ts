@@ -54,7 +54,7 @@ export function responseDeskRoutes(routes: Routes, world: World) {
   });
 }
 
-type Deciding = {
+type DecideAsInput = {
   caller: StaffCaller;
   ip: string;
   id: number;
@@ -64,7 +64,7 @@ type Deciding = {
   note?: string | undefined;
 };
 
-const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: Deciding) =>
+const decideAs = (world: World, { caller, ip, id, alone, valid, reason, note }: DecideAsInput) =>
   decideById(
     world,
     {

@@ -23,9 +23,9 @@ import type { AuditActor } from "../../people/staff/api.ts";
 
 const actorIn = ({ staff, ip }: AuditActor) => ({ staffId: staff.staffId, ip });
 
-type Asking = AuditActor & { memberId: number } & ParsedOf<typeof sanctionMember>["body"];
+type ActAsking = AuditActor & { memberId: number } & ParsedOf<typeof sanctionMember>["body"];
 
-export async function ask(world: World, asking: Asking) {
+export async function ask(world: World, asking: ActAsking) {
   const made = await transact(world.db, (tx) => askIn(tx, world, asking));
   // Again, after the commit: whoever asked in between was still let in, and remembered.
   forgetCaller(world, asking.memberId);
@@ -37,18 +37,18 @@ export async function ask(world: World, asking: Asking) {
 }
 
 /** In the caller's transaction: a line of an import asks as a person does. */
-export const askIn = (tx: Tx, world: World, { staff, ip, ...wanted }: Asking) =>
+export const askIn = (tx: Tx, world: World, { staff, ip, ...wanted }: ActAsking) =>
   askSanction(tx, world, { ...wanted, by: { staffId: staff.staffId, ip } });
 
-type Deciding = AuditActor & { id: number } & ParsedOf<typeof decideSanction>["body"];
+type ActDeciding = AuditActor & { id: number } & ParsedOf<typeof decideSanction>["body"];
 
-export async function decide(world: World, deciding: Deciding) {
+export async function decide(world: World, deciding: ActDeciding) {
   const { memberId, id } = await transact(world.db, (tx) => decideIn(tx, world, deciding));
   forgetCaller(world, memberId);
   return presentProposal(world, id, deciding.staff);
 }
 
-export const decideIn = (tx: Tx, world: World, { id, decision, note, ...by }: Deciding) =>
+export const decideIn = (tx: Tx, world: World, { id, decision, note, ...by }: ActDeciding) =>
   decideProposal(tx, world, { by: actorIn(by), id, decision, note });
 
 type Lifting = AuditActor & { id: number; note: string };

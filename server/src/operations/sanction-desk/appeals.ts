@@ -15,7 +15,7 @@ import {
   whyNotDecide,
 } from "../../people/sanction/api.ts";
 import { memberNames } from "../../people/member/api.ts";
-import { countWaiting, pageOfWaiting, type Place, type WaitingRow } from "./sql.ts";
+import { countWaiting, pageOfWaiting, type PageOfWaitingInput, type WaitingRow } from "./sql.ts";
 
 export async function appealPage(
   world: World,
@@ -27,7 +27,7 @@ export async function appealPage(
   return { list: await shown(world, list), next, total: await countWaiting(world.db, filter) };
 }
 
-function readPlace(cursor: string | undefined): Place | undefined {
+function readPlace(cursor: string | undefined): PageOfWaitingInput | undefined {
   const [at, source, id] = readCursor(cursor, 3) ?? [];
   return at === undefined || source === undefined || id === undefined
     ? undefined

@@ -13,10 +13,10 @@ export type WaitingRow = {
   text: string;
   at: Date;
 };
-export type Place = { at: number; source: number; id: number };
-type Filter = Days & { kind: AppealKind | undefined };
+export type PageOfWaitingInput = { at: number; source: number; id: number };
+type SanctionDeskFilter = Days & { kind: AppealKind | undefined };
 
-const fits = ({ kind, ...days }: Filter) =>
+const fits = ({ kind, ...days }: SanctionDeskFilter) =>
   sql<boolean>`(${
     kind === undefined ? sql`true` : sql`coalesce(about_kind, 'other') = ${kind}`
   } and ${within("at", days)})`;
@@ -24,8 +24,8 @@ const fits = ({ kind, ...days }: Filter) =>
 /** Oldest first; times to the millisecond, as the cursor has them. One row more than a page. */
 export async function pageOfWaiting(
   db: Db,
-  filter: Filter,
-  { past, size }: { past: Place | undefined; size: number },
+  filter: SanctionDeskFilter,
+  { past, size }: { past: PageOfWaitingInput | undefined; size: number },
 ): Promise<WaitingRow[]> {
   const at = sql`date_trunc('milliseconds', at)`;
   const behind =
@@ -40,5 +40,5 @@ export async function pageOfWaiting(
   return rows;
 }
 
-export const countWaiting = (db: Db, filter: Filter): Promise<number> =>
+export const countWaiting = (db: Db, filter: SanctionDeskFilter): Promise<number> =>
   countRows(db, sql`select 1 from waiting_appeal where ${fits(filter)}`);

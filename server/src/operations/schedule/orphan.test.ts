@@ -30,8 +30,8 @@ const told = async (id: number) =>
     ({ taskId }) => taskId === id,
   );
 
-type Change = { state?: "active" | "disabled"; role?: StaffRole };
-async function change({ state = "active", role = operations }: Change): Promise<void> {
+type ChangeInput = { state?: "active" | "disabled"; role?: StaffRole };
+async function change({ state = "active", role = operations }: ChangeInput): Promise<void> {
   const { id, name } = await server.db
     .selectFrom("staffMember")
     .select(["id", "name"])

@@ -18,7 +18,7 @@ import { taskById, titlesByIds } from "../../study/task/api.ts";
 import { actionOf, byOperations, one, shown } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
-type By = { caller: StaffCaller; ip: string };
+type ScheduleTaskInput = { caller: StaffCaller; ip: string };
 
 /** What the operators see on their overview at once. */
 const FAILURES_SHOWN = 20;
@@ -55,7 +55,7 @@ export async function listSchedules({ db }: World, taskId: number) {
 /** Another time replaces the one that is still to come. Throws `badRequest` for a time that is over. */
 export const scheduleTask = (
   world: World,
-  { caller, ip }: By,
+  { caller, ip }: ScheduleTaskInput,
   taskId: number,
   asked: { action: ScheduleAction; at: string },
 ): Promise<TaskSchedule> =>
@@ -84,7 +84,11 @@ export const scheduleTask = (
   });
 
 /** Throws `conflict` for one that has been carried out. */
-export const removeSchedule = (world: World, { caller, ip }: By, id: number): Promise<null> =>
+export const removeSchedule = (
+  world: World,
+  { caller, ip }: ScheduleTaskInput,
+  id: number,
+): Promise<null> =>
   transact(world.db, async (tx) => {
     const schedule = await rows.lockedSchedule(tx, id);
     if (!schedule) throw new Failure("notFound");
@@ -159,7 +163,7 @@ async function tryLater(world: World, { taken, error, left }: Broken): Promise<v
   if (isOld) await giveUp(world, taken, "系统出错，没有执行");
 }
 
-/** By the same way as an operator's own hand, so that the same conditions hold and the same line is written. */
+/** ScheduleTaskInput the same way as an operator's own hand, so that the same conditions hold and the same line is written. */
 async function carryOut(tx: Tx, world: World, schedule: rows.ScheduleRow): Promise<void> {
   const action = actionOf(schedule);
   // Nobody acts here who could not by hand. A colleague who arranges it again takes it over.

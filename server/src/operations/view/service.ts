@@ -13,7 +13,7 @@ const VIEWS_MAX = 50;
 /** They belong to a visit, not to a view: which page of the list, and which row is open. */
 const notKept = ["at", "open"];
 
-type By = { caller: StaffCaller; ip: string };
+type SaveViewInput = { caller: StaffCaller; ip: string };
 
 export async function listViews(
   { db }: World,
@@ -30,7 +30,7 @@ export async function listViews(
 type NewView = { page: string; name: string; search: string; shared: boolean };
 
 /** The same name again replaces it. Throws `badRequest` beyond the limit. */
-export const saveView = (world: World, by: By, asked: NewView): Promise<SavedView> =>
+export const saveView = (world: World, by: SaveViewInput, asked: NewView): Promise<SavedView> =>
   transact(world.db, async (tx) => {
     const { staffId } = by.caller;
     const view = { ...asked, search: filtersOf(asked.search) };
@@ -48,7 +48,7 @@ export const saveView = (world: World, by: By, asked: NewView): Promise<SavedVie
 
 export const changeView = (
   world: World,
-  by: By,
+  by: SaveViewInput,
   id: number,
   change: { name: string; shared: boolean },
 ): Promise<SavedView> =>
@@ -63,7 +63,7 @@ export const changeView = (
     return written(tx, world, { ...by, id, action: "view.change", before });
   });
 
-export const removeView = (world: World, by: By, id: number): Promise<null> =>
+export const removeView = (world: World, by: SaveViewInput, id: number): Promise<null> =>
   transact(world.db, async (tx) => {
     const before = await ownView(tx, by.caller.staffId, id);
     await rows.deleteView(tx, id);
@@ -74,7 +74,7 @@ export const removeView = (world: World, by: By, id: number): Promise<null> =>
 /** Throws `notFound` for what the operator does not see, or what is another page's. */
 export const setDefaultView = (
   world: World,
-  by: By,
+  by: SaveViewInput,
   { page, viewId }: { page: string; viewId: number | null },
 ): Promise<null> =>
   transact(world.db, async (tx) => {
@@ -139,12 +139,12 @@ const kept = ({ page, name, search, shared }: rows.ViewRow) => ({
   shared,
 });
 
-type Change = By & { id: number; action: string };
+type WrittenInput = SaveViewInput & { id: number; action: string };
 
 async function written(
   tx: Tx,
   world: World,
-  { before, ...change }: Change & { before: rows.ViewRow | undefined },
+  { before, ...change }: WrittenInput & { before: rows.ViewRow | undefined },
 ): Promise<SavedView> {
   const { staffId } = change.caller;
   const after = await rows.viewById(tx, change.id);
@@ -163,7 +163,7 @@ async function written(
 const audit = (
   tx: Tx,
   world: World,
-  { caller, ip, id, action, before, after }: Change & { before: unknown; after: unknown },
+  { caller, ip, id, action, before, after }: WrittenInput & { before: unknown; after: unknown },
 ) =>
   recordAudit(tx, {
     staffId: caller.staffId,

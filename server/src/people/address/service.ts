@@ -33,10 +33,10 @@ export async function chosenAddress(
   return row && openAddress(world, PURPOSE, row.sealedAddress);
 }
 
-type Saving = { memberId: number; asked: ParsedOf<typeof saveAddress>["body"] };
+type AddressSaving = { memberId: number; asked: ParsedOf<typeof saveAddress>["body"] };
 
 /** Changes the one that is named, or adds one; the same address again is the one that is there. */
-export async function save(world: World, { memberId, asked }: Saving): Promise<Listed[]> {
+export async function save(world: World, { memberId, asked }: AddressSaving): Promise<Listed[]> {
   const { id, name, mobile, detail } = asked;
   const address: Address = { name, mobile, region: placesOf(asked.region), detail };
   return transact(world.db, async (tx) => {

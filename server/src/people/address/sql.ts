@@ -17,9 +17,9 @@ export const addressesOf = (db: Db, memberId: number) =>
     .execute();
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number];
 
-type Own = { id: number; memberId: number };
+type AddressByIdInput = { id: number; memberId: number };
 
-export const addressById = (db: Db, { id, memberId }: Own) =>
+export const addressById = (db: Db, { id, memberId }: AddressByIdInput) =>
   db
     .selectFrom("userAddress")
     .select(["id", "sealedAddress", "isDefault"])
@@ -37,7 +37,12 @@ export const insertAddress = (tx: Tx, { at, ...address }: Written) =>
 
 export const updateAddress = (
   tx: Tx,
-  { id, memberId, at, ...change }: Own & { at: Date; sealedAddress?: string; isDefault?: boolean },
+  {
+    id,
+    memberId,
+    at,
+    ...change
+  }: AddressByIdInput & { at: Date; sealedAddress?: string; isDefault?: boolean },
 ) =>
   tx
     .updateTable("userAddress")
@@ -56,7 +61,7 @@ export const clearDefault = (tx: Tx, memberId: number) =>
     .execute();
 
 /** True when there was one. */
-export async function deleteAddress(tx: Tx, { id, memberId }: Own): Promise<boolean> {
+export async function deleteAddress(tx: Tx, { id, memberId }: AddressByIdInput): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("userAddress")
     .where("id", "=", id)

@@ -19,7 +19,7 @@ import {
   saveMobile,
 } from "../member/api.ts";
 import { announceChange } from "./change.ts";
-import type { By } from "./own-code.ts";
+import type { ContactKind } from "./own-code.ts";
 import { requireStepUp } from "./step-up.ts";
 
 const contacts = {
@@ -37,10 +37,10 @@ const contacts = {
   },
 } as const;
 
-type Wish = { caller: MemberCaller; origin: Origin; by: By; value: string };
+type SendNewCodeInput = { caller: MemberCaller; origin: Origin; by: ContactKind; value: string };
 
 /** Sends to whoever has it: whether it is taken is told only to who holds it, after the code (rule people-9). */
-export async function sendNewCode(world: World, wish: Wish): Promise<null> {
+export async function sendNewCode(world: World, wish: SendNewCodeInput): Promise<null> {
   const { caller, origin, by } = wish;
   const account = plainAccount(wish.value);
   const { sessionId, memberId } = caller;
@@ -56,7 +56,10 @@ export async function sendNewCode(world: World, wish: Wish): Promise<null> {
   return null;
 }
 
-export async function setContact(world: World, wish: Wish & { code: string }): Promise<null> {
+export async function setContact(
+  world: World,
+  wish: SendNewCodeInput & { code: string },
+): Promise<null> {
   const { siteName } = await homeBrandOf(world.db, wish.caller.memberId);
   const value = plainAccount(wish.value);
   try {
@@ -74,9 +77,9 @@ export async function setContact(world: World, wish: Wish & { code: string }): P
   return null;
 }
 
-type Change = Wish & { code: string; siteName: string };
+type AuthContactChange = SendNewCodeInput & { code: string; siteName: string };
 
-async function change(tx: Tx, world: World, wish: Change): Promise<Failure | undefined> {
+async function change(tx: Tx, world: World, wish: AuthContactChange): Promise<Failure | undefined> {
   const { caller, origin, by, value, code, siteName } = wish;
   const { screen, save } = contacts[by];
   const member = await lockActiveMember(tx, caller.memberId);
@@ -107,10 +110,10 @@ async function change(tx: Tx, world: World, wish: Change): Promise<Failure | und
   return undefined;
 }
 
-function refuseOwn(member: Member | undefined, by: By, value: string): void {
+function refuseOwn(member: Member | undefined, by: ContactKind, value: string): void {
   const { label } = contacts[by];
   if (member?.[by] === value) throw badField(by, `与现在的${label}相同，请输入新的${label}`);
 }
 
-const taken = (by: By) =>
+const taken = (by: ContactKind) =>
   new Failure("accountTaken", { msg: `该${contacts[by].label}已被其他账号使用` });

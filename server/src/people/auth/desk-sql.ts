@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 type SignInPlace = { at: Date; id: string };
-type Page = { memberId: number; before: SignInPlace | undefined; size: number };
+type PageOfSignInsInput = { memberId: number; before: SignInPlace | undefined; size: number };
 
 /** Newest first; to be executed, or explained. */
-export const pageOfSignIns = (db: Db, { memberId, before, size }: Page) =>
+export const pageOfSignIns = (db: Db, { memberId, before, size }: PageOfSignInsInput) =>
   db
     .selectFrom("authSession")
     .select(["id", "way", "userAgent", "ip", "createdAt", "endedAt", "endedWhy"])
@@ -18,14 +18,18 @@ export const pageOfSignIns = (db: Db, { memberId, before, size }: Page) =>
     .orderBy("id", "desc")
     .limit(size);
 
-export type Source = "deviceId" | "ip";
+export type AuthSource = "deviceId" | "ip";
 const columns = { deviceId: sql.ref("device_id"), ip: sql.ref("ip") };
 
 type SourceRow = { key: string; userAgent: string | null; lastAt: Date; signIns: number };
-type Asked = { memberId: number; since: Date; size: number };
+type SourcesOfInput = { memberId: number; since: Date; size: number };
 
 /** The devices, or the addresses, that a member signed in from, the latest first. */
-export async function sourcesOf(db: Db, by: Source, asked: Asked): Promise<SourceRow[]> {
+export async function sourcesOf(
+  db: Db,
+  by: AuthSource,
+  asked: SourcesOfInput,
+): Promise<SourceRow[]> {
   const column = columns[by];
   const { rows } = await sql<SourceRow>`
     select ${by === "ip" ? sql`host(ip)` : sql`device_id`} as key,
@@ -46,7 +50,7 @@ const NEWEST = 300;
 /** Other members among the newest sign-ins of each. */
 export async function sharersOf(
   db: Db,
-  by: Source,
+  by: AuthSource,
   { memberId, keys, since }: Sharing,
 ): Promise<SharedRow[]> {
   if (keys.length === 0) return [];

@@ -16,13 +16,13 @@ import { sessionByAccess } from "./sql.ts";
 const REMEMBER_SECONDS = 5;
 const REMEMBER_MAX = 10_000;
 
-type Remembered = { caller: MemberCaller; until: Date };
-const memories = new WeakMap<World, Map<string, Remembered>>();
+type RememberInput = { caller: MemberCaller; until: Date };
+const memories = new WeakMap<World, Map<string, RememberInput>>();
 
-function memoryOf(world: World): Map<string, Remembered> {
+function memoryOf(world: World): Map<string, RememberInput> {
   const known = memories.get(world);
   if (known) return known;
-  const fresh = new Map<string, Remembered>();
+  const fresh = new Map<string, RememberInput>();
   memories.set(world, fresh);
   return fresh;
 }
@@ -47,9 +47,9 @@ export async function identifyMember(
   return found?.caller;
 }
 
-type Asked = { token: string; fingerprint: string; now: Date };
+type LookUpInput = { token: string; fingerprint: string; now: Date };
 
-async function lookUp(world: World, { token, fingerprint, now }: Asked) {
+async function lookUp(world: World, { token, fingerprint, now }: LookUpInput) {
   const accessHash = sha256(token);
   const session = await sessionByAccess(world.db, accessHash);
   if (!session) return undefined;
@@ -81,7 +81,7 @@ async function lookUp(world: World, { token, fingerprint, now }: Asked) {
   return { caller, until: ends.reduce((a, b) => (a < b ? a : b)) };
 }
 
-function remember(memory: Map<string, Remembered>, key: string, found: Remembered) {
+function remember(memory: Map<string, RememberInput>, key: string, found: RememberInput) {
   // A Map keeps the order of insertion: the first is the oldest.
   if (memory.size >= REMEMBER_MAX) {
     const [oldest] = memory.keys();

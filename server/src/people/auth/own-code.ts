@@ -10,7 +10,7 @@ import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { type Member, memberOf } from "../member/api.ts";
 
-export type By = "mobile" | "email";
+export type ContactKind = "mobile" | "email";
 
 const { oldMobile, oldEmail } = CodeScreen.of;
 /** What may be proved with either; 验证原手机 and 验证原邮箱 say themselves which one. */
@@ -24,7 +24,11 @@ const eitherWay: readonly CodeScreen[] = [
 ];
 
 /** The member's present mobile or e-mail, if it may serve this purpose. */
-export function accountToProve(member: Member | undefined, by: By, screen: CodeScreen): string {
+export function accountToProve(
+  member: Member | undefined,
+  by: ContactKind,
+  screen: CodeScreen,
+): string {
   const isFitting =
     eitherWay.includes(screen) || screen === (by === "mobile" ? oldMobile : oldEmail);
   if (!isFitting) throw badField("screen", "验证码用途错误");
@@ -33,7 +37,7 @@ export function accountToProve(member: Member | undefined, by: By, screen: CodeS
   return account;
 }
 
-type SendAsked = { memberId: number; by: By; screen: CodeScreen; origin: Origin };
+type SendAsked = { memberId: number; by: ContactKind; screen: CodeScreen; origin: Origin };
 
 export async function sendOwnCode(
   world: World,

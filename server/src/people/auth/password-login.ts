@@ -23,14 +23,14 @@ import { keepFingerprint } from "./enter.ts";
 import { type Begun, beginSession } from "./session.ts";
 import { beginTry, takeBackTry } from "./tries.ts";
 
-type Asked = {
+type HasToBindInput = {
   mobile: string;
   password: string;
   task?: string | undefined;
   snsCode?: string | undefined;
   app?: App | undefined;
 } & ProofGiven;
-type Login = { asked: Asked; origin: Origin; cookies: Cookies };
+type Login = { asked: HasToBindInput; origin: Origin; cookies: Cookies };
 
 export async function loginByPassword(world: World, login: Login): Promise<TokenData> {
   const { asked, origin, cookies } = login;
@@ -82,7 +82,7 @@ async function enter(
   { asked, origin, cookies, memberId, hash, tryId }: Login & Proven & { tryId: number },
 ): Promise<Begun | Failure> {
   await lockMember(tx, memberId);
-  // Asked again under the lock: a reset that was faster has ended every session of the old password.
+  // HasToBindInput again under the lock: a reset that was faster has ended every session of the old password.
   if ((await passwordHashOf(tx, memberId)) !== hash) return new Failure("credentialsWrong");
   if ((await memberOf(tx, memberId))?.state !== "active") {
     const closing = await closingRefusal(tx, world, memberId);
@@ -105,7 +105,7 @@ async function enter(
 async function hasToBind(
   tx: Tx,
   world: World,
-  { asked, cookies, memberId }: { asked: Asked; cookies: Cookies; memberId: number },
+  { asked, cookies, memberId }: { asked: HasToBindInput; cookies: Cookies; memberId: number },
 ): Promise<boolean> {
   const { snsCode, app } = asked;
   if (!snsCode || !app) return false;

@@ -10,9 +10,9 @@ import { lockActiveMember, memberOf, passwordHashOf, savePasswordHash } from "..
 import { announceChange } from "./change.ts";
 import { requireStepUp } from "./step-up.ts";
 
-type Wish = { caller: MemberCaller; origin: Origin; encrypted: string };
+type SetPasswordInput = { caller: MemberCaller; origin: Origin; encrypted: string };
 
-export async function setPassword(world: World, wish: Wish): Promise<null> {
+export async function setPassword(world: World, wish: SetPasswordInput): Promise<null> {
   const { caller, origin, encrypted } = wish;
   const { sessionId, memberId } = caller;
   await requireStepUp(world.db, world, { sessionId, screen: CodeScreen.of.reset });

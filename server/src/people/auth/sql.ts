@@ -117,10 +117,16 @@ export const endSession = (db: Db, id: string, why: EndedWhy, now: Date) =>
     .where("endedAt", "is", null)
     .execute();
 
-type Ended = { memberId: number; why: EndedWhy; keep?: string; only?: string; now: Date };
+type EndSessionsInput = {
+  memberId: number;
+  why: EndedWhy;
+  keep?: string;
+  only?: string;
+  now: Date;
+};
 
 /** A member's living ones: all, all but the one that is kept, or one; answers which ended. */
-export async function endSessions(tx: Tx, ended: Ended): Promise<string[]> {
+export async function endSessions(tx: Tx, ended: EndSessionsInput): Promise<string[]> {
   const { memberId, why, keep, only, now } = ended;
   const rows = await tx
     .updateTable("authSession")

@@ -9,7 +9,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { MemberCaller, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { memberOf } from "../member/api.ts";
-import { accountToProve, type By } from "./own-code.ts";
+import { accountToProve, type ContactKind } from "./own-code.ts";
 import * as rows from "./step-up-sql.ts";
 
 /** The others are not checked beforehand: their code goes along with what it allows. */
@@ -19,7 +19,13 @@ const stepUpScreens: readonly CodeScreen[] = [
   CodeScreen.of.exportData,
 ];
 
-type Checked = { caller: MemberCaller; by: By; screen: CodeScreen; code: string; origin: Origin };
+type Checked = {
+  caller: MemberCaller;
+  by: ContactKind;
+  screen: CodeScreen;
+  code: string;
+  origin: Origin;
+};
 
 export async function checkOwnCode(world: World, checked: Checked): Promise<null> {
   if (!stepUpScreens.includes(checked.screen)) throw badField("screen", "验证码用途错误");

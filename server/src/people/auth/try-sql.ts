@@ -4,13 +4,13 @@ import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { reachOf, type Rule } from "../../platform/rate.ts";
 
-type Key = { account: string; network: string };
+type AuthKey = { account: string; network: string };
 
 /**
  * Holds both until the transaction ends: counting and then adding is exact only one at a time. Everybody
  * takes the account before the network, so that nobody waits in a circle.
  */
-export async function holdTries(tx: Tx, { account, network }: Key): Promise<void> {
+export async function holdTries(tx: Tx, { account, network }: AuthKey): Promise<void> {
   for (const name of [`account ${account}`, `network ${network}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${`password ${name}`}, 0))`.execute(tx);
 }
@@ -18,7 +18,7 @@ export async function holdTries(tx: Tx, { account, network }: Key): Promise<void
 /** The newest times by one key, as many as the rules look at. */
 export async function timesTried(
   db: Db,
-  by: keyof Key,
+  by: keyof AuthKey,
   { value, rules, now }: { value: string; rules: readonly Rule[]; now: Date },
 ): Promise<Date[]> {
   const reach = reachOf(rules);
@@ -33,7 +33,7 @@ export async function timesTried(
   return rows.map((row) => row.at);
 }
 
-export async function insertTry(tx: Tx, tried: Key & { at: Date }): Promise<number> {
+export async function insertTry(tx: Tx, tried: AuthKey & { at: Date }): Promise<number> {
   const { id } = await tx
     .insertInto("authPasswordWrong")
     .values(tried)

@@ -1,7 +1,7 @@
 /** Pairs that earn nothing from one another. */
 import type { GrowthBlock } from "#contract/growth-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared } from "../../platform/prepared.ts";
 
 type Pairs = { memberId: number; beneficiaryIds: readonly number[] };
 
@@ -9,7 +9,7 @@ const blocks = prepared<Pairs, { beneficiaryId: number; isLifted: boolean }>("gr
   select beneficiary_id as "beneficiaryId", lifted_at is not null as "isLifted" from growth_block
    where member_id = ${"memberId"} and beneficiary_id = any (${"beneficiaryIds"}::bigint[])`;
 
-export const blocksOf = (line: Line, pairs: Pairs) => blocks(line, pairs);
+export const blocksOf = (line: Pipeline, pairs: Pairs) => blocks(line, pairs);
 
 /** What an operator has written about the pair stays. */
 export const insertBlock = (

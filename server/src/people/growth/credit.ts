@@ -3,18 +3,18 @@ import { inviteBonusOf } from "../../foundation/brand/api.ts";
 import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
-import { type Person, peopleByIds } from "../member/api.ts";
+import { type MemberPerson, peopleByIds } from "../member/api.ts";
 import { creditGrowth } from "../../ledger/wallet/api.ts";
 import { blocksOf } from "./block-sql.ts";
 import type { Moved } from "./delta.ts";
 import { memoOf } from "./memo.ts";
-import { type About, type GrownResponse, othersOf } from "./model.ts";
+import { type ModelAbout, type GrownResponse, othersOf } from "./model.ts";
 import { lookAtPairs } from "./related.ts";
-import { type Due, dueOf, type Facts } from "./rules.ts";
+import { type Due, dueOf, type RulesFacts } from "./rules.ts";
 import { tellPaid } from "./notifications.ts";
 import { firstsOf, insertReward, kindsOf, rateAt } from "./sql.ts";
 
-export type Credited = About & {
+export type Credited = ModelAbout & {
   response: GrownResponse;
   /** Whether the respondent has another response that is valid now. */
   hasOtherValid: () => Promise<boolean>;
@@ -51,14 +51,14 @@ export async function payDue(tx: Tx, world: World, credited: Credited): Promise<
   return moved;
 }
 
-type Known = Facts & { paidKinds: ReadonlySet<Due["kind"]> };
+type CreditKnown = RulesFacts & { paidKinds: ReadonlySet<Due["kind"]> };
 
 async function factsOf(
   tx: Tx,
   world: World,
   { response, hasOtherValid }: Credited,
-  people: ReadonlyMap<number, Person>,
-): Promise<Known> {
+  people: ReadonlyMap<number, MemberPerson>,
+): Promise<CreditKnown> {
   const { memberId, leaderId } = response;
   const member = people.get(memberId);
   if (!member) throw new Error(`no member ${memberId}`);

@@ -8,8 +8,8 @@ import type { AnyResponse } from "./model.ts";
 
 /** What a line changed for its beneficiary; below zero when it was taken back. */
 export type Moved = { kind: GrowthKind; beneficiaryId: number; gold: number; fen: number };
-type Counts = Partial<Record<"ended" | "completes" | "valid" | "invalid", number>>;
-type Happened = { response: AnyResponse; counts?: Counts; moved?: readonly Moved[]; at: Date };
+type DeltaCounts = Partial<Record<"ended" | "completes" | "valid" | "invalid", number>>;
+type Happened = { response: AnyResponse; counts?: DeltaCounts; moved?: readonly Moved[]; at: Date };
 
 const INVITER = 1;
 const LEADER = 2;

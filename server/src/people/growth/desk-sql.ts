@@ -4,14 +4,14 @@ import { GrowthBlock, GrowthKind } from "#contract/growth-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Figures } from "./figures-sql.ts";
 
-export type Pair = { memberId: number; beneficiaryId: number };
+export type GrowthPair = { memberId: number; beneficiaryId: number };
 
-const listsOf = (pairs: readonly Pair[]) => ({
+const listsOf = (pairs: readonly GrowthPair[]) => ({
   members: pairs.map(({ memberId }) => memberId),
   beneficiaries: pairs.map(({ beneficiaryId }) => beneficiaryId),
 });
 
-export type PairBlock = Pair & {
+export type PairBlock = GrowthPair & {
   reason: GrowthBlock;
   /** `system`, or `staff:3`: whose word was the last. */
   by: string;
@@ -21,7 +21,7 @@ export type PairBlock = Pair & {
 };
 
 /** What is kept about these pairs, lifted or not. */
-export async function pairBlocks(db: Db, pairs: readonly Pair[]): Promise<PairBlock[]> {
+export async function pairBlocks(db: Db, pairs: readonly GrowthPair[]): Promise<PairBlock[]> {
   const { members, beneficiaries } = listsOf(pairs);
   const { rows } = await sql<PairBlock>`
     select b.member_id, b.beneficiary_id, b.reason, b.by, b.note, b.at, b.lifted_at
@@ -30,7 +30,7 @@ export async function pairBlocks(db: Db, pairs: readonly Pair[]): Promise<PairBl
   return rows;
 }
 
-type Word = Pair & { by: string; note: string; at: Date };
+type Word = GrowthPair & { by: string; note: string; at: Date };
 
 /** By an operator, whatever was found about the pair before. */
 export const blockPair = (tx: Tx, word: Word) => {
@@ -56,7 +56,7 @@ const { inviteFirst, invitePercent } = GrowthKind.of;
 /** What each inviter has on balance through each invitee; by invitee, because each has one inviter. */
 export async function earnedByPairs(
   db: Db,
-  pairs: readonly Pair[],
+  pairs: readonly GrowthPair[],
 ): Promise<ReadonlyMap<number, number>> {
   const { members, beneficiaries } = listsOf(pairs);
   const { rows } = await sql<{ memberId: number; gold: number }>`
@@ -68,15 +68,18 @@ export async function earnedByPairs(
   return new Map(rows.map(({ memberId, gold }) => [memberId, gold]));
 }
 
-type Asked = { ownerIds: readonly number[]; side: 1 | 2; from: string; to: string };
-export type Sums = { ownerId: number; isAll: boolean } & Figures;
+type SumsOfInput = { ownerIds: readonly number[]; side: 1 | 2; from: string; to: string };
+export type GrowthSums = { ownerId: number; isAll: boolean } & Figures;
 
 /**
  * Of each owner two rows at most: everything, and the days from `from` to `to`. Folded and not yet folded
  * changes in one statement, so that a fold between them counts nothing twice (figures-sql.ts).
  */
-export async function sumsOf(db: Db, { ownerIds, side, from, to }: Asked): Promise<Sums[]> {
-  const { rows } = await sql<Sums>`
+export async function sumsOf(
+  db: Db,
+  { ownerIds, side, from, to }: SumsOfInput,
+): Promise<GrowthSums[]> {
+  const { rows } = await sql<GrowthSums>`
     select owner_id, is_all, sum(ended)::bigint as ended, sum(completes)::bigint as completes,
            sum(valid)::bigint as valid, sum(invalid)::bigint as invalid, sum(gold)::bigint as gold,
            sum(fen)::bigint as fen

@@ -36,13 +36,13 @@ export const daysOf = prepared<
          ) figure
    group by day`;
 
-type Paged = Owner & { before: number; size: number };
+type GrowthPaged = Owner & { before: number; size: number };
 
 /**
  * Newest first; `before` is a day's number. Any day of the page that is folded is among the newest folded
  * ones, so that the limit inside takes nothing away.
  */
-export const pageOfDays = prepared<Paged, Figures & { day: string; n: number }>(
+export const pageOfDays = prepared<GrowthPaged, Figures & { day: string; n: number }>(
   "growth-page-of-days",
 )`
   select to_char(day, 'YYYY-MM-DD') as day, day - date '1970-01-01' as n, sum(ended)::bigint as ended,
@@ -59,7 +59,9 @@ export const pageOfDays = prepared<Paged, Figures & { day: string; n: number }>(
    group by day order by day desc limit ${"size"}`;
 
 /** Newest task first; `before` is a task's number. */
-export const pageOfTasks = prepared<Paged, Figures & { taskId: number }>("growth-page-of-tasks")`
+export const pageOfTasks = prepared<GrowthPaged, Figures & { taskId: number }>(
+  "growth-page-of-tasks",
+)`
   select task_id as "taskId", sum(ended)::bigint as ended,
          sum(completes)::bigint as completes, sum(valid)::bigint as valid,
          sum(invalid)::bigint as invalid, sum(gold)::bigint as gold, sum(fen)::bigint as fen

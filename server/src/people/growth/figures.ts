@@ -35,12 +35,12 @@ export async function figuresOf(db: Db, owner: rows.Owner, days: readonly string
   };
 }
 
-type Paged = { cursor: string | undefined; size: number };
+type PageOfDaysInput = { cursor: string | undefined; size: number };
 
 /** PostgreSQL's dates end long after this one. */
 const LAST_DAY = 1_000_000;
 
-export async function pageOfDays(db: Db, owner: rows.Owner, { cursor, size }: Paged) {
+export async function pageOfDays(db: Db, owner: rows.Owner, { cursor, size }: PageOfDaysInput) {
   const [before = LAST_DAY] = readCursor(cursor, 1) ?? [];
   if (Math.abs(before) > LAST_DAY) throw badField("cursor", "翻页位置错误，请回到第一页");
   const found = await rows.pageOfDays(db, { ...owner, before, size: size + 1 });
@@ -48,7 +48,7 @@ export async function pageOfDays(db: Db, owner: rows.Owner, { cursor, size }: Pa
   return { list: list.map(({ n: _n, ...row }) => row), next };
 }
 
-export async function pageOfTasks(db: Db, owner: rows.Owner, { cursor, size }: Paged) {
+export async function pageOfTasks(db: Db, owner: rows.Owner, { cursor, size }: PageOfDaysInput) {
   const [before = Number.MAX_SAFE_INTEGER] = readCursor(cursor, 1) ?? [];
   const found = await rows.pageOfTasks(db, { ...owner, before, size: size + 1 });
   return cutPage(found, size, ({ taskId }) => [taskId]);

@@ -2,7 +2,7 @@
 import { GrowthKind } from "#contract/growth-enums.ts";
 import { maskNickname } from "../../platform/mask.ts";
 
-type Said = {
+type MemoOfInput = {
   kind: GrowthKind;
   percent: number | null;
   /** Of the respondent. */
@@ -10,7 +10,7 @@ type Said = {
   title: string;
 };
 
-export function memoOf({ kind, percent, nickname, title }: Said): string {
+export function memoOf({ kind, percent, nickname, title }: MemoOfInput): string {
   const who = maskNickname(nickname);
   switch (kind) {
     case GrowthKind.of.inviteFirst:

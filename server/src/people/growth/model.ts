@@ -2,9 +2,9 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../../platform/tables.ts";
 
-type Row = Selectable<Tables["surveyResponse"]>;
+type ModelRow = Selectable<Tables["surveyResponse"]>;
 type Upline = Pick<
-  Row,
+  ModelRow,
   | "id"
   | "taskId"
   | "startedAt"
@@ -18,7 +18,7 @@ type Upline = Pick<
   | "agentId"
 >;
 /** A member's or an agent's respondent's. */
-export type AnyResponse = Upline & Pick<Row, "memberId">;
+export type AnyResponse = Upline & Pick<ModelRow, "memberId">;
 /** A member's that promises something to somebody. */
 export type GrownResponse = Upline & { memberId: number };
 
@@ -34,7 +34,7 @@ export const grown = (response: AnyResponse): GrownResponse | undefined => {
 export const othersOf = ({ inviterId, leaderId }: AnyResponse): number[] =>
   [...new Set([inviterId, leaderId])].filter((id) => id !== null);
 
-export type About = {
+export type ModelAbout = {
   response: AnyResponse;
   task: { id: number; title: string };
   /** `system`, or `staff:3`. */

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 export type DayRow = { ownerId: number; side: number; gold: number; fen: number };
-type Asked = { day: string; last: DayRow | undefined; size: number };
+type DaySumsInput = { day: string; last: DayRow | undefined; size: number };
 
 /** Those to whom it brought more than it took, by owner. */
-export const daySums = async (db: Db, { day, last, size }: Asked): Promise<DayRow[]> => {
+export const daySums = async (db: Db, { day, last, size }: DaySumsInput): Promise<DayRow[]> => {
   const { rows } = await sql<DayRow>`
     select owner_id, side, gold, fen from growth_total
      where day = ${day}::date and task_id = 0 and gold >= 0 and fen >= 0 and gold + fen > 0

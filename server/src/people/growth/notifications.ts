@@ -12,7 +12,7 @@ import { sumWords } from "../../ledger/wallet/api.ts";
 import { foldFigures } from "./delta.ts";
 import { type DayRow, daySums } from "./notifications-sql.ts";
 
-type Paid = {
+type NotificationsPaid = {
   responseId: number;
   kind: GrowthKind;
   beneficiaryId: number;
@@ -24,7 +24,7 @@ type Paid = {
 
 const daily: readonly GrowthKind[] = [GrowthKind.of.invitePercent, GrowthKind.of.leaderCommission];
 
-export async function tellPaid(tx: Tx, paid: Paid): Promise<void> {
+export async function tellPaid(tx: Tx, paid: NotificationsPaid): Promise<void> {
   const { responseId, kind, beneficiaryId: memberId, gold, fen, memo, at } = paid;
   if (daily.includes(kind)) return;
   const sum = sumWords({ gold, fen }).join("和 ");

@@ -8,14 +8,14 @@ import { haveSameDevice, wereInSameNetwork } from "../auth/api.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { hasReturned } from "../trace/api.ts";
-import { haveSamePayee, isBeyondDay, type Person } from "../member/api.ts";
+import { haveSamePayee, isBeyondDay, type MemberPerson } from "../member/api.ts";
 import { insertBlock } from "./block-sql.ts";
 import { type GrownResponse, othersOf } from "./model.ts";
 
 type Looked = {
   response: GrownResponse;
-  member: Person;
-  people: ReadonlyMap<number, Person>;
+  member: MemberPerson;
+  people: ReadonlyMap<number, MemberPerson>;
   /** What is kept about the respondent's pairs. */
   known: readonly { beneficiaryId: number; isLifted: boolean }[];
   /** Of one inviter's invitees of one day, so many earn something. */
@@ -45,7 +45,7 @@ export async function lookAtPairs(tx: Tx, world: World, looked: Looked): Promise
 async function reasonOf(
   tx: Tx,
   world: World,
-  { response, member, other, inviteDailyMax }: Looked & { other: Person },
+  { response, member, other, inviteDailyMax }: Looked & { other: MemberPerson },
 ): Promise<GrowthBlock | undefined> {
   const pair = [member.id, other.id] as const;
   const { sameDevice, sameNetwork, samePayee, sameAddress, tooMany, returned } = GrowthBlock.of;

@@ -4,13 +4,13 @@
  */
 import { Role } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
-import type { Person } from "../member/api.ts";
+import type { MemberPerson } from "../member/api.ts";
 import type { GrownResponse } from "./model.ts";
 
-export type Facts = {
+export type RulesFacts = {
   response: GrownResponse;
   /** The respondent, the inviter and the leader, as far as there are any. */
-  people: ReadonlyMap<number, Person>;
+  people: ReadonlyMap<number, MemberPerson>;
   /** Who earns nothing from the respondent, nor the respondent from them. */
   blocked: ReadonlySet<number>;
   /** As they are now: what the inviter gets is the inviter's home brand's, the welcome is the respondent's. */
@@ -33,7 +33,7 @@ export type Due = {
 };
 
 /** What the response pays to whom; lines of nothing are left out. */
-export const dueOf = (facts: Facts): Due[] =>
+export const dueOf = (facts: RulesFacts): Due[] =>
   [...ofInvitation(facts), ...ofTeam(facts), ...ofOwn(facts)].filter(
     ({ gold, fen }) => gold > 0 || fen > 0,
   );
@@ -41,7 +41,7 @@ export const dueOf = (facts: Facts): Due[] =>
 /** Rounded down: integers in, integers out. */
 const partOf = (amount: number, percent: number): number => Math.floor((amount * percent) / 100);
 
-function ofInvitation({ response, people, blocked, rules, isFirst }: Facts): Due[] {
+function ofInvitation({ response, people, blocked, rules, isFirst }: RulesFacts): Due[] {
   const { inviterId, memberId, rewardGold: baseGold, invitePercent: percent } = response;
   if (inviterId === null || blocked.has(inviterId)) return [];
   const { inviteFirst, invitePercent, welcome } = GrowthKind.of;
@@ -63,7 +63,7 @@ function ofInvitation({ response, people, blocked, rules, isFirst }: Facts): Due
 }
 
 /** One commission, cut in two: what rounding leaves is the leader's. */
-function ofTeam({ response, people, blocked, rate }: Facts): Due[] {
+function ofTeam({ response, people, blocked, rate }: RulesFacts): Due[] {
   const { leaderId, leaderPercent, memberId, rewardGold: baseGold, rewardFen: baseFen } = response;
   const leader = leaderId === null ? undefined : people.get(leaderId);
   if (!isActive(leader) || leader.role !== Role.of.leader || blocked.has(leader.id)) return [];
@@ -94,7 +94,7 @@ function ofTeam({ response, people, blocked, rate }: Facts): Due[] {
   ];
 }
 
-function ofOwn({ response, people }: Facts): Due[] {
+function ofOwn({ response, people }: RulesFacts): Due[] {
   const { memberId, vipPercent: percent, rewardGold: baseGold, rewardFen: baseFen } = response;
   if (!isActive(people.get(memberId))) return [];
   const [gold, fen] = [partOf(baseGold, percent), partOf(baseFen, percent)];
@@ -102,4 +102,5 @@ function ofOwn({ response, people }: Facts): Due[] {
   return [{ kind, beneficiaryId: memberId, baseGold, baseFen, percent, gold, fen }];
 }
 
-const isActive = (person: Person | undefined): person is Person => person?.state === "active";
+const isActive = (person: MemberPerson | undefined): person is MemberPerson =>
+  person?.state === "active";

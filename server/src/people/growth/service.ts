@@ -7,7 +7,7 @@ import type { World } from "../../platform/world.ts";
 import { lockWallets } from "../../ledger/wallet/api.ts";
 import { type Credited, payDue } from "./credit.ts";
 import { record } from "./delta.ts";
-import { type About, type AnyResponse, grown, othersOf } from "./model.ts";
+import { type ModelAbout, type AnyResponse, grown, othersOf } from "./model.ts";
 import { restoreAll, takeBackAll } from "./turn.ts";
 
 /**
@@ -25,8 +25,8 @@ export async function lockWalletsOf(
   await lockWallets(tx, { respondents, others, alone: fraud ? respondents : [] });
 }
 
-type Decided = About & { at: Date };
-type Valid = Decided & Pick<Credited, "hasOtherValid">;
+type RefuseInput = ModelAbout & { at: Date };
+type Valid = RefuseInput & Pick<Credited, "hasOtherValid">;
 
 /** The audit found it valid; its reward was released. */
 export async function credit(tx: Tx, world: World, decided: Valid): Promise<void> {
@@ -37,13 +37,13 @@ export async function credit(tx: Tx, world: World, decided: Valid): Promise<void
 }
 
 /** The audit found it invalid: nothing was paid, and the leader sees it. */
-export const refuse = (tx: Tx, { response, at }: Decided): Promise<void> =>
+export const refuse = (tx: Tx, { response, at }: RefuseInput): Promise<void> =>
   record(tx, { response, counts: { invalid: 1 }, at });
 
 /** Valid became invalid. `why` is what the respondent reads on their own lines. */
 export async function takeBack(
   tx: Tx,
-  turned: Decided & { fraud: boolean; why: string },
+  turned: RefuseInput & { fraud: boolean; why: string },
 ): Promise<void> {
   const response = grown(turned.response);
   if (!response) return;

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import { GrowthKind } from "#contract/growth-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, prepared, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 const { inviteFirst, welcome } = GrowthKind.of;
@@ -23,7 +23,7 @@ const kinds = prepared<{ responseId: number }, { kind: GrowthKind }>("growth-kin
   select kind from growth_reward where response_id = ${"responseId"}`;
 
 /** The rules that it has paid by, or had. */
-export const kindsOf = (line: Line, responseId: number) => kinds(line, { responseId });
+export const kindsOf = (line: Pipeline, responseId: number) => kinds(line, { responseId });
 
 const firsts = prepared<{ memberId: number }, { kind: GrowthKind; standing: boolean }>(
   "growth-firsts",
@@ -32,16 +32,16 @@ const firsts = prepared<{ memberId: number }, { kind: GrowthKind; standing: bool
    where member_id = ${"memberId"} and kind in (${[inviteFirst, welcome]})`;
 
 /** What was ever paid for this member's first valid response. */
-export const firstsOf = (line: Line, memberId: number) => firsts(line, { memberId });
+export const firstsOf = (line: Pipeline, memberId: number) => firsts(line, { memberId });
 
-type Pair = { memberId: number; leaderId: number | null };
-const rate = preparedRow<Pair & { at: Date }, { percent: number }>("team-rate-at")`
+type RewardPair = { memberId: number; leaderId: number | null };
+const rate = preparedRow<RewardPair & { at: Date }, { percent: number }>("team-rate-at")`
   select percent from team_rate
    where member_id = ${"memberId"} and leader_id = ${"leaderId"} and set_at <= ${"at"}
    order by id desc limit 1`;
 
 /** The share that stood then; nothing was set = 0. */
-export const rateAt = async (line: Line, pair: Pair, at: Date): Promise<number> =>
+export const rateAt = async (line: Pipeline, pair: RewardPair, at: Date): Promise<number> =>
   pair.leaderId === null ? 0 : ((await rate(line, { ...pair, at }))?.percent ?? 0);
 
 type NewReward = Pick<
@@ -61,9 +61,9 @@ const insert = preparedRow<NewReward, { id: number }>("insert-growth-reward")`
 export const insertReward = async (tx: Tx, reward: NewReward): Promise<boolean> =>
   (await insert(tx, reward)) !== undefined;
 
-type Change = { id: number; paidGold: number; paidFen: number; at: Date };
+type FellBackInput = { id: number; paidGold: number; paidFen: number; at: Date };
 
-export const fellBack = (tx: Tx, { id, paidGold, paidFen, at }: Change) =>
+export const fellBack = (tx: Tx, { id, paidGold, paidFen, at }: FellBackInput) =>
   tx
     .updateTable("growthReward")
     .set({ standing: false, turns: sql`turns + 1`, paidGold, paidFen, changedAt: at })
@@ -71,7 +71,10 @@ export const fellBack = (tx: Tx, { id, paidGold, paidFen, at }: Change) =>
     .execute();
 
 /** False when another response has taken its place as the member's first meanwhile. */
-export const stoodUp = async (tx: Tx, { id, at }: Pick<Change, "id" | "at">): Promise<boolean> => {
+export const stoodUp = async (
+  tx: Tx,
+  { id, at }: Pick<FellBackInput, "id" | "at">,
+): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     update growth_reward r
        set standing = true, turns = turns + 1, paid_gold = gold, paid_fen = fen, changed_at = ${at}

@@ -53,10 +53,10 @@ beforeAll(async () => {
   });
 });
 
-type Pair = { boss: SignedIn; friend: SignedIn };
+type TurnPair = { boss: SignedIn; friend: SignedIn };
 
 /** A leader, and a VIP of the team whom they invited and who has half of the commission. */
-async function pair(): Promise<Pair> {
+async function pair(): Promise<TurnPair> {
   const boss = await memberAs(server, leader);
   const friend = await invitedBy(server, boss);
   await keepSignedIn(server);
@@ -66,7 +66,7 @@ async function pair(): Promise<Pair> {
 }
 
 /** 10 % of 1000; 20 % of 1000 and of 500, by halves; 10 % of 1000 and of 500. */
-const paidInFull = ({ boss, friend }: Pair) => [
+const paidInFull = ({ boss, friend }: TurnPair) => [
   `inviteFirst:5000/0>${boss.memberId}`,
   `invitePercent:100/0>${boss.memberId}`,
   `leaderCommission:100/50>${boss.memberId}`,

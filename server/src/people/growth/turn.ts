@@ -5,10 +5,10 @@ import { peopleByIds } from "../member/api.ts";
 import { isOwnGrowth, restoreGrowth, takeBackGrowth } from "../../ledger/wallet/api.ts";
 import type { Moved } from "./delta.ts";
 import { memoOf } from "./memo.ts";
-import type { About, GrownResponse } from "./model.ts";
+import type { ModelAbout, GrownResponse } from "./model.ts";
 import { fellBack, type RewardRow, rewardsOf, stoodUp } from "./sql.ts";
 
-type Turned = About & { response: GrownResponse; at: Date };
+type TakeBackAllInput = ModelAbout & { response: GrownResponse; at: Date };
 
 /**
  * What is available now, never more; the rest is the platform's loss. With proven fraud what the
@@ -16,7 +16,7 @@ type Turned = About & { response: GrownResponse; at: Date };
  */
 export async function takeBackAll(
   tx: Tx,
-  turned: Turned & { fraud: boolean; why: string },
+  turned: TakeBackAllInput & { fraud: boolean; why: string },
 ): Promise<Moved[]> {
   const standing = (await rewardsOf(tx, turned.response.id)).filter((row) => row.standing);
   const say = await speaker(tx, turned, standing);
@@ -37,7 +37,7 @@ export async function takeBackAll(
 }
 
 /** Exactly what it had paid, less what was not taken, whatever the rules have become since. */
-export async function restoreAll(tx: Tx, turned: Turned): Promise<Moved[]> {
+export async function restoreAll(tx: Tx, turned: TakeBackAllInput): Promise<Moved[]> {
   const fallen = (await rewardsOf(tx, turned.response.id)).filter((row) => !row.standing);
   const say = await speaker(tx, turned, fallen);
   const moved: Moved[] = [];
@@ -57,7 +57,7 @@ export async function restoreAll(tx: Tx, turned: Turned): Promise<Moved[]> {
 
 const of = ({ kind, beneficiaryId }: RewardRow) => ({ kind, beneficiaryId });
 
-const aboutOf = ({ response, by, at }: Turned, row: RewardRow) => ({
+const aboutOf = ({ response, by, at }: TakeBackAllInput, row: RewardRow) => ({
   kind: row.kind,
   turn: row.turns + 1,
   memberId: row.beneficiaryId,
@@ -67,7 +67,7 @@ const aboutOf = ({ response, by, at }: Turned, row: RewardRow) => ({
 });
 
 /** In the words of the credit; nobody is asked for when there is nothing to say. */
-async function speaker(tx: Tx, { response, task }: Turned, rows: readonly RewardRow[]) {
+async function speaker(tx: Tx, { response, task }: TakeBackAllInput, rows: readonly RewardRow[]) {
   const { memberId } = response;
   const people = rows.length > 0 ? await peopleByIds(tx, [memberId]) : undefined;
   const nickname = people?.get(memberId)?.nickname ?? "";

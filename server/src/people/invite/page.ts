@@ -52,9 +52,13 @@ function daysOfMonth(now: Date): string[] {
   );
 }
 
-type Asked = { cursor: string | undefined; size: number; state: InviteeState | undefined };
+type InviteesOfInput = {
+  cursor: string | undefined;
+  size: number;
+  state: InviteeState | undefined;
+};
 
-export async function inviteesOf(world: World, inviterId: number, asked: Asked) {
+export async function inviteesOf(world: World, inviterId: number, asked: InviteesOfInput) {
   const { db } = world;
   const found = await rows.pageOfInvitees(db, {
     inviterId,

@@ -11,7 +11,7 @@ export const countsByState = (db: Db, inviterId: number) =>
     .groupBy("state")
     .execute();
 
-type Paged = {
+type PageOfInviteesInput = {
   inviterId: number;
   state: InviteeState | undefined;
   before: number | undefined;
@@ -22,7 +22,7 @@ type Paged = {
 const place = sql<number>`member_id + 0`;
 
 /** Newest first. */
-export const pageOfInvitees = (db: Db, { inviterId, state, before, size }: Paged) =>
+export const pageOfInvitees = (db: Db, { inviterId, state, before, size }: PageOfInviteesInput) =>
   db
     .selectFrom("invitePair")
     .select(["memberId", "valid", "state"])

@@ -4,13 +4,16 @@
  */
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import type { Line } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { reopenMember } from "../member/api.ts";
 import { graceOf, isLeaving, restore } from "./sql.ts";
 
 /** Why nothing new may be begun; undefined = go ahead. */
-export const leavingRefusal = async (line: Line, memberId: number): Promise<string | undefined> =>
+export const leavingRefusal = async (
+  line: Pipeline,
+  memberId: number,
+): Promise<string | undefined> =>
   (await isLeaving(line, memberId))
     ? "你已申请注销账号，办理期间不能参加新的任务；可以在账号中心撤销注销"
     : undefined;

@@ -1,7 +1,7 @@
 /** Wishes to leave, and accounts within their days of grace. */
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 export type LeavingRow = Selectable<Tables["leaving"]>;
@@ -20,7 +20,7 @@ export const openLeaving = (db: Db, memberId: number): Promise<LeavingRow | unde
 const leaving = preparedRow<{ memberId: number }, { found: boolean }>("is-leaving")`
   select true as found from leaving where member_id = ${"memberId"} and ended_at is null`;
 
-export const isLeaving = async (line: Line, memberId: number): Promise<boolean> =>
+export const isLeaving = async (line: Pipeline, memberId: number): Promise<boolean> =>
   (await leaving(line, { memberId })) !== undefined;
 
 export type GivenUp = { gold: number; fen: number; pending: boolean };

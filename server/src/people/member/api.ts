@@ -18,7 +18,13 @@ export { type HomeMove, homeMovesOf, homeMovesSince, lockHome, saveHome } from "
 export { anonymiseMember, closeMember, reopenMember } from "./erasure-sql.ts";
 export { inviteesByIds, teamMemberByCode, teamSinceOf } from "./people-sql.ts";
 export { teamPage } from "./people.ts";
-export { closedAmong, isBeyondDay, peopleByIds, type Person, relationsOf } from "./person-sql.ts";
+export {
+  closedAmong,
+  isBeyondDay,
+  peopleByIds,
+  type MemberPerson,
+  relationsOf,
+} from "./person-sql.ts";
 export { haveSamePayee, holdersOfPayees, recordFormerPayee } from "./same-payee.ts";
 export {
   createMember,

@@ -1,7 +1,7 @@
 /** Changes of what an account stands on, and what its owner agreed to: for the member and for payouts. */
 import type { Db, Tx } from "../../platform/db.ts";
 
-type Change = {
+type RecordChangeInput = {
   memberId: number;
   kind: "mobile" | "email" | "password" | "alipay" | "sns";
   /** Masked; never the value itself. */
@@ -10,7 +10,7 @@ type Change = {
   at: Date;
 };
 /** What an account stands on has changed: kept for the risk flags of withdrawals and for the member. */
-export const recordChange = (tx: Tx, change: Change) =>
+export const recordChange = (tx: Tx, change: RecordChangeInput) =>
   tx.insertInto("userChange").values(change).execute();
 
 /** All of one member's, newest first. */

@@ -36,10 +36,10 @@ export const membersByNickname = (db: Db, beginning: string, size: number) =>
     .orderBy(sql`nickname using ~<~`)
     .limit(size);
 
-type Page = { memberId: number; before: number | undefined; size: number };
+type PageOfChangesInput = { memberId: number; before: number | undefined; size: number };
 
 /** Newest first. */
-export const pageOfChanges = (db: Db, { memberId, before, size }: Page) =>
+export const pageOfChanges = (db: Db, { memberId, before, size }: PageOfChangesInput) =>
   db
     .selectFrom("userChange")
     .select(["id", "kind", "note", "at"])

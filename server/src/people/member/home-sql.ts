@@ -10,7 +10,7 @@ export const lockHome = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-type Move = {
+type SaveHomeInput = {
   memberId: number;
   fromBrand: string;
   toBrand: string;
@@ -19,7 +19,7 @@ type Move = {
   at: Date;
 };
 
-export async function saveHome(tx: Tx, move: Move): Promise<void> {
+export async function saveHome(tx: Tx, move: SaveHomeInput): Promise<void> {
   const { memberId, toBrand } = move;
   await tx
     .updateTable("userMember")

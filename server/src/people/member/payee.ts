@@ -16,8 +16,8 @@ import { type Member, memberOf } from "./service.ts";
 import { recordFormerPayee } from "./same-payee.ts";
 import * as rows from "./sql.ts";
 
-type Binding = { account: string; realName: string };
-type BindAsked = { memberId: number; payee: Binding; code: string; origin: Origin };
+type PayeeBinding = { account: string; realName: string };
+type BindAsked = { memberId: number; payee: PayeeBinding; code: string; origin: Origin };
 
 export async function bindAlipay(world: World, asked: BindAsked): Promise<null> {
   const { siteName } = await homeBrandOf(world.db, asked.memberId);

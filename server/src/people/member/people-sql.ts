@@ -19,13 +19,16 @@ const peopleOf = (db: Db, leaderId: number) =>
     .where("leaderId", "=", leaderId)
     .where("state", "=", "active");
 
-type Paged = { leaderId: number; after: number | undefined; size: number };
+type PageOfTeamInput = { leaderId: number; after: number | undefined; size: number };
 
 /** As the index has it (0009_growth.sql), so that the primary key is no way to it. */
 const place = sql<number>`id + 0`;
 
 /** Newest first. */
-export const pageOfTeam = (db: Db, { leaderId, after, size }: Paged): Promise<TeamPerson[]> =>
+export const pageOfTeam = (
+  db: Db,
+  { leaderId, after, size }: PageOfTeamInput,
+): Promise<TeamPerson[]> =>
   peopleOf(db, leaderId)
     .$if(after !== undefined, (q) => q.where(place, "<", after ?? 0))
     .orderBy(place, "desc")
@@ -38,7 +41,7 @@ export const pageOfTeam = (db: Db, { leaderId, after, size }: Paged): Promise<Te
  */
 export async function pageByNickname(
   db: Db,
-  { leaderId, beginning, after, size }: Paged & { beginning: string },
+  { leaderId, beginning, after, size }: PageOfTeamInput & { beginning: string },
 ): Promise<TeamPerson[]> {
   const pattern = `${beginning.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<TeamPerson>`

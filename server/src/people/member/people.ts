@@ -5,7 +5,7 @@ import * as rows from "./people-sql.ts";
 export { memberByCode } from "./sql.ts";
 export { inviteesByIds, teamMemberByCode, teamSinceOf } from "./people-sql.ts";
 
-type Asked = {
+type TeamPageInput = {
   leaderId: number;
   search: string | undefined;
   after: number | undefined;
@@ -13,7 +13,10 @@ type Asked = {
 };
 
 /** Newest first; a search by how the nickname begins comes in the order of nicknames. */
-export async function teamPage(db: Db, { search, ...asked }: Asked): Promise<rows.TeamPerson[]> {
+export async function teamPage(
+  db: Db,
+  { search, ...asked }: TeamPageInput,
+): Promise<rows.TeamPerson[]> {
   if (!search) return rows.pageOfTeam(db, asked);
   const coded = /^\d{8}$/.test(search)
     ? await rows.teamMemberByCode(db, asked.leaderId, search)

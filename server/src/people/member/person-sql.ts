@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import { prepared } from "../../platform/prepared.ts";
 
-export type Person = {
+export type MemberPerson = {
   id: number;
   nickname: string;
   role: number;
@@ -15,7 +15,7 @@ export type Person = {
   registeredIp: string | null;
 };
 
-const people = prepared<{ ids: readonly number[] }, Person>("people")`
+const people = prepared<{ ids: readonly number[] }, MemberPerson>("people")`
   select id, nickname, role, state, brand_code as "brandCode", inviter_id as "inviterId",
          registered_at as "registeredAt", registered_ip as "registeredIp"
     from user_member where id = any (${"ids"}::bigint[])`;
@@ -23,7 +23,7 @@ const people = prepared<{ ids: readonly number[] }, Person>("people")`
 export const peopleByIds = async (
   db: Db,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Person>> =>
+): Promise<ReadonlyMap<number, MemberPerson>> =>
   new Map((await people(db, { ids })).map((person) => [person.id, person]));
 
 /**
@@ -32,7 +32,7 @@ export const peopleByIds = async (
  */
 export async function isBeyondDay(
   tx: Tx,
-  { id, inviterId, registeredAt }: Person,
+  { id, inviterId, registeredAt }: MemberPerson,
   max: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`

@@ -8,15 +8,15 @@ import type { Listed } from "../../platform/list-sql.ts";
 import * as rows from "./sql.ts";
 import { holdsRole } from "./upline-sql.ts";
 
-type Row = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
-export type Member = Omit<Row, "role" | "bbsRole" | "state"> & {
+type MemberServiceRow = NonNullable<Awaited<ReturnType<typeof rows.memberById>>>;
+export type Member = Omit<MemberServiceRow, "role" | "bbsRole" | "state"> & {
   role: Role;
   bbsRole: BbsRole;
   state: "active" | "closed";
 };
 
 /** The database checks these three columns against the same values as the enumerations. */
-const typed = (row: Row): Member => row as Member;
+const typed = (row: MemberServiceRow): Member => row as Member;
 
 export async function memberOf(db: Db, id: number): Promise<Member | undefined> {
   const row = await rows.memberById(db, id);
@@ -133,7 +133,7 @@ async function insertWithFreeCode(
   tx: Tx,
   clock: Clock,
   given: Omit<Coded, "code" | "nickname"> & { nickname?: string },
-): Promise<Row> {
+): Promise<MemberServiceRow> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const code = String(10_000_000 + clock.random(90_000_000));
     const row = await rows.insertMember(tx, { nickname: `会员${code.slice(-4)}`, ...given, code });

@@ -6,7 +6,7 @@ import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
 
 /** More than the busiest day at a desk, and too few to copy a table with. */
-const rulesOf: Record<rows.Kind, readonly Rule[]> = {
+const rulesOf: Record<rows.RevealKind, readonly Rule[]> = {
   reveal: [
     { count: 30, seconds: 3600 },
     { count: 100, seconds: 86_400 },

@@ -4,20 +4,20 @@ import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { reachOf, type Rule } from "../../platform/rate.ts";
 
-export type Kind = "reveal" | "search";
-export type Look = { staffId: number; kind: Kind };
+export type RevealKind = "reveal" | "search";
+export type Look = { staffId: number; kind: RevealKind };
 
 /** One at a time per operator, so that many at once cannot run ahead of the count. */
 export const holdLooks = (tx: Tx, { staffId, kind }: Look) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${kind}, ${staffId}))`.execute(tx);
 
-type Asked = { rules: readonly Rule[]; now: Date };
+type TimesLookedInput = { rules: readonly Rule[]; now: Date };
 
 /** Newest first. */
 export async function timesLooked(
   db: Db,
   { staffId, kind }: Look,
-  { rules, now }: Asked,
+  { rules, now }: TimesLookedInput,
 ): Promise<Date[]> {
   const reach = reachOf(rules);
   const found = await db

@@ -4,9 +4,9 @@ import { AppealState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-type Narrowed = { state: AppealState };
+type SanctionNarrowed = { state: AppealState };
 /** The column's check allows the enumeration's values only. */
-export type AppealRow = Omit<Selectable<Tables["sanctionAppeal"]>, "state"> & Narrowed;
+export type AppealRow = Omit<Selectable<Tables["sanctionAppeal"]>, "state"> & SanctionNarrowed;
 
 type New = Pick<
   AppealRow,
@@ -19,7 +19,7 @@ export const lockAppeal = (tx: Tx, sanctionId: number): Promise<AppealRow | unde
   tx
     .selectFrom("sanctionAppeal")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<SanctionNarrowed>()
     .where("sanctionId", "=", sanctionId)
     .forUpdate()
     .executeTakeFirst();
@@ -30,14 +30,14 @@ export async function appealsOf(db: Db, ids: readonly number[]): Promise<Map<num
   const found = await db
     .selectFrom("sanctionAppeal")
     .selectAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<SanctionNarrowed>()
     .where(sql<boolean>`sanction_id = any(${ids}::bigint[])`)
     .execute();
   return new Map(found.map((row) => [row.sanctionId, row]));
 }
 
-type Decision = { state: AppealState; answer: string; decidedBy: number; decidedAt: Date };
-export const setAppeal = (tx: Tx, sanctionId: number, decision: Decision) =>
+type SetAppealInput = { state: AppealState; answer: string; decidedBy: number; decidedAt: Date };
+export const setAppeal = (tx: Tx, sanctionId: number, decision: SetAppealInput) =>
   tx
     .updateTable("sanctionAppeal")
     .set(decision)

@@ -8,7 +8,7 @@ import type { World } from "../../platform/world.ts";
 import { recordAudit, whyNotSecond } from "../staff/api.ts";
 import { lockMember } from "../member/api.ts";
 import * as appeals from "./appeal-sql.ts";
-import { type By, factsOf, isInForce, liftSanction, subjectOf } from "./place.ts";
+import { type SubjectOfInput, factsOf, isInForce, liftSanction, subjectOf } from "./place.ts";
 import { sanctionById, type SanctionRow } from "./sql.ts";
 import { placedTitle } from "./words.ts";
 
@@ -51,13 +51,18 @@ export const whyNotDecide = async (
   return whyNotSecond(db, world, { second: staffId, firsts, since: at });
 };
 
-export type Answer = { by: By; id: number; upheld: boolean; answer: string };
+export type SanctionAppealAnswer = {
+  by: SubjectOfInput;
+  id: number;
+  upheld: boolean;
+  answer: string;
+};
 
 /** Throws `forbidden` for who had a part in it, `conflict` when it was answered already. */
 export async function answerAppeal(
   tx: Tx,
   world: World,
-  { by, id, upheld, answer }: Answer,
+  { by, id, upheld, answer }: SanctionAppealAnswer,
 ): Promise<SanctionRow> {
   const found = await sanctionById(tx, id);
   if (!found) throw new Failure("notFound");

@@ -36,10 +36,10 @@ const steps = {
   frozen: { step: frozen, category: accounts },
   fraud: { step: frozen, category: fraud },
 } satisfies Record<string, Asked>;
-type Name = keyof typeof steps;
+type DoorsName = keyof typeof steps;
 
 /** All sums: at most one of each step. */
-const sums: Name[][] = [undefined, "warning" as const].flatMap((first) =>
+const sums: DoorsName[][] = [undefined, "warning" as const].flatMap((first) =>
   [undefined, "none" as const, "two" as const].flatMap((second) =>
     [undefined, "paused" as const].flatMap((third) =>
       [undefined, "frozen" as const, "fraud" as const].map((fourth) =>
@@ -52,8 +52,8 @@ const sums: Name[][] = [undefined, "warning" as const].flatMap((first) =>
 type Allowed = Record<"enter" | "apply" | "cash" | "prize" | "ask" | "rename" | "read", boolean>;
 
 /** Written as the rules are told, not as they are written in code. */
-function allowedUnder(standing: readonly Name[]): Allowed {
-  const has = (name: Name) => standing.includes(name);
+function allowedUnder(standing: readonly DoorsName[]): Allowed {
+  const has = (name: DoorsName) => standing.includes(name);
   const isFrozen = has("frozen") || has("fraud");
   return {
     enter: !isFrozen && !has("none"),
@@ -108,7 +108,7 @@ test("Each sum of steps stops what its steps stop, and nothing else", async () =
 });
 
 test("With any step in force nobody leaves, and is told until when", async () => {
-  for (const name of Object.keys(steps) as Name[]) {
+  for (const name of Object.keys(steps) as DoorsName[]) {
     // oxlint-disable no-await-in-loop -- one code at a time
     const { browser, account, memberId } = await signedIn(server);
     await stepUp(server, { browser, account }, CodeScreen.of.close);

@@ -11,12 +11,12 @@ import { lockMember, memberOf } from "../member/api.ts";
 import { settleByLifting } from "./appeal-sql.ts";
 import { endedTitle } from "./rules.ts";
 import * as rows from "./sql.ts";
-import { placedBody, placedTitle, type Said, stepWords } from "./words.ts";
+import { placedBody, placedTitle, type RefusalWordsInput, stepWords } from "./words.ts";
 
-export type By = { staffId: number; ip: string };
+export type SubjectOfInput = { staffId: number; ip: string };
 
 /** What is asked for. `days` from the moment when it is placed. */
-export type Wanted = {
+export type PlaceWanted = {
   memberId: number;
   step: SanctionStep;
   category: SanctionCategory;
@@ -32,7 +32,7 @@ export const isInForce = (
 ): boolean => liftedAt === null && untilAt !== null && untilAt > now;
 
 /** For the log. */
-export const factsOf = ({ step, category, tasksPerDay, shown, untilAt }: Said) => ({
+export const factsOf = ({ step, category, tasksPerDay, shown, untilAt }: RefusalWordsInput) => ({
   step,
   category,
   ...(tasksPerDay !== null && { tasksPerDay }),
@@ -40,7 +40,7 @@ export const factsOf = ({ step, category, tasksPerDay, shown, untilAt }: Said) =
   until: untilAt?.toISOString() ?? null,
 });
 
-export const subjectOf = (memberId: number, by: By) => ({
+export const subjectOf = (memberId: number, by: SubjectOfInput) => ({
   ...by,
   subjectKind: "member",
   subjectId: String(memberId),
@@ -50,7 +50,7 @@ export const subjectOf = (memberId: number, by: By) => ({
 export async function mustBeFree(
   tx: Tx,
   world: World,
-  { memberId, step }: Pick<Wanted, "memberId" | "step">,
+  { memberId, step }: Pick<PlaceWanted, "memberId" | "step">,
 ) {
   // Two at once would both find none of this step.
   await lockMember(tx, memberId);
@@ -65,9 +65,9 @@ export async function mustBeFree(
   return { at, before };
 }
 
-type Placing = Wanted & {
+type Placing = PlaceWanted & {
   /** Whoever acts now: the second person, where there are two. */
-  by: By;
+  by: SubjectOfInput;
   /** Whoever asked for it; the actor's own id for a warning. */
   askedBy: number;
 };
@@ -102,7 +102,7 @@ export async function placeSanction(tx: Tx, world: World, placing: Placing) {
   return made;
 }
 
-export type Lifting = { by: By; id: number; note: string; isAppeal?: boolean };
+export type Lifting = { by: SubjectOfInput; id: number; note: string; isAppeal?: boolean };
 
 /** Ends it now, for everybody who may place one: also for who placed it, as nobody suffers by it. */
 export async function liftSanction(tx: Tx, world: World, { by, id, note, isAppeal }: Lifting) {

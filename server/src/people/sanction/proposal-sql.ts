@@ -14,19 +14,24 @@ import type { Tables } from "../../platform/tables.ts";
 
 export const states = { waiting: 0, confirmed: 1, refused: 2, withdrawn: 3 } as const;
 type State = (typeof states)[keyof typeof states];
-type Narrowed = { step: SanctionStep; category: SanctionCategory; state: State };
+type NarrowedProposals = { step: SanctionStep; category: SanctionCategory; state: State };
 /** The columns' checks allow these values only. */
-export type ProposalRow = Omit<Selectable<Tables["sanctionProposal"]>, keyof Narrowed> & Narrowed;
+export type ProposalRow = Omit<Selectable<Tables["sanctionProposal"]>, keyof NarrowedProposals> &
+  NarrowedProposals;
 
-const rows = (db: Db) => db.selectFrom("sanctionProposal").selectAll().$narrowType<Narrowed>();
+const rows = (db: Db) =>
+  db.selectFrom("sanctionProposal").selectAll().$narrowType<NarrowedProposals>();
 
-type Decided = "id" | "state" | "decidedBy" | "decidedAt" | "decideNote" | "sanctionId";
-export const insertProposal = (tx: Tx, row: Omit<ProposalRow, Decided>): Promise<ProposalRow> =>
+type SanctionDecided = "id" | "state" | "decidedBy" | "decidedAt" | "decideNote" | "sanctionId";
+export const insertProposal = (
+  tx: Tx,
+  row: Omit<ProposalRow, SanctionDecided>,
+): Promise<ProposalRow> =>
   tx
     .insertInto("sanctionProposal")
     .values(row)
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<NarrowedProposals>()
     .executeTakeFirstOrThrow();
 
 export const proposalById = (db: Db, id: number): Promise<ProposalRow | undefined> =>
@@ -42,14 +47,14 @@ export const waitingOf = (db: Db, memberId: number): Promise<ProposalRow[]> =>
     .orderBy("id")
     .execute();
 
-type Decision = {
+type SanctionDecision = {
   state: State;
   decidedBy: number;
   decidedAt: Date;
   decideNote: string;
   sanctionId: number | null;
 };
-export const saveDecision = (tx: Tx, id: number, decision: Decision) =>
+export const saveDecision = (tx: Tx, id: number, decision: SanctionDecision) =>
   tx.updateTable("sanctionProposal").set(decision).where("id", "=", id).execute();
 
 /** What waits oldest first, the others newest first. */

@@ -6,13 +6,19 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay, whyNotSecond } from "../staff/api.ts";
 import { lockMember } from "../member/api.ts";
-import { type By, mustBeFree, placeSanction, subjectOf, type Wanted } from "./place.ts";
+import {
+  type SubjectOfInput,
+  mustBeFree,
+  placeSanction,
+  subjectOf,
+  type PlaceWanted,
+} from "./place.ts";
 import * as rows from "./proposal-sql.ts";
 import { stepWords } from "./words.ts";
 
 const { warning, fewerTasks } = SanctionStep.of;
 
-function mustFit({ step, days, tasksPerDay }: Wanted): void {
+function mustFit({ step, days, tasksPerDay }: PlaceWanted): void {
   const { most } = sanctionDays[step];
   if (days > most) throw badField("days", `「${SanctionStep.label(step)}」最多 ${most} 天`);
   if (step === fewerTasks && tasksPerDay === null)
@@ -26,7 +32,7 @@ export type Made = { sanctionId: number } | { proposalId: number };
 export async function askSanction(
   tx: Tx,
   world: World,
-  { by, ...wanted }: Wanted & { by: By },
+  { by, ...wanted }: PlaceWanted & { by: SubjectOfInput },
 ): Promise<Made> {
   mustFit(wanted);
   if (wanted.step === warning) {
@@ -50,16 +56,16 @@ export async function askSanction(
   return { proposalId: row.id };
 }
 
-type Line = {
+type ProposalLine = {
   row: rows.ProposalRow;
-  by: By;
+  by: SubjectOfInput;
   action: string;
   after: keyof typeof rows.states;
   note: string;
   at: Date;
 };
 
-const audit = (tx: Tx, { row, by, action, after, note, at }: Line) => {
+const audit = (tx: Tx, { row, by, action, after, note, at }: ProposalLine) => {
   const { id, step, category, tasksPerDay, days, shown } = row;
   const facts = { proposal: id, step, category, tasksPerDay, days, shown };
   return recordAudit(tx, {
@@ -85,8 +91,8 @@ export async function whyNotDecide(
 
 export const deciders = decideSanction.access.staff;
 
-export type Deciding = {
-  by: By;
+export type DecideProposalInput = {
+  by: SubjectOfInput;
   id: number;
   decision: "confirm" | "refuse" | "withdraw";
   note: string;
@@ -96,7 +102,7 @@ export type Deciding = {
 export async function decideProposal(
   tx: Tx,
   world: World,
-  { by, id, decision, note }: Deciding,
+  { by, id, decision, note }: DecideProposalInput,
 ): Promise<rows.ProposalRow> {
   const row = await lockedInOrder(tx, id);
   if (row.state !== rows.states.waiting)

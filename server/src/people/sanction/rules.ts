@@ -4,25 +4,31 @@
  * stays theirs then, unless they were proven to have cheated.
  */
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
-import { placedTitle, refusalWords, type Said, stepWords, untilWords } from "./words.ts";
+import {
+  placedTitle,
+  refusalWords,
+  type RefusalWordsInput,
+  stepWords,
+  untilWords,
+} from "./words.ts";
 
-export type Standing = Said & {
+export type RulesStanding = RefusalWordsInput & {
   /** How many tasks were begun today; null where nobody counts. */
   begun: number | null;
 };
 
 const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 
-const at = (standing: readonly Standing[], step: SanctionStep): Standing | undefined =>
+const at = (standing: readonly RulesStanding[], step: SanctionStep): RulesStanding | undefined =>
   standing.find((one) => one.step === step);
 
-export function frozenWords(standing: readonly Standing[]): string | undefined {
+export function frozenWords(standing: readonly RulesStanding[]): string | undefined {
   const found = at(standing, frozen);
   return found && refusalWords(found);
 }
 
 /** Why no new task can be begun; undefined = go ahead. */
-export function tasksWords(standing: readonly Standing[]): string | undefined {
+export function tasksWords(standing: readonly RulesStanding[]): string | undefined {
   const words = frozenWords(standing);
   if (words !== undefined) return words;
   const fewer = at(standing, fewerTasks);
@@ -33,16 +39,16 @@ export function tasksWords(standing: readonly Standing[]): string | undefined {
 }
 
 /** Whether nothing at all can be begun before an end: not only for today. */
-export const isBarred = (one: Pick<Said, "step" | "tasksPerDay">): boolean =>
+export const isBarred = (one: Pick<RefusalWordsInput, "step" | "tasksPerDay">): boolean =>
   one.step === frozen || (one.step === fewerTasks && one.tasksPerDay === 0);
 
 /** Whether one task more may be the last of today: who begins two at once is let in one after the other. */
-export const isCounted = (standing: readonly Standing[]): boolean =>
+export const isCounted = (standing: readonly RulesStanding[]): boolean =>
   standing.some(({ step, tasksPerDay }) => step === fewerTasks && (tasksPerDay ?? 0) > 0);
 
 /** Why nothing leaves the wallet as this; undefined = go ahead. */
 export function withdrawalWords(
-  standing: readonly Standing[],
+  standing: readonly RulesStanding[],
   as: "cash" | "prize",
 ): string | undefined {
   const stop = at(standing, frozen);
@@ -63,15 +69,15 @@ const endings: Record<SanctionStep, string> = {
 
 /** What the member reads when a step is over, and `standing` goes on. */
 export function endedTitle(
-  ended: Pick<Said, "step" | "tasksPerDay">,
-  standing: readonly Standing[],
+  ended: Pick<RefusalWordsInput, "step" | "tasksPerDay">,
+  standing: readonly RulesStanding[],
 ): string {
   return stillStopped(ended.step, standing) === undefined
     ? endings[ended.step]
     : `「${stepWords(ended)}」已结束，其他处罚仍然有效`;
 }
 
-function stillStopped(step: SanctionStep, standing: readonly Standing[]): string | undefined {
+function stillStopped(step: SanctionStep, standing: readonly RulesStanding[]): string | undefined {
   switch (step) {
     case warning:
       return undefined;

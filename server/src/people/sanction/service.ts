@@ -7,7 +7,7 @@ import type { Standing as Shown } from "#contract/member/standing.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
-import type { Line } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import * as rules from "./rules.ts";
 import * as rows from "./sql.ts";
 import { stepWords, untilWords } from "./words.ts";
@@ -18,8 +18,8 @@ export const forgetSanctionWords = (tx: Tx, memberId: number, at: Date): Promise
 
 /** Of somebody who is frozen: what they are answered where they may do nothing, and until when at the latest. */
 export async function frozenNow(
-  line: Line,
-  asked: rows.Asked,
+  line: Pipeline,
+  asked: rows.StandingInput,
 ): Promise<{ words: string; until: Date | null } | undefined> {
   const standing = await rows.standingOf(line, asked);
   const words = rules.frozenWords(standing);
@@ -30,7 +30,7 @@ export async function frozenNow(
 /** Throws `withdrawalsPaused` with what the member is to read. */
 export async function refuseWithoutWithdrawals(
   db: Db,
-  { as, ...asked }: rows.Asked & { as: "cash" | "prize" },
+  { as, ...asked }: rows.StandingInput & { as: "cash" | "prize" },
 ): Promise<void> {
   const msg = rules.withdrawalWords(await rows.standingOf(db, asked), as);
   if (msg !== undefined) throw new Failure("withdrawalsPaused", { msg });
@@ -43,16 +43,18 @@ export type AtDoor = {
   isCounted: boolean;
 };
 
-export async function entryStanding(line: Line, asked: rows.Asked): Promise<AtDoor> {
+export async function entryStanding(line: Pipeline, asked: rows.StandingInput): Promise<AtDoor> {
   const standing = await rows.standingOf(line, asked);
   return { refusal: rules.tasksWords(standing), isCounted: rules.isCounted(standing) };
 }
 
-export const entryRefusal = async (line: Line, asked: rows.Asked): Promise<string | undefined> =>
-  (await entryStanding(line, asked)).refusal;
+export const entryRefusal = async (
+  line: Pipeline,
+  asked: rows.StandingInput,
+): Promise<string | undefined> => (await entryStanding(line, asked)).refusal;
 
 /** What a sanction stops at present, for the pages that would lead there. */
-export async function standingShown(db: Db, asked: rows.Asked): Promise<Shown> {
+export async function standingShown(db: Db, asked: rows.StandingInput): Promise<Shown> {
   const standing = await rows.standingOf(db, asked);
   return {
     isFrozen: rules.frozenWords(standing) !== undefined,

@@ -3,20 +3,23 @@ import { type Selectable, sql } from "kysely";
 import { SanctionStep, type SanctionCategory } from "#contract/sanction-enums.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, prepared } from "../../platform/prepared.ts";
+import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
-import type { Standing } from "./rules.ts";
+import type { RulesStanding } from "./rules.ts";
 
-type Narrowed = { step: SanctionStep; category: SanctionCategory };
+type NarrowedSanctions = { step: SanctionStep; category: SanctionCategory };
 /** The columns' checks allow the enumerations' values only. */
-export type SanctionRow = Omit<Selectable<Tables["memberSanction"]>, keyof Narrowed | "kind"> &
-  Narrowed;
+export type SanctionRow = Omit<
+  Selectable<Tables["memberSanction"]>,
+  keyof NarrowedSanctions | "kind"
+> &
+  NarrowedSanctions;
 
-export type Asked = { memberId: number; now: Date };
-type AskedToday = Asked & { today: Date };
+export type StandingInput = { memberId: number; now: Date };
+type AskedToday = StandingInput & { today: Date };
 
 /** What an agent's people begin counts as the agent's: both are counted, as nobody is both. */
-const standing = prepared<AskedToday, Standing>("sanction")`
+const standing = prepared<AskedToday, RulesStanding>("sanction")`
   select step, category, shown, until_at as "untilAt", tasks_per_day as "tasksPerDay",
          case when tasks_per_day > 0 then
            (select count(*)::int from survey_begun
@@ -29,11 +32,11 @@ const standing = prepared<AskedToday, Standing>("sanction")`
    order by step desc`;
 
 /** What is in force for one member; the highest step first. */
-export const standingOf = (line: Line, asked: Asked): Promise<Standing[]> =>
+export const standingOf = (line: Pipeline, asked: StandingInput): Promise<RulesStanding[]> =>
   standing(line, { ...asked, today: startOfDay(asked.now) });
 
 type OfMany = { memberIds: readonly number[]; now: Date };
-export type MemberStanding = Omit<Standing, "begun"> & {
+export type MemberStanding = Omit<RulesStanding, "begun"> & {
   memberId: number;
   reason: string;
   at: Date;
@@ -64,7 +67,7 @@ export const insertSanction = (tx: Tx, sanction: New): Promise<SanctionRow> =>
     .insertInto("memberSanction")
     .values({ ...sanction, kind: kinds[sanction.step] })
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<NarrowedSanctions>()
     .executeTakeFirstOrThrow();
 
 /** What ended by its own time is written off when the next one of its step comes. */
@@ -77,7 +80,8 @@ export const closeExpired = (tx: Tx, memberId: number, now: Date) =>
     .where("untilAt", "<=", now)
     .execute();
 
-const rows = (db: Db) => db.selectFrom("memberSanction").selectAll().$narrowType<Narrowed>();
+const rows = (db: Db) =>
+  db.selectFrom("memberSanction").selectAll().$narrowType<NarrowedSanctions>();
 
 export const sanctionById = (db: Db, id: number): Promise<SanctionRow | undefined> =>
   rows(db).where("id", "=", id).executeTakeFirst();
@@ -97,7 +101,7 @@ export const setLifted = (tx: Tx, id: number, lift: Lift): Promise<SanctionRow> 
     .set({ ...lift, endToldAt: lift.liftedAt })
     .where("id", "=", id)
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<NarrowedSanctions>()
     .executeTakeFirstOrThrow();
 
 /** Over by their time, and not told: marked as told in this transaction; whoever else asks takes others. */
@@ -135,9 +139,12 @@ export async function clearWords(
     .execute();
 }
 
-type Page = { memberId: number; before: number | undefined; size: number };
+type PageOfSanctionsInput = { memberId: number; before: number | undefined; size: number };
 /** Newest first. */
-export const pageOfSanctions = (db: Db, { memberId, before, size }: Page): Promise<SanctionRow[]> =>
+export const pageOfSanctions = (
+  db: Db,
+  { memberId, before, size }: PageOfSanctionsInput,
+): Promise<SanctionRow[]> =>
   rows(db)
     .where("memberId", "=", memberId)
     .$if(before !== undefined, (q) => q.where("id", "<", before ?? 0))
@@ -145,9 +152,9 @@ export const pageOfSanctions = (db: Db, { memberId, before, size }: Page): Promi
     .limit(size)
     .execute();
 
-type Counted = Pick<SanctionRow, "memberId" | "step" | "tasksPerDay"> & { count: number };
+type SanctionCounted = Pick<SanctionRow, "memberId" | "step" | "tasksPerDay"> & { count: number };
 /** How often each step was placed on these, by its kind; the lowest first. */
-export const countSteps = (db: Db, memberIds: readonly number[]): Promise<Counted[]> =>
+export const countSteps = (db: Db, memberIds: readonly number[]): Promise<SanctionCounted[]> =>
   db
     .selectFrom("memberSanction")
     .select(["memberId", "step", "tasksPerDay"])

@@ -2,7 +2,7 @@
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
 import { minuteOf } from "../../platform/clock.ts";
 
-export type Said = {
+export type RefusalWordsInput = {
   step: SanctionStep;
   category: SanctionCategory;
   tasksPerDay: number | null;
@@ -13,13 +13,19 @@ export type Said = {
 const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 
 /** 减少任务（每天 2 个） */
-export function stepWords({ step, tasksPerDay }: Pick<Said, "step" | "tasksPerDay">): string {
+export function stepWords({
+  step,
+  tasksPerDay,
+}: Pick<RefusalWordsInput, "step" | "tasksPerDay">): string {
   if (step !== fewerTasks) return SanctionStep.label(step);
   return tasksPerDay === 0 ? "暂停参与任务" : `减少任务（每天 ${tasksPerDay} 个）`;
 }
 
 /** What the member's message is called, and how a refusal begins. */
-export function placedTitle({ step, tasksPerDay }: Pick<Said, "step" | "tasksPerDay">): string {
+export function placedTitle({
+  step,
+  tasksPerDay,
+}: Pick<RefusalWordsInput, "step" | "tasksPerDay">): string {
   switch (step) {
     case warning:
       return "账号收到一次警告";
@@ -35,18 +41,18 @@ export function placedTitle({ step, tasksPerDay }: Pick<Said, "step" | "tasksPer
 }
 
 /** 账号已冻结：……（至 2026-11-30 20:00） */
-export const refusalWords = (said: Said): string =>
+export const refusalWords = (said: RefusalWordsInput): string =>
   `${placedTitle(said)}：${said.shown}${untilWords(said.untilAt)}`;
 
 export const untilWords = (untilAt: Date | null): string =>
   untilAt === null ? "" : `（至 ${minuteOf(untilAt)}）`;
 
 /** What the member's message says below its title. */
-export const placedBody = ({ category, shown, untilAt }: Said): string =>
+export const placedBody = ({ category, shown, untilAt }: RefusalWordsInput): string =>
   `${SanctionCategory.label(category)}：${shown}${untilWords(untilAt)}。在「处罚与申诉」可以查看影响并申诉`;
 
 /** What it means for the member, a sentence each. */
-export function effectWords({ step, category, tasksPerDay }: Said): string[] {
+export function effectWords({ step, category, tasksPerDay }: RefusalWordsInput): string[] {
   switch (step) {
     case warning:
       return ["不限制任何功能；再次违规可能受到更重的处罚。"];

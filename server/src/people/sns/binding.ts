@@ -17,7 +17,7 @@ export async function recogniseHolder(tx: Tx, names: rows.Names): Promise<number
   return holder?.memberId;
 }
 
-export type Binding = {
+export type BindIdentityInput = {
   memberId: number;
   app: App;
   identity: Omit<SnsIdentity, "avatarUrl">;
@@ -25,7 +25,11 @@ export type Binding = {
 };
 
 /** Throws `snsTaken` or `snsOther`; does nothing when it was this member's already. */
-export async function bindIdentity(tx: Tx, world: World, binding: Binding): Promise<void> {
+export async function bindIdentity(
+  tx: Tx,
+  world: World,
+  binding: BindIdentityInput,
+): Promise<void> {
   const { memberId, app, identity } = binding;
   const { appId, openId, unionId, nickname } = identity;
   const names = { app, appId, openId, unionId };
@@ -40,7 +44,7 @@ export async function bindIdentity(tx: Tx, world: World, binding: Binding): Prom
   await noteChange(tx, world, { ...binding, what: "绑定" });
 }
 
-type Noted = Pick<Binding, "memberId" | "app" | "origin"> & { what: "绑定" | "解绑" };
+type Noted = Pick<BindIdentityInput, "memberId" | "app" | "origin"> & { what: "绑定" | "解绑" };
 
 /** For the member to see, and for whoever looks at a withdrawal. */
 export const noteChange = (tx: Tx, world: World, { memberId, app, origin, what }: Noted) =>

@@ -1,4 +1,4 @@
-/** Binding with a ticket (POST /v1/auth/sns/pc/bind): a code proves the account, then it is bound and signed in. */
+/** BindInput with a ticket (POST /v1/auth/sns/pc/bind): a code proves the account, then it is bound and signed in. */
 import { App, CodeScreen } from "#contract/enums.ts";
 import * as names from "#contract/names.ts";
 import type { SnsArrival } from "#contract/member/sns.ts";
@@ -37,7 +37,7 @@ type BindAsked = {
   inviteSource?: string | undefined;
 };
 type Ticket = NonNullable<Awaited<ReturnType<typeof rows.liveTicket>>>;
-type Binding = {
+type BindInput = {
   asked: BindAsked;
   ticket: Ticket;
   origin: Origin;
@@ -94,7 +94,7 @@ async function judgePassword(
 }
 
 /** What is thrown undoes everything, and the person may send the same code again. */
-async function bind(tx: Tx, world: World, given: Binding): Promise<Begun | Failure> {
+async function bind(tx: Tx, world: World, given: BindInput): Promise<Begun | Failure> {
   const { asked, ticket, origin } = given;
   const entered = await prove(tx, world, given);
   if (entered instanceof Failure) return entered;
@@ -111,7 +111,7 @@ async function bind(tx: Tx, world: World, given: Binding): Promise<Begun | Failu
  * A refusal that must commit is answered: a wrong code counts as a try, and a wrong password costs the
  * code, so that nobody can guess passwords here.
  */
-async function prove(tx: Tx, world: World, given: Binding): Promise<Entered | Failure> {
+async function prove(tx: Tx, world: World, given: BindInput): Promise<Entered | Failure> {
   const { asked, ticket, origin, brandCode } = given;
   const invited = {
     inviterCode: asked.inviterCode ?? ticket.inviterCode ?? undefined,

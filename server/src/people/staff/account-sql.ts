@@ -105,7 +105,7 @@ export const insertStaff = (tx: Tx, staff: NewStaff) =>
     .returning("id")
     .executeTakeFirst();
 
-type Change = Partial<{
+type UpdateStaffInput = Partial<{
   name: string;
   role: number;
   state: OperatorState;
@@ -116,7 +116,7 @@ type Change = Partial<{
   totpStep: number | null;
   seenAt: Date;
 }>;
-export const updateStaff = (tx: Tx, id: number, change: Change) =>
+export const updateStaff = (tx: Tx, id: number, change: UpdateStaffInput) =>
   tx.updateTable("staffMember").set(change).where("id", "=", id).execute();
 
 export async function replaceRecoveryCodes(

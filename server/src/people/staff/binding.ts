@@ -1,4 +1,4 @@
-/** Binding the second factor to a telephone, and the recovery codes for when that is lost. */
+/** BindingInInput the second factor to a telephone, and the recovery codes for when that is lost. */
 import * as z from "zod/mini";
 import type { beginTotp } from "#contract/console/self.ts";
 import type { DataOf } from "#contract/endpoint.ts";
@@ -11,7 +11,7 @@ import type { World } from "../../platform/world.ts";
 import * as rows from "./account-sql.ts";
 import { spendCode } from "./factor.ts";
 import { hashOfCode, newRecoveryCodes } from "./recovery.ts";
-import { accountOf, type Asking, lockSame, noteOwn, provePassword } from "./self.ts";
+import { accountOf, type EndSessionInput, lockSame, noteOwn, provePassword } from "./self.ts";
 import { endAllSessions } from "./session.ts";
 import { newSecret, sealSecret, stepOf, textOf, uriOf } from "./totp.ts";
 import { beginTry, forgetTries } from "./tries.ts";
@@ -19,7 +19,7 @@ import { beginTry, forgetTries } from "./tries.ts";
 /** How long one may take to find the telephone. */
 const BINDING_SECONDS = 10 * 60;
 
-const Binding = z.strictObject({
+const BindingInInput = z.strictObject({
   staffId: z.int(),
   sessionId: z.int(),
   secret: z.string(),
@@ -27,13 +27,13 @@ const Binding = z.strictObject({
   replaces: z.nullable(z.string()),
   until: z.int(),
 });
-type Binding = z.output<typeof Binding>;
+type BindingInInput = z.output<typeof BindingInInput>;
 const BINDING = "staff-totp-binding";
 
 /** Nothing is kept here: the ticket holds the secret, sealed, and is good for this session only. */
 export async function startBinding(
   world: World,
-  { password, code, ...asking }: Asking & { password: string; code: string | null },
+  { password, code, ...asking }: EndSessionInput & { password: string; code: string | null },
 ): Promise<DataOf<typeof beginTotp>> {
   const { staffId, sessionId } = asking.caller;
   const staff = await provePassword(world, asking, password);
@@ -47,7 +47,7 @@ export async function startBinding(
     });
   }
   const secret = newSecret(world);
-  const binding: Binding = {
+  const binding: BindingInInput = {
     staffId,
     sessionId,
     secret: secret.toString("base64"),
@@ -61,8 +61,8 @@ export async function startBinding(
   };
 }
 
-function bindingIn(world: World, ticket: string, caller: SignedInStaff): Binding {
-  const binding = Binding.parse(JSON.parse(textIn(world, ticket)));
+function bindingIn(world: World, ticket: string, caller: SignedInStaff): BindingInInput {
+  const binding = BindingInInput.parse(JSON.parse(textIn(world, ticket)));
   const isTheirs = binding.staffId === caller.staffId && binding.sessionId === caller.sessionId;
   if (!isTheirs || binding.until < world.clock.now().getTime())
     throw badField("ticket", "绑定已过期，请重新开始");
@@ -79,7 +79,7 @@ function textIn(world: World, ticket: string): string {
 
 export async function finishBinding(
   world: World,
-  { ticket, code, ...asking }: Asking & { ticket: string; code: string },
+  { ticket, code, ...asking }: EndSessionInput & { ticket: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { caller } = asking;
   const binding = bindingIn(world, ticket, caller);
@@ -118,7 +118,7 @@ async function renewCodes(
 
 export async function renewRecovery(
   world: World,
-  { code, ...asking }: Asking & { code: string },
+  { code, ...asking }: EndSessionInput & { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { account, id } = await accountOf(world, asking.caller.staffId);
   await beginTry(world, { account, kind: "code", ip: asking.origin.ip });

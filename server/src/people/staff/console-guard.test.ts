@@ -9,7 +9,7 @@ import { logIn, makeOperator } from "../../../test/fixture/staff.ts";
 
 const server = testServer();
 
-type Asked = {
+type WithSettingsInput = {
   url: string;
   host?: string;
   ip?: string;
@@ -21,7 +21,7 @@ type Asked = {
 /** The same server with these settings; answers how it answers. */
 async function withSettings(
   env: Record<string, string>,
-  run: (ask: (asked: Asked) => Promise<number>) => Promise<void>,
+  run: (ask: (asked: WithSettingsInput) => Promise<number>) => Promise<void>,
 ): Promise<void> {
   const { world } = server;
   const read = readConfig({ NODE_ENV: "test", LOG_LEVEL: "error", ...env });

@@ -16,16 +16,16 @@ const { admin, operations, finance } = StaffRole.of;
 /** Whoever has one of these books by hand, approves, or sets what is paid. */
 const moneyRoles: readonly number[] = [admin, operations, finance];
 
-type Standing = { role: number; state: string };
+type GrantStanding = { role: number; state: string };
 
 /** Whether this lets somebody at money who was not let before; an admin was let at everything. */
-export function isGrant(before: Standing, after: Standing): boolean {
+export function isGrant(before: GrantStanding, after: GrantStanding): boolean {
   if (after.state !== "active" || !moneyRoles.includes(after.role)) return false;
   return before.state !== "active" || (before.role !== after.role && before.role !== admin);
 }
 
 /** Whether the account is in somebody else's hands by this, even where no money is. */
-export function isRaise(before: Standing, after: Standing): boolean {
+export function isRaise(before: GrantStanding, after: GrantStanding): boolean {
   if (after.state !== "active") return false;
   if (before.state !== "active") return true;
   const isLowered = before.role === admin || !moneyRoles.includes(after.role);
@@ -72,7 +72,13 @@ export const staffGrantKind: ProposalKind = {
   afterwards: () => undefined,
 };
 
-type Handled = { staffId: number; byStaff: number; before: Standing; after: Standing; at: Date };
+type Handled = {
+  staffId: number;
+  byStaff: number;
+  before: GrantStanding;
+  after: GrantStanding;
+  at: Date;
+};
 
 /** From now on for 72 hours it is nobody's second person. */
 export async function noteHandling(tx: Tx, { before, after, ...who }: Handled): Promise<void> {

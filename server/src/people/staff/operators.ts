@@ -22,7 +22,7 @@ import { insertHandling } from "./handling-sql.ts";
 import { operatorById, pageOfOperators } from "./operator-sql.ts";
 import { propose, voidTouched } from "./proposal.ts";
 import { readableSecret } from "./recovery.ts";
-import type { Asking } from "./self.ts";
+import type { EndSessionInput } from "./self.ts";
 import { endAllSessions } from "./session.ts";
 import { insertAudit } from "./sql.ts";
 import { forgetTries } from "./tries.ts";
@@ -43,10 +43,10 @@ export async function operatorPage(
   return { ...page, list: list.map(viewOf) };
 }
 
-type Row = Awaited<ReturnType<typeof pageOfOperators>>["list"][number];
+type OperatorsRow = Awaited<ReturnType<typeof pageOfOperators>>["list"][number];
 
 /** The columns are checked against the enumerations' values. */
-const viewOf = (row: Row): Operator => ({
+const viewOf = (row: OperatorsRow): Operator => ({
   id: row.id,
   account: row.account,
   name: row.name,
@@ -68,7 +68,7 @@ async function oneOperator(db: Db, { clock }: World, id: number): Promise<Operat
 }
 
 /** Who acts, and on whom, both held until the end; the one is an admin still, and not the other. */
-async function lockFor(tx: Tx, { caller }: Asking, id: number): Promise<rows.Account> {
+async function lockFor(tx: Tx, { caller }: EndSessionInput, id: number): Promise<rows.Account> {
   if (id === caller.staffId) throw new Failure("operatorSelf");
   const both = await rows.lockBoth(tx, [caller.staffId, id]);
   const actor = both.find((row) => row.id === caller.staffId);
@@ -88,7 +88,7 @@ type Noted = {
   at: Date;
 };
 
-const note = (tx: Tx, { caller, origin }: Asking, noted: Noted) =>
+const note = (tx: Tx, { caller, origin }: EndSessionInput, noted: Noted) =>
   insertAudit(tx, {
     staffId: caller.staffId,
     action: noted.action,
@@ -103,7 +103,7 @@ const note = (tx: Tx, { caller, origin }: Asking, noted: Noted) =>
 
 export async function addOne(
   world: World,
-  { body, ...asking }: Asking & { body: ParsedOf<typeof addOperator>["body"] },
+  { body, ...asking }: EndSessionInput & { body: ParsedOf<typeof addOperator>["body"] },
 ): Promise<DataOf<typeof addOperator>> {
   const { staffId } = asking.caller;
   const account = body.account.toLowerCase();
@@ -140,11 +140,14 @@ export async function addOne(
   });
 }
 
-type Change = Asking & { id: number; body: ParsedOf<typeof changeOperator>["body"] };
+type ChangeOneInput = EndSessionInput & {
+  id: number;
+  body: ParsedOf<typeof changeOperator>["body"];
+};
 
 export async function changeOne(
   world: World,
-  { id, body, ...asking }: Change,
+  { id, body, ...asking }: ChangeOneInput,
 ): Promise<DataOf<typeof changeOperator>> {
   const { note: text, ...wanted } = body;
   return transact(world.db, async (tx) => {
@@ -178,7 +181,7 @@ type Granting = {
 /** Both are written down, also when only one is new: who is demoted meanwhile is not enabled by it. */
 const proposeGrant = (
   tx: Tx,
-  { caller, origin }: Asking,
+  { caller, origin }: EndSessionInput,
   { id, before, wanted, at, text }: Granting,
 ) =>
   propose(
@@ -193,7 +196,7 @@ const proposeGrant = (
     },
   );
 
-type Reset = Asking & { id: number; body: ParsedOf<typeof resetOperator>["body"] };
+type Reset = EndSessionInput & { id: number; body: ParsedOf<typeof resetOperator>["body"] };
 
 export async function resetOne(
   world: World,

@@ -87,12 +87,12 @@ export async function pendingOf(
   );
 }
 
-type Asked = Days & ListAsked & { open?: "1" | "0" | undefined };
+type ProposalPageInput = Days & ListAsked & { open?: "1" | "0" | undefined };
 
 export async function proposalPage(
   world: World,
   kinds: Kinds,
-  { asked, staff }: { asked: Asked; staff: StaffCaller },
+  { asked, staff }: { asked: ProposalPageInput; staff: StaffCaller },
 ) {
   const isOpen = asked.open === undefined ? undefined : asked.open === "1";
   const { list: found, ...page } = await pageOfProposals(world.db, { ...asked, isOpen }, asked);

@@ -14,11 +14,12 @@ import {
 import type { Tables } from "../../platform/tables.ts";
 
 export type KindName = Proposal["kind"];
-type Narrowed = { kind: KindName; state: ProposalState; before: Values; after: Values };
+type StaffNarrowed = { kind: KindName; state: ProposalState; before: Values; after: Values };
 /** The columns' checks allow these values only, and the objects are written here alone. */
-export type ProposalRow = Omit<Selectable<Tables["moneyProposal"]>, keyof Narrowed> & Narrowed;
+export type ProposalRow = Omit<Selectable<Tables["moneyProposal"]>, keyof StaffNarrowed> &
+  StaffNarrowed;
 
-const all = (db: Db) => db.selectFrom("moneyProposal").selectAll().$narrowType<Narrowed>();
+const all = (db: Db) => db.selectFrom("moneyProposal").selectAll().$narrowType<StaffNarrowed>();
 
 type New = {
   kind: KindName;
@@ -35,7 +36,7 @@ export const insertProposal = (tx: Tx, { before, after, ...row }: New): Promise<
     .insertInto("moneyProposal")
     .values({ ...row, before: JSON.stringify(before), after: JSON.stringify(after) })
     .returningAll()
-    .$narrowType<Narrowed>()
+    .$narrowType<StaffNarrowed>()
     .executeTakeFirstOrThrow();
 
 export const proposalById = (db: Db, id: number): Promise<ProposalRow | undefined> =>

@@ -16,15 +16,21 @@ import { whyNotSecond } from "./second-person.ts";
 import { insertAudit } from "./sql.ts";
 
 export type ProposalBy = { staff: StaffCaller; ip: string; note: string };
-type Row = rows.ProposalRow;
+type StaffProposalRow = rows.ProposalRow;
 
 /** So long somebody may be looked for who agrees. */
 const CONFIRM_SECONDS = 7 * 86_400;
 
-type Line = { row: Row; action: string; by: ProposalBy | null; note: string; at: Date };
+type StaffProposalLine = {
+  row: StaffProposalRow;
+  action: string;
+  by: ProposalBy | null;
+  note: string;
+  at: Date;
+};
 
 /** On the subject, so that its own story has every step. */
-const audit = (tx: Tx, kind: ProposalKind, { row, action, by, note, at }: Line) =>
+const audit = (tx: Tx, kind: ProposalKind, { row, action, by, note, at }: StaffProposalLine) =>
   insertAudit(tx, {
     staffId: by?.staff.staffId ?? null,
     action,
@@ -45,7 +51,7 @@ export async function propose(
   kind: ProposalKind,
   by: ProposalBy,
   { subjectId, before, after, at }: Proposing,
-): Promise<Row> {
+): Promise<StaffProposalRow> {
   const open = await rows.openOf(tx, kind.name, [subjectId]);
   for (const one of open) {
     const taken = Object.keys(after).find((name) => name in one.after);
@@ -85,8 +91,8 @@ export async function voidTouched(
   }
 }
 
-type Ending = {
-  row: Row;
+type ProposalEnding = {
+  row: StaffProposalRow;
   state: "cancelled" | "void" | "effective";
   by: ProposalBy | null;
   note: string;
@@ -99,7 +105,7 @@ const endings = {
   effective: "proposal.effect",
 } as const;
 
-async function end(tx: Tx, kind: ProposalKind, { row, state, by, note, at }: Ending) {
+async function end(tx: Tx, kind: ProposalKind, { row, state, by, note, at }: ProposalEnding) {
   const endedBy = by?.staff.staffId ?? null;
   await rows.endProposal(tx, row.id, { state, endedBy, endedAt: at, endNote: note });
   await audit(tx, kind, { row, action: endings[state], by, note, at });
@@ -107,7 +113,7 @@ async function end(tx: Tx, kind: ProposalKind, { row, state, by, note, at }: End
 
 type Kinds = readonly ProposalKind[];
 
-export function kindOf(kinds: Kinds, row: Pick<Row, "kind">): ProposalKind {
+export function kindOf(kinds: Kinds, row: Pick<StaffProposalRow, "kind">): ProposalKind {
   const kind = kinds.find(({ name }) => name === row.kind);
   if (!kind) throw new Error(`nobody brings proposals of ${row.kind}`);
   return kind;
@@ -122,13 +128,13 @@ async function locked(tx: Tx, kinds: Kinds, id: number) {
   return { kind, stands, row: await rows.lockProposal(tx, id) };
 }
 
-const isStale = ({ before }: Row, stands: Values | undefined): boolean =>
+const isStale = ({ before }: StaffProposalRow, stands: Values | undefined): boolean =>
   !stands || Object.entries(before).some(([name, value]) => stands[name] !== value);
 
-type Deciding = ProposalBy & { id: number };
+type ConfirmProposalInput = ProposalBy & { id: number };
 
 /** Throws `forbidden` for who cannot be the second, `conflict` for what cannot be confirmed any more. */
-export async function confirmProposal(world: World, kinds: Kinds, deciding: Deciding) {
+export async function confirmProposal(world: World, kinds: Kinds, deciding: ConfirmProposalInput) {
   const voided = await transact(world.db, (tx) => confirmIn(tx, world, kinds, deciding));
   for (const kind of kinds) kind.afterwards(world);
   // After the commit: that it is void must stay written.
@@ -139,7 +145,7 @@ async function confirmIn(
   tx: Tx,
   world: World,
   kinds: Kinds,
-  { id, ...by }: Deciding,
+  { id, ...by }: ConfirmProposalInput,
 ): Promise<string | undefined> {
   const { kind, stands, row } = await locked(tx, kinds, id);
   const at = world.clock.now();
@@ -170,15 +176,15 @@ async function confirmIn(
 export const secondRefusal = (
   tx: Tx | World["db"],
   world: World,
-  { row, staffId }: { row: Row; staffId: number },
+  { row, staffId }: { row: StaffProposalRow; staffId: number },
 ): Promise<string | undefined> => {
   const firsts = row.kind === "staff" ? [row.proposedBy, Number(row.subjectId)] : [row.proposedBy];
   return whyNotSecond(tx, world, { second: staffId, firsts, since: row.proposedAt });
 };
 
-type Judged = { row: Row; stands: Values | undefined; at: Date };
+type WhyVoidInput = { row: StaffProposalRow; stands: Values | undefined; at: Date };
 
-async function whyVoid(tx: Tx, kind: ProposalKind, { row, stands, at }: Judged) {
+async function whyVoid(tx: Tx, kind: ProposalKind, { row, stands, at }: WhyVoidInput) {
   if (isStale(row, stands)) return "提出之后设置已经改过，这项改动作废，请重新提出";
   if (row.state === "proposed" && addSeconds(row.proposedAt, CONFIRM_SECONDS) <= at)
     return "七天内没有人复核，这项改动作废";
@@ -189,7 +195,7 @@ async function whyVoid(tx: Tx, kind: ProposalKind, { row, stands, at }: Judged) 
     : undefined;
 }
 
-export const cancelProposal = (world: World, kinds: Kinds, { id, ...by }: Deciding) =>
+export const cancelProposal = (world: World, kinds: Kinds, { id, ...by }: ConfirmProposalInput) =>
   transact(world.db, async (tx) => {
     const { kind, row } = await locked(tx, kinds, id);
     if (row.endedAt !== null)
@@ -199,7 +205,7 @@ export const cancelProposal = (world: World, kinds: Kinds, { id, ...by }: Decidi
     await end(tx, kind, { row, state: "cancelled", by, note: by.note, at: world.clock.now() });
   });
 
-type Due = { kind: ProposalKind; row: Row; at: Date };
+type Due = { kind: ProposalKind; row: StaffProposalRow; at: Date };
 
 async function takeEffect(tx: Tx, world: World, { kind, row, at }: Due): Promise<void> {
   const { subjectId, after: values, proposedBy } = row;

@@ -12,7 +12,7 @@ import { type Handling, handlingsSince, lastHandled } from "./handling-sql.ts";
 export const FRESH_HOURS = 72;
 const FRESH_SECONDS = FRESH_HOURS * 3600;
 
-type Pair = {
+type SecondPersonPair = {
   second: number;
   /** Everybody who has said yes so far. */
   firsts: readonly number[];
@@ -24,7 +24,7 @@ type Pair = {
 export async function whyNotSecond(
   db: Db,
   { clock }: Pick<World, "clock">,
-  { second, firsts, since }: Pair,
+  { second, firsts, since }: SecondPersonPair,
 ): Promise<string | undefined> {
   if (firsts.includes(second)) return "不能由同一个人复核，请由另一位同事操作";
   const fresh = await lastHandled(db, second, addSeconds(clock.now(), -FRESH_SECONDS));

@@ -15,7 +15,7 @@ import { insertAudit } from "./sql.ts";
 import { beginTry, forgetTries } from "./tries.ts";
 
 /** Who asks, and from where. */
-export type Asking = { caller: SignedInStaff; origin: Origin };
+export type EndSessionInput = { caller: SignedInStaff; origin: Origin };
 
 export async function me(world: World, { staffId }: SignedInStaff): Promise<Me> {
   return meOf(world, await accountOf(world, staffId));
@@ -50,7 +50,7 @@ export async function selfOf(
 
 export async function endSession(
   world: World,
-  { caller, origin, id }: Asking & { id: number | null },
+  { caller, origin, id }: EndSessionInput & { id: number | null },
 ): Promise<DataOf<typeof endStaffSession>> {
   const { staffId, sessionId } = caller;
   return transact(world.db, async (tx) => {
@@ -62,7 +62,7 @@ export async function endSession(
   });
 }
 
-type OwnChange = Asking & { action: string; before?: object; after?: object };
+type OwnChange = EndSessionInput & { action: string; before?: object; after?: object };
 
 export const noteOwn = (
   tx: Tx,
@@ -84,7 +84,7 @@ export const noteOwn = (
 /** The password once more, counted as any try of it; answers the account as it was compared. */
 export async function provePassword(
   world: World,
-  { caller, origin }: Asking,
+  { caller, origin }: EndSessionInput,
   password: string,
 ): Promise<rows.Account> {
   const staff = await accountOf(world, caller.staffId);
@@ -106,7 +106,7 @@ export async function lockSame(tx: Tx, staff: rows.Account): Promise<rows.Accoun
 
 export async function changePassword(
   world: World,
-  { before, password, ...asking }: Asking & { before: string; password: string },
+  { before, password, ...asking }: EndSessionInput & { before: string; password: string },
 ): Promise<Me> {
   const { caller } = asking;
   const staff = await provePassword(world, asking, before);

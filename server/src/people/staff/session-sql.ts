@@ -54,10 +54,17 @@ export const sessionsOf = (db: Db, staffId: number, now: Date) =>
     .limit(100)
     .execute();
 
-type Ending = { staffId: number; id?: number | undefined; except?: number | undefined };
+type DeleteSessionsInput = {
+  staffId: number;
+  id?: number | undefined;
+  except?: number | undefined;
+};
 
 /** How many were ended. */
-export async function deleteSessions(tx: Tx, { staffId, id, except }: Ending): Promise<number> {
+export async function deleteSessions(
+  tx: Tx,
+  { staffId, id, except }: DeleteSessionsInput,
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("staffSession")
     .where("staffId", "=", staffId)
@@ -79,12 +86,12 @@ export async function holdTries(tx: Tx, { account, network }: TryKey): Promise<v
 }
 
 export type TryKind = "password" | "code";
-type Counted = { rules: readonly Rule[]; now: Date };
+type TimesOfAccountInput = { rules: readonly Rule[]; now: Date };
 
 /** The newest times, as many as the rules look at. */
 export async function timesOfAccount(
   db: Db,
-  { account, kind, rules, now }: Counted & { account: string; kind: TryKind },
+  { account, kind, rules, now }: TimesOfAccountInput & { account: string; kind: TryKind },
 ): Promise<Date[]> {
   const reach = reachOf(rules);
   const rows = await db
@@ -101,7 +108,7 @@ export async function timesOfAccount(
 
 export async function timesOfNetwork(
   db: Db,
-  { network, rules, now }: Counted & { network: string },
+  { network, rules, now }: TimesOfAccountInput & { network: string },
 ): Promise<Date[]> {
   const reach = reachOf(rules);
   const rows = await db

@@ -26,10 +26,10 @@ function todoOf({ config }: World, { passwordAt, totpAt }: Ready): StaffTodo | n
   return totpAt === null && config.staffSecondFactor === "required" ? "totp" : null;
 }
 
-type Person = Ready & { id: number; account: string; name: string; role: number };
+type SessionPerson = Ready & { id: number; account: string; name: string; role: number };
 
 /** The column is checked against the same six values as the enumeration. */
-export const meOf = (world: World, staff: Person): Me => ({
+export const meOf = (world: World, staff: SessionPerson): Me => ({
   id: staff.id,
   account: staff.account,
   name: staff.name,

@@ -42,7 +42,7 @@ const signedIn = async (role?: StaffRole) => {
   return { id, account, browser };
 };
 
-type Page<T> = { list: T[]; next: string | null };
+type AnyPage<T> = { list: T[]; next: string | null };
 let members: { id: number; code: string }[] = [];
 
 beforeAll(async () => {
@@ -167,7 +167,7 @@ test("the log tells who did what, newest first, page by page, and cannot be chan
       }),
     );
   const query = { subjectKind: "thing", subjectId: "7", size: 2 };
-  const page = (await browser.send(listAudit, { query })).data as Page<object>;
+  const page = (await browser.send(listAudit, { query })).data as AnyPage<object>;
   expect(page.list).toMatchObject([
     { staffName: "系统", action: "thing.change", before: { n: 2 }, after: { n: 3 } },
     { staffName: `操作员${made}`, after: { n: 2 } },
@@ -184,7 +184,7 @@ test("members are found by number, code, mobile or the beginning of a nickname",
   const { browser } = await signedIn();
   const find = async (search: string) => {
     const { data } = await browser.send(consoleMembers, { query: { search } });
-    return (data as Page<ConsoleMember>).list.map((member) => member.nickname);
+    return (data as AnyPage<ConsoleMember>).list.map((member) => member.nickname);
   };
   expect(await find(String(members[0]?.id))).toContain("小明");
   expect(await find(members[1]?.code ?? "")).toEqual(["小明明"]);
@@ -217,7 +217,7 @@ test("members come newest first, and every page follows the one before", async (
   let cursor: string | null | undefined;
   do {
     const { data } = await browser.send(consoleMembers, { query: { size: 2, cursor } });
-    const page = data as Page<ConsoleMember>;
+    const page = data as AnyPage<ConsoleMember>;
     seen.push(...page.list.map((member) => member.id));
     cursor = page.next;
   } while (cursor);

@@ -1,5 +1,5 @@
 /** What outlives a closed account: leaving is no clean slate, for a time that ends (docs/decisions/0054). */
-import type { Line } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { hashed } from "./mark.ts";
@@ -10,7 +10,7 @@ import { dayOf } from "../../platform/clock.ts";
 
 /** Why a member may not take a task that is taken once: they did, before they left. */
 export async function returnRefusal(
-  line: Line,
+  line: Pipeline,
   asked: { memberId: number; taskId: number; now: Date },
 ): Promise<string | undefined> {
   const found = await tookBefore(line, asked);

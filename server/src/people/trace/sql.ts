@@ -1,7 +1,7 @@
 /** Traces of closed accounts, and the members in whom somebody was recognised. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, prepared, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import type { HashedMark } from "./mark.ts";
 import type { MarkKind } from "./strength.ts";
 
@@ -41,17 +41,17 @@ export const insertFacts = async (tx: Tx, traceId: number, facts: readonly NewFa
     .execute();
 };
 
-type Found = { traceId: number; leftAt: Date; evidence: MarkKind[] };
+type TraceFound = { traceId: number; leftAt: Date; evidence: MarkKind[] };
 type Sought = { kinds: readonly string[]; hashes: readonly Buffer[] };
 
-const found = prepared<Sought, Found>("traces-by-marks")`
+const found = prepared<Sought, TraceFound>("traces-by-marks")`
   select t.id as "traceId", t.left_at as "leftAt", array_agg(distinct m.kind) as evidence
     from unnest(${"kinds"}::text[], ${"hashes"}::bytea[]) given (kind, hash)
     join trace_mark m on m.hash = given.hash and m.kind = given.kind
     join trace t on t.id = m.trace_id
    group by t.id order by t.id`;
 
-export const tracesBy = (line: Line, marks: readonly HashedMark[]): Promise<Found[]> =>
+export const tracesBy = (line: Pipeline, marks: readonly HashedMark[]): Promise<TraceFound[]> =>
   found(line, { kinds: marks.map(({ kind }) => kind), hashes: marks.map(({ hash }) => hash) });
 
 type Match = { memberId: number; traceId: number; evidence: readonly MarkKind[]; at: Date };
@@ -96,7 +96,7 @@ const took = preparedRow<AtDoor, { found: boolean }>("trace-took-task")`
    where m.member_id = ${"memberId"} and f.task_id = ${"taskId"} and f.until_at > ${"now"} limit 1`;
 
 /** Whoever left and came back had taken this task. */
-export const tookBefore = async (line: Line, asked: AtDoor): Promise<boolean> =>
+export const tookBefore = async (line: Pipeline, asked: AtDoor): Promise<boolean> =>
   (await took(line, asked)) !== undefined;
 
 type OnDevice = { hash: Buffer; taskId: number; now: Date };
@@ -105,7 +105,7 @@ const tookHere = preparedRow<OnDevice, { found: boolean }>("trace-took-here")`
    where m.hash = ${"hash"} and m.kind = 'device' and f.task_id = ${"taskId"} and f.until_at > ${"now"}
    limit 1`;
 
-export const tookOnDevice = async (line: Line, asked: OnDevice): Promise<boolean> =>
+export const tookOnDevice = async (line: Pipeline, asked: OnDevice): Promise<boolean> =>
   (await tookHere(line, asked)) !== undefined;
 
 /** How many of a prize the person had before they left. */
@@ -128,7 +128,7 @@ const returned = preparedRow<{ memberId: number; now: Date }, { found: boolean }
   select true as found from trace_match m join trace_fact f on f.trace_id = m.trace_id
    where m.member_id = ${"memberId"} and f.kind = 'newcomer' and f.until_at > ${"now"} limit 1`;
 
-export const hasReturned = async (line: Line, memberId: number, now: Date): Promise<boolean> =>
+export const hasReturned = async (line: Pipeline, memberId: number, now: Date): Promise<boolean> =>
   (await returned(line, { memberId, now })) !== undefined;
 
 export type Returned = {

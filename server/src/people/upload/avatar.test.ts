@@ -7,7 +7,7 @@ import { browserOf } from "../../../test/browser.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";
 import { publishAvatar } from "./avatar.ts";
-import type { Kind } from "./container.ts";
+import type { ContainerKind } from "./container.ts";
 import {
   filesOf,
   grantTo,
@@ -113,7 +113,7 @@ test.each([
   [{ type: "image/png", bytes: "10", key: "mine.png" }, "key", /.+/],
 ])("a form for %o is refused", async (query, field, msg) => {
   const { call } = await (someone ??= server.member());
-  const refused = call(getUploadPolicy, { query: query as { type: Kind; bytes: string } });
+  const refused = call(getUploadPolicy, { query: query as { type: ContainerKind; bytes: string } });
   await expect(refused).rejects.toMatchObject({ code: 400, data: { field } });
   await expect(refused).rejects.toThrow(msg);
 });

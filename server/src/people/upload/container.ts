@@ -3,9 +3,9 @@
  * that goes on after the picture's end is two files in one, and only one of them is a picture.
  */
 export const kinds = ["image/jpeg", "image/png", "image/webp"] as const;
-export type Kind = (typeof kinds)[number];
+export type ContainerKind = (typeof kinds)[number];
 
-export type Container = { kind: Kind; end: number; isAnimated: boolean };
+export type Container = { kind: ContainerKind; end: number; isAnimated: boolean };
 
 /** Undefined when it is none of the three, or breaks off. */
 export function containerOf(bytes: Buffer): Container | undefined {
@@ -22,7 +22,7 @@ export function containerOf(bytes: Buffer): Container | undefined {
 }
 
 /** By its first bytes; what a name or a header says about a file proves nothing. */
-export function kindOf(bytes: Buffer): Kind | undefined {
+export function kindOf(bytes: Buffer): ContainerKind | undefined {
   const head = bytes.toString("latin1", 0, 12);
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

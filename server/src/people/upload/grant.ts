@@ -55,12 +55,12 @@ export type AskedFile = {
  */
 export type AnswerRule = (world: World, asked: AskedFile) => Promise<{ responseId: number }>;
 
-export type Asked = AskedFile & { purpose: UploadPurpose };
+export type GrantUploadInput = AskedFile & { purpose: UploadPurpose };
 
 /** Throws `uploadRefused` or `tooOften`. */
 export async function grantUpload(
   world: World,
-  asked: Asked,
+  asked: GrantUploadInput,
   answerRule: AnswerRule,
 ): Promise<UploadPolicy> {
   const { memberId, purpose, type, bytes } = asked;
@@ -87,7 +87,11 @@ export async function grantUpload(
 }
 
 /** None is public: others see only what was drawn anew. */
-async function dirFor(world: World, asked: Asked, answerRule: AnswerRule): Promise<string> {
+async function dirFor(
+  world: World,
+  asked: GrantUploadInput,
+  answerRule: AnswerRule,
+): Promise<string> {
   const { memberId, purpose, question = "" } = asked;
   if (purpose === "avatar") {
     refuseAsAvatar(asked);
@@ -101,11 +105,11 @@ async function dirFor(world: World, asked: Asked, answerRule: AnswerRule): Promi
   return answerDirOf(world, { memberId, responseId, question });
 }
 
-function refuseOtherThanPicture({ type }: Asked, msg: string): void {
+function refuseOtherThanPicture({ type }: GrantUploadInput, msg: string): void {
   if (!pictureTypes.some((one) => one === type)) throw refused(msg);
 }
 
-function refuseAsAvatar(asked: Asked): void {
+function refuseAsAvatar(asked: GrantUploadInput): void {
   const { bytes } = asked;
   refuseOtherThanPicture(asked, "头像只能是 JPG、PNG 或 WebP 图片");
   if (bytes > limits.avatarMaxBytes)
@@ -123,9 +127,13 @@ export const grantSectionPicture = (
     () => Promise.reject(new Error("a picture of a section is no answer")),
   );
 
-type Named = { asked: Asked; dir: string; expiresAt: Date };
+type InsertWithFreeKeyInput = { asked: GrantUploadInput; dir: string; expiresAt: Date };
 
-async function insertWithFreeKey(tx: Tx, world: World, { asked, dir, expiresAt }: Named) {
+async function insertWithFreeKey(
+  tx: Tx,
+  world: World,
+  { asked, dir, expiresAt }: InsertWithFreeKeyInput,
+) {
   const { memberId, purpose, type, bytes } = asked;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const key = newKey(world, dir, extensions[type]);

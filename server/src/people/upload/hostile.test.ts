@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setAvatar } from "#contract/member/upload.ts";
 import { getAccount } from "#contract/member/user.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
-import type { Kind } from "./container.ts";
+import type { ContainerKind } from "./container.ts";
 import {
   filesOf,
   grantTo,
@@ -104,10 +104,10 @@ async function bomb(): Promise<Buffer> {
   ]);
 }
 
-type Case = [title: string, type: Kind, make: () => Promise<Buffer>, msg: string];
+type HostileCase = [title: string, type: ContainerKind, make: () => Promise<Buffer>, msg: string];
 const strange = "只能上传 JPG、PNG 或 WebP 图片";
 const doubled = "图片已损坏或含有多余的内容，请重新选择";
-const cases: Case[] = [
+const cases: HostileCase[] = [
   ["a page", "image/jpeg", async () => page, strange],
   ["a drawing with a script", "image/png", async () => drawing, strange],
   ["a GIF", "image/jpeg", gif, strange],

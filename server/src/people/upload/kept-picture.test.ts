@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { getUploadPolicy } from "#contract/member/upload.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";
-import type { Kind } from "./container.ts";
+import type { ContainerKind } from "./container.ts";
 import { filesOf, newDataDir, photograph, postForm } from "../../../test/fixture/upload.ts";
 import { dropPictures, keepPictures, pictureAddress, preparePictures } from "./kept-picture.ts";
 import { removeFilesOf, removeOldUploads } from "./removal.ts";
@@ -19,7 +19,7 @@ type Purpose = "feedback" | "discussion";
 async function sent(
   { call }: SignedIn,
   bytes: Buffer,
-  type: Kind = "image/jpeg",
+  type: ContainerKind = "image/jpeg",
   to: Purpose = purpose,
 ) {
   const query = { purpose: to, type, bytes: String(bytes.length) };

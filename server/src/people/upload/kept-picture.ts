@@ -16,42 +16,46 @@ import { reached } from "./reached.ts";
 import { enqueueRemoval } from "./removal.ts";
 import * as rows from "./sql.ts";
 
-/** One sentence for a key that is nobody's, another's or removed: it tells nobody which keys there are. */
+/** KeptPictureOne sentence for a key that is nobody's, another's or removed: it tells nobody which keys there are. */
 const notGranted = "图片凭证无效或已移除，请重新选择";
 
 /** So many in memory at once: each may weigh 10 MB. */
 const bounded = semaphore(4, 40);
 
 /** Keys of `getUploadPolicy`, in the order in which they are shown. */
-type Given = {
+type PreparePicturesInput = {
   memberId: number;
   purpose: Exclude<UploadPurpose, "avatar" | "answer">;
   keys: readonly string[];
 };
 
 /**
- * Looks at each upload and writes what is good of it anew: whole, or cut to a small square. One that is
+ * Looks at each upload and writes what is good of it anew: whole, or cut to a small square. KeptPictureOne that is
  * kept already costs nothing, so that a request may be repeated. Reads and writes the storage, so never
  * inside a transaction. Throws `uploadRefused` naming the picture, or `unavailable`.
  */
 export async function preparePictures(
   world: World,
-  given: Given,
+  given: PreparePicturesInput,
   shape: "whole" | "square" = "whole",
 ): Promise<void> {
   for (const [index, key] of given.keys.entries())
     try {
       if (given.keys.indexOf(key) !== index) throw refused("同一张图片只能用一次");
-      // One after the other: a member's six pictures must not take the place of six members.
+      // KeptPictureOne after the other: a member's six pictures must not take the place of six members.
       await prepare(world, { ...given, key }, shape);
     } catch (error) {
       throw naming(error, given, index);
     }
 }
 
-type One = Pick<Given, "memberId" | "purpose"> & { key: string };
+type KeptPictureOne = Pick<PreparePicturesInput, "memberId" | "purpose"> & { key: string };
 
-async function prepare(world: World, { memberId, purpose, key }: One, shape: "whole" | "square") {
+async function prepare(
+  world: World,
+  { memberId, purpose, key }: KeptPictureOne,
+  shape: "whole" | "square",
+) {
   const isTheirs = key.startsWith(dirOf(world, purpose, memberId));
   const grant = isTheirs ? await rows.grantOf(world.db, { key, memberId, purpose }) : undefined;
   if (!grant) throw refused(notGranted);
@@ -67,7 +71,7 @@ async function prepare(world: World, { memberId, purpose, key }: One, shape: "wh
   });
 }
 
-const naming = (error: unknown, { keys }: Given, index: number) =>
+const naming = (error: unknown, { keys }: PreparePicturesInput, index: number) =>
   error instanceof Failure && error.reason === "uploadRefused" && keys.length > 1
     ? refused(`第 ${index + 1} 张图片：${error.message}`)
     : error;
@@ -76,7 +80,11 @@ const naming = (error: unknown, { keys }: Given, index: number) =>
  * In the transaction that writes what they belong to: each upload is used, once, and its picture stays.
  * Answers the names to keep, in their order. Throws `uploadRefused` for one that was used before.
  */
-export async function keepPictures(tx: Tx, world: World, given: Given): Promise<string[]> {
+export async function keepPictures(
+  tx: Tx,
+  world: World,
+  given: PreparePicturesInput,
+): Promise<string[]> {
   const { memberId, purpose, keys } = given;
   const now = world.clock.now();
   for (const [index, key] of keys.entries()) {

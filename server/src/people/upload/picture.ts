@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import { limits } from "#contract/limits.ts";
 import { Failure } from "../../platform/failure.ts";
 import { semaphore } from "../../platform/semaphore.ts";
-import { containerOf, type Kind, kindOf } from "./container.ts";
+import { containerOf, type ContainerKind, kindOf } from "./container.ts";
 
 const PIXELS_MAX = 25_000_000;
 /** The longer side of a picture in an answer: a bill is still read, and a file stays small. */
@@ -75,7 +75,7 @@ export function fittingPicture(
 }
 
 function refuseForeign(bytes: Buffer, said: string | undefined): void {
-  const kind: Kind | undefined = kindOf(bytes);
+  const kind: ContainerKind | undefined = kindOf(bytes);
   if (!kind) throw refused("只能上传 JPG、PNG 或 WebP 图片");
   if (said !== undefined && said !== kind) throw refused("图片内容与文件类型不符，请重新选择");
   if (containerOf(bytes)?.isAnimated) throw refused("不支持动态图片，请选择静态图片");

@@ -48,10 +48,10 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type Own = { key: string; memberId: number; purpose: string };
+type UnusedGrantInput = { key: string; memberId: number; purpose: string };
 
 /** What was allowed and has not been used. */
-export const unusedGrant = (db: Db, { key, memberId, purpose }: Own) =>
+export const unusedGrant = (db: Db, { key, memberId, purpose }: UnusedGrantInput) =>
   db
     .selectFrom("uploadGrant")
     .select(["contentType", "bytes"])
@@ -62,7 +62,7 @@ export const unusedGrant = (db: Db, { key, memberId, purpose }: Own) =>
     .executeTakeFirst();
 
 /** Used or not. */
-export const grantOf = (db: Db, { key, memberId, purpose }: Own) =>
+export const grantOf = (db: Db, { key, memberId, purpose }: UnusedGrantInput) =>
   db
     .selectFrom("uploadGrant")
     .select(["contentType", "bytes", "usedAt"])
@@ -75,7 +75,7 @@ export const grantOf = (db: Db, { key, memberId, purpose }: Own) =>
 const NEVER = new Date("9999-12-31T00:00:00Z");
 
 /** True for the one who uses it first; from then on it does not expire. */
-export async function useForGood(tx: Tx, { key, memberId, purpose }: Own, now: Date) {
+export async function useForGood(tx: Tx, { key, memberId, purpose }: UnusedGrantInput, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable("uploadGrant")
     .set({ usedAt: now, expiresAt: NEVER })
@@ -101,7 +101,7 @@ export const takeGrants = (
     .execute();
 
 /** True for exactly one caller. */
-export async function useGrant(tx: Tx, { key, memberId, purpose }: Own, now: Date) {
+export async function useGrant(tx: Tx, { key, memberId, purpose }: UnusedGrantInput, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable("uploadGrant")
     .set({ usedAt: now })

@@ -106,13 +106,17 @@ const Node = z.looseObject({
   sub_msg: z.optional(z.string()),
 });
 
-type Judged = { kind: "unknown"; reason: string };
-type Read =
+type GatewayJudged = { kind: "unknown"; reason: string };
+type GatewayRead =
   | { kind: "ok"; node: Record<string, unknown> }
   | { kind: "refused"; code: string; subCode: string; message: string }
-  | Judged;
+  | GatewayJudged;
 
-function answerOf(text: string, method: string, { alipays, certificates }: AlipayKeys): Read {
+function answerOf(
+  text: string,
+  method: string,
+  { alipays, certificates }: AlipayKeys,
+): GatewayRead {
   const envelope = z.safeParse(Envelope, parsed(text));
   if (!envelope.success) return malformed;
   const named = `${method.replaceAll(".", "_")}_response`;
@@ -128,9 +132,9 @@ function answerOf(text: string, method: string, { alipays, certificates }: Alipa
   return read.success ? judged(read.data) : malformed;
 }
 
-const malformed: Judged = { kind: "unknown", reason: "MALFORMED" };
+const malformed: GatewayJudged = { kind: "unknown", reason: "MALFORMED" };
 
-function judged(node: z.output<typeof Node>): Read {
+function judged(node: z.output<typeof Node>): GatewayRead {
   const { code } = node;
   if (code === undefined || code === "10000") return { kind: "ok", node };
   const subCode = node.sub_code ?? "";

@@ -1,6 +1,6 @@
 /** One call to Alibaba Cloud: signed, sent once, its answer read as text before anything else. */
 import type { World } from "../../platform/world.ts";
-import { type Answer, post } from "../post.ts";
+import { type PostAnswer, post } from "../post.ts";
 import { signAcs3 } from "./acs3.ts";
 
 export type AliyunCall = {
@@ -12,7 +12,7 @@ export type AliyunCall = {
   timeoutMs: number;
 };
 
-export function callAliyun({ config, clock }: World, call: AliyunCall): Promise<Answer> {
+export function callAliyun({ config, clock }: World, call: AliyunCall): Promise<PostAnswer> {
   const { url, timeoutMs, ...request } = call;
   const { search, headers, body } = signAcs3({
     ...request,

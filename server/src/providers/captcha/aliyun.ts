@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { World } from "../../platform/world.ts";
 import { callAliyun } from "../aliyun/call.ts";
-import type { CaptchaProvider, Verdict } from "./outcome.ts";
+import type { CaptchaProvider, CaptchaVerdict } from "./outcome.ts";
 
 const TIMEOUT_MS = 5_000;
 
@@ -36,7 +36,7 @@ export const aliyunCaptcha = (world: World, timeoutMs = TIMEOUT_MS): CaptchaProv
   },
 });
 
-function verdictOf(body: unknown): Verdict {
+function verdictOf(body: unknown): CaptchaVerdict {
   const read = z.safeParse(Answered, body);
   if (!read.success) return refusalOf(body);
   const { RequestId: requestId = null, Result: result } = read.data;
@@ -44,7 +44,7 @@ function verdictOf(body: unknown): Verdict {
   return { kind, code: result.VerifyCode ?? "", requestId };
 }
 
-function refusalOf(body: unknown): Verdict {
+function refusalOf(body: unknown): CaptchaVerdict {
   const read = z.safeParse(Refused, body);
   if (!read.success) return { kind: "unknown", code: "MALFORMED", requestId: null };
   const { Code: code, RequestId: requestId = null } = read.data;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { World } from "../../platform/world.ts";
 import { callAliyun } from "../aliyun/call.ts";
-import type { CaptchaProvider, Verdict } from "./outcome.ts";
+import type { CaptchaProvider, CaptchaVerdict } from "./outcome.ts";
 
 const TIMEOUT_MS = 5_000;
 const PASS = 100;
@@ -38,14 +38,14 @@ export const awsc = (world: World, timeoutMs = TIMEOUT_MS): CaptchaProvider => (
   },
 });
 
-function verdictOf(body: unknown): Verdict {
+function verdictOf(body: unknown): CaptchaVerdict {
   const read = z.safeParse(Answered, body);
   if (!read.success) return { kind: "unknown", code: "MALFORMED", requestId: null };
   const { Code: code, RequestId: requestId = null } = read.data;
   return { kind: kindOf(code), code: String(code), requestId };
 }
 
-function kindOf(code: number | string): Verdict["kind"] {
+function kindOf(code: number | string): CaptchaVerdict["kind"] {
   if (typeof code === "string") return "unknown";
   if (code === PASS) return "passed";
   return code === FAIL || (code >= 400 && code < 500) ? "failed" : "unknown";

@@ -13,11 +13,11 @@ export type OutsideProof = {
  * `failed` is the provider's own word on this proof. `unknown` (time-out, 5xx, our account, words that
  * nobody understands) says nothing about the person, and lets nobody in.
  */
-export type Verdict = {
+export type CaptchaVerdict = {
   kind: "passed" | "failed" | "unknown";
   code: string;
   requestId: string | null;
 };
 
 /** Never throws for anything that the provider or the network did. A proof is asked about once. */
-export type CaptchaProvider = { verify(proof: OutsideProof): Promise<Verdict> };
+export type CaptchaProvider = { verify(proof: OutsideProof): Promise<CaptchaVerdict> };

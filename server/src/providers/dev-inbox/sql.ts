@@ -2,8 +2,8 @@
 import type { Db } from "../../platform/db.ts";
 import { type ListAsked, listPage } from "../../platform/list-sql.ts";
 
-type Kind = "sms" | "mail";
-type Message = { sentTo: string; kind: Kind; body: string; sentAt: Date };
+type ProvidersKind = "sms" | "mail";
+type Message = { sentTo: string; kind: ProvidersKind; body: string; sentAt: Date };
 
 export const insertMessage = (db: Db, message: Message) =>
   db.insertInto("devInbox").values(message).execute();
@@ -16,7 +16,7 @@ export const pageOfMessages = (db: Db, to: string | undefined, asked: ListAsked)
       .selectFrom("devInbox")
       .select(["id", "sentTo", "kind", "body", "sentAt"])
       // The table's own check says so.
-      .$narrowType<{ kind: Kind }>()
+      .$narrowType<{ kind: ProvidersKind }>()
       .$if(to !== undefined, (q) => q.where("sentTo", "=", to ?? "")),
     { asked },
   );

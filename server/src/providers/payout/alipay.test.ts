@@ -5,7 +5,7 @@ import { startSimulator } from "../../../simulators/payout.ts";
 import { adapterWorld } from "../../../test/fixture/provider.ts";
 import { alipayPayout } from "./alipay.ts";
 import { alipayGateway, providerWith, transferOf } from "../../../test/fixture/payout-provider.ts";
-import type { Outcome } from "./outcome.ts";
+import type { PayoutOutcome } from "./outcome.ts";
 import { alipayAppOf, payoutProvidersOf } from "./provider.ts";
 
 const IMPATIENT_MS = 300;
@@ -105,7 +105,7 @@ test("a system error without an order leaves nothing, and the number can be sent
   expect((await gateway.provider.transfer(transfer)).kind).toBe("paid");
 });
 
-const endings: [Fault, Partial<Outcome>][] = [
+const endings: [Fault, Partial<PayoutOutcome>][] = [
   ["dealing-first", { kind: "paid" }],
   ["dealing-then-refund", { kind: "refused", code: "REFUND", side: "payee" }],
   ["dealing-then-fail", { kind: "refused", code: "PAYEE_USER_INFO_ERROR", side: "payee" }],
@@ -139,7 +139,7 @@ test("wrong keys, another app and another time zone are refused by the gateway, 
   const others = await startSimulator();
   const wrong = await others.alipay.settings(gateway.origin);
   await others.stop();
-  const misled: [Record<string, string>, Partial<Outcome>][] = [
+  const misled: [Record<string, string>, Partial<PayoutOutcome>][] = [
     [
       { ALIPAY_PRIVATE_KEY: wrong["ALIPAY_PRIVATE_KEY"] ?? "" },
       { kind: "refused", code: "isv.invalid-signature" },

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { type AlipayAnswer, type AlipaySettings, callAlipay } from "../alipay/gateway.ts";
 import { fenOfYuan } from "./amount.ts";
 import { outcomeOfCode, outcomeOfEnd } from "./codes.ts";
-import { CAME_BACK, type Outcome, type PayoutProvider, type Transfer } from "./outcome.ts";
+import { CAME_BACK, type PayoutOutcome, type PayoutProvider, type Transfer } from "./outcome.ts";
 
 export type AlipayPayoutSettings = AlipaySettings & { log: Logger };
 
@@ -71,16 +71,16 @@ const Order = z.object({
 });
 
 /** An order that is over, and not paid. */
-type Ended = { kind: "ended"; status: string; code: string; message: string; sum: Sum };
+type EndOfInput = { kind: "ended"; status: string; code: string; message: string; sum: AlipaySum };
 /** What it names as the sum, if it names one. */
-type Sum = { fen?: number };
+type AlipaySum = { fen?: number };
 
 async function ask(
   settings: AlipayPayoutSettings,
   method: string,
   billNo: string,
   content: object,
-): Promise<Outcome | Ended> {
+): Promise<PayoutOutcome | EndOfInput> {
   const params = { biz_content: JSON.stringify(content) };
   const answer = await callAlipay(settings, { method, params });
   const outcome = outcomeOf(answer, billNo);
@@ -89,7 +89,7 @@ async function ask(
   return outcome;
 }
 
-function outcomeOf(answer: AlipayAnswer, billNo: string): Outcome | Ended {
+function outcomeOf(answer: AlipayAnswer, billNo: string): PayoutOutcome | EndOfInput {
   switch (answer.kind) {
     case "unknown":
       return unknown(answer.reason, sentences[answer.reason] ?? "没有得到确定的回答");
@@ -110,10 +110,10 @@ function refusalOf({ code, subCode, message }: Extract<AlipayAnswer, { kind: "re
     code: subCode || code,
     message: cut(message),
     side: "ours",
-  } satisfies Outcome;
+  } satisfies PayoutOutcome;
 }
 
-function orderOf(node: unknown, billNo: string): Outcome | Ended {
+function orderOf(node: unknown, billNo: string): PayoutOutcome | EndOfInput {
   const read = z.safeParse(Order, node);
   if (!read.success) return unknown("MALFORMED", "回答的内容无法识别");
   const order = read.data;
@@ -148,7 +148,7 @@ function orderOf(node: unknown, billNo: string): Outcome | Ended {
 }
 
 /** REFUND: it was on its way and came back. Whatever the reason, the payee does not have it. */
-const endOf = ({ status, code, message, sum }: Ended): Outcome => ({
+const endOf = ({ status, code, message, sum }: EndOfInput): PayoutOutcome => ({
   ...(status === "REFUND"
     ? { ...outcomeOfEnd(CAME_BACK, message || "款项被退回"), side: "payee" }
     : outcomeOfEnd(code, message)),
@@ -161,7 +161,7 @@ const isOfAnotherKind = (order: z.output<typeof Order>): boolean =>
   (order.biz_scene ?? single.biz_scene) !== single.biz_scene;
 
 /** Undefined when it is no sum of money. */
-function sumOf(yuan: string | undefined): Sum | undefined {
+function sumOf(yuan: string | undefined): AlipaySum | undefined {
   if (yuan === undefined) return {};
   const fen = fenOfYuan(yuan);
   return fen === undefined ? undefined : { fen };
@@ -178,4 +178,8 @@ const sentences: Record<string, string> = {
 const MESSAGE_MAX = 200;
 const cut = (text: string) => text.slice(0, MESSAGE_MAX);
 
-const unknown = (code: string, message: string): Outcome => ({ kind: "unknown", code, message });
+const unknown = (code: string, message: string): PayoutOutcome => ({
+  kind: "unknown",
+  code,
+  message,
+});

@@ -1,5 +1,5 @@
 /** Alipay's codes by what they mean for the money (docs/protocols.md 2.2); the spellings are Alipay's own. */
-import type { Outcome } from "./outcome.ts";
+import type { PayoutOutcome } from "./outcome.ts";
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -29,7 +29,7 @@ const unsettled = namesIn("SYSTEM_ERROR REQUEST_PROCESSING RESOURCE_LIMIT_EXCEED
  * What a call was refused with. Only the payee-side list gives money back. A code that nobody has seen
  * yet counts as ours: the exchange waits, an operator is told, and a refund never rests on a guess.
  */
-export function outcomeOfCode(code: string, message: string): Outcome {
+export function outcomeOfCode(code: string, message: string): PayoutOutcome {
   if (payeeSide.has(code)) return { kind: "refused", code, message, side: "payee" };
   if (unsettled.has(code)) return { kind: "unknown", code, message };
   if (code === "ORDER_NOT_EXIST") return { kind: "notFound" };
@@ -48,4 +48,4 @@ export const outcomeOfEnd = (code: string, message: string) =>
     message,
     side: ourSide.has(code) ? "ours" : "payee",
     isOver: true,
-  }) satisfies Outcome;
+  }) satisfies PayoutOutcome;

@@ -10,7 +10,7 @@ export type Transfer = {
   title: string;
 };
 
-export type Outcome =
+export type PayoutOutcome =
   /** `fen`: the sum that it names, where it names one. */
   | { kind: "paid"; providerNo: string; fen?: number }
   /** Definitive. `payee`: their account cannot receive it. `ours`: our balance, our settings. */
@@ -45,8 +45,8 @@ export type PayoutProvider = {
    */
   readonly payer: string;
   /** Neither this nor `query` throws for anything that the provider or the network did. */
-  transfer(transfer: Transfer): Promise<Outcome>;
-  query(billNo: string): Promise<Outcome>;
+  transfer(transfer: Transfer): Promise<PayoutOutcome>;
+  query(billNo: string): Promise<PayoutOutcome>;
   /**
    * All that was paid on a Shanghai day (2026-11-21). Throws when the list cannot be had: an empty one
    * would say that nothing was paid. Absent = the list comes as a file.

@@ -38,9 +38,9 @@ const fault = (...next: string[]) =>
     body: JSON.stringify({ next }),
   });
 
-type Paid = { count: number; totalFen: number; list: { billNo: string; fen: number }[] };
+type SimulatedPaid = { count: number; totalFen: number; list: { billNo: string; fen: number }[] };
 const paidList = async (url = simulator.url) =>
-  (await fetch(`${url}/paid`).then((reply) => reply.json())) as Paid;
+  (await fetch(`${url}/paid`).then((reply) => reply.json())) as SimulatedPaid;
 const payments = async (billNo: string) =>
   (await paidList()).list.filter((bill) => bill.billNo === billNo).length;
 

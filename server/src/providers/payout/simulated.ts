@@ -2,7 +2,12 @@
 import * as z from "zod/mini";
 import { failpoint } from "../../platform/failpoint.ts";
 import { outcomeOfCode, outcomeOfEnd } from "./codes.ts";
-import { CAME_BACK, type Outcome, type PayoutProvider, type StatementLine } from "./outcome.ts";
+import {
+  CAME_BACK,
+  type PayoutOutcome,
+  type PayoutProvider,
+  type StatementLine,
+} from "./outcome.ts";
 import { timeLimit } from "../../platform/deadline.ts";
 
 const Answer = z.union([
@@ -41,7 +46,7 @@ async function statementOf(url: string, day: string, timeoutMs: number): Promise
   return z.parse(Statement, await response.json());
 }
 
-async function ask(url: string, body: unknown, timeoutMs: number): Promise<Outcome> {
+async function ask(url: string, body: unknown, timeoutMs: number): Promise<PayoutOutcome> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -60,7 +65,7 @@ async function ask(url: string, body: unknown, timeoutMs: number): Promise<Outco
   }
 }
 
-function outcomeOf(body: unknown): Outcome {
+function outcomeOf(body: unknown): PayoutOutcome {
   const read = z.safeParse(Answer, body);
   if (!read.success) return unknown("MALFORMED", JSON.stringify(body));
   const answer = read.data;
@@ -82,7 +87,7 @@ function outcomeOf(body: unknown): Outcome {
   }
 }
 
-const unknown = (code: string, message: string): Outcome => ({
+const unknown = (code: string, message: string): PayoutOutcome => ({
   kind: "unknown",
   code,
   message: message.slice(0, 200),

@@ -68,9 +68,9 @@ const pinnedTo =
   (_, { all }, done) =>
     all ? done(null, [{ address, family }]) : done(null, address, family);
 
-type Asking = { signal: AbortSignal; lookup?: LookupFunction };
+type AnsweredInput = { signal: AbortSignal; lookup?: LookupFunction };
 
-const answered = (url: URL, asking: Asking): Promise<IncomingMessage> =>
+const answered = (url: URL, asking: AnsweredInput): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const get = url.protocol === "https:" ? httpsGet : httpGet;
     get(url, { ...asking, agent: false, headers: { accept: "image/*" } }, resolve).on(

@@ -1,7 +1,10 @@
 /** Aliyun's codes by what they mean for a message; the spellings are Aliyun's own (docs/protocols.md 3.1). */
 import type { SmsFault } from "./outcome.ts";
 
-type Verdict = { kind: "ok" } | { kind: "rejected"; fault: SmsFault } | { kind: "unknown" };
+type AliyunCodesVerdict =
+  | { kind: "ok" }
+  | { kind: "rejected"; fault: SmsFault }
+  | { kind: "unknown" };
 
 const codes: Record<SmsFault, string> = {
   limit: "isv.BUSINESS_LIMIT_CONTROL",
@@ -23,7 +26,7 @@ const faults = new Map(
   ),
 );
 
-export function aliyunVerdict(code: string, status: number): Verdict {
+export function aliyunVerdict(code: string, status: number): AliyunCodesVerdict {
   const fault = faults.get(code);
   if (fault) return { kind: "rejected", fault };
   // The gateway turned the request away before it reached the service: signature, key, clock, rate.

@@ -18,12 +18,12 @@ export function smsProvider(world: World): SmsProvider {
     : withFallback(world, provider, providerNamed(world, second));
 }
 
-type Name = "inbox" | "aliyun" | "tencent";
+type ProviderName = "inbox" | "aliyun" | "tencent";
 
-const providerNamed = (world: World, name: Name): SmsProvider =>
+const providerNamed = (world: World, name: ProviderName): SmsProvider =>
   watched(world, { kind: "sms", name }, adapterNamed(world, name));
 
-function adapterNamed(world: World, name: Name): SmsProvider {
+function adapterNamed(world: World, name: ProviderName): SmsProvider {
   switch (name) {
     case "inbox":
       return inboxSms(world);

@@ -1,7 +1,10 @@
 /** Tencent's codes by what they mean for a message; the spellings are Tencent's own (docs/protocols.md 3.2). */
 import type { SmsFault } from "./outcome.ts";
 
-type Verdict = { kind: "ok" } | { kind: "rejected"; fault: SmsFault } | { kind: "unknown" };
+type TencentCodesVerdict =
+  | { kind: "ok" }
+  | { kind: "rejected"; fault: SmsFault }
+  | { kind: "unknown" };
 
 /** The first that a code begins with decides, so the particular stand before the families. */
 const beginnings: readonly (readonly [beginning: string, fault: SmsFault])[] = [
@@ -23,7 +26,7 @@ const beginnings: readonly (readonly [beginning: string, fault: SmsFault])[] = [
 ];
 
 /** A code that nobody has seen yet may stand for a message that was sent. */
-export function tencentVerdict(code: string): Verdict {
+export function tencentVerdict(code: string): TencentCodesVerdict {
   if (code === "Ok") return { kind: "ok" };
   const fault = beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];
   return fault ? { kind: "rejected", fault } : { kind: "unknown" };

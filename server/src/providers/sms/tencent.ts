@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { Config } from "../../config/config.ts";
 import type { World } from "../../platform/world.ts";
-import { type Answer, post } from "../post.ts";
+import { type PostAnswer, post } from "../post.ts";
 import { signTc3 } from "../tencent/tc3.ts";
 import type { SmsMessage } from "./message.ts";
 import type { SmsOutcome } from "./outcome.ts";
@@ -52,7 +52,11 @@ function templateOf(config: Config, message: SmsMessage) {
   }
 }
 
-function callTencent({ config, clock }: World, body: string, timeoutMs: number): Promise<Answer> {
+function callTencent(
+  { config, clock }: World,
+  body: string,
+  timeoutMs: number,
+): Promise<PostAnswer> {
   const { host, origin } = new URL(config.tencentSmsUrl);
   const contentType = "application/json; charset=utf-8";
   const proof = signTc3({

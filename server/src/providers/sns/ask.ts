@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { unknown } from "./identity.ts";
 import { timeLimit } from "../../platform/deadline.ts";
 
-type Asked = {
+type AskTextInput = {
   url: string;
   params: Readonly<Record<string, string>>;
   /** As a form in the body, not in the address. */
@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /** Stops as unknown for a time-out, a broken connection and 5xx; a 4xx may still say why. */
-export async function askText({ url, params, isForm, timeoutMs }: Asked): Promise<string> {
+export async function askText({ url, params, isForm, timeoutMs }: AskTextInput): Promise<string> {
   const sent = new URLSearchParams(params);
   try {
     const reply = await fetch(isForm ? url : `${url}?${sent}`, {

@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([simulators.oss.stop(), simulators.s3.stop()]));
 
 const kinds = ["OSS version 4", "OSS version 1", "S3"] as const;
-type Kind = (typeof kinds)[number];
+type AdaptersKind = (typeof kinds)[number];
 type More = { clock?: Clock; secret?: string; env?: Record<string, string> };
 
 function storageAt(
-  kind: Kind,
+  kind: AdaptersKind,
   url: string,
   { clock = systemClock, secret, env }: More = {},
 ): Storage {
@@ -67,11 +67,11 @@ const grantOf = (storage: Storage, key: string, expiresInSeconds = 300) =>
     expiresAt: addSeconds(new Date(), expiresInSeconds),
   });
 
-type Sent = { file?: string; after?: Record<string, string> };
+type PostInput = { file?: string; after?: Record<string, string> };
 
 async function post(
   { host, fields }: Pick<Form, "host" | "fields">,
-  { file = "12345", after }: Sent = {},
+  { file = "12345", after }: PostInput = {},
 ) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -88,7 +88,7 @@ const withField = ({ host, fields }: Form, name: string, value: string) => {
 };
 
 /** The simulator behind an adapter, and the adapter; once they have started. */
-function both(kind: Kind) {
+function both(kind: AdaptersKind) {
   const simulator = simulators[kind === "S3" ? "s3" : "oss"];
   return { simulator, storage: storageAt(kind, simulator.url) };
 }

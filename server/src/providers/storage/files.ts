@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { World } from "../../platform/world.ts";
-import type { Found } from "./interface.ts";
+import type { InterfaceFound } from "./interface.ts";
 
 /** Letters, digits, - and _ only: no name that passes can climb out of the folder. */
 const plainKey = /^(?:[A-Za-z0-9_-]+\/){1,5}[A-Za-z0-9_-]+\.(jpg|png|webp|pdf|zip|docx|xlsx|pptx)$/;
@@ -90,7 +90,11 @@ export async function writeFile(world: World, key: string, bytes: Buffer): Promi
   if (part) await keepPart(world, part, key);
 }
 
-export async function readFile(world: World, key: string, bytesMax: number): Promise<Found> {
+export async function readFile(
+  world: World,
+  key: string,
+  bytesMax: number,
+): Promise<InterfaceFound> {
   const file = await orMissing(open(pathOf(world, key), "r"));
   if (!file) return { kind: "missing" };
   try {

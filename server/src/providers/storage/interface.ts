@@ -12,7 +12,7 @@ export type Form = {
   signature: string;
 };
 
-export type Found =
+export type InterfaceFound =
   | { kind: "found"; bytes: Buffer }
   | { kind: "missing" }
   /** More than the reader wanted to hold in memory. */
@@ -20,7 +20,7 @@ export type Found =
 
 export type Storage = {
   grant(asked: Grant): Form;
-  read(key: string, bytesMax: number): Promise<Found>;
+  read(key: string, bytesMax: number): Promise<InterfaceFound>;
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;

@@ -1,5 +1,5 @@
 /** One object over HTTP, whichever storage signed the request: bounded in time and in size. */
-import { type Found, StorageError } from "./interface.ts";
+import { type InterfaceFound, StorageError } from "./interface.ts";
 import { timeLimit } from "../../platform/deadline.ts";
 
 export type ObjectRequest = {
@@ -15,7 +15,7 @@ export async function readObject(
   request: ObjectRequest,
   bytesMax: number,
   timeoutMs = TIMEOUT_MS,
-): Promise<Found> {
+): Promise<InterfaceFound> {
   return talk(request, timeoutMs, async (response) => {
     if (response.status === 404) return { kind: "missing" };
     if (response.status !== 200) throw await refusal(request, response);
@@ -62,7 +62,7 @@ async function refusal({ method }: ObjectRequest, response: Response): Promise<S
 }
 
 /** Counted as it comes: what a header says about the length proves nothing. */
-async function bounded(response: Response, bytesMax: number): Promise<Found> {
+async function bounded(response: Response, bytesMax: number): Promise<InterfaceFound> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

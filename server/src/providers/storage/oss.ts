@@ -17,13 +17,13 @@ import {
 import { dispositionOf, encodedPath } from "./signing.ts";
 import type { Grant, Storage } from "./interface.ts";
 
-type Parts = Pick<World, "config" | "clock">;
+type OssParts = Pick<World, "config" | "clock">;
 
 /** The bucket's own address, or a name of ours for it. */
 export const ossHost = ({ ossUrl, ossBucket, ossRegion }: Config): string =>
   ossUrl ?? `https://${ossBucket}.oss-${ossRegion}.aliyuncs.com`;
 
-export function ossStorage({ config, clock }: Parts, timeoutMs?: number): Storage {
+export function ossStorage({ config, clock }: OssParts, timeoutMs?: number): Storage {
   const place: OssPlace = {
     // The configuration has refused to start without these four.
     accessKeyId: config.ossAccessKeyId ?? "",

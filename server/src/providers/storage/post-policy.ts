@@ -4,11 +4,13 @@ import { hmac, isSame } from "./signing.ts";
 /** A refusal as OSS puts it. */
 export type Refusal = { status: number; code: string; message: string };
 
-export type Judged = { refusal: Refusal } | { key: string; bytesMin: number; bytesMax: number };
+export type JudgeFormInput =
+  | { refusal: Refusal }
+  | { key: string; bytesMin: number; bytesMax: number };
 
 type Judge = { accessKeyId: string; accessKeySecret: string; bucket: string; now: Date };
 /** Form fields by lower-case name. */
-type Fields = ReadonlyMap<string, string>;
+type PolicyFields = ReadonlyMap<string, string>;
 
 const denied = (message: string) => ({
   refusal: {
@@ -21,7 +23,7 @@ const refused = (status: number, code: string, message: string) => ({
   refusal: { status, code, message },
 });
 
-export function judgeForm(fields: Fields, judge: Judge): Judged {
+export function judgeForm(fields: PolicyFields, judge: Judge): JudgeFormInput {
   const policy = fields.get("policy");
   const signature = fields.get("signature");
   if (!policy || !signature)
@@ -51,7 +53,11 @@ function policyOf(base64: string): Policy | undefined {
 /** What a form may say without a condition: the proof itself. */
 const proof = new Set(["policy", "signature", "ossaccesskeyid"]);
 
-function judgeConditions(conditions: unknown[], fields: Fields, bucket: string): Judged {
+function judgeConditions(
+  conditions: unknown[],
+  fields: PolicyFields,
+  bucket: string,
+): JudgeFormInput {
   let range: readonly [number, number] | undefined;
   const covered = new Set(proof);
   for (const condition of conditions) {

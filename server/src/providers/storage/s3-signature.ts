@@ -74,10 +74,14 @@ export function signedHeaders(request: S3Request, keys: S3Keys): Record<string, 
   };
 }
 
-type Said = { headers: Record<string, string>; query: Record<string, string>; hash: string };
+type SignedInput = { headers: Record<string, string>; query: Record<string, string>; hash: string };
 type Signable = Pick<S3Request, "method" | "url" | "at">;
 
-function signed({ method, url, at }: Signable, keys: S3Keys, { headers, query, hash }: Said) {
+function signed(
+  { method, url, at }: Signable,
+  keys: S3Keys,
+  { headers, query, hash }: SignedInput,
+) {
   const names = Object.keys(headers).toSorted().join(";");
   const canonical = [
     method,

@@ -9,11 +9,11 @@ import type { Grant, Storage } from "./interface.ts";
 
 const NOTHING = Buffer.alloc(0);
 
-type Parts = Pick<World, "config" | "clock">;
+type S3Parts = Pick<World, "config" | "clock">;
 
 export const s3Host = ({ s3Url, s3Bucket }: Config): string => `${s3Url}/${s3Bucket}`;
 
-export function s3Storage({ config, clock }: Parts, timeoutMs?: number): Storage {
+export function s3Storage({ config, clock }: S3Parts, timeoutMs?: number): Storage {
   const keys = {
     // The configuration has refused to start without these.
     accessKeyId: config.s3AccessKeyId ?? "",

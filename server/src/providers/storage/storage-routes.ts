@@ -56,7 +56,7 @@ const malformed = (message: string): Refusal => ({
 });
 const fileNotLast = malformed("The file must be the last field, and the only one.");
 
-type Taken = { part: Part; key: string } | { refusal: Refusal };
+type StorageRoutesTaken = { part: Part; key: string } | { refusal: Refusal };
 
 async function takeForm(world: World, request: FastifyRequest, reply: FastifyReply) {
   const parts: Part[] = [];
@@ -79,7 +79,7 @@ async function keepFile(
   parts: Part[],
 ): Promise<Part | Refusal> {
   const fields = new Map<string, string>();
-  let taken: Taken | undefined;
+  let taken: StorageRoutesTaken | undefined;
   // To the end, whatever is wrong: a browser that is still sending does not hear an answer.
   for await (const given of request.parts()) {
     if (taken) {
@@ -102,7 +102,7 @@ async function takeFile(
   world: World,
   fields: ReadonlyMap<string, string>,
   file: Readable,
-): Promise<Taken> {
+): Promise<StorageRoutesTaken> {
   const judged = judgeForm(fields, { ...embeddedKeys(world), now: world.clock.now() });
   if ("refusal" in judged) {
     file.resume();

@@ -24,4 +24,4 @@ export {
   suppliersOf,
 } from "./sql.ts";
 export { mustBeGood as refuseReturnUrls, replaceSecret } from "./suppliers.ts";
-export { isSignedBy, type Step, tryReturn as tryAgentReturn } from "./tester.ts";
+export { isSignedBy, type TesterStep, tryReturn as tryAgentReturn } from "./tester.ts";

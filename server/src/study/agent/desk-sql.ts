@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { type ListAsked, type Listed, listPage } from "../../platform/list-sql.ts";
 import type { AccountRow, SupplierRow } from "./sql.ts";
 
-type Filter = {
+type AgentFilter = {
   /** Only these; undefined: all. */
   ids: readonly number[] | undefined;
   isPaused: boolean | undefined;
@@ -14,7 +14,7 @@ type Filter = {
 /** Newest member first; everybody who ever was an agent. */
 export const pageOfAccounts = (
   db: Db,
-  { ids, isPaused }: Filter,
+  { ids, isPaused }: AgentFilter,
   asked: ListAsked,
 ): Promise<Listed<AccountRow>> =>
   listPage(

@@ -4,7 +4,7 @@ import type { Funnel, Supplier } from "#contract/member/agent.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import type { World } from "../../platform/world.ts";
 import { type AgentFigure, funnelOf, monthsOf } from "../survey/api.ts";
-import { closedFor, type Task, tasksByIds, tasksForAgents } from "../task/api.ts";
+import { closedFor, type ServedTask, tasksByIds, tasksForAgents } from "../task/api.ts";
 import { accountFor, urlsOf } from "./account.ts";
 import { refusesAgents, shareOrigin, shareUrl } from "./share.ts";
 import * as rows from "./sql.ts";
@@ -61,7 +61,7 @@ export async function agentMonths({ db, clock }: World, memberId: number) {
   };
 }
 
-export const isOpenForAgents = (task: Task, now: Date) =>
+export const isOpenForAgents = (task: ServedTask, now: Date) =>
   closedFor(task, undefined, now) === undefined && refusesAgents(task) === undefined;
 
 export const presentSupplier = (
@@ -80,11 +80,11 @@ export const presentSupplier = (
 const { complete, screenedOut, quotaFull, incomplete } = JoinResult.of;
 const { pending, valid, invalid } = AuditState.of;
 
-type Counted = Omit<AgentFigure, "taskId" | "supplierId">;
+type SumOfInput = Omit<AgentFigure, "taskId" | "supplierId">;
 
 /** Everybody who came counts as started, also who was refused at the door: the parts add up to it. */
-export function sumOf(figures: readonly Counted[]): Funnel {
-  const count = (holds: (figure: Counted) => boolean) =>
+export function sumOf(figures: readonly SumOfInput[]): Funnel {
+  const count = (holds: (figure: SumOfInput) => boolean) =>
     figures.reduce((sum, figure) => sum + (holds(figure) ? figure.n : 0), 0);
   const named: readonly JoinResult[] = [incomplete, complete, screenedOut, quotaFull];
   const money = (state: AuditState, of: "paidFen" | "promisedFen") =>

@@ -4,14 +4,14 @@ import type { ReturnUrls } from "#contract/member/agent.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import type { ResponseRow } from "../survey/api.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import { urlsOf } from "./account.ts";
 import { fillTemplate } from "./return-url.ts";
 import { openSecret } from "./secret.ts";
 import * as rows from "./sql.ts";
 
-type Ended = {
-  task: Pick<Task, "hash">;
+type RedirectForInput = {
+  task: Pick<ServedTask, "hash">;
   response: Pick<ResponseRow, "agentId" | "supplierId" | "supplierUid" | "result" | "token">;
 };
 
@@ -20,7 +20,11 @@ type Ended = {
  * in and signed; null where there is none, for members, and while the result is not known. A supplier
  * that was switched off meanwhile still gets back whom it sent.
  */
-export async function redirectFor(db: Db, world: World, ended: Ended): Promise<string | null> {
+export async function redirectFor(
+  db: Db,
+  world: World,
+  ended: RedirectForInput,
+): Promise<string | null> {
   const { task, response } = ended;
   if (response.agentId === null || response.result === JoinResult.of.incomplete) return null;
   const holder =

@@ -3,7 +3,7 @@ import { Role, TaskType } from "#contract/enums.ts";
 import { homeBrandOf, originOf } from "../../foundation/brand/api.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import { memberOf } from "../../people/member/api.ts";
 import { accountFor } from "./account.ts";
 
@@ -15,7 +15,7 @@ const membersOnly: readonly number[] = [TaskType.of.welcome, TaskType.of.trial];
  * discussion's identity are a member's; the questions of `own` are looked at by the door.
  */
 export function refusesAgents(
-  task: Pick<Task, "agentPriceFen" | "source" | "type">,
+  task: Pick<ServedTask, "agentPriceFen" | "source" | "type">,
 ): string | undefined {
   if (task.agentPriceFen === null) return "该任务没有开放给代理";
   const isForAnybody = task.source === "own" || task.source === "external";
@@ -23,7 +23,7 @@ export function refusesAgents(
 }
 
 /** On the agent's home brand's own address. */
-export const shareUrl = (origin: string, code: string, task: Pick<Task, "hash">): string =>
+export const shareUrl = (origin: string, code: string, task: Pick<ServedTask, "hash">): string =>
   `${origin}/task/agent/go?a=${code}&t=${task.hash}`;
 
 export const shareOrigin = async (world: World, memberId: number): Promise<string> =>
@@ -34,7 +34,7 @@ export async function shareUrlOf(
   db: Db,
   world: World,
   memberId: number,
-  task: Task,
+  task: ServedTask,
 ): Promise<string | null> {
   if (refusesAgents(task) !== undefined) return null;
   const member = await memberOf(db, memberId);

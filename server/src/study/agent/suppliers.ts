@@ -52,9 +52,9 @@ export async function addSupplier(
   return { supplier: presentSupplier(row, []), secret };
 }
 
-type Change = { memberId: number; id: number; draft: Draft & { active: boolean } };
+type UpdateSupplierInput = { memberId: number; id: number; draft: Draft & { active: boolean } };
 
-export async function updateSupplier(world: World, change: Change): Promise<Supplier> {
+export async function updateSupplier(world: World, change: UpdateSupplierInput): Promise<Supplier> {
   const { memberId, id, draft } = change;
   mustBeGood(world, draft.returnUrls);
   const row = await rows

@@ -8,12 +8,12 @@ import { isSignature, openSecret } from "./secret.ts";
 import type { AccountRow, SupplierRow } from "./sql.ts";
 import { ownHost, urlLabels } from "./suppliers.ts";
 
-export type Step = { ok: boolean; sentence: string };
-type Tested = { steps: Step[]; url: string | null; isGood: boolean };
+export type TesterStep = { ok: boolean; sentence: string };
+type Tested = { steps: TesterStep[]; url: string | null; isGood: boolean };
 type Holder = Pick<AccountRow | SupplierRow, "returnUrls" | "sealedSecret">;
 
-const good = (sentence: string): Step => ({ ok: true, sentence });
-const bad = (sentence: string): Step => ({ ok: false, sentence });
+const good = (sentence: string): TesterStep => ({ ok: true, sentence });
+const bad = (sentence: string): TesterStep => ({ ok: false, sentence });
 
 /** `uid` is the supplier's own number of its respondent; an agent's own link has none. */
 export function tryReturn(
@@ -53,7 +53,7 @@ export function tryReturn(
   return { steps, url, isGood: steps.every(({ ok }) => ok) };
 }
 
-const nowhere = (steps: Step[]): Tested => ({ steps, url: null, isGood: false });
+const nowhere = (steps: TesterStep[]): Tested => ({ steps, url: null, isGood: false });
 
 /** Of the text before the sign parameter, with the supplier's present secret. */
 export const isSignedBy = (

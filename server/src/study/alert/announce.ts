@@ -67,9 +67,9 @@ async function isFull({ db }: World, taskId: number, now: Date): Promise<boolean
   return !row || seatsShown(row).seatsLeft === 0;
 }
 
-type Step = { told: number; to: number; isEnd: boolean };
+type AnnounceStep = { told: number; to: number; isEnd: boolean };
 
-async function announcePage(world: World, run: rows.Announced, now: Date): Promise<Step> {
+async function announcePage(world: World, run: rows.Announced, now: Date): Promise<AnnounceStep> {
   const day = dayOf(now);
   const seenAfter = addSeconds(now, -SEEN_SECONDS);
   const next = { after: run.lastMemberId, day, seenAfter, size: PAGE };
@@ -92,7 +92,7 @@ async function announcePage(world: World, run: rows.Announced, now: Date): Promi
 /** Another server has told this page's members; the transaction is undone, and this one leaves the task to it. */
 class Overtaken extends Error {}
 
-async function wanting(world: World, run: rows.Announced, readers: readonly rows.Reader[]) {
+async function wanting(world: World, run: rows.Announced, readers: readonly rows.AlertReader[]) {
   const brands = await everyBrand(world);
   const rates = new Map(brands.map(({ code, goldPerYuan }) => [code, goldPerYuan]));
   return readers.flatMap((reader) => {

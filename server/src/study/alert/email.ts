@@ -2,10 +2,10 @@
 import type { Mail } from "../../providers/mail/provider.ts";
 import { type Offer, promiseOf } from "./wish.ts";
 
-type Task = Offer & { taskId: number; title: string };
+type EmailTask = Offer & { taskId: number; title: string };
 type From = { siteName: string; goldPerYuan: number; origin: string; token: string };
 
-export function letterOf(task: Task, { siteName, goldPerYuan, origin, token }: From): Mail {
+export function letterOf(task: EmailTask, { siteName, goldPerYuan, origin, token }: From): Mail {
   const { taskId, title } = task;
   const page = new URL(`/task/detail/${taskId}`, origin).href;
   const out = new URL(`/unsubscribe?token=${encodeURIComponent(token)}`, origin).href;

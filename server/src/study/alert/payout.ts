@@ -9,13 +9,13 @@ import { secondsToDay } from "./quiet.ts";
 import { settingsOf } from "./setting.ts";
 import { readerOf } from "./sql.ts";
 
-type Paid = { memberId: number; netFen: number; payeeAccount: string | null };
+type PayoutPaid = { memberId: number; netFen: number; payeeAccount: string | null };
 
 /**
  * In the transaction that books the payment, which happens once. At night it waits for the morning: the money is there
  * either way. To a mobile only; whoever has none reads the message.
  */
-export async function tellPaidBySms(tx: Tx, world: World, paid: Paid): Promise<void> {
+export async function tellPaidBySms(tx: Tx, world: World, paid: PayoutPaid): Promise<void> {
   const { memberId, netFen, payeeAccount } = paid;
   if (!(await isPayoutSmsOn(tx)) || !(await settingsOf(tx, memberId)).payoutSms) return;
   const reader = await readerOf(tx, memberId);

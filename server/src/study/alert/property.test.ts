@@ -18,7 +18,11 @@ const server = testServer();
 const GOLD_PER_YUAN = 100;
 const genders = ["male", "female", null] as const;
 
-type Person = SignedIn & { role: Role; gender: (typeof genders)[number]; settings: AlertSettings };
+type PropertyPerson = SignedIn & {
+  role: Role;
+  gender: (typeof genders)[number];
+  settings: AlertSettings;
+};
 type Offer = {
   id: number;
   type: TaskType;
@@ -28,7 +32,7 @@ type Offer = {
   female: boolean;
 };
 
-const people: Person[] = [];
+const people: PropertyPerson[] = [];
 beforeAll(async () => {
   await tomorrowAt(server, 9);
   for (const role of [Role.of.member, Role.of.vip, Role.of.leader])
@@ -68,7 +72,7 @@ const events = fc.array(
 type Event = (typeof events extends fc.Arbitrary<infer E> ? E : never)[number];
 
 /** As a member would reckon it, apart from the server's own code. */
-const isMeantFor = (offer: Offer, { role, gender, settings: wished }: Person): boolean =>
+const isMeantFor = (offer: Offer, { role, gender, settings: wished }: PropertyPerson): boolean =>
   (offer.roles.length === 0 || offer.roles.includes(role)) &&
   (!offer.female || gender === "female") &&
   wished.tasks &&
@@ -81,10 +85,11 @@ const hourNow = (): number => (server.clock.now().getUTCHours() + 8) % 24;
 /** One day's places of each, as they were told: by member and day. */
 function tally() {
   const told = new Map<string, number>();
-  const keyOf = (person: Person) => `${person.memberId} ${dayOf(server.clock.now())}`;
+  const keyOf = (person: PropertyPerson) => `${person.memberId} ${dayOf(server.clock.now())}`;
   return {
-    of: (person: Person) => told.get(keyOf(person)) ?? 0,
-    add: (person: Person, n: number) => told.set(keyOf(person), (told.get(keyOf(person)) ?? 0) + n),
+    of: (person: PropertyPerson) => told.get(keyOf(person)) ?? 0,
+    add: (person: PropertyPerson, n: number) =>
+      told.set(keyOf(person), (told.get(keyOf(person)) ?? 0) + n),
   };
 }
 
@@ -111,13 +116,13 @@ async function play(list: readonly Event[]): Promise<void> {
         break;
       }
       case "wish": {
-        const person = people[event.who] as Person;
+        const person = people[event.who] as PropertyPerson;
         person.settings = { ...settings, ...event.wish };
         await wish(person, event.wish);
         break;
       }
       case "take": {
-        const person = people[event.who] as Person;
+        const person = people[event.who] as PropertyPerson;
         const offer = offers.at(-1);
         if (!offer) break;
         const isIn = await person.call(enterTask, { body: { taskId: offer.id } }).then(
@@ -140,14 +145,14 @@ async function play(list: readonly Event[]): Promise<void> {
   }
 }
 
-type Judged = {
+type JudgeInput = {
   offers: readonly Offer[];
   taken: ReadonlySet<string>;
-  seen: Map<Person, number[]>;
+  seen: Map<PropertyPerson, number[]>;
   places: ReturnType<typeof tally>;
 };
 
-async function judge({ offers, taken, seen, places }: Judged): Promise<void> {
+async function judge({ offers, taken, seen, places }: JudgeInput): Promise<void> {
   const isNight = hourNow() >= 22 || hourNow() < 8;
   for (const person of people) {
     const all = await toldOf(person);

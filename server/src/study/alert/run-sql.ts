@@ -54,13 +54,15 @@ export const endOldRuns = (db: Db, now: Date, begunBefore: Date) =>
     .where("begunAt", "<", begunBefore)
     .execute();
 
-type Kept = Selectable<Tables["alertSetting"]>;
+type AlertKept = Selectable<Tables["alertSetting"]>;
 /** Null in each: nothing was ever said. */
-type Wish = {
-  [K in "tasks" | "minFenPerHour" | "maxMinutes" | "taskTypes" | "aDay" | "byMail"]: Kept[K] | null;
+type AlertWish = {
+  [K in "tasks" | "minFenPerHour" | "maxMinutes" | "taskTypes" | "aDay" | "byMail"]:
+    | AlertKept[K]
+    | null;
 };
 
-export type Reader = {
+export type AlertReader = {
   id: number;
   role: Role;
   brandCode: string;
@@ -69,13 +71,13 @@ export type Reader = {
   ip: string | null;
   deviceId: string | null;
   toldToday: number;
-} & Wish;
+} & AlertWish;
 
 type ReadersPage = { after: number; day: string; seenAfter: Date; size: number };
 
 /** The next members by id, with what they want and where they were last. */
 export async function readersAfter(db: Db, { after, day, seenAfter, size }: ReadersPage) {
-  const { rows } = await sql<Reader>`
+  const { rows } = await sql<AlertReader>`
     select m.id, m.role, m.brand_code, m.email is not null as has_email, host(place.ip) as ip,
            place.device_id, s.tasks, s.min_fen_per_hour, s.max_minutes, s.task_types, s.a_day, s.by_mail,
            (select count(*)::int from alert_sent a where a.member_id = m.id and a.day = ${day}::date) as told_today

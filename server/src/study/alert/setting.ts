@@ -54,9 +54,12 @@ export async function alertsOf(world: World, memberId: number): Promise<AlertVie
   };
 }
 
-type Saving = { memberId: number; settings: AlertSettings };
+type SaveAlertsInput = { memberId: number; settings: AlertSettings };
 
-export async function saveAlerts(world: World, { memberId, settings }: Saving): Promise<AlertView> {
+export async function saveAlerts(
+  world: World,
+  { memberId, settings }: SaveAlertsInput,
+): Promise<AlertView> {
   const { db, clock } = world;
   const reader = await rows.readerOf(db, memberId);
   if (settings.byMail && !reader?.email) throw badField("byMail", "请先在账号中心绑定邮箱");

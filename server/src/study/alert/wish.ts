@@ -2,7 +2,7 @@
 import type { AlertSettings } from "#contract/member/alert.ts";
 import type { TaskType } from "#contract/enums.ts";
 import { goldWords, sumWords, yuanWords } from "../../ledger/wallet/api.ts";
-import type { Announced, Reader } from "./run-sql.ts";
+import type { Announced, AlertReader } from "./run-sql.ts";
 import { usual } from "./setting.ts";
 
 export type Offer = Pick<Announced, "minutes" | "rewardGold" | "rewardFen">;
@@ -21,9 +21,9 @@ export function promiseOf(offer: Offer, goldPerYuan: number): string {
   return `完成得 ${reward}，约 ${minutes} 分钟，折合每小时 ${hour}。`;
 }
 
-type Task = Offer & Pick<Announced, "type">;
+type WantedTask = Offer & Pick<Announced, "type">;
 
-export function isWanted(settings: AlertSettings, task: Task, goldPerYuan: number): boolean {
+export function isWanted(settings: AlertSettings, task: WantedTask, goldPerYuan: number): boolean {
   const { tasks, types, maxMinutes, minYuanPerHour } = settings;
   return (
     tasks &&
@@ -34,7 +34,7 @@ export function isWanted(settings: AlertSettings, task: Task, goldPerYuan: numbe
 }
 
 /** Of a row in which everything is null where nothing was ever said. */
-export const wishOf = (reader: Reader): AlertSettings => ({
+export const wishOf = (reader: AlertReader): AlertSettings => ({
   tasks: reader.tasks ?? usual.tasks,
   minYuanPerHour: (reader.minFenPerHour ?? 0) / 100,
   maxMinutes: reader.maxMinutes,

@@ -4,10 +4,10 @@ import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { comparisonsOf, questionsOf } from "#questionnaire/references.ts";
 import { placeName } from "./place.ts";
 
-type Read = { condition: Condition } | { problems: string[] };
+type ProblemsRead = { condition: Condition } | { problems: string[] };
 
 /** Reads a condition from outside over the questions of `form`. */
-export function readAudience(form: Questionnaire, given: unknown): Read {
+export function readAudience(form: Questionnaire, given: unknown): ProblemsRead {
   // As the condition of a quota cell, so that there is one reader of conditions only.
   const quotaCells = [{ name: "audience", if: given }];
   const parsed = parseQuestionnaire({ ...form, quotaCells });

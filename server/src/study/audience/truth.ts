@@ -8,9 +8,9 @@ import type { Answers, Condition, Question, Questionnaire } from "#questionnaire
 export type Truth = boolean | undefined;
 
 /** What is known, and which of the questions without an answer may still get one. */
-export type Known = { answers: Answers; isOpen: (name: string) => boolean };
+export type TruthOfInput = { answers: Answers; isOpen: (name: string) => boolean };
 
-export function truthOf(condition: Condition, known: Known): Truth {
+export function truthOf(condition: Condition, known: TruthOfInput): Truth {
   if ("all" in condition) return everyOf(condition.all.map((part) => truthOf(part, known)));
   if ("any" in condition)
     return not(everyOf(condition.any.map((part) => not(truthOf(part, known)))));
@@ -26,7 +26,7 @@ const everyOf = (parts: readonly Truth[]): Truth =>
   parts.includes(false) ? false : parts.includes(undefined) ? undefined : true;
 
 /** The questions on which it depends, in the condition's own order. */
-export function openNamesOf(condition: Condition, known: Known): string[] {
+export function openNamesOf(condition: Condition, known: TruthOfInput): string[] {
   if (truthOf(condition, known) !== undefined) return [];
   const parts =
     "all" in condition
@@ -44,7 +44,7 @@ export function openNamesOf(condition: Condition, known: Known): string[] {
 export function knownIn(
   form: Questionnaire,
   answers: Answers,
-): Known & {
+): TruthOfInput & {
   /** The questions to ask, in order, so that this one can be answered: itself, or what shows it. */
   asks: (name: string) => string[];
 } {
@@ -59,7 +59,7 @@ export function knownIn(
     looking.delete(name);
     return truth !== false;
   };
-  const known: Known = { answers, isOpen };
+  const known: TruthOfInput = { answers, isOpen };
   const asks = (name: string): string[] => {
     const condition = shownIf.get(name);
     const before = condition ? openNamesOf(condition, known) : [];
@@ -76,8 +76,8 @@ export const shownIfOf = (form: Questionnaire): ReadonlyMap<string, Condition> =
     ),
   );
 
-type Shown = { visibleIf?: Condition };
+type TruthShown = { visibleIf?: Condition };
 
-const reasonsToShow = (page: Shown, question: Question): Condition => ({
-  all: [page, question].flatMap(({ visibleIf }: Shown) => visibleIf ?? []),
+const reasonsToShow = (page: TruthShown, question: Question): Condition => ({
+  all: [page, question].flatMap(({ visibleIf }: TruthShown) => visibleIf ?? []),
 });

@@ -14,7 +14,7 @@ import type { MemberCaller, Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { auditRuleOf, questionnaireById, type ResponseRow, responseOfTask } from "../survey/api.ts";
 import { platformById } from "../survey-platform/api.ts";
-import { cardOf, closedFor, roundOf, type Task, taskDetailRow } from "../task/api.ts";
+import { cardOf, closedFor, roundOf, type ServedTask, taskDetailRow } from "../task/api.ts";
 import { trialOf } from "../trial/api.ts";
 
 export type Looking = {
@@ -55,7 +55,7 @@ export async function taskDetail(world: World, looking: Looking): Promise<TaskDe
 }
 
 /** What other features know of the task. */
-async function partsOf(world: World, task: Task, caller: MemberCaller | undefined) {
+async function partsOf(world: World, task: ServedTask, caller: MemberCaller | undefined) {
   const { db } = world;
   const version = task.questionnaireId
     ? await questionnaireById(db, task.questionnaireId)
@@ -80,16 +80,16 @@ const countQuestions = (questionnaire: Questionnaire): number =>
   questionsOf(questionnaire).filter(({ kind }) => kind !== "explanation").length;
 
 /** What is looked at. What it must be stays unsaid, but for the device: that would teach what to say. */
-const rulesOf = ({ cities, platforms, audience }: Task): string[] => [
+const rulesOf = ({ cities, platforms, audience }: ServedTask): string[] => [
   ...(cities.length > 0 ? ["按网络所在的地区判断"] : []),
   ...(platforms.length === 1 ? [`使用设备：${platforms[0] === "pc" ? "电脑" : "手机"}`] : []),
   ...(audience === null ? [] : ["按你的个人资料判断"]),
 ];
 
-type About = { task: Task; isFull: boolean; now: Date };
+type LookOfInput = { task: ServedTask; isFull: boolean; now: Date };
 
 /** What the door would say. Of a stranger only what is so for everybody is known. */
-async function lookOf(world: World, looking: Looking, about: About): Promise<Look> {
+async function lookOf(world: World, looking: Looking, about: LookOfInput): Promise<Look> {
   const { caller, origin, visitorId } = looking;
   const { task, isFull, now } = about;
   if (caller) {
@@ -115,7 +115,7 @@ function takenLook(taken: ResponseRow, isRunning: boolean): Look {
 }
 
 /** Results that pay nothing are left out, but for the complete. */
-function paysOf(task: Task): Pay[] {
+function paysOf(task: ServedTask): Pay[] {
   const { complete, screenedOut, quotaFull } = JoinResult.of;
   const rest = { fen: 0, when: "" };
   return [

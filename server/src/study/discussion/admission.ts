@@ -8,15 +8,15 @@ import {
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type Task, taskById } from "../task/api.ts";
-import { type By, record } from "./audit.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
+import { type AuditBy, record } from "./audit.ts";
 import { secretOf } from "./walk-in.ts";
 import * as rows from "./walk-in-sql.ts";
 
 /** Those that count, and the last that do not. */
 const SHOWN = 2 * linksMax;
 
-async function sectionAt(db: Db, taskId: number): Promise<Task> {
+async function sectionAt(db: Db, taskId: number): Promise<ServedTask> {
   const task = await taskById(db, taskId);
   if (task?.source !== "discussion") throw new Failure("notFound");
   return task;
@@ -25,7 +25,7 @@ async function sectionAt(db: Db, taskId: number): Promise<Task> {
 export const admissionOf = async (world: World, taskId: number): Promise<Admission> =>
   shown(world, world.db, await sectionAt(world.db, taskId));
 
-async function shown(world: World, db: Db, task: Task): Promise<Admission> {
+async function shown(world: World, db: Db, task: ServedTask): Promise<Admission> {
   const [mode, open, links] = await Promise.all([
     rows.modeOf(db, task.id),
     rows.openLinkOf(db, task.id),
@@ -39,7 +39,7 @@ async function shown(world: World, db: Db, task: Task): Promise<Admission> {
   };
 }
 
-const shownLink = (world: World, { hash }: Task, link: rows.LinkRow): WalkInLink => ({
+const shownLink = (world: World, { hash }: ServedTask, link: rows.LinkRow): WalkInLink => ({
   id: link.id,
   label: link.label,
   path: `/bbs/${hash}?link=${secretOf(world, link.id)}`,
@@ -49,10 +49,10 @@ const shownLink = (world: World, { hash }: Task, link: rows.LinkRow): WalkInLink
   at: link.madeAt.toISOString(),
 });
 
-type Setting = { taskId: number; mode: AdmissionMode; cap: number };
+type SetAdmissionInput = { taskId: number; mode: AdmissionMode; cap: number };
 
 /** With `open` there is an open link afterwards: the one that counts, or a new one. */
-export const setAdmission = (world: World, by: By, { taskId, mode, cap }: Setting) =>
+export const setAdmission = (world: World, by: AuditBy, { taskId, mode, cap }: SetAdmissionInput) =>
   transact(world.db, async (tx) => {
     const task = await sectionAt(tx, taskId);
     await rows.lockAdmission(tx, taskId);
@@ -71,7 +71,7 @@ export const setAdmission = (world: World, by: By, { taskId, mode, cap }: Settin
     return shown(world, tx, task);
   });
 
-type Opening = { by: By; taskId: number; cap: number; open: rows.LinkRow | undefined };
+type Opening = { by: AuditBy; taskId: number; cap: number; open: rows.LinkRow | undefined };
 
 async function mustHaveOpen(tx: Tx, world: World, { by, taskId, cap, open }: Opening) {
   if (!open) {
@@ -87,7 +87,7 @@ async function mustHaveOpen(tx: Tx, world: World, { by, taskId, cap, open }: Ope
 
 type Adding = { taskId: number; labels: readonly string[] };
 
-export const addLinks = (world: World, by: By, { taskId, labels }: Adding) =>
+export const addLinks = (world: World, by: AuditBy, { taskId, labels }: Adding) =>
   transact(world.db, async (tx) => {
     const task = await sectionAt(tx, taskId);
     await rows.lockAdmission(tx, taskId);
@@ -115,7 +115,7 @@ export const addLinks = (world: World, by: By, { taskId, labels }: Adding) =>
   });
 
 /** Nobody new comes in by it; who came in stays. */
-export const revokeLink = (world: World, by: By, id: number) =>
+export const revokeLink = (world: World, by: AuditBy, id: number) =>
   transact(world.db, async (tx) => {
     const known = await rows.linkById(tx, id);
     if (!known) throw new Failure("notFound");

@@ -4,9 +4,9 @@ import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
 
-export type By = { caller: StaffCaller; ip: string };
+export type AuditBy = { caller: StaffCaller; ip: string };
 
-type Change = {
+type AuditChange = {
   action: string;
   subjectKind: string;
   subjectId: number;
@@ -14,7 +14,7 @@ type Change = {
   after: unknown;
 };
 
-export const record = (tx: Tx, world: World, { caller, ip }: By, change: Change) =>
+export const record = (tx: Tx, world: World, { caller, ip }: AuditBy, change: AuditChange) =>
   recordAudit(tx, {
     ...change,
     staffId: caller.staffId,

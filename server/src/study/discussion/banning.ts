@@ -6,7 +6,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";
-import { type By, record } from "./audit.ts";
+import { type AuditBy, record } from "./audit.ts";
 import { visitorBy } from "./section.ts";
 import { erase } from "./walk-in.ts";
 import * as rows from "./walk-in-sql.ts";
@@ -68,7 +68,11 @@ export async function banAsModerator(world: World, given: ByModerator) {
   return { banned };
 }
 
-export const banAsStaff = (world: World, by: By, { id, banned }: { id: number; banned: boolean }) =>
+export const banAsStaff = (
+  world: World,
+  by: AuditBy,
+  { id, banned }: { id: number; banned: boolean },
+) =>
   transact(world.db, async (tx) => {
     const before = await setBanned(tx, world, { id, banned, by: `staff:${by.caller.staffId}` });
     if (before)
@@ -82,7 +86,7 @@ export const banAsStaff = (world: World, by: By, { id, banned }: { id: number; b
     return { banned };
   });
 
-export async function eraseAsStaff(world: World, by: By, id: number): Promise<null> {
+export async function eraseAsStaff(world: World, by: AuditBy, id: number): Promise<null> {
   await transact(world.db, async (tx) => {
     if (!(await erase(tx, world, id))) return;
     await record(tx, world, by, {

@@ -4,12 +4,12 @@ import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
-import { type By, record } from "./audit.ts";
+import { type AuditBy, record } from "./audit.ts";
 import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";
 
 type Draft = contract.ConsoleTopic["draft"];
-type Wanted = { id: number | null; draft: Draft }[];
+type SetTopicsInput = { id: number | null; draft: Draft }[];
 
 export async function topicsOfTask({ db }: World, taskId: number) {
   if (!(await taskById(db, taskId))) throw new Failure("notFound");
@@ -36,7 +36,7 @@ const draftOf = ({ title, body, required, blind, minLength }: rows.TopicRow): Dr
 });
 
 /** All at once, in their order; those left out are closed, those that come again are open again. */
-export const setTopics = (world: World, by: By, taskId: number, wanted: Wanted) =>
+export const setTopics = (world: World, by: AuditBy, taskId: number, wanted: SetTopicsInput) =>
   transact(world.db, async (tx) => {
     const task = await taskById(tx, taskId);
     if (!task) throw new Failure("notFound");
@@ -58,7 +58,7 @@ export const setTopics = (world: World, by: By, taskId: number, wanted: Wanted) 
 
 const briefly = ({ id, draft, isClosed }: contract.ConsoleTopic) => ({ id, ...draft, isClosed });
 
-type Writing = { taskId: number; known: rows.TopicRow[]; wanted: Wanted; at: Date };
+type Writing = { taskId: number; known: rows.TopicRow[]; wanted: SetTopicsInput; at: Date };
 
 async function writeTopics(tx: Tx, { taskId, known, wanted, at }: Writing): Promise<void> {
   const ids = wanted.flatMap(({ id }) => (id === null ? [] : [id]));

@@ -3,11 +3,11 @@
  * row, and must not hold it while a task ends and money moves.
  */
 import type { Tx } from "../../platform/db.ts";
-import { atEnd, type Ending } from "../../platform/transaction-hooks.ts";
+import { atEnd, type AtEndInput } from "../../platform/transaction-hooks.ts";
 import { addToCounts } from "./sql.ts";
 
-type Change = { topicId: number; replies: number; members: number };
+type CountInput = { topicId: number; replies: number; members: number };
 
-const counts: Ending<Change> = { write: (tx, changes) => addToCounts(tx, changes) };
+const counts: AtEndInput<CountInput> = { write: (tx, changes) => addToCounts(tx, changes) };
 
-export const count = (tx: Tx, change: Change): Promise<void> => atEnd(tx, counts, change);
+export const count = (tx: Tx, change: CountInput): Promise<void> => atEnd(tx, counts, change);

@@ -6,7 +6,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
-import { type By, record } from "./audit.ts";
+import { type AuditBy, record } from "./audit.ts";
 import { count } from "./counting.ts";
 import { hideOrRestore } from "./hiding.ts";
 import { tellAsked } from "./notifications.ts";
@@ -14,9 +14,9 @@ import { presentPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 import { placeOf } from "./thread.ts";
 
-type Page = { id: number; cursor: string | undefined; size: number };
+type PostsOfTopicInput = { id: number; cursor: string | undefined; size: number };
 
-export async function postsOfTopic(world: World, { id, cursor, size }: Page) {
+export async function postsOfTopic(world: World, { id, cursor, size }: PostsOfTopicInput) {
   const { db } = world;
   if (!(await rows.topicById(db, id))) throw new Failure("notFound");
   const [after] = readCursor(cursor, 1) ?? [];
@@ -47,9 +47,9 @@ export async function postsOfTopic(world: World, { id, cursor, size }: Page) {
 const moderatorIn = (hiddenBy: string | null): number | null =>
   hiddenBy?.startsWith("member:") ? Number(hiddenBy.slice("member:".length)) : null;
 
-type Hiding = { id: number; hidden: boolean };
+type HidePostInput = { id: number; hidden: boolean };
 
-export const hidePost = (world: World, by: By, { id, hidden }: Hiding) =>
+export const hidePost = (world: World, by: AuditBy, { id, hidden }: HidePostInput) =>
   transact(world.db, async (tx) => {
     const hider = { kind: "staff", id: by.caller.staffId } as const;
     const post = await hideOrRestore(tx, world, { id, hidden, by: hider });
@@ -72,7 +72,7 @@ type StaffReply = {
   probe: boolean;
 };
 
-export const replyAsStaff = (world: World, by: By, given: StaffReply): Promise<Post> =>
+export const replyAsStaff = (world: World, by: AuditBy, given: StaffReply): Promise<Post> =>
   transact(world.db, async (tx) => {
     const { topicId, key, body, probe } = given;
     if (probe && given.parentId === undefined) throw badField("parentId", "请选择要追问的回复");
@@ -105,9 +105,9 @@ export const replyAsStaff = (world: World, by: By, given: StaffReply): Promise<P
     return shown(tx, world, { ...post, name: null, number: null, avatar: null });
   });
 
-type Asked = { topic: rows.TopicRow; post: rows.PostRow; askedId: number };
+type DeskAsked = { topic: rows.TopicRow; post: rows.PostRow; askedId: number };
 
-async function ask(tx: Tx, world: World, { topic, post, askedId }: Asked): Promise<void> {
+async function ask(tx: Tx, world: World, { topic, post, askedId }: DeskAsked): Promise<void> {
   const sectionTitle = (await taskById(tx, topic.taskId))?.title ?? "";
   await tellAsked(tx, { sectionTitle, topic, post, at: world.clock.now() }, askedId);
 }

@@ -4,9 +4,9 @@ import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { responseOfTask } from "../survey/api.ts";
-import { roundOf, type Task, taskById } from "../task/api.ts";
+import { roundOf, type ServedTask, taskById } from "../task/api.ts";
 import { lockMember, memberByCode, memberNames, saveBbsRole } from "../../people/member/api.ts";
-import { type By, record } from "./audit.ts";
+import { type AuditBy, record } from "./audit.ts";
 import * as rows from "./person-sql.ts";
 
 const { respondent } = BbsRole.of;
@@ -31,13 +31,13 @@ async function shownGuests(db: Db, taskId: number) {
   }));
 }
 
-type Setting = { taskId: number; memberCode: string; role: BbsRole };
+type SetGuestInput = { taskId: number; memberCode: string; role: BbsRole };
 
 /**
  * One role of a member in all sections, and the member's own: points are hidden by it. Whoever is let out
  * of the last one is a respondent again.
  */
-export const setGuest = (world: World, by: By, { taskId, memberCode, role }: Setting) =>
+export const setGuest = (world: World, by: AuditBy, { taskId, memberCode, role }: SetGuestInput) =>
   transact(world.db, async (tx) => {
     const task = await taskById(tx, taskId);
     if (!task) throw new Failure("notFound");
@@ -70,7 +70,7 @@ export const setGuest = (world: World, by: By, { taskId, memberCode, role }: Set
   });
 
 /** A reward for answers, and a say over the answers of others, do not go together. */
-async function mustNotTakePart(db: Db, { clock }: World, task: Task, memberId: number) {
+async function mustNotTakePart(db: Db, { clock }: World, task: ServedTask, memberId: number) {
   const response = await responseOfTask(db, task.id, memberId, roundOf(task, clock.now()));
   if (response && !response.atDoor)
     throw new Failure("conflict", {
@@ -81,7 +81,7 @@ async function mustNotTakePart(db: Db, { clock }: World, task: Task, memberId: n
 /** Why a guest of the section does not take part in its task; undefined for everybody else. */
 export async function guestGate(
   db: Db,
-  task: Pick<Task, "id" | "source">,
+  task: Pick<ServedTask, "id" | "source">,
   memberId: number,
 ): Promise<string | undefined> {
   if (task.source !== "discussion") return undefined;

@@ -1,4 +1,4 @@
-/** Hiding a reply and bringing it back, by staff or by a moderator of the section. */
+/** HideOrRestoreInput a reply and bringing it back, by staff or by a moderator of the section. */
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
@@ -9,7 +9,7 @@ import * as rows from "./sql.ts";
 import * as writes from "./topic-sql.ts";
 
 type Hider = { kind: "staff" | "member"; id: number };
-type Hiding = {
+type HideOrRestoreInput = {
   id: number;
   hidden: boolean;
   by: Hider;
@@ -25,7 +25,7 @@ type Hiding = {
 export async function hideOrRestore(
   tx: Tx,
   world: World,
-  { id, hidden, by, mayTouch }: Hiding,
+  { id, hidden, by, mayTouch }: HideOrRestoreInput,
 ): Promise<rows.PostRow | undefined> {
   const { post, head } = await lockThread(tx, id);
   mayTouch?.(post);

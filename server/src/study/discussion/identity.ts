@@ -18,14 +18,14 @@ import { type Visitor, visitorBy } from "./section.ts";
 const { respondent, moderator, observer } = BbsRole.of;
 export const MODERATOR = "主持人";
 
-type Shown = { name: string; number: number | null; avatar: string | null };
+type PresentedIdentity = { name: string; number: number | null; avatar: string | null };
 
 /** Moderators are called so, whatever they are called as respondents elsewhere. */
 export const nameOf = ({ name, role }: { name: string; role: BbsRole | null }): string =>
   role === moderator ? MODERATOR : name;
 
 /** The identity in this section; whoever came in gets one at the first look. Observers have none. */
-export async function identityFor(world: World, visitor: Visitor): Promise<Shown> {
+export async function identityFor(world: World, visitor: Visitor): Promise<PresentedIdentity> {
   const { task, memberId, role, response } = visitor;
   if (role === observer) return { name: BbsRole.label(observer), number: null, avatar: null };
   if (role === respondent && !response && !visitor.guest)
@@ -39,12 +39,12 @@ export async function identityFor(world: World, visitor: Visitor): Promise<Shown
 const giveIdentity = (world: World, taskId: number, memberId: number): Promise<rows.Identity> =>
   transact(world.db, (tx) => insertPerson(tx, { taskId, memberId, joinedAt: world.clock.now() }));
 
-type Person = { taskId: number; memberId: number; joinedAt: Date };
+type IdentityPerson = { taskId: number; memberId: number; joinedAt: Date };
 
 /** With the name that they chose, or 参与者N; whoever has an identity keeps it. Throws `badRequest` for the name. */
 export async function insertPerson(
   tx: Tx,
-  { name: wanted, ...person }: Person & { name?: string },
+  { name: wanted, ...person }: IdentityPerson & { name?: string },
 ): Promise<rows.Identity> {
   const { taskId, memberId } = person;
   await rows.lockNames(tx, taskId);
@@ -60,7 +60,7 @@ export async function insertPerson(
   return { name, number, avatar: null };
 }
 
-async function freeNumber(tx: Tx, { taskId, memberId }: Person): Promise<number> {
+async function freeNumber(tx: Tx, { taskId, memberId }: IdentityPerson): Promise<number> {
   let number = (await rows.lastNumber(tx, taskId)) + 1;
   // Somebody may have chosen to be called so, before such names were refused.
   // oxlint-disable-next-line no-await-in-loop
@@ -104,7 +104,7 @@ function mustNotPretend(name: string, number: number): void {
     throw badField("name", "称呼不能冒充其他参与者");
 }
 
-async function mustBeFree(tx: Tx, named: rows.Named): Promise<void> {
+async function mustBeFree(tx: Tx, named: rows.IsNameTakenInput): Promise<void> {
   if (await rows.isNameTaken(tx, named)) throw badField("name", "已有人用了这个称呼，请换一个");
 }
 

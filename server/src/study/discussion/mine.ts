@@ -6,7 +6,7 @@ import { sightOf } from "./sight.ts";
 import { presentPosts } from "./presenter.ts";
 import * as rows from "./sql.ts";
 
-type Asked = {
+type ListMineInput = {
   memberId: number;
   hash: string;
   of: "mine" | "mentions";
@@ -15,7 +15,7 @@ type Asked = {
 };
 
 /** Newest first. What a blind topic hides is hidden here as well: who names one, and who likes one's words. */
-export async function listMine(world: World, { memberId, hash, of, cursor, size }: Asked) {
+export async function listMine(world: World, { memberId, hash, of, cursor, size }: ListMineInput) {
   const { db } = world;
   const visitor = await visitorBy(world, memberId, hash);
   const { topics, sees, withHidden } = await sightOf(db, visitor);

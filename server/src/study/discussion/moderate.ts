@@ -60,9 +60,9 @@ export async function addTopic(world: World, { memberId, hash, ip, ...text }: Ne
   return presentTopic(topic, await sightOf(world.db, visitor));
 }
 
-type Setting = { memberId: number; id: number; pinned: boolean; closed: boolean };
+type SetTopicStateInput = { memberId: number; id: number; pinned: boolean; closed: boolean };
 
-export async function setTopicState(world: World, given: Setting): Promise<Topic> {
+export async function setTopicState(world: World, given: SetTopicStateInput): Promise<Topic> {
   const { memberId, id, pinned, closed } = given;
   const { topic, visitor } = await topicFor(world, memberId, id);
   mustModerate(visitor);
@@ -77,10 +77,13 @@ export async function setTopicState(world: World, given: Setting): Promise<Topic
   return presentTopic(sight.topics.find((one) => one.id === id) ?? topic, sight);
 }
 
-type Hiding = { memberId: number; id: number; hidden: boolean };
+type HideAsModeratorInput = { memberId: number; id: number; hidden: boolean };
 
 /** Anything that members say here; what staff wrote or hid is for staff. */
-export async function hideAsModerator(world: World, { memberId, id, hidden }: Hiding) {
+export async function hideAsModerator(
+  world: World,
+  { memberId, id, hidden }: HideAsModeratorInput,
+) {
   const { db, clock } = world;
   const found = await rows.postById(db, id);
   if (!found) throw new Failure("notFound");

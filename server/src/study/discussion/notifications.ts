@@ -7,14 +7,14 @@ import { hasAccount, isRunning, type Visitor, visitorIn } from "./section.ts";
 import { sightOf } from "./sight.ts";
 import type { PostRow, TopicRow } from "./sql.ts";
 
-type Told = { memberId: number; what: string; title: string; body: string };
-type About = { topic: TopicRow; post: PostRow; at: Date };
+type NotificationsTold = { memberId: number; what: string; title: string; body: string };
+type WriteInput = { topic: TopicRow; post: PostRow; at: Date };
 
 /** Once for a post and what of it is told. No name of anybody: not even a topic name. */
 const write = async (
   tx: Tx,
-  { topic, post, at }: About,
-  { memberId, what, title, body }: Told,
+  { topic, post, at }: WriteInput,
+  { memberId, what, title, body }: NotificationsTold,
 ): Promise<void> => {
   // Who has no account has no letter box: they find it in the section.
   if (!hasAccount(memberId)) return;
@@ -59,10 +59,10 @@ async function isOpenTo(tx: Tx, { world, visitor, topic }: Posted, memberId: num
   return (await sightOf(tx, named)).sees(topic);
 }
 
-type Asking = { sectionTitle: string; topic: TopicRow; post: PostRow; at: Date };
+type TellAskedInput = { sectionTitle: string; topic: TopicRow; post: PostRow; at: Date };
 
 /** `post`: the question, which is the moderator's own words. */
-export const tellAsked = (tx: Tx, { sectionTitle, ...about }: Asking, memberId: number) =>
+export const tellAsked = (tx: Tx, { sectionTitle, ...about }: TellAskedInput, memberId: number) =>
   write(tx, about, {
     memberId,
     what: "probe",

@@ -6,12 +6,17 @@ import type { ResponseRow } from "../survey/api.ts";
 import type { Progress } from "./progress.ts";
 import { firstAnswers } from "./sql.ts";
 
-type Ended = { memberId: number; response: ResponseRow; progress: Progress; now: Date };
+type PaceOfAnswersInput = {
+  memberId: number;
+  response: ResponseRow;
+  progress: Progress;
+  now: Date;
+};
 
 /** What the answers say about the pace: the first to each topic, since the member was let in. */
 export async function paceOfAnswers(
   tx: Tx,
-  { memberId, response, progress, now }: Ended,
+  { memberId, response, progress, now }: PaceOfAnswersInput,
 ): Promise<Pace> {
   const since = response.startedAt;
   const first = await firstAnswers(tx, { taskId: response.taskId, memberId, since });

@@ -32,10 +32,10 @@ export const givePasses = (cookies: Cookies, passes: readonly string[]): void =>
     strict: true,
   });
 
-type Held = { pass: string; walkIn: rows.WalkInRow };
+type PassHeld = { pass: string; walkIn: rows.WalkInRow };
 
 /** What this browser holds that still opens something, newest first: as whom it came in, and where. */
-export async function passesOf({ db, clock }: World, cookies: Cookies): Promise<Held[]> {
+export async function passesOf({ db, clock }: World, cookies: Cookies): Promise<PassHeld[]> {
   const passes = passesIn(cookies).map((pass) => ({ pass, hash: sha256(pass) }));
   if (passes.length === 0) return [];
   const found = await rows.walkInsByPass(
@@ -56,13 +56,13 @@ export const shownOut = () =>
   new Failure("forbidden", { msg: "你已被请出这个讨论组，有疑问请联系邀请你的人" });
 
 type Asker = { caller: MemberCaller | undefined; cookies: Cookies };
-type Place = { hash: string } | { topicId: number } | { postId: number };
+type AskerAtInput = { hash: string } | { topicId: number } | { postId: number };
 
 /**
  * Who asks, as the section at that place knows them. Throws `notSignedIn` for a browser without a pass of it, and
  * `forbidden` for who was shown out.
  */
-export async function askerAt(world: World, { caller, cookies }: Asker, at: Place) {
+export async function askerAt(world: World, { caller, cookies }: Asker, at: AskerAtInput) {
   if (caller) return caller.memberId;
   const taskId = await taskAt(world, at);
   const held = await passesOf(world, cookies);
@@ -72,7 +72,7 @@ export async function askerAt(world: World, { caller, cookies }: Asker, at: Plac
   return personOf(here);
 }
 
-async function taskAt({ db }: World, at: Place): Promise<number | undefined> {
+async function taskAt({ db }: World, at: AskerAtInput): Promise<number | undefined> {
   if ("hash" in at) return (await sectionByHash(db, at.hash)).id;
   if ("topicId" in at) return (await posts.topicById(db, at.topicId))?.taskId;
   return (await posts.postById(db, at.postId))?.taskId;

@@ -12,13 +12,13 @@ import { sightOf } from "./sight.ts";
 
 const SHOWN = 20;
 
-type Asked = { memberId: number; hash: string; search: string | undefined };
+type ListPeopleInput = { memberId: number; hash: string; search: string | undefined };
 
 /**
  * Moderators in front. Before anything of what others said is open to somebody, the others are not
  * either: a blind topic hides also who is there.
  */
-export async function listPeople(world: World, { memberId, hash, search = "" }: Asked) {
+export async function listPeople(world: World, { memberId, hash, search = "" }: ListPeopleInput) {
   const { db } = world;
   const visitor = await visitorBy(world, memberId, hash);
   const taskId = visitor.task.id;

@@ -34,9 +34,12 @@ export const lastNumber = async (tx: Tx, taskId: number): Promise<number> => {
   return last?.number ?? 0;
 };
 
-export type Named = { taskId: number; memberId: number; name: string };
+export type IsNameTakenInput = { taskId: number; memberId: number; name: string };
 
-export const isNameTaken = async (db: Db, { taskId, memberId, name }: Named): Promise<boolean> => {
+export const isNameTaken = async (
+  db: Db,
+  { taskId, memberId, name }: IsNameTakenInput,
+): Promise<boolean> => {
   const row = await db
     .selectFrom("bbsMember")
     .select("memberId")
@@ -48,10 +51,12 @@ export const isNameTaken = async (db: Db, { taskId, memberId, name }: Named): Pr
   return row !== undefined;
 };
 
-export const insertIdentity = (tx: Tx, row: Named & { number: number; joinedAt: Date }) =>
-  tx.insertInto("bbsMember").values(row).execute();
+export const insertIdentity = (
+  tx: Tx,
+  row: IsNameTakenInput & { number: number; joinedAt: Date },
+) => tx.insertInto("bbsMember").values(row).execute();
 
-export const saveName = (tx: Tx, { taskId, memberId, name }: Named) =>
+export const saveName = (tx: Tx, { taskId, memberId, name }: IsNameTakenInput) =>
   tx
     .updateTable("bbsMember")
     .set({ name })

@@ -1,7 +1,7 @@
 /** How many of the required topics a member has answered in this round. */
 import type { Db } from "../../platform/db.ts";
 import type { ResponseRow } from "../survey/api.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import * as rows from "./sql.ts";
 
 export type Progress = {
@@ -12,7 +12,7 @@ export type Progress = {
 };
 
 type Of = {
-  task: Task;
+  task: ServedTask;
   memberId: number;
   response: ResponseRow | undefined;
   guest: { since: Date } | undefined;

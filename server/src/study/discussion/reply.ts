@@ -16,7 +16,7 @@ import * as rows from "./sql.ts";
 import { topicFor } from "./topics.ts";
 import { isOpenToGuests } from "./walk-in.ts";
 import { lockWalkIn } from "./walk-in-sql.ts";
-import { type Act, type Replying, twinOf, write } from "./write.ts";
+import { type WriteAct, type Replying, twinOf, write } from "./write.ts";
 
 /** Faster than anybody writes; a program would fill the section. */
 const pace = [
@@ -61,13 +61,13 @@ type Done = {
 };
 
 /** Anywhere, also where it is closed or blind; nothing is counted. */
-async function asModerator(tx: Tx, world: World, act: Act): Promise<Done> {
+async function asModerator(tx: Tx, world: World, act: WriteAct): Promise<Done> {
   const post = (await twinOf(tx, world, act.replying)) ?? (await write(tx, world, act));
   return { post, progress: await progressOf(tx, act.visitor), completed: undefined };
 }
 
 /** Without an account there is no task to complete: they may say more for as long as the section runs. */
-async function asGuest(tx: Tx, world: World, act: Act): Promise<Done> {
+async function asGuest(tx: Tx, world: World, act: WriteAct): Promise<Done> {
   const { visitor, replying, topic } = act;
   const known = await twinOf(tx, world, replying);
   const done = async (post: rows.PostRow) => ({
@@ -86,7 +86,7 @@ async function asGuest(tx: Tx, world: World, act: Act): Promise<Done> {
   return done(await write(tx, world, act));
 }
 
-async function asRespondent(tx: Tx, world: World, act: Act): Promise<Done> {
+async function asRespondent(tx: Tx, world: World, act: WriteAct): Promise<Done> {
   const { visitor, replying } = act;
   const now = world.clock.now();
   // Whoever may read has come in, so there is one.
@@ -126,7 +126,7 @@ async function again(tx: Tx, post: rows.PostRow, mine: Visitor): Promise<Done> {
  */
 const answersProbeAfterwards = async (
   tx: Tx,
-  { replying: { parentId, memberId } }: Act,
+  { replying: { parentId, memberId } }: WriteAct,
   response: ResponseRow,
 ): Promise<boolean> => {
   if (parentId === undefined || response.result !== JoinResult.of.complete) return false;
@@ -142,7 +142,7 @@ function mustBeRunning(response: ResponseRow, now: Date): void {
 }
 
 /** An answer has the topic's least length, spaces not counted; what follows it may be short. */
-async function mustBeLong(tx: Tx, visitor: Visitor, { topic, replying }: Act): Promise<void> {
+async function mustBeLong(tx: Tx, visitor: Visitor, { topic, replying }: WriteAct): Promise<void> {
   const { done } = await progressOf(tx, visitor);
   if (done.has(topic.id)) return;
   if (replying.parentId !== undefined && topic.blind)

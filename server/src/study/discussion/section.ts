@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { type ResponseRow, responseOfTask } from "../survey/api.ts";
-import { roundOf, type Task, taskByHash, taskById } from "../task/api.ts";
+import { roundOf, type ServedTask, taskByHash, taskById } from "../task/api.ts";
 import { guestIn } from "./person-sql.ts";
 import { walkInById } from "./walk-in-sql.ts";
 
@@ -14,7 +14,7 @@ const { respondent } = BbsRole.of;
 export const hasAccount = (memberId: number): boolean => memberId > 0;
 
 /** Only a published discussion is a section; another task's hash opens nothing. */
-const asSection = (task: Task | undefined): Task => {
+const asSection = (task: ServedTask | undefined): ServedTask => {
   if (!task || task.source !== "discussion" || task.state === TaskState.of.draft)
     throw new Failure("notFound", { msg: "没有这个讨论组，链接可能不完整" });
   return task;
@@ -24,7 +24,7 @@ export const sectionById = async (db: Db, id: number) => asSection(await taskByI
 
 /** Somebody in a section. `response`: of this round, however it ended; undefined: not come in yet. */
 export type Visitor = {
-  task: Task;
+  task: ServedTask;
   memberId: number;
   /** In this section: whoever was let in elsewhere is a respondent here. */
   role: BbsRole;
@@ -35,7 +35,7 @@ export type Visitor = {
 
 export async function visitorIn(
   { db, clock }: Pick<World, "db" | "clock">,
-  task: Task,
+  task: ServedTask,
   memberId: number,
 ): Promise<Visitor> {
   if (!hasAccount(memberId)) {

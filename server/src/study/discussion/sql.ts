@@ -98,12 +98,17 @@ const seen = (db: Db) =>
     .where("p.hiddenAt", "is", null)
     .where("head.hiddenAt", "is", null);
 
-type Page = { topicId: number; after: number | undefined; size: number; withHidden: boolean };
+type PageOfPostsInput = {
+  topicId: number;
+  after: number | undefined;
+  size: number;
+  withHidden: boolean;
+};
 
 /** In the order in which they were written. Replies to a hidden one are hidden with it. */
 export const pageOfPosts = (
   db: Db,
-  { topicId, after, size, withHidden }: Page,
+  { topicId, after, size, withHidden }: PageOfPostsInput,
 ): Promise<NamedPost[]> =>
   (withHidden ? withName(db) : seen(db))
     .where("p.topicId", "=", topicId)
@@ -112,7 +117,7 @@ export const pageOfPosts = (
     .limit(size + 1)
     .execute();
 
-type Own = {
+type PageOfOwnInput = {
   taskId: number;
   memberId: number;
   before: number | undefined;
@@ -121,7 +126,7 @@ type Own = {
 };
 
 /** Newest first. */
-export const pageOfOwn = (db: Db, { taskId, memberId, before, size, withHidden }: Own) =>
+export const pageOfOwn = (db: Db, { taskId, memberId, before, size, withHidden }: PageOfOwnInput) =>
   (withHidden ? withName(db) : seen(db))
     .where("p.memberId", "=", memberId)
     .where("p.taskId", "=", taskId)
@@ -133,7 +138,14 @@ export const pageOfOwn = (db: Db, { taskId, memberId, before, size, withHidden }
 /** Posts of these topics that name the member, newest first. */
 export const pageOfMentions = (
   db: Db,
-  { taskId, memberId, before, size, withHidden, topicIds }: Own & { topicIds: readonly number[] },
+  {
+    taskId,
+    memberId,
+    before,
+    size,
+    withHidden,
+    topicIds,
+  }: PageOfOwnInput & { topicIds: readonly number[] },
 ): Promise<NamedPost[]> =>
   (withHidden ? withName(db) : seen(db))
     .innerJoin("bbsMention as n", "n.postId", "p.id")

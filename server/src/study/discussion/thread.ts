@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import * as rows from "./sql.ts";
 
-type Place = {
+type ThreadPlace = {
   headId: number | null;
   /** Who wrote what is replied to; null for staff, undefined at the top. */
   repliedTo: number | null | undefined;
@@ -14,7 +14,7 @@ export async function placeOf(
   tx: Tx,
   topicId: number,
   parentId: number | undefined,
-): Promise<Place> {
+): Promise<ThreadPlace> {
   if (parentId === undefined) return { headId: null, repliedTo: undefined };
   const parent = await rows.postById(tx, parentId);
   if (!parent || parent.topicId !== topicId || parent.hiddenAt !== null) throw gone();

@@ -97,7 +97,7 @@ export const repliesUnder = async (tx: Tx, headId: number): Promise<number> => {
   return n;
 };
 
-type Hiding = { hiddenAt: Date; hiddenBy: string } | { hiddenAt: null; hiddenBy: null };
+type SetHiddenInput = { hiddenAt: Date; hiddenBy: string } | { hiddenAt: null; hiddenBy: null };
 
-export const setHidden = (tx: Tx, id: number, hiding: Hiding) =>
+export const setHidden = (tx: Tx, id: number, hiding: SetHiddenInput) =>
   tx.updateTable("bbsPost").set(hiding).where("id", "=", id).execute();

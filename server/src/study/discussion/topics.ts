@@ -51,9 +51,9 @@ export async function readTopic(world: World, memberId: number, id: number) {
   };
 }
 
-type Page = { memberId: number; id: number; cursor: string | undefined; size: number };
+type ListPostsInput = { memberId: number; id: number; cursor: string | undefined; size: number };
 
-export async function listPosts(world: World, { memberId, id, cursor, size }: Page) {
+export async function listPosts(world: World, { memberId, id, cursor, size }: ListPostsInput) {
   const { topic, visitor } = await topicFor(world, memberId, id);
   const [after] = readCursor(cursor, 1) ?? [];
   const { sees, withHidden } = await sightOf(world.db, visitor);

@@ -9,7 +9,7 @@ import { countOrRefuse } from "../../platform/rate-window.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
 import type { Cookies } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import { removeFilesOf } from "../../people/upload/api.ts";
 import { insertPerson } from "./identity.ts";
 import { LEFT } from "./data-export.ts";
@@ -32,13 +32,13 @@ export const secretOf = (world: World, linkId: number): string => {
 };
 
 /** Only while the task runs; operators may pause a section for everybody. */
-export const isOpenToGuests = ({ state, closesAt }: Task, now: Date): boolean =>
+export const isOpenToGuests = ({ state, closesAt }: ServedTask, now: Date): boolean =>
   state === TaskState.of.published && (closesAt === null || closesAt > now);
 
 /** What this link lets a browser do in this section. */
 export async function welcomeBy(
   world: World,
-  task: Task,
+  task: ServedTask,
   secret: string | undefined,
 ): Promise<GuestWelcome> {
   if (secret === undefined) return "none";
@@ -48,7 +48,7 @@ export async function welcomeBy(
   return link.kind === "personal" ? "used" : "full";
 }
 
-async function linkBy(world: World, task: Task, secret: string) {
+async function linkBy(world: World, task: ServedTask, secret: string) {
   const id = Number(secret.split(".")[0]);
   const given = Buffer.from(secret);
   const right = Buffer.from(secretOf(world, id));
@@ -110,7 +110,7 @@ async function comeAgain(tx: Tx, world: World, { again, pass }: Again) {
   return identityIn(tx, again.taskId, again.id);
 }
 
-type Coming = { task: Task; link: rows.LinkRow; name: string; pass: string };
+type Coming = { task: ServedTask; link: rows.LinkRow; name: string; pass: string };
 
 async function comeIn(tx: Tx, world: World, { task, link, name, pass }: Coming) {
   const at = world.clock.now();

@@ -27,7 +27,7 @@ export type Replying = {
   ip: string;
 };
 
-export type Act = { topic: rows.TopicRow; visitor: Visitor; replying: Replying };
+export type WriteAct = { topic: rows.TopicRow; visitor: Visitor; replying: Replying };
 
 /** The post that this key made before; another person's key, or another text under it, is refused. */
 export async function twinOf(tx: Tx, world: World, replying: Replying) {
@@ -44,7 +44,7 @@ export async function twinOf(tx: Tx, world: World, replying: Replying) {
   return twin;
 }
 
-export async function write(tx: Tx, world: World, act: Act): Promise<rows.PostRow> {
+export async function write(tx: Tx, world: World, act: WriteAct): Promise<rows.PostRow> {
   const { topic, visitor, replying } = act;
   const { key, body, memberId, parentId, pictures = [], probe = false } = replying;
   const { headId, repliedTo } = await placeOf(tx, topic.id, parentId);
@@ -85,7 +85,7 @@ export async function write(tx: Tx, world: World, act: Act): Promise<rows.PostRo
 }
 
 /** The members behind the numbers, without oneself. */
-async function namedIn(tx: Tx, { topic, replying }: Act): Promise<number[]> {
+async function namedIn(tx: Tx, { topic, replying }: WriteAct): Promise<number[]> {
   const wanted = [...new Set(replying.mentions)];
   if (wanted.length === 0) return [];
   const found = await peopleByNumbers(tx, topic.taskId, wanted);

@@ -6,7 +6,7 @@ import { addMonths, startOfMonth } from "../../platform/month.ts";
 import type { FileAnswer } from "../../platform/request.ts";
 import { semaphore } from "../../platform/semaphore.ts";
 import type { World } from "../../platform/world.ts";
-import type { Span } from "./sql.ts";
+import type { DownloadSpan } from "./sql.ts";
 
 /** Each keeps a connection and a scan of PostgreSQL's busy; the lists of everybody else come first. */
 const AT_ONCE = 3;
@@ -29,7 +29,7 @@ export type Download = {
   name: string;
   /** 2026-11, in Asia/Shanghai. */
   month: string | undefined;
-  query: (memberId: number, span: Span) => CopyQuery;
+  query: (memberId: number, span: DownloadSpan) => CopyQuery;
 };
 
 /**
@@ -55,5 +55,5 @@ export async function download(world: World, { memberId, name, month, query }: D
   return promise;
 }
 
-const spanOf = (month: string | undefined): Span =>
+const spanOf = (month: string | undefined): DownloadSpan =>
   month ? { from: startOfMonth(month), to: startOfMonth(addMonths(month, 1)) } : undefined;

@@ -16,9 +16,9 @@ import {
 } from "../../platform/copy.ts";
 
 /** A month in Asia/Shanghai; without it, everything. */
-export type Span = { from: Date; to: Date } | undefined;
+export type DownloadSpan = { from: Date; to: Date } | undefined;
 
-const within = (column: string, span: Span): string =>
+const within = (column: string, span: DownloadSpan): string =>
   span ? ` and ${column} >= ${moment(span.from)} and ${column} < ${moment(span.to)}` : "";
 
 const column = (head: string, sql: string): CopyColumn => ({ head, sql });
@@ -35,7 +35,7 @@ const participation = [
   column("无效原因", labelled("invalid_reason", InvalidReason)),
 ];
 
-export const ownFile = (memberId: number, span: Span): CopyQuery => ({
+export const ownFile = (memberId: number, span: DownloadSpan): CopyQuery => ({
   columns: [
     ...participation,
     column("完成可得（金币）", "reward_gold"),
@@ -46,7 +46,7 @@ export const ownFile = (memberId: number, span: Span): CopyQuery => ({
   rest: `from download_response where member_id = ${int(memberId)}${within("started_at", span)} order by id desc`,
 });
 
-export const invitedFile = (inviterId: number, span: Span): CopyQuery => ({
+export const invitedFile = (inviterId: number, span: DownloadSpan): CopyQuery => ({
   columns: [
     column("时间", shanghaiTime("credited_at")),
     column("好友", theirWords("masked_name")),
@@ -64,7 +64,7 @@ export const invitedFile = (inviterId: number, span: Span): CopyQuery => ({
     `${within("credited_at", span)} order by id desc`,
 });
 
-export const teamFile = (leaderId: number, span: Span): CopyQuery => ({
+export const teamFile = (leaderId: number, span: DownloadSpan): CopyQuery => ({
   columns: [
     column("会员编号", "member_code"),
     column("昵称", theirWords("nickname")),
@@ -77,7 +77,7 @@ export const teamFile = (leaderId: number, span: Span): CopyQuery => ({
   rest: `from download_team where leader_id = ${int(leaderId)}${within("started_at", span)} order by id desc`,
 });
 
-export const agentFile = (agentId: number, span: Span): CopyQuery => ({
+export const agentFile = (agentId: number, span: DownloadSpan): CopyQuery => ({
   columns: [
     ...participation,
     column("供应商", theirWords("supplier_name")),

@@ -24,7 +24,7 @@ import {
   visitorOf,
   wasMembers,
 } from "../survey/api.ts";
-import { seatsShown, closedFor, type Task, taskByHash, taskDetailRow } from "../task/api.ts";
+import { seatsShown, closedFor, type ServedTask, taskByHash, taskDetailRow } from "../task/api.ts";
 import { type Participant, whoseOf } from "./participant.ts";
 import { enterTask } from "./enter.ts";
 import { readSigned } from "./signed-url.ts";
@@ -49,7 +49,7 @@ export function agentEntryRoutes(routes: Routes, world: World) {
 type AgentParticipant = Extract<Participant, { kind: "agent" }>;
 type Coming = {
   participant: AgentParticipant;
-  task: Task;
+  task: ServedTask;
   origin: Origin;
   visitorId: string;
   /** Who is signed in in this browser, if anybody is. */
@@ -89,7 +89,7 @@ async function preview(world: World, origin: Origin, link: { a: string; t: strin
   };
 }
 
-async function closedReason(world: World, task: Task): Promise<string | undefined> {
+async function closedReason(world: World, task: ServedTask): Promise<string | undefined> {
   const now = world.clock.now();
   const closed = closedFor(task, undefined, now) ?? (await unfit(world, task));
   if (closed !== undefined) return closed;
@@ -98,7 +98,7 @@ async function closedReason(world: World, task: Task): Promise<string | undefine
 }
 
 /** What only a member can do: an upload belongs to an account. */
-async function unfit({ db }: World, task: Task): Promise<string | undefined> {
+async function unfit({ db }: World, task: ServedTask): Promise<string | undefined> {
   const refusal = refusesAgents(task);
   if (refusal !== undefined) return refusal;
   const version = task.questionnaireId
@@ -165,7 +165,7 @@ async function moveToBrowser(world: World, token: string, visitorId: string): Pr
 const otherPerson = () =>
   refusedAs(JoinResult.of.cookieBlocked, "这台设备已参与过该任务，不能再以另一个身份参与");
 
-async function withRedirect(world: World, task: Task, error: unknown): Promise<unknown> {
+async function withRedirect(world: World, task: ServedTask, error: unknown): Promise<unknown> {
   if (!(error instanceof Failure)) return error;
   // The same browser, with another uid: the table lets a browser take a task once.
   if (error.reason === "conflict") return otherPerson();
@@ -192,7 +192,7 @@ const refusedAs = (result: JoinResult, reason: string) =>
 async function signedParticipant(
   world: World,
   url: string,
-): Promise<{ participant: AgentParticipant; task: Task }> {
+): Promise<{ participant: AgentParticipant; task: ServedTask }> {
   const said = readSigned(url);
   if (typeof said === "string") throw refusedAs(JoinResult.of.incomplete, said);
   // The same supplier may sign, with the same secret, for a site that is not this one.

@@ -35,7 +35,7 @@ import { cellsOf, fullReason } from "./quota.ts";
 import { refused } from "./refused.ts";
 import { ticketFor } from "./destination.ts";
 
-type Outcome = EntryTicket | { refusal: EntryRefusal };
+type EnterOutcome = EntryTicket | { refusal: EntryRefusal };
 
 /**
  * Lets somebody into a task, or back into a running response. Throws `entryRefused` (5013) with the
@@ -70,7 +70,7 @@ export async function arrivalOf(
 }
 
 /** The same inside the caller's transaction, where a refusal is an answer; the rehearsal rolls it back. */
-export async function enter(tx: Tx, world: World, entering: Entering): Promise<Outcome> {
+export async function enter(tx: Tx, world: World, entering: Entering): Promise<EnterOutcome> {
   const { participant, taskId } = entering;
   const memberId = participant.kind === "member" ? participant.memberId : null;
   // In one packet: the door is asked more often than anything else that writes.
@@ -138,7 +138,7 @@ const newResponse = (
 const noCells = { cells: [], asks: [] };
 
 /** The seat comes last: its row is the hottest, and its lock is held to the end of the transaction. */
-async function seated(tx: Tx, world: World, arrival: Arrival): Promise<Outcome> {
+async function seated(tx: Tx, world: World, arrival: Arrival): Promise<EnterOutcome> {
   const { task, participant, now, hasSeat } = arrival;
   const { cells, asks } = hasSeat ? noCells : await cellsOf(tx, arrival);
   if (asks.length > 0)
@@ -170,7 +170,7 @@ async function standing(
   arrival: Arrival,
   responseId: number,
   reason: string,
-): Promise<Outcome> {
+): Promise<EnterOutcome> {
   const result = JoinResult.of.quotaFull;
   const earlier = await earlierRefusal(tx, arrival, result);
   if (earlier) await dropResponse(tx, responseId);
@@ -197,7 +197,7 @@ async function keepRefusal(
   world: World,
   arrival: Arrival,
   { result, reason }: { result: JoinResult; reason: string },
-): Promise<Outcome> {
+): Promise<EnterOutcome> {
   const { task, participant, now: at } = arrival;
   // Two knocks at once would both find none.
   await holdName(tx, `${task.id} refusal ${personOf(arrival)}`);
@@ -226,7 +226,7 @@ async function resumeOrRefuse(
   world: World,
   arrival: Arrival,
   response: ResponseRow,
-): Promise<Outcome> {
+): Promise<EnterOutcome> {
   const result = response.result as JoinResult;
   if (result !== JoinResult.of.incomplete)
     return refused(

@@ -2,7 +2,7 @@
 import { type Match, matchAudience } from "../audience/api.ts";
 import { guestGate } from "../discussion/api.ts";
 import type { Db } from "../../platform/db.ts";
-import type { Line } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import { leavingRefusal } from "../../people/leaving/api.ts";
 import { type AtDoor, entryStanding } from "../../people/sanction/api.ts";
 import { returnRefusal } from "../../people/trace/api.ts";
@@ -47,7 +47,7 @@ export async function fitOf(db: Db, arrival: Arrival): Promise<Fit> {
  * and no stranger's.
  */
 export async function sanctionOf(
-  line: Line,
+  line: Pipeline,
   { participant, taskId, now }: Pick<Arrival, "participant" | "taskId" | "now">,
 ): Promise<AtDoor> {
   const isMember = participant.kind === "member";

@@ -10,10 +10,13 @@ import { pauseTask, taskById } from "../task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
 import * as rows from "./sql.ts";
 
-type Said = { memberId: number; taskId: number; kind: FaultKind; text: string };
+type ReportFaultInput = { memberId: number; taskId: number; kind: FaultKind; text: string };
 
 /** One a member and task; saying it again changes it. The third of people who took part pauses the task. */
-export const reportFault = (world: World, said: Said): Promise<{ reportedAt: string }> =>
+export const reportFault = (
+  world: World,
+  said: ReportFaultInput,
+): Promise<{ reportedAt: string }> =>
   transact(world.db, async (tx) => {
     const task = await taskById(tx, said.taskId);
     if (!task || task.state === TaskState.of.draft) throw new Failure("notFound");
@@ -67,9 +70,13 @@ export async function faultsOfTask({ db }: World, taskId: number) {
   }));
 }
 
-type By = { caller: StaffCaller; ip: string };
+type HandleFaultsInput = { caller: StaffCaller; ip: string };
 
-export const handleFaults = (world: World, { caller, ip }: By, taskId: number): Promise<number> =>
+export const handleFaults = (
+  world: World,
+  { caller, ip }: HandleFaultsInput,
+  taskId: number,
+): Promise<number> =>
   transact(world.db, async (tx) => {
     if (!(await taskById(tx, taskId))) throw new Failure("notFound");
     const at = world.clock.now();

@@ -1,6 +1,6 @@
 /** When profiles were complete for the first time, and how many were on each Shanghai day, by brand. */
 import { sql } from "kysely";
-import type { DayFigure, Span } from "../../platform/day-figure.ts";
+import type { DayFigure, DayFigureSpan } from "../../platform/day-figure.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /** The first time stays, whatever is answered anew later. */
@@ -11,7 +11,10 @@ export const markComplete = (tx: Tx, memberId: number, at: Date) =>
     .onConflict((on) => on.doNothing())
     .execute();
 
-export const completedProfiles = async (db: Db, { from, to }: Span): Promise<DayFigure[]> => {
+export const completedProfiles = async (
+  db: Db,
+  { from, to }: DayFigureSpan,
+): Promise<DayFigure[]> => {
   const { rows } = await sql<DayFigure>`
     select (c.at at time zone 'Asia/Shanghai')::date::text as day, b.brand_code,
            'profileComplete' as figure, count(*) as value

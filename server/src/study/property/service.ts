@@ -17,9 +17,9 @@ import { countsOf, entriesOf, judged, standingIn } from "./standing.ts";
 /** So many tasks are named beside each answer (contract/src/member/property.ts). */
 const USES_SHOWN = 10;
 
-type Row = Awaited<ReturnType<typeof rows.answersOf>>[number];
+type PropertyRow = Awaited<ReturnType<typeof rows.answersOf>>[number];
 /** Where an answer is from; no task: given in the profile itself. */
-type Source = Pick<Row, "taskId" | "answeredAt">;
+type PropertyServiceSource = Pick<PropertyRow, "taskId" | "answeredAt">;
 
 export async function propertyOf({ db, clock }: World, memberId: number): Promise<Property> {
   const { form, stored, answers } = await profileIn(db, memberId);
@@ -107,7 +107,7 @@ export async function recordPropertyUse(db: Db, { memberId, names, taskId, at }:
   );
 }
 
-type Profile = { form: Questionnaire; stored: Row[]; answers: Answers };
+type Profile = { form: Questionnaire; stored: PropertyRow[]; answers: Answers };
 
 async function profileIn(db: Db, memberId: number): Promise<Profile> {
   const form = await formOf(db);
@@ -116,16 +116,16 @@ async function profileIn(db: Db, memberId: number): Promise<Profile> {
   return { form, stored, answers: standingIn(form, answers) };
 }
 
-type Kept = {
+type KeepInput = {
   form: Questionnaire;
-  stored: readonly Row[];
+  stored: readonly PropertyRow[];
   next: Answers;
   given: readonly string[];
-  source: Source;
+  source: PropertyServiceSource;
 };
 
 /** What was given gets the new source; what only lost a hidden choice keeps its own. */
-async function keep(tx: Tx, memberId: number, { form, stored, next, given, source }: Kept) {
+async function keep(tx: Tx, memberId: number, { form, stored, next, given, source }: KeepInput) {
   await rows.dropAnswersBut(tx, memberId, Object.keys(next));
   for (const [name, answer] of Object.entries(next)) {
     const before = stored.find((row) => row.name === name);
@@ -145,7 +145,7 @@ function isComplete(form: Questionnaire, answers: Answers): boolean {
 }
 
 /** Of a profile that was complete before such days were written down: no later than its last answer. */
-function completeSince(form: Questionnaire, stored: readonly Row[]): Date | undefined {
+function completeSince(form: Questionnaire, stored: readonly PropertyRow[]): Date | undefined {
   const answers = Object.fromEntries(stored.map(({ name, value }) => [name, value]));
   if (!isComplete(form, standingIn(form, answers))) return undefined;
   return new Date(Math.max(...stored.map(({ answeredAt }) => answeredAt.getTime())));

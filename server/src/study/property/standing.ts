@@ -9,9 +9,9 @@ import { isRealPath } from "../../foundation/region/api.ts";
 /** Nobody's order is drawn by lot: a profile looks the same whenever it is opened. */
 const SEED = "property";
 
-type Change = { name: string; value: unknown };
+type JudgedInput = { name: string; value: unknown };
 
-export function judged(form: Questionnaire, answers: Answers, change: Change): SavedAnswer {
+export function judged(form: Questionnaire, answers: Answers, change: JudgedInput): SavedAnswer {
   const verdict = judgeAnswer(form, answers, { ...change, seed: SEED });
   return verdict.ok && isUnreal(form, change.name, verdict.value)
     ? { ok: false, message: "请从列表中选择地区" }

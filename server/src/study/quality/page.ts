@@ -20,11 +20,11 @@ export type TasksOf = (
   responseIds: readonly number[],
 ) => Promise<readonly { id: number; taskId: number }[]>;
 
-type Asked = { memberId: number; cursor?: string | undefined; size: number };
+type QualityPageInput = { memberId: number; cursor?: string | undefined; size: number };
 
 export async function qualityPage(
   { db, clock }: World,
-  { memberId, cursor, size }: Asked,
+  { memberId, cursor, size }: QualityPageInput,
   tasksOf: TasksOf,
 ): Promise<DataOf<typeof getQuality>> {
   const now = clock.now();

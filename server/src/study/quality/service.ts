@@ -27,18 +27,20 @@ export async function qualityForExport(db: Db, memberId: number) {
   }));
 }
 
-type About = { memberId: number; cause: QualityCause; responseId: number; at: Date };
+type RecordQualityInput = { memberId: number; cause: QualityCause; responseId: number; at: Date };
 
 /** Adds a line; the same cause of the same response only once. */
-export const recordQuality = (tx: Tx, { memberId, cause, responseId, at }: About) => {
+export const recordQuality = (tx: Tx, { memberId, cause, responseId, at }: RecordQualityInput) => {
   const { points, days } = weights[cause];
   const expiresAt = addSeconds(at, days * 86_400);
   return rows.insertEntry(tx, { memberId, cause, responseId, at, points, expiresAt });
 };
 
 /** Takes a line back, when its cause turned out to be none. */
-export const undoQuality = (tx: Tx, { cause, responseId, at }: Omit<About, "memberId">) =>
-  rows.undoEntry(tx, responseId, cause, at);
+export const undoQuality = (
+  tx: Tx,
+  { cause, responseId, at }: Omit<RecordQualityInput, "memberId">,
+) => rows.undoEntry(tx, responseId, cause, at);
 
 export const qualityScoreOf = async (db: Db, memberId: number, now: Date): Promise<number> =>
   Math.max(0, limits.qualityBase + (await rows.pointsOf(db, memberId, now)));

@@ -7,13 +7,13 @@ import { type AuditState, JoinResult } from "#contract/enums.ts";
 import type { World } from "../../platform/world.ts";
 import { eventOf, reasonFor, type ResponseRow, settle } from "../survey/api.ts";
 import { rehearsedReturn, takeReturn } from "../survey-platform/api.ts";
-import type { Staged, Task } from "../task/api.ts";
+import type { Staged, ServedTask } from "../task/api.ts";
 import { onStage, type Stage } from "./stage.ts";
 
 type InboundReturn = Pick<RehearsedResult, "by" | "sent" | "note"> & {
   row: ResponseRow | undefined;
 };
-type Act = (stage: Stage) => Promise<InboundReturn>;
+type RehearsalAct = (stage: Stage) => Promise<InboundReturn>;
 
 const { incomplete, quotaFull, tooShort, ipBlocked, cookieBlocked, cityBlocked, timeout } =
   JoinResult.of;
@@ -24,7 +24,7 @@ const FLOOR_SECONDS = 30;
 /** Runs one act and says whether it came out as it must. */
 export async function rehearseOne(
   world: World,
-  task: Task,
+  task: ServedTask,
   result: JoinResult,
 ): Promise<RehearsedResult> {
   const { staged, act } = await actFor(world, task, result);
@@ -45,7 +45,7 @@ export async function rehearseOne(
   };
 }
 
-const canBeAbsent = (task: Task, result: JoinResult): boolean =>
+const canBeAbsent = (task: ServedTask, result: JoinResult): boolean =>
   task.platformId !== null && result === JoinResult.of.screenedOut;
 
 /** What is promised while it waits, or what was paid at once. */
@@ -56,9 +56,9 @@ function amountOf(row: ResponseRow | undefined, kind: "Gold" | "Fen"): number {
 
 async function actFor(
   world: World,
-  task: Task,
+  task: ServedTask,
   result: JoinResult,
-): Promise<{ staged: Staged; act: Act }> {
+): Promise<{ staged: Staged; act: RehearsalAct }> {
   if (result === incomplete) return { staged: {}, act: entering };
   if (result === timeout) return { staged: {}, act: tooLate };
   const isSaid =
@@ -80,7 +80,7 @@ async function actFor(
 
 type Rule = {
   staged: Staged;
-  isOn: (task: Task) => boolean;
+  isOn: (task: ServedTask) => boolean;
   /** How many enter before. */ before: number;
 };
 const rules: Partial<Record<JoinResult, Rule>> = {
@@ -105,12 +105,12 @@ const admitted = async (stage: Stage) => {
 };
 class Refused extends Error {}
 
-const entering: Act = async (stage) => {
+const entering: RehearsalAct = async (stage) => {
   const { token, url } = await admitted(stage);
   return { by: "entry", sent: url, note: "", row: await stage.response(token) };
 };
 
-const tooLate: Act = async (stage) => {
+const tooLate: RehearsalAct = async (stage) => {
   const { token } = await admitted(stage);
   stage.wait(stage.task.limitMinutes * 60 + 1);
   const row = await end(stage, token, timeout);
@@ -118,10 +118,11 @@ const tooLate: Act = async (stage) => {
 };
 
 /** Takes as long as the task says, so that it is not too fast. */
-const usualSeconds = ({ minutes, minimumSeconds }: Task) => Math.max(minutes * 60, minimumSeconds);
+const usualSeconds = ({ minutes, minimumSeconds }: ServedTask) =>
+  Math.max(minutes * 60, minimumSeconds);
 
 const returning =
-  (result: JoinResult): Act =>
+  (result: JoinResult): RehearsalAct =>
   async (stage) => {
     const { token } = await admitted(stage);
     stage.wait(usualSeconds(stage.task));
@@ -140,7 +141,7 @@ async function sendBack(stage: Stage, token: string, result: JoinResult): Promis
 
 /** By the task's floor: through a return that says complete where there is one, else by our own clock. */
 const tooFast =
-  (task: Task): Act =>
+  (task: ServedTask): RehearsalAct =>
   async (stage) => {
     const { token } = await admitted(stage);
     stage.wait(1);
@@ -155,13 +156,13 @@ const tooFast =
     return { by: "answer", sent: "", note, row: await end(stage, token, JoinResult.of.complete) };
   };
 
-const unsetFloor = ({ platformId, source }: Task): string => {
+const unsetFloor = ({ platformId, source }: ServedTask): string => {
   if (platformId !== null) return "用时不到预计的十分之一时完成照记，但要逐条审核";
   return source === "discussion" ? "按每个人回答的话题计算" : "按每个人看到的题目计算";
 };
 
 const refusedAtDoor =
-  (isOn: boolean, before: number): Act =>
+  (isOn: boolean, before: number): RehearsalAct =>
   async (stage) => {
     for (let entered = 0; entered < before; entered += 1)
       // oxlint-disable-next-line no-await-in-loop -- one after the other is what is rehearsed
@@ -178,14 +179,14 @@ const refusedAtDoor =
   };
 
 const answering =
-  (result: JoinResult): Act =>
+  (result: JoinResult): RehearsalAct =>
   async (stage) => {
     const { token } = await admitted(stage);
     stage.wait(usualSeconds(stage.task));
     return { by: "answer", sent: "", note: "", row: await end(stage, token, result) };
   };
 
-const wordless: Act = async () => ({ by: "return", sent: "", note: "", row: undefined });
+const wordless: RehearsalAct = async () => ({ by: "return", sent: "", note: "", row: undefined });
 
 /** A platform need not know every result; without a word for a complete nobody could ever be paid. */
 const wordlessNote = (result: JoinResult): string =>

@@ -3,14 +3,14 @@ import type { SurveyPlatformSettings } from "#contract/console/survey-platform.t
 import type { Db } from "../../platform/db.ts";
 import { sha256 } from "../../platform/clock.ts";
 import { platformById } from "../survey-platform/api.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 
 /** As it was before platforms could have a key for each direction: what was rehearsed then still counts. */
 const settingsIn = ({ keys, ...settings }: SurveyPlatformSettings) =>
   keys === "shared" ? settings : { ...settings, keys };
 
 /** Texts, pictures, the window, the audience and the quotas are not among it. */
-export async function fingerprintOf(db: Db, task: Task): Promise<Buffer> {
+export async function fingerprintOf(db: Db, task: ServedTask): Promise<Buffer> {
   const platform = task.platformId === null ? undefined : await platformById(db, task.platformId);
   return sha256(
     JSON.stringify([

@@ -6,7 +6,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { type Task, taskById } from "../task/api.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
 import { rehearseOne } from "./acts.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import * as rows from "./sql.ts";
@@ -60,14 +60,14 @@ export async function lastRehearsal(db: Db, taskId: number): Promise<Rehearsal |
 }
 
 /** The task was rehearsed as it is now, and each of the nine results came out right. */
-export async function isRehearsed(db: Db, task: Task): Promise<boolean> {
+export async function isRehearsed(db: Db, task: ServedTask): Promise<boolean> {
   const kept = await rows.rehearsalOf(db, task.id);
   return (
     kept !== undefined && kept.passed && kept.fingerprint.equals(await fingerprintOf(db, task))
   );
 }
 
-async function taskOf(db: Db, id: number): Promise<Task> {
+async function taskOf(db: Db, id: number): Promise<ServedTask> {
   const task = await taskById(db, id);
   if (!task) throw new Failure("notFound");
   return task;

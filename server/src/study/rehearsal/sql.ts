@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 export const rehearsalOf = (db: Db, taskId: number) =>
   db.selectFrom("taskRehearsal").selectAll().where("taskId", "=", taskId).executeTakeFirst();
 
-type Kept = {
+type KeepRehearsalInput = {
   taskId: number;
   fingerprint: Buffer;
   /** JSON of RehearsedResult[]. */
@@ -14,7 +14,7 @@ type Kept = {
   at: Date;
 };
 
-export const keepRehearsal = (tx: Tx, { taskId, ...kept }: Kept) =>
+export const keepRehearsal = (tx: Tx, { taskId, ...kept }: KeepRehearsalInput) =>
   tx
     .insertInto("taskRehearsal")
     .values({ taskId, ...kept })

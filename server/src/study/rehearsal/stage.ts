@@ -6,7 +6,7 @@ import { enter } from "../entry/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { lockByToken, responseById, type ResponseRow } from "../survey/api.ts";
-import { type Staged, stageTask, type Task, taskById } from "../task/api.ts";
+import { type Staged, stageTask, type ServedTask, taskById } from "../task/api.ts";
 import { createMember } from "../../people/member/api.ts";
 
 /** Reserved for documentation (RFC 5737): nobody real comes from there, and no city is known of it. */
@@ -19,7 +19,7 @@ export type Stage = {
   tx: Tx;
   /** Its clock stands where the act has moved it. */
   world: World;
-  task: Task;
+  task: ServedTask;
   /** Another new member each time, all from one address and one device. */
   enter(): Promise<EntryTicket | { refusal: EntryRefusal }>;
   /** The response of this token, locked. */
@@ -35,7 +35,7 @@ class RollBack extends Error {}
 /** Runs `act` on a stage, answers what it answered, and leaves no trace of it. */
 export async function onStage<T>(
   world: World,
-  task: Task,
+  task: ServedTask,
   staged: Staged,
   act: (stage: Stage) => Promise<T>,
 ): Promise<T> {
@@ -52,7 +52,7 @@ export async function onStage<T>(
   return came.value;
 }
 
-async function setUp(tx: Tx, world: World, task: Task, staged: Staged): Promise<Stage> {
+async function setUp(tx: Tx, world: World, task: ServedTask, staged: Staged): Promise<Stage> {
   const startedAt = world.clock.now();
   let waited = 0;
   const now = () => new Date(startedAt.getTime() + waited * 1000);

@@ -2,13 +2,17 @@
 import { type Tx, transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { lockByToken, type ResponseRow } from "../survey/api.ts";
-import { type Task, taskById } from "../task/api.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
 import { type PlatformRow, platformRow } from "./sql.ts";
 
-export type Found = { response: ResponseRow; task: Task; platform: PlatformRow | undefined };
+export type AttemptFound = {
+  response: ResponseRow;
+  task: ServedTask;
+  platform: PlatformRow | undefined;
+};
 
 /** Locks the response. */
-export async function attemptByToken(tx: Tx, token: string): Promise<Found | undefined> {
+export async function attemptByToken(tx: Tx, token: string): Promise<AttemptFound | undefined> {
   const response = await lockByToken(tx, token);
   const task = response && (await taskById(tx, response.taskId));
   if (!response || !task) return undefined;

@@ -5,15 +5,15 @@ import type { Tx } from "../../platform/db.ts";
 import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
 import { isToken, lockByToken, type ResponseRow, setResponse } from "../survey/api.ts";
-import { type Task, taskById } from "../task/api.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
 import { type InboundReturn, cameByAddress } from "./inbound-return.ts";
 import {
   isWrongSignature,
   keepEvidence,
-  type Kept,
+  type KeptReturn,
   SILENCED,
   TOO_LATE,
-  type Verdict,
+  type EvidenceVerdict,
 } from "./evidence.ts";
 import { type Judgement, judgeReturn } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
@@ -25,11 +25,11 @@ import { applyBrowserWord, claim } from "./callback.ts";
 
 type Attempt = {
   response: ResponseRow;
-  task: Task;
+  task: ServedTask;
   platform: PlatformRow;
   secrets: Secret[];
 };
-export type Taken = { verdict: Verdict; attempt: Attempt | undefined };
+export type BrowserReturnTaken = { verdict: EvidenceVerdict; attempt: Attempt | undefined };
 export type Browsing = {
   url: string;
   ip: string;
@@ -42,7 +42,7 @@ export async function takeBrowserReturn(
   tx: Tx,
   world: World,
   { url, ip, mayKeep }: Browsing,
-): Promise<Taken> {
+): Promise<BrowserReturnTaken> {
   const came = cameByAddress(url, ip);
   const platforms = await platformsNamed(tx, came?.read("p"));
   const attempt =
@@ -113,7 +113,7 @@ async function attemptOf(
   return undefined;
 }
 
-type Applied = { kept: Kept; response: ResponseRow };
+type Applied = { kept: KeptReturn; response: ResponseRow };
 
 async function apply(
   tx: Tx,
@@ -130,11 +130,11 @@ async function apply(
   return { kept: verdict, response: after };
 }
 
-type Ending = Parameters<typeof applyBrowserWord>[0];
+type DisbelieveInput = Parameters<typeof applyBrowserWord>[0];
 
 /** Evidence and a claim, no more. A wrong signature counts: ten end the browser's say. */
 async function disbelieve(
-  ending: Ending,
+  ending: DisbelieveInput,
   kept: Exclude<Judgement["refusal"], undefined> | typeof SILENCED,
   result: JoinResult | undefined,
 ): Promise<Applied> {
@@ -146,18 +146,18 @@ async function disbelieve(
   return { kept, response: await claimIfRunning({ ...ending, response: counted }, result) };
 }
 
-const claimIfRunning = (ending: Ending, result: JoinResult | undefined) =>
+const claimIfRunning = (ending: DisbelieveInput, result: JoinResult | undefined) =>
   ending.response.result === JoinResult.of.incomplete
     ? claim(ending, ending.response, result)
     : ending.response;
 
-type Told = Applied & { isFirst: boolean; said: JoinResult | undefined };
+type ToldVerdictInput = Applied & { isFirst: boolean; said: JoinResult | undefined };
 
 /**
  * What the one who came back is told: nothing of signatures, and nothing of a platform's word that was a
  * moment faster than their own browser.
  */
-function toldVerdict({ kept, response, isFirst, said }: Told): Verdict {
+function toldVerdict({ kept, response, isFirst, said }: ToldVerdictInput): EvidenceVerdict {
   if (kept === "accepted") return kept;
   if (kept === TOO_LATE || response.result === JoinResult.of.incomplete) return "claimed";
   return isFirst && said === response.result ? "accepted" : "repeated";

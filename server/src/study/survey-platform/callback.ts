@@ -6,14 +6,14 @@
 import { JoinResult } from "#contract/enums.ts";
 import {
   confirm,
-  type Ending,
+  type SettleEnding,
   eventOf,
   type ResponseRow,
   setResponse,
   settle,
 } from "../survey/api.ts";
 import { clockFlags } from "./clocks.ts";
-import { believedVerdicts, CONFLICT, type Kept, TOO_LATE } from "./evidence.ts";
+import { believedVerdicts, CONFLICT, type KeptReturn, TOO_LATE } from "./evidence.ts";
 import { believedWords } from "./sql.ts";
 
 const { incomplete, complete, timeout } = JoinResult.of;
@@ -25,10 +25,10 @@ export type Word = {
   seconds: number | undefined;
   shared?: boolean;
 };
-export type Done = { verdict: Kept; response: ResponseRow };
+export type Done = { verdict: KeptReturn; response: ResponseRow };
 
 /** A return that came signed through the respondent's browser, or a right completion code. */
-export async function applyBrowserWord(ending: Ending, word: Word): Promise<Done> {
+export async function applyBrowserWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
   if (response.result === incomplete)
     return accepted(
@@ -54,7 +54,7 @@ export async function applyBrowserWord(ending: Ending, word: Word): Promise<Done
 }
 
 /** The platform's own word: it settles, confirms, or contradicts. */
-export async function applyPlatformWord(ending: Ending, word: Word): Promise<Done> {
+export async function applyPlatformWord(ending: SettleEnding, word: Word): Promise<Done> {
   const response = await timedOut(ending);
   const now = { ...ending, response };
   const said = await believedWords(ending.tx, response.id, believedVerdicts);
@@ -81,16 +81,23 @@ export async function applyPlatformWord(ending: Ending, word: Word): Promise<Don
 const accepted = (response: ResponseRow): Done => ({ verdict: "accepted", response });
 
 /** Ends what is over and what the job has not come to yet, so that a return finds the same either way. */
-const timedOut = (ending: Ending): Promise<ResponseRow> | ResponseRow =>
+const timedOut = (ending: SettleEnding): Promise<ResponseRow> | ResponseRow =>
   ending.response.result === incomplete && ending.response.expiresAt <= ending.now
     ? settle(ending, "timedOut", { confirmed: false })
     : ending.response;
 
-const flagsFor = ({ response, now }: Ending, { result, seconds }: Word, cameByBrowser: boolean) =>
-  result === complete ? clockFlags({ response, theirs: seconds, now, cameByBrowser }) : [];
+const flagsFor = (
+  { response, now }: SettleEnding,
+  { result, seconds }: Word,
+  cameByBrowser: boolean,
+) => (result === complete ? clockFlags({ response, theirs: seconds, now, cameByBrowser }) : []);
 
 /** The browser had said it before: now it is beyond doubt. Once confirmed, nothing more follows. */
-async function confirmed(ending: Ending, { seconds }: Word, flags: string[]): Promise<ResponseRow> {
+async function confirmed(
+  ending: SettleEnding,
+  { seconds }: Word,
+  flags: string[],
+): Promise<ResponseRow> {
   const { tx, response } = ending;
   const told = await setResponse(tx, response.id, {
     flags: [...new Set([...response.flags, ...flags])],
@@ -101,7 +108,7 @@ async function confirmed(ending: Ending, { seconds }: Word, flags: string[]): Pr
     : confirm({ ...ending, response: told });
 }
 
-const heard = ({ tx, response, now }: Ending, { result, seconds }: Word) =>
+const heard = ({ tx, response, now }: SettleEnding, { result, seconds }: Word) =>
   setResponse(tx, response.id, {
     confirmedResult: result,
     confirmedAt: now,
@@ -109,14 +116,14 @@ const heard = ({ tx, response, now }: Ending, { result, seconds }: Word) =>
   });
 
 /** Nothing is released by itself any more: a person looks first (rule study-23). */
-async function contradicted(ending: Ending, word: Word): Promise<ResponseRow> {
+async function contradicted(ending: SettleEnding, word: Word): Promise<ResponseRow> {
   const response = await heard(ending, word);
   const flag = `平台回传「${JoinResult.label(word.result)}」，与已有结果「${JoinResult.label(response.result as JoinResult)}」矛盾`;
   return flagged(ending, response, flag, { auditDueAt: null });
 }
 
 const flagged = (
-  { tx }: Ending,
+  { tx }: SettleEnding,
   response: ResponseRow,
   flag: string,
   more: { auditDueAt?: null } = {},
@@ -130,7 +137,7 @@ const flagged = (
  * a reconciliation. The first that says anything stays.
  */
 export function claim(
-  { tx, now }: Pick<Ending, "tx" | "now">,
+  { tx, now }: Pick<SettleEnding, "tx" | "now">,
   response: ResponseRow,
   result: JoinResult | undefined,
 ): Promise<ResponseRow> | ResponseRow {

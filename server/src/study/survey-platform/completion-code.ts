@@ -5,13 +5,13 @@ import type { Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { setResponse } from "../survey/api.ts";
-import { attemptByToken, type Found } from "./attempt.ts";
-import { BAD_CODE, keepEvidence, type Verdict } from "./evidence.ts";
+import { attemptByToken, type AttemptFound } from "./attempt.ts";
+import { BAD_CODE, keepEvidence, type EvidenceVerdict } from "./evidence.ts";
 import { isSame } from "./signature.ts";
 import type { PlatformRow } from "./sql.ts";
 import { applyBrowserWord } from "./callback.ts";
 
-export type Tried = { verdict: Verdict; found: Found } | { refused: Failure };
+export type Tried = { verdict: EvidenceVerdict; found: AttemptFound } | { refused: Failure };
 
 /** A refusal is an answer here: what was counted must be committed before it is thrown. */
 export async function tryCode(

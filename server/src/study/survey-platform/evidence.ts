@@ -7,7 +7,7 @@ import { KEY_PARAMETER, type Judgement, refusals, type Refusal } from "./judge.t
 import { storable } from "./raw-address.ts";
 import { insertReturn } from "./sql.ts";
 
-export type Verdict = z.output<typeof ReturnVerdict>;
+export type EvidenceVerdict = z.output<typeof ReturnVerdict>;
 /** Believed words that changed nothing, because they say something else than what stands. */
 export const CONFLICT = "结果矛盾";
 export const TOO_LATE = "已超时";
@@ -20,9 +20,9 @@ export const BAD_CODE = "完成码错误";
 /** Verdicts under which a platform's word was believed. */
 export const believedVerdicts = ["accepted", "repeated", CONFLICT, TOO_LATE] as const;
 
-export type Kept =
+export type KeptReturn =
   | Refusal
-  | Verdict
+  | EvidenceVerdict
   | (typeof believedVerdicts)[number]
   | typeof UNDER_WAY
   | typeof OTHER_ATTEMPT
@@ -39,7 +39,7 @@ type Evidence = {
   raw: string;
   body?: string;
   ip: string;
-  verdict: Kept;
+  verdict: KeptReturn;
   judgement?: Judgement | undefined;
 };
 

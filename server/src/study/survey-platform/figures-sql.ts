@@ -1,14 +1,14 @@
 /** Returns that were not believed, by Shanghai day and platform. */
 import { sql } from "kysely";
 import type { ReturnVerdict } from "#contract/member/process.ts";
-import type { Span } from "../../platform/day-figure.ts";
+import type { DayFigureSpan } from "../../platform/day-figure.ts";
 import type { Db } from "../../platform/db.ts";
 
 type Refused = { day: string; platformId: number; figure: string; value: number };
 
 const believed: readonly ReturnVerdict[] = ["accepted", "repeated", "claimed", "unknown"];
 
-export const refusedReturns = async (db: Db, { from, to }: Span): Promise<Refused[]> => {
+export const refusedReturns = async (db: Db, { from, to }: DayFigureSpan): Promise<Refused[]> => {
   const { rows } = await sql<Refused>`
     select (at at time zone 'Asia/Shanghai')::date::text as day, platform_id, 'refused' as figure,
            count(*) as value

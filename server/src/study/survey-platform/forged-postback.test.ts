@@ -14,14 +14,17 @@ import {
 const server = testServer();
 const { incomplete, screenedOut, quotaFull } = JoinResult.of;
 
-type Sent = {
+type CallInput = {
   method?: "GET" | "POST";
   type?: string;
   payload?: string;
   ip?: string;
   headers?: object;
 };
-async function call(address: string, { method = "GET", type, payload, ip, headers }: Sent = {}) {
+async function call(
+  address: string,
+  { method = "GET", type, payload, ip, headers }: CallInput = {},
+) {
   const reply = await server.app.inject({
     method,
     url: address,

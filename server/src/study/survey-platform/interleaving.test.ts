@@ -18,21 +18,21 @@ const server = testServer();
 const { incomplete, complete, timeout } = JoinResult.of;
 const LIMIT_SECONDS = 3600;
 
-type Step =
+type InterleavingStep =
   | { do: "browser" | "post" | "forged"; result: number }
   | { do: "wait"; seconds: number }
   | { do: "job" };
 
 const result = fc.constantFrom(1, 1, 2, 3, 8);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<InterleavingStep> = fc.oneof(
   fc.record({ do: fc.constantFrom("browser" as const, "post" as const), result }),
   fc.record({ do: fc.constant("forged" as const), result }),
   fc.record({ do: fc.constant("wait" as const), seconds: fc.constantFrom(60, 2000) }),
-  fc.constant<Step>({ do: "job" }),
+  fc.constant<InterleavingStep>({ do: "job" }),
 );
 
 /** What the rules make of it: only what was authentic counts, each word once. */
-function expected(steps: readonly Step[]) {
+function expected(steps: readonly InterleavingStep[]) {
   let [now, standing, paid, flagged] = [0, incomplete as number, false, false];
   const said = { browser: new Set<number>(), post: new Set<number>() };
   const settle = (word: number) => {

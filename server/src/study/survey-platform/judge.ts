@@ -13,7 +13,7 @@ import { keyFor } from "./keys.ts";
 import {
   isSame,
   joined,
-  type Key,
+  type SignatureKey,
   type Secret,
   type Signed,
   signedAddress,
@@ -38,7 +38,7 @@ export const refusals = {
 } as const;
 export type Refusal = (typeof refusals)[keyof typeof refusals];
 
-export type Step = { ok: boolean; sentence: string };
+export type JudgeStep = { ok: boolean; sentence: string };
 export type Judgement = {
   token: string | undefined;
   /** By the platform's own words; undefined when it is not one of them. */
@@ -49,7 +49,7 @@ export type Judgement = {
   /** Whether the transaction is under the signature and the token is not: then one event is one attempt. */
   isEventOnly: boolean;
   seconds: number | undefined;
-  steps: Step[];
+  steps: JudgeStep[];
 };
 
 type Rules = {
@@ -62,7 +62,7 @@ type Rules = {
 };
 type Judging = Omit<Rules, "secrets"> & {
   fields: SurveyPlatformSettings["back"];
-  keys: readonly Key[];
+  keys: readonly SignatureKey[];
 };
 
 const TRANSACTION_MAX = 200;

@@ -6,8 +6,8 @@
 /** One byte of these. */
 export type Bytes = ReadonlySet<number>;
 /** After it, every byte that leads on; `null` in `on` costs no byte. */
-type Move = { on: Bytes | null; to: number };
-export type Language = { moves: readonly (readonly Move[])[]; start: number; end: number };
+type JoinedInput = { on: Bytes | null; to: number };
+export type Language = { moves: readonly (readonly JoinedInput[])[]; start: number; end: number };
 
 const bytesOf = (text: string): number[] => [...Buffer.from(text)];
 export const bytesIn = (...ranges: readonly string[]): Bytes =>
@@ -51,7 +51,7 @@ export function sequence(parts: readonly Language[]): Language {
 export function either(parts: readonly Language[]): Language {
   const all = joined(parts);
   const [start, end] = [all.moves.length, all.moves.length + 1];
-  const moves: Move[][] = all.moves.map((row) => [...row]);
+  const moves: JoinedInput[][] = all.moves.map((row) => [...row]);
   for (const place of all.places) moves[place.end]?.push({ on: null, to: end });
   moves.push(
     all.places.map((place) => ({ on: null, to: place.start })),
@@ -62,7 +62,7 @@ export function either(parts: readonly Language[]): Language {
 
 /** So many bytes of `of`, one of them at least of `least`. */
 export function holding(of: Bytes, least: Bytes, length: number): Language {
-  const moves = Array.from({ length: 2 * (length + 1) }, (_, at): Move[] => {
+  const moves = Array.from({ length: 2 * (length + 1) }, (_, at): JoinedInput[] => {
     const [step, row] = [at >> 1, at & 1];
     if (step === length) return [];
     const on = { on: of, to: at + 2 };
@@ -73,7 +73,7 @@ export function holding(of: Bytes, least: Bytes, length: number): Language {
 
 /** All of them beside one another, with where each begins and ends. */
 function joined(parts: readonly Language[]) {
-  const moves: Move[][] = [];
+  const moves: JoinedInput[][] = [];
   const places: { start: number; end: number }[] = [];
   for (const part of parts) {
     const from = moves.length;

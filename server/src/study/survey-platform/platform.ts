@@ -14,14 +14,14 @@ import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
 import { countByPlatform } from "../task/api.ts";
 import { keysOf } from "./keys.ts";
-import { pastWith, type Proof, problemsWith, proofOf } from "./proof.ts";
+import { pastWith, type SeparationProof, problemsWith, proofOf } from "./proof.ts";
 import { keepSecret, retire } from "./secret.ts";
 import { settingsProblems } from "./settings.ts";
 import * as rows from "./sql.ts";
 import { backUrlOf, postbackUrlOf } from "./return-pages.ts";
 
-export type By = { caller: StaffCaller; ip: string };
-export type Given = {
+export type PlatformActor = { caller: StaffCaller; ip: string };
+export type GivenOfInput = {
   name: string;
   preset: PlatformPreset;
   active: boolean;
@@ -35,7 +35,7 @@ export async function listPlatforms(world: World): Promise<SurveyPlatform[]> {
 }
 
 /** What operators write of it. */
-const givenOf = ({ name, preset, active, settings }: Given): Given => ({
+const givenOf = ({ name, preset, active, settings }: GivenOfInput): GivenOfInput => ({
   name,
   preset,
   active,
@@ -92,11 +92,16 @@ function countsOf(verdicts: readonly { verdict: string; n: number }[]): SurveyPl
 
 export const createPlatform = (
   world: World,
-  by: By,
-  given: Given & { code: string },
+  by: PlatformActor,
+  given: GivenOfInput & { code: string },
 ): Promise<SurveyPlatform> => transact(world.db, (tx) => insertChecked(tx, world, by, given));
 
-async function insertChecked(tx: Tx, world: World, by: By, given: Given & { code: string }) {
+async function insertChecked(
+  tx: Tx,
+  world: World,
+  by: PlatformActor,
+  given: GivenOfInput & { code: string },
+) {
   refuse(given.settings);
   const made = await rows.insertPlatform(
     tx,
@@ -109,9 +114,9 @@ async function insertChecked(tx: Tx, world: World, by: By, given: Given & { code
 
 export const updatePlatform = (
   world: World,
-  by: By,
+  by: PlatformActor,
   id: number,
-  { version, ...given }: Given & { version?: string | undefined },
+  { version, ...given }: GivenOfInput & { version?: string | undefined },
 ): Promise<SurveyPlatform> =>
   transact(world.db, async (tx) => {
     const row = await rows.lockPlatform(tx, id);
@@ -125,7 +130,7 @@ export const updatePlatform = (
     return written(tx, world, { ...by, id, action: "surveyPlatform.update", before });
   });
 
-export const addSecret = (world: World, by: By, id: number, given: string | null) =>
+export const addSecret = (world: World, by: PlatformActor, id: number, given: string | null) =>
   transact(world.db, async (tx) => {
     const made = await keepSecret(tx, world, { platformId: id, given });
     const { kid, secret, derived } = made;
@@ -134,7 +139,7 @@ export const addSecret = (world: World, by: By, id: number, given: string | null
     return { platform, secret: derived ? null : secret, keys: keysOf(made) };
   });
 
-export const retireSecret = (world: World, by: By, id: number, kid: string) =>
+export const retireSecret = (world: World, by: PlatformActor, id: number, kid: string) =>
   transact(world.db, async (tx) => {
     await retire(tx, world, { platformId: id, kid });
     const action = "surveyPlatform.retireSecret";
@@ -147,7 +152,10 @@ function refuse(settings: SurveyPlatformSettings) {
 }
 
 /** Throws `badRequest` where one direction's signature could be taken for another's. */
-async function provedFor(tx: Tx, platform: Parameters<typeof proofOf>[1]): Promise<Proof> {
+async function provedFor(
+  tx: Tx,
+  platform: Parameters<typeof proofOf>[1],
+): Promise<SeparationProof> {
   const proof = await proofOf(tx, platform);
   const [problem] = proof.problems;
   if (problem) throw badField(`settings.${problem.field}`, problem.sentence);
@@ -162,9 +170,14 @@ async function platformShown(db: Db, world: World, id: number): Promise<SurveyPl
   return platform;
 }
 
-type Change = By & { id: number; action: string; before: SurveyPlatform | null; note?: string };
+type PlatformChange = PlatformActor & {
+  id: number;
+  action: string;
+  before: SurveyPlatform | null;
+  note?: string;
+};
 
-async function written(tx: Tx, world: World, change: Change): Promise<SurveyPlatform> {
+async function written(tx: Tx, world: World, change: PlatformChange): Promise<SurveyPlatform> {
   const after = await platformShown(tx, world, change.id);
   await recordAudit(tx, {
     staffId: change.caller.staffId,

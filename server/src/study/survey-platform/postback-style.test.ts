@@ -16,14 +16,17 @@ import {
 const server = testServer();
 const { incomplete, complete } = JoinResult.of;
 
-type Sent = {
+type PostbackStyleSent = {
   method?: "GET" | "POST";
   type?: string;
   payload?: string;
   ip?: string;
   headers?: object;
 };
-async function call(address: string, { method = "GET", type, payload, ip, headers }: Sent = {}) {
+async function call(
+  address: string,
+  { method = "GET", type, payload, ip, headers }: PostbackStyleSent = {},
+) {
   const reply = await server.app.inject({
     method,
     url: address,

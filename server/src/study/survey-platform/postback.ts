@@ -6,7 +6,13 @@ import type { World } from "../../platform/world.ts";
 import { lockByToken, type ResponseRow } from "../survey/api.ts";
 import { taskById } from "../task/api.ts";
 import { cameByPostback, type Posted } from "./inbound-return.ts";
-import { believedVerdicts, keepEvidence, type Kept, OTHER_ATTEMPT, UNDER_WAY } from "./evidence.ts";
+import {
+  believedVerdicts,
+  keepEvidence,
+  type KeptReturn,
+  OTHER_ATTEMPT,
+  UNDER_WAY,
+} from "./evidence.ts";
 import { type Judgement, judgeReturn, refusals } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
@@ -14,15 +20,19 @@ import { holdEvent, isEventOfAnother, platformByCode, type PlatformRow } from ".
 import { applyPlatformWord, claim } from "./callback.ts";
 
 /** The HTTP status, and a word for the platform's own log. */
-export type Answer = { status: 200 | 400 | 403 | 404 | 422; msg: string };
+export type PostbackAnswer = { status: 200 | 400 | 403 | 404 | 422; msg: string };
 
-const ok: Answer = { status: 200, msg: "ok" };
+const ok: PostbackAnswer = { status: 200, msg: "ok" };
 
 /** What changes nothing is kept too, but not without an end: so many a minute from one address. */
 const fruitless = [{ count: 60, seconds: 60 }] as const;
 
 /** Throws `tooOften` for a source of too many that change nothing. */
-export async function takePostback(world: World, code: string, posted: Posted): Promise<Answer> {
+export async function takePostback(
+  world: World,
+  code: string,
+  posted: Posted,
+): Promise<PostbackAnswer> {
   const mayKeep = () =>
     countOrRefuse(world, { name: "survey-postback", ip: posted.ip, rules: fruitless });
   return transact(world.db, async (tx) => {
@@ -53,7 +63,7 @@ export async function receivePostback(
   tx: Tx,
   world: World,
   { platform, posted, mayKeep }: Receiving,
-): Promise<Answer> {
+): Promise<PostbackAnswer> {
   const { settings } = platform;
   const came = settings.postback && cameByPostback(posted, settings.postback.format);
   if (!settings.postback || !came) {
@@ -83,7 +93,7 @@ export async function receivePostback(
   return answer;
 }
 
-type Applied = { kept: Kept; answer: Answer; responseId: number | null };
+type Applied = { kept: KeptReturn; answer: PostbackAnswer; responseId: number | null };
 
 async function apply(
   tx: Tx,
@@ -100,7 +110,11 @@ async function apply(
   if (!response || !task)
     return { kept: "unknown", answer: { status: 404, msg: "unknown token" }, responseId: null };
   const ending = { tx, world, task, response, now: world.clock.now() };
-  const done = (kept: Kept, answer: Answer) => ({ kept, answer, responseId: response.id });
+  const done = (kept: KeptReturn, answer: PostbackAnswer) => ({
+    kept,
+    answer,
+    responseId: response.id,
+  });
   // Not the platform's fault, which would only send it again: it waits for a person.
   if (refusal === refusals.unverifiable || refusal === refusals.unproved) {
     if (response.result === JoinResult.of.incomplete) await claim(ending, response, result);

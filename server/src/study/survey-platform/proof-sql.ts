@@ -1,9 +1,9 @@
 /** What is kept of the proof, and the secrets that make one necessary. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import type { Proof } from "./proof.ts";
+import type { SeparationProof } from "./proof.ts";
 
-export const keepProof = (db: Db, id: number, proof: Proof) =>
+export const keepProof = (db: Db, id: number, proof: SeparationProof) =>
   db
     .updateTable("surveyPlatform")
     .set({ proof: JSON.stringify(proof) })

@@ -17,13 +17,16 @@ const VERSION = 1;
 const PAST_MAX = 20;
 
 /** `of`: what it was worked out from. */
-export type Proof = { version: number; of: string; problems: SignatureProblem[] };
+export type SeparationProof = { version: number; of: string; problems: SignatureProblem[] };
 export type PastSigning = Past & { until: string };
 
 type Provable = Pick<PlatformRow, "id" | "settings" | "pastSigning">;
 
 /** Of these settings, with the links of the platform's tasks and the secrets that are valid now. */
-export async function proofOf(db: Db, { id, settings, pastSigning }: Provable): Promise<Proof> {
+export async function proofOf(
+  db: Db,
+  { id, settings, pastSigning }: Provable,
+): Promise<SeparationProof> {
   const secrets = await unprovedSecrets(db, id);
   const links = await linksByPlatform(db, id);
   const oldest = Math.min(...secrets.map(({ createdAt }) => createdAt.getTime()));

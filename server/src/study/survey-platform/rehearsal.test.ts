@@ -22,10 +22,10 @@ const links: Record<PlatformPreset, string> = {
   limesurvey: "https://survey.example.com/index.php/7?t={token}",
   cint: "https://www.samplicio.us/s/default.aspx?SID=7&PID={pid}&MID={token}&hash={sign}",
 };
-type Case = [string, PlatformPreset, Partial<SurveyPlatformSettings>, JoinResult];
+type RehearsalCase = [string, PlatformPreset, Partial<SurveyPlatformSettings>, JoinResult];
 const { back } = presetSettings("limesurvey");
 
-test.each<Case>([
+test.each<RehearsalCase>([
   ["a browser's signed return", "generic", {}, screenedOut],
   ["a browser's hash", "cint", {}, tooShort],
   ["a push signed by its fields", "wjx", {}, complete],

@@ -18,8 +18,8 @@ import { joined, type Secret, signatureOf } from "./signature.ts";
 import { type PlatformRow, platformRow } from "./sql.ts";
 import { backUrlOf, postbackUrlOf } from "./return-pages.ts";
 
-type Asked = { platformId: number; token: string; result: JoinResult };
-export type Sent = {
+type RehearsedReturnInput = { platformId: number; token: string; result: JoinResult };
+export type BrowserReturnInput = {
   url: string;
   ip: string;
   /** What to know: a completion code, a postback. */
@@ -34,8 +34,8 @@ export type Sent = {
 export async function rehearsedReturn(
   db: Db,
   world: World,
-  { platformId, token, result }: Asked,
-): Promise<Sent | undefined> {
+  { platformId, token, result }: RehearsedReturnInput,
+): Promise<BrowserReturnInput | undefined> {
   const platform = await platformRow(db, platformId);
   if (!platform) return undefined;
   const [secret] = await activeSecrets(db, world, platformId);
@@ -48,23 +48,26 @@ export async function rehearsedReturn(
     : sent;
 }
 
-type Making = {
+type WordForInput = {
   world: World;
   platform: PlatformRow;
   secret: Secret | undefined;
   token: string;
   result: JoinResult;
 };
-type Fields = SurveyPlatformSettings["back"];
+type RehearsalFields = SurveyPlatformSettings["back"];
 
 const IP = "192.0.2.1";
 
-const wordFor = ({ platform, result }: Making, { result: name }: Fields): string | undefined =>
+const wordFor = (
+  { platform, result }: WordForInput,
+  { result: name }: RehearsalFields,
+): string | undefined =>
   Object.entries(platform.settings.statusMap).find(
     ([word, meaning]) => meaning === result && (word === "") === (name === ""),
   )?.[0];
 
-function browserReturn(making: Making): Sent | undefined {
+function browserReturn(making: WordForInput): BrowserReturnInput | undefined {
   const { back } = making.platform.settings;
   const { world, platform, secret } = making;
   const word = wordFor(making, back);
@@ -74,12 +77,16 @@ function browserReturn(making: Making): Sent | undefined {
 }
 
 /** The names that have a value here, as a query. */
-function contentOf(making: Making, fields: Fields, word: string): string {
+function contentOf(making: WordForInput, fields: RehearsalFields, word: string): string {
   const values = valuesOf(making, fields, word);
   return [...values].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
 }
 
-function valuesOf({ world, token }: Making, fields: Fields, word: string): Map<string, string> {
+function valuesOf(
+  { world, token }: WordForInput,
+  fields: RehearsalFields,
+  word: string,
+): Map<string, string> {
   const { check } = fields;
   const seconds = String(Math.floor(world.clock.now().getTime() / 1000));
   const event = String(world.clock.random(1_000_000_000));
@@ -107,7 +114,7 @@ function coveredIn(address: string, { over, fields }: Signature): string {
   return joined(fields, (name) => values.get(name) ?? undefined);
 }
 
-function byCode(making: Making): Sent | undefined {
+function byCode(making: WordForInput): BrowserReturnInput | undefined {
   const { world, platform, token, result } = making;
   const { back, codes } = platform.settings;
   const code = Object.entries(codes).find(([, meaning]) => meaning === result)?.[0];
@@ -116,7 +123,7 @@ function byCode(making: Making): Sent | undefined {
   return { url, ip: IP, note: `填写完成码 ${code}`, code };
 }
 
-function postbackOf(making: Making): Sent | undefined {
+function postbackOf(making: WordForInput): BrowserReturnInput | undefined {
   const { platform, secret } = making;
   const { postback, ips } = platform.settings;
   const word = postback ? wordFor(making, postback) : undefined;
@@ -141,7 +148,10 @@ function postbackOf(making: Making): Sent | undefined {
 type Postback = NonNullable<SurveyPlatformSettings["postback"]>;
 type Signing = { postback: Postback; check: Signature; key: string; word: string };
 
-function signedPostback(making: Making, { postback, check, key, word }: Signing): Sent {
+function signedPostback(
+  making: WordForInput,
+  { postback, check, key, word }: Signing,
+): BrowserReturnInput {
   const plain = unsignedPostback(making, { postback, word, query: "" });
   const { platformId, body } = plain.postback;
   const note = "由平台服务器回传";
@@ -167,7 +177,7 @@ function signedPostback(making: Making, { postback, check, key, word }: Signing)
 }
 
 function unsignedPostback(
-  making: Making,
+  making: WordForInput,
   { postback, word, query }: { postback: Postback; word: string; query: string },
 ) {
   const { world, platform } = making;
@@ -205,7 +215,9 @@ const always = () => undefined;
 export async function takeReturn(
   tx: Tx,
   world: World,
-  came: Pick<Sent, "url" | "ip" | "code" | "postback"> & { memberId: number | undefined },
+  came: Pick<BrowserReturnInput, "url" | "ip" | "code" | "postback"> & {
+    memberId: number | undefined;
+  },
 ): Promise<void> {
   const { url, ip, postback } = came;
   const platform = postback && (await platformRow(tx, postback.platformId));

@@ -10,9 +10,9 @@ export async function returnsPage({ db }: World, query: ParsedOf<typeof listRetu
   return { ...page, list: list.map(shown) };
 }
 
-type Row = Awaited<ReturnType<typeof pageOfReturns>>["list"][number];
+type ReturnsRow = Awaited<ReturnType<typeof pageOfReturns>>["list"][number];
 
-const shown = ({ at, result, channel, ...row }: Row): SurveyReturn => ({
+const shown = ({ at, result, channel, ...row }: ReturnsRow): SurveyReturn => ({
   ...row,
   // The table's checks say what these can be.
   channel: channel as SurveyReturn["channel"],

@@ -1,6 +1,6 @@
 /** A platform's secrets: sealed at rest, two at most in use, and shown once when we make one. */
 import type { Tx } from "../../platform/db.ts";
-import type { Line } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { seal, unseal } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
@@ -15,7 +15,7 @@ const ACTIVE_MAX = 2;
 
 /** Newest first: links are signed with the first, returns are believed by any. */
 export async function activeSecrets(
-  line: Line,
+  line: Pipeline,
   world: World,
   platformId: number,
 ): Promise<Secret[]> {

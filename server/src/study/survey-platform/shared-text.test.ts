@@ -23,14 +23,14 @@ for (let from = 0; (texts[from] ?? "").length < LONGEST; from += 1)
   texts.push(...LETTERS.map((letter) => `${texts[from]}${letter}`));
 
 /** A field as it may be: fixed, of a kind of letters, of a length, or any of some words. */
-type Kind = { says: string; language: Language; takes: (text: string) => boolean };
+type SharedTextKind = { says: string; language: Language; takes: (text: string) => boolean };
 const bytes = (letters: readonly string[]) => new Set(letters.map((one) => one.charCodeAt(0)));
 const letters = fc.subarray(LETTERS, { minLength: 1 });
 const isOf = (of: readonly string[]) => (text: string) =>
   Array.from(text).every((one) => of.includes(one));
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 2 });
 
-const kind: fc.Arbitrary<Kind> = fc.oneof(
+const kind: fc.Arbitrary<SharedTextKind> = fc.oneof(
   word.map((text) => ({
     says: `“${text}”`,
     language: literal(text),
@@ -64,18 +64,19 @@ const kind: fc.Arbitrary<Kind> = fc.oneof(
   }),
 );
 const layout = fc.array(kind, { minLength: 1, maxLength: 4 });
-const languageOf = (kinds: readonly Kind[]) => sequence(kinds.map(({ language }) => language));
+const languageOf = (kinds: readonly SharedTextKind[]) =>
+  sequence(kinds.map(({ language }) => language));
 
 /** Every way to cut a text into values of these fields. */
-function cuts(text: string, kinds: readonly Kind[]): string[][] {
+function cuts(text: string, kinds: readonly SharedTextKind[]): string[][] {
   const [first, ...rest] = kinds;
   if (!first) return text === "" ? [[]] : [];
   return Array.from({ length: text.length + 1 }, (_, at) => text.slice(0, at))
     .filter((value) => first.takes(value))
     .flatMap((value) => cuts(text.slice(value.length), rest).map((others) => [value, ...others]));
 }
-const isIn = (text: string, kinds: readonly Kind[]) => cuts(text, kinds).length > 0;
-const saying = (kinds: readonly Kind[]) => kinds.map(({ says }) => says).join(" ");
+const isIn = (text: string, kinds: readonly SharedTextKind[]) => cuts(text, kinds).length > 0;
+const saying = (kinds: readonly SharedTextKind[]) => kinds.map(({ says }) => says).join(" ");
 
 test("two rows of fields share a text when trying every text finds one, and never otherwise", () => {
   let shared = 0;
@@ -110,7 +111,11 @@ test("a third condition narrows what two share, and a shortest text is found fir
 });
 
 /** Where each value that is read begins and ends; what nobody reads, side by side, is one value. */
-function readings(text: string, kinds: readonly Kind[], isRead: readonly boolean[]): string[] {
+function readings(
+  text: string,
+  kinds: readonly SharedTextKind[],
+  isRead: readonly boolean[],
+): string[] {
   const found = cuts(text, kinds).map((values) => {
     const groups: string[][] = [];
     values.forEach((value, n) => {

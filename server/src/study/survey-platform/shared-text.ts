@@ -109,10 +109,10 @@ const merged = (fields: readonly Field[]): Field[][] =>
     return rows;
   }, []);
 
-type Row = { steps: { on: Bytes; to: number; field: number }[][]; ends: boolean[] };
+type SharedTextRow = { steps: { on: Bytes; to: number; field: number }[][]; ends: boolean[] };
 
 /** One machine for all fields, whose every step says which field its byte belongs to. */
-function rowOf(groups: readonly (readonly Field[])[]): Row {
+function rowOf(groups: readonly (readonly Field[])[]): SharedTextRow {
   const machines = groups.flatMap((group, field) =>
     group.map(({ language }) => ({ ...machineOf(language), field })),
   );
@@ -120,7 +120,7 @@ function rowOf(groups: readonly (readonly Field[])[]): Row {
     machines.slice(0, n).reduce((sum, { ends }) => sum + ends.length, 0),
   );
   /** The steps of this machine's state and, where it may end, of the machines after it. */
-  const stepsAt = (n: number, state: number): Row["steps"][number] => {
+  const stepsAt = (n: number, state: number): SharedTextRow["steps"][number] => {
     const machine = machines[n];
     if (!machine) return [];
     const own = (machine.steps[state] ?? []).map(({ on, to }) => ({

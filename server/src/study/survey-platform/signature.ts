@@ -62,13 +62,13 @@ export type Secret = {
   /** Whether each direction signs with a key of its own (keys.ts). */
   derived: boolean;
 };
-export type Key = { kid: string; key: string };
+export type SignatureKey = { kid: string; key: string };
 
 /** Which of the keys made the signature. Every one is tried, so that time tells nothing either. */
 export function signerOf(
   { algorithm }: Pick<Signature, "algorithm">,
   { covered, given }: Signed,
-  keys: readonly Key[],
+  keys: readonly SignatureKey[],
 ): string | undefined {
   const right = keys.filter(({ key }) => isSame(given, signatureOf(algorithm, key, covered)));
   return right[0]?.kid;

@@ -2,19 +2,22 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, prepared, preparedRow } from "../../platform/prepared.ts";
-import type { PastSigning, Proof } from "./proof.ts";
+import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
+import type { PastSigning, SeparationProof } from "./proof.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-type Row = Selectable<Tables["surveyPlatform"]>;
-export type PlatformRow = Omit<Row, "settings" | "preset" | "proof" | "pastSigning"> & {
+type SurveyPlatformRow = Selectable<Tables["surveyPlatform"]>;
+export type PlatformRow = Omit<
+  SurveyPlatformRow,
+  "settings" | "preset" | "proof" | "pastSigning"
+> & {
   settings: SurveyPlatformSettings;
   preset: PlatformPreset;
-  proof: Proof | null;
+  proof: SeparationProof | null;
   pastSigning: PastSigning[];
 };
 /** They were validated whenever they were written; who was before there was a choice has one secret for all. */
-const typed = (row: Row): PlatformRow => {
+const typed = (row: SurveyPlatformRow): PlatformRow => {
   const platform = row as PlatformRow;
   return {
     ...platform,
@@ -42,7 +45,7 @@ export async function platformByCode(db: Db, code: string): Promise<PlatformRow 
   return row && typed(row);
 }
 
-const byCode = preparedRow<{ code: string }, Row>("platform-by-code")`
+const byCode = preparedRow<{ code: string }, SurveyPlatformRow>("platform-by-code")`
   select id, code, name, preset, active, settings, proof, past_signing as "pastSigning",
          created_at as "createdAt", updated_at as "updatedAt"
     from survey_platform where code = ${"code"}`;
@@ -58,12 +61,12 @@ export async function lockPlatform(tx: Tx, id: number): Promise<PlatformRow | un
   return row && typed(row);
 }
 
-type Kept = Pick<Row, "name" | "preset" | "active"> & {
+type AsJsonInput = Pick<SurveyPlatformRow, "name" | "preset" | "active"> & {
   settings: SurveyPlatformSettings;
-  proof: Proof;
+  proof: SeparationProof;
   pastSigning: readonly PastSigning[];
 };
-const asJson = ({ settings, proof, pastSigning, ...rest }: Kept) => ({
+const asJson = ({ settings, proof, pastSigning, ...rest }: AsJsonInput) => ({
   ...rest,
   settings: JSON.stringify(settings),
   proof: JSON.stringify(proof),
@@ -71,7 +74,11 @@ const asJson = ({ settings, proof, pastSigning, ...rest }: Kept) => ({
 });
 
 /** Undefined when the code is taken. */
-export const insertPlatform = (tx: Tx, { code, ...kept }: Kept & { code: string }, now: Date) =>
+export const insertPlatform = (
+  tx: Tx,
+  { code, ...kept }: AsJsonInput & { code: string },
+  now: Date,
+) =>
   tx
     .insertInto("surveyPlatform")
     .values({ code, ...asJson(kept), createdAt: now, updatedAt: now })
@@ -79,7 +86,7 @@ export const insertPlatform = (tx: Tx, { code, ...kept }: Kept & { code: string 
     .returning("id")
     .executeTakeFirst();
 
-export const savePlatform = (tx: Tx, id: number, kept: Kept, now: Date) =>
+export const savePlatform = (tx: Tx, id: number, kept: AsJsonInput, now: Date) =>
   tx
     .updateTable("surveyPlatform")
     .set({ ...asJson(kept), updatedAt: now })
@@ -97,7 +104,7 @@ export async function namesByIds(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Newest first, the retired ones too. */
-export const secretsOf = (line: Line, platformIds: readonly number[]) =>
+export const secretsOf = (line: Pipeline, platformIds: readonly number[]) =>
   secrets(line, { platformIds });
 
 const secrets = prepared<

@@ -7,7 +7,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { attemptExists } from "./attempt.ts";
 import { type InboundReturn, cameByAddress, cameByPostback } from "./inbound-return.ts";
-import { judgeReturn, type Step } from "./judge.ts";
+import { judgeReturn, type JudgeStep } from "./judge.ts";
 import { problemsWith } from "./proof.ts";
 import { activeSecrets } from "./secret.ts";
 import { signerFor } from "./link.ts";
@@ -54,9 +54,9 @@ const madeUp = ({ clock }: World) => {
 };
 
 type Tested = DataOf<typeof testReturn>;
-type Given = ParsedOf<typeof testReturn>["body"];
+type TryReturnInput = ParsedOf<typeof testReturn>["body"];
 
-export async function tryReturn(world: World, id: number, given: Given): Promise<Tested> {
+export async function tryReturn(world: World, id: number, given: TryReturnInput): Promise<Tested> {
   const platform = await mustHave(world.db, id);
   const read = given.posted ? readPosted(platform, given) : readAddress(platform, given.url);
   if (typeof read === "string")
@@ -84,10 +84,10 @@ export async function tryReturn(world: World, id: number, given: Given): Promise
 }
 
 /** What is judged, by which fields; or a sentence on why it cannot be. */
-type Read = { came: InboundReturn; direction: "back" | "postback"; way: string } | string;
+type TesterRead = { came: InboundReturn; direction: "back" | "postback"; way: string } | string;
 
 /** By the address's path: a browser's return, or a postback that is all in its address. */
-function readAddress({ settings: { postback } }: PlatformRow, url: string): Read {
+function readAddress({ settings: { postback } }: PlatformRow, url: string): TesterRead {
   const came = cameByAddress(url, NOBODY);
   if (!came) return "这不是一个可以解析的地址";
   const { path } = came.address;
@@ -102,7 +102,10 @@ function readAddress({ settings: { postback } }: PlatformRow, url: string): Read
 const NOBODY = "0.0.0.0";
 const formats = { query: "地址参数", form: "表单", json: "JSON" } as const;
 
-function readPosted({ settings: { postback } }: PlatformRow, { url, posted }: Given): Read {
+function readPosted(
+  { settings: { postback } }: PlatformRow,
+  { url, posted }: TryReturnInput,
+): TesterRead {
   if (postback === null) return "高级设置里没有打开服务器回传";
   const sent = { url, body: posted?.body ?? "", headers: headersIn(posted?.headers ?? "") };
   const came = cameByPostback({ ...sent, ip: NOBODY }, postback.format);
@@ -127,7 +130,7 @@ async function attemptStep(
   world: World,
   platform: PlatformRow,
   { name, token }: { name: string; token: string | undefined },
-): Promise<Step> {
+): Promise<JudgeStep> {
   if (token === undefined) return { ok: false, sentence: `没有参数 ${name}，或不是参与凭证` };
   const isThere = await attemptExists(world, token, platform.id);
   return isThere

@@ -4,8 +4,8 @@ import type { Return } from "#contract/member/process.ts";
 import { redirectFor } from "../agent/api.ts";
 import type { World } from "../../platform/world.ts";
 import { cardOf, endPageOf, reasonFor, type ResponseRow } from "../survey/api.ts";
-import type { Task } from "../task/api.ts";
-import type { Verdict } from "./evidence.ts";
+import type { ServedTask } from "../task/api.ts";
+import type { EvidenceVerdict } from "./evidence.ts";
 
 const WAITING =
   "已收到你的返回，正在等待调查平台确认，不需要重复提交。结果出来后，在问卷历史里可以看到。";
@@ -28,11 +28,11 @@ export const unknownReturn = nothing("没有找到这次参与，请检查返回
 /** In another member's browser: the attempt is credited to its own, and this one sees nothing of it. */
 const anothers = nothing("这次参与不属于当前登录的账号；结果已记在原来的账号下。");
 
-type Shown = { verdict: Verdict; response: ResponseRow; task: Task };
+type ViewShown = { verdict: EvidenceVerdict; response: ResponseRow; task: ServedTask };
 
 export async function viewOf(
   world: World,
-  { verdict, response, task }: Shown,
+  { verdict, response, task }: ViewShown,
   memberId: number | undefined,
 ): Promise<Return> {
   const isTheirs = response.memberId !== null && response.memberId === memberId;
@@ -58,12 +58,12 @@ export async function viewOf(
 }
 
 /** As the result card says it. */
-function rewardOf(response: ResponseRow, task: Task, now: Date): Return["reward"] {
+function rewardOf(response: ResponseRow, task: ServedTask, now: Date): Return["reward"] {
   const { money, rewardGold: gold, rewardFen: fen } = cardOf(response, task, now);
   return money === "none" || (gold === 0 && fen === 0) ? null : { gold, fen, money };
 }
 
-function reasonOf(response: ResponseRow, result: JoinResult, task: Task): string {
+function reasonOf(response: ResponseRow, result: JoinResult, task: ServedTask): string {
   if (result !== JoinResult.of.incomplete) return response.resultReason || reasonFor(result, task);
   return response.claimedAt === null ? NOT_YET : WAITING;
 }

@@ -1,7 +1,7 @@
 /** Whether one may try again, and when, in a sentence (rule study-31). */
 import { JoinResult } from "#contract/enums.ts";
 import { dayOf } from "../../platform/clock.ts";
-import { closedFor, roundOf, type Task } from "../task/api.ts";
+import { closedFor, roundOf, type ServedTask } from "../task/api.ts";
 import type { ResponseRow } from "./sql.ts";
 
 /** Refused at the door: nothing was spent, and one may knock again. */
@@ -12,7 +12,7 @@ const knockAgain: Partial<Record<JoinResult, string>> = {
   [JoinResult.of.cityBlocked]: "到了任务面向的城市可以再次进入，届时重新检查。",
 };
 
-export function againOf(row: ResponseRow, task: Task, now: Date): string {
+export function againOf(row: ResponseRow, task: ServedTask, now: Date): string {
   const result = row.result as JoinResult;
   if (result === JoinResult.of.incomplete && row.claimedAt)
     return "正在等待外部平台确认，不需要再次参与。";
@@ -30,7 +30,7 @@ export function againOf(row: ResponseRow, task: Task, now: Date): string {
 const DAY_MS = 86_400_000;
 
 /** The first day of Asia/Shanghai that is in another round: tomorrow, or next Monday. */
-function nextRound(task: Task, now: Date): string {
+function nextRound(task: ServedTask, now: Date): string {
   const round = roundOf(task, now);
   let day = now;
   while (roundOf(task, day) === round) day = new Date(day.getTime() + DAY_MS);

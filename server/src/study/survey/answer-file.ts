@@ -15,7 +15,7 @@ import {
   keepAnswerFile,
   uploadRefused,
 } from "../../people/upload/api.ts";
-import { type Held, mustBeOwn, mustBeRunning, questionOf } from "./content.ts";
+import { type LockTheirsInput, mustBeOwn, mustBeRunning, questionOf } from "./content.ts";
 import { mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
 
@@ -80,10 +80,10 @@ export const keysOf = (answer: unknown): string[] =>
 
 const isUpload = (key: string) => key.startsWith("answer/");
 
-type Given = Held & { name: string; value: unknown };
+type KeepFilesInput = LockTheirsInput & { name: string; value: unknown };
 
 /** Before the answer is saved: what was uploaded is looked at and kept. Throws `answerRefused`. */
-export async function keepFiles(world: World, { bearer, token, name, value }: Given) {
+export async function keepFiles(world: World, { bearer, token, name, value }: KeepFilesInput) {
   const keys = keysOf(value);
   // Most answers name no file at all; nothing is read for them.
   if (keys.length === 0 || !keys.some(isUpload)) return;
@@ -115,13 +115,17 @@ function answeredBy(response: rows.ResponseRow, question: string) {
   return { memberId: response.memberId, responseId: response.id, question };
 }
 
-type Change = { response: rows.ResponseRow; before: Answer | undefined; after: Answer | undefined };
+type AcceptFilesInput = {
+  response: rows.ResponseRow;
+  before: Answer | undefined;
+  after: Answer | undefined;
+};
 
 /** With the answer: its new files are theirs, of this question, and kept from now on. */
 export async function acceptFiles(
   tx: Tx,
   world: World,
-  { response, question, before, after }: Change & { question: string },
+  { response, question, before, after }: AcceptFilesInput & { question: string },
 ): Promise<void> {
   const known = keysOf(before);
   const added = keysOf(after).filter((key) => !known.includes(key));
@@ -136,7 +140,11 @@ export async function acceptFiles(
 }
 
 /** With the answer: the files that are no part of it any more go. */
-export async function releaseFiles(tx: Tx, world: World, { response, before, after }: Change) {
+export async function releaseFiles(
+  tx: Tx,
+  world: World,
+  { response, before, after }: AcceptFilesInput,
+) {
   const still = keysOf(after);
   const gone = keysOf(before).filter((key) => !still.includes(key));
   if (gone.length > 0 && response.memberId !== null)

@@ -15,7 +15,7 @@ export const answersOf = (db: Db, responseId: number): Promise<AnswerRow[]> =>
   ofResponse(db, { responseId });
 
 /** `value`: as JSON text. */
-type Given = {
+type SurveyGiven = {
   responseId: number;
   question: string;
   value: string;
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** The first moment stays; what a question took is added up, at most to a day. */
-export const putAnswer = prepared<Given, never>("put-answer")`
+export const putAnswer = prepared<SurveyGiven, never>("put-answer")`
   insert into survey_answer (response_id, question, value, milliseconds, first_saved_at, saved_at)
   values (${"responseId"}, ${"question"}, ${"value"}::jsonb, ${"milliseconds"}, ${"now"}, ${"now"})
   on conflict (response_id, question) do update

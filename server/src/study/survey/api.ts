@@ -54,7 +54,7 @@ export {
   seatedIn,
   wasMembers,
 } from "./seen-sql.ts";
-export { confirm, type Ending, settle } from "./settle.ts";
+export { confirm, type SettleEnding, settle } from "./settle.ts";
 export {
   dropResponse,
   insertQuestionnaire,

@@ -5,7 +5,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordQuality } from "../quality/api.ts";
-import { type Task, taskById } from "../task/api.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
 import { refuseReward, releaseReward } from "../../ledger/wallet/api.ts";
 import { hasOtherValid, insertDecision } from "./decision-sql.ts";
 import { payeeOf } from "./respondent.ts";
@@ -13,9 +13,9 @@ import { nextAudit } from "./state.ts";
 import { lockById, type ResponseRow, setResponse } from "./sql.ts";
 import { tellInvalid, tellValid } from "./notifications.ts";
 
-export type Decision = {
+export type AuditDecision = {
   response: ResponseRow;
-  task: Task;
+  task: ServedTask;
   /** What turns a decision round is in reversal.ts. */
   event: "foundValid" | "foundInvalid";
   /** What it had ended as before this very decision made a complete of it. */
@@ -43,7 +43,7 @@ const standing = ({ auditState }: ResponseRow): string =>
     : `已判为${AuditState.label(auditState as AuditState)}`;
 
 /** Decides a locked response. Throws `conflict` when it is not pending any more. */
-export async function decide(tx: Tx, world: World, decision: Decision): Promise<ResponseRow> {
+export async function decide(tx: Tx, world: World, decision: AuditDecision): Promise<ResponseRow> {
   const { response, event, by } = decision;
   const auditState = nextAudit(response.auditState as AuditState | null, event);
   if (auditState === undefined) throw new Failure("conflict", { msg: standing(response) });
@@ -99,7 +99,7 @@ const refusalOf = (reason: InvalidReason | undefined): string =>
 
 const moveReward = (
   tx: Tx,
-  { response, task, by, reason }: Decision,
+  { response, task, by, reason }: AuditDecision,
   how: { valid: boolean; at: Date },
 ) =>
   (how.valid ? releaseReward : refuseReward)(tx, {
@@ -114,7 +114,7 @@ const moveReward = (
     paid: { gold: response.paidGold, fen: response.paidFen },
   });
 
-type ById = Omit<Decision, "response" | "task"> & { id: number };
+type ById = Omit<AuditDecision, "response" | "task"> & { id: number };
 
 /**
  * Decides one response in a transaction of its own; answers the row before and after. `alongside`

@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
-import { type Line, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 
 /** So many others. */
 const OTHERS = 4;
@@ -39,7 +39,7 @@ const crowd = preparedRow<Finishing, { n: number }>("crowd-of-response")`
                           ${"finishedAt"}::timestamptz - ${"startedAt"}::timestamptz)`;
 
 /** Why the response that finishes now is to be held, as far as others have finished already. */
-export async function crowdOf(line: Line, finishing: Finishing): Promise<string[]> {
+export async function crowdOf(line: Pipeline, finishing: Finishing): Promise<string[]> {
   const found = await crowd(line, finishing);
   return (found?.n ?? 0) >= OTHERS ? [SENTENCE] : [];
 }

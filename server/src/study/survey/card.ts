@@ -11,7 +11,7 @@ import { limits } from "#contract/limits.ts";
 import { type Doing, doingOf } from "#contract/doing.ts";
 import type { ResultCard } from "#contract/member/survey.ts";
 import type { TaskSource } from "#contract/member/task.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import { againOf } from "./again.ts";
 import { claimableUntil } from "./claim.ts";
 import { appealableUntil } from "./own.ts";
@@ -30,22 +30,22 @@ const sentences = ({ act, done }: Doing, isAnswered: boolean): Record<JoinResult
   8: `已超过${act}时限，名额已释放给其他人。`,
 });
 
-export function reasonFor(result: JoinResult, { source }: Pick<Task, "source">): string {
+export function reasonFor(result: JoinResult, { source }: Pick<ServedTask, "source">): string {
   // The table's check allows these four only.
   const of = source as TaskSource;
   return sentences(doingOf(of), of === "own" || of === "external")[result];
 }
 
 /** What is kept of a response in other tables. */
-export type Said = {
+export type SaidOfInput = {
   claim: { createdAt: Date; settledAt: Date | null; outcome: string } | undefined;
   appeal: { state: number; text: string; answer: string; createdAt: Date } | undefined;
   stars: number | undefined;
 };
-const nothing: Said = { claim: undefined, appeal: undefined, stars: undefined };
+const nothing: SaidOfInput = { claim: undefined, appeal: undefined, stars: undefined };
 
 /** Of many at once: `cardsOf` in cards.ts, which also looks up what was said. */
-export function cardOf(row: ResponseRow, task: Task, now: Date, said = nothing): ResultCard {
+export function cardOf(row: ResponseRow, task: ServedTask, now: Date, said = nothing): ResultCard {
   const result = row.result as JoinResult;
   const running = result === JoinResult.of.incomplete && row.expiresAt > now;
   const ended = row.finishedAt ?? now;
@@ -77,7 +77,7 @@ export function cardOf(row: ResponseRow, task: Task, now: Date, said = nothing):
   };
 }
 
-function saidOf(row: ResponseRow, { claim, appeal, stars }: Said, now: Date) {
+function saidOf(row: ResponseRow, { claim, appeal, stars }: SaidOfInput, now: Date) {
   const claimUntil = claim?.settledAt ? undefined : claimableUntil(row, now);
   const appealUntil = appeal ? undefined : appealableUntil(row, now);
   return {
@@ -122,7 +122,7 @@ function moneyOf(row: ResponseRow): ResultCard["money"] {
   return row.auditState === AuditState.of.pending && promised ? "pending" : "none";
 }
 
-function ruleOf(row: ResponseRow, task: Task): string {
+function ruleOf(row: ResponseRow, task: ServedTask): string {
   if (isNobodys(row)) return "由邀请你的平台或个人按其规则结算。";
   if (row.auditState === AuditState.of.valid) return "审核有效，奖励已进入可用余额。";
   if (row.auditState === AuditState.of.invalid)

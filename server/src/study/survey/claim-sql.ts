@@ -27,10 +27,14 @@ export async function putClaim(tx: Tx, { now, ...claim }: Claim): Promise<boolea
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type Settled = { by: string; outcome: string; at: Date };
+type SettleOpenClaimInput = { by: string; outcome: string; at: Date };
 
 /** The first word settles it; nothing where there is no claim. */
-export const settleOpenClaim = (tx: Tx, responseId: number, { by, outcome, at }: Settled) =>
+export const settleOpenClaim = (
+  tx: Tx,
+  responseId: number,
+  { by, outcome, at }: SettleOpenClaimInput,
+) =>
   tx
     .updateTable("surveyClaim")
     .set({ settledAt: at, settledBy: by, outcome })

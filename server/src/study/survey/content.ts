@@ -7,13 +7,13 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { type Task, taskById } from "../task/api.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
 import { type AnswerRow, answersOf } from "./answer-sql.ts";
 import { type Bearer, mustBeTheirs } from "./respondent.ts";
 import * as rows from "./sql.ts";
 import { versionOf } from "./version.ts";
 
-export type Held = { bearer: Bearer; token: string };
+export type LockTheirsInput = { bearer: Bearer; token: string };
 
 export type Content = {
   questionnaire: Questionnaire;
@@ -50,7 +50,10 @@ export function mustBeOwn(response: rows.ResponseRow): void {
 export const questionOf = (questionnaire: Questionnaire, name: string): Question | undefined =>
   questionsOf(questionnaire).find((one) => one.name === name);
 
-export async function lockTheirs(tx: Tx, { bearer, token }: Held): Promise<rows.ResponseRow> {
+export async function lockTheirs(
+  tx: Tx,
+  { bearer, token }: LockTheirsInput,
+): Promise<rows.ResponseRow> {
   const response = await rows.lockByToken(tx, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, bearer);
@@ -68,7 +71,7 @@ export function mustBeRunning(response: rows.ResponseRow, now: Date): void {
   if (response.expiresAt <= now) throw new Failure("responseClosed", { msg: "已超过时限", data });
 }
 
-export async function taskOf(db: Db, taskId: number): Promise<Task> {
+export async function taskOf(db: Db, taskId: number): Promise<ServedTask> {
   const task = await taskById(db, taskId);
   if (!task) throw new Failure("notFound");
   return task;

@@ -18,7 +18,7 @@ import { type ResponseRow, setResponse } from "./sql.ts";
 import { nextCorrected } from "./state.ts";
 import { tellCorrected } from "./notifications.ts";
 
-type Ended = Pick<
+type MinutesOfInput = Pick<
   ResponseRow,
   "id" | "memberId" | "startedAt" | "finishedAt" | "expiresAt" | "screenOutBands" | "quotaFullGold"
 >;
@@ -27,17 +27,17 @@ type Ended = Pick<
  * Of an end that timed out here nobody saw when it came: what is certain is the shortest band. Else
  * losing one's way back would pay more than coming back.
  */
-function minutesOf({ startedAt, finishedAt, expiresAt }: Ended): number {
+function minutesOf({ startedAt, finishedAt, expiresAt }: MinutesOfInput): number {
   if (finishedAt === null || finishedAt >= expiresAt) return 0;
   return (finishedAt.getTime() - startedAt.getTime()) / 60_000;
 }
 
-type Asked = { row: Ended; result: JoinResult };
+type ConsolationsDueInput = { row: MinutesOfInput; result: JoinResult };
 
 /** What each of these would pay with the result that the list says, by the response's id, in gold. */
 export async function consolationsDue(
   db: Db,
-  asked: readonly Asked[],
+  asked: readonly ConsolationsDueInput[],
 ): Promise<ReadonlyMap<number, number>> {
   const promised = asked.map(
     ({ row, result }) => [row.id, promisedFor(row, result, minutesOf(row))] as const,
@@ -82,13 +82,17 @@ export async function correctResult(
   return corrected;
 }
 
-type Decision = Awaited<ReturnType<typeof decisionsOf>>[number];
+type UndoCorrectionInput = Awaited<ReturnType<typeof decisionsOf>>[number];
 
 /** Takes the last decision about the response back, which corrected its result, to the coin. */
 export function undoCorrection(
   tx: Tx,
   world: World,
-  { last, before, ...found }: Correction & { last: Decision; before: Decision | undefined },
+  {
+    last,
+    before,
+    ...found
+  }: Correction & { last: UndoCorrectionInput; before: UndoCorrectionInput | undefined },
 ): Promise<Corrected> {
   const due = found.response.paidGold - last.gaveGold + last.tookGold - (before?.lostGold ?? 0);
   return moveTo(tx, world, {
@@ -100,9 +104,9 @@ export function undoCorrection(
   });
 }
 
-type Move = Correction & { result: JoinResult; due: number; isConfirmed: boolean };
+type MoveToInput = Correction & { result: JoinResult; due: number; isConfirmed: boolean };
 
-async function moveTo(tx: Tx, world: World, move: Move): Promise<Corrected> {
+async function moveTo(tx: Tx, world: World, move: MoveToInput): Promise<Corrected> {
   const { response, task, result, isConfirmed } = move;
   const at = world.clock.now();
   const { n: turn, lostGold } = await decisionsSoFar(tx, response.id);
@@ -135,7 +139,7 @@ async function moveTo(tx: Tx, world: World, move: Move): Promise<Corrected> {
 type Before = { turn: number; at: Date; writtenOff: number };
 
 /** What the member kept of an earlier correction counts as paid, and is no loss any more once it is due. */
-async function bookDifference(tx: Tx, { response, task, by, due }: Move, before: Before) {
+async function bookDifference(tx: Tx, { response, task, by, due }: MoveToInput, before: Before) {
   const { turn, at, writtenOff } = before;
   const memberId = payeeOf(response);
   const about = { memberId, refId: response.id, actor: by, at, turn, memo: task.title, fen: 0 };

@@ -1,10 +1,10 @@
 /** SQL of what responses came to, by Shanghai day and brand; an agent's respondents are of the agent's brand. */
 import { sql } from "kysely";
-import type { DayFigure, Span } from "../../platform/day-figure.ts";
+import type { DayFigure, DayFigureSpan } from "../../platform/day-figure.ts";
 import type { Db } from "../../platform/db.ts";
 
 /** entered, atDoor, active, result:1 …, audit:1 and audit:2, firstEntered, firstComplete, firstValid. */
-export async function responseFigures(db: Db, span: Span): Promise<DayFigure[]> {
+export async function responseFigures(db: Db, span: DayFigureSpan): Promise<DayFigure[]> {
   // One after the other: one question must not take half of the pool.
   const begun = await begunFigures(db, span);
   const ended = await endedFigures(db, span);
@@ -12,7 +12,7 @@ export async function responseFigures(db: Db, span: Span): Promise<DayFigure[]> 
   return [...begun, ...ended, ...audited, ...(await firstFigures(db, span))];
 }
 
-const begunFigures = async (db: Db, { from, to }: Span): Promise<DayFigure[]> => {
+const begunFigures = async (db: Db, { from, to }: DayFigureSpan): Promise<DayFigure[]> => {
   const { rows } = await sql<DayFigure>`
     with begun as (
       select (r.started_at at time zone 'Asia/Shanghai')::date as day, b.brand_code,
@@ -28,7 +28,7 @@ const begunFigures = async (db: Db, { from, to }: Span): Promise<DayFigure[]> =>
   return rows;
 };
 
-const endedFigures = async (db: Db, { from, to }: Span): Promise<DayFigure[]> => {
+const endedFigures = async (db: Db, { from, to }: DayFigureSpan): Promise<DayFigure[]> => {
   const { rows } = await sql<DayFigure>`
     select (r.finished_at at time zone 'Asia/Shanghai')::date::text as day, b.brand_code,
            'result:' || r.result as figure, count(*) as value
@@ -38,7 +38,7 @@ const endedFigures = async (db: Db, { from, to }: Span): Promise<DayFigure[]> =>
   return rows;
 };
 
-const auditedFigures = async (db: Db, { from, to }: Span): Promise<DayFigure[]> => {
+const auditedFigures = async (db: Db, { from, to }: DayFigureSpan): Promise<DayFigure[]> => {
   const { rows } = await sql<DayFigure>`
     select (r.audited_at at time zone 'Asia/Shanghai')::date::text as day, b.brand_code,
            'audit:' || r.audit_state as figure, count(*) as value
@@ -48,27 +48,27 @@ const auditedFigures = async (db: Db, { from, to }: Span): Promise<DayFigure[]> 
   return rows;
 };
 
-type Step = {
+type SurveyStep = {
   name: string;
   time: "started_at" | "finished_at" | "audited_at";
   where: "not r.at_door" | "r.result = 1" | "r.audit_state = 1";
 };
 
 /** Each member is counted once for each, on the day on which they got so far for the first time. */
-const steps: readonly Step[] = [
+const steps: readonly SurveyStep[] = [
   { name: "firstEntered", time: "started_at", where: "not r.at_door" },
   { name: "firstComplete", time: "finished_at", where: "r.result = 1" },
   { name: "firstValid", time: "audited_at", where: "r.audit_state = 1" },
 ];
 
-async function firstFigures(db: Db, span: Span): Promise<DayFigure[]> {
+async function firstFigures(db: Db, span: DayFigureSpan): Promise<DayFigure[]> {
   const found: DayFigure[] = [];
   // oxlint-disable-next-line no-await-in-loop
   for (const step of steps) found.push(...(await firstOf(db, span, step)));
   return found;
 }
 
-async function firstOf(db: Db, { from, to }: Span, { name, time, where }: Step) {
+async function firstOf(db: Db, { from, to }: DayFigureSpan, { name, time, where }: SurveyStep) {
   const at = sql.raw(`r.${time}`);
   const wanted = sql.raw(where);
   const { rows } = await sql<DayFigure>`

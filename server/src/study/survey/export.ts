@@ -8,7 +8,7 @@ import { transact } from "../../platform/db.ts";
 import type { FileAnswer, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import { taskOf } from "./content.ts";
 import { BOM, csvLine } from "../../platform/csv.ts";
 import {
@@ -19,13 +19,13 @@ import {
   type Which,
 } from "./export-sql.ts";
 
-type By = { caller: StaffCaller; ip: string; taskId: number };
-type Asked = By & { as: "codes" | "labels"; of: Which };
+type ExportCodebookInput = { caller: StaffCaller; ip: string; taskId: number };
+type ExportAnswersInput = ExportCodebookInput & { as: "codes" | "labels"; of: Which };
 
 const whichName: Record<Which, string> = { valid: "有效", complete: "完成", all: "全部" };
 
 /** Streamed page by page. Who took which answers along is kept in the operators' log. */
-export async function exportAnswers(world: World, asked: Asked): Promise<FileAnswer> {
+export async function exportAnswers(world: World, asked: ExportAnswersInput): Promise<FileAnswer> {
   const { as, of } = asked;
   const task = await recorded(world, asked, { action: "task.export", after: { as, of } });
   const versions = await readVersions(world, task.id);
@@ -34,7 +34,7 @@ export async function exportAnswers(world: World, asked: Asked): Promise<FileAns
 }
 
 /** Every code of every version; one that says the same in several versions stands once. */
-export async function exportCodebook(world: World, by: By): Promise<FileAnswer> {
+export async function exportCodebook(world: World, by: ExportCodebookInput): Promise<FileAnswer> {
   const task = await recorded(world, by, { action: "task.codebook", after: null });
   const rows = new Map<string, { cells: string[]; versions: number[] }>();
   for (const { version, body } of (await versionsOfTask(world.db, task.id)).toReversed())
@@ -54,9 +54,9 @@ export async function exportCodebook(world: World, by: By): Promise<FileAnswer> 
 
 const recorded = (
   world: World,
-  { caller, ip, taskId }: By,
+  { caller, ip, taskId }: ExportCodebookInput,
   { action, after }: { action: string; after: unknown },
-): Promise<Task> =>
+): Promise<ServedTask> =>
   transact(world.db, async (tx) => {
     const task = await taskOf(tx, taskId);
     await recordAudit(tx, {
@@ -76,7 +76,7 @@ const recorded = (
 type Version = {
   questionnaire: Questionnaire;
   heads: string[];
-  /** By column: what each code means. */
+  /** ExportCodebookInput column: what each code means. */
   labels: Map<string, Map<string, string>>;
 };
 type Versions = { byId: Map<number, Version>; heads: string[]; questions: string[] };

@@ -1,9 +1,9 @@
 /** A new response: the hottest write of the door, so written out and prepared. */
 import type { Insertable } from "kysely";
-import { type Line, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-type Row = Insertable<Tables["surveyResponse"]>;
+type SurveyRow = Insertable<Tables["surveyResponse"]>;
 /** What may be left out is as the table has it. */
 const usual = {
   agentId: null,
@@ -26,13 +26,13 @@ const usual = {
   atDoor: false,
   /** The task's: of the reward, to whoever leads the respondent's team. */
   leaderPercent: 0,
-} satisfies Partial<Row>;
+} satisfies Partial<SurveyRow>;
 type Usual = typeof usual;
 type Needed = Pick<
-  Row,
+  SurveyRow,
   "token" | "taskId" | "memberId" | "rewardGold" | "rewardFen" | "startedAt" | "expiresAt"
 >;
-export type NewResponse = Needed & { [K in keyof Usual]?: Row[K] };
+export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] };
 
 const insert = preparedRow<Needed & { [K in keyof Usual]: unknown }, { id: number }>(
   "insert-response",
@@ -62,6 +62,6 @@ const insert = preparedRow<Needed & { [K in keyof Usual]: unknown }, { id: numbe
  * Answers its id alone: whoever inserts knows the rest, and reading 45 columns back cost 60 µs of CPU.
  */
 export const insertResponse = (
-  line: Line,
+  line: Pipeline,
   response: NewResponse,
 ): Promise<{ id: number } | undefined> => insert(line, { ...usual, ...response });

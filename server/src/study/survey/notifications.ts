@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/db.ts";
 import { type Amounts, sumWords, type TakenBack } from "../../ledger/wallet/api.ts";
 import type { ResponseRow } from "./sql.ts";
 
-type Told = {
+type TellOfInput = {
   /** As it was before. An agent's respondent has no account, and the agent has figures. */
   response: Pick<
     ResponseRow,
@@ -18,7 +18,7 @@ type Told = {
 };
 type Words = { event: string; title: string; body: string };
 
-async function tellOf(tx: Tx, { response, at }: Told, { event, title, body }: Words) {
+async function tellOf(tx: Tx, { response, at }: TellOfInput, { event, title, body }: Words) {
   const { id, memberId } = response;
   if (memberId === null) return;
   const about = { kind: "response", id } as const;
@@ -27,12 +27,12 @@ async function tellOf(tx: Tx, { response, at }: Told, { event, title, body }: Wo
 }
 
 const sums = (amounts: Amounts): string => sumWords(amounts).join("和 ");
-const rewardOf = ({ response }: Told): string =>
+const rewardOf = ({ response }: TellOfInput): string =>
   sums({ gold: response.rewardGold, fen: response.rewardFen });
 const APPEAL = `如有疑问，可以在 ${limits.appealDays} 天内申诉。`;
 
 /** The audit found it valid: exactly what came into the wallet with it. */
-export function tellValid(tx: Tx, told: Told): Promise<void> {
+export function tellValid(tx: Tx, told: TellOfInput): Promise<void> {
   const { response, task } = told;
   const came = sums({
     gold: Math.max(0, response.rewardGold - response.paidGold),
@@ -48,7 +48,11 @@ export function tellValid(tx: Tx, told: Told): Promise<void> {
   });
 }
 
-export function tellInvalid(tx: Tx, told: Told, reason: InvalidReason | undefined): Promise<void> {
+export function tellInvalid(
+  tx: Tx,
+  told: TellOfInput,
+  reason: InvalidReason | undefined,
+): Promise<void> {
   const reward = rewardOf(told);
   const why = reason === undefined ? "" : `（${InvalidReason.label(reason)}）`;
   return tellOf(tx, told, {
@@ -61,7 +65,7 @@ export function tellInvalid(tx: Tx, told: Told, reason: InvalidReason | undefine
 /** A consolation; of an end that had waited for the platform's word nobody sees it on a screen. */
 export const tellConsoled = (
   tx: Tx,
-  told: Told,
+  told: TellOfInput,
   { result, gold }: { result: JoinResult; gold: number },
 ): Promise<void> =>
   tellOf(tx, told, {
@@ -70,7 +74,7 @@ export const tellConsoled = (
     body: `「${told.task.title}」的结果是「${JoinResult.label(result)}」，${sums({ gold, fen: 0 })}已到账，感谢你的时间。`,
   });
 
-type Turned = Told & {
+type TellReversedInput = TellOfInput & {
   /** Which decision about this response it is. */
   turn: number;
 };
@@ -78,7 +82,7 @@ type Turned = Told & {
 /** Valid became invalid. What could not be taken is the house's loss and no word to the member. */
 export function tellReversed(
   tx: Tx,
-  told: Turned,
+  told: TellReversedInput,
   { why, money }: { why: string; money: TakenBack },
 ): Promise<void> {
   const [took, owed] = [sums(money.took), sums(money.owed)];
@@ -94,7 +98,7 @@ export function tellReversed(
 /** A list corrected the result, or the correction was undone: what came, or went, with it. */
 export function tellCorrected(
   tx: Tx,
-  told: Turned,
+  told: TellReversedInput,
   { result, gave, took }: { result: JoinResult; gave: number; took: number },
 ): Promise<void> {
   const [came, went] = [sums({ gold: gave, fen: 0 }), sums({ gold: took, fen: 0 })];
@@ -110,7 +114,7 @@ export function tellCorrected(
 /** Invalid became valid; `answer` is an appeal's. */
 export function tellRestored(
   tx: Tx,
-  told: Turned,
+  told: TellReversedInput,
   { isAppeal, answer }: { isAppeal: boolean; answer: string },
 ): Promise<void> {
   const { response, task, turn } = told;
@@ -128,7 +132,7 @@ export function tellRestored(
 /** An appeal's answer that moves nothing: dismissed, or turned round meanwhile. */
 export const tellAnswer = (
   tx: Tx,
-  told: Told,
+  told: TellOfInput,
   { upheld, answer }: { upheld: boolean; answer: string },
 ): Promise<void> =>
   tellOf(tx, told, {

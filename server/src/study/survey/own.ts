@@ -14,12 +14,12 @@ import { taskOf } from "./content.ts";
 import { settle } from "./settle.ts";
 import { lockById, type ResponseRow } from "./sql.ts";
 
-export type Own = { memberId: number; id: number };
+export type WithOwnInput = { memberId: number; id: number };
 
 /** Runs `work` under the response's lock; somebody else's does not exist. Answers the row after it. */
 const withOwn = (
   world: World,
-  { memberId, id }: Own,
+  { memberId, id }: WithOwnInput,
   work: (tx: Tx, response: ResponseRow) => Promise<ResponseRow | void>,
 ): Promise<ResponseRow> =>
   transact(world.db, async (tx) => {
@@ -31,7 +31,7 @@ const withOwn = (
 export type ClaimSaid = { said: JoinResult; note: string; code: string };
 
 /** One a response, changed as often as one likes until it is settled. A code in it proves nothing. */
-export const claimResponse = (world: World, own: Own, { said, note, code }: ClaimSaid) =>
+export const claimResponse = (world: World, own: WithOwnInput, { said, note, code }: ClaimSaid) =>
   withOwn(world, own, async (tx, response) => {
     const now = world.clock.now();
     if (!claimableUntil(response, now)) throw new Failure("claimClosed");
@@ -46,7 +46,7 @@ export function appealableUntil(response: ResponseRow, now: Date): Date | undefi
   return until > now ? until : undefined;
 }
 
-export const appealResponse = (world: World, own: Own, text: string) =>
+export const appealResponse = (world: World, own: WithOwnInput, text: string) =>
   withOwn(world, own, async (tx, response) => {
     const now = world.clock.now();
     const isOpen = appealableUntil(response, now) !== undefined;
@@ -61,7 +61,12 @@ const APPEAL_LENGTH = 500;
  * In the transaction that begins a conversation about a response of theirs: inside the days for it, the
  * first appeal is what an operator can turn the verdict round by. Locks the response. Throws `notFound`.
  */
-export async function fileAppeal(tx: Tx, world: World, { memberId, id }: Own, text: string) {
+export async function fileAppeal(
+  tx: Tx,
+  world: World,
+  { memberId, id }: WithOwnInput,
+  text: string,
+) {
   const response = await lockById(tx, id);
   if (!response || response.memberId !== memberId) throw new Failure("notFound");
   const now = world.clock.now();
@@ -72,7 +77,7 @@ export async function fileAppeal(tx: Tx, world: World, { memberId, id }: Own, te
 }
 
 /** The seat goes to somebody else at once. A platform's signed word may still make it a complete. */
-export const leaveResponse = (world: World, own: Own) =>
+export const leaveResponse = (world: World, own: WithOwnInput) =>
   withOwn(world, own, async (tx, response) => {
     const now = world.clock.now();
     // A second click, or the clock was faster: it is as wanted.
@@ -85,7 +90,7 @@ export const leaveResponse = (world: World, own: Own) =>
     return settle({ tx, world, task, response, now }, "timedOut", { confirmed: false, reason });
   });
 
-export const rateResponse = (world: World, own: Own, stars: number) =>
+export const rateResponse = (world: World, own: WithOwnInput, stars: number) =>
   withOwn(world, own, async (tx, response) => {
     if (response.result === JoinResult.of.incomplete)
       throw new Failure("conflict", { msg: "结束后才能评价" });

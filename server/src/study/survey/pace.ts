@@ -5,7 +5,7 @@ import type { TaskSource } from "#contract/member/task.ts";
 import { judgePace, type Pace, usualFloor } from "#questionnaire/pace.ts";
 import type { Answers } from "#questionnaire/model.ts";
 import type { Tx } from "../../platform/db.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import { crowdOf } from "./batch-sql.ts";
 import type { Content } from "./content.ts";
 import { medianOf } from "./figures-sql.ts";
@@ -45,7 +45,7 @@ export type PaceVerdict = {
 };
 export const FINE: PaceVerdict = { tooFast: undefined, held: [], flags: [] };
 
-type Ended = { tx: Tx; task: Task; response: ResponseRow; now: Date };
+type PaceOfInput = { tx: Tx; task: ServedTask; response: ResponseRow; now: Date };
 
 /**
  * Under the task's floor (its own, else what its questions or topics need) or a third of the median: too fast. Under
@@ -53,7 +53,7 @@ type Ended = { tx: Tx; task: Task; response: ResponseRow; now: Date };
  * decides it alone. The floor is never named to a member: it would only be waited out.
  */
 export async function paceOf(
-  { tx, task, response, now }: Ended,
+  { tx, task, response, now }: PaceOfInput,
   ofAnswers: Pace | undefined,
 ): Promise<PaceVerdict> {
   const seconds = (now.getTime() - response.startedAt.getTime()) / 1000;
@@ -75,7 +75,7 @@ export async function paceOf(
   return { tooFast: undefined, held, flags };
 }
 
-const floorOf = (task: Task, ofAnswers: Pace | undefined): number =>
+const floorOf = (task: ServedTask, ofAnswers: Pace | undefined): number =>
   task.minimumSeconds > 0
     ? task.minimumSeconds
     : usualFloor(ofAnswers?.leastSeconds ?? 0, task.minutes);
@@ -85,7 +85,7 @@ function outsideHeld({
   task,
   response,
   seconds,
-}: Pick<Ended, "task" | "response"> & { seconds: number }): string[] {
+}: Pick<PaceOfInput, "task" | "response"> & { seconds: number }): string[] {
   if (response.platformId === null || task.minimumSeconds > 0) return [];
   return seconds < task.minutes * OUTSIDE_SECONDS_PER_MINUTE
     ? [`从进入到返回只有 ${Math.floor(seconds)} 秒，不到预计 ${task.minutes} 分钟的十分之一`]

@@ -1,6 +1,6 @@
 /** SQL of what responses came to, by Shanghai day and survey platform. */
 import { sql } from "kysely";
-import type { Span } from "../../platform/day-figure.ts";
+import type { DayFigureSpan } from "../../platform/day-figure.ts";
 import type { Db } from "../../platform/db.ts";
 
 export type PlatformFigure = { day: string; platformId: number; figure: string; value: number };
@@ -9,7 +9,10 @@ export type PlatformFigure = { day: string; platformId: number; figure: string; 
 const STEP = 1.05;
 
 /** entered, result:1 …, invalid, and seconds:48 … (see secondsOf). */
-export const platformFigures = async (db: Db, { from, to }: Span): Promise<PlatformFigure[]> => {
+export const platformFigures = async (
+  db: Db,
+  { from, to }: DayFigureSpan,
+): Promise<PlatformFigure[]> => {
   const { rows } = await sql<PlatformFigure>`
     select (started_at at time zone 'Asia/Shanghai')::date::text as day, platform_id,
            'entered' as figure, count(*) as value

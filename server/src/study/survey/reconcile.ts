@@ -3,7 +3,7 @@ import { JoinResult, QualityCause } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { undoQuality } from "../quality/api.ts";
-import type { Task } from "../task/api.ts";
+import type { ServedTask } from "../task/api.ts";
 import { restoreReward } from "../../ledger/wallet/api.ts";
 import { decide } from "./audit.ts";
 import { settleClaim } from "./claim.ts";
@@ -15,7 +15,7 @@ import { type ResponseRow, setResponse } from "./sql.ts";
 export type Finding = {
   /** Locked by the caller. */
   response: ResponseRow;
-  task: Task;
+  task: ServedTask;
   by: string;
   runId: number;
   /** What the member and the operators read. */

@@ -10,7 +10,7 @@ import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { recordQuality, undoQuality } from "../quality/api.ts";
-import { type Task, taskById } from "../task/api.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
 import {
   type Amounts,
   restoreReward,
@@ -30,7 +30,7 @@ import { tellRestored, tellReversed } from "./notifications.ts";
 export type Turn = {
   /** Locked by the caller. */
   response: ResponseRow;
-  task: Task;
+  task: ServedTask;
   valid: boolean;
   /** With valid = false. */
   reason?: InvalidReason | undefined;

@@ -10,7 +10,7 @@ import { decidedCells, leaveCells, leftCells, pageIndexOf, seatInCells } from ".
 import {
   type Content,
   contentOf,
-  type Held,
+  type LockTheirsInput,
   lockTheirs,
   mustBeOwn,
   mustBeRunning,
@@ -21,7 +21,7 @@ import { settle } from "./settle.ts";
 import { dropAnswer, putAnswer } from "./answer-sql.ts";
 import type * as rows from "./sql.ts";
 
-export type GivenAnswer = Held & { name: string; value: unknown; milliseconds: number };
+export type GivenAnswer = LockTheirsInput & { name: string; value: unknown; milliseconds: number };
 
 /**
  * Keeps one answer. What is not good enough yet is kept too, so that a closed tab loses nothing. Throws
@@ -49,8 +49,13 @@ async function save(tx: Tx, world: World, given: GivenAnswer): Promise<rows.Resp
   return followCells(tx, world, { response, content, change, now });
 }
 
-type Change = { name: string; value: Answer | undefined; milliseconds: number };
-type Saving = { response: rows.ResponseRow; content: Content; change: Change; now: Date };
+type WithChangeInput = { name: string; value: Answer | undefined; milliseconds: number };
+type KeepAnswerInput = {
+  response: rows.ResponseRow;
+  content: Content;
+  change: WithChangeInput;
+  now: Date;
+};
 
 function judged(
   { questionnaire, answers }: Content,
@@ -73,7 +78,11 @@ function unrealPlace(question: Question | undefined, value: unknown): string | u
   return isRealPath(value as Place[]) ? undefined : "请从列表中选择地区";
 }
 
-async function keepAnswer(tx: Tx, world: World, { response, content, change, now }: Saving) {
+async function keepAnswer(
+  tx: Tx,
+  world: World,
+  { response, content, change, now }: KeepAnswerInput,
+) {
   const { name, value } = change;
   if (questionOf(content.questionnaire, name)?.kind === "file") {
     const files = { before: content.answers[name], after: value };
@@ -94,7 +103,7 @@ async function keepAnswer(tx: Tx, world: World, { response, content, change, now
 async function followCells(
   tx: Tx,
   world: World,
-  { response, content, change, now }: Saving,
+  { response, content, change, now }: KeepAnswerInput,
 ): Promise<rows.ResponseRow> {
   const { questionnaire, answers } = content;
   if (questionnaire.quotaCells.length === 0) return response;
@@ -112,7 +121,7 @@ async function followCells(
   });
 }
 
-function withChange(answers: Answers, { name, value }: Change): Answers {
+function withChange(answers: Answers, { name, value }: WithChangeInput): Answers {
   const { [name]: _, ...rest } = answers;
   return value === undefined ? rest : { ...rest, [name]: value };
 }

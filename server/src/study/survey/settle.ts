@@ -10,7 +10,7 @@ import type { Pace } from "#questionnaire/pace.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { auditWaitDays, recordQuality } from "../quality/api.ts";
-import { returnSeats, type Task } from "../task/api.ts";
+import { returnSeats, type ServedTask } from "../task/api.ts";
 import { lockMember } from "../../people/member/api.ts";
 import { payConsolation, setRewardAside } from "../../ledger/wallet/api.ts";
 import { crowdFlags } from "./agent-network.ts";
@@ -24,10 +24,10 @@ import * as rows from "./sql.ts";
 import { nextResult, type ResultEvent } from "./state.ts";
 import { tellConsoled } from "./notifications.ts";
 
-export type Ending = {
+export type SettleEnding = {
   tx: Tx;
   world: World;
-  task: Task;
+  task: ServedTask;
   response: rows.ResponseRow;
   now: Date;
 };
@@ -50,7 +50,7 @@ export type How = {
 };
 
 /** Ends the response, or answers it as it is when this event changes nothing any more. */
-export async function settle(ending: Ending, event: ResultEvent, how: How) {
+export async function settle(ending: SettleEnding, event: ResultEvent, how: How) {
   const result = nextResult(ending.response.result as JoinResult, event);
   if (result === undefined) return ending.response;
   if (result !== JoinResult.of.complete) return endUnpaid(ending, result, how);
@@ -71,7 +71,7 @@ export async function settle(ending: Ending, event: ResultEvent, how: How) {
 }
 
 /** A complete: its reward is set aside; with the policy "at once" and no doubt it is valid already. */
-async function complete(ending: Ending, how: How & { flags: string[]; held: string[] }) {
+async function complete(ending: SettleEnding, how: How & { flags: string[]; held: string[] }) {
   const { tx, task, response, now } = ending;
   const { rewardGold: gold, rewardFen: fen } = response;
   const memberId = payeeOf(response);
@@ -100,7 +100,7 @@ async function complete(ending: Ending, how: How & { flags: string[]; held: stri
 }
 
 /** For the leader: what had ended as something else before is no second end. */
-const count = ({ tx, response, now: at }: Ending, result: JoinResult): Promise<void> =>
+const count = ({ tx, response, now: at }: SettleEnding, result: JoinResult): Promise<void> =>
   ended(tx, {
     response,
     isFirstEnd: response.result === JoinResult.of.incomplete,
@@ -112,7 +112,7 @@ const count = ({ tx, response, now: at }: Ending, result: JoinResult): Promise<v
  * The end of a pending complete is beyond doubt now: what the task's audit policy says follows. With a
  * flag nothing does; a person looks first.
  */
-export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
+export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   const { tx, world, task, now, response: before } = ending;
   const owed = await payWaiting(ending);
   const response = await rows.setResponse(tx, before.id, {
@@ -134,7 +134,7 @@ export async function confirm(ending: Ending): Promise<rows.ResponseRow> {
 }
 
 /** The consolation of an end that a shared code had told, which waited for this word; answers it. */
-async function payWaiting(ending: Ending): Promise<number> {
+async function payWaiting(ending: SettleEnding): Promise<number> {
   const { response, now } = ending;
   const isWaiting =
     response.confirmedAt === null && response.auditState === null && response.paidGold === 0;
@@ -143,7 +143,11 @@ async function payWaiting(ending: Ending): Promise<number> {
 }
 
 /** Pays the consolation, if there is one, now; what it is, the end decides. Answers it. */
-async function payConsoled(ending: Ending, result: JoinResult, endedAt: Date): Promise<number> {
+async function payConsoled(
+  ending: SettleEnding,
+  result: JoinResult,
+  endedAt: Date,
+): Promise<number> {
   const { tx, task, response, now } = ending;
   const gold = await consolationFor(ending, result, endedAt);
   if (gold > 0)
@@ -161,7 +165,7 @@ async function payConsoled(ending: Ending, result: JoinResult, endedAt: Date): P
 
 /** Any other end: the seat goes back, and some earn a consolation. */
 async function endUnpaid(
-  ending: Ending,
+  ending: SettleEnding,
   result: JoinResult,
   how: How & { held?: readonly string[] },
 ) {
@@ -187,14 +191,14 @@ async function endUnpaid(
 }
 
 /** Only a member's attempt on an outside platform can be claimed at all. */
-async function answerClaim({ tx, now }: Ending, response: rows.ResponseRow) {
+async function answerClaim({ tx, now }: SettleEnding, response: rows.ResponseRow) {
   if (response.memberId === null || response.platformId === null) return;
   const outcome = confirmedOutcome(response.result as JoinResult);
   await settleClaim(tx, response.id, "system", outcome, now);
 }
 
 async function consolationFor(
-  { tx, response }: Ending,
+  { tx, response }: SettleEnding,
   result: JoinResult,
   endedAt: Date,
 ): Promise<number> {
@@ -208,7 +212,7 @@ async function consolationFor(
 }
 
 /** 4 and 6 count as strikes; 5 (a shared address) and 7 do not. */
-async function recordStrike({ tx, response, now }: Ending, result: JoinResult) {
+async function recordStrike({ tx, response, now }: SettleEnding, result: JoinResult) {
   const cause =
     result === JoinResult.of.tooShort
       ? QualityCause.of.tooShort

@@ -12,7 +12,7 @@ import { contradictions, decidedCells, seatInCells } from "./cells.ts";
 import {
   type Content,
   contentOf,
-  type Held,
+  type LockTheirsInput,
   lockTheirs,
   mustBeOwn,
   mustBeRunning,
@@ -22,12 +22,12 @@ import {
 import { paceOfAnswers } from "./pace.ts";
 import { mustBeTheirs } from "./respondent.ts";
 import { FULL_CELL } from "./save.ts";
-import { type Ending, settle } from "./settle.ts";
+import { type SettleEnding, settle } from "./settle.ts";
 import { dropAnswersBut, putAnswer } from "./answer-sql.ts";
 import * as rows from "./sql.ts";
 
 /** What the browser needs to go on where it stopped, on this or another device. */
-export async function openSheet(world: World, { bearer, token }: Held) {
+export async function openSheet(world: World, { bearer, token }: LockTheirsInput) {
   const { db, clock } = world;
   const response = await rows.responseByToken(db, token);
   if (!response) throw new Failure("notFound");
@@ -51,7 +51,7 @@ export async function openSheet(world: World, { bearer, token }: Held) {
 }
 
 /** Hands the sheet in. A second hand-in answers the first one's result and changes nothing. */
-export const submitSheet = (world: World, held: Held): Promise<rows.ResponseRow> =>
+export const submitSheet = (world: World, held: LockTheirsInput): Promise<rows.ResponseRow> =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
     const response = await lockTheirs(tx, held);
@@ -63,14 +63,14 @@ export const submitSheet = (world: World, held: Held): Promise<rows.ResponseRow>
     const verdict = judge(content.questionnaire, content.answers, { seed: response.token });
     if (verdict.outcome === "incomplete") throw unfinished(verdict);
     await keepOnly(tx, world, { response, content, kept: verdict.kept, now });
-    const ending: Ending = { tx, world, task, response, now };
+    const ending: SettleEnding = { tx, world, task, response, now };
     if (verdict.outcome === "screenedOut")
       return settle(ending, "screenedOut", { confirmed: true });
     return complete(ending, content, verdict);
   });
 
 /** A seat in every cell that the answers decide comes before the reward. */
-async function complete(ending: Ending, content: Content, verdict: Verdict) {
+async function complete(ending: SettleEnding, content: Content, verdict: Verdict) {
   const { tx } = ending;
   const { questionnaire } = content;
   const cells = decidedCells(questionnaire, verdict.kept);
@@ -93,7 +93,7 @@ async function complete(ending: Ending, content: Content, verdict: Verdict) {
 
 /** Before the money: a member's row is locked before their balances, as everywhere. */
 async function keepProfile(
-  { tx, task, response: { memberId }, now: at }: Ending,
+  { tx, task, response: { memberId }, now: at }: SettleEnding,
   answers: Answers,
 ) {
   if (task.type === TaskType.of.welcome && memberId !== null)

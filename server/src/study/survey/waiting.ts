@@ -3,7 +3,7 @@ import { type Asset, AuditPolicy } from "#contract/enums.ts";
 import type { Waiting } from "#contract/member/income.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";
-import { type Task, tasksByIds } from "../task/api.ts";
+import { type ServedTask, tasksByIds } from "../task/api.ts";
 import { auditRuleOf } from "./card.ts";
 import { pageOfWaiting, type WaitingRow } from "./waiting-sql.ts";
 
@@ -30,7 +30,7 @@ export async function waitingRewards(db: Db, asked: WaitingAsked): Promise<Waiti
   return { list: page.list.map((row) => shown(row, taskById.get(row.taskId))), next: page.next };
 }
 
-function shown(row: WaitingRow, task: Task | undefined): Waiting {
+function shown(row: WaitingRow, task: ServedTask | undefined): Waiting {
   // The foreign key says "on delete restrict".
   if (!task) throw new Error(`response ${row.id} has no task`);
   return {
@@ -50,7 +50,7 @@ const DAY_MS = 86_400_000;
 /** The order is that of the facts: a date that stands, a doubt, a word that is awaited, the policy. */
 function waitingRuleOf(
   row: Pick<WaitingRow, "finishedAt" | "auditDueAt" | "confirmedAt" | "isFlagged">,
-  task: Pick<Task, "auditPolicy" | "auditDays" | "source">,
+  task: Pick<ServedTask, "auditPolicy" | "auditDays" | "source">,
 ): string {
   if (row.auditDueAt) {
     // The member's own days: those of the task, or more for somebody whose answers were often invalid.

@@ -24,7 +24,7 @@ export {
   listOpenTasks,
   listUpcomingTasks,
   seatsShown,
-  type Task,
+  type ServedTask,
   taskDetailRow,
 } from "./service.ts";
 export { consoleTaskPage, taskById, tasksByIds, titlesByIds } from "./sql.ts";

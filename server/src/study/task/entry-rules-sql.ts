@@ -1,6 +1,6 @@
 /** A task as its door asks for it: one round trip, and a statement that PostgreSQL has planned already. */
 import type { Selectable } from "kysely";
-import { type Line, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 /** What is only shown or only judged later stays where it is: each column costs its parsing. */
@@ -46,7 +46,7 @@ const atDoor = preparedRow<{ id: number; memberId: number | null }, TaskAtDoor>(
 
 /** `memberId` null: somebody without an account, who took nothing as a member. */
 export const taskAtDoor = (
-  db: Line,
+  db: Pipeline,
   id: number,
   memberId: number | null,
 ): Promise<TaskAtDoor | undefined> => atDoor(db, { id, memberId });

@@ -1,13 +1,13 @@
 /** The seats of a task, by cell: 'total', 'day:2026-11-21', 'cell:<name>'. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import { type Line, prepared, preparedRow } from "../../platform/prepared.ts";
+import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 
 /**
  * Takes one seat in the cell, if one is left; no row means no limit. The conditional update is the
  * whole race: two people cannot both get the last seat.
  */
-export const takeSeat = async (tx: Line, taskId: number, cell: string): Promise<boolean> =>
+export const takeSeat = async (tx: Pipeline, taskId: number, cell: string): Promise<boolean> =>
   (await take(tx, { taskId, cell })) !== undefined;
 
 const take = preparedRow<{ taskId: number; cell: string }, { taken: number }>("take-seat")`

@@ -1,7 +1,7 @@
 /** Seats: taken at entry, returned on screen-out, leaving or time-out (rule study-8). */
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import type { Line } from "../../platform/prepared.ts";
+import type { Pipeline } from "../../platform/prepared.ts";
 import * as rows from "./seat-sql.ts";
 
 type Limited = { id: number; quotaTotal: number | null; quotaDaily: number | null };
@@ -27,7 +27,7 @@ const isLimited = ({ quotaTotal, quotaDaily }: Limited, seat: string): boolean =
 
 /** Takes all of `seats` that are limited, or none; answers the one that was full. */
 export async function seatIn(
-  line: Line,
+  line: Pipeline,
   task: Limited,
   now: Date,
   seats: readonly string[],
@@ -72,7 +72,7 @@ const inOrder = (seats: readonly string[]) =>
   seats.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 
 export async function returnSeats(
-  line: Line,
+  line: Pipeline,
   taskId: number,
   cells: readonly string[],
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function returnSeats(
 }
 
 /** What the limits are brought to, and who sits there now: a limit that is new does not begin at nobody. */
-type Wanted = { cells?: readonly Cell[]; seated?: ReadonlyMap<string, { taken: number }> };
+type SetQuotasInput = { cells?: readonly Cell[]; seated?: ReadonlyMap<string, { taken: number }> };
 
 /**
  * Brings the limits of the seat rows to the task's own and to its questionnaire's cells; a day that
@@ -90,7 +90,7 @@ export async function setQuotas(
   tx: Tx,
   task: Limited,
   now: Date,
-  { cells, seated }: Wanted = {},
+  { cells, seated }: SetQuotasInput = {},
 ): Promise<void> {
   const limits: [string, number | null][] = [
     ["total", task.quotaTotal],

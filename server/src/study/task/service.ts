@@ -11,7 +11,7 @@ import * as rows from "./sql.ts";
 
 import type { DoorTask } from "./entry-rules-sql.ts";
 
-export type Task = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
+export type ServedTask = NonNullable<Awaited<ReturnType<typeof rows.taskById>>>;
 
 /** Figures are hidden until so many people have finished (rule study-4). */
 const TRUTH_NEEDS = 20;

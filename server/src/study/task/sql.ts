@@ -11,7 +11,7 @@ import {
   whole,
   within,
 } from "../../platform/list-sql.ts";
-import { camelRow, type Line, preparedRow } from "../../platform/prepared.ts";
+import { camelRow, type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import { rowNumberIn } from "../../platform/search.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -52,7 +52,7 @@ export const taskWithSeats = (db: Db, id: number, day: string) =>
   withSeats(db.selectFrom("task as t"), day).where("t.id", "=", id).executeTakeFirst();
 
 export async function taskById(
-  line: Line,
+  line: Pipeline,
   id: number,
 ): Promise<Selectable<Tables["task"]> | undefined> {
   const row = await taskRow(line, { id });

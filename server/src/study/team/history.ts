@@ -3,14 +3,14 @@ import { pageOfDays, pageOfTasks } from "../../people/growth/api.ts";
 import type { World } from "../../platform/world.ts";
 import { titlesByIds } from "../task/api.ts";
 
-type Asked = {
+type TeamHistoryInput = {
   leaderId: number;
   by: "day" | "task";
   cursor: string | undefined;
   size: number;
 };
 
-export async function teamHistory({ db }: World, { leaderId, by, ...paged }: Asked) {
+export async function teamHistory({ db }: World, { leaderId, by, ...paged }: TeamHistoryInput) {
   const owner = { ownerId: leaderId, side: 2 } as const;
   if (by === "day") {
     const { list, next } = await pageOfDays(db, owner, paged);

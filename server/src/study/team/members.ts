@@ -7,14 +7,14 @@ import { teamMemberFigures } from "../survey/api.ts";
 import { teamPage } from "../../people/member/api.ts";
 import { newestRates } from "./sql.ts";
 
-type Asked = {
+type TeamOfInput = {
   leaderId: number;
   cursor: string | undefined;
   size: number;
   search: string | undefined;
 };
 
-export async function teamOf({ db }: World, { leaderId, cursor, size, search }: Asked) {
+export async function teamOf({ db }: World, { leaderId, cursor, size, search }: TeamOfInput) {
   const after = readCursor(cursor, 1)?.[0];
   const found = await teamPage(db, { leaderId, search, after, size: size + 1 });
   const { list, next } = cutPage(found, size, ({ id }) => [id]);

@@ -12,10 +12,10 @@ import * as rows from "./sql.ts";
 /** A share that moves all day is no promise to the member. */
 const changes = [{ count: 5, seconds: 86_400 }] as const;
 
-type Setting = { leaderId: number; memberCode: string; percent: number };
+type SetRateInput = { leaderId: number; memberCode: string; percent: number };
 
 /** The same share again changes nothing. */
-export async function setRate(world: World, { leaderId, memberCode, percent }: Setting) {
+export async function setRate(world: World, { leaderId, memberCode, percent }: SetRateInput) {
   const { id: memberId } = await ofTeam(world.db, leaderId, memberCode);
   return transact(world.db, async (tx) => {
     // Two settings one after the other, and none while the member is moved to another team.
@@ -51,7 +51,7 @@ export async function setRate(world: World, { leaderId, memberCode, percent }: S
   });
 }
 
-type Asked = {
+type RatesOfInput = {
   leaderId: number;
   memberCode: string;
   cursor: string | undefined;
@@ -59,7 +59,7 @@ type Asked = {
 };
 
 /** Newest first. */
-export async function ratesOf({ db }: World, { leaderId, memberCode, cursor, size }: Asked) {
+export async function ratesOf({ db }: World, { leaderId, memberCode, cursor, size }: RatesOfInput) {
   const { id: memberId } = await ofTeam(db, leaderId, memberCode);
   const before = readCursor(cursor, 1)?.[0];
   const found = await rows.pageOfRates(db, { leaderId, memberId, before, size: size + 1 });

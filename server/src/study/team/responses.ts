@@ -9,7 +9,7 @@ import { pageOfTeamResponses } from "../survey/api.ts";
 import { titlesByIds } from "../task/api.ts";
 import { memberByCode, memberNames } from "../../people/member/api.ts";
 
-type Asked = {
+type TeamResponsesInput = {
   leaderId: number;
   cursor: string | undefined;
   size: number;
@@ -20,7 +20,10 @@ type Asked = {
 };
 
 /** What somebody did in this team stays in its history after they left it. */
-export async function teamResponses({ db }: World, { memberCode, cursor, ...asked }: Asked) {
+export async function teamResponses(
+  { db }: World,
+  { memberCode, cursor, ...asked }: TeamResponsesInput,
+) {
   const member = memberCode === undefined ? undefined : await memberByCode(db, memberCode);
   // A stranger's code and nobody's look the same.
   if (memberCode !== undefined && !member) return { list: [], next: null };

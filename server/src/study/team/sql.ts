@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 
-export type Pair = { leaderId: number; memberId: number };
+export type TeamPair = { leaderId: number; memberId: number };
 export type RateRow = { id: number; percent: number; setAt: Date };
 
 /** Newest first. */
 export const pageOfRates = (
   db: Db,
-  { leaderId, memberId, before, size }: Pair & { before: number | undefined; size: number },
+  { leaderId, memberId, before, size }: TeamPair & { before: number | undefined; size: number },
 ): Promise<RateRow[]> =>
   db
     .selectFrom("teamRate")
@@ -20,7 +20,7 @@ export const pageOfRates = (
     .limit(size)
     .execute();
 
-export const insertRate = (tx: Tx, pair: Pair, { percent, setAt }: Omit<RateRow, "id">) =>
+export const insertRate = (tx: Tx, pair: TeamPair, { percent, setAt }: Omit<RateRow, "id">) =>
   tx
     .insertInto("teamRate")
     .values({ ...pair, percent, setAt })

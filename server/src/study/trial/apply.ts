@@ -19,7 +19,7 @@ import type { World } from "../../platform/world.ts";
 import { entryRefusal } from "../../people/sanction/api.ts";
 import {
   closedFor,
-  type Task,
+  type ServedTask,
   taskById,
   titlesByIds,
   wrongCity,
@@ -45,7 +45,7 @@ export async function apply(world: World, applying: Applying): Promise<TrialAppl
   const task = await trialTask(world, asked.taskId);
   const { name, mobile, detail } = asked;
   const address: Address = { name, mobile, region: placesOf(asked.region), detail };
-  const given: rows.Given = {
+  const given: rows.InsertApplicationInput = {
     taskId: task.id,
     memberId,
     reason: asked.reason,
@@ -64,17 +64,17 @@ export async function apply(world: World, applying: Applying): Promise<TrialAppl
   return shown(world, application, task.title);
 }
 
-async function trialTask({ db }: World, id: number): Promise<Task> {
+async function trialTask({ db }: World, id: number): Promise<ServedTask> {
   const task = await taskById(db, id);
   if (!task || task.state === TaskState.of.draft) throw new Failure("notFound");
   if (task.type !== TaskType.of.trial) throw badField("taskId", "该任务不是产品试用，无需申请");
   return task;
 }
 
-type Asking = { applying: Applying; task: Task; now: Date };
+type UnfitInput = { applying: Applying; task: ServedTask; now: Date };
 
 /** The door's rules of the person and the place; how many come from one network is for who chooses to see. */
-const unfit = async (tx: Tx, world: World, { applying, task, now }: Asking) =>
+const unfit = async (tx: Tx, world: World, { applying, task, now }: UnfitInput) =>
   // Nobody is sent a product whose report they could not hand in.
   (await entryRefusal(tx, { memberId: applying.memberId, now })) ??
   closedFor(task, applying.role, now) ??
@@ -83,7 +83,7 @@ const unfit = async (tx: Tx, world: World, { applying, task, now }: Asking) =>
   wrongCity(task, await cityOf(world, applying.origin.ip));
 
 /** Asked now and not at the report's door: nobody is sent a product that is not for them. */
-async function wrongAudience(tx: Tx, task: Task, memberId: number, at: Date) {
+async function wrongAudience(tx: Tx, task: ServedTask, memberId: number, at: Date) {
   const match = await matchAudience(tx, task, memberId, at);
   await recordMatch(tx, { memberId, taskId: task.id, match, at });
   if (match.fits === true) return undefined;
@@ -92,7 +92,7 @@ async function wrongAudience(tx: Tx, task: Task, memberId: number, at: Date) {
   return "本次试用与你的资料不符。这不影响你的信用。";
 }
 
-function correct(tx: Tx, before: rows.ApplicationRow, given: rows.Given) {
+function correct(tx: Tx, before: rows.ApplicationRow, given: rows.InsertApplicationInput) {
   const state = moved(before, "apply");
   const { reason, sealedAddress, appliedAt } = given;
   const isNew = before.state !== state;
@@ -105,7 +105,7 @@ function correct(tx: Tx, before: rows.ApplicationRow, given: rows.Given) {
   });
 }
 
-async function correctTwin(tx: Tx, given: rows.Given) {
+async function correctTwin(tx: Tx, given: rows.InsertApplicationInput) {
   const twin = await rows.lockApplicationOf(tx, given);
   if (!twin) throw new Failure("conflict");
   return correct(tx, twin, given);
@@ -128,20 +128,23 @@ function moved({ state }: rows.ApplicationRow, event: TrialEvent): TrialState {
   return to;
 }
 
-type Own = { memberId: number; id: number };
+type OwnTrialInput = { memberId: number; id: number };
 
-export async function ownTrial(world: World, { memberId, id }: Own): Promise<TrialApplication> {
+export async function ownTrial(
+  world: World,
+  { memberId, id }: OwnTrialInput,
+): Promise<TrialApplication> {
   const row = await rows.applicationById(world.db, id);
   if (!row || row.memberId !== memberId) throw new Failure("notFound");
   return shownOwn(world, row);
 }
 
 /** A second click changes nothing. */
-export const withdraw = (world: World, own: Own) =>
+export const withdraw = (world: World, own: OwnTrialInput) =>
   move(world, own, { event: "withdraw", ends: TrialState.of.withdrawn, at: () => ({}) });
 
 /** A second click changes nothing. */
-export const receive = (world: World, own: Own) =>
+export const receive = (world: World, own: OwnTrialInput) =>
   move(world, own, {
     event: "receive",
     ends: TrialState.of.received,
@@ -150,7 +153,7 @@ export const receive = (world: World, own: Own) =>
 
 async function move(
   world: World,
-  { memberId, id }: Own,
+  { memberId, id }: OwnTrialInput,
   how: { event: TrialEvent; ends: TrialState; at: (now: Date) => { receivedAt?: Date } },
 ) {
   const row = await transact(world.db, async (tx) => {

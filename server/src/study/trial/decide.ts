@@ -14,12 +14,12 @@ import { type ApplicationRow, lockApplication, setApplication } from "./sql.ts";
 import { nextTrial } from "./state.ts";
 
 type Operator = { staff: StaffCaller; ip: string };
-type Decision = Operator & { ids: readonly number[]; chosen: boolean; note: string };
-type Decided = DataOf<typeof decideTrials>;
+type DecideDecision = Operator & { ids: readonly number[]; chosen: boolean; note: string };
+type DecidedTrial = DataOf<typeof decideTrials>;
 
 /** Chooses in the order given, so that whoever is named first gets the last seat. */
-export async function decide(world: World, decision: Decision): Promise<Decided> {
-  const skipped: Decided["skipped"] = [];
+export async function decide(world: World, decision: DecideDecision): Promise<DecidedTrial> {
+  const skipped: DecidedTrial["skipped"] = [];
   const once = [...new Set(decision.ids)];
   for (const id of once) {
     // One after the other: they would only queue for the task's seats.
@@ -34,7 +34,7 @@ export async function decide(world: World, decision: Decision): Promise<Decided>
 async function decideOne(
   tx: Tx,
   world: World,
-  decision: Decision,
+  decision: DecideDecision,
   id: number,
 ): Promise<string | undefined> {
   const { staff, ip, chosen, note } = decision;

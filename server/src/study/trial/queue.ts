@@ -7,7 +7,7 @@ import type { World } from "../../platform/world.ts";
 import { qualityScoreOf } from "../quality/api.ts";
 import { barredSentences } from "../../people/sanction/api.ts";
 import { qualityOf, responseOfTask } from "../survey/api.ts";
-import { roundOf, tasksByIds, type Task } from "../task/api.ts";
+import { roundOf, tasksByIds, type ServedTask } from "../task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
 import { factsOf } from "./apply.ts";
 import { type ApplicationFilter, type ApplicationRow, pageOfApplications } from "./sql.ts";
@@ -67,7 +67,7 @@ const mayHaveReport = ({ state }: ApplicationRow) =>
 async function reportsOf({ db, clock }: World, found: readonly ApplicationRow[]) {
   const sent = found.filter(mayHaveReport);
   const tasks = await tasksByIds(db, [...new Set(sent.map(({ taskId }) => taskId))]);
-  const rounds = new Map(tasks.map((task: Task) => [task.id, roundOf(task, clock.now())]));
+  const rounds = new Map(tasks.map((task: ServedTask) => [task.id, roundOf(task, clock.now())]));
   const reports = await Promise.all(
     sent.map(async ({ id, taskId, memberId }) => {
       const report = await responseOfTask(db, taskId, memberId, rounds.get(taskId) ?? "");

@@ -6,13 +6,13 @@ import { type Days, type ListAsked, listPage, moment, within } from "../../platf
 import type { Tables } from "../../platform/tables.ts";
 import { holdsSeat } from "./state.ts";
 
-type Row = Selectable<Tables["trialApplication"]>;
+type TrialRow = Selectable<Tables["trialApplication"]>;
 /** The database checks the state against the enumeration. */
-export type ApplicationRow = Omit<Row, "state"> & { state: TrialState };
+export type ApplicationRow = Omit<TrialRow, "state"> & { state: TrialState };
 
-const typed = (row: Row | undefined) => row as ApplicationRow | undefined;
+const typed = (row: TrialRow | undefined) => row as ApplicationRow | undefined;
 
-export type Given = {
+export type InsertApplicationInput = {
   taskId: number;
   memberId: number;
   reason: string;
@@ -21,7 +21,7 @@ export type Given = {
 };
 
 /** Undefined when this member has applied for this task already: then the row is to be locked. */
-export const insertApplication = async (tx: Tx, given: Given) =>
+export const insertApplication = async (tx: Tx, given: InsertApplicationInput) =>
   typed(
     await tx
       .insertInto("trialApplication")
@@ -69,10 +69,10 @@ export const lockApplicationOf = async (tx: Tx, { taskId, memberId }: Whose) =>
       .executeTakeFirst(),
   );
 
-type Change = Partial<Omit<ApplicationRow, "id" | "taskId" | "memberId">>;
+type SetApplicationInput = Partial<Omit<ApplicationRow, "id" | "taskId" | "memberId">>;
 
 /** The caller holds the row's lock and has asked state.ts. */
-export const setApplication = async (tx: Tx, id: number, change: Change) =>
+export const setApplication = async (tx: Tx, id: number, change: SetApplicationInput) =>
   (await tx
     .updateTable("trialApplication")
     .set(change)

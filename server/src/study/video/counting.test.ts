@@ -9,7 +9,7 @@ import { countOf } from "./count.ts";
 const server = testServer();
 vi.setConfig({ testTimeout: 120_000 });
 
-type Step =
+type CountingStep =
   | { do: "play"; tab: 0 | 1; seconds: number; rate: number }
   | { do: "playBoth"; seconds: number }
   | { do: "wait"; seconds: number }
@@ -62,7 +62,12 @@ class Shown {
   }
 }
 
-async function run(step: Step, pair: [Tab, Tab], shown: Shown, sent: (() => Promise<unknown>)[]) {
+async function run(
+  step: CountingStep,
+  pair: [Tab, Tab],
+  shown: Shown,
+  sent: (() => Promise<unknown>)[],
+) {
   const playing = (tab: Tab, length: number) => {
     shown.add(Math.floor(tab.position), Math.ceil(tab.position + length));
     tab.position += length;

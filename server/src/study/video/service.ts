@@ -6,16 +6,16 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
 import { cardOf, lockByToken, mustBeTheirs, type ResponseRow, settle } from "../survey/api.ts";
-import { type Task, taskById } from "../task/api.ts";
+import { type ServedTask, taskById } from "../task/api.ts";
 import { countOf, secondsOf } from "./count.ts";
 import { judgeProof, proofOf } from "./proof.ts";
 import { moveWatch, openWatch, type WatchRow, watchOf } from "./sql.ts";
 
-type Held = { memberId: number; token: string };
-type Film = Task & { videoUrl: string; videoSeconds: number };
+type OpenPlayerInput = { memberId: number; token: string };
+type Film = ServedTask & { videoUrl: string; videoSeconds: number };
 
 /** Opens the player where the counting stands; every other tab's heartbeats stop fitting. */
-export const openPlayer = (world: World, held: Held): Promise<DataOf<typeof getWatch>> =>
+export const openPlayer = (world: World, held: OpenPlayerInput): Promise<DataOf<typeof getWatch>> =>
   transact(world.db, async (tx) => {
     const now = world.clock.now();
     const { response, task } = await lockRunning(tx, held, now);
@@ -32,7 +32,7 @@ export const openPlayer = (world: World, held: Held): Promise<DataOf<typeof getW
     };
   });
 
-type Beating = Held & { proof: string; position: number };
+type Beating = OpenPlayerInput & { proof: string; position: number };
 type Beaten = DataOf<typeof beatEndpoint>;
 
 /**
@@ -84,7 +84,7 @@ const pulseOf = (world: World, watch: WatchRow, task: Film): Pulse => ({
 });
 
 /** The response with its lock, of this member, running, and of a task that is done by watching. */
-async function lockRunning(tx: Tx, { memberId, token }: Held, now: Date) {
+async function lockRunning(tx: Tx, { memberId, token }: OpenPlayerInput, now: Date) {
   const response = await lockByToken(tx, token);
   if (!response) throw new Failure("notFound");
   mustBeTheirs(response, { memberId, visitorId: undefined });
@@ -94,7 +94,7 @@ async function lockRunning(tx: Tx, { memberId, token }: Held, now: Date) {
   return { response, task };
 }
 
-const isFilm = (task: Task | undefined): task is Film =>
+const isFilm = (task: ServedTask | undefined): task is Film =>
   task?.source === "video" && task.videoUrl !== null && task.videoSeconds !== null;
 
 function mustBeRunning({ id, result, expiresAt }: ResponseRow, now: Date): void {
