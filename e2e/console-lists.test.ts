@@ -61,7 +61,7 @@ test("all that a filter finds is chosen, decided as it was previewed, and taken 
     .click();
   const dialog = page.getByRole("dialog", { name: `${count} 条参与记录判为无效` });
   await dialog.getByText(`${count} 条`, { exact: true }).waitFor();
-  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("radio", { name: "作答过快" }).check();
   await dialog.getByRole("button", { name: "判为无效，奖励作废" }).click();
   const toast = page.locator(".ant-message").filter({ hasText: `已判为无效 ${count} 条` });
   await toast.getByRole("button", { name: /撤\s?销/ }).click();

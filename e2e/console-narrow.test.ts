@@ -77,12 +77,12 @@ test("the form of a new survey platform is empty, and says what it needs", async
   await page.goto("/console/survey-platforms/new");
   await page.getByRole("combobox", { name: "预设" }).waitFor();
   for (const box of await page.getByRole("main").getByRole("textbox").all())
-    expect(await box.inputValue()).toBe("");
+    await expect.poll(() => box.inputValue()).toBe("");
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByText("请选择预设").first().waitFor();
   await page.getByRole("combobox", { name: "预设" }).selectOption({ index: 1 });
   const hosts = page.getByRole("textbox", { name: "允许跳转的域名（必填）" });
-  expect(await hosts.inputValue()).toBe("");
+  await expect.poll(() => hosts.inputValue()).toBe("");
   await page.getByText("请填写允许跳转的域名").first().waitFor();
   await page.getByRole("textbox", { name: "名称（必填）" }).fill("晨星调查");
   await page.getByRole("textbox", { name: "代码（必填）" }).fill("morning");
@@ -109,7 +109,7 @@ test("an agent is made where agents are listed", async () => {
   await dialog.getByRole("searchbox", { name: "查找会员" }).fill(member?.code ?? "");
   await page.keyboard.press("Enter");
   await dialog.getByRole("radio", { name: new RegExp(member?.code ?? "") }).check();
-  expect(await make.isDisabled()).toBe(true);
+  await expect.poll(() => make.isDisabled()).toBe(true);
   await dialog.getByRole("textbox", { name: "原因（必填）" }).fill("签了代理协议");
   await make.click();
   await page.waitForURL(new RegExp(`/console/agents/${member?.id}$`));

@@ -1,7 +1,7 @@
 /**
  * Everything that must hold before a change is handed in, each step run even when an earlier one failed; what
  * waits much runs beside the tests. The last line is the verdict: "N passed, N failed". With arguments
- * (npm test -- server/src/wallet) only those tests run, with --changed (or --changed=main) what the changes since
+ * (npm test -- server/src/ledger/wallet) only those tests run, with --changed (or --changed=main) what the changes since
  * the branch began can have touched.
  */
 import { ensureChromium } from "./chromium.ts";

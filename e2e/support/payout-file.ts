@@ -32,7 +32,7 @@ export async function uploadAfterWrongHeading(page: Page, csv: string): Promise<
   const words = "第 1 行表头缺少「单号」、「结果」列；不认识「我的单号」";
   await wrong.getByText(words, { exact: false }).waitFor();
   // Not in a message that goes by itself.
-  expect(await page.locator(".ant-message").getByText("表头").count()).toBe(0);
+  await expect.poll(() => page.locator(".ant-message").getByText("表头").count()).toBe(0);
   await chooseResult(page, csv);
   await wrong.waitFor({ state: "detached" });
   await dialogIn(page).getByRole("button", { name: "预览" }).click();

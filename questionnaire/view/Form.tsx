@@ -1,6 +1,6 @@
 /**
  * The only form element of both sites. Whatever it holds never stands in an address: without its script the
- * browser would send it by POST, which the pages answer by showing themselves again (server/src/pages).
+ * browser would send it by POST, which the pages answer by showing themselves again (server/src/community/pages).
  */
 import type { ComponentProps, FormEvent } from "react";
 

@@ -60,7 +60,7 @@ const retryable = new Set(["40P01", "40001"]);
 /**
  * Runs `work` in one transaction; repeats it up to five times after a deadlock. A lost connection is
  * never repeated here: whether it was committed is unknown, and only the caller's key can tell. What
- * `work` left for its end (ending.ts) is written before the commit.
+ * `work` left for its end (transaction-hooks.ts) is written before the commit.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)

@@ -6,7 +6,7 @@
 import type { PayoutOutcome } from "../../src/providers/payout/outcome.ts";
 import type { nextCall, Progress, PolicyVerdict } from "../../src/money/payout/policy.ts";
 
-/** What may be varied to show that the harness sees a bad policy; see policy-controls.ts. */
+/** What may be varied to show that the harness sees a bad policy; see payout-policy-controls.ts. */
 export type Policy = {
   call(progress: Progress): ReturnType<typeof nextCall>;
   verdict(outcome: PayoutOutcome): PolicyVerdict;

@@ -45,7 +45,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
 /** After a change, so that this process shows it at once. */
 export const forgetBrands = (world: World): void => void memories.delete(world);
 
-/** How the site looks at a host; one that is no brand's, as far as it is let in at all (door.ts), gets the first. */
+/** How the site looks at a host; one that is no brand's, as far as it is let in at all (host-guard.ts), gets the first. */
 export const brandOf = async (world: World, host: string): Promise<SiteBrand> =>
   lookOf(brandAt(world, await snapshotOf(world), host));
 

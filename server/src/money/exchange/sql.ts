@@ -1,4 +1,4 @@
-/** Exchanges and their steps. The console's lists are in queue-sql.ts, payouts in payout-sql.ts. */
+/** Exchanges and their steps. The console's lists are in queue-sql.ts, payouts in payout/sql.ts. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";

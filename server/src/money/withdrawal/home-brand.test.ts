@@ -218,8 +218,8 @@ test.each(Object.entries(cases))(
     const before = await server.db.selectFrom("brand").selectAll().execute();
     // The values are of the column that the key names.
     await brandsDiffer(
-      { [key]: one.mine } as BrandsDifferInput,
-      { [key]: one.theirs } as BrandsDifferInput,
+      { [key]: one.mine } as Updateable<Tables["brand"]>,
+      { [key]: one.theirs } as Updateable<Tables["brand"]>,
     );
     await one.holds(await memberOfSecond(one.role));
     for (const { code, ...was } of before)

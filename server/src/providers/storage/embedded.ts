@@ -1,6 +1,6 @@
 /**
  * The storage that comes with the server: files in the data directory behind /storage/, with the very
- * form, policy and signature of OSS version 1 (door.ts judges them). For one machine.
+ * form, policy and signature of OSS version 1 (storage-routes.ts judges them). For one machine.
  */
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";
