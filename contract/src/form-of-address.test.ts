@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Read by operators alone, to whom the console says 您, as it always did. */
 const operators = [
   "contract/src/console/",
-  "server/src/brand-desk/",
-  "server/src/editor/",
-  "server/src/staff/",
+  "server/src/operations/brand-desk/",
+  "server/src/operations/editor/",
+  "server/src/people/staff/",
   "server/src/money/exchange-queue/single-approver-limit.ts",
   "server/src/money/exchange-queue/second.ts",
   "server/src/money/exchange-queue/why-not.ts",

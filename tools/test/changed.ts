@@ -60,7 +60,7 @@ const pathsOf = (
   tests.filter((test) => isIn(test.path, folder) && isMeant(test)).map(({ path }) => path);
 
 const readsPages = ({ path, text }: TestFile): boolean =>
-  isIn(path, "server/src/pages") || /test\/pages\.ts|url: ["`]\/(?!api)/.test(text);
+  isIn(path, "server/src/community/pages") || /test\/pages\.ts|url: ["`]\/(?!api)/.test(text);
 
 /** The console is a site of its own: who opens only one of the two sees nothing of the other. */
 const opensConsole = ({ path, text }: TestFile): boolean =>

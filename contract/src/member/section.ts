@@ -6,10 +6,11 @@ export const sectionHash = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{16,40}$/, { error: "讨论组链接不完整" }));
 
-/** Given by an operator to whoever may take part without an account. */
+/** Given by an operator to whoever may take part without an account. The site asks the pattern alone, which is small. */
+export const sectionLinkPattern = /^[0-9]{1,12}\.[A-Za-z0-9_-]{22}$/;
 export const sectionLink = z
   .string()
-  .check(z.regex(/^[0-9]{1,12}\.[A-Za-z0-9_-]{22}$/, { error: "邀请链接不完整" }));
+  .check(z.regex(sectionLinkPattern, { error: "邀请链接不完整" }));
 
 /** What a link lets somebody without an account do; without a link, or where none counts, `none`. */
 const GuestWelcome = z.enum(["none", "welcome", "full", "used", "invalid"]);

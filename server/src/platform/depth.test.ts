@@ -70,6 +70,7 @@ test.each([
   expect(await operator(consoleTasks, { query: { search: typed } })).toEqual({
     list: [],
     next: null,
+    total: 0,
   });
   expect(await operator(searchDesk, { query: { q: typed } })).toEqual({ list: [] });
 });

@@ -1,7 +1,7 @@
 /** /bbs/:id: coming into a discussion group. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { decodeTask, sectionLink } from "#contract/member/section.ts";
+import { decodeTask, sectionLinkPattern } from "#contract/member/section.ts";
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";
@@ -33,7 +33,7 @@ export function SectionPage() {
 }
 
 /** As an operator gave it; half of one is shown as a section without any. */
-const isLink = (text: string | null): text is string => sectionLink.safeParse(text).success;
+const isLink = (text: string | null): text is string => sectionLinkPattern.test(text ?? "");
 
 function Introduction({ section, link }: { section: Section; link: string | null }) {
   const isSignedIn = useSignedIn();
