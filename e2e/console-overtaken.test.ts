@@ -130,7 +130,8 @@ const things: readonly Thing[] = [
   },
 ];
 
-const boxOf = (place: Locator, name: string) => place.getByRole("textbox", { name, exact: true });
+const boxOf = (place: Locator, name: string) =>
+  place.getByRole("textbox", { name: new RegExp(`^${name}(（必填）)?$`) });
 
 test.each(things)(
   "$name that a colleague has saved meanwhile keeps both hands' work",

@@ -1,5 +1,8 @@
-/** How taking part is spoken of, by how a task is done: a film is watched and a discussion is held, nobody hands them in. */
-import { JoinResult } from "./enums.ts";
+/**
+ * How tasks are spoken of to members: what groups and kinds are called, and what one does in them. A film is watched and a
+ * discussion is held, nobody hands them in.
+ */
+import { JoinResult, TaskModule, TaskType } from "./enums.ts";
 import type { TaskSource } from "./member/task.ts";
 
 export type Doing = {
@@ -32,3 +35,9 @@ const doings: Record<TaskSource, Doing> = {
 };
 
 export const doingOf = (source: TaskSource): Doing => doings[source];
+
+/** The enumeration's 默认 says something to us and nothing to a member. */
+export const moduleName = (module: TaskModule): string =>
+  module ? TaskModule.label(module) : "常规任务";
+
+export const typeName = (type: TaskType): string => (type ? TaskType.label(type) : "普通任务");

@@ -47,6 +47,8 @@ export function testStage(env: Record<string, string> = {}, before = ""): Stage 
     const database = await cloneFrom(inject("adminUrl"), sample.template);
     undo.push(() => database.drop());
     const client = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+    // The database may be gone before the server has heard that a connection is.
+    client.on("connect", (one) => one.on("error", () => undefined));
     undo.push(() => client.end());
     await client.query(unhurried);
     await client.query(`${manyInADay}; ${before}`);

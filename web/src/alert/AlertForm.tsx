@@ -8,6 +8,7 @@ import {
   getAlerts,
   saveAlerts,
 } from "#contract/member/alert.ts";
+import { typeName } from "#contract/doing.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { useSend } from "../platform/query.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +17,6 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
-import { typeName } from "../ui/taskNames.ts";
 import { toast } from "../ui/Toast.tsx";
 import styles from "./Alert.module.css";
 import { ANY, dayOptions, minuteOptions, turned, yuanOptions } from "./words.ts";

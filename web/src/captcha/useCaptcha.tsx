@@ -37,7 +37,7 @@ export function useCaptcha(): { ask: AskCaptcha; element: ReactNode } {
       };
       const giveUp = () => {
         setAsked(null);
-        reject(new Error("the captcha outside is not there"));
+        reject(new Error("no captcha"));
       };
       setAsked(dialogOf(answer, giveUp));
     });

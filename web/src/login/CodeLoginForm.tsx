@@ -45,8 +45,8 @@ export function CodeLoginForm({ account, onPassword, onDone }: CodeLoginFormProp
   const { captcha, sending } = useCodeSending(form, CodeScreen.of.login);
   const enter = useEnter(onDone);
   // Fetched by the first refusal: the table of reasons would weigh on every visit.
-  const showRefused = async (refusal: unknown) =>
-    (await import("../security/refusal.ts")).showRefusal(form, refusal, "code");
+  const showRefused = (refusal: unknown) =>
+    import("../security/refusal.ts").then((it) => it.showRefusal(form, refusal, "code"));
   // Somebody who is leaving reads what signing in means, and presses once more.
   const [leaving, setLeaving] = useState<string | null>(null);
   const submit = (reopens: boolean) =>

@@ -16,7 +16,7 @@ type ConsentProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
 export function Consent({ error, shakeKey, ...rest }: ConsentProps) {
   return (
     <div>
-      <Checkbox {...rest} className={styles.consent} aria-invalid={error ? true : undefined}>
+      <Checkbox {...rest} className={styles.consent} aria-invalid={!!error || undefined}>
         我已阅读并同意
         <Texts />
       </Checkbox>

@@ -28,7 +28,7 @@ export function useCodeSending<Values extends WithAccountAndCode>(
 ): CodeSending {
   const captcha = useCaptcha();
   // WithAccountAndCode promises both; the library cannot see that through a type parameter.
-  const [mobile, code] = ["mobile" as Path<Values>, "code" as Path<Values>];
+  const mobile = "mobile" as Path<Values>;
   const to = form.watch(mobile).trim();
   const send = async () => {
     if (!(await form.trigger(mobile, { shouldFocus: true }))) return false;
@@ -38,7 +38,7 @@ export function useCodeSending<Values extends WithAccountAndCode>(
       await call(sendLoginCode, { body: { screen, mobile: account, ...proof } });
       return true;
     });
-    if (isSent) form.setFocus(code);
+    if (isSent) form.setFocus("code" as Path<Values>);
     return isSent ?? false;
   };
   return { sending: { to, send }, captcha: captcha.element };

@@ -18,6 +18,6 @@ export function useThirdParty(): ThirdParty {
 
 async function start(app: App): Promise<void> {
   // Fetched by the press: most visitors of the login page come by code.
-  const { goToThirdParty } = await import("../platform/thirdParty.ts");
+  const goToThirdParty = await import("../platform/thirdParty.ts").then((it) => it.goToThirdParty);
   await goToThirdParty({ app, purpose: "login", next: wantedPath() });
 }

@@ -35,11 +35,6 @@ export function CodeField({
   onRefused,
 }: CodeFieldProps) {
   const last = useRef("");
-  const onTyped = (code: string) => {
-    // A seventh digit is cut off: the same code, which nobody has asked to try once more.
-    if (code.length === limits.codeLength && code !== last.current) onComplete();
-    last.current = code;
-  };
   const onSend = async () => {
     try {
       const isSent = await send();
@@ -56,7 +51,10 @@ export function CodeField({
         {...field}
         onChange={(event) => {
           void field.onChange(event);
-          onTyped(event.target.value);
+          const { value } = event.target;
+          // A seventh digit is cut off: the same code, which nobody has asked to try once more.
+          if (value.length === limits.codeLength && value !== last.current) onComplete();
+          last.current = value;
         }}
         normalize={sixDigits}
         autoComplete="one-time-code"

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { getTask, type TaskDetail } from "#contract/member/task.ts";
+import { moduleName, typeName } from "#contract/doing.ts";
 import { Page } from "../layout/Page.tsx";
 import { openingNow } from "../platform/clock.ts";
 import { later } from "../platform/later.tsx";
@@ -24,7 +25,6 @@ import { Audience, Elsewhere, Rating } from "./TaskNotes.tsx";
 import { TaskPays } from "./TaskPays.tsx";
 import { TaskPicture } from "./TaskPicture.tsx";
 import { useOthers } from "./useOthers.ts";
-import { moduleName, typeName } from "../ui/taskNames.ts";
 import { repeatWords } from "./words.ts";
 
 // Of those who are asked or refused.

@@ -2,6 +2,7 @@
 import { Link } from "react-router";
 import { TaskModule } from "#contract/enums.ts";
 import type { TaskCard } from "#contract/member/task.ts";
+import { moduleName, typeName } from "#contract/doing.ts";
 import { resumePath, resumeWords } from "../platform/resume.ts";
 import { useTerms } from "../platform/terms.ts";
 import { useNow } from "../platform/useNow.ts";
@@ -13,7 +14,6 @@ import { Reward } from "../ui/Money.tsx";
 import { formatSpan } from "../ui/time.ts";
 import styles from "./TaskItem.module.css";
 import { TaskPicture } from "./TaskPicture.tsx";
-import { moduleName, typeName } from "../ui/taskNames.ts";
 import { repeatWords, truthFacts } from "./words.ts";
 
 const soonMs = 3 * 86_400_000;

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { TaskModule, TaskType } from "#contract/enums.ts";
 import { listTasks } from "#contract/member/task.ts";
+import { moduleName, typeName } from "#contract/doing.ts";
 import { Page } from "../layout/Page.tsx";
 import { StandingNotice } from "../layout/StandingNotice.tsx";
 import { openLogin, keepTarget } from "../platform/navigation.ts";
@@ -20,7 +21,6 @@ import { minuteChoices, readFilter, type TaskFilter, withFilter } from "./filter
 import { TaskItem } from "./TaskItem.tsx";
 import styles from "./TaskListPage.module.css";
 import { Upcoming, useUpcoming } from "./Upcoming.tsx";
-import { moduleName, typeName } from "../ui/taskNames.ts";
 import { useAccountAwaited } from "./useAccountAwaited.ts";
 
 export function TaskListPage() {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { doingOf } from "#contract/doing.ts";
+import { doingOf, moduleName, typeName } from "#contract/doing.ts";
 import { readFilter, withFilter } from "./filter.ts";
 import { stampedPath } from "./loaders.ts";
-import { moduleName, typeName } from "../ui/taskNames.ts";
 import { paidResults, truthFacts, unpaidSentence } from "./words.ts";
 
 test("a task's address without t gets the time, and keeps what it carried", () => {
