@@ -145,11 +145,15 @@ async function mostInADay(after: number): Promise<number> {
   return Math.max(0, ...at.map(({ ms }) => sumFrom(ms)));
 }
 
+const does = (act: Step["act"]): Step => ({ act, who: 0, amount: 2000, hours: 1 });
+/** Plain work, so that money has left whatever the seed draws. */
+const plain = [does("ask"), does("approve")];
+
 let approvals = 0;
-// Five sequences, each with its own seconds.
+// Five sequences, each with its own seconds; before the first goes the plain one.
 test.each([1, 2, 3, 4, 5])(
   "no sequence of acts by one person lets out more in a day than one person may: %i",
-  async () => {
+  async (nth) => {
     const rules = {
       withdrawDailyCount: 100,
       withdrawDailyFen: 50_000_000,
@@ -182,7 +186,9 @@ test.each([1, 2, 3, 4, 5])(
         if (most > 0) approvals += 1;
         expect(most).toBeLessThanOrEqual(LIMIT);
       }),
-      { numRuns: 1, endOnFailure: true },
+      nth === 1
+        ? { numRuns: 2, endOnFailure: true, examples: [[plain]] }
+        : { numRuns: 1, endOnFailure: true },
     );
   },
 );

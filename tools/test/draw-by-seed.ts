@@ -2,4 +2,11 @@
 import fc from "fast-check";
 import { seedOfRun } from "./seed.ts";
 
-fc.configureGlobal({ seed: Number(seedOfRun()) });
+/** Who looks for the smallest failing case for longer is stopped, and fails with what was found until then. */
+const SHRINK_MS = 90_000;
+
+fc.configureGlobal({
+  seed: Number(seedOfRun()),
+  interruptAfterTimeLimit: SHRINK_MS,
+  markInterruptAsFailure: true,
+});

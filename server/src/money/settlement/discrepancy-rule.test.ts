@@ -30,11 +30,13 @@ test("whatever the statement shows, the clearing account has exactly that afterw
       expect(paidFen).toBe(finding.fen);
       expect(correction.held).toBe(standing.state === toBeIssued ? standing.amount : 0);
       const { amount, netFen } = standing;
-      // The share that arrived and the share that is back are the whole wish, and a coin more at most.
-      const arrived = (amount * Math.min(finding.fen, netFen)) / netFen;
-      expect(arrived + backAmount).toBeGreaterThanOrEqual(amount - 0.001);
+      // The share that arrived and the share that is back are the whole wish, and less than a coin more at most.
+      // In exact numbers: times netFen, they have no fraction.
+      const [all, net] = [BigInt(amount), BigInt(netFen)];
+      const both = all * BigInt(Math.min(finding.fen, netFen)) + BigInt(backAmount) * net;
+      expect(both >= all * net).toBe(true);
       const isKept = standing.state === failed && event === undefined;
-      if (!isKept) expect(arrived + backAmount).toBeLessThan(amount + 1);
+      if (!isKept) expect(both < (all + 1n) * net).toBe(true);
       if (finding.fen >= netFen && !isKept) expect(backAmount).toBe(0);
     }),
     { numRuns: 20_000 },
