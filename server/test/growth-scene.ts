@@ -14,7 +14,7 @@ import { GrowthModel } from "./growth-model.ts";
 import type { TaskTerms } from "./growth-money.ts";
 import type { SignedIn, TestServer } from "./server.ts";
 
-export type Scene = {
+export type GrowthScene = {
   server: TestServer;
   taskIds: readonly number[];
   model: GrowthModel;
@@ -26,7 +26,7 @@ type Given = { crowd: readonly Upline[]; tasks: readonly TaskTerms[]; taskIds: r
 export async function sceneOf(
   server: TestServer,
   { crowd, tasks, taskIds }: Given,
-): Promise<Scene> {
+): Promise<GrowthScene> {
   const members: SignedIn[] = [];
   for (const { role, inviter } of crowd) {
     const member = await server.member();
@@ -50,7 +50,7 @@ function idOf(members: readonly SignedIn[], n: number): number {
   return member.memberId;
 }
 
-export async function happen(scene: Scene, event: Event): Promise<void> {
+export async function happen(scene: GrowthScene, event: Event): Promise<void> {
   const { server, taskIds, model, members, responses } = scene;
   const { db, clock } = server;
   switch (event.do) {
@@ -124,7 +124,7 @@ async function empty(server: TestServer, memberId: number): Promise<void> {
 }
 
 /** What everybody has available and owes. */
-export async function expectWallets({ server, model, members }: Scene): Promise<void> {
+export async function expectWallets({ server, model, members }: GrowthScene): Promise<void> {
   const ids = members.map(({ memberId }) => memberId);
   const wallets = await walletsOf(server.db, ids);
   const seen = ids.map((id) => {
@@ -138,7 +138,12 @@ export async function expectWallets({ server, model, members }: Scene): Promise<
 }
 
 /** One line a rule and response, with what it is worth and what of it is paid. */
-export async function expectLines({ server, model, members, responses }: Scene): Promise<void> {
+export async function expectLines({
+  server,
+  model,
+  members,
+  responses,
+}: GrowthScene): Promise<void> {
   const rows = await server.db
     .selectFrom("growthReward")
     .selectAll()
@@ -163,7 +168,7 @@ export async function expectLines({ server, model, members, responses }: Scene):
 }
 
 /** Folded and not yet folded, whole and by their parts. */
-export async function expectFigures({ server, model, members }: Scene): Promise<void> {
+export async function expectFigures({ server, model, members }: GrowthScene): Promise<void> {
   const ids = members.map(({ memberId }) => memberId);
   const { rows } = await sql<Record<string, number>>`
     select owner_id, side, ${sql.raw(

@@ -6,7 +6,7 @@ import type { World } from "../../platform/world.ts";
 import { correctPayout } from "../../ledger/wallet/api.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { settleByTwo } from "../payout/api.ts";
-import { lockScene, type Scene } from "./discrepancy-scene.ts";
+import { lockScene, type DiscrepancyScene } from "./discrepancy-scene.ts";
 import { settlementOf, type Settlement } from "./discrepancy-rule.ts";
 import * as rows from "./discrepancy-sql.ts";
 import { noteOf, sumOf, tellOf } from "./discrepancy-words.ts";
@@ -54,10 +54,12 @@ export async function endDiscrepancy(world: World, ending: EndDiscrepancyInput):
 }
 
 /** Open, it was frozen when it was proposed: nothing was sent since then. */
-const isAsAsked = ({ row, isFrozen }: Scene, { fromState }: rows.DiscrepancyRow): boolean =>
-  row.state === fromState && (fromState !== ExchangeState.of.toBeIssued || isFrozen);
+const isAsAsked = (
+  { row, isFrozen }: DiscrepancyScene,
+  { fromState }: rows.DiscrepancyRow,
+): boolean => row.state === fromState && (fromState !== ExchangeState.of.toBeIssued || isFrozen);
 
-type Booking = EndDiscrepancyInput & { scene: Scene; settlement: Settlement; at: Date };
+type Booking = EndDiscrepancyInput & { scene: DiscrepancyScene; settlement: Settlement; at: Date };
 
 async function book(tx: Tx, booking: Booking): Promise<void> {
   const { id, proposal, scene, settlement, at } = booking;

@@ -11,7 +11,7 @@ import { type ExchangeRow, lockExchange } from "../exchange/api.ts";
 import { deadBillByNumber } from "../payout/api.ts";
 
 export type Bill = { billNo: string; provider: string; payer: string | null };
-export type Scene = {
+export type DiscrepancyScene = {
   row: ExchangeRow;
   /** Who was asked to pay under the number. */
   bill: Bill;
@@ -27,7 +27,7 @@ const settleable: readonly ExchangeState[] = [issued, toBeIssued, failed];
 const conflict = (msg: string) => new Failure("conflict", { msg });
 
 /** Under the locks of the exchange and its payout; throws why its number cannot be settled this way. */
-export async function lockScene(tx: Tx, id: number, billNo: string): Promise<Scene> {
+export async function lockScene(tx: Tx, id: number, billNo: string): Promise<DiscrepancyScene> {
   const row = await lockExchange(tx, id);
   if (!row) throw new Failure("notFound");
   if (row.type !== ExchangeType.of.cash) throw badField("id", "只用于提现");
@@ -79,7 +79,7 @@ type MustDifferInput = { paidFen: number; claim: boolean };
 /** Throws why there is nothing to settle, or why not so. */
 export async function mustDiffer(
   tx: Tx,
-  scene: Scene,
+  scene: DiscrepancyScene,
   { paidFen, claim }: MustDifferInput,
 ): Promise<void> {
   const { row, bill, isOwn, standing } = scene;

@@ -10,7 +10,7 @@ import {
   ledgerTotals,
   type MemberSum,
 } from "../../ledger/wallet/api.ts";
-import type { Check, CheckFound, Scene } from "./check.ts";
+import type { Check, CheckFound, BooksSnapshot } from "./check.ts";
 
 /** By the database function's own words (migration 0001). */
 const problems: Record<string, string> = {
@@ -48,7 +48,7 @@ type Sides = {
   words: readonly [string, string];
 };
 
-async function* compare({ tx }: Scene, { bucket, behind, words }: Sides) {
+async function* compare({ tx }: BooksSnapshot, { bucket, behind, words }: Sides) {
   const pairs = sideBySide(
     rowsOf<MemberSum>((after) => bucketBalances(tx, bucket, { after, size: BATCH })),
     rowsOf<MemberSum>((after) => behind(tx, { after, size: BATCH })),

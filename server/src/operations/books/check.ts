@@ -4,9 +4,9 @@ import type { Tx } from "../../platform/db.ts";
 /** `subject`: `exchange:12`, `member:7`, `bill:…`, `prize:3`, `account:81`. */
 export type CheckFound = { subject: string; detail: string; ours?: number; theirs?: number };
 
-export type Scene = { tx: Tx; now: Date };
+export type BooksSnapshot = { tx: Tx; now: Date };
 
 /** Yields differences; returns what else there is to tell, at least how many rows were looked at. */
 export type Check<Told extends { checked: number } = { checked: number }> = (
-  scene: Scene,
+  scene: BooksSnapshot,
 ) => AsyncGenerator<CheckFound, Told, void>;

@@ -16,7 +16,7 @@ import {
 import { type OtherWord, otherWords } from "../../money/settlement/api.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { BATCH, batchesOf } from "../../platform/side-by-side.ts";
-import type { Check, CheckFound, Scene } from "./check.ts";
+import type { Check, CheckFound, BooksSnapshot } from "./check.ts";
 import { type Placed, placeOurs, placeTheirs } from "./place.ts";
 import { linesOf, pageOfLines, type StatementRow } from "./statement-sql.ts";
 
@@ -59,7 +59,7 @@ const emptyBuckets = (): PayoutBuckets => {
   };
 };
 
-async function* oursOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
+async function* oursOf({ tx, now }: BooksSnapshot): AsyncGenerator<Placed, void> {
   for await (const paid of batchesOf<PaidRow>((after) =>
     paidWithdrawals(tx, { after, size: BATCH }),
   )) {
@@ -69,7 +69,7 @@ async function* oursOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
 }
 
 /** Numbers that two persons have settled: the list must show what they said that it shows. */
-async function* settledOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
+async function* settledOf({ tx, now }: BooksSnapshot): AsyncGenerator<Placed, void> {
   for await (const bills of batchesOf<SettledBill>((after) =>
     settledBills(tx, { after, size: BATCH }),
   )) {
@@ -83,7 +83,7 @@ async function* settledOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
 }
 
 /** What the walks over ours did not meet. */
-async function* theirsOf({ tx, now }: Scene): AsyncGenerator<Placed, void> {
+async function* theirsOf({ tx, now }: BooksSnapshot): AsyncGenerator<Placed, void> {
   for await (const lines of batchesOf<StatementRow>((after) =>
     pageOfLines(tx, { after, size: BATCH }),
   )) {

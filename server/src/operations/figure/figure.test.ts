@@ -11,12 +11,12 @@ import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { platformOf } from "../../../test/fixture/survey-platform.ts";
-import { appendLater, makeRandomPast, type Scene } from "../../../test/fixture/figure.ts";
+import { appendLater, makeRandomPast, type FigureScene } from "../../../test/fixture/figure.ts";
 import { plainDay, plainPlatform } from "../../../test/oracle/figures.ts";
 import { writeFinishedDays } from "./write.ts";
 
 const server = testServer();
-let scene: Scene;
+let scene: FigureScene;
 beforeAll(async () => {
   const platforms = [await platformOf(server), await platformOf(server)];
   scene = await makeRandomPast(

@@ -73,7 +73,7 @@ type PropertyStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 type PropertySaid = { nth: number; said: boolean | 2 | 3 };
 
-type Scene = {
+type ReconciliationScene = {
   member: SignedIn;
   ids: number[];
   model: Model;
@@ -82,7 +82,7 @@ type Scene = {
 };
 
 /** Three completes that wait, a fourth whose return was lost, and one who drinks no coffee. */
-async function scene(): Promise<Scene> {
+async function scene(): Promise<ReconciliationScene> {
   const member = await server.member();
   await keepSignedIn(server);
   await bindPayee(server, member.memberId);
@@ -113,7 +113,7 @@ async function scene(): Promise<Scene> {
 /** Never the same twice: two equal wishes within ten seconds are one. */
 let more = 0;
 
-async function carryOut(at: Scene, one: PropertyStep): Promise<void> {
+async function carryOut(at: ReconciliationScene, one: PropertyStep): Promise<void> {
   const { model, ids } = at;
   switch (one.do) {
     case "decide": {
@@ -157,7 +157,7 @@ async function carryOut(at: Scene, one: PropertyStep): Promise<void> {
 }
 
 async function file(
-  at: Scene,
+  at: ReconciliationScene,
   { lines, times }: Extract<PropertyStep, { do: "file" }>,
 ): Promise<void> {
   const words = lines.map((line) => `${at.ids[line.nth]},${saidWords.get(line.said)}`);
@@ -170,7 +170,7 @@ async function file(
 }
 
 /** What the ledger says that each response has brought its member, all buckets together. */
-async function broughtBy({ ids, member }: Scene): Promise<number[]> {
+async function broughtBy({ ids, member }: ReconciliationScene): Promise<number[]> {
   const { rows } = await sql<{ refId: number; sum: number }>`
     select t.ref_id, sum(e.amount)::bigint as sum
       from ledger.entry e join ledger.tx t on t.id = e.tx_id
@@ -181,7 +181,7 @@ async function broughtBy({ ids, member }: Scene): Promise<number[]> {
   return ids.map((id) => sums.get(id) ?? 0);
 }
 
-async function compare(at: Scene): Promise<void> {
+async function compare(at: ReconciliationScene): Promise<void> {
   const { model } = at;
   expect(await goldOf(server, at.member.memberId)).toEqual({
     available: model.available,
@@ -198,7 +198,7 @@ async function compare(at: Scene): Promise<void> {
 }
 
 /** The lines lead from zero to the balance without a gap and without going below zero. */
-async function explains({ member, model }: Scene): Promise<void> {
+async function explains({ member, model }: ReconciliationScene): Promise<void> {
   let balance = 0;
   for (const [, amount, after] of await statementOf(member.call)) {
     balance += amount;
