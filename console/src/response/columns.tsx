@@ -82,7 +82,7 @@ const verdicts: readonly Column<ConsoleResponse>[] = [
     key: "spent",
     sort: "duration",
     title: "用时",
-    width: 104,
+    width: 124,
     align: "right",
     render: ({ secondsSpent, platformSeconds }) =>
       secondsSpent === null ? (
