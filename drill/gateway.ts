@@ -14,7 +14,7 @@ import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { approvedPayouts, codeTakes, layGround, richMember, type Site } from "./gateway-ground.ts";
 import { type Gateway, startGateway } from "./gateway-server.ts";
-import { ownerPool } from "./owner.ts";
+import { lastingPool } from "../tools/postgres/lasting-pool.ts";
 import { type Place, type Running, startServer } from "./server.ts";
 import { operatorAt } from "./setup.ts";
 import { persist } from "./client.ts";
@@ -50,7 +50,7 @@ export async function gatewayDrill(form: keyof typeof sizes, say: Say): Promise<
   const payout = { PAYOUT_URL: gateway.url };
   const place: Place = { databaseUrl: database.url, dataDir, port, payout };
   const site = { origin: `http://127.0.0.1:${port}`, databaseUrl: database.url };
-  const owner = ownerPool(database.url);
+  const owner = lastingPool(database.url);
   await layGround(database.url);
   const server = await startServer(place);
   const scene = { size: sizes[form], site, place, gateway, owner, server, wrong: [], say } as Omit<

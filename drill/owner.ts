@@ -1,13 +1,6 @@
-/** The drill's own way into the database, which outlives a killed PostgreSQL. */
-import { Pool } from "pg";
+/** What a drill changes in the database itself, which is killed under it. */
+import type { Pool } from "pg";
 import { NoAnswer } from "./client.ts";
-
-export function ownerPool(databaseUrl: string): Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
-  // The drill kills PostgreSQL under it: an idle connection that breaks is no news.
-  pool.on("error", () => undefined);
-  return pool;
-}
 
 /** For `persist`: that PostgreSQL was killed is no answer, as of the server. */
 export async function change(pool: Pool, sql: string, values: unknown[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** The attack on returns against a server of its own process, and its control. */
 import { newHistory } from "./history.ts";
 import { signIn } from "./journey.ts";
-import { ownerPool } from "./owner.ts";
+import { lastingPool } from "../tools/postgres/lasting-pool.ts";
 import { attackReturns, inWords, returnChecks } from "./returns.ts";
 import { type Place, startServer } from "./server.ts";
 import { operatorAt } from "./setup.ts";
@@ -15,7 +15,7 @@ type Run = { place: Place; platforms: number; say(line: string): void };
 
 /** The ground is there already: brands and an operator. */
 export async function runReturns({ place, platforms, say }: Run): Promise<Verdict["checks"]> {
-  const owner = ownerPool(place.databaseUrl);
+  const owner = lastingPool(place.databaseUrl);
   const server = await startServer(place);
   try {
     const origin = `http://127.0.0.1:${place.port}`;

@@ -5,7 +5,7 @@ import { serverCycles } from "./cycles.ts";
 import { type Ground, groundOf } from "./ground.ts";
 import { journey } from "./journey.ts";
 import { postgresCycles } from "./outage.ts";
-import { ownerPool } from "./owner.ts";
+import { lastingPool } from "../tools/postgres/lasting-pool.ts";
 import type { Drill, Kills, Parts } from "./plan.ts";
 import { startServer } from "./server.ts";
 import { differencesLeft, settleDoubts, type Two } from "./settle.ts";
@@ -20,7 +20,7 @@ const SETTLE_LIMIT_MS = 180_000;
 /** Runs all cycles, then lets the payouts come to their end under a server that stays alive. */
 export async function runDrill(drill: Drill): Promise<Kills> {
   const { place, history } = drill;
-  const owner = ownerPool(place.databaseUrl);
+  const owner = lastingPool(place.databaseUrl);
   const parts: Parts = { server: await startServer(place) };
   const kills: Kills = {
     random: 0,

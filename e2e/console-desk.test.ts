@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "./support/account.ts";
-import { signInAsOperator } from "./support/operator.ts";
+import { openPalette, signInAsOperator } from "./support/operator.ts";
 import { appeal, askFreeze, confirmWaiting, uphold } from "./support/sanction.ts";
 import { phone, testStage } from "./support/stage.ts";
 import { close, signedIn } from "./support/visitor.ts";
@@ -38,11 +38,10 @@ const field = (place: Locator, name: string) => place.getByRole("textbox", { nam
 const press = (place: Page | Locator, name: string) =>
   place.getByRole("button", { name, exact: true }).click();
 
-const box = () => page.getByRole("dialog", { name: "搜索或跳转" }).getByRole("combobox");
-
-async function ask(text: string): Promise<void> {
-  await page.keyboard.press("Control+k");
-  await box().fill(text);
+async function ask(text: string): Promise<Locator> {
+  const box = await openPalette(page);
+  await box.fill(text);
+  return box;
 }
 
 async function openMember(id: number, part = ""): Promise<void> {
@@ -78,9 +77,9 @@ test("one box finds a member by mobile, code, e-mail, nickname, response, exchan
     await page.waitForURL(new RegExp(`/console/members/${id}$`));
     await page.getByRole("button", { name: "添加备注（N）" }).waitFor();
   }
-  await ask(`r${response.id}`);
+  const box = await ask(`r${response.id}`);
   await page.getByRole("option", { name: new RegExp(`参与记录 r${response.id} · `) }).waitFor();
-  await box().fill("查无此人先生");
+  await box.fill("查无此人先生");
   await page.getByText("没有找到。可以搜：完整的手机号").waitFor();
   await page.keyboard.press("Escape");
 }, 60_000);

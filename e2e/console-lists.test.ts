@@ -7,7 +7,7 @@ import { AuditState } from "#contract/enums.ts";
 import { draftOf } from "../server/test/task.ts";
 import { expectReadable } from "./support/account.ts";
 import { callOf } from "./support/by-call.ts";
-import { signInAsOperator } from "./support/operator.ts";
+import { openPalette, signInAsOperator } from "./support/operator.ts";
 import { testStage } from "./support/stage.ts";
 
 const stage = testStage();
@@ -47,6 +47,24 @@ test("responses are narrowed by day, doubt, duration and task, sorted by a press
   await expectReadable(page);
 }, 60_000);
 
+test("two filters that are set while the page is still drawing both stay", async () => {
+  await page.goto("/console/responses?audit=all");
+  const doubt = page.getByRole("combobox", { name: "疑点" });
+  await doubt.waitFor();
+  await page.evaluate(() => {
+    const [heads, select] = [
+      [...document.querySelectorAll<HTMLElement>("th button")],
+      document.querySelector<HTMLSelectElement>('select[aria-label="疑点"]'),
+    ];
+    if (!select) throw new Error("no filter 疑点");
+    heads.find(({ textContent }) => textContent.startsWith("用时"))?.click();
+    select.value = "0";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.waitForURL(/sort=-duration/);
+  expect(asked("doubt")).toBe("0");
+}, 60_000);
+
 test("all that a filter finds is chosen, decided as it was previewed, and taken back from the message", async () => {
   await page.goto("/console/responses?audit=all");
   await page.getByText(/^第 1–50 条/).waitFor();
@@ -77,9 +95,8 @@ test("all that a filter finds is chosen, decided as it was previewed, and taken 
 }, 60_000);
 
 test("the palette opens what is named, and asks before it publishes what is typed", async () => {
-  const box = page.getByRole("dialog", { name: "搜索或跳转" }).getByRole("combobox");
   await page.goto("/console");
-  await page.keyboard.press("Control+k");
+  const box = await openPalette(page);
   await box.fill("提现 1");
   await page.getByRole("option", { name: "提现或兑换 1" }).waitFor();
   await box.press("Enter");
@@ -88,7 +105,7 @@ test("the palette opens what is named, and asks before it publishes what is type
 
   const title = "面板里发布的任务";
   const { id } = await callOf(page)(createTask, { body: draftOf({ title }) });
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await box.fill("发布 面板");
   await page.getByRole("option", { name: `发布：${title}` }).click();
   await page.waitForURL(new RegExp(`/tasks/${id}\\?do=publish`));

@@ -7,7 +7,7 @@ import { saveView } from "#contract/console/views.ts";
 import { draftOf } from "../server/test/task.ts";
 import { expectReadable } from "./support/account.ts";
 import { callOf } from "./support/by-call.ts";
-import { sideLink, signInAsOperator } from "./support/operator.ts";
+import { openPalette, sideLink, signInAsOperator } from "./support/operator.ts";
 import { desktop, testStage } from "./support/stage.ts";
 
 const stage = testStage();
@@ -181,9 +181,7 @@ test("a question keeps what is typed, is sent once for two clicks, and gives the
 }, 60_000);
 
 test("who could not be looked for is not said not to be there", async () => {
-  await page.keyboard.press("Control+k");
-  const box = page.getByRole("dialog", { name: "搜索或跳转" }).getByRole("combobox");
-  await box.waitFor();
+  const box = await openPalette(page);
   await page.route("**/api/console/search?*", (route) => route.abort());
   await box.fill("13800000001");
   await page.getByText("没有搜成：连不上服务器，请检查网络后重试").waitFor();

@@ -148,3 +148,12 @@ export async function copyCode(page: Page, mobile: string): Promise<string> {
   await page.getByText(/^已复制/).waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
+
+/** The palette, opened by its key, which is heard from when the menu stands. */
+export async function openPalette(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "搜索或跳转 Ctrl K" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog", { name: "搜索或跳转" }).getByRole("combobox");
+  await box.waitFor();
+  return box;
+}

@@ -1,5 +1,4 @@
 /** The whole product for browser tests: PostgreSQL, server and simulator as real processes, and Chromium. */
-import pg from "pg";
 import {
   type Browser,
   type BrowserContext,
@@ -8,6 +7,7 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
 import { cloneFrom } from "../../tools/clone-database.ts";
+import { lastingPool } from "../../tools/postgres/lasting-pool.ts";
 import { type SignIns, startSampleSite } from "../../tools/stage.ts";
 import { unhurried } from "../../tools/unhurried.ts";
 import { closeWindows, sharedBrowser } from "./browser.ts";
@@ -46,9 +46,7 @@ export function testStage(env: Record<string, string> = {}, before = ""): Stage 
     const sample = inject("sample");
     const database = await cloneFrom(inject("adminUrl"), sample.template);
     undo.push(() => database.drop());
-    const client = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
-    // The database may be gone before the server has heard that a connection is.
-    client.on("connect", (one) => one.on("error", () => undefined));
+    const client = lastingPool(database.ownerUrl);
     undo.push(() => client.end());
     await client.query(unhurried);
     await client.query(`${manyInADay}; ${before}`);

@@ -1,6 +1,6 @@
 /** What a whole call costs, as PostgreSQL counts it: pages touched, which no other load on the machine changes. */
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { lastingPool } from "../../tools/postgres/lasting-pool.ts";
 import type { Db } from "../src/platform/db.ts";
 import type { Tables } from "../src/platform/tables.ts";
 
@@ -9,10 +9,7 @@ type Plan = { Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number 
 /** Of every statement that only reads, sent once more with the same values and counted. */
 export async function pagesOf(url: string, work: (db: Db) => Promise<unknown>): Promise<number> {
   const sent: CompiledQuery[] = [];
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // Its end is not waited for, and the database may be dropped by force before: no error of any test.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const pool = lastingPool(url);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,6 +1,6 @@
 /** What a list page reads from the URL and writes back to it. */
 import { useCallback, useMemo } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import {
   cursorOf,
   openIdOf,
@@ -10,9 +10,10 @@ import {
   withFilter,
   withOpen,
 } from "./list-url.ts";
+import { useSearch } from "./use-search.ts";
 
 export function useList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   // The way back to where the list was opened from outlives a filter.
   const { state } = useLocation() as { state: unknown };
   const filter = useCallback(
@@ -28,7 +29,7 @@ export function useList() {
   /** All filters at once: a saved view, or none. */
   const show = useCallback(
     (filters: string, options = {}) =>
-      setSearch(new URLSearchParams(filters), { state, ...options }),
+      setSearch(() => new URLSearchParams(filters), { state, ...options }),
     [setSearch, state],
   );
   const goNext = useCallback(

@@ -1,7 +1,8 @@
 /** A new reconciliation, by a file or by a filter; both end in a preview that changes nothing yet. */
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import type { ReconciliationRun } from "#contract/console/reconciliation.ts";
 import { limits } from "#contract/limits.ts";
+import { useSearch } from "../platform/use-search.ts";
 import { Page } from "../ui/Page.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { FileForm } from "./FileForm.tsx";
@@ -14,7 +15,7 @@ const tabs = [
 ] as const;
 
 export function NewRunPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const navigate = useNavigate();
   const by = search.get("by") === "filter" ? "filter" : "file";
   const show = ({ id }: ReconciliationRun) => void navigate(`/reconciliations/${id}`);

@@ -1,10 +1,10 @@
 /** /home/agent: an agent's links, suppliers and figures. */
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { getAgent } from "#contract/member/agent.ts";
 import { Page } from "../layout/Page.tsx";
 import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -86,7 +86,7 @@ const Figure = ({ label, children }: { label: string; children: React.ReactNode 
 );
 
 function Parts({ agent }: { agent: Agent }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const tabs = [
     { value: "links", label: "任务链接" },
     { value: "months", label: "收益" },
@@ -95,12 +95,7 @@ function Parts({ agent }: { agent: Agent }) {
   ];
   const value = tabs.find((tab) => tab.value === search.get("tab"))?.value ?? "links";
   return (
-    <Tabs
-      label="代理中心"
-      tabs={tabs}
-      value={value}
-      onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-    >
+    <Tabs label="代理中心" tabs={tabs} value={value} onChange={(tab) => narrow({ tab })}>
       <div className={styles.panel}>
         {value === "links" && (
           <TaskLinks tasks={agent.tasks} hasSuppliers={agent.suppliers.length > 0} />

@@ -1,9 +1,10 @@
 /** What one has said in this section, or what names one; newest first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { DataOf } from "#contract/endpoint.ts";
 import { listMyPosts } from "#contract/member/discussion.ts";
 import { pages } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Card } from "../ui/Card.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
@@ -23,14 +24,10 @@ const tabs: readonly { value: Of; label: string }[] = [
 ];
 
 export function MyPosts({ hash }: { hash: string }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const of: Of = search.get("of") === "mentions" ? "mentions" : "mine";
   const posts = useInfiniteQuery(pages(listMyPosts, { query: { hash, of } }));
-  const choose = (value: string) =>
-    setSearch(value === "mentions" ? { of: value } : {}, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (value: string) => narrow({ of: value === "mentions" ? value : undefined });
   return (
     <Card>
       <Tabs label="发言" tabs={tabs} value={of} onChange={choose}>

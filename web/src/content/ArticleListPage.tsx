@@ -5,6 +5,7 @@ import { type ArticleCard as Card, listProgress } from "#contract/member/content
 import { Page } from "../layout/Page.tsx";
 import { query } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
@@ -54,18 +55,14 @@ export function ArticleListPage() {
 }
 
 function Categories({ section }: { section: Section }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const chosen = categoryIn(search);
   const { data } = useQuery(categoriesBelow(section.rootCategory));
   const shown = data?.list.filter(({ parentId, articles, id }) => {
     // The one that is chosen stays, though it may have become empty.
     return parentId === section.rootCategory && (articles > 0 || String(id) === chosen);
   });
-  const choose = (category: string | undefined) =>
-    setSearch(category === undefined ? {} : { category }, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (category: string | undefined) => narrow({ category });
   return (
     <div className={styles.chips}>
       <Chips label={`${section.noun}分类`} toEdges>

@@ -1,10 +1,10 @@
 /** /home/exchange: every withdrawal and every prize, with its state. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { listExchanges } from "#contract/member/exchange.ts";
 import { Page } from "../layout/Page.tsx";
 import { pages } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EnumChips } from "../ui/EnumChips.tsx";
@@ -16,7 +16,7 @@ import { Empty } from "../ui/States.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import styles from "./ExchangePage.module.css";
 import { ExchangeRow } from "../ui/ExchangeRow.tsx";
-import { type ListFilter, readListFilter, withListFilter } from "./listFilter.ts";
+import { type ListFilter, readListFilter } from "./listFilter.ts";
 
 const everyType = "all";
 const types = [
@@ -27,10 +27,9 @@ const types = [
 ];
 
 export function ExchangeListPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const filter = readListFilter(search);
-  const choose = (key: keyof ListFilter, value: number | undefined) =>
-    setSearch(withListFilter(search, key, value), { replace: true, preventScrollReset: true });
+  const choose = (key: keyof ListFilter, value: number | undefined) => narrow({ [key]: value });
   const list = useInfiniteQuery(pages(listExchanges, { query: filter }));
   return (
     <Page inner titleHidden="phone" title="兑换记录">
@@ -54,7 +53,12 @@ export function ExchangeListPage() {
             <PagedList
               query={list}
               skeleton={<Waiting />}
-              empty={<NoExchanges filter={filter} onAll={() => setSearch({}, { replace: true })} />}
+              empty={
+                <NoExchanges
+                  filter={filter}
+                  onAll={() => narrow({ type: undefined, state: undefined })}
+                />
+              }
             >
               {(exchanges) => (
                 <Rows label="兑换记录">

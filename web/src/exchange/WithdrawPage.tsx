@@ -1,6 +1,6 @@
 /** /exchange, and the cash wallet (?type=cash): from what, how much, what arrives and when, to where. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Asset } from "#contract/enums.ts";
 import { type Account, getAccount } from "#contract/member/user.ts";
 import { getWallet, type Wallet } from "#contract/member/wallet.ts";
@@ -8,6 +8,7 @@ import { Page } from "../layout/Page.tsx";
 import { PayeeCard } from "../payee/PayeeCard.tsx";
 import { query } from "../platform/query.ts";
 import { useHomeElsewhere, useTerms } from "../platform/terms.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { amountWords } from "../ui/amounts.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -43,16 +44,12 @@ export function WithdrawPage() {
 }
 
 function Withdraw({ wallet, account }: { wallet: Wallet; account: Account }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   // Moderators and observers see no points (rule people-28): the server names no balance then.
   const hidesGold = account.userData.balance === null;
   const isCash = hidesGold || search.get("type") === "cash";
   const asset = isCash ? Asset.of.cash : Asset.of.gold;
-  const choose = (next: Asset) =>
-    setSearch(next === Asset.of.cash ? { type: "cash" } : {}, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (next: Asset) => narrow({ type: next === Asset.of.cash ? "cash" : undefined });
   const terms = useTerms();
   const isGold = asset === Asset.of.gold;
   const bucket = isGold ? wallet.gold : wallet.cash;

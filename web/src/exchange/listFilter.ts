@@ -8,15 +8,3 @@ export function readListFilter(search: URLSearchParams): ListFilter {
   const state = ExchangeState.values.find((value) => String(value) === search.get("state"));
   return { ...(type !== undefined && { type }), ...(state !== undefined && { state }) };
 }
-
-/** The other filter stays; undefined takes one away. */
-export function withListFilter(
-  search: URLSearchParams,
-  key: keyof ListFilter,
-  value: number | undefined,
-): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (value === undefined) next.delete(key);
-  else next.set(key, String(value));
-  return next;
-}

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { withChange } from "../platform/searchChange.ts";
 import type { ExchangeState } from "#contract/enums.ts";
 import type { Exchange } from "#contract/member/exchange.ts";
 import { againPath } from "./kinds.ts";
-import { readListFilter, withListFilter } from "./listFilter.ts";
+import { readListFilter } from "./listFilter.ts";
 import { bonusWords, promiseOf, stepsOf } from "./steps.ts";
 
 const now = Date.parse("2026-11-21T04:00:00Z");
@@ -92,6 +93,6 @@ test("asking again leads to the same wallet, or to the same prize", () => {
 test("the records' filters are read from the address and written back without losing the other", () => {
   const search = new URLSearchParams("type=2&state=9&from=home");
   expect(readListFilter(search)).toEqual({ type: 2 });
-  expect(readListFilter(withListFilter(search, "state", 0))).toEqual({ type: 2, state: 0 });
-  expect(withListFilter(search, "type", undefined).toString()).toBe("state=9&from=home");
+  expect(readListFilter(withChange(search, { state: 0 }))).toEqual({ type: 2, state: 0 });
+  expect(withChange(search, { type: undefined }).toString()).toBe("state=9&from=home");
 });

@@ -1,12 +1,12 @@
 /** /home/feedback, 帮助反馈: the help centre, the way to ask, and what became of what was asked. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import { type FeedbackCard, listFeedback } from "#contract/member/feedback.ts";
 import { Page } from "../layout/Page.tsx";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { CountBadge } from "../ui/Badge.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -22,13 +22,9 @@ import styles from "./Feedback.module.css";
 import { StateMark } from "./StateMark.tsx";
 
 export function FeedbackPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const state = FeedbackState.values.find((value) => String(value) === search.get("state"));
-  const choose = (next: FeedbackState | undefined) =>
-    setSearch(next === undefined ? {} : { state: String(next) }, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (next: FeedbackState | undefined) => narrow({ state: next });
   const query = state === undefined ? {} : { state };
   const list = useInfiniteQuery(pages(listFeedback, { query }));
   return (

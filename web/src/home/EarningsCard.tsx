@@ -1,9 +1,10 @@
 /** What became available, as a line with its sum: the last 30 days or 12 months (?earnings=month). */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { type Earnings, getEarnings } from "#contract/member/income.ts";
 import { query } from "../platform/query.ts";
 import { useTerms } from "../platform/terms.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { tickWords } from "../ui/earned.ts";
@@ -15,15 +16,10 @@ import styles from "./EarningsCard.module.css";
 import { pointsOf, readSpan, type Span, spans, sumOf } from "./points.ts";
 
 export function EarningsCard() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const span = readSpan(search);
   const earnings = useQuery(query(getEarnings, { query: { by: span } }));
-  const choose = (value: Span) => {
-    const next = new URLSearchParams(search);
-    if (value === "day") next.delete("earnings");
-    else next.set("earnings", value);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
+  const choose = (value: Span) => narrow({ earnings: value === "day" ? undefined : value });
   return (
     <Card
       title={spans.find(({ value }) => value === span)?.title}

@@ -1,6 +1,5 @@
 /** /home/year (ours): 年度账单, what came in, what was taken off and what arrived, month by month. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { downloadYear, getYear, type YearStatement } from "#contract/member/income.ts";
 import { Page } from "../layout/Page.tsx";
 import { download } from "../platform/download.ts";
@@ -8,6 +7,7 @@ import { useMember } from "../platform/member.ts";
 import { query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { useSite } from "../platform/site.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/List.tsx";
@@ -22,11 +22,10 @@ import { inYuan, readYear, sumsOf, yearsOffered } from "./year.ts";
 import styles from "./YearPage.module.css";
 
 export function YearPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const year = readYear(search, useNow());
   const statement = useQuery(query(getYear, { query: { year } }));
-  const choose = (value: string) =>
-    setSearch({ year: value }, { replace: true, preventScrollReset: true });
+  const choose = (value: string) => narrow({ year: value });
   return (
     <Page inner titleHidden="phone" title="年度账单">
       <div className={styles.bar}>

@@ -7,6 +7,7 @@ import { loadChunk } from "../platform/chunks.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
 import { useTerms } from "../platform/terms.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -52,12 +53,8 @@ const Download = () => (
 );
 
 function Filter({ state }: { state: InviteeState | null }) {
-  const [, setSearch] = useSearchParams();
-  const choose = (value: InviteeState | null) =>
-    setSearch(value === null ? {} : { state: String(value) }, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const [, narrow] = useSearch();
+  const choose = (value: InviteeState | null) => narrow({ state: value ?? undefined });
   return (
     <div className={styles.filter}>
       <Chips label="邀请状态">

@@ -7,6 +7,7 @@ import { Page } from "../layout/Page.tsx";
 import { learnNews } from "../platform/news.ts";
 import { happened } from "../platform/newsCache.ts";
 import { pages, useSend } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EnumChips } from "../ui/EnumChips.tsx";
@@ -17,7 +18,7 @@ import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { MessageRows } from "./MessageRows.tsx";
 import styles from "./MessagesPage.module.css";
-import { readKind, withKind } from "./words.ts";
+import { readKind } from "./words.ts";
 
 export function MessagesPage() {
   const [search] = useSearchParams();
@@ -59,9 +60,8 @@ function MessageTabs() {
 }
 
 function KindFilter({ kind }: { kind: MessageKind | undefined }) {
-  const [search, setSearch] = useSearchParams();
-  const choose = (value: MessageKind | undefined) =>
-    setSearch(withKind(search, value), { replace: true, preventScrollReset: true });
+  const [, narrow] = useSearch();
+  const choose = (value: MessageKind | undefined) => narrow({ kind: value });
   return (
     <div className={styles.filters}>
       <EnumChips label="消息类型" of={MessageKind} value={kind} onChoose={choose} toEdges />

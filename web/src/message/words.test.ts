@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { withChange } from "../platform/searchChange.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { Role } from "#contract/enums.ts";
-import { pathOf, readKind, withKind } from "./words.ts";
+import { pathOf, readKind } from "./words.ts";
 
 test("a message leads to the page of what it is about", () => {
   const leader = Role.of.leader;
@@ -22,5 +23,5 @@ test("a plain member, who has no page of invitations, is not sent to one", () =>
 test("the kind comes from the address, and nonsense is all kinds", () => {
   expect(readKind(new URLSearchParams("kind=2"))).toBe(MessageKind.of.exchange);
   expect(readKind(new URLSearchParams("kind=77"))).toBeUndefined();
-  expect(withKind(new URLSearchParams("kind=2&a=b"), undefined).toString()).toBe("a=b");
+  expect(withChange(new URLSearchParams("kind=2&a=b"), { kind: undefined }).toString()).toBe("a=b");
 });

@@ -28,10 +28,3 @@ export function pathOf(about: Message["about"], role: Role): string | null {
 /** An unknown kind counts as no filter. */
 export const readKind = (search: URLSearchParams): MessageKind | undefined =>
   MessageKind.values.find((value) => String(value) === search.get("kind"));
-
-export function withKind(search: URLSearchParams, kind: MessageKind | undefined): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (kind === undefined) next.delete("kind");
-  else next.set("kind", String(kind));
-  return next;
-}

@@ -1,10 +1,10 @@
 /** A prize on the shelf: what it is, what it costs, how many are left, and why not where it cannot be had. */
 import { Link, useSearchParams } from "react-router";
 import type { Prize } from "#contract/member/prize.ts";
+import { withChange } from "../platform/searchChange.ts";
 import { useTerms } from "../platform/terms.ts";
 import { classes } from "../ui/classes.ts";
 import { Gold } from "../ui/Money.tsx";
-import { withShelf } from "./filter.ts";
 import styles from "./PrizeCard.module.css";
 import { PrizePicture } from "../ui/PrizePicture.tsx";
 import { isScarce, leftWords } from "./words.ts";
@@ -12,7 +12,7 @@ import { isScarce, leftWords } from "./words.ts";
 export function PrizeCard({ prize }: { prize: Prize }) {
   const terms = useTerms();
   const [search] = useSearchParams();
-  const open = withShelf(search, { id: String(prize.id), step: "" });
+  const open = withChange(search, { id: String(prize.id), step: "" });
   return (
     <li>
       <Link

@@ -1,15 +1,16 @@
 /** One prize over the shelf: what it is, and then what exchanging it means. The step is in the URL. */
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { getPrize } from "#contract/member/prize.ts";
 import { later } from "../platform/later.tsx";
 import { query } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Dialog.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
-import { type OpenPrize, withShelf } from "./filter.ts";
+import type { OpenPrize } from "./filter.ts";
 import { PrizeDetail } from "./PrizeDetail.tsx";
 import styles from "./PrizeSheet.module.css";
 
@@ -45,25 +46,28 @@ export function PrizeSheet({ open: { id, isConfirming } }: { open: OpenPrize }) 
 type Left = { isOverShelf?: boolean; isOverDetail?: boolean } | null;
 
 function useSteps() {
-  const [search, setSearch] = useSearchParams();
+  const [, narrow] = useSearch();
   const navigate = useNavigate();
   // Written by the shelf's link and by `confirm` alone.
   const left = useLocation().state as Left;
   const still = { preventScrollReset: true };
   return {
     confirm: () =>
-      setSearch(withShelf(search, { step: "confirm" }), {
-        ...still,
-        state: { ...left, isOverDetail: true },
-      }),
+      narrow(
+        { step: "confirm" },
+        {
+          ...still,
+          state: { ...left, isOverDetail: true },
+        },
+      ),
     back: () => {
       if (left?.isOverDetail) void navigate(-1);
-      else setSearch(withShelf(search, { step: "" }), { ...still, replace: true });
+      else narrow({ step: "" });
     },
     close: () => {
       const steps = (left?.isOverShelf ? 1 : 0) + (left?.isOverDetail ? 1 : 0);
       if (left?.isOverShelf) void navigate(-steps);
-      else setSearch(withShelf(search, { id: "", step: "" }), { ...still, replace: true });
+      else narrow({ id: "", step: "" });
     },
   };
 }

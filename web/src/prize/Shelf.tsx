@@ -1,8 +1,8 @@
 /** The prizes by category; on request only those that one has the gold for. */
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { listPrizes } from "#contract/member/prize.ts";
 import { pages } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
@@ -11,7 +11,7 @@ import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
-import { type ShelfFilter, withShelf } from "./filter.ts";
+import type { ShelfFilter } from "./filter.ts";
 import { PrizeCard } from "./PrizeCard.tsx";
 import styles from "./PrizePage.module.css";
 
@@ -46,9 +46,7 @@ export function Shelf({ filter }: { filter: ShelfFilter }) {
 type FiltersProps = { filter: ShelfFilter; categories: readonly string[] | undefined };
 
 function Filters({ filter, categories }: FiltersProps) {
-  const [search, setSearch] = useSearchParams();
-  const choose = (change: { category?: string; affordable?: string }) =>
-    setSearch(withShelf(search, change), { replace: true, preventScrollReset: true });
+  const [, choose] = useSearch();
   return (
     <div className={styles.filters}>
       <Chips label="奖品类别" toEdges>
@@ -77,9 +75,8 @@ function Filters({ filter, categories }: FiltersProps) {
 }
 
 function NoPrizes({ filter }: { filter: ShelfFilter }) {
-  const [search, setSearch] = useSearchParams();
-  const showAll = () =>
-    setSearch(withShelf(search, { category: "", affordable: "" }), { replace: true });
+  const [, narrow] = useSearch();
+  const showAll = () => narrow({ category: "", affordable: "" }, { replace: true });
   if (Object.keys(filter).length === 0)
     return (
       <Empty

@@ -19,18 +19,3 @@ export function readOpen(search: URLSearchParams): OpenPrize | null {
   const id = search.get("id");
   return id === null ? null : { id, isConfirming: search.get("step") === "confirm" };
 }
-
-type ShelfKey = "category" | "affordable" | "id" | "step";
-
-/** Whatever else the address carries stays; an empty value takes its key away. */
-export function withShelf(
-  search: URLSearchParams,
-  change: Partial<Record<ShelfKey, string>>,
-): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(change)) {
-    if (value === "") next.delete(key);
-    else next.set(key, value);
-  }
-  return next;
-}

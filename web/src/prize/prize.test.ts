@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { withChange } from "../platform/searchChange.ts";
 import { CallFailed } from "#contract/client.ts";
-import { readOpen, readShelf, withShelf } from "./filter.ts";
+import { readOpen, readShelf } from "./filter.ts";
 import { provedStale, refusalOf } from "./refusal.ts";
 import { isScarce, leftWords, limitWords } from "./words.ts";
 
@@ -53,11 +54,11 @@ test("the address keeps the filters and the open prize; what it does not know co
   expect(readShelf(new URLSearchParams("category=&affordable=2"))).toEqual({});
   expect(readShelf(new URLSearchParams("category=一二三四五六七八九十一"))).toEqual({});
   expect(readOpen(new URLSearchParams())).toBeNull();
-  const closed = withShelf(search, { id: "", step: "" });
+  const closed = withChange(search, { id: "", step: "" });
   expect(Object.fromEntries(closed)).toEqual({
     category: "话费充值",
     affordable: "1",
     from: "home",
   });
-  expect(withShelf(new URLSearchParams(), { id: "7" }).toString()).toBe("id=7");
+  expect(withChange(new URLSearchParams(), { id: "7" }).toString()).toBe("id=7");
 });

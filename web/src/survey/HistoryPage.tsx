@@ -8,6 +8,7 @@ import { Page } from "../layout/Page.tsx";
 import { download } from "../platform/download.ts";
 import { pages } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Rows } from "../ui/List.tsx";
@@ -18,7 +19,7 @@ import { Select } from "../ui/Select.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { monthsBack, monthsInFiles } from "../ui/time.ts";
-import { type HistoryFilter, readHistoryFilter, withChoice } from "./filter.ts";
+import { type HistoryFilter, readHistoryFilter } from "./filter.ts";
 import { HistoryRow } from "./HistoryRow.tsx";
 import styles from "./HistoryPage.module.css";
 
@@ -53,9 +54,8 @@ const Waiting = () => (
 );
 
 function Filters({ filter }: { filter: HistoryFilter }) {
-  const [search, setSearch] = useSearchParams();
-  const choose = (key: keyof HistoryFilter, value: string) =>
-    setSearch(withChoice(search, key, value), { replace: true, preventScrollReset: true });
+  const [, narrow] = useSearch();
+  const choose = (key: keyof HistoryFilter, value: string) => narrow({ [key]: value });
   return (
     <div className={styles.filters}>
       <Select

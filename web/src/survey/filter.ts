@@ -11,10 +11,3 @@ export function readHistoryFilter(search: URLSearchParams): HistoryFilter {
     ...(auditState !== undefined && { auditState }),
   };
 }
-
-export function withChoice(search: URLSearchParams, key: keyof HistoryFilter, value: string) {
-  const next = new URLSearchParams(search);
-  if (value === "") next.delete(key);
-  else next.set(key, value);
-  return next;
-}

@@ -9,6 +9,7 @@ import { StandingNotice } from "../layout/StandingNotice.tsx";
 import { openLogin, keepTarget } from "../platform/navigation.ts";
 import { pages } from "../platform/query.ts";
 import { useSignedIn } from "../platform/session.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -17,7 +18,7 @@ import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
-import { minuteChoices, readFilter, type TaskFilter, withFilter } from "./filter.ts";
+import { minuteChoices, readFilter, type TaskFilter } from "./filter.ts";
 import { TaskItem } from "./TaskItem.tsx";
 import styles from "./TaskListPage.module.css";
 import { Upcoming, useUpcoming } from "./Upcoming.tsx";
@@ -63,10 +64,9 @@ export function TaskListPage() {
 }
 
 function ModuleFilter() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const { module } = readFilter(search);
-  const choose = (value: string) =>
-    setSearch(withFilter(search, "module", value), { replace: true, preventScrollReset: true });
+  const choose = (value: string) => narrow({ module: value });
   return (
     <div className={styles.chips}>
       <Chips label="任务分组" toEdges>
@@ -84,10 +84,9 @@ function ModuleFilter() {
 }
 
 function Filters() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const { type, maxMinutes } = readFilter(search);
-  const choose = (key: keyof TaskFilter, value: string) =>
-    setSearch(withFilter(search, key, value), { replace: true, preventScrollReset: true });
+  const choose = (key: keyof TaskFilter, value: string) => narrow({ [key]: value });
   return (
     <div className={styles.filters}>
       <Select

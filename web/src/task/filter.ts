@@ -17,13 +17,5 @@ export function readFilter(search: URLSearchParams): TaskFilter {
   };
 }
 
-/** The other filters and whatever else the address carries stay. */
-export function withFilter(search: URLSearchParams, key: keyof TaskFilter, value: string) {
-  const next = new URLSearchParams(search);
-  if (value === "") next.delete(key);
-  else next.set(key, value);
-  return next;
-}
-
 const known = <T extends number>(values: readonly T[], text: string | null): T | undefined =>
   values.find((value) => String(value) === text);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { withChange } from "../platform/searchChange.ts";
 import { doingOf, moduleName, typeName } from "#contract/doing.ts";
-import { readFilter, withFilter } from "./filter.ts";
+import { readFilter } from "./filter.ts";
 import { stampedPath } from "./loaders.ts";
 import { paidResults, truthFacts, unpaidSentence } from "./words.ts";
 
@@ -15,8 +16,8 @@ test("filters come from the address, 0 counts, and nonsense is no filter", () =>
   expect(readFilter(new URLSearchParams("module=0&type=5"))).toEqual({ module: 0, type: 5 });
   expect(readFilter(new URLSearchParams("module=9&type=x"))).toEqual({});
   const search = new URLSearchParams("module=2&type=5");
-  expect(withFilter(search, "module", "").toString()).toBe("type=5");
-  expect(withFilter(search, "type", "7").toString()).toBe("module=2&type=7");
+  expect(withChange(search, { module: "" }).toString()).toBe("type=5");
+  expect(withChange(search, { type: "7" }).toString()).toBe("module=2&type=7");
 });
 
 test("no card says 默认", () => {

@@ -1,25 +1,21 @@
 /** The last thirty days of a team as a line: commission, valid responses, or all that ended. */
-import { useSearchParams } from "react-router";
 import { useTerms } from "../platform/terms.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { tickWords } from "../ui/earned.ts";
 import { LineChart } from "../ui/LineChart.tsx";
 import { formatGold } from "../ui/money.ts";
-import { measures, readMeasure, withTeam } from "./filter.ts";
+import { measures, readMeasure } from "./filter.ts";
 import styles from "./TeamPage.module.css";
 import { type Day, pointsOf } from "./words.ts";
 
 /** A flat line would say nothing that a sentence does not say better. */
 export function Days({ days }: { days: readonly Day[] }) {
   const { goldPerYuan } = useTerms();
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const measure = readMeasure(search);
-  const choose = (line: string) =>
-    setSearch(withTeam(search, { line: line === "earned" ? "" : line }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (line: string) => narrow({ line: line === "earned" ? "" : line });
   const points = pointsOf(days, measure, goldPerYuan);
   const isEarned = measure === "earned";
   const label = measures.find(({ value }) => value === measure)?.label ?? "";

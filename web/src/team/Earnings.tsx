@@ -1,8 +1,8 @@
 /** 收益: what the team brought, day by day or task by task. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { getTeamHistory } from "#contract/member/team.ts";
 import { pages } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Card } from "../ui/Card.tsx";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { Row, Rows } from "../ui/List.tsx";
@@ -10,7 +10,7 @@ import { PagedList } from "../ui/PagedList.tsx";
 import { PullToRefresh } from "../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
-import { readBy, recordsOf, withTeam } from "./filter.ts";
+import { readBy, recordsOf } from "./filter.ts";
 import { Commission } from "./Summary.tsx";
 import styles from "./TeamPage.module.css";
 import { figureWords } from "./words.ts";
@@ -21,14 +21,10 @@ const ways = [
 ] as const;
 
 export function Earnings() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const by = readBy(search);
   const list = useInfiniteQuery(pages(getTeamHistory, { query: by === "day" ? {} : { by } }));
-  const choose = (value: string) =>
-    setSearch(withTeam(search, { by: value === "day" ? "" : value }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (value: string) => narrow({ by: value === "day" ? "" : value });
   return (
     <section aria-label="团队收益">
       <div className={styles.chips}>

@@ -1,9 +1,10 @@
 /** One member of the team: their figures, their share and how it changed, and the way to their responses. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { getTeam, listRates, type TeamMember } from "#contract/member/team.ts";
 import { pages, query } from "../platform/query.ts";
 import { useNow } from "../platform/useNow.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Dialog.tsx";
@@ -14,7 +15,7 @@ import { PagedList } from "../ui/PagedList.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/States.tsx";
 import { formatDay, formatMoment } from "../ui/time.ts";
-import { recordsOf, withTeam } from "./filter.ts";
+import { recordsOf } from "./filter.ts";
 import styles from "./MemberSheet.module.css";
 import { ShareForm } from "./ShareForm.tsx";
 import { Commission } from "./Summary.tsx";
@@ -38,13 +39,13 @@ export function MemberSheet({ code }: { code: string }) {
 
 /** Opened from the list, the way back is the browser's own. */
 function useClose(): () => void {
-  const [search, setSearch] = useSearchParams();
+  const [, narrow] = useSearch();
   const navigate = useNavigate();
   // Written by the list alone.
   const left = useLocation().state as { isOverList?: boolean } | null;
   return () => {
     if (left?.isOverList) void navigate(-1);
-    else setSearch(withTeam(search, { show: "" }), { replace: true, preventScrollReset: true });
+    else narrow({ show: "" });
   };
 }
 

@@ -1,10 +1,10 @@
 /** 成员: who is in the team, what each does and brings, and their share; one tap opens one of them. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { getTeam, type TeamMember } from "#contract/member/team.ts";
 import { Form } from "../../../questionnaire/view/Form.tsx";
 import { pages } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -17,21 +17,23 @@ import { SkeletonRows } from "../ui/Skeleton.tsx";
 import { Empty } from "../ui/States.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { formatDay } from "../ui/time.ts";
-import { readWanted, searchMaxLength, withTeam } from "./filter.ts";
+import { readWanted, searchMaxLength } from "./filter.ts";
 import { Commission } from "./Summary.tsx";
 import styles from "./TeamPage.module.css";
 
 export function Members() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const wanted = readWanted(search);
   const list = useInfiniteQuery(pages(getTeam, { query: wanted === "" ? {} : { search: wanted } }));
-  const find = (words: string) =>
-    setSearch(withTeam(search, { search: words }), { replace: true, preventScrollReset: true });
+  const find = (words: string) => narrow({ search: words });
   const open = (show: string) =>
-    setSearch(withTeam(search, { show }), {
-      preventScrollReset: true,
-      state: { isOverList: true },
-    });
+    narrow(
+      { show },
+      {
+        preventScrollReset: true,
+        state: { isOverList: true },
+      },
+    );
   return (
     <section aria-label="团队成员">
       {/* Fresh when the address changes by the browser's own buttons. */}

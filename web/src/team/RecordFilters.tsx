@@ -1,11 +1,11 @@
 /** Which of the team's responses: of which result, audit state, member and task. */
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { TeamResponse } from "#contract/member/team.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { Select } from "../ui/Select.tsx";
-import { type RecordFilter, withTeam } from "./filter.ts";
+import type { RecordFilter } from "./filter.ts";
 import styles from "./TeamPage.module.css";
 
 type RecordFiltersProps = {
@@ -16,9 +16,7 @@ type RecordFiltersProps = {
 };
 
 export function RecordFilters({ filter, sample, children }: RecordFiltersProps) {
-  const [search, setSearch] = useSearchParams();
-  const choose = (change: Parameters<typeof withTeam>[1]) =>
-    setSearch(withTeam(search, change), { replace: true, preventScrollReset: true });
+  const [, choose] = useSearch();
   const { memberCode, taskId, result, audit } = filter;
   return (
     <>

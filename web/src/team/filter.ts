@@ -62,21 +62,6 @@ export type Measure = (typeof measures)[number]["value"];
 export const readMeasure = (search: URLSearchParams): Measure =>
   measures.find(({ value }) => value === search.get("line"))?.value ?? "earned";
 
-type Key = "line" | "tab" | "search" | "by" | "show" | "member" | "task" | "result" | "audit";
-
-/** Whatever else the address carries stays; an empty value takes its key away. */
-export function withTeam(
-  search: URLSearchParams,
-  change: Partial<Record<Key, string>>,
-): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(change)) {
-    if (value === "") next.delete(key);
-    else next.set(key, value);
-  }
-  return next;
-}
-
 /** The address of a member's, or a task's, responses. */
 export const recordsOf = (of: { member: string } | { task: number }): string =>
   `/home/team?tab=records&${"member" in of ? `member=${of.member}` : `task=${of.task}`}`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readRecords, readTab, withTeam } from "./filter.ts";
+import { withChange } from "../platform/searchChange.ts";
+import { readRecords, readTab } from "./filter.ts";
 import { cutOf, cutWords, figureWords, pointsOf, readRate, shareWords } from "./words.ts";
 
 const none = { ended: 0, completes: 0, valid: 0, invalid: 0, gold: 0, fen: 0 };
@@ -53,7 +54,7 @@ test("the address keeps tab and filters, and nonsense in it counts as none", () 
   const bad = new URLSearchParams("tab=x&member=123&task=0&result=77&audit=-1");
   expect(readTab(bad)).toBe("members");
   expect(readRecords(bad)).toEqual({});
-  expect(withTeam(search, { member: "", result: "3" }).toString()).toBe(
+  expect(withChange(search, { member: "", result: "3" }).toString()).toBe(
     "tab=records&task=4&result=3&audit=2",
   );
 });

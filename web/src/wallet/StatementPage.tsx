@@ -1,27 +1,27 @@
 /** /home/gold: the three buckets, what waits in them until when, where each coin came from and went. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Asset } from "#contract/enums.ts";
 import { getWallet } from "#contract/member/wallet.ts";
 import { Page } from "../layout/Page.tsx";
 import { useMember } from "../platform/member.ts";
 import { query } from "../platform/query.ts";
+import { useSearch } from "../platform/useSearch.ts";
 import { Chip, Chips } from "../ui/Chip.tsx";
 import { formatGold, formatYuan } from "../ui/money.ts";
 import { Tabs } from "../ui/Tabs.tsx";
 import { BucketHead } from "./BucketHead.tsx";
 import { Entries } from "./Entries.tsx";
-import { buckets, readStatement, type StatementChoice, withStatement } from "./filter.ts";
+import { buckets, choiceOf, readStatement, type StatementChoice } from "./filter.ts";
 import styles from "./StatementPage.module.css";
 import { WaitingCard } from "./WaitingCard.tsx";
 
 export function StatementPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, narrow] = useSearch();
   const { hidesGold } = useMember();
   const asked = readStatement(search);
   const choice = hidesGold ? { ...asked, asset: Asset.of.cash } : asked;
-  const choose = (key: keyof StatementChoice, value: string) =>
-    setSearch(withStatement(search, key, value), { replace: true, preventScrollReset: true });
+  const choose = (key: keyof StatementChoice, value: string) => narrow(choiceOf(key, value));
   const title = choice.asset === Asset.of.gold ? "金币明细" : "现金明细";
   return (
     <Page inner titleHidden="phone" title={title}>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { queryOf, readStatement, withStatement } from "./filter.ts";
+import { withChange } from "../platform/searchChange.ts";
+import { choiceOf, queryOf, readStatement } from "./filter.ts";
 
 const read = (text: string) => readStatement(new URLSearchParams(text));
 
@@ -17,7 +18,7 @@ test("choices come from the address, and nonsense counts as none", () => {
 
 test("changing one choice keeps the others and drops defaults", () => {
   const search = new URLSearchParams("asset=2&kind=invite&month=2026-11");
-  expect(withStatement(search, "asset", "1").toString()).toBe("kind=invite&month=2026-11");
-  expect(withStatement(search, "bucket", "pending").get("month")).toBe("2026-11");
-  expect(withStatement(search, "kind", "").toString()).toBe("asset=2&month=2026-11");
+  expect(withChange(search, choiceOf("asset", "1")).toString()).toBe("kind=invite&month=2026-11");
+  expect(withChange(search, choiceOf("bucket", "pending")).get("month")).toBe("2026-11");
+  expect(withChange(search, choiceOf("kind", "")).toString()).toBe("asset=2&month=2026-11");
 });

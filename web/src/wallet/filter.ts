@@ -45,12 +45,9 @@ const defaults: Record<keyof StatementChoice, string> = {
 };
 
 /** Defaults are left out, so that the address stays short. */
-export function withStatement(search: URLSearchParams, key: keyof StatementChoice, value: string) {
-  const next = new URLSearchParams(search);
-  if (value === defaults[key]) next.delete(key);
-  else next.set(key, value);
-  return next;
-}
+export const choiceOf = (key: keyof StatementChoice, value: string) => ({
+  [key]: value === defaults[key] ? undefined : value,
+});
 
 /** What the server is asked for; it has the same defaults. */
 export const queryOf = ({ asset, bucket, kind, month }: StatementChoice) => ({

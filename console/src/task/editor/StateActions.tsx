@@ -1,11 +1,11 @@
 /** Publish, pause, resume, close: each says what it does before it does it. */
 import { Button } from "antd";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { ConsoleTask } from "#contract/console/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { useRate } from "../../platform/money.ts";
 import { useNow } from "../../platform/time.ts";
+import { useSearch } from "../../platform/use-search.ts";
 import { changesFor, type StateChange } from "./draft.ts";
 import { StateDialog } from "./StateDialog.tsx";
 
@@ -16,7 +16,7 @@ export function StateActions({ task, isDirty }: { task: ConsoleTask; isDirty: bo
   const [asked, setAsked] = useState<StateChange | null>(null);
   const rate = useRate();
   const now = useNow();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const why = isDirty ? "请先保存修改" : (task.missing[0] ?? null);
   const changes = changesFor(task.state, task.draft, { now, rate });
   // As the palette leads here: the question is open, and answered by its own button only.

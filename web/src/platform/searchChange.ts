@@ -1,0 +1,14 @@
+/** A choice in an address's search. Pure. */
+
+/** Nothing, or an empty word, is no choice. */
+export type SearchChange = Readonly<Record<string, string | number | undefined>>;
+
+/** Whatever else the address carries stays. */
+export function withChange(search: URLSearchParams, change: SearchChange): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [key, value] of Object.entries(change)) {
+    if (value === undefined || value === "") next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
