@@ -4,12 +4,12 @@
  * before has left.
  */
 import type { Call } from "#contract/client.ts";
-import { blankTask } from "#contract/console/blank-task.ts";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
-import { staffLogin } from "#contract/console/staff.ts";
-import { createTask, setTaskState, type TaskDraft } from "#contract/console/task.ts";
+import { blankTask } from "#contract/console/study/blank-task.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
+import { createTask, setTaskState, type TaskDraft } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { clientAt, request } from "../drill/client.ts";
 import { type SampleMember, signInSampleMember } from "../tools/sample-member.ts";

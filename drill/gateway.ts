@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Call } from "#contract/client.ts";
-import { type BooksCheck, listDifferences, runBooks } from "#contract/console/books.ts";
+import { type BooksCheck, listDifferences, runBooks } from "#contract/console/operations/books.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { approvedPayouts, codeTakes, layGround, richMember, type Site } from "./gateway-ground.ts";

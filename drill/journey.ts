@@ -1,11 +1,11 @@
 /** One member's whole way through the main job (rule platform-14), over HTTP, through every crash. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { CallFailed } from "#contract/client.ts";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { Asset, CodeScreen, ExchangeType, JoinResult } from "#contract/enums.ts";
-import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
-import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
-import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/user.ts";
+import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/people/auth.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
+import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/people/user.ts";
 import { clientAt, NoAnswer, persist, request } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";
 import { orderPrize } from "./prize.ts";

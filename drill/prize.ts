@@ -1,10 +1,10 @@
 /** A member's prize: a code that the worker gives by itself, or a parcel that an operator sends or gives up. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { CallFailed } from "#contract/client.ts";
-import { failPrizeExchange, shipExchange } from "#contract/console/exchange.ts";
+import { failPrizeExchange, shipExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import { saveAddress } from "#contract/member/address.ts";
-import { getExchange, revealCode } from "#contract/member/exchange.ts";
+import { saveAddress } from "#contract/member/people/address.ts";
+import { getExchange, revealCode } from "#contract/member/money/exchange.ts";
 import { form } from "../server/test/address.ts";
 import { persist } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";

@@ -1,5 +1,5 @@
 /** What a member can make of a signature that they were given: other fields, cut out of the same text. */
-import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { pick, shuffled } from "./returns-settings.ts";
 
 /** A text and the signature that somebody else made over it. */

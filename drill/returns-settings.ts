@@ -1,5 +1,5 @@
 /** Survey platforms as somebody might set them: what is signed, over which fields, under which names. */
-import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
 

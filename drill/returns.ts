@@ -4,13 +4,13 @@
  * may be credited. The control has no proof and must credit somebody: it shows that the attack is seen.
  */
 import { signatureOf } from "../server/src/study/survey-platform/signature.ts";
-import type { PlatformKeys } from "#contract/console/platform-signature.ts";
-import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
-import { blankTask } from "#contract/console/blank-task.ts";
-import { createTask } from "#contract/console/task.ts";
+import type { PlatformKeys } from "#contract/console/study/platform-signature.ts";
+import { addSecret, createPlatform } from "#contract/console/study/survey-platform.ts";
+import { blankTask } from "#contract/console/study/blank-task.ts";
+import { createTask } from "#contract/console/study/task.ts";
 import { AuditPolicy, TaskState } from "#contract/enums.ts";
-import { comeBack } from "#contract/member/process.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { comeBack } from "#contract/member/people/process.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { CallFailed, type Call } from "#contract/client.ts";
 import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
 import type { Pool } from "pg";

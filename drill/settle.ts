@@ -1,8 +1,8 @@
 /** What the provider paid otherwise than it was asked, or says otherwise: two operators settle it by its own list. */
 import type { Call } from "#contract/client.ts";
-import { listDifferences, runBooks } from "#contract/console/books.ts";
-import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/discrepancy.ts";
-import { consoleExchanges } from "#contract/console/exchange.ts";
+import { listDifferences, runBooks } from "#contract/console/operations/books.ts";
+import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/money/discrepancy.ts";
+import { consoleExchanges } from "#contract/console/money/exchange.ts";
 import type { Simulator } from "../server/simulators/payout.ts";
 import { persist } from "./client.ts";
 import { unlessLate } from "./wish.ts";

@@ -1,11 +1,16 @@
 /** Before the first kill: an operator, a task with a short questionnaire, and two prizes on the shelf. */
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { staffLogin } from "#contract/console/staff.ts";
-import { blankTask } from "#contract/console/blank-task.ts";
-import { addCodes, changeStock, createPrize, setPrizeState } from "#contract/console/prize.ts";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
-import { createTask, setTaskState } from "#contract/console/task.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
+import { blankTask } from "#contract/console/study/blank-task.ts";
+import {
+  addCodes,
+  changeStock,
+  createPrize,
+  setPrizeState,
+} from "#contract/console/money/prize.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
+import { createTask, setTaskState } from "#contract/console/study/task.ts";
 import type { Call } from "#contract/client.ts";
 import { ExchangeType, PrizeState, StaffRole, TaskState } from "#contract/enums.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";

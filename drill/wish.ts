@@ -1,10 +1,10 @@
 /** Asking for an exchange and deciding about it, through every crash: of money and of prizes alike. */
 import { randomUUID } from "node:crypto";
 import { CallFailed } from "#contract/client.ts";
-import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
+import { approveExchanges, rejectExchanges } from "#contract/console/money/exchange.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { cancelExchange, createExchange, getExchange } from "#contract/member/exchange.ts";
+import { cancelExchange, createExchange, getExchange } from "#contract/member/money/exchange.ts";
 import { persist } from "./client.ts";
 import type { Ground, Member } from "./ground.ts";
 

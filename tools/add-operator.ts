@@ -7,7 +7,7 @@ import { StaffRole } from "../contract/src/enums.ts";
 import { readConfig } from "../server/src/config/config.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { type Db, openDb, transact } from "../server/src/platform/db.ts";
-import { staffAccount } from "../contract/src/console/operators.ts";
+import { staffAccount } from "../contract/src/console/people/operators.ts";
 import { Failure } from "../server/src/platform/failure.ts";
 import {
   createStaff,

@@ -28,8 +28,8 @@ test("what a page shows is asked until it is so, and not once", () => {
 
 test("nobody waits for a length of time but a hand that drags, and for what must not happen", () => {
   expect(filesWith(/waitForTimeout\(/)).toEqual([
-    "captcha.test.ts",
-    "inert.test.ts",
+    "community/inert.test.ts",
+    "people/captcha.test.ts",
     "support/sign-in.ts",
   ]);
 });
@@ -52,23 +52,23 @@ test("nothing is pressed that is only the first of several, but in a list or a t
   );
   // Each was read: the several lead to the same place, or stand in the order of what was written before.
   expect(others.map(({ name }) => name).toSorted()).toEqual([
-    "account-privacy.test.ts",
-    "agent.test.ts",
-    "console-content.test.ts",
-    "console-day.test.ts",
-    "console-desk.test.ts",
-    "console-failing.test.ts",
-    "console-feedback.test.ts",
-    "console-growth.test.ts",
-    "console-money.test.ts",
-    "console-queue.test.ts",
-    "discussion.test.ts",
-    "main-job.test.ts",
-    "site.test.ts",
+    "community/site.test.ts",
+    "operations/console-content.test.ts",
+    "operations/console-day.test.ts",
+    "operations/console-desk.test.ts",
+    "operations/console-failing.test.ts",
+    "operations/console-feedback.test.ts",
+    "operations/console-growth.test.ts",
+    "operations/console-money.test.ts",
+    "operations/console-queue.test.ts",
+    "people/account-privacy.test.ts",
+    "study/agent.test.ts",
+    "study/discussion.test.ts",
+    "study/main-job.test.ts",
+    "study/types.test.ts",
     "support/member.ts",
     "support/operator.ts",
     "support/sign-in.ts",
-    "types.test.ts",
   ]);
 });
 
@@ -83,7 +83,10 @@ test("a press on the first of several is seen by that rule, on one line or on fi
 });
 
 test("a browser comes from one place, where names are made exact", () => {
-  expect(filesWith(/chromium\.launch\(/)).toEqual(["inert.test.ts", "support/browser.ts"]);
+  expect(filesWith(/chromium\.launch\(/)).toEqual([
+    "community/inert.test.ts",
+    "support/browser.ts",
+  ]);
   const browser = files.find(({ name }) => name === "support/browser.ts")?.text;
   expect(browser).toContain("exactNames(");
 });

@@ -3,7 +3,7 @@ import type { Cookie } from "playwright-core";
 import { type Call, createClient } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
+import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/people/auth.ts";
 
 export type SampleMember = {
   /** For a browser that comes to this origin; the session is the same at each brand's address. */

@@ -50,12 +50,12 @@ const groups = [
     priority: 2,
   },
   // Each by itself: whoever needs one of them would else load whatever it was bundled with.
-  // Named by what is on every page (contract/src/member/user.ts), and used by few.
+  // Named by what is on every page (contract/src/member/people/user.ts), and used by few.
   { name: "names", test: /contract\/src\/names\.ts/, priority: 4 },
   { name: "errors", test: /contract\/src\/errors\.ts/, priority: 2 },
   { name: "notice", test: /\/ui\/Notice\./, priority: 2 },
   { name: "refusal", test: /\/ui\/Refusal\./, priority: 2 },
-  { name: "sns", test: /member\/sns\.ts/, priority: 3 },
+  { name: "sns", test: /member\/people\/sns\.ts/, priority: 3 },
   // What the ways in beside the code need, without the members' parts.
   {
     name: "ways",
@@ -65,20 +65,24 @@ const groups = [
   { name: "member", test: isForMembers, priority: 1 },
   // After it, or they would take along what they are made of.
   { name: "bars", test: /\/ui\/Bars\./, priority: 0 },
-  { name: "survey", test: /contract\/src\/member\/survey\.ts/, priority: 0 },
+  { name: "survey", test: /contract\/src\/member\/study\/survey\.ts/, priority: 0 },
   { name: "list", test: /\/ui\/(PagedList|PullToRefresh|Select)\./, priority: 0 },
 ];
 
 function isOnEveryPage(id: string): boolean {
   // Endpoints are a few words each, once contractPlugin.ts has been over them.
-  if (/\/contract\/src\/(client|endpoint|member\/(auth|password|site|user))\.ts$/.test(id))
+  if (
+    /\/contract\/src\/(client|endpoint|member\/(people\/(auth|password|user)|community\/site))\.ts$/.test(
+      id,
+    )
+  )
     return true;
   if (id.endsWith("/contract/src/enums.ts?only=App")) return true;
   const shell =
     /\/ui\/(Avatar|Badge|BrandMark|Button|Dialog|Illustration|Money|Skeleton|States|Toast|classes|money|shellIcons|tones)\./;
   if (shell.test(id)) return true;
   return (
-    /\/web\/src\/(platform|layout)\//.test(id) &&
+    /\/web\/src\/(Root\.|(platform|layout)\/)/.test(id) &&
     !isForMembers(id) &&
     !isForSome(id) &&
     // Files of their own, so that the server finds the styles of its frame (entry-server.tsx).
@@ -91,13 +95,13 @@ function isOnEveryPage(id: string): boolean {
 
 /** Of the platform, what only some pages ask for. */
 const isForSome = (id: string): boolean =>
-  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|qr|share|thirdParty|upload|useHistoryPages|useKeptQueue|useUnsent|vault)\./.test(
+  /\/platform\/(answerQueue|base64|clipboard|download|drawing|encrypt|exchanged|maintenance|news|newsCache|ownTitle|pictureQueue|pictures|places|qr|searchChange|share|thirdParty|upload|useHistoryPages|useKeptQueue|useSearch|useUnsent|vault)\./.test(
     id,
   );
 
 function isForMembers(id: string): boolean {
   // A few words each: in files of their own they would wait for one of the six connections each.
-  if (/\/contract\/src\/member\/(exchange|task|wallet)\.ts$/.test(id)) return true;
+  if (/\/contract\/src\/member\/(money\/(exchange|wallet)|study\/task)\.ts$/.test(id)) return true;
   if (
     /\/contract\/src\/enums\.ts\?only=(Asset|AuditState|BbsRole|ExchangeState|ExchangeType|JoinResult|TaskModule|TaskType)$/.test(
       id,

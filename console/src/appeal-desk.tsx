@@ -1,8 +1,8 @@
 /** The appeals' desk, put together: each thing is shown by the feature that it belongs to. */
-import { AppealsPage, type Cases } from "./appeal/AppealsPage.tsx";
-import { ExchangeCase } from "./exchange/ExchangeCase.tsx";
-import { FeedbackCase } from "./feedback/FeedbackCase.tsx";
-import { ResponseCase } from "./response/ResponseCase.tsx";
+import { AppealsPage, type Cases } from "./people/appeal/AppealsPage.tsx";
+import { ExchangeCase } from "./money/exchange/ExchangeCase.tsx";
+import { FeedbackCase } from "./community/feedback/FeedbackCase.tsx";
+import { ResponseCase } from "./study/response/ResponseCase.tsx";
 
 const cases: Cases = {
   response: (id) => <ResponseCase id={id} />,

@@ -3,7 +3,7 @@
  * discussion is held, nobody hands them in.
  */
 import { JoinResult, TaskModule, TaskType } from "./enums.ts";
-import type { TaskSource } from "./member/task.ts";
+import type { TaskSource } from "./member/study/task.ts";
 
 export type Doing = {
   /** 作答: fits 开始…, 放弃…, …时限. */

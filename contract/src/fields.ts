@@ -69,7 +69,7 @@ export const password = z.string({ error: "请输入密码" }).check(
 
 /**
  * The password as the browser sends it: `kid.base64`, RSA-OAEP-256 over `{"password","nonce"}` (see
- * member/password.ts). The rules above are judged once it has been opened.
+ * member/people/password.ts). The rules above are judged once it has been opened.
  */
 export const encryptedPassword = z.string({ error: "请输入密码" }).check(
   rule((value) => value.length > 0, "请输入密码"),

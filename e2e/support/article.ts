@@ -1,8 +1,8 @@
 /** Articles for browser tests, written and published through the operators' API. */
 import sharp from "sharp";
 import type { Call } from "#contract/client.ts";
-import { publishArticle, saveArticle, saveCategory } from "#contract/console/content.ts";
-import { uploadPicture } from "#contract/console/upload.ts";
+import { publishArticle, saveArticle, saveCategory } from "#contract/console/community/content.ts";
+import { uploadPicture } from "#contract/console/operations/upload.ts";
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
 
 export async function newCategory(operator: Call, parentId: number, name: string): Promise<number> {

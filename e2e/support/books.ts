@@ -1,5 +1,5 @@
 /** What makes the sample's books even: the provider's statement of all that was paid, and codes for who waits. */
-import { addCodes } from "#contract/console/prize.ts";
+import { addCodes } from "#contract/console/money/prize.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { operatorOf } from "./desk.ts";
 import type { Stage } from "./stage.ts";

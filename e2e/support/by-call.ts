@@ -1,8 +1,8 @@
 /** What an operator could do by hand, done by calls from the console's own page: quicker, and by the same door. */
 import type { Page } from "playwright-core";
 import { type Call, createClient, type Envelope } from "#contract/client.ts";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
-import { createTask, setTaskState, type TaskDraft } from "#contract/console/task.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
+import { createTask, setTaskState, type TaskDraft } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { draftOf } from "../../server/test/task.ts";
 

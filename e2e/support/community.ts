@@ -1,11 +1,11 @@
 /** A discussion group with its people: who takes part, who moderates, who observes. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { setGuest, setTopics } from "#contract/console/discussion.ts";
+import { setGuest, setTopics } from "#contract/console/study/discussion.ts";
 import { BbsRole } from "#contract/enums.ts";
-import { addPost, setFocusName } from "#contract/member/discussion.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { type Account, getAccount } from "#contract/member/user.ts";
+import { addPost, setFocusName } from "#contract/member/study/discussion.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { type SampleMember, signInSampleMember } from "../../tools/sample-member.ts";
 import { callOf } from "./by-call.ts";
 import { signInAsOperator } from "./operator.ts";

@@ -1,14 +1,14 @@
 /** What the operators' desk does for browser tests, through its API: faster than by hand, and as checked. */
 import { createHmac } from "node:crypto";
 import { type Call, createClient } from "#contract/client.ts";
-import { staffLogin } from "#contract/console/staff.ts";
-import type { PlatformKeys } from "#contract/console/platform-signature.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
+import type { PlatformKeys } from "#contract/console/study/platform-signature.ts";
 import {
   addSecret,
   createPlatform,
   type SurveyPlatformSettings,
-} from "#contract/console/survey-platform.ts";
-import { createTask, type TaskDraft } from "#contract/console/task.ts";
+} from "#contract/console/study/survey-platform.ts";
+import { createTask, type TaskDraft } from "#contract/console/study/task.ts";
 import { AuditPolicy } from "#contract/enums.ts";
 import { presetSettings } from "../../server/src/study/survey-platform/presets.ts";
 import { draftOf } from "../../server/test/task.ts";

@@ -1,6 +1,6 @@
 /** What an operator does in the console, by hand. */
 import type { APIResponse, Locator, Page } from "playwright-core";
-import { staffLogin } from "#contract/console/staff.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
 import { desktop, type Stage } from "./stage.ts";
 
 /** The plain text that an operator pastes; the second choice of the first question ends it. */

@@ -9,7 +9,7 @@ import {
   createPrize,
   type PrizeDraft,
   setPrizeState,
-} from "#contract/console/prize.ts";
+} from "#contract/console/money/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { signInSampleMember } from "../../tools/sample-member.ts";
 import type { Size, Stage } from "./stage.ts";

@@ -29,6 +29,8 @@ export async function appeal(site: Page, text: string): Promise<void> {
   await site.getByRole("link", { name: "申诉", exact: true }).click();
   await site.getByRole("textbox", { name: "申诉理由" }).fill(text);
   await site.getByRole("button", { name: "提交申诉" }).click();
+  // The page of asking has the same link: pressed there, it would leave before the appeal is sent.
+  await site.waitForURL(/\/home\/feedback\/\d+$/);
   await site.getByRole("link", { name: "冻结账号" }).click();
   await site.getByText(`我的申诉（处理中）：${text}`).waitFor();
 }

@@ -1,7 +1,7 @@
 /** A member of the sample who takes tasks, in a browser and by calls: results, returns, claims. */
 import type { Page } from "playwright-core";
 import type { Call } from "#contract/client.ts";
-import { enterTask, responsesOfTask, type ResultCard } from "#contract/member/survey.ts";
+import { enterTask, responsesOfTask, type ResultCard } from "#contract/member/study/survey.ts";
 import { phone, type Stage } from "./stage.ts";
 import { people, sessionOf, signedIn } from "./visitor.ts";
 

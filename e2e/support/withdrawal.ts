@@ -2,9 +2,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
+import { approveExchanges, rejectExchanges } from "#contract/console/money/exchange.ts";
 import { Asset, AuditPolicy } from "#contract/enums.ts";
-import { type Quote, quoteExchange } from "#contract/member/exchange.ts";
+import { type Quote, quoteExchange } from "#contract/member/money/exchange.ts";
 import { isTrueWithin } from "../../tools/process-mark.ts";
 import { completed } from "../../server/test/task.ts";
 import { openTask } from "./desk.ts";

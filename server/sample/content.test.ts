@@ -10,7 +10,7 @@ import {
   listArticles,
   listCategories,
   listQuestions,
-} from "#contract/member/content.ts";
+} from "#contract/member/community/content.ts";
 import { testServer } from "../test/server.ts";
 import { newDataDir } from "../test/fixture/upload.ts";
 import { makeContent, sampleArticles } from "./content.ts";

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
-import type { ArticleDraft } from "#contract/console/content.ts";
+import type { ArticleDraft } from "#contract/console/community/content.ts";
 import {
   attach,
   saveArticle,

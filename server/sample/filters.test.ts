@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { listAdjustments } from "#contract/console/adjustment.ts";
-import { consoleAgents } from "#contract/console/agent.ts";
-import { consoleExchanges } from "#contract/console/exchange.ts";
-import { consoleFeedbacks } from "#contract/console/feedback.ts";
-import { consoleInvites } from "#contract/console/growth.ts";
-import { consoleMembers } from "#contract/console/member.ts";
-import { listOperators } from "#contract/console/operators.ts";
-import { consoleResponses } from "#contract/console/response.ts";
-import { listAudit } from "#contract/console/staff.ts";
-import { consoleTasks } from "#contract/console/task.ts";
-import { consoleTrials } from "#contract/console/trial.ts";
+import { listAdjustments } from "#contract/console/money/adjustment.ts";
+import { consoleAgents } from "#contract/console/study/agent.ts";
+import { consoleExchanges } from "#contract/console/money/exchange.ts";
+import { consoleFeedbacks } from "#contract/console/community/feedback.ts";
+import { consoleInvites } from "#contract/console/people/growth.ts";
+import { consoleMembers } from "#contract/console/people/member.ts";
+import { listOperators } from "#contract/console/people/operators.ts";
+import { consoleResponses } from "#contract/console/study/response.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
+import { consoleTasks } from "#contract/console/study/task.ts";
+import { consoleTrials } from "#contract/console/study/trial.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import {
   AppealState,

@@ -1,6 +1,6 @@
 /** How each list of prizes and content is held (list-checks.ts). */
-import * as content from "#contract/console/content.ts";
-import { consolePrizes } from "#contract/console/prize.ts";
+import * as content from "#contract/console/community/content.ts";
+import { consolePrizes } from "#contract/console/money/prize.ts";
 import { days, naming, of } from "./list-checks.ts";
 
 export const contentCases = [

@@ -1,5 +1,5 @@
 /** The sample's notices, banners and events: what a site of this kind tells its members. */
-import type { BannerDraft, NoticeDraft } from "#contract/console/content.ts";
+import type { BannerDraft, NoticeDraft } from "#contract/console/community/content.ts";
 import { BannerKind, PublishState } from "#contract/content-enums.ts";
 import { Viewer } from "#contract/viewer.ts";
 

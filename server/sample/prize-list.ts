@@ -1,5 +1,5 @@
 /** The sample's prizes: four categories, no brand that exists. */
-import type { PrizeDraft } from "#contract/console/prize.ts";
+import type { PrizeDraft } from "#contract/console/money/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 
 const { virtual, physical } = ExchangeType.of;

@@ -1,6 +1,6 @@
 /** Puts the sample's prizes on the shelf, and has members exchange them: both types, in every state. */
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
-import type { PrizeType } from "#contract/member/prize.ts";
+import type { PrizeType } from "#contract/member/money/prize.ts";
 import { addressesOf, save } from "../src/people/address/api.ts";
 import { approve, reject } from "../src/money/exchange-queue/decide.ts";
 import { ISSUE_TOPIC, issueHandlers } from "../src/money/order/issue.ts";

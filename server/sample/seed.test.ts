@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { consoleExchanges } from "#contract/console/exchange.ts";
-import { consoleResponses } from "#contract/console/response.ts";
-import { staffLogin } from "#contract/console/staff.ts";
+import { consoleExchanges } from "#contract/console/money/exchange.ts";
+import { consoleResponses } from "#contract/console/study/response.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
 import {
   Asset,
   AuditState,
@@ -16,18 +16,23 @@ import {
   StaffRole,
 } from "#contract/enums.ts";
 import { GrowthBlock, InviteeState } from "#contract/growth-enums.ts";
-import { listExchanges } from "#contract/member/exchange.ts";
-import { getInvite, listInvitees } from "#contract/member/invite.ts";
-import { getNews, listBanners, listBoard, listMessages } from "#contract/member/notice.ts";
-import { listResponses } from "#contract/member/survey.ts";
-import { listTasks } from "#contract/member/task.ts";
+import { listExchanges } from "#contract/member/money/exchange.ts";
+import { getInvite, listInvitees } from "#contract/member/people/invite.ts";
+import {
+  getNews,
+  listBanners,
+  listBoard,
+  listMessages,
+} from "#contract/member/community/notice.ts";
+import { listResponses } from "#contract/member/study/survey.ts";
+import { listTasks } from "#contract/member/study/task.ts";
 import {
   getTeam,
   getTeamHistory,
   getTeamSummary,
   listTeamResponses,
-} from "#contract/member/team.ts";
-import { listPoints } from "#contract/member/wallet.ts";
+} from "#contract/member/study/team.ts";
+import { listPoints } from "#contract/member/money/wallet.ts";
 import { proved } from "../test/books.ts";
 import { testServer } from "../test/server.ts";
 import type { World } from "../src/platform/world.ts";

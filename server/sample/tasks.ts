@@ -1,7 +1,7 @@
 /** Makes the sample tasks as an operator does: a draft with its questionnaire, published, some ended. */
 import { AuditPolicy, TaskState } from "#contract/enums.ts";
-import { blankTask } from "#contract/console/blank-task.ts";
-import type { TaskDraft } from "#contract/console/task.ts";
+import { blankTask } from "#contract/console/study/blank-task.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { createTask, setTaskState } from "../src/operations/editor/api.ts";
 import { rehearse } from "../src/study/rehearsal/api.ts";

@@ -1,7 +1,7 @@
 /** Who may call what: every endpoint there is × everybody there is (rule platform-8). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Call, CallFailed, urlOf } from "#contract/client.ts";
-import type { StaffTodo } from "#contract/console/staff.ts";
+import type { StaffTodo } from "#contract/console/people/staff.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { Role, StaffRole } from "#contract/enums.ts";

@@ -1,6 +1,6 @@
 /** Delivery addresses for tests. */
 import type { Call } from "#contract/client.ts";
-import { saveAddress } from "#contract/member/address.ts";
+import { saveAddress } from "#contract/member/people/address.ts";
 
 export const form = {
   name: "沈晓棠",

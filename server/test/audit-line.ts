@@ -1,5 +1,5 @@
 /** The newest line of the operators' log about something, as the log itself is read. */
-import { listAudit } from "#contract/console/staff.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import type { TestServer } from "./server.ts";
 

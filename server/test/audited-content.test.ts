@@ -1,10 +1,14 @@
 /** What operators write, and what stands in their log about it. */
 import { expect, test } from "vitest";
-import { setPayoutSms } from "#contract/console/alert.ts";
-import { consoleBrands, saveBrandTexts, setMaintenance } from "#contract/console/brand.ts";
-import * as content from "#contract/console/content.ts";
-import { hidePost, replyAsStaff } from "#contract/console/discussion.ts";
-import { addAttachment, removeAttachment } from "#contract/console/upload.ts";
+import { setPayoutSms } from "#contract/console/study/alert.ts";
+import {
+  consoleBrands,
+  saveBrandTexts,
+  setMaintenance,
+} from "#contract/console/community/brand.ts";
+import * as content from "#contract/console/community/content.ts";
+import { hidePost, replyAsStaff } from "#contract/console/study/discussion.ts";
+import { addAttachment, removeAttachment } from "#contract/console/operations/upload.ts";
 import { BannerKind, PublishState } from "#contract/content-enums.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { freshKey, id, participant, say, sectionOn, topic } from "./fixture/discussion.ts";

@@ -1,7 +1,7 @@
 /** What operators do about accounts of their own, and what stands in their log about it. */
 import { expect, test } from "vitest";
-import { resetOperator } from "#contract/console/operators.ts";
-import { endStaffSession, renewRecoveryCodes } from "#contract/console/self.ts";
+import { resetOperator } from "#contract/console/people/operators.ts";
+import { endStaffSession, renewRecoveryCodes } from "#contract/console/people/self.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { codeOf, logIn, makeOperator, sendCode, ticketFor, withPhone } from "./fixture/staff.ts";
 import { lineOf } from "./audit-line.ts";

@@ -1,15 +1,19 @@
 /** What operators decide and pay, and what stands in their log about it. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { askAdjustment, decideAdjustment } from "#contract/console/desk.ts";
-import { approveExchanges, failPrizeExchange, shipExchange } from "#contract/console/exchange.ts";
-import { listCodes, voidCode } from "#contract/console/prize.ts";
-import { answerAppeal } from "#contract/console/response.ts";
-import { copyTask } from "#contract/console/task.ts";
-import { handleFaults } from "#contract/console/task-fault.ts";
+import { askAdjustment, decideAdjustment } from "#contract/console/money/adjustment.ts";
+import {
+  approveExchanges,
+  failPrizeExchange,
+  shipExchange,
+} from "#contract/console/money/exchange.ts";
+import { listCodes, voidCode } from "#contract/console/money/prize.ts";
+import { answerAppeal } from "#contract/console/study/response.ts";
+import { copyTask } from "#contract/console/study/task.ts";
+import { handleFaults } from "#contract/console/study/task-fault.ts";
 import { Asset, AuditState, ExchangeState, FaultKind, StaffRole } from "#contract/enums.ts";
-import { reportFault } from "#contract/member/opinion.ts";
-import { appealResponse, enterTask } from "#contract/member/survey.ts";
+import { reportFault } from "#contract/member/study/opinion.ts";
+import { appealResponse, enterTask } from "#contract/member/study/survey.ts";
 import { approve, memberWith, noLimits, setRules } from "./fixture/exchange.ts";
 import { fileOf, paidLine, table, upload } from "./fixture/payout-file.ts";
 import { operations, ordered, params, physical, virtual } from "./fixture/prize.ts";

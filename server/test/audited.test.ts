@@ -23,7 +23,7 @@ const actions = [
     ...Object.values(auditedReads).flat(),
   ]),
 ];
-const words = readFileSync(`${root}/../console/src/audit/words.ts`, "utf8");
+const words = readFileSync(`${root}/../console/src/operations/audit/words.ts`, "utf8");
 const tests = globSync("**/*.test.ts", { cwd: root })
   .filter((path) => !path.startsWith("node_modules"))
   .map((path) => readFileSync(`${root}/${path}`, "utf8"));

@@ -22,8 +22,8 @@ export const audited: Record<string, Written> = {
   "consoleDesk.revealMember": ["member.reveal"],
   "consoleHome.moveHome": ["member.home"],
   "consoleDesk.addNote": ["member.note"],
-  "consoleDesk.sanctionMember": ["member.sanction", "member.sanction-ask"],
-  "consoleDesk.decideSanction": [
+  "consoleSanction.sanctionMember": ["member.sanction", "member.sanction-ask"],
+  "consoleSanction.decideSanction": [
     "member.sanction",
     "member.sanction-refuse",
     "member.sanction-withdraw",
@@ -33,9 +33,9 @@ export const audited: Record<string, Written> = {
     "member.sanction-dismissed",
     "member.sanction-lift",
   ],
-  "consoleDesk.liftSanction": ["member.sanction-lift"],
-  "consoleDesk.askAdjustment": ["adjustment.ask", "adjustment.book"],
-  "consoleDesk.decideAdjustment": [
+  "consoleSanction.liftSanction": ["member.sanction-lift"],
+  "consoleAdjustment.askAdjustment": ["adjustment.ask", "adjustment.book"],
+  "consoleAdjustment.decideAdjustment": [
     "adjustment.approve",
     "adjustment.refuse",
     "adjustment.withdraw",

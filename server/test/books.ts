@@ -1,6 +1,6 @@
 /** What tests of the books begin with: a run through the front door, and an owner who tampers. */
 import pg from "pg";
-import { listDifferences, runBooks } from "#contract/console/books.ts";
+import { listDifferences, runBooks } from "#contract/console/operations/books.ts";
 import { StaffRole } from "#contract/enums.ts";
 import type { TestServer } from "./server.ts";
 import { keepSignedIn } from "./fixture/exchange.ts";

@@ -2,7 +2,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { urlOf } from "#contract/client.ts";
 import { CodeScreen } from "#contract/enums.ts";
-import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
+import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/people/auth.ts";
 import { OWN_PAGE, spendOn, type TestServer } from "./server.ts";
 
 export type Answer = {

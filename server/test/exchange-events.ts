@@ -8,8 +8,8 @@ import {
   rejectExchanges,
   retryPayouts,
   shipExchange,
-} from "#contract/console/exchange.ts";
-import { reverseResponses } from "#contract/console/response.ts";
+} from "#contract/console/money/exchange.ts";
+import { reverseResponses } from "#contract/console/study/response.ts";
 import {
   Asset,
   AuditPolicy,
@@ -19,8 +19,8 @@ import {
   JoinResult,
   StaffRole,
 } from "#contract/enums.ts";
-import { cancelExchange, createExchange } from "#contract/member/exchange.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { cancelExchange, createExchange } from "#contract/member/money/exchange.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import type { Simulator } from "../simulators/payout.ts";
 import { memberWith, noLimits, setRules } from "./fixture/exchange.ts";
 import { transact } from "../src/platform/db.ts";

@@ -1,6 +1,6 @@
 /** Two persons who settle a payout by the provider's own list, at any moment of a run, and what still waits for them at its end. */
-import { decideDiscrepancy } from "#contract/console/discrepancy.ts";
-import { type ConsoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
+import { decideDiscrepancy } from "#contract/console/money/discrepancy.ts";
+import { type ConsoleExchange, consoleExchanges } from "#contract/console/money/exchange.ts";
 import type { Simulator } from "../simulators/payout.ts";
 import { confirmedPaid, financeOf, on, shownPaid } from "./fixture/unpaid.ts";
 import type { TestServer } from "./server.ts";

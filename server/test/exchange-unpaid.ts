@@ -1,6 +1,6 @@
 /** Two persons about a payout, at any moment of a run of exchange-interleavings.test.ts; and what makes it end. */
-import { decideUnpaid } from "#contract/console/unpaid.ts";
-import { applyPayoutFile } from "#contract/console/payout-file.ts";
+import { decideUnpaid } from "#contract/console/money/unpaid.ts";
+import { applyPayoutFile } from "#contract/console/money/payout-file.ts";
 import { makeFile, table } from "./fixture/payout-file.ts";
 import { adminOf, financeOf, longSince, on, proposed } from "./fixture/unpaid.ts";
 import type { Simulator } from "../simulators/payout.ts";

@@ -6,7 +6,7 @@ import {
   confirmFeedback,
   getFeedback,
   replyFeedback,
-} from "#contract/member/feedback.ts";
+} from "#contract/member/community/feedback.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { asked, confirmed } from "./fixture/feedback.ts";
 import type { Case } from "./foreign-goods.ts";

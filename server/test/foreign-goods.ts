@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ExchangeType } from "#contract/enums.ts";
-import { removeAddress, saveAddress } from "#contract/member/address.ts";
-import { createExchange, revealCode } from "#contract/member/exchange.ts";
+import { removeAddress, saveAddress } from "#contract/member/people/address.ts";
+import { createExchange, revealCode } from "#contract/member/money/exchange.ts";
 import { approve } from "./fixture/exchange.ts";
 import { ordered, physical, virtual } from "./fixture/prize.ts";
 import { form, saved } from "./address.ts";

@@ -1,8 +1,8 @@
 /** Posts and uploads of a discussion group, for foreign.test.ts. */
 import type { Endpoint } from "#contract/endpoint.ts";
-import { hideFocusPost, likePost, setFocusAvatar } from "#contract/member/discussion.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
+import { hideFocusPost, likePost, setFocusAvatar } from "#contract/member/study/discussion.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { getUploadPolicy } from "#contract/member/people/upload.ts";
 import { say, sectionOn, type Section, topic } from "./fixture/discussion.ts";
 import type { Case } from "./foreign-goods.ts";
 import type { SignedIn, TestServer } from "./server.ts";

@@ -1,6 +1,6 @@
 /** The members of a leader's team, for foreign.test.ts: they are named by their codes. */
 import type { Endpoint } from "#contract/endpoint.ts";
-import { listRates, listTeamResponses, setRate } from "#contract/member/team.ts";
+import { listRates, listTeamResponses, setRate } from "#contract/member/study/team.ts";
 import type { Case } from "./foreign-goods.ts";
 import { registeredWith } from "./invited.ts";
 import type { SignedIn, TestServer } from "./server.ts";

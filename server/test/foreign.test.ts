@@ -5,9 +5,9 @@ import { CallFailed } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { JoinResult, Role } from "#contract/enums.ts";
-import { addSupplier, renewSecret, testReturnUrl, updateSupplier } from "#contract/member/agent.ts";
-import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
-import { endSignIns, listSignIns } from "#contract/member/session.ts";
+import * as supplier from "#contract/member/study/agent.ts";
+import { cancelExchange, getExchange } from "#contract/member/money/exchange.ts";
+import { endSignIns, listSignIns } from "#contract/member/people/session.ts";
 import {
   appealResponse,
   claimResponse,
@@ -18,11 +18,11 @@ import {
   rateResponse,
   saveAnswer,
   submitSheet,
-} from "#contract/member/survey.ts";
-import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts";
-import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
-import { beat, getWatch } from "#contract/member/video.ts";
-import { readMessages } from "#contract/member/notice.ts";
+} from "#contract/member/study/survey.ts";
+import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/study/trial.ts";
+import { getUploadPolicy, setAvatar } from "#contract/member/people/upload.ts";
+import { beat, getWatch } from "#contract/member/study/video.ts";
+import { readMessages } from "#contract/member/community/notice.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { tell } from "../src/foundation/message/api.ts";
 import { transact } from "../src/platform/db.ts";
@@ -94,7 +94,7 @@ const urls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
 let suppliers = 0;
 const ownSupplier = async () => {
   const body = { name: `供应商${++suppliers}`, returnUrls: urls };
-  return String((await agent.call(addSupplier, { body })).supplier.id);
+  return String((await agent.call(supplier.addSupplier, { body })).supplier.id);
 };
 const bySupplier = (endpoint: Endpoint, inputOf: (id: string) => object): Case => ({
   endpoint,
@@ -157,12 +157,12 @@ const cases: Case[] = [
   byApplication(getTrial),
   byApplication(withdrawTrial),
   byApplication(receiveTrial),
-  bySupplier(updateSupplier, (id) => ({
+  bySupplier(supplier.updateSupplier, (id) => ({
     params: { id },
     body: { name: "改名", returnUrls: urls, active: true },
   })),
-  bySupplier(renewSecret, (id) => ({ body: { supplierId: Number(id) } })),
-  bySupplier(testReturnUrl, (id) => ({
+  bySupplier(supplier.renewSecret, (id) => ({ body: { supplierId: Number(id) } })),
+  bySupplier(supplier.testReturnUrl, (id) => ({
     body: { supplierId: Number(id), url: "https://supplier.example/done" },
   })),
   {

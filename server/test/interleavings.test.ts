@@ -6,9 +6,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Call, CallFailed } from "#contract/client.ts";
-import { decideResponses, reverseResponses } from "#contract/console/response.ts";
+import { decideResponses, reverseResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, AuditState, InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
-import { claimResponse, enterTask, leaveResponse } from "#contract/member/survey.ts";
+import { claimResponse, enterTask, leaveResponse } from "#contract/member/study/survey.ts";
 import { timeOutResponses } from "../src/study/survey/api.ts";
 import {
   bring,

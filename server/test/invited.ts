@@ -1,10 +1,10 @@
 /** Inviters and leaders, and people who register with their codes: through the front door. */
-import { decideResponses, reverseResponses } from "#contract/console/response.ts";
-import type { TaskDraft } from "#contract/console/task.ts";
+import { decideResponses, reverseResponses } from "#contract/console/study/response.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import { CodeScreen, InvalidReason, Role, StaffRole } from "#contract/enums.ts";
-import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/auth.ts";
-import { setRate } from "#contract/member/team.ts";
-import { setNickname } from "#contract/member/user.ts";
+import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/people/auth.ts";
+import { setRate } from "#contract/member/study/team.ts";
+import { setNickname } from "#contract/member/people/user.ts";
 import { clientOf, type SignedIn, type TestServer } from "./server.ts";
 import { completed, publishedTask } from "./task.ts";
 

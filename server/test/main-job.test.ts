@@ -1,14 +1,14 @@
 /** The loop that the product exists for, over HTTP by the typed client (rule platform-14). */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { approveExchanges, consoleExchange } from "#contract/console/exchange.ts";
-import { memberLedger } from "#contract/console/member.ts";
-import { decideResponses } from "#contract/console/response.ts";
+import { approveExchanges, consoleExchange } from "#contract/console/money/exchange.ts";
+import { memberLedger } from "#contract/console/people/member.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { Asset, CodeScreen, ExchangeState, ExchangeType, StaffRole } from "#contract/enums.ts";
-import { createExchange, getExchange, quoteExchange } from "#contract/member/exchange.ts";
-import { listTasks } from "#contract/member/task.ts";
-import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/user.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { createExchange, getExchange, quoteExchange } from "#contract/member/money/exchange.ts";
+import { listTasks } from "#contract/member/study/task.ts";
+import { bindAlipay, getAccount, sendOwnSms } from "#contract/member/people/user.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { serverWithPayouts } from "./fixture/exchange.ts";
 import { differences } from "../src/ledger/wallet/api.ts";
 import { completed, publishedTask } from "./task.ts";

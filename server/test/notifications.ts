@@ -1,9 +1,9 @@
 /** What tests of alerts begin with: an hour of the day, an announcement, and who was told of what. */
 import type { Call } from "#contract/client.ts";
 import { MessageKind } from "#contract/content-enums.ts";
-import { type AlertSettings, saveAlerts } from "#contract/member/alert.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { saveProperty } from "#contract/member/property.ts";
+import { type AlertSettings, saveAlerts } from "#contract/member/study/alert.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { saveProperty } from "#contract/member/study/property.ts";
 import type { TestServer } from "./server.ts";
 import { keepSignedIn } from "./fixture/exchange.ts";
 import { startOfDay } from "../src/platform/clock.ts";

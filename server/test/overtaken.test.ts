@@ -1,13 +1,13 @@
 /** Two operators with the same thing open: of whatever they save, nobody's work is written over unseen. */
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import * as content from "#contract/console/content.ts";
-import { consolePrize, createPrize, updatePrize } from "#contract/console/prize.ts";
+import * as content from "#contract/console/community/content.ts";
+import { consolePrize, createPrize, updatePrize } from "#contract/console/money/prize.ts";
 import {
   createPlatform,
   listPlatforms,
   updatePlatform,
-} from "#contract/console/survey-platform.ts";
+} from "#contract/console/study/survey-platform.ts";
 import { BannerKind } from "#contract/content-enums.ts";
 import { ExchangeType, StaffRole } from "#contract/enums.ts";
 import { draft as article } from "./fixture/content.ts";

@@ -1,14 +1,14 @@
-/** What a browser does with a password before it sends it (contract/src/member/password.ts). */
+/** What a browser does with a password before it sends it (contract/src/member/people/password.ts). */
 import { argon2Sync, webcrypto } from "node:crypto";
 import { CodeScreen } from "#contract/enums.ts";
-import type { TokenData } from "#contract/member/auth.ts";
+import type { TokenData } from "#contract/member/people/auth.ts";
 import {
   getPasswordNonce,
   loginByPassword,
   registerBySms,
   resetPassword,
-} from "#contract/member/password.ts";
-import { getSite } from "#contract/member/site.ts";
+} from "#contract/member/people/password.ts";
+import { getSite } from "#contract/member/community/site.ts";
 import { type Answer, type Browser, browserOf } from "./browser.ts";
 import type { TestServer } from "./server.ts";
 

@@ -11,7 +11,7 @@ import {
   sendOwnSms,
   setEmail,
   setMobile,
-} from "#contract/member/user.ts";
+} from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "./browser.ts";
 import type { TestServer } from "./server.ts";
 

@@ -6,11 +6,15 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { saveBrandMoney } from "#contract/console/brand.ts";
-import { askAdjustment, decideAdjustment, listAdjustments } from "#contract/console/desk.ts";
-import { approveExchanges, consoleExchanges } from "#contract/console/exchange.ts";
-import { addOperator, resetOperator } from "#contract/console/operators.ts";
-import { confirmProposal } from "#contract/console/proposal.ts";
+import { saveBrandMoney } from "#contract/console/community/brand.ts";
+import {
+  askAdjustment,
+  decideAdjustment,
+  listAdjustments,
+} from "#contract/console/money/adjustment.ts";
+import { approveExchanges, consoleExchanges } from "#contract/console/money/exchange.ts";
+import { addOperator, resetOperator } from "#contract/console/people/operators.ts";
+import { confirmProposal } from "#contract/console/operations/proposal.ts";
 import { Asset, ExchangeState, StaffRole } from "#contract/enums.ts";
 import { moneyBody, nthBrand } from "./fixture/brand-desk.ts";
 import { expectBooksToBalance, memberWith, setRules, withdraw } from "./fixture/exchange.ts";

@@ -1,10 +1,15 @@
 /** Tasks and questionnaires for tests, made the way an operator makes them. */
 import type { Call } from "#contract/client.ts";
-import { blankTask } from "#contract/console/blank-task.ts";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
-import { createTask, setTaskState, type TaskDraft, updateTask } from "#contract/console/task.ts";
+import { blankTask } from "#contract/console/study/blank-task.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
+import {
+  createTask,
+  setTaskState,
+  type TaskDraft,
+  updateTask,
+} from "#contract/console/study/task.ts";
 import { StaffRole, TaskModule, TaskState } from "#contract/enums.ts";
-import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { setTaskState as moveToState } from "../src/operations/editor/api.ts";
 import { rehearse } from "../src/study/rehearsal/api.ts";

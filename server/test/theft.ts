@@ -4,10 +4,10 @@
  * is asked through the front door.
  */
 import { CodeScreen } from "#contract/enums.ts";
-import { logout, refreshToken, type TokenData } from "#contract/member/auth.ts";
-import { resetPassword, setPassword } from "#contract/member/password.ts";
-import { endSignIns } from "#contract/member/session.ts";
-import { checkOwnSms, getAccount, sendOwnSms } from "#contract/member/user.ts";
+import { logout, refreshToken, type TokenData } from "#contract/member/people/auth.ts";
+import { resetPassword, setPassword } from "#contract/member/people/password.ts";
+import { endSignIns } from "#contract/member/people/session.ts";
+import { checkOwnSms, getAccount, sendOwnSms } from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "./browser.ts";
 import { encryptedPassword, passwordLogin } from "./password.ts";
 import type { TestServer } from "./server.ts";

@@ -1,5 +1,5 @@
 /** Conversations of the sample: one that waits for its member, one that is over, and asking about something. */
-import { listFeedback } from "#contract/member/feedback.ts";
+import { listFeedback } from "#contract/member/community/feedback.ts";
 import type { SampleMember } from "../sample-member.ts";
 import { type View, type Viewer, viewOf } from "./view.ts";
 

@@ -4,9 +4,18 @@ import { planOf, type TestFile } from "./changed.ts";
 const tests: TestFile[] = [
   { path: "server/src/community/pages/pages.test.ts", text: "" },
   { path: "server/src/wallet/wallet.test.ts", text: "server.member()" },
-  { path: "e2e/wallet.test.ts", text: 'signedIn(stage, people.member); page.goto("/exchange")' },
-  { path: "e2e/console-task.test.ts", text: 'signInAsOperator(stage, "admin"); goto("/console")' },
-  { path: "e2e/console-growth.test.ts", text: 'import { signedIn } from "./support/visitor.ts"' },
+  {
+    path: "e2e/money/wallet.test.ts",
+    text: 'signedIn(stage, people.member); page.goto("/exchange")',
+  },
+  {
+    path: "e2e/operations/console-task.test.ts",
+    text: 'signInAsOperator(stage, "admin"); goto("/console")',
+  },
+  {
+    path: "e2e/operations/console-growth.test.ts",
+    text: 'import { signedIn } from "./support/visitor.ts"',
+  },
 ];
 const e2e = tests.filter(({ path }) => path.startsWith("e2e/")).map(({ path }) => path);
 const planFor = (...changed: string[]) => planOf(changed, tests);
@@ -23,7 +32,7 @@ test("a sentence in the documents starts no browser, no drill and no test of the
 });
 
 test("a test that is changed runs, and nothing else in a browser", () => {
-  expect(planFor("e2e/wallet.test.ts").browser).toEqual(["e2e/wallet.test.ts"]);
+  expect(planFor("e2e/money/wallet.test.ts").browser).toEqual(["e2e/money/wallet.test.ts"]);
   expect(planFor("server/src/wallet/wallet.test.ts")).toMatchObject({
     server: "graph",
     browser: [],
@@ -43,8 +52,11 @@ test("a migration, which no module imports, runs every test of the server", () =
 });
 
 test("a page of the member site is not looked for in tests that open the console alone", () => {
-  const plan = planFor("web/src/wallet/StatementPage.tsx");
-  expect(plan.browser).toEqual(["e2e/wallet.test.ts", "e2e/console-growth.test.ts"]);
+  const plan = planFor("web/src/money/wallet/StatementPage.tsx");
+  expect(plan.browser).toEqual([
+    "e2e/money/wallet.test.ts",
+    "e2e/operations/console-growth.test.ts",
+  ]);
   expect(plan.alsoServer).toEqual(["server/src/community/pages/pages.test.ts"]);
   expect(plan.drills).toBe(false);
 });
@@ -55,9 +67,9 @@ test("what starts the sites of the tests can break any of them, what plans a run
 });
 
 test("a page of the console is not looked for in tests that never open it", () => {
-  expect(planFor("console/src/task/TaskPage.tsx").browser).toEqual([
-    "e2e/console-task.test.ts",
-    "e2e/console-growth.test.ts",
+  expect(planFor("console/src/study/task/TaskPage.tsx").browser).toEqual([
+    "e2e/operations/console-task.test.ts",
+    "e2e/operations/console-growth.test.ts",
   ]);
 });
 

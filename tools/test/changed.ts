@@ -64,9 +64,9 @@ const readsPages = ({ path, text }: TestFile): boolean =>
 
 /** The console is a site of its own: who opens only one of the two sees nothing of the other. */
 const opensConsole = ({ path, text }: TestFile): boolean =>
-  path.startsWith("e2e/console-") || /\/console|operator|desk\.ts/i.test(text);
+  path.startsWith("e2e/operations/") || /\/console|operator|desk\.ts/i.test(text);
 const opensSite = ({ path, text }: TestFile): boolean =>
-  !path.startsWith("e2e/console-") || /visitor|member|taker|goto\(["`]\/(?!console)/i.test(text);
+  !path.startsWith("e2e/operations/") || /visitor|member|taker|goto\(["`]\/(?!console)/i.test(text);
 
 function browserTests(
   changed: readonly string[],

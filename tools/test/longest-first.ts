@@ -21,7 +21,7 @@ const long = [
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = long.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
+  const place = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return place < 0 ? long.length : place;
 };
 

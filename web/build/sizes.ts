@@ -32,7 +32,10 @@ export function filesOf(
     js.add(chunk.file);
     for (const file of chunk.css ?? []) css.add(file);
   };
-  for (const key of modules) visit(key);
+  for (const key of modules) {
+    if (!manifest[key]) throw new Error(`the build has no module ${key}`);
+    visit(key);
+  }
   return { js: [...js], css: [...css] };
 }
 
@@ -45,7 +48,7 @@ export const kilobytes = (clientRoot: string, files: readonly string[]): number 
 export type Sizes = { name: string; js: number; css: number }[];
 
 const base = "src/main.tsx";
-const landing = [base, "src/landing/LandingPage.tsx"];
+const landing = [base, "src/community/landing/LandingPage.tsx"];
 
 /**
  * Kilobytes (gzip) by what a person does. `routes` counts what each page adds to the landing page and the
@@ -58,7 +61,7 @@ export function measure(clientRoot: string): { visits: Sizes; routes: Sizes } {
     const fresh = (files: string[]) => files.filter((file) => !known.includes(file));
     return { name, js: kilobytes(clientRoot, fresh(js)), css: kilobytes(clientRoot, fresh(css)) };
   };
-  const { js, css } = filesOf(manifest, [...landing, "src/login/LoginPage.tsx"]);
+  const { js, css } = filesOf(manifest, [...landing, "src/people/login/LoginPage.tsx"]);
   const lazy = Object.entries(manifest).flatMap(([key, chunk]) =>
     chunk.src?.endsWith("Page.tsx") && !key.includes("/development/") ? [key] : [],
   );
@@ -70,11 +73,9 @@ export function measure(clientRoot: string): { visits: Sizes; routes: Sizes } {
     visits: [
       { ...weigh("landing, untouched", ["src/boot.ts"]), css: weigh("", landing).css },
       weigh("landing, taken over", landing),
-      weigh("login page", [base, "src/login/LoginPage.tsx"]),
-      weigh("landing, then login dialog", [...landing, "src/login/LoginDialog.tsx"]),
+      weigh("login page", [base, "src/people/login/LoginPage.tsx"]),
+      weigh("landing, then login dialog", [...landing, "src/people/login/LoginDialog.tsx"]),
     ],
-    routes: lazy.map((key) =>
-      weigh(key, [key, ...tablesOf(key), "src/platform/queries.tsx"], [...js, ...css]),
-    ),
+    routes: lazy.map((key) => weigh(key, [key, ...tablesOf(key)], [...js, ...css])),
   };
 }

@@ -1,6 +1,6 @@
 /** What every page can rely on, the same on the server and in the browser. */
 import type { ReactNode } from "react";
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import { SiteProvider } from "./platform/site.ts";
 
 type AppProps = { site: Site; children: ReactNode };

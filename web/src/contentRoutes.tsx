@@ -8,13 +8,13 @@ import { page } from "./page.tsx";
 import { ownTitle } from "./platform/ownTitle.ts";
 import type { Table } from "./routes.tsx";
 
-const loadCallback = () => import("./sns/CallbackPage.tsx");
-const loadDocument = () => import("./document/DocumentPage.tsx");
-const documentSource = "src/document/DocumentPage.tsx";
-const loadList = () => import("./content/ArticleListPage.tsx");
-const listSource = "src/content/ArticleListPage.tsx";
-const loadArticle = () => import("./content/ArticlePage.tsx");
-const articleSource = "src/content/ArticlePage.tsx";
+const loadCallback = () => import("./people/sns/CallbackPage.tsx");
+const loadDocument = () => import("./community/document/DocumentPage.tsx");
+const documentSource = "src/community/document/DocumentPage.tsx";
+const loadList = () => import("./community/content/ArticleListPage.tsx");
+const listSource = "src/community/content/ArticleListPage.tsx";
+const loadArticle = () => import("./community/content/ArticlePage.tsx");
+const articleSource = "src/community/content/ArticlePage.tsx";
 
 // oxfmt-ignore
 const sitePages: RouteObject[] = [
@@ -27,13 +27,13 @@ const sitePages: RouteObject[] = [
   page({ path: "/course/:id", title: "课程详情", ownTitle, access: "public", back: "/course", source: articleSource, load: loadArticle }),
   page({ path: "/industry", title: "行业报告", access: "public", source: listSource, load: loadList }),
   page({ path: "/industry/:id", title: "报告详情", ownTitle, access: "public", back: "/industry", source: articleSource, load: loadArticle }),
-  page({ path: "/help", title: "帮助中心", access: "public", back: "/index", source: "src/content/HelpPage.tsx", load: () => import("./content/HelpPage.tsx") }),
-  page({ path: "/help/:id", title: "帮助详情", ownTitle, access: "public", back: "/help", source: "src/content/HelpArticlePage.tsx", load: () => import("./content/HelpArticlePage.tsx") }),
-  page({ path: "/app", title: "手机访问", access: "public", light: true, back: "/index", source: "src/phone/AppPage.tsx", load: () => import("./phone/AppPage.tsx") }),
-  page({ path: "/app-down", title: "下载说明", access: "public", light: true, back: "/index", load: () => import("./phone/AppDownPage.tsx") }),
-  page({ path: "/pre-home", title: "开始之前", access: "public", light: true, source: "src/phone/PreHomePage.tsx", load: () => import("./phone/PreHomePage.tsx") }),
-  page({ path: "/unsubscribe", title: "退订邮件", access: "public", load: () => import("./status/UnsubscribePage.tsx") }),
-  page({ path: "/account-closed", title: "账号已注销", access: "public", light: true, load: () => import("./status/ClosedPage.tsx") }),
+  page({ path: "/help", title: "帮助中心", access: "public", back: "/index", source: "src/community/content/HelpPage.tsx", load: () => import("./community/content/HelpPage.tsx") }),
+  page({ path: "/help/:id", title: "帮助详情", ownTitle, access: "public", back: "/help", source: "src/community/content/HelpArticlePage.tsx", load: () => import("./community/content/HelpArticlePage.tsx") }),
+  page({ path: "/app", title: "手机访问", access: "public", light: true, back: "/index", source: "src/community/phone/AppPage.tsx", load: () => import("./community/phone/AppPage.tsx") }),
+  page({ path: "/app-down", title: "下载说明", access: "public", light: true, back: "/index", load: () => import("./community/phone/AppDownPage.tsx") }),
+  page({ path: "/pre-home", title: "开始之前", access: "public", light: true, source: "src/community/phone/PreHomePage.tsx", load: () => import("./community/phone/PreHomePage.tsx") }),
+  page({ path: "/unsubscribe", title: "退订邮件", access: "public", load: () => import("./community/status/UnsubscribePage.tsx") }),
+  page({ path: "/account-closed", title: "账号已注销", access: "public", light: true, load: () => import("./community/status/ClosedPage.tsx") }),
 ];
 
 /** Without header and footer. */

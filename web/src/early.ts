@@ -1,17 +1,17 @@
 /**
  * What a page will ask first, so that its document can ask already while the code is on its way: on a
  * slow network that is a second. Only the server imports this table; a call that the page then makes
- * differently is asked twice and does no harm (e2e/early.test.ts finds it).
+ * differently is asked twice and does no harm (e2e/community/early.test.ts finds it).
  */
 import { urlOf } from "#contract/client.ts";
 import { JoinResult } from "#contract/enums.ts";
-import { listAddresses } from "#contract/member/address.ts";
-import { getAlerts } from "#contract/member/alert.ts";
-import { getAgent } from "#contract/member/agent.ts";
-import { listExchanges } from "#contract/member/exchange.ts";
-import { listPrizes } from "#contract/member/prize.ts";
-import { getInvite, listInvitees } from "#contract/member/invite.ts";
-import { getEarnings } from "#contract/member/income.ts";
+import { listAddresses } from "#contract/member/people/address.ts";
+import { getAlerts } from "#contract/member/study/alert.ts";
+import { getAgent } from "#contract/member/study/agent.ts";
+import { listExchanges } from "#contract/member/money/exchange.ts";
+import { listPrizes } from "#contract/member/money/prize.ts";
+import { getInvite, listInvitees } from "#contract/member/people/invite.ts";
+import { getEarnings } from "#contract/member/money/income.ts";
 import {
   getNotice,
   listBanners,
@@ -19,17 +19,17 @@ import {
   listEvents,
   listMessages,
   listNotices,
-} from "#contract/member/notice.ts";
-import { getProperty } from "#contract/member/property.ts";
-import { getQuality } from "#contract/member/quality.ts";
-import { listOwnSanctions } from "#contract/member/sanction.ts";
-import { listSignIns } from "#contract/member/session.ts";
-import { listSns } from "#contract/member/sns.ts";
-import { getSheet, listResponses } from "#contract/member/survey.ts";
-import { getTask, listTasks } from "#contract/member/task.ts";
-import { getTeam, getTeamSummary } from "#contract/member/team.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+} from "#contract/member/community/notice.ts";
+import { getProperty } from "#contract/member/study/property.ts";
+import { getQuality } from "#contract/member/study/quality.ts";
+import { listOwnSanctions } from "#contract/member/people/sanction.ts";
+import { listSignIns } from "#contract/member/people/session.ts";
+import { listSns } from "#contract/member/people/sns.ts";
+import { getSheet, listResponses } from "#contract/member/study/survey.ts";
+import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { getTeam, getTeamSummary } from "#contract/member/study/team.ts";
+import { getAccount } from "#contract/member/people/user.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 

@@ -9,13 +9,13 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from "react-router";
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import { App } from "./App.tsx";
 import { askEarly, earlyUrls } from "./early.ts";
 import { paletteCss } from "../tokens/css.ts";
 import { figureOf } from "./layout/figures.ts";
-import { frameRoutes } from "./layout/frame.tsx";
-import { categoryIn } from "./content/sections.ts";
+import { frameRoutes } from "./frame.tsx";
+import { categoryIn } from "./community/content/sections.ts";
 import { contentRoutes } from "./contentRoutes.tsx";
 import { type Need, needsOf } from "./needs.ts";
 import { loadMatched } from "./page.tsx";
@@ -25,8 +25,8 @@ import { handleOf, titleOf } from "./platform/titles.ts";
 import { memberRoutes } from "./memberRoutes.tsx";
 import { brandPicture, type Preview, previewOf } from "./previews.ts";
 import { treeOf } from "./routes.tsx";
-import { keepInvitation } from "./share/keep.ts";
-import { drawnBy } from "./share/loaders.ts";
+import { keepInvitation } from "./community/share/keep.ts";
+import { drawnBy } from "./community/share/loaders.ts";
 import { tableNameOf } from "./tables.ts";
 import { taskRoutes } from "./taskRoutes.tsx";
 
@@ -139,7 +139,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
 
 /** Of an address whose thing is not there: the page that says so, which the browser draws over. */
 async function missing(input: RenderInput): Promise<Rendered> {
-  const source = "src/status/NotFoundPage.tsx";
+  const source = "src/community/status/NotFoundPage.tsx";
   const found = await render({ ...input, path: "/404", search: "" });
   const styled = { ...found, modules: [...found.modules, source] };
   return { ...styled, status: 404, takeover: "draw", data: null, isKept: false };

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "./App.tsx";
-import { loadLoginDialog } from "./layout/Root.tsx";
+import { loadLoginDialog } from "./Root.tsx";
 import { learnMember } from "./platform/guards.ts";
 import { loadMatched } from "./page.tsx";
 import { connectRouter } from "./platform/navigation.ts";

@@ -10,8 +10,8 @@ import {
   listArticles,
   listCategories,
   listQuestions,
-} from "#contract/member/content.ts";
-import { DocumentKind, getDocument, type Site } from "#contract/member/site.ts";
+} from "#contract/member/community/content.ts";
+import { DocumentKind, getDocument, type Site } from "#contract/member/community/site.ts";
 import {
   articleInput,
   articleOf,
@@ -24,7 +24,7 @@ import {
   questionsInput,
   type Section,
   sectionAt,
-} from "./content/sections.ts";
+} from "./community/content/sections.ts";
 import { keyOf } from "./platform/query.ts";
 
 export type Need = {

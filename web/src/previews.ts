@@ -2,10 +2,10 @@
  * What search engines and chats show of a page that is passed on: a title, a sentence, a picture. Only the
  * server imports this table, and only for the pages that it renders whole.
  */
-import type { Article } from "#contract/member/content.ts";
-import type { Site } from "#contract/member/site.ts";
-import type { Invited, Shared } from "./share/loaders.ts";
-import { effortWords, rewardWords, sharedTitle, welcomeWords } from "./share/words.ts";
+import type { Article } from "#contract/member/community/content.ts";
+import type { Site } from "#contract/member/community/site.ts";
+import type { Invited, Shared } from "./community/share/loaders.ts";
+import { effortWords, rewardWords, sharedTitle, welcomeWords } from "./community/share/words.ts";
 
 export type Preview = {
   /** Instead of the route's, before the site's name. */

@@ -5,11 +5,11 @@
  * (rule site-1).
  */
 import { type LoaderFunction, redirect, type RouteObject } from "react-router";
-import { getProof } from "#contract/member/site.ts";
+import { getProof } from "#contract/member/community/site.ts";
 import { Bones } from "./layout/Bones.tsx";
 import { BareLayout, SiteLayout } from "./layout/layouts.tsx";
 import { RouteError } from "./layout/RouteError.tsx";
-import { Root } from "./layout/Root.tsx";
+import { Root } from "./Root.tsx";
 import { page } from "./page.tsx";
 import { loadChunk } from "./platform/chunks.ts";
 import { routeData } from "./platform/routeData.ts";
@@ -17,27 +17,27 @@ import { type TableName, tableNameOf } from "./tables.ts";
 
 /** Asked through files of their own: the landing page should not bring what they ask. */
 const invited: LoaderFunction = async (route) =>
-  (await loadChunk(() => import("./share/loaders.ts"))).loadInvited(route);
+  (await loadChunk(() => import("./community/share/loaders.ts"))).loadInvited(route);
 const shared: LoaderFunction = async (route) =>
-  (await loadChunk(() => import("./share/loaders.ts"))).loadShared(route);
+  (await loadChunk(() => import("./community/share/loaders.ts"))).loadShared(route);
 
 // oxfmt-ignore
 const sitePages: RouteObject[] = [
-  page({ path: "/index", title: "首页", access: "public", light: true, data: routeData(getProof), source: "src/landing/LandingPage.tsx", load: () => import("./landing/LandingPage.tsx") }),
-  page({ path: "/login", title: "登录", access: "login", light: true, source: "src/login/LoginPage.tsx", load: () => import("./login/LoginPage.tsx") }),
-  page({ path: "/login-third", title: "第三方登录", access: "login", light: true, back: "/login", load: () => import("./login/LoginThirdPage.tsx") }),
-  page({ path: "/register", title: "注册", access: "login", light: true, back: "/login", load: () => import("./login/RegisterPage.tsx") }),
-  page({ path: "/password", title: "找回密码", access: "login", light: true, back: "/login", load: () => import("./login/PasswordPage.tsx") }),
-  page({ path: "/bind", title: "绑定账号", access: "login", light: true, back: "/login", load: () => import("./login/BindPage.tsx") }),
-  page({ path: "/invite", title: "接受邀请", access: "public", light: true, back: "/index", data: invited, source: "src/share/InvitePage.tsx", load: () => import("./share/InvitePage.tsx") }),
-  page({ path: "/share", title: "任务分享", access: "public", light: true, back: "/index", data: shared, source: "src/share/SharePage.tsx", load: () => import("./share/SharePage.tsx") }),
-  page({ path: "/404", title: "页面不存在", access: "public", light: true, source: "src/status/NotFoundPage.tsx", load: () => import("./status/NotFoundPage.tsx") }),
+  page({ path: "/index", title: "首页", access: "public", light: true, data: routeData(getProof), source: "src/community/landing/LandingPage.tsx", load: () => import("./community/landing/LandingPage.tsx") }),
+  page({ path: "/login", title: "登录", access: "login", light: true, source: "src/people/login/LoginPage.tsx", load: () => import("./people/login/LoginPage.tsx") }),
+  page({ path: "/login-third", title: "第三方登录", access: "login", light: true, back: "/login", load: () => import("./people/login/LoginThirdPage.tsx") }),
+  page({ path: "/register", title: "注册", access: "login", light: true, back: "/login", load: () => import("./people/login/RegisterPage.tsx") }),
+  page({ path: "/password", title: "找回密码", access: "login", light: true, back: "/login", load: () => import("./people/login/PasswordPage.tsx") }),
+  page({ path: "/bind", title: "绑定账号", access: "login", light: true, back: "/login", load: () => import("./people/login/BindPage.tsx") }),
+  page({ path: "/invite", title: "接受邀请", access: "public", light: true, back: "/index", data: invited, source: "src/community/share/InvitePage.tsx", load: () => import("./community/share/InvitePage.tsx") }),
+  page({ path: "/share", title: "任务分享", access: "public", light: true, back: "/index", data: shared, source: "src/community/share/SharePage.tsx", load: () => import("./community/share/SharePage.tsx") }),
+  page({ path: "/404", title: "页面不存在", access: "public", light: true, source: "src/community/status/NotFoundPage.tsx", load: () => import("./community/status/NotFoundPage.tsx") }),
 ];
 
 /** Without header and footer. */
 // oxfmt-ignore
 const barePages: RouteObject[] = [
-  page({ path: "/updating", title: "系统维护", access: "public", light: true, source: "src/status/UpdatingPage.tsx", load: () => import("./status/UpdatingPage.tsx") }),
+  page({ path: "/updating", title: "系统维护", access: "public", light: true, source: "src/community/status/UpdatingPage.tsx", load: () => import("./community/status/UpdatingPage.tsx") }),
 ];
 
 /** What another table adds, by where it stands. */

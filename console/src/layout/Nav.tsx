@@ -3,7 +3,7 @@ import { BarChartOutlined, RightOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { getOverview } from "#contract/console/staff.ts";
+import { getOverview } from "#contract/console/people/staff.ts";
 import { useMe } from "../platform/me.ts";
 import { count } from "../platform/money.ts";
 import { query } from "../platform/query.ts";

@@ -3,7 +3,7 @@ import { LogoutOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { Link, useNavigate } from "react-router";
-import { staffLogout } from "#contract/console/staff.ts";
+import { staffLogout } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { useMe } from "../platform/me.ts";
 import { useSend } from "../platform/query.ts";

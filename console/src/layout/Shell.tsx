@@ -9,7 +9,7 @@ import { Operator } from "./Operator.tsx";
 import styles from "./Shell.module.css";
 import { useClosedGroups } from "./use-closed-groups.ts";
 
-const Palette = laterDialog(() => import("../palette/Palette.tsx").then((m) => m.Palette));
+const Palette = laterDialog(() => import("./palette/Palette.tsx").then((m) => m.Palette));
 
 export function Shell() {
   const [isNavOpen, setNavOpen] = useState(false);

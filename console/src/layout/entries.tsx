@@ -8,37 +8,37 @@ import {
   WalletOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { consoleAgents } from "#contract/console/agent.ts";
-import { listAppeals } from "#contract/console/appeal.ts";
-import { listBooksRuns, taxMonth } from "#contract/console/books.ts";
+import { consoleAgents } from "#contract/console/study/agent.ts";
+import { listAppeals } from "#contract/console/operations/appeal.ts";
+import { listBooksRuns, taxMonth } from "#contract/console/operations/books.ts";
 import {
   consoleArticles,
   consoleBanners,
   consoleCategories,
   consoleNotices,
-} from "#contract/console/content.ts";
-import { consoleCooperations } from "#contract/console/cooperation.ts";
-import { getPlatformQuality } from "#contract/console/chart.ts";
-import { listAdjustments } from "#contract/console/desk.ts";
-import { brandDocuments, consoleBrands } from "#contract/console/brand.ts";
-import { consoleExchanges } from "#contract/console/exchange.ts";
-import { consoleFeedbacks } from "#contract/console/feedback.ts";
-import { consoleInvites, consoleTeams, growthRules } from "#contract/console/growth.ts";
-import { getHealth } from "#contract/console/health.ts";
-import { listImports } from "#contract/console/import.ts";
-import { listInbox } from "#contract/console/inbox.ts";
-import { consoleMembers } from "#contract/console/member.ts";
-import { listOperators } from "#contract/console/operators.ts";
-import { listPayoutFiles } from "#contract/console/payout-file.ts";
-import { consolePrizes } from "#contract/console/prize.ts";
-import { listProposals } from "#contract/console/proposal.ts";
-import { listRuns } from "#contract/console/reconciliation.ts";
-import { consoleResponses } from "#contract/console/response.ts";
-import { listSanctionProposals } from "#contract/console/sanction.ts";
-import { getOverview, listAudit } from "#contract/console/staff.ts";
-import { listPlatforms } from "#contract/console/survey-platform.ts";
-import { consoleTasks } from "#contract/console/task.ts";
-import { consoleTrials } from "#contract/console/trial.ts";
+} from "#contract/console/community/content.ts";
+import { consoleCooperations } from "#contract/console/community/cooperation.ts";
+import { getPlatformQuality } from "#contract/console/operations/chart.ts";
+import { listAdjustments } from "#contract/console/money/adjustment.ts";
+import { brandDocuments, consoleBrands } from "#contract/console/community/brand.ts";
+import { consoleExchanges } from "#contract/console/money/exchange.ts";
+import { consoleFeedbacks } from "#contract/console/community/feedback.ts";
+import { consoleInvites, consoleTeams, growthRules } from "#contract/console/people/growth.ts";
+import { getHealth } from "#contract/console/operations/health.ts";
+import { listImports } from "#contract/console/operations/import.ts";
+import { listInbox } from "#contract/console/operations/inbox.ts";
+import { consoleMembers } from "#contract/console/people/member.ts";
+import { listOperators } from "#contract/console/people/operators.ts";
+import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
+import { consolePrizes } from "#contract/console/money/prize.ts";
+import { listProposals } from "#contract/console/operations/proposal.ts";
+import { listRuns } from "#contract/console/operations/reconciliation.ts";
+import { consoleResponses } from "#contract/console/study/response.ts";
+import { listSanctionProposals } from "#contract/console/people/sanction.ts";
+import { getOverview, listAudit } from "#contract/console/people/staff.ts";
+import { listPlatforms } from "#contract/console/study/survey-platform.ts";
+import { consoleTasks } from "#contract/console/study/task.ts";
+import { consoleTrials } from "#contract/console/study/trial.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 export type Entry = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { consoleResponses } from "#contract/console/response.ts";
-import { consoleTasks } from "#contract/console/task.ts";
+import { consoleResponses } from "#contract/console/study/response.ts";
+import { consoleTasks } from "#contract/console/study/task.ts";
 import { askedOf, nextOrder, orderIn, takes } from "./list-asked.ts";
 
 const search = (text: string) => new URLSearchParams(text);

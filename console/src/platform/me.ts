@@ -1,6 +1,6 @@
 /** Who is at the desk, and what the contract lets that role do. The server enforces it all again. */
 import { useQuery } from "@tanstack/react-query";
-import { type Me, staffMe } from "#contract/console/staff.ts";
+import { type Me, staffMe } from "#contract/console/people/staff.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import { query } from "./query.ts";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { Asset } from "#contract/enums.ts";
-import { consoleBrands } from "#contract/console/brand.ts";
+import { consoleBrands } from "#contract/console/community/brand.ts";
 import { query } from "./query.ts";
 
 const whole = new Intl.NumberFormat("zh-CN");

@@ -2,7 +2,7 @@
 import type { Args } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
 import type { DataOf, Endpoint, InputOf } from "#contract/endpoint.ts";
-import type { Everything } from "../ui/table/selection.ts";
+import type { Everything } from "./selection.ts";
 import { call } from "./api.ts";
 
 type RowOf<E extends Endpoint> = DataOf<E> extends { list: (infer Row)[] } ? Row : never;

@@ -1,6 +1,6 @@
 /** A queue's open question: which rows are about to be decided, and what follows when they are. */
 import { useState } from "react";
-import type { Selection } from "../ui/table/selection.ts";
+import type { Selection } from "./selection.ts";
 import { nextAfter } from "./next-after.ts";
 import type { ListUrl } from "./use-list.ts";
 

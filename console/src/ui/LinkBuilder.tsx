@@ -1,7 +1,7 @@
 /** A link out to a survey platform: made from the questionnaire's number there, or checked as it is. */
 import { Button } from "antd";
 import { useState } from "react";
-import { buildLink } from "#contract/console/survey-platform.ts";
+import { buildLink } from "#contract/console/study/survey-platform.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { useSend } from "../platform/query.ts";

@@ -1,6 +1,6 @@
 /** Markdown while it is written, drawn by the server: with exactly the rules by which readers get it. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { previewMarkdown } from "#contract/console/upload.ts";
+import { previewMarkdown } from "#contract/console/operations/upload.ts";
 import { call } from "../platform/api.ts";
 import { useSettled } from "../platform/use-settled.ts";
 import { HtmlFrame } from "./HtmlFrame.tsx";

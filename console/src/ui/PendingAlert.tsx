@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { Link } from "react-router";
-import { listProposals, type Proposal } from "#contract/console/proposal.ts";
+import { listProposals, type Proposal } from "#contract/console/operations/proposal.ts";
 import { query } from "../platform/query.ts";
 import { waitWords } from "./pending.ts";
 

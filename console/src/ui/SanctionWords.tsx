@@ -1,5 +1,5 @@
 /** One sanction in words: step, evidence, who, until when, and what became of the appeal. */
-import type { Sanction } from "#contract/console/sanction.ts";
+import type { Sanction } from "#contract/console/people/sanction.ts";
 import { AppealState } from "#contract/enums.ts";
 import { SanctionCategory } from "#contract/sanction-enums.ts";
 import { readBy, standingText, stepText, stepTone } from "./sanction.ts";

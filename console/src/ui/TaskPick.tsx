@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Input } from "antd";
 import { useId, useState } from "react";
-import { consoleTasks } from "#contract/console/task.ts";
+import { consoleTasks } from "#contract/console/study/task.ts";
 import { pageQuery } from "../platform/query.ts";
 import { useSettled } from "../platform/use-settled.ts";
 import { IdFilter } from "./IdFilter.tsx";

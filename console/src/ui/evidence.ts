@@ -1,5 +1,5 @@
 /** Returns as evidence: the words and colours that the responses and the platforms share. */
-import type { SurveyReturn } from "#contract/console/survey-return.ts";
+import type { SurveyReturn } from "#contract/console/study/survey-return.ts";
 import type { Tone } from "./StateMark.tsx";
 
 const channels: Record<SurveyReturn["channel"], string> = {

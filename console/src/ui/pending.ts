@@ -1,5 +1,5 @@
 /** A change that waits, said beside the field that it is about. */
-import type { Proposal } from "#contract/console/proposal.ts";
+import type { Proposal } from "#contract/console/operations/proposal.ts";
 import { exactTime } from "../platform/time.ts";
 
 /** Since when or until when it waits. */

@@ -1,5 +1,5 @@
 /** What each step of the ladder is called and does: said before it is placed, and wherever one is shown. */
-import type { Sanction } from "#contract/console/sanction.ts";
+import type { Sanction } from "#contract/console/people/sanction.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import type { Tone } from "./StateMark.tsx";
 

@@ -1,5 +1,5 @@
 /** What a discussion group says: answers, a moderator who asks further, likes, and somebody who watches. */
-import type { ConsoleTask } from "#contract/console/task.ts";
+import type { ConsoleTask } from "#contract/console/study/task.ts";
 import { BbsRole } from "#contract/enums.ts";
 import { topicsOfTask } from "../../src/study/discussion/console.ts";
 import { setGuest } from "../../src/study/discussion/guests.ts";

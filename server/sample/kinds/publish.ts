@@ -1,6 +1,6 @@
 /** Puts a task of the sample on the site as operators do: written, rehearsed, published. */
-import { blankTask } from "#contract/console/blank-task.ts";
-import type { ConsoleTask } from "#contract/console/task.ts";
+import { blankTask } from "#contract/console/study/blank-task.ts";
+import type { ConsoleTask } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { createTask, setTaskState } from "../../src/operations/editor/api.ts";
 import type { StaffCaller } from "../../src/platform/request.ts";

@@ -1,6 +1,6 @@
 /** Sample tasks of the kinds that are more than a questionnaire; they are new, without a history. */
 import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
-import type { TaskDraft } from "#contract/console/task.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import type { Condition } from "#questionnaire/model.ts";
 import { is } from "../questionnaires/parts.ts";
 import { appSteps } from "../questionnaires/app-steps.ts";

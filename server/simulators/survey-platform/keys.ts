@@ -3,7 +3,10 @@
  * machine alone, and written here because both sides must know them. The sample puts them into the
  * database; production has neither the sample nor the simulator.
  */
-import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type {
+  PlatformPreset,
+  SurveyPlatformSettings,
+} from "#contract/console/study/survey-platform.ts";
 import { presetSettings } from "../../src/study/survey-platform/presets.ts";
 
 export const simulatedSecrets = {

@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
+import { addSecret, createPlatform } from "#contract/console/study/survey-platform.ts";
 import { AuditState, JoinResult, StaffRole } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../test/server.ts";
 import { bring, externalTask, responseOf, verdictsOf } from "../../test/fixture/survey-platform.ts";
 import { type SimulatedPlatform, simulatedPlatforms } from "./keys.ts";

@@ -1,8 +1,8 @@
 /** Cookies on https: a sibling subdomain can plant one of the plain name, and that must count for nothing. */
 import { expect, test } from "vitest";
-import { staffMe } from "#contract/console/staff.ts";
+import { staffMe } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { urlOf } from "#contract/client.ts";
 import { testServer } from "../../test/server.ts";
 

@@ -1,12 +1,12 @@
 /** What is nested, and what no column holds: refused in words, before anything recurses or asks the database. */
 import { beforeAll, expect, test } from "vitest";
 import { StaffRole } from "#contract/enums.ts";
-import { listTasks } from "#contract/member/task.ts";
-import { listNotices } from "#contract/member/notice.ts";
-import { listPrizes } from "#contract/member/prize.ts";
-import { consoleTasks } from "#contract/console/task.ts";
-import { searchDesk } from "#contract/console/desk.ts";
-import { previewMarkdown } from "#contract/console/upload.ts";
+import { listTasks } from "#contract/member/study/task.ts";
+import { listNotices } from "#contract/member/community/notice.ts";
+import { listPrizes } from "#contract/member/money/prize.ts";
+import { consoleTasks } from "#contract/console/study/task.ts";
+import { searchDesk } from "#contract/console/operations/desk.ts";
+import { previewMarkdown } from "#contract/console/operations/upload.ts";
 import { OWN_PAGE, type SignedIn, testServer } from "../../test/server.ts";
 import { failureOf } from "../../test/fixture/video.ts";
 import { isNestedTooDeep } from "./json-body.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Envelope } from "#contract/client.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
-import { setAvatar } from "#contract/member/upload.ts";
+import { setAvatar } from "#contract/member/people/upload.ts";
 import { testServer } from "../../test/server.ts";
 
 const server = testServer();

@@ -1,6 +1,6 @@
 /** What a handler is given, and who may be calling; shared by http.ts and every routes.ts. */
 import type { Readable } from "node:stream";
-import type { StaffTodo } from "#contract/console/staff.ts";
+import type { StaffTodo } from "#contract/console/people/staff.ts";
 import type { DataOf, Endpoint, ParsedOf } from "#contract/endpoint.ts";
 import type { Role, StaffRole } from "#contract/enums.ts";
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { sendLoginCode } from "#contract/member/auth.ts";
+import { sendLoginCode } from "#contract/member/people/auth.ts";
 import { testServer } from "../../test/server.ts";
 import { handlersOf } from "../background.ts";
 import { post } from "../providers/post.ts";

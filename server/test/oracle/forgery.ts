@@ -1,7 +1,10 @@
 /** For tests: platforms that were once set so that a member's own link was the platform's word. */
-import { type Signature, type SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import {
+  type Signature,
+  type SurveyPlatformSettings,
+} from "#contract/console/study/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import type { TestServer } from "../server.ts";
 import { bring, externalTask, platformOf, SITE } from "../fixture/survey-platform.ts";
 import { presetSettings } from "../../src/study/survey-platform/presets.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, Sheet } from "../ui/Dialog.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "../platform/toast.ts";
 import { Section } from "./Section.tsx";
 import styles from "./UiPage.module.css";
 

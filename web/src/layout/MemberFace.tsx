@@ -19,7 +19,7 @@ const startDelayMs = 1500;
  */
 function followNews(): () => void {
   const start = () =>
-    void import("../news/live.ts")
+    void import("../foundation/news/live.ts")
       .then(({ startLive }) => startLive())
       .catch(() => addEventListener("online", start, { once: true }));
   const timer = setTimeout(start, startDelayMs);

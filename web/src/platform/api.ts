@@ -1,10 +1,10 @@
 /** The site's one way to the server. Toasts and the 401 rule happen here, so screens only handle data. */
 import { CallFailed, createClient, type Envelope, type Sent, urlOf } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { logout, refreshToken, type TokenData } from "#contract/member/auth.ts";
-import { resetPassword, setPassword } from "#contract/member/password.ts";
+import { logout, refreshToken, type TokenData } from "#contract/member/people/auth.ts";
+import { resetPassword, setPassword } from "#contract/member/people/password.ts";
 import { limits } from "#contract/limits.ts";
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "./toast.ts";
 import { learnServerTime, serverNow } from "./clock.ts";
 import { deviceId } from "./device.ts";
 import { exclusivelyAs } from "./locks.ts";

@@ -1,5 +1,5 @@
 /** Texts whose version of today the member has not agreed to yet; asked about once a visit. */
-import type { Account } from "#contract/member/user.ts";
+import type { Account } from "#contract/member/people/user.ts";
 import { perTab } from "./storage.ts";
 import { createStore } from "./store.ts";
 

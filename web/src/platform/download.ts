@@ -2,7 +2,7 @@
 import { CallFailed, type Envelope } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "./toast.ts";
 import { fetchRaw } from "./api.ts";
 
 export type DownloadWatch = {

@@ -1,5 +1,5 @@
-/** Passwords leave the browser encrypted, with a number of the server's that is good once (contract/src/member/password.ts). */
-import { getPasswordNonce } from "#contract/member/password.ts";
+/** Passwords leave the browser encrypted, with a number of the server's that is good once (contract/src/member/people/password.ts). */
+import { getPasswordNonce } from "#contract/member/people/password.ts";
 import { call } from "./api.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { loadSite } from "./site.ts";

@@ -3,7 +3,7 @@ import { type LoaderFunction, redirect } from "react-router";
 import { CallFailed } from "#contract/client.ts";
 import type { Role } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { opensTo, type PageAccess } from "#contract/page-access.ts";
 import { keepTarget, openLoginIn } from "./navigation.ts";
 import { expireSession, hasSession, sessionView, taskHashId, writeView } from "./session.ts";

@@ -7,7 +7,7 @@ import { local } from "./storage.ts";
 
 const invitationKey = "INVITATION";
 
-/** Of POST /auth/sms/login and every other way to register (contract/src/member/auth.ts). */
+/** Of POST /auth/sms/login and every other way to register (contract/src/member/people/auth.ts). */
 export type Invite = { inviterCode?: string; inviteSource?: string };
 type Kept = { code: string; source: string; until: number };
 
@@ -22,7 +22,7 @@ export const dropInvitation = (): void => local.remove(invitationKey);
 
 function read(): Kept | null {
   try {
-    // Written by share/keep.ts alone; what does not parse counts as nothing.
+    // Written by community/share/keep.ts alone; what does not parse counts as nothing.
     return JSON.parse(local.get(invitationKey) ?? "null") as Kept | null;
   } catch {
     return null;

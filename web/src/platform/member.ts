@@ -1,6 +1,6 @@
 /** The signed-in member: the account from the server, and what is known of it before that arrives. */
 import { useQuery } from "@tanstack/react-query";
-import { type Account, getAccount } from "#contract/member/user.ts";
+import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { learnConsent } from "./consent.ts";
 import { query, queryClient } from "./query.ts";
 import { type KeptView, useSessionView, useSignedIn, writeView } from "./session.ts";

@@ -30,6 +30,13 @@ export function loadAnew(): void {
   else window.location.assign(path);
 }
 
+/** The search of the page that is shown, with what was asked of it a moment ago and is not drawn yet. */
+export function searchNow(): URLSearchParams {
+  const shown = new URL(window.location.href);
+  const next = new URL(goingTo() ?? shown, shown);
+  return (next.pathname === shown.pathname ? next : shown).searchParams;
+}
+
 /** Where a person wanted to go before being asked to sign in; read once, after signing in. */
 export const keepTarget = (path: string): void => {
   target = path;

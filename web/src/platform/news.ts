@@ -1,5 +1,5 @@
 /** What is unread: the new-message flag of the session (rule site-30), the same in every tab of this browser. */
-import type { News } from "#contract/member/notice.ts";
+import type { News } from "#contract/member/community/notice.ts";
 import { hasSession, onSignedInChange, sessionView, useSessionView, writeView } from "./session.ts";
 import { local } from "./storage.ts";
 import { createStore, useStore } from "./store.ts";

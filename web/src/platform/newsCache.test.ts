@@ -1,8 +1,13 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { MessageKind } from "#contract/content-enums.ts";
-import { listBoard, listMessages, listNotices, type Message } from "#contract/member/notice.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import {
+  listBoard,
+  listMessages,
+  listNotices,
+  type Message,
+} from "#contract/member/community/notice.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { take } from "./newsCache.ts";
 import { keyOf } from "./query.ts";
 

@@ -5,8 +5,8 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { MessageKind } from "#contract/content-enums.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getFeedback, listFeedback } from "#contract/member/feedback.ts";
-import { getEarnings } from "#contract/member/income.ts";
+import { getFeedback, listFeedback } from "#contract/member/community/feedback.ts";
+import { getEarnings } from "#contract/member/money/income.ts";
 import {
   getNotice,
   listBoard,
@@ -14,8 +14,8 @@ import {
   listNotices,
   listUnread,
   type Message,
-} from "#contract/member/notice.ts";
-import { getResponse, listResponses } from "#contract/member/survey.ts";
+} from "#contract/member/community/notice.ts";
+import { getResponse, listResponses } from "#contract/member/study/survey.ts";
 import { afterExchange } from "./exchanged.ts";
 import { queryClient } from "./query.ts";
 

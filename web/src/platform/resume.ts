@@ -1,5 +1,5 @@
 /** Where a running attempt goes on: our own pages at once, everything else through the task's door. */
-import type { TaskSource } from "#contract/member/task.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 
 type Running = { taskId: number; source: TaskSource; resumeToken: string | null };
 

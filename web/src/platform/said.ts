@@ -2,7 +2,7 @@
  * A refusal is said once: where the form shows it, or else as a toast (rule site-17). The toast therefore waits
  * until whoever asked has had its turn.
  */
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "./toast.ts";
 
 /** Long enough for an old phone to draw the form, too short to be seen. */
 const TURN_MS = 120;

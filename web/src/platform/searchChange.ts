@@ -7,8 +7,9 @@ export type SearchChange = Readonly<Record<string, string | number | undefined>>
 export function withChange(search: URLSearchParams, change: SearchChange): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [key, value] of Object.entries(change)) {
-    if (value === undefined || value === "") next.delete(key);
-    else next.set(key, String(value));
+    const text = `${value ?? ""}`;
+    if (text) next.set(key, text);
+    else next.delete(key);
   }
   return next;
 }

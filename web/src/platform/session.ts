@@ -1,6 +1,6 @@
 /** Who is signed in: cookies for 14 days, a copy per tab, and what is shown of the member at once. */
 import { Role } from "#contract/enums.ts";
-import type { Account } from "#contract/member/user.ts";
+import type { Account } from "#contract/member/people/user.ts";
 import { limits } from "#contract/limits.ts";
 import { dropInvitation } from "./invitation.ts";
 import type { Tokens } from "./refresh.ts";

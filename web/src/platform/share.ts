@@ -1,5 +1,5 @@
 /** Passes a link on: by the phone's own sheet where there is one, else by the clipboard. */
-import { toast } from "../ui/Toast.tsx";
+import { toast } from "./toast.ts";
 import { copyText } from "./clipboard.ts";
 
 export type Passed = { title: string; text: string; url: string };

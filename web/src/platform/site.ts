@@ -1,7 +1,7 @@
 /** What the site knows before anybody signs in; the server writes it into the page as __SITE__. */
 import type { DehydratedState } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { getSite, type Site } from "#contract/member/site.ts";
+import { getSite, type Site } from "#contract/member/community/site.ts";
 import { call } from "./api.ts";
 
 declare global {

@@ -3,7 +3,7 @@
  * (rule people-20). Kept for this tab only: the provider sends people back into it.
  */
 import type { App } from "#contract/enums.ts";
-import { type SnsTicket, startSns } from "#contract/member/sns.ts";
+import { type SnsTicket, startSns } from "#contract/member/people/sns.ts";
 import { call } from "./api.ts";
 import { heldInvitation } from "./invitation.ts";
 import { perTab } from "./storage.ts";

@@ -7,8 +7,8 @@ import {
   getUploadPolicy,
   pictureTypes,
   type UploadPurpose,
-} from "#contract/member/upload.ts";
-import { sectionPicturePolicy } from "#contract/member/walk-in.ts";
+} from "#contract/member/people/upload.ts";
+import { sectionPicturePolicy } from "#contract/member/study/walk-in.ts";
 import { call } from "./api.ts";
 import { hasSession, taskHashId } from "./session.ts";
 

@@ -9,7 +9,7 @@ import type { Sending } from "./CropDialog.tsx";
 import { pictureTypes } from "./chosen.ts";
 import { pictureProblem } from "./cut.ts";
 import { FieldError } from "./Field.tsx";
-import { toast } from "./Toast.tsx";
+import { toast } from "../platform/toast.ts";
 
 /** With the cropper, which only who changes the picture needs. */
 const CropDialog = later(() => import("./CropDialog.tsx").then((module) => module.CropDialog));

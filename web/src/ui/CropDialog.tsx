@@ -2,7 +2,7 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import type { UploadPurpose } from "#contract/member/upload.ts";
+import type { UploadPurpose } from "#contract/member/people/upload.ts";
 import { useHeldReload } from "../platform/heldReload.ts";
 import type { Part } from "../platform/drawing.ts";
 import { uploadFile } from "../platform/upload.ts";
@@ -12,7 +12,7 @@ import styles from "./CropDialog.module.css";
 import { cutSquare } from "./cut.ts";
 import { Dialog } from "./Dialog.tsx";
 import { Notice } from "./Notice.tsx";
-import { toast } from "./Toast.tsx";
+import { toast } from "../platform/toast.ts";
 
 export type Sending = {
   purpose: UploadPurpose;

@@ -1,6 +1,6 @@
 /** One line of the records: what it was, when, what it came to, and where it stands. */
 import { ExchangeType } from "#contract/enums.ts";
-import type { Exchange } from "#contract/member/exchange.ts";
+import type { Exchange } from "#contract/member/money/exchange.ts";
 import { useNow } from "../platform/useNow.ts";
 import { amountWords } from "./amounts.ts";
 import { Row } from "./List.tsx";

@@ -1,7 +1,7 @@
 /** The pictures of one form: chosen, sent while one writes, gone when the form is left. */
 import { useEffect, useRef, useState } from "react";
 import { CallFailed } from "#contract/client.ts";
-import type { UploadPurpose } from "#contract/member/upload.ts";
+import type { UploadPurpose } from "#contract/member/people/upload.ts";
 import { PictureUnreadable, shrinkPicture } from "../platform/drawing.ts";
 import { createPictureQueue, type Picked } from "../platform/pictureQueue.ts";
 import { useStore } from "../platform/store.ts";

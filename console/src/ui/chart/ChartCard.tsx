@@ -2,7 +2,7 @@
 import { Button, theme } from "antd";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { Chart } from "#contract/console/chart.ts";
+import type { Chart } from "#contract/console/operations/chart.ts";
 import { later } from "../later.tsx";
 import { EmptyState, FailureState } from "../States.tsx";
 import styles from "./Chart.module.css";

@@ -1,5 +1,5 @@
 /** The same figures as the picture, a row for each day, the newest first. */
-import type { Chart, Series } from "#contract/console/chart.ts";
+import type { Chart, Series } from "#contract/console/operations/chart.ts";
 import styles from "./Chart.module.css";
 import { type Drawn, textOf, totalOf } from "./kinds.ts";
 

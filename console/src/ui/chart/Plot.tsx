@@ -5,7 +5,7 @@ import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { theme } from "antd";
 import { useEffect, useRef } from "react";
-import type { Chart } from "#contract/console/chart.ts";
+import type { Chart } from "#contract/console/operations/chart.ts";
 import styles from "./Chart.module.css";
 import { coloursOf } from "./colours.ts";
 import type { Drawn } from "./kinds.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Chart } from "#contract/console/chart.ts";
+import type { Chart } from "#contract/console/operations/chart.ts";
 import { type Drawn, isBlank, rateOf, rowsOf, shortDay, totalOf } from "./kinds.ts";
 import { csvOf } from "./save.ts";
 

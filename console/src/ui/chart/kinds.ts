@@ -1,5 +1,5 @@
 /** How a chart's series are drawn. Pure: the words and shapes, without ECharts. */
-import type { Chart, Series } from "#contract/console/chart.ts";
+import type { Chart, Series } from "#contract/console/operations/chart.ts";
 import { count, yuan } from "../../platform/money.ts";
 
 /** `stack`: bars on one another. */

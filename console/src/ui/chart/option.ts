@@ -1,5 +1,5 @@
 /** A chart of ours as ECharts wants to be told of it. */
-import type { Chart, Series } from "#contract/console/chart.ts";
+import type { Chart, Series } from "#contract/console/operations/chart.ts";
 import { type Drawn, shortDay, textOf, totalOf } from "./kinds.ts";
 
 export type Look = {

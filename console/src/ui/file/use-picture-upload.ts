@@ -1,6 +1,6 @@
 /** A picture for everybody to see: what is chosen goes up, what comes back is its public address. */
-import { pictureMaxBytes, uploadPicture } from "#contract/console/upload.ts";
-import { pictureTypes } from "#contract/member/upload.ts";
+import { pictureMaxBytes, uploadPicture } from "#contract/console/operations/upload.ts";
+import { pictureTypes } from "#contract/member/people/upload.ts";
 import { sizeText } from "../../platform/file.ts";
 import { useSend } from "../../platform/query.ts";
 import { useUpload } from "./use-upload.ts";

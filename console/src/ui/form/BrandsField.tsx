@@ -1,7 +1,7 @@
 /** For which brands something is shown: chosen by name; nobody has to know a code. None chosen = all. */
 import { useQuery } from "@tanstack/react-query";
 import { Checkbox, ConfigProvider } from "antd";
-import { listChartBrands } from "#contract/console/chart.ts";
+import { listChartBrands } from "#contract/console/operations/chart.ts";
 import { brandsIn, brandsOffered, turnedBrand } from "../../platform/brands.ts";
 import { query } from "../../platform/query.ts";
 import { FieldGroup } from "./Field.tsx";

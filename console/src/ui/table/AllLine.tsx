@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { COUNTED_MAX } from "#contract/console/list-page.ts";
 import { count } from "../../platform/money.ts";
 import styles from "./DataTable.module.css";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "../../platform/selection.ts";
 
 type AllLineProps<Row> = {
   selection: Selection<Row>;

@@ -23,7 +23,7 @@ import { Footer } from "./Footer.tsx";
 import { HeadRow } from "./HeadRow.tsx";
 import { useSplit } from "./room.ts";
 import { BodyRow, SkeletonRows } from "./rows.tsx";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "../../platform/selection.ts";
 import { SavedViews } from "./SavedViews.tsx";
 import { keysOf } from "./table-keys.ts";
 

@@ -1,7 +1,7 @@
 /** The list as a CSV file, with the filters that it has on the page. */
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { downloadList, type ListKind } from "#contract/console/listing.ts";
+import { downloadList, type ListKind } from "#contract/console/operations/listing.ts";
 import { useMay } from "../../platform/me.ts";
 import { toWall } from "../../platform/time.ts";
 import { useDownload } from "../../platform/use-download.ts";

@@ -5,7 +5,7 @@ import type { ListUrl } from "../../platform/use-list.ts";
 import { orderIn } from "../../platform/list-asked.ts";
 import { HeadCell } from "./HeadCell.tsx";
 import styles from "./DataTable.module.css";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "../../platform/selection.ts";
 
 type HeadRowProps<Row> = {
   columns: readonly Column<Row>[];

@@ -3,7 +3,7 @@ import { DownOutlined } from "@ant-design/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Popover } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { listViews, type SavedView } from "#contract/console/views.ts";
+import { listViews, type SavedView } from "#contract/console/operations/views.ts";
 import { filtersOf } from "../../platform/list-url.ts";
 import { query } from "../../platform/query.ts";
 import type { ListUrl } from "../../platform/use-list.ts";

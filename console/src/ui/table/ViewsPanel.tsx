@@ -15,7 +15,7 @@ import {
   type SavedView,
   saveView,
   setDefaultView,
-} from "#contract/console/views.ts";
+} from "#contract/console/operations/views.ts";
 import { Form } from "../../../../questionnaire/view/Form.tsx";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";

@@ -3,7 +3,7 @@ import { Checkbox } from "antd";
 import type { MouseEvent } from "react";
 import type { Column } from "./columns.ts";
 import styles from "./DataTable.module.css";
-import type { Selection } from "./selection.ts";
+import type { Selection } from "../../platform/selection.ts";
 
 type BodyRowProps<Row> = {
   row: Row;

@@ -5,7 +5,7 @@ import type { ListUrl } from "../../platform/use-list.ts";
 import type { DataTableProps } from "./DataTable.tsx";
 import { offerText } from "./AllLine.tsx";
 import { splitColumns } from "./room.ts";
-import { rowsBetween } from "./selection.ts";
+import { rowsBetween } from "../../platform/selection.ts";
 import { rangeText } from "./Total.tsx";
 import { keysOf } from "./table-keys.ts";
 

@@ -1,9 +1,9 @@
 /** Banners and events: what is valid now, of this brand, for this role, in the operator's order. */
 import { expect, test } from "vitest";
-import { consoleBanners, saveBanner } from "#contract/console/content.ts";
+import { consoleBanners, saveBanner } from "#contract/console/community/content.ts";
 import { BannerKind } from "#contract/content-enums.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
-import { listBanners, listEvents } from "#contract/member/notice.ts";
+import { listBanners, listEvents } from "#contract/member/community/notice.ts";
 import { Viewer } from "#contract/viewer.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { memberAs } from "../../../test/fixture/growth.ts";

@@ -1,5 +1,5 @@
 /** Banners and events at the operators' desk. */
-import type { BannerDraft, ConsoleBanner } from "#contract/console/content.ts";
+import type { BannerDraft, ConsoleBanner } from "#contract/console/community/content.ts";
 import type { BannerKind } from "#contract/content-enums.ts";
 import { chosenViewers } from "#contract/viewer.ts";
 import { refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";

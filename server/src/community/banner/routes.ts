@@ -1,7 +1,7 @@
 /** Banners and events over HTTP. */
-import { consoleBanners, saveBanner } from "#contract/console/content.ts";
+import { consoleBanners, saveBanner } from "#contract/console/community/content.ts";
 import { BannerKind } from "#contract/content-enums.ts";
-import { listBanners, listEvents } from "#contract/member/notice.ts";
+import { listBanners, listEvents } from "#contract/member/community/notice.ts";
 import { Viewer } from "#contract/viewer.ts";
 import type { MemberCaller, Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

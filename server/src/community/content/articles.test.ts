@@ -2,13 +2,13 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
-import { saveArticle, saveCategory } from "#contract/console/content.ts";
+import { saveArticle, saveCategory } from "#contract/console/community/content.ts";
 import {
   getArticle,
   listArticles,
   listCategories,
   listQuestions,
-} from "#contract/member/content.ts";
+} from "#contract/member/community/content.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   category,

@@ -1,6 +1,6 @@
 /** Articles as readers see them: lists in pages, one with its text, and the search of the help centre. */
 import { ArticleKind } from "#contract/content-enums.ts";
-import type { Article, ArticleCard, Question } from "#contract/member/content.ts";
+import type { Article, ArticleCard, Question } from "#contract/member/community/content.ts";
 import { cutPage } from "../../platform/cursor.ts";
 import { Failure } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";

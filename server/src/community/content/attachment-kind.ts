@@ -1,5 +1,5 @@
 /** What an attachment really is, by its bytes; what its name says must be the same. */
-import { attachmentTypes } from "#contract/console/upload.ts";
+import { attachmentTypes } from "#contract/console/operations/upload.ts";
 import { cleanPaper, uploadRefused as refused } from "../../people/upload/api.ts";
 
 type AttachmentType = (typeof attachmentTypes)[number];

@@ -9,9 +9,9 @@ import {
   attachmentsMax,
   removeAttachment,
   uploadPicture,
-} from "#contract/console/upload.ts";
+} from "#contract/console/operations/upload.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getArticle, getAttachment } from "#contract/member/content.ts";
+import { getArticle, getAttachment } from "#contract/member/community/content.ts";
 import { testServer } from "../../../test/server.ts";
 import { filesOf, newDataDir, photograph } from "../../../test/fixture/upload.ts";
 import {

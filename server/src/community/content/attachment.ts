@@ -1,5 +1,5 @@
 /** Attachments of articles: looked at, kept privately, and handed out by an address that is good for minutes. */
-import { attachmentMaxBytes, attachmentsMax } from "#contract/console/upload.ts";
+import { attachmentMaxBytes, attachmentsMax } from "#contract/console/operations/upload.ts";
 import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

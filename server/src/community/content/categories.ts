@@ -1,5 +1,5 @@
 /** Which categories readers see, and how many articles each has. */
-import type { Category } from "#contract/member/content.ts";
+import type { Category } from "#contract/member/community/content.ts";
 import { brandOf, pagesVersion } from "../../foundation/brand/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { Failure } from "../../platform/failure.ts";

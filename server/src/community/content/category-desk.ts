@@ -1,5 +1,5 @@
 /** The tree of categories at the operators' desk. */
-import type { ConsoleCategory } from "#contract/console/content.ts";
+import type { ConsoleCategory } from "#contract/console/community/content.ts";
 import { markPagesChanged } from "../../foundation/brand/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

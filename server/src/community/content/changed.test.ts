@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "#contract/client.ts";
 import { PublishState } from "#contract/content-enums.ts";
-import { saveArticle, saveCategory } from "#contract/console/content.ts";
+import { saveArticle, saveCategory } from "#contract/console/community/content.ts";
 import { layOutSites, serveSites, siteNamed } from "../../../test/fixture/pages.ts";
 import { testServer } from "../../../test/server.ts";
 import { category, draft, published, stateOf, writer } from "../../../test/fixture/content.ts";

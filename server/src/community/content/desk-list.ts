@@ -1,6 +1,6 @@
 /** Articles as operators see them, drafts and all. */
 import type { ArticleKind, PublishState } from "#contract/content-enums.ts";
-import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
+import type { ArticleDraft, ConsoleArticle } from "#contract/console/community/content.ts";
 import { Failure } from "../../platform/failure.ts";
 import { fingerprintOf } from "../../platform/fingerprint.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";

@@ -7,8 +7,8 @@ import {
   consoleCategories,
   saveArticle,
   saveCategory,
-} from "#contract/console/content.ts";
-import { previewMarkdown } from "#contract/console/upload.ts";
+} from "#contract/console/community/content.ts";
+import { previewMarkdown } from "#contract/console/operations/upload.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import {

@@ -1,6 +1,6 @@
 /** Articles at the operators' desk: written as drafts, changed, published and withdrawn. */
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
-import type { ArticleDraft, ConsoleArticle } from "#contract/console/content.ts";
+import type { ArticleDraft, ConsoleArticle } from "#contract/console/community/content.ts";
 import { everyBrand, markPagesChanged, refuseShutLinks } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";
 import { type Tx, transact } from "../../platform/db.ts";

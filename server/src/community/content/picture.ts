@@ -1,5 +1,5 @@
 /** Pictures for covers and texts, as operators bring them. */
-import { pictureMaxBytes } from "#contract/console/upload.ts";
+import { pictureMaxBytes } from "#contract/console/operations/upload.ts";
 import type { World } from "../../platform/world.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
 import {

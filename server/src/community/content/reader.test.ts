@@ -7,7 +7,7 @@ import {
   saveProgress,
   viewArticle,
   voteArticle,
-} from "#contract/member/content.ts";
+} from "#contract/member/community/content.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { drafted, params, published } from "../../../test/fixture/content.ts";
 import { forgetReading } from "./reader-sql.ts";

@@ -1,7 +1,7 @@
 /** Articles over HTTP: for readers, and for the operators who write them. */
-import * as desk from "#contract/console/content.ts";
-import * as upload from "#contract/console/upload.ts";
-import * as content from "#contract/member/content.ts";
+import * as desk from "#contract/console/community/content.ts";
+import * as upload from "#contract/console/operations/upload.ts";
+import * as content from "#contract/member/community/content.ts";
 import { renderArticle } from "../../platform/markdown.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

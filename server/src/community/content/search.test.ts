@@ -1,8 +1,8 @@
 /** The search of the help centre. */
 import { beforeAll, expect, test } from "vitest";
 import { ArticleKind, PublishState } from "#contract/content-enums.ts";
-import { saveArticle } from "#contract/console/content.ts";
-import { listQuestions, viewArticle } from "#contract/member/content.ts";
+import { saveArticle } from "#contract/console/community/content.ts";
+import { listQuestions, viewArticle } from "#contract/member/community/content.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import {
   category,

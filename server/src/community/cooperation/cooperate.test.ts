@@ -1,8 +1,8 @@
 /** 商务合作: the form that strangers fill in, and what operators see of it. */
 import { expect, test } from "vitest";
-import { consoleCooperations, handleCooperation } from "#contract/console/cooperation.ts";
+import { consoleCooperations, handleCooperation } from "#contract/console/community/cooperation.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { askCooperation } from "#contract/member/content.ts";
+import { askCooperation } from "#contract/member/community/content.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 
 const server = testServer();

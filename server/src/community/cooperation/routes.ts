@@ -1,6 +1,6 @@
 /** Business cooperation over HTTP: the public form, and the operators' list. */
-import { consoleCooperations, handleCooperation } from "#contract/console/cooperation.ts";
-import { askCooperation } from "#contract/member/content.ts";
+import { consoleCooperations, handleCooperation } from "#contract/console/community/cooperation.ts";
+import { askCooperation } from "#contract/member/community/content.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { askToCooperate, handleRequest, requestPage } from "./service.ts";

@@ -1,5 +1,5 @@
 /** 商务合作: a stranger's words to us, and the operators who answer them. */
-import type { ConsoleCooperation } from "#contract/console/cooperation.ts";
+import type { ConsoleCooperation } from "#contract/console/community/cooperation.ts";
 import { emailPattern, mobilePattern } from "#contract/fields.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";

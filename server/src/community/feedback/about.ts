@@ -1,5 +1,5 @@
 /** What a feedback is about: the asker's own response, exchange or sanction, and what that is called. */
-import type { Feedback } from "#contract/member/feedback.ts";
+import type { Feedback } from "#contract/member/community/feedback.ts";
 import { exchangeOwners } from "../../money/exchange/api.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

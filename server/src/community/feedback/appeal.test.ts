@@ -2,10 +2,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
-import { answerAppeal, decideResponses } from "#contract/console/response.ts";
+import { answerAppeal, decideResponses } from "#contract/console/study/response.ts";
 import { FeedbackState, InvalidReason, StaffRole } from "#contract/enums.ts";
-import { listFeedback } from "#contract/member/feedback.ts";
-import { getResponse } from "#contract/member/survey.ts";
+import { listFeedback } from "#contract/member/community/feedback.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { asked, confirmed, moved, read } from "../../../test/fixture/feedback.ts";

@@ -1,7 +1,7 @@
 /** Asking: once per key, within the limits, about what is one's own, and one appeal at a time about it. */
 import { FeedbackType } from "#contract/content-enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { Feedback } from "#contract/member/feedback.ts";
+import type { Feedback } from "#contract/member/community/feedback.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

@@ -3,7 +3,7 @@ import type {
   ConsoleFeedback,
   ConsoleFeedbackDetail,
   consoleFeedbacks,
-} from "#contract/console/feedback.ts";
+} from "#contract/console/community/feedback.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";

@@ -1,10 +1,10 @@
 /** Asking and answering, as both sides meet it. */
 import { beforeAll, expect, it } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { FeedbackState, StaffRole } from "#contract/enums.ts";
-import { listFeedback } from "#contract/member/feedback.ts";
-import { listMessages } from "#contract/member/notice.ts";
+import { listFeedback } from "#contract/member/community/feedback.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
 import { memberWith, withdraw } from "../../../test/fixture/exchange.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
-import { consoleFeedbacks } from "#contract/console/feedback.ts";
+import { consoleFeedbacks } from "#contract/console/community/feedback.ts";
 import { FeedbackState, StaffRole } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import { listMessages } from "#contract/member/notice.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   asked,

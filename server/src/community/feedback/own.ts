@@ -2,7 +2,7 @@
 import { FeedbackType } from "#contract/content-enums.ts";
 import type { FeedbackState } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { Feedback, FeedbackCard } from "#contract/member/feedback.ts";
+import type { Feedback, FeedbackCard } from "#contract/member/community/feedback.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

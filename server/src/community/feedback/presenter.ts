@@ -1,5 +1,5 @@
 /** Feedbacks as their members see them. */
-import type { Feedback, FeedbackCard, FeedbackLine } from "#contract/member/feedback.ts";
+import type { Feedback, FeedbackCard, FeedbackLine } from "#contract/member/community/feedback.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { pictureAddress } from "../../people/upload/api.ts";

@@ -1,6 +1,6 @@
 /** Feedback over HTTP: the member's side, and the operators' desk. */
-import * as desk from "#contract/console/feedback.ts";
-import * as member from "#contract/member/feedback.ts";
+import * as desk from "#contract/console/community/feedback.ts";
+import * as member from "#contract/member/community/feedback.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";

@@ -1,5 +1,5 @@
 /** What one looks at when something is new: how much is unread, of messages and of notices. */
-import type { News } from "#contract/member/notice.ts";
+import type { News } from "#contract/member/community/notice.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { unreadMessages } from "../../foundation/message/api.ts";
 import { unreadNotices } from "../notice/api.ts";

@@ -1,10 +1,10 @@
 /** What is new arrives by itself: in every tab, at once, and only to whom it concerns. */
 import { beforeAll, expect, test } from "vitest";
-import { logout } from "#contract/member/auth.ts";
-import { publishNotice, saveNotice } from "#contract/console/content.ts";
+import { logout } from "#contract/member/people/auth.ts";
+import { publishNotice, saveNotice } from "#contract/console/community/content.ts";
 import { MessageKind, PublishState } from "#contract/content-enums.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getNews, listMessages, readMessages } from "#contract/member/notice.ts";
+import { getNews, listMessages, readMessages } from "#contract/member/community/notice.ts";
 import { tell } from "../../foundation/message/api.ts";
 import { transact } from "../../platform/db.ts";
 import { testServer } from "../../../test/server.ts";

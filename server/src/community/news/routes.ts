@@ -1,5 +1,10 @@
 /** Messages and what is new, over HTTP. */
-import { getNews, listMessages, liveNews, readMessages } from "#contract/member/notice.ts";
+import {
+  getNews,
+  listMessages,
+  liveNews,
+  readMessages,
+} from "#contract/member/community/notice.ts";
 import { listOf, markRead } from "../../foundation/message/api.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

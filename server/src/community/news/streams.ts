@@ -1,6 +1,6 @@
 /** The open streams of this process: whose they are, and what each was told last. Nothing here asks the database. */
 import { Readable } from "node:stream";
-import type { News } from "#contract/member/notice.ts";
+import type { News } from "#contract/member/community/notice.ts";
 
 export type Stream = {
   memberId: number;

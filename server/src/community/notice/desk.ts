@@ -1,5 +1,5 @@
 /** Notices at the operators' desk: drafted, published, corrected, withdrawn. */
-import type { ConsoleNotice, NoticeDraft } from "#contract/console/content.ts";
+import type { ConsoleNotice, NoticeDraft } from "#contract/console/community/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { chosenViewers } from "#contract/viewer.ts";
 import { refuseBrands, refuseShutLinks } from "../../foundation/brand/api.ts";

@@ -1,6 +1,6 @@
 /** Notices: drafted and published by operators, shown by brand, read by each member for themselves. */
 import { expect, test } from "vitest";
-import { consoleNotices, publishNotice, saveNotice } from "#contract/console/content.ts";
+import { consoleNotices, publishNotice, saveNotice } from "#contract/console/community/content.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
 import {
@@ -10,7 +10,7 @@ import {
   listNotices,
   listUnread,
   readNotices,
-} from "#contract/member/notice.ts";
+} from "#contract/member/community/notice.ts";
 import { Viewer } from "#contract/viewer.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { memberAs } from "../../../test/fixture/growth.ts";

@@ -1,5 +1,5 @@
 /** Notices as readers meet them: the board, the list, one of them, and what is unread. */
-import type { NoticeCard } from "#contract/member/notice.ts";
+import type { NoticeCard } from "#contract/member/community/notice.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { announce } from "../../platform/announce.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";

@@ -1,6 +1,6 @@
 /** Notices over HTTP: the board and the list of members, and the operators' desk. */
-import { consoleNotices, publishNotice, saveNotice } from "#contract/console/content.ts";
-import * as member from "#contract/member/notice.ts";
+import { consoleNotices, publishNotice, saveNotice } from "#contract/console/community/content.ts";
+import * as member from "#contract/member/community/notice.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { noticesAtDesk, save, setState } from "./desk.ts";

@@ -1,5 +1,5 @@
 /** Puts the HTML document around what the renderer made: head, styles, data, scripts. */
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import type { Assets } from "./assets.ts";
 
 /** As web/src/previews.ts makes it. */

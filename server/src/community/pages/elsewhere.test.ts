@@ -3,13 +3,17 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urlOf } from "#contract/client.ts";
 import type { Call, Envelope } from "#contract/client.ts";
-import { brandDocuments, consoleBrands, saveBrandDocument } from "#contract/console/brand.ts";
-import { saveArticle, saveCategory } from "#contract/console/content.ts";
-import { growthRules, setGrowthRules } from "#contract/console/growth.ts";
+import {
+  brandDocuments,
+  consoleBrands,
+  saveBrandDocument,
+} from "#contract/console/community/brand.ts";
+import { saveArticle, saveCategory } from "#contract/console/community/content.ts";
+import { growthRules, setGrowthRules } from "#contract/console/people/growth.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
-import { getArticle, listCategories } from "#contract/member/content.ts";
-import { getInviter } from "#contract/member/invite.ts";
-import { getDocument } from "#contract/member/site.ts";
+import { getArticle, listCategories } from "#contract/member/community/content.ts";
+import { getInviter } from "#contract/member/people/invite.ts";
+import { getDocument } from "#contract/member/community/site.ts";
 import { testServer } from "../../../test/server.ts";
 import { buildApp } from "../../app.ts";
 import { forgetBrands, pagesVersion } from "../../foundation/brand/api.ts";

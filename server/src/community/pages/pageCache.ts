@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import type { Assets } from "./assets.ts";
 import { documentOf, escapeHtml, type Rendered } from "./document.ts";
 

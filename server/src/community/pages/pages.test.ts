@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import type { Visitor } from "./pageCache.ts";
 import { hostile, layOutSites, serveSites, siteNamed } from "../../../test/fixture/pages.ts";
 import { pagesPlugin } from "./pages.ts";

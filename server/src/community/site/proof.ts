@@ -1,6 +1,6 @@
 /** The landing page's figures: real sums, asked of the features that have them. */
 import type { DataOf } from "#contract/endpoint.ts";
-import type { getProof } from "#contract/member/site.ts";
+import type { getProof } from "#contract/member/community/site.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import { payoutProof } from "../../money/exchange/api.ts";
 import { addSeconds } from "../../platform/clock.ts";

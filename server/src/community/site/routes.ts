@@ -1,5 +1,5 @@
 /** What the site must know before anybody signs in, the brands' texts and the landing page's figures. */
-import { getDocument, getProof, getSite } from "#contract/member/site.ts";
+import { getDocument, getProof, getSite } from "#contract/member/community/site.ts";
 import { documentOf } from "../../foundation/brand/api.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,5 +1,5 @@
 /** Everything a site needs before anybody signs in, put together from the features that know it. */
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import { limits } from "#contract/limits.ts";
 import { brandOf, isMaintained, offerAt, presentBrand } from "../../foundation/brand/api.ts";
 import { captchaSettings } from "../../foundation/captcha/api.ts";

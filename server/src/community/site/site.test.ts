@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { expect, test } from "vitest";
 import { App } from "#contract/enums.ts";
-import { Brand, getSite, type Site, Terms } from "#contract/member/site.ts";
+import { Brand, getSite, type Site, Terms } from "#contract/member/community/site.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { siteOf } from "./service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getDocument, getProof, getSite, type Site } from "#contract/member/site.ts";
+import { getDocument, getProof, getSite, type Site } from "#contract/member/community/site.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { brandByCode, forgetBrands } from "./service.ts";

@@ -3,7 +3,7 @@
  * that guards or moves money. Rules of money are a `HomeBrand`'s: the brand that the member registered with,
  * which is asked for by the member and by nothing that a request can say.
  */
-import type { Brand as ShownBrand } from "#contract/member/site.ts";
+import type { Brand as ShownBrand } from "#contract/member/community/site.ts";
 import { camelRow, type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Brand } from "./sql.ts";
 

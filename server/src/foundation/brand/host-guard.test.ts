@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getSite, type Site } from "#contract/member/site.ts";
+import { getSite, type Site } from "#contract/member/community/site.ts";
 import { testServer } from "../../../test/server.ts";
 import { buildApp } from "../../app.ts";
 

@@ -1,5 +1,5 @@
 /** Brands: the address picks a look, the member has the rules (home.ts). */
-import type { DocumentKind, Terms } from "#contract/member/site.ts";
+import type { DocumentKind, Terms } from "#contract/member/community/site.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

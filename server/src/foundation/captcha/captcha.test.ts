@@ -5,7 +5,7 @@ import {
   checkCaptcha,
   issueCaptcha,
   sendLoginCode,
-} from "#contract/member/auth.ts";
+} from "#contract/member/people/auth.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import type { Point } from "./trail.ts";

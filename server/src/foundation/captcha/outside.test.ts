@@ -4,8 +4,8 @@ import {
   checkCaptcha,
   issueCaptcha,
   sendLoginCode,
-} from "#contract/member/auth.ts";
-import { getSite } from "#contract/member/site.ts";
+} from "#contract/member/people/auth.ts";
+import { getSite } from "#contract/member/community/site.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import {

@@ -2,7 +2,7 @@
  * Whether somebody proved to be a person. CAPTCHA_PROVIDER decides who is asked; a captcha outside is
  * asked before the caller's transaction, and our own slider's pass is used up within it.
  */
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

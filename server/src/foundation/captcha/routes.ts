@@ -2,7 +2,7 @@
 import {
   checkCaptcha as checkEndpoint,
   issueCaptcha as issueEndpoint,
-} from "#contract/member/auth.ts";
+} from "#contract/member/people/auth.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { checkCaptcha, issueCaptcha } from "./service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { checkOwnSms, sendOwnSms } from "#contract/member/user.ts";
+import { checkOwnSms, sendOwnSms } from "#contract/member/people/user.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { failureOf } from "../../../test/fixture/video.ts";

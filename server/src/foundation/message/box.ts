@@ -1,6 +1,6 @@
 /** A member's messages: the list, and marking them as read. */
 import type { MessageKind } from "#contract/content-enums.ts";
-import type { Message } from "#contract/member/notice.ts";
+import type { Message } from "#contract/member/community/notice.ts";
 import { announce } from "../../platform/announce.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { badField } from "../../platform/failure.ts";

@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { MessageKind } from "#contract/content-enums.ts";
-import { readMessages } from "#contract/member/notice.ts";
+import { readMessages } from "#contract/member/community/notice.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { asOwner } from "../../../test/fixture/privacy.ts";
 import { pagesOf } from "../../../test/pages.ts";

@@ -1,7 +1,7 @@
 /** A member's messages: listed, narrowed down, read, exported, and gone with the account. */
 import { expect, test } from "vitest";
 import { MessageKind } from "#contract/content-enums.ts";
-import { getNews, listMessages, readMessages } from "#contract/member/notice.ts";
+import { getNews, listMessages, readMessages } from "#contract/member/community/notice.ts";
 import { transact } from "../../platform/db.ts";
 import { closeMember } from "../../people/member/api.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { MessageKind } from "#contract/content-enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import type { listMessages } from "#contract/member/notice.ts";
+import type { listMessages } from "#contract/member/community/notice.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Pipeline, prepared } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";

@@ -1,7 +1,7 @@
 import { constants, publicEncrypt } from "node:crypto";
 import { expect, test } from "vitest";
-import { getPasswordNonce, loginByPassword } from "#contract/member/password.ts";
-import { getSite, type Site } from "#contract/member/site.ts";
+import { getPasswordNonce, loginByPassword } from "#contract/member/people/password.ts";
+import { getSite, type Site } from "#contract/member/community/site.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { encrypted, encryptedPassword } from "../../../test/password.ts";
 import { testServer } from "../../../test/server.ts";

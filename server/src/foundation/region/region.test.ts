@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listRegions } from "#contract/member/region.ts";
+import { listRegions } from "#contract/member/people/region.ts";
 import { testServer } from "../../../test/server.ts";
 import { isCity } from "./city.ts";
 import { isRealPath } from "./service.ts";

@@ -1,5 +1,5 @@
 /** Places for the cascade of region questions and addresses. */
-import { listRegions } from "#contract/member/region.ts";
+import { listRegions } from "#contract/member/people/region.ts";
 import type { Routes } from "../../platform/request.ts";
 import { regionsIn } from "./service.ts";
 

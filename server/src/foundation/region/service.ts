@@ -1,6 +1,6 @@
 /** The regions of the country by their six-digit codes (GB/T 2260), from a maintained package. */
 import { areaList } from "@vant/area-data";
-import type { Region } from "#contract/member/region.ts";
+import type { Region } from "#contract/member/people/region.ts";
 
 const rowsOf = (list: Record<string, string>): Region[] =>
   Object.entries(list).map(([code, name]) => ({ code, name }));

@@ -1,6 +1,6 @@
 /** What a member earned over time: by day, by month and by year, in Asia/Shanghai, without gaps. */
 import { Asset } from "#contract/enums.ts";
-import type { Earnings } from "#contract/member/income.ts";
+import type { Earnings } from "#contract/member/money/income.ts";
 import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,6 +1,6 @@
 /** The member's wallet. */
 import { Asset } from "#contract/enums.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";

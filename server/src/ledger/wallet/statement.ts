@@ -1,6 +1,6 @@
 /** What a member can read of the ledger: one bucket's lines, newest first, by month. */
 import { type Asset, MoneyReason } from "#contract/enums.ts";
-import type { Bucket, Entry, EntryKind } from "#contract/member/wallet.ts";
+import type { Bucket, Entry, EntryKind } from "#contract/member/money/wallet.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { askAdjustment, decideAdjustment, listAdjustments } from "#contract/console/desk.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import {
+  askAdjustment,
+  decideAdjustment,
+  listAdjustments,
+} from "#contract/console/money/adjustment.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { expectBooksToBalance, failureOf, memberWith } from "../../../test/fixture/exchange.ts";

@@ -1,5 +1,5 @@
 /** Adjustments as operators see them. */
-import type { Adjustment } from "#contract/console/desk.ts";
+import type { Adjustment } from "#contract/console/money/adjustment.ts";
 import type { Db } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import { staffNames } from "../../people/staff/api.ts";

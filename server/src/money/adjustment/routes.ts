@@ -1,5 +1,5 @@
 /** Corrections by hand at the desk. */
-import * as desk from "#contract/console/desk.ts";
+import * as contract from "#contract/console/money/adjustment.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -16,14 +16,14 @@ export function adjustmentRoutes(routes: Routes, world: World) {
     return shown;
   };
 
-  routes.on(desk.listAdjustments, async ({ caller, query }) => {
+  routes.on(contract.listAdjustments, async ({ caller, query }) => {
     const { list, ...page } = await pageOfAdjustments(db, query, query);
     return { ...page, list: await presentAdjustments(db, caller, list) };
   });
-  routes.on(desk.askAdjustment, async ({ caller, origin, body }) =>
+  routes.on(contract.askAdjustment, async ({ caller, origin, body }) =>
     one(caller, await askFor(world, { staff: caller, ip: origin.ip, asked: body })),
   );
-  routes.on(desk.decideAdjustment, async ({ caller, origin, params, body }) => {
+  routes.on(contract.decideAdjustment, async ({ caller, origin, params, body }) => {
     await decide(world, { staff: caller, ip: origin.ip, id: params.id, ...body });
     return one(caller, params.id);
   });

@@ -2,7 +2,7 @@
  * Gold or cash given or taken by hand, with a reason that the member reads. At or below the limit of the
  * member's brand it is booked at once, above it by a second person. The only way to the ledger's adjustments.
  */
-import { askAdjustment } from "#contract/console/desk.ts";
+import { askAdjustment } from "#contract/console/money/adjustment.ts";
 import { Asset } from "#contract/enums.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { type Tx, transact } from "../../platform/db.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import * as contract from "#contract/console/exchange.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import * as contract from "#contract/console/money/exchange.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
+import { cancelExchange, getExchange } from "#contract/member/money/exchange.ts";
 import {
   approve,
   cashOf,

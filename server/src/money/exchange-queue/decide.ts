@@ -1,6 +1,6 @@
 /** Approving and rejecting; each exchange in its own transaction, so one that moved stops no other. */
 import type { DataOf } from "#contract/endpoint.ts";
-import type { approveExchanges } from "#contract/console/exchange.ts";
+import type { approveExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { Brand } from "../../foundation/brand/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";

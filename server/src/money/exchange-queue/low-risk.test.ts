@@ -4,12 +4,12 @@ import {
   consoleExchange,
   consoleExchanges,
   rejectExchanges,
-} from "#contract/console/exchange.ts";
+} from "#contract/console/money/exchange.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
-import { approveLowRisk, lowRiskExchanges } from "#contract/console/low-risk.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import { approveLowRisk, lowRiskExchanges } from "#contract/console/money/low-risk.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { cancelExchange } from "#contract/member/exchange.ts";
+import { cancelExchange } from "#contract/member/money/exchange.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import {
   expectBooksToBalance,

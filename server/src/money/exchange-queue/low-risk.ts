@@ -1,6 +1,6 @@
 /** All requests without a flag in one action: what it would do, and doing it. */
-import type { RiskKind } from "#contract/console/exchange.ts";
-import { type LowRisk, lowRiskLooked, lowRiskMax } from "#contract/console/low-risk.ts";
+import type { RiskKind } from "#contract/console/money/exchange.ts";
+import { type LowRisk, lowRiskLooked, lowRiskMax } from "#contract/console/money/low-risk.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

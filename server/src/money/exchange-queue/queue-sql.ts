@@ -1,7 +1,7 @@
 /** The console's view of exchanges: pages, risk facts and payouts of many rows at once. */
 import { sql } from "kysely";
 import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
-import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import {
   type Days,

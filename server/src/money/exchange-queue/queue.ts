@@ -1,5 +1,5 @@
 /** The withdrawal queue as operators see it; a page costs the same few queries whatever its size. */
-import type { ConsoleExchange, RiskKind } from "#contract/console/exchange.ts";
+import type { ConsoleExchange, RiskKind } from "#contract/console/money/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { consoleExchange, consoleExchanges } from "#contract/console/exchange.ts";
+import { consoleExchange, consoleExchanges } from "#contract/console/money/exchange.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { addSeconds } from "../../platform/clock.ts";

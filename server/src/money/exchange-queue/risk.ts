@@ -1,5 +1,5 @@
 /** Risk flags of a withdrawal (rule money-21): each says in a sentence why it is there. */
-import type { ConsoleExchange, RiskKind } from "#contract/console/exchange.ts";
+import type { ConsoleExchange, RiskKind } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { AnswerRisk } from "../../study/survey/api.ts";

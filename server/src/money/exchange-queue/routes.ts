@@ -7,12 +7,12 @@ import {
   rejectExchanges,
   revealExchange as revealEndpoint,
   shipExchange as shipEndpoint,
-} from "#contract/console/exchange.ts";
+} from "#contract/console/money/exchange.ts";
 import {
   approveLowRisk as approveLowRiskEndpoint,
   lowRiskExchanges,
-} from "#contract/console/low-risk.ts";
-import { revealCode as revealCodeEndpoint } from "#contract/member/exchange.ts";
+} from "#contract/console/money/low-risk.ts";
+import { revealCode as revealCodeEndpoint } from "#contract/member/money/exchange.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { approve, reject } from "./decide.ts";

@@ -4,7 +4,7 @@ import { type Db, type Tx } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit, stillMay, whyNotSecond } from "../../people/staff/api.ts";
-import { approveExchanges } from "#contract/console/exchange.ts";
+import { approveExchanges } from "#contract/console/money/exchange.ts";
 import { aloneFor } from "./single-approver-limit.ts";
 import { keepFirstApproval } from "./queue-sql.ts";
 import { wasMovedBefore } from "./risk-read.ts";

@@ -1,6 +1,6 @@
 /** What two persons say of a payout, over HTTP: never made, or made otherwise than our books have it. */
-import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/discrepancy.ts";
-import { decideUnpaid, proposeUnpaid } from "#contract/console/unpaid.ts";
+import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/money/discrepancy.ts";
+import { decideUnpaid, proposeUnpaid } from "#contract/console/money/unpaid.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { decideByStatement, proposeByStatement } from "../settlement/api.ts";

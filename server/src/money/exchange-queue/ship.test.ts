@@ -8,10 +8,10 @@ import {
   failPrizeExchange,
   revealExchange,
   shipExchange,
-} from "#contract/console/exchange.ts";
-import { consolePrize } from "#contract/console/prize.ts";
+} from "#contract/console/money/exchange.ts";
+import { consolePrize } from "#contract/console/money/prize.ts";
 import { ExchangeState, ExchangeType, StaffRole } from "#contract/enums.ts";
-import { getExchange, revealCode } from "#contract/member/exchange.ts";
+import { getExchange, revealCode } from "#contract/member/money/exchange.ts";
 import { testServer } from "../../../test/server.ts";
 import { form } from "../../../test/address.ts";
 import {

@@ -1,5 +1,5 @@
 /** What operators do with approved prizes: send the parcel, or give up on it. */
-import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

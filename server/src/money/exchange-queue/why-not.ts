@@ -1,5 +1,5 @@
 /** Why a request that waits is not approved with one press by whoever looks at it. */
-import { approveExchanges } from "#contract/console/exchange.ts";
+import { approveExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, type StaffRole } from "#contract/enums.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { Flag } from "./risk.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
-import * as contract from "#contract/member/exchange.ts";
+import * as contract from "#contract/member/money/exchange.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";

@@ -1,6 +1,6 @@
 /** What income asks of exchanges: funds that they hold, and what was issued in a year. */
 import { type Asset, ExchangeState } from "#contract/enums.ts";
-import type { Waiting } from "#contract/member/income.ts";
+import type { Waiting } from "#contract/member/money/income.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { MoneyReason } from "#contract/enums.ts";
-import { cancelExchange, getExchange } from "#contract/member/exchange.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { cancelExchange, getExchange } from "#contract/member/money/exchange.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";
 import { takeBackReward } from "../../ledger/wallet/api.ts";

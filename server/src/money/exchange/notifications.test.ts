@@ -1,7 +1,7 @@
 /** What members read of their withdrawals and prizes, whatever becomes of them. */
 import { expect, test } from "vitest";
-import { failPrizeExchange, shipExchange } from "#contract/console/exchange.ts";
-import { cancelExchange } from "#contract/member/exchange.ts";
+import { failPrizeExchange, shipExchange } from "#contract/console/money/exchange.ts";
+import { cancelExchange } from "#contract/member/money/exchange.ts";
 import { toldTo, wordsTo } from "../../../test/fixture/message.ts";
 import { operations, ordered, physical, virtual } from "../../../test/fixture/prize.ts";
 import { yuanWords } from "../../ledger/wallet/api.ts";

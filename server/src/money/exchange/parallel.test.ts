@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { approveExchanges, rejectExchanges } from "#contract/console/exchange.ts";
+import { approveExchanges, rejectExchanges } from "#contract/console/money/exchange.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { cancelExchange, getExchange, listExchanges } from "#contract/member/exchange.ts";
+import { cancelExchange, getExchange, listExchanges } from "#contract/member/money/exchange.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   cashOf,

@@ -1,5 +1,5 @@
 /** Many exchanges at once as somebody may see them: with their steps, covers and addresses. */
-import type { Exchange } from "#contract/member/exchange.ts";
+import type { Exchange } from "#contract/member/money/exchange.ts";
 import {
   type Address,
   maskedAddress,

@@ -1,6 +1,6 @@
 /** Exchanges as members see them, and what other features may ask about them. */
 import { ExchangeState, type ExchangeType } from "#contract/enums.ts";
-import type { Exchange } from "#contract/member/exchange.ts";
+import type { Exchange } from "#contract/member/money/exchange.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

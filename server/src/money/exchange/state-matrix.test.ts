@@ -6,9 +6,9 @@ import {
   failPrizeExchange,
   rejectExchanges,
   shipExchange,
-} from "#contract/console/exchange.ts";
+} from "#contract/console/money/exchange.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { cancelExchange, type Exchange, getExchange } from "#contract/member/exchange.ts";
+import { cancelExchange, type Exchange, getExchange } from "#contract/member/money/exchange.ts";
 import type { Fault } from "../../../simulators/faults.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";

@@ -1,6 +1,6 @@
 /** How an exchange is put into words and figures for people. */
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import type { Exchange } from "#contract/member/exchange.ts";
+import type { Exchange } from "#contract/member/money/exchange.ts";
 import { maskAccount } from "../../platform/mask.ts";
 import { isOpen } from "./state.ts";
 import type { ExchangeRow, StepRow } from "./sql.ts";

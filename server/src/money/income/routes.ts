@@ -1,5 +1,5 @@
 /** Income over HTTP: what is on its way, earnings, the year. */
-import { downloadYear, getEarnings, getYear, listWaiting } from "#contract/member/income.ts";
+import { downloadYear, getEarnings, getYear, listWaiting } from "#contract/member/money/income.ts";
 import { heldByExchanges } from "../exchange/api.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

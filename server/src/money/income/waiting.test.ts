@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cancelExchange } from "#contract/member/exchange.ts";
-import { listWaiting } from "#contract/member/income.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { cancelExchange } from "#contract/member/money/exchange.ts";
+import { listWaiting } from "#contract/member/money/income.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import type { Call } from "#contract/client.ts";
 import { Asset, AuditPolicy } from "#contract/enums.ts";
 import { agentOn, brought, pricedTask } from "../../../test/fixture/agent.ts";

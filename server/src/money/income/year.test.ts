@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Asset, MoneyReason } from "#contract/enums.ts";
-import { downloadYear, getEarnings, getYear } from "#contract/member/income.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { downloadYear, getEarnings, getYear } from "#contract/member/money/income.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { approve, bindPayee, serverWithPayouts, withdraw } from "../../../test/fixture/exchange.ts";
 import { addSeconds } from "../../platform/clock.ts";

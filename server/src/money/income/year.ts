@@ -1,5 +1,5 @@
 /** The year's statement: what was earned, what was withdrawn, and what was kept of it. */
-import type { YearStatement } from "#contract/member/income.ts";
+import type { YearStatement } from "#contract/member/money/income.ts";
 import { type IssuedSums, issuedInYear, yearsWithIssued, yuan } from "../exchange/api.ts";
 import { BOM, csvLine } from "../../platform/csv.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,11 +1,11 @@
 /** Asking for prizes, from the shelf to the code or the parcel. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { consolePrize } from "#contract/console/prize.ts";
+import { consolePrize } from "#contract/console/money/prize.ts";
 import { Asset, ExchangeState, ExchangeType, MoneyReason, PrizeState } from "#contract/enums.ts";
-import * as contract from "#contract/member/exchange.ts";
-import { listPoints } from "#contract/member/wallet.ts";
-import { removeAddress } from "#contract/member/address.ts";
+import * as contract from "#contract/member/money/exchange.ts";
+import { listPoints } from "#contract/member/money/wallet.ts";
+import { removeAddress } from "#contract/member/people/address.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { form, saved } from "../../../test/address.ts";
 import {

@@ -1,6 +1,6 @@
 /** Asking for a prize: the piece is taken off the shelf and the gold held in one commit. */
 import { Asset, ExchangeType } from "#contract/enums.ts";
-import type { Exchange } from "#contract/member/exchange.ts";
+import type { Exchange } from "#contract/member/money/exchange.ts";
 import { type Address, chosenAddress, sealAddress } from "../../people/address/api.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { sha256 } from "../../platform/clock.ts";

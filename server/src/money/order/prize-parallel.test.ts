@@ -1,9 +1,9 @@
 /** Prizes at the same time and in any order: never one too many, never a code twice, nothing lost. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { failPrizeExchange, shipExchange } from "#contract/console/exchange.ts";
-import { consolePrize, type ConsolePrize, listStock } from "#contract/console/prize.ts";
-import { cancelExchange, revealCode } from "#contract/member/exchange.ts";
+import { failPrizeExchange, shipExchange } from "#contract/console/money/exchange.ts";
+import { consolePrize, type ConsolePrize, listStock } from "#contract/console/money/prize.ts";
+import { cancelExchange, revealCode } from "#contract/member/money/exchange.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { saved } from "../../../test/address.ts";
 import { operations, ordered, params, physical, virtual } from "../../../test/fixture/prize.ts";

@@ -6,10 +6,10 @@ import {
   failPrizeExchange,
   rejectExchanges,
   shipExchange,
-} from "#contract/console/exchange.ts";
-import { type ConsolePrize, consolePrize } from "#contract/console/prize.ts";
+} from "#contract/console/money/exchange.ts";
+import { type ConsolePrize, consolePrize } from "#contract/console/money/prize.ts";
 import { ExchangeState, ExchangeType, StaffRole } from "#contract/enums.ts";
-import { cancelExchange, type Exchange, getExchange } from "#contract/member/exchange.ts";
+import { cancelExchange, type Exchange, getExchange } from "#contract/member/money/exchange.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { ordered, params, physical, virtual } from "../../../test/fixture/prize.ts";
 import { payoutProvidersOf } from "../../providers/payout/provider.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
 import type { Fault } from "../../../simulators/faults.ts";
 import { approve, cashOf, withdraw } from "../../../test/fixture/exchange.ts";
 import { payoutScene } from "../../../test/fixture/payout.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { listPayoutFiles } from "#contract/console/payout-file.ts";
+import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
 import { ExchangeState } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import {
   cashOf,

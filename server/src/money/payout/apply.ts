@@ -1,5 +1,5 @@
 /** The results of a pay file: each payout ends once, whatever is uploaded again or at the same time. */
-import type { applyPayoutFile as endpoint } from "#contract/console/payout-file.ts";
+import type { applyPayoutFile as endpoint } from "#contract/console/money/payout-file.ts";
 import { tellPaidBySms } from "../../study/alert/api.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { badField, Failure } from "../../platform/failure.ts";

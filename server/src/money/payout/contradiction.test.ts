@@ -1,6 +1,6 @@
 /** A provider that says two things of one number: the first is booked, the second is never silence. */
 import { beforeEach, expect, test, vi } from "vitest";
-import { getHealth } from "#contract/console/health.ts";
+import { getHealth } from "#contract/console/operations/health.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { proved } from "../../../test/books.ts";
 import { runHeld } from "../../../test/job.ts";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { approveExchanges } from "#contract/console/exchange.ts";
+import { approveExchanges } from "#contract/console/money/exchange.ts";
 import {
   applyPayoutFile,
   downloadPayoutFile,
   listPayoutFiles,
   makePayoutFile,
-} from "#contract/console/payout-file.ts";
-import { listAudit, staffLogin } from "#contract/console/staff.ts";
+} from "#contract/console/money/payout-file.ts";
+import { listAudit, staffLogin } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { rowsOf } from "../../platform/csv-reader.ts";
 import {

@@ -1,5 +1,5 @@
 /** Paying by file: the payouts that were approved for it, put into a batch once, and that batch as CSV. */
-import type { PayoutFile } from "#contract/console/payout-file.ts";
+import type { PayoutFile } from "#contract/console/money/payout-file.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { BOM, quotedLine } from "../../platform/csv.ts";
 import { type Db, transact } from "../../platform/db.ts";

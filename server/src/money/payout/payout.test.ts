@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
-import { listPoints } from "#contract/member/wallet.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
+import { listPoints } from "#contract/member/money/wallet.ts";
 import { approve, cashOf, memberWith, withdraw } from "../../../test/fixture/exchange.ts";
 import { exchangeCounts } from "../exchange-queue/api.ts";
 import { payoutProof } from "../exchange/api.ts";

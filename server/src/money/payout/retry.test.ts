@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { consoleExchange, retryPayouts } from "#contract/console/exchange.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import { consoleExchange, retryPayouts } from "#contract/console/money/exchange.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { exchangeIn, expectBooksToBalance, failureOf } from "../../../test/fixture/exchange.ts";
 import { fileOf, financeOf } from "../../../test/fixture/payout-file.ts";

@@ -1,5 +1,5 @@
 /** After the mend: a payout that waits goes on at once, with its own number (never a new one). */
-import type { retryPayouts as endpoint } from "#contract/console/exchange.ts";
+import type { retryPayouts as endpoint } from "#contract/console/money/exchange.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { hurryJob, wakeOutbox } from "../../platform/outbox.ts";

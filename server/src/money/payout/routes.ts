@@ -1,6 +1,6 @@
 /** Payouts over HTTP, as operators hurry them or pay by file. */
-import { retryPayouts as retryEndpoint } from "#contract/console/exchange.ts";
-import * as contract from "#contract/console/payout-file.ts";
+import { retryPayouts as retryEndpoint } from "#contract/console/money/exchange.ts";
+import * as contract from "#contract/console/money/payout-file.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { applyPayoutFile } from "./apply.ts";

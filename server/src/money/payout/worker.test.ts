@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ExchangeState } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
 import {
   CAME_BACK,
   type PayoutOutcome,

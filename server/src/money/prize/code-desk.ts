@@ -1,6 +1,6 @@
 /** Codes at the operators' desk: added after a preview, listed masked, withdrawn while nobody has them. */
 import type { DataOf } from "#contract/endpoint.ts";
-import type { addCodes as addCodesEndpoint, PrizeCode } from "#contract/console/prize.ts";
+import type { addCodes as addCodesEndpoint, PrizeCode } from "#contract/console/money/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { type Db, transact } from "../../platform/db.ts";

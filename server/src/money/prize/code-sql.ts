@@ -1,6 +1,6 @@
 /** A virtual prize's codes. They are sealed; which is which, only the HMAC mark knows. */
 import { sql } from "kysely";
-import type { PrizeCode } from "#contract/console/prize.ts";
+import type { PrizeCode } from "#contract/console/money/prize.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
 

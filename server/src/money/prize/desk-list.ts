@@ -1,5 +1,5 @@
 /** Prizes as operators see them, with what is behind each; a page costs the same few queries whatever its size. */
-import type { ConsolePrize, PrizeDraft } from "#contract/console/prize.ts";
+import type { ConsolePrize, PrizeDraft } from "#contract/console/money/prize.ts";
 import type { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { Failure } from "../../platform/failure.ts";

@@ -9,7 +9,7 @@ import {
   type PrizeDraft,
   updatePrize,
   voidCode,
-} from "#contract/console/prize.ts";
+} from "#contract/console/money/prize.ts";
 import { ExchangeType, PrizeState, StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { memberWith } from "../../../test/fixture/exchange.ts";

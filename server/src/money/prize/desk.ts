@@ -1,5 +1,5 @@
 /** Prizes at the operators' desk: made as drafts, changed, put on the shelf and taken off. */
-import type { PrizeDraft } from "#contract/console/prize.ts";
+import type { PrizeDraft } from "#contract/console/money/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
 import { everyBrand, refuseBrands } from "../../foundation/brand/api.ts";
 import { isPageAddress } from "../../platform/address.ts";

@@ -1,6 +1,6 @@
 /** Prizes over HTTP: the shelf, and the operators' desk. */
-import * as desk from "#contract/console/prize.ts";
-import { getPrize, listPrizes } from "#contract/member/prize.ts";
+import * as desk from "#contract/console/money/prize.ts";
+import { getPrize, listPrizes } from "#contract/member/money/prize.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { addCodes, codesOf, voidCode } from "./code-desk.ts";

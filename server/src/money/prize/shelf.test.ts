@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { consolePrizes } from "#contract/console/prize.ts";
+import { consolePrizes } from "#contract/console/money/prize.ts";
 import { ExchangeType, PrizeState } from "#contract/enums.ts";
-import { getPrize, listPrizes } from "#contract/member/prize.ts";
+import { getPrize, listPrizes } from "#contract/member/money/prize.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { memberWith } from "../../../test/fixture/exchange.ts";
 import {

@@ -1,7 +1,7 @@
 /** The shelf as a member sees it: what there is, what it costs, and why it cannot be had. */
 import { type ExchangeType, PrizeState } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { Prize } from "#contract/member/prize.ts";
+import type { Prize } from "#contract/member/money/prize.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { Failure } from "../../platform/failure.ts";

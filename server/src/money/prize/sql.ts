@@ -1,7 +1,7 @@
 /** Prizes, on the shelf and at the desk. Stock is in stock-sql.ts, codes in code-sql.ts. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type ExchangeType, PrizeState } from "#contract/enums.ts";
-import type { PrizeType } from "#contract/member/prize.ts";
+import type { PrizeType } from "#contract/member/money/prize.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type ListAsked, type Listed, listPage, moment, whole } from "../../platform/list-sql.ts";
 import type { Tables } from "../../platform/tables.ts";

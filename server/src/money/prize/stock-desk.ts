@@ -1,5 +1,5 @@
 /** Stock at the operators' desk: corrected with a reason, once per request, and every change of it listed. */
-import type { StockChange } from "#contract/console/prize.ts";
+import type { StockChange } from "#contract/console/money/prize.ts";
 import { ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listStock } from "#contract/console/prize.ts";
+import { listStock } from "#contract/console/money/prize.ts";
 import { testServer } from "../../../test/server.ts";
 import { memberWith } from "../../../test/fixture/exchange.ts";
 

@@ -1,7 +1,7 @@
 /** What a prize has in stock, and every change of it with its cause. */
 import { type Insertable, sql } from "kysely";
 import { PrizeState } from "#contract/enums.ts";
-import type { PrizeType } from "#contract/member/prize.ts";
+import type { PrizeType } from "#contract/member/money/prize.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Days, type ListAsked, listPage, moment, within } from "../../platform/list-sql.ts";
 import type { Tables } from "../../platform/tables.ts";

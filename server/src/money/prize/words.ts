@@ -1,5 +1,5 @@
 /** What a member reads of a prize. */
-import { type Prize, unitOf } from "#contract/member/prize.ts";
+import { type Prize, unitOf } from "#contract/member/money/prize.ts";
 
 export const overLimitWords = (
   { type, memberLimit }: Pick<Prize, "type" | "memberLimit">,

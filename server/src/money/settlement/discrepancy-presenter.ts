@@ -1,5 +1,5 @@
 /** Where a provider says other than our books, and what two persons say of it, as the console shows it. */
-import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import type { Db } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

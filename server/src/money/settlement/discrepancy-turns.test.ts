@@ -1,7 +1,7 @@
 /** Settling a payout by the provider's statement: who may, in which turns, beside a worker, and once more later. */
 import { expect, test } from "vitest";
-import { uploadStatement } from "#contract/console/books.ts";
-import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/discrepancy.ts";
+import { uploadStatement } from "#contract/console/operations/books.ts";
+import { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/money/discrepancy.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { lineOf } from "../../../test/audit-line.ts";
 import { proved } from "../../../test/books.ts";

@@ -1,11 +1,11 @@
 /** The end of a contradiction: two persons settle a payout by what the provider's own statement shows. */
 import { expect, test } from "vitest";
-import { consoleExchanges } from "#contract/console/exchange.ts";
-import { getOverview } from "#contract/console/staff.ts";
+import { consoleExchanges } from "#contract/console/money/exchange.ts";
+import { getOverview } from "#contract/console/people/staff.ts";
 import { Asset, ExchangeState, MoneyReason, StaffRole } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { listPoints } from "#contract/member/wallet.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { listPoints } from "#contract/member/money/wallet.ts";
 import { lineOf } from "../../../test/audit-line.ts";
 import { proved } from "../../../test/books.ts";
 import type { PayoutOutcome } from "../../providers/payout/outcome.ts";

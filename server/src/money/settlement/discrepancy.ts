@@ -1,9 +1,9 @@
 /**
  * The end of a contradiction by two persons, by what the provider's own statement shows
- * (contract/src/console/discrepancy.ts, docs/decisions/0058). Proposing freezes a number that is still open;
+ * (contract/src/console/money/discrepancy.ts, docs/decisions/0058). Proposing freezes a number that is still open;
  * confirming asks the provider once more and books the difference.
  */
-import type { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/discrepancy.ts";
+import type { decideDiscrepancy, proposeDiscrepancy } from "#contract/console/money/discrepancy.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 /** The evidence of an operator's word: a picture, drawn anew, or a PDF without scripts; private, and kept for good. */
-import { evidenceMaxBytes } from "#contract/console/unpaid.ts";
+import { evidenceMaxBytes } from "#contract/console/money/unpaid.ts";
 import { transact } from "../../platform/db.ts";
 import { enqueue, type JobHandler } from "../../platform/outbox.ts";
 import type { World } from "../../platform/world.ts";

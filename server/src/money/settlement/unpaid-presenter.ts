@@ -1,5 +1,5 @@
 /** Proposals that a payout was never made, as the console shows them beside the exchange. */
-import type { ConsoleExchange } from "#contract/console/exchange.ts";
+import type { ConsoleExchange } from "#contract/console/money/exchange.ts";
 import { StaffRole } from "#contract/enums.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,11 +1,11 @@
 /** A payout that can never succeed, ended by two persons on the provider's word that it did not pay. */
 import { expect, test } from "vitest";
-import { approveExchanges, retryPayouts } from "#contract/console/exchange.ts";
-import { listPayoutFiles } from "#contract/console/payout-file.ts";
-import { decideUnpaid, proposeUnpaid } from "#contract/console/unpaid.ts";
+import { approveExchanges, retryPayouts } from "#contract/console/money/exchange.ts";
+import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
+import { decideUnpaid, proposeUnpaid } from "#contract/console/money/unpaid.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
-import { listMessages } from "#contract/member/notice.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
 import { lineOf } from "../../../test/audit-line.ts";
 import { approve, cashOf, expectBooksToBalance, withdraw } from "../../../test/fixture/exchange.ts";
 import { makeFile, paidLine, table, upload } from "../../../test/fixture/payout-file.ts";

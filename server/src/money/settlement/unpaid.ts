@@ -1,9 +1,9 @@
 /**
  * The end of a payout that can never succeed, by two persons on the provider's word that it did not pay
- * (contract/src/console/unpaid.ts, docs/decisions/0055). Proposing freezes the number; confirming asks the
+ * (contract/src/console/money/unpaid.ts, docs/decisions/0055). Proposing freezes the number; confirming asks the
  * provider once more and lets its answer decide.
  */
-import type { decideUnpaid, proposeUnpaid } from "#contract/console/unpaid.ts";
+import type { decideUnpaid, proposeUnpaid } from "#contract/console/money/unpaid.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { transact, type Tx } from "../../platform/db.ts";

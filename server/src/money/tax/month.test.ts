@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { downloadTaxMonth, taxMonth } from "#contract/console/books.ts";
-import { staffLogin } from "#contract/console/staff.ts";
+import { downloadTaxMonth, taxMonth } from "#contract/console/operations/books.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { addSeconds } from "../../platform/clock.ts";

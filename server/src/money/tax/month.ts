@@ -1,5 +1,5 @@
 /** What finance reports of a month: how much was paid to whom, and what was withheld of it. */
-import type { TaxMonth } from "#contract/console/books.ts";
+import type { TaxMonth } from "#contract/console/operations/books.ts";
 import { BOM, csvLine } from "../../platform/csv.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { addMonths, startOfMonth } from "../../platform/month.ts";

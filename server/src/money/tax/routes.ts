@@ -1,5 +1,5 @@
 /** The month's tax over HTTP, for finance. */
-import { downloadTaxMonth, taxMonth } from "#contract/console/books.ts";
+import { downloadTaxMonth, taxMonth } from "#contract/console/operations/books.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { taxFile, taxOfMonth } from "./month.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { consoleExchange } from "#contract/console/exchange.ts";
+import { consoleExchange } from "#contract/console/money/exchange.ts";
 import { CodeScreen, ExchangeState, StaffRole } from "#contract/enums.ts";
 import {
   checkOwnSms,
@@ -8,7 +8,7 @@ import {
   sendOwnSms,
   setEmail,
   setMobile,
-} from "#contract/member/user.ts";
+} from "#contract/member/people/user.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   keepSignedIn,

@@ -1,6 +1,6 @@
 /** A member's exchanges over HTTP. */
 import { ExchangeType } from "#contract/enums.ts";
-import * as member from "#contract/member/exchange.ts";
+import * as member from "#contract/member/money/exchange.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { cancelExchange, ownExchange, ownExchanges } from "../exchange/api.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { listExchanges, quoteExchange } from "#contract/member/exchange.ts";
-import { sendOwnSms } from "#contract/member/user.ts";
+import { listExchanges, quoteExchange } from "#contract/member/money/exchange.ts";
+import { sendOwnSms } from "#contract/member/people/user.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   cashOf,

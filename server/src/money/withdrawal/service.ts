@@ -1,6 +1,6 @@
 /** Withdrawals as members ask for them: what one would bring, and the request. */
 import type { Asset } from "#contract/enums.ts";
-import type { Exchange, Quote } from "#contract/member/exchange.ts";
+import type { Exchange, Quote } from "#contract/member/money/exchange.ts";
 import { homeBrandOf } from "../../foundation/brand/api.ts";
 import type { World } from "../../platform/world.ts";
 import { type WithdrawalRequest, requestOnce } from "./create.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Asset } from "#contract/enums.ts";
-import { cancelExchange, getExchange, quoteExchange } from "#contract/member/exchange.ts";
+import { cancelExchange, getExchange, quoteExchange } from "#contract/member/money/exchange.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";

@@ -1,10 +1,10 @@
 /** Agents at the desk: their figures, stopping them, their addresses, secrets and testers. */
 import { expect, test } from "vitest";
-import * as contract from "#contract/console/agent.ts";
-import { decideResponses } from "#contract/console/response.ts";
+import * as contract from "#contract/console/study/agent.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { AuditState, InvalidReason, JoinResult, Role, StaffRole } from "#contract/enums.ts";
-import { getAgent } from "#contract/member/agent.ts";
-import { getAgentTask } from "#contract/member/process.ts";
+import { getAgent } from "#contract/member/study/agent.ts";
+import { getAgentTask } from "#contract/member/people/process.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import {

@@ -1,5 +1,5 @@
 /** What the desk changes of an agent: stopped or running, addresses, secrets. Each with its line in the log. */
-import type { ReturnUrls } from "#contract/member/agent.ts";
+import type { ReturnUrls } from "#contract/member/study/agent.ts";
 import {
   lockAccountWhole,
   lockSupplier,

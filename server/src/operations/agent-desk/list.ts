@@ -1,5 +1,5 @@
 /** Agents as a list: who they are, what they brought, what they earned. */
-import type { ConsoleAgentRow } from "#contract/console/agent.ts";
+import type { ConsoleAgentRow } from "#contract/console/study/agent.ts";
 import { Role } from "#contract/enums.ts";
 import {
   type AccountRow,

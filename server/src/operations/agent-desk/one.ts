@@ -1,5 +1,5 @@
 /** One agent: links with prices, suppliers, addresses, and what became of whom they brought, task by task. */
-import type { AgentTask, ConsoleAgent, ConsoleSupplier } from "#contract/console/agent.ts";
+import type { AgentTask, ConsoleAgent, ConsoleSupplier } from "#contract/console/study/agent.ts";
 import {
   type AccountRow,
   agentAccountOf,

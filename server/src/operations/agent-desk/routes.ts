@@ -1,5 +1,5 @@
 /** The desk of agents and their suppliers. */
-import * as desk from "#contract/console/agent.ts";
+import * as desk from "#contract/console/study/agent.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { renewSecret, setPaused, setSupplierActive, setUrls } from "./change.ts";

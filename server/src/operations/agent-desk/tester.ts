@@ -1,5 +1,5 @@
 /** The desk's testers: where a respondent would be sent, and whether a supplier's address would be believed. */
-import type { AgentTested } from "#contract/console/agent.ts";
+import type { AgentTested } from "#contract/console/study/agent.ts";
 import { type JoinResult, TaskState } from "#contract/enums.ts";
 import {
   agentAccountOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { askAdjustment, decideAdjustment } from "#contract/console/desk.ts";
+import { askAdjustment, decideAdjustment } from "#contract/console/money/adjustment.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
 import { proved, tamper } from "../../../test/books.ts";
 import { memberWith, serverWithPayouts } from "../../../test/fixture/exchange.ts";

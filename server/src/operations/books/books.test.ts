@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { listBooksRuns, listDifferences, runBooks } from "#contract/console/books.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import { listBooksRuns, listDifferences, runBooks } from "#contract/console/operations/books.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { AuditPolicy, ExchangeState, StaffRole } from "#contract/enums.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { exchangeIn, failureOf, keepSignedIn, withdraw } from "../../../test/fixture/exchange.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { listDifferences } from "#contract/console/books.ts";
+import { listDifferences } from "#contract/console/operations/books.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { memberWith, withdraw } from "../../../test/fixture/exchange.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#contract/client.ts";
-import { getBooksRun, runBooks } from "#contract/console/books.ts";
+import { getBooksRun, runBooks } from "#contract/console/operations/books.ts";
 import { errors } from "#contract/errors.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { serverWithPayouts } from "../../../test/fixture/exchange.ts";

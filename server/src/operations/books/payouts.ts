@@ -2,7 +2,7 @@
  * The check of payouts: every withdrawal that we paid is a line of the provider's list with the same
  * sum, and the reverse (rule money-20).
  */
-import type { PayoutBuckets } from "#contract/console/books.ts";
+import type { PayoutBuckets } from "#contract/console/operations/books.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import {
   BY_HAND,

@@ -1,5 +1,5 @@
 /** Where one payment belongs: in good order, still to come, or a difference with its words. Pure. */
-import type { PayoutBuckets } from "#contract/console/books.ts";
+import type { PayoutBuckets } from "#contract/console/operations/books.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { type PaidRow } from "../../money/payout/api.ts";
 import { yuan } from "../../money/exchange/api.ts";

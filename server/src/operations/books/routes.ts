@@ -1,5 +1,5 @@
 /** The proof of the books over HTTP. */
-import * as contract from "#contract/console/books.ts";
+import * as contract from "#contract/console/operations/books.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { runBooks } from "./run.ts";

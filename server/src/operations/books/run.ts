@@ -1,5 +1,5 @@
 /** One proof of the books: every check on one snapshot, its differences kept, the old ones an alarm. */
-import type { BooksCheck } from "#contract/console/books.ts";
+import type { BooksCheck } from "#contract/console/operations/books.ts";
 import { addSeconds, startOfDay } from "../../platform/clock.ts";
 import { type Tx, withSnapshot } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";

@@ -4,7 +4,7 @@ import {
   booksChecks,
   type BooksDifference,
   type BooksRun,
-} from "#contract/console/books.ts";
+} from "#contract/console/operations/books.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Days, Listed, ListAsked } from "../../platform/list-sql.ts";

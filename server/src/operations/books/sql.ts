@@ -1,6 +1,6 @@
 /** Runs of the proof and the differences that each found. */
 import { type Selectable, sql } from "kysely";
-import type { BooksCheck, PayoutBuckets } from "#contract/console/books.ts";
+import type { BooksCheck, PayoutBuckets } from "#contract/console/operations/books.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import {
   type Days,

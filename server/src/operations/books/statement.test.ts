@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { booksChecks, uploadStatement } from "#contract/console/books.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import { booksChecks, uploadStatement } from "#contract/console/operations/books.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { exchangeIn, failureOf, keepSignedIn } from "../../../test/fixture/exchange.ts";

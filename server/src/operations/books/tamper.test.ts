@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { AuditPolicy, ExchangeState } from "#contract/enums.ts";
-import type { Exchange } from "#contract/member/exchange.ts";
+import type { Exchange } from "#contract/member/money/exchange.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import {

@@ -1,6 +1,6 @@
 /** In a file of its own: the provider keeps the real time, and here nobody has moved ours yet. */
 import { beforeEach, expect, test } from "vitest";
-import { cancelExchange } from "#contract/member/exchange.ts";
+import { cancelExchange } from "#contract/member/money/exchange.ts";
 import { DAY, proved } from "../../../test/books.ts";
 import {
   approve,

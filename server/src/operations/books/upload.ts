@@ -1,5 +1,5 @@
 /** A statement as a file, for a provider whose list cannot be fetched, or is older than that. */
-import type { uploadStatement as endpoint } from "#contract/console/books.ts";
+import type { uploadStatement as endpoint } from "#contract/console/operations/books.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import {

@@ -1,9 +1,9 @@
 /** Brands at the desk: who changes what, what is refused, what members then see and agree to. */
 import { expect, test } from "vitest";
-import * as contract from "#contract/console/brand.ts";
+import * as contract from "#contract/console/community/brand.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
-import { quoteExchange } from "#contract/member/exchange.ts";
-import { getDocument, getSite } from "#contract/member/site.ts";
+import { quoteExchange } from "#contract/member/money/exchange.ts";
+import { getDocument, getSite } from "#contract/member/community/site.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { memberWith } from "../../../test/fixture/exchange.ts";

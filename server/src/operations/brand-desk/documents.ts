@@ -1,6 +1,6 @@
 /** A brand's texts: each saving is a new version, and every version stays word for word. */
-import type { BrandDocument } from "#contract/console/brand.ts";
-import { DocumentKind } from "#contract/member/site.ts";
+import type { BrandDocument } from "#contract/console/community/brand.ts";
+import { DocumentKind } from "#contract/member/community/site.ts";
 import {
   documentsOf,
   everyBrand,

@@ -1,8 +1,8 @@
 /** A brand's mark: what is taken for one, and who is told. */
 import { expect, test } from "vitest";
-import { saveBrandTexts } from "#contract/console/brand.ts";
+import { saveBrandTexts } from "#contract/console/community/brand.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getSite } from "#contract/member/site.ts";
+import { getSite } from "#contract/member/community/site.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { nthBrand, textsBody } from "../../../test/fixture/brand-desk.ts";

@@ -1,9 +1,13 @@
 /**
  * A brand's rules of money: what tightens them stands at once, what loosens them waits for a second person and
- * then for its time (contract/src/console/guard.ts says which is which).
+ * then for its time (contract/src/console/operations/guard.ts says which is which).
  */
-import { BrandMoney, type ConsoleBrand, saveBrandMoney } from "#contract/console/brand.ts";
-import { moneyGuards } from "#contract/console/guard.ts";
+import {
+  BrandMoney,
+  type ConsoleBrand,
+  saveBrandMoney,
+} from "#contract/console/community/brand.ts";
+import { moneyGuards } from "#contract/console/operations/guard.ts";
 import {
   allBrands,
   type Brand,

@@ -1,6 +1,6 @@
 /** A brand as its editors see it; its two parts have a fingerprint each, so that they do not disturb one another. */
-import type { BrandMoney, BrandTexts, ConsoleBrand } from "#contract/console/brand.ts";
-import type { Proposal } from "#contract/console/proposal.ts";
+import type { BrandMoney, BrandTexts, ConsoleBrand } from "#contract/console/community/brand.ts";
+import type { Proposal } from "#contract/console/operations/proposal.ts";
 import type { Brand } from "../../foundation/brand/api.ts";
 import { fingerprintOf } from "../../platform/fingerprint.ts";
 

@@ -1,6 +1,6 @@
 /** The desk of brands: their settings, their texts, and the switch that closes the site. */
-import { setPayoutSms as payoutSmsEndpoint } from "#contract/console/alert.ts";
-import * as desk from "#contract/console/brand.ts";
+import { setPayoutSms as payoutSmsEndpoint } from "#contract/console/study/alert.ts";
+import * as desk from "#contract/console/community/brand.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { documentsAtDesk, saveDocument, versionAtDesk, versionsAtDesk } from "./documents.ts";

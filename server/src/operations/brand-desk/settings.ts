@@ -1,5 +1,5 @@
 /** A brand's settings, changed by whoever may: names and hosts by operations; money (by finance) is in money.ts. */
-import type { BrandTexts, ConsoleBrand } from "#contract/console/brand.ts";
+import type { BrandTexts, ConsoleBrand } from "#contract/console/community/brand.ts";
 import {
   type Brand,
   everyBrand,

@@ -1,5 +1,5 @@
 /** What an operator does at a member's page: looks at a number, writes a note. */
-import type { MemberNote, revealMember } from "#contract/console/desk.ts";
+import type { MemberNote, revealMember } from "#contract/console/operations/desk.ts";
 import type * as z from "zod/mini";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { type Tx, transact } from "../../platform/db.ts";

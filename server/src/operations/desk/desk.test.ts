@@ -8,13 +8,17 @@ import {
   memberProfile,
   revealMember,
   searchDesk,
-} from "#contract/console/desk.ts";
-import { listAudit } from "#contract/console/staff.ts";
-import { consoleExchange, consoleExchanges, revealExchange } from "#contract/console/exchange.ts";
+} from "#contract/console/operations/desk.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
+import {
+  consoleExchange,
+  consoleExchanges,
+  revealExchange,
+} from "#contract/console/money/exchange.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { askFeedback } from "#contract/member/feedback.ts";
-import { saveProperty } from "#contract/member/property.ts";
-import { setNickname } from "#contract/member/user.ts";
+import { askFeedback } from "#contract/member/community/feedback.ts";
+import { saveProperty } from "#contract/member/study/property.ts";
+import { setNickname } from "#contract/member/people/user.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { accountOf as accountOfBrowser, freshMobile, signedIn } from "../../../test/person.ts";

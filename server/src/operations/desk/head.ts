@@ -1,6 +1,10 @@
 /** A member's page: what stands in its head, what they told of themselves, from where they sign in. */
 import { createHash } from "node:crypto";
-import type { memberDevices, memberHead, memberProfile } from "#contract/console/desk.ts";
+import type {
+  memberDevices,
+  memberHead,
+  memberProfile,
+} from "#contract/console/operations/desk.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Asset } from "#contract/enums.ts";
 import { aloneShown, countWaiting, secondLimits } from "../../money/adjustment/api.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { approveExchanges, consoleExchange } from "#contract/console/exchange.ts";
-import { memberHome, moveHome } from "#contract/console/home.ts";
+import { approveExchanges, consoleExchange } from "#contract/console/money/exchange.ts";
+import { memberHome, moveHome } from "#contract/console/operations/home.ts";
 import { Asset, ExchangeState, StaffRole } from "#contract/enums.ts";
-import { getExchange, quoteExchange } from "#contract/member/exchange.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { getExchange, quoteExchange } from "#contract/member/money/exchange.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { getAccount } from "#contract/member/people/user.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { lineOf } from "../../../test/audit-line.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { forgetBrands } from "../../foundation/brand/api.ts";

@@ -1,5 +1,5 @@
 /** A member's home brand at the desk: whose rules of money they have, and moving them to another's. */
-import type { MemberHome } from "#contract/console/home.ts";
+import type { MemberHome } from "#contract/console/operations/home.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { type Brand, brandByCode, everyBrand, termsOf } from "../../foundation/brand/api.ts";
 import { holdExchangesOf, openExchangesOf } from "../../money/exchange/api.ts";

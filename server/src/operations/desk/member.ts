@@ -1,5 +1,9 @@
 /** Members as operators see them: personal data masked, money in full. */
-import type { consoleMembers, ConsoleMember, memberLedger } from "#contract/console/member.ts";
+import type {
+  consoleMembers,
+  ConsoleMember,
+  memberLedger,
+} from "#contract/console/people/member.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { Failure } from "../../platform/failure.ts";
 import { maskEmail, maskMobile } from "../../platform/mask.ts";

@@ -1,7 +1,7 @@
 /** The support desk: one box that finds a member, and everything about them on one page. */
-import * as desk from "#contract/console/desk.ts";
-import * as home from "#contract/console/home.ts";
-import { consoleMember, consoleMembers, memberLedger } from "#contract/console/member.ts";
+import * as desk from "#contract/console/operations/desk.ts";
+import * as home from "#contract/console/operations/home.ts";
+import { consoleMember, consoleMembers, memberLedger } from "#contract/console/people/member.ts";
 import { pageOfNotes } from "../note/api.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Routes } from "../../platform/request.ts";

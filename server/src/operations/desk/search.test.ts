@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { revealMember, searchDesk } from "#contract/console/desk.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import { revealMember, searchDesk } from "#contract/console/operations/desk.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { failureOf } from "../../../test/fixture/exchange.ts";

@@ -1,5 +1,5 @@
 /** One box that finds a member by whatever is at hand; each look-up by its own index. */
-import type { searchDesk } from "#contract/console/desk.ts";
+import type { searchDesk } from "#contract/console/operations/desk.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Role } from "#contract/enums.ts";
 import { emailPattern, mobilePattern } from "#contract/fields.ts";

@@ -1,5 +1,5 @@
 /** What every source of a story answers with. */
-import type { StoryLine } from "#contract/console/desk.ts";
+import type { StoryLine } from "#contract/console/operations/desk.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import type { Member } from "../../people/member/api.ts";

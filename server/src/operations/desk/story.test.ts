@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { FeedbackType } from "#contract/content-enums.ts";
+import { askAdjustment } from "#contract/console/money/adjustment.ts";
 import {
   addNote,
-  askAdjustment,
   memberStory,
   revealMember,
   type StoryLine,
-} from "#contract/console/desk.ts";
+} from "#contract/console/operations/desk.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
-import { askFeedback } from "#contract/member/feedback.ts";
+import { askFeedback } from "#contract/member/community/feedback.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { pagesOf } from "../../../test/pages.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";

@@ -1,5 +1,5 @@
 /** Everything that happened to a member, newest first: the pages of the sources, merged by their moments. */
-import type { memberStory, StoryLine } from "#contract/console/desk.ts";
+import type { memberStory, StoryLine } from "#contract/console/operations/desk.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { badField } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

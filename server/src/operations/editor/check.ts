@@ -2,10 +2,10 @@
  * What a task must be. Some of it holds for every draft (`checkDraft`: the parts must not contradict each
  * other); the rest is asked for when it is published (`missingIn`: an operator may save half a task).
  */
-import type { TaskDraft } from "#contract/console/task.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { TaskSource } from "#contract/member/task.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";

@@ -1,5 +1,5 @@
 /** Between a draft as the editor holds it and the task's columns. */
-import type { TaskDraft } from "#contract/console/task.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import type { AuditPolicy, Role, TaskModule, TaskType } from "#contract/enums.ts";
 import { cityName } from "../../foundation/geo/api.ts";
 import type { ServedTask } from "../../study/task/api.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
-import { listAudit } from "#contract/console/staff.ts";
-import * as contract from "#contract/console/task.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
+import * as contract from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
-import { enterTask, getSheet } from "#contract/member/survey.ts";
+import { enterTask, getSheet } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, draftOf, publishedTask } from "../../../test/task.ts";
 

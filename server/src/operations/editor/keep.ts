@@ -1,5 +1,5 @@
 /** Everything of a task that is worked out from its draft: questionnaire versions, seats, the audience in SQL. */
-import type { TaskDraft } from "#contract/console/task.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import { UNTITLED } from "#questionnaire/import-report.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";

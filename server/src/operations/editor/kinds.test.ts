@@ -7,7 +7,7 @@ import {
   setTaskState,
   type TaskDraft,
   updateTask,
-} from "#contract/console/task.ts";
+} from "#contract/console/study/task.ts";
 import { AuditPolicy, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, draftOf } from "../../../test/task.ts";

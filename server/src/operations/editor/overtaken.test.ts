@@ -1,6 +1,6 @@
 /** Two operators with the same task open: nobody's work is written over unseen. */
 import { expect, test } from "vitest";
-import * as contract from "#contract/console/task.ts";
+import * as contract from "#contract/console/study/task.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { draftOf } from "../../../test/task.ts";

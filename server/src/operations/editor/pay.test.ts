@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { listProposals } from "#contract/console/proposal.ts";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
+import { listProposals } from "#contract/console/operations/proposal.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
 import {
   consoleTask,
   copyTask,
@@ -12,7 +12,7 @@ import {
   setTaskState,
   type TaskDraft,
   updateTask,
-} from "#contract/console/task.ts";
+} from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { draftOf } from "../../../test/task.ts";

@@ -2,8 +2,8 @@
  * What one response may pay is one person's to decide up to what one person may approve alone; above it, a second
  * one confirms it before the task can be published (docs/decisions/0066-task-pay.md).
  */
-import { guardText, taskGuards } from "#contract/console/guard.ts";
-import { createTask, type TaskDraft } from "#contract/console/task.ts";
+import { guardText, taskGuards } from "#contract/console/operations/guard.ts";
+import { createTask, type TaskDraft } from "#contract/console/study/task.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import {

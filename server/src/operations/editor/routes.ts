@@ -1,8 +1,8 @@
 /** The task editor's calls. */
-import * as contract from "#contract/console/task.ts";
-import { pausedTasks as pausedEndpoint } from "#contract/console/task-fault.ts";
-import { taskSeats } from "#contract/console/task-seats.ts";
-import type { TaskSource } from "#contract/member/task.ts";
+import * as contract from "#contract/console/study/task.ts";
+import { pausedTasks as pausedEndpoint } from "#contract/console/study/task-fault.ts";
+import { taskSeats } from "#contract/console/study/task-seats.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 import { type TaskModule, TaskState, type TaskType } from "#contract/enums.ts";
 import { importSurveyJs } from "#questionnaire/import-surveyjs.ts";
 import { importText } from "#questionnaire/import-text.ts";

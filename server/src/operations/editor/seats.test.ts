@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskSeats } from "#contract/console/task-seats.ts";
+import { taskSeats } from "#contract/console/study/task-seats.ts";
 import { StaffRole } from "#contract/enums.ts";
 import {
   enterTask,
@@ -7,7 +7,7 @@ import {
   listResponses,
   saveAnswer,
   submitSheet,
-} from "#contract/member/survey.ts";
+} from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { testServer } from "../../../test/server.ts";
 import { changedTask, publishedTask } from "../../../test/task.ts";

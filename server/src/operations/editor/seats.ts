@@ -1,5 +1,5 @@
 /** How far a task is filled (rules study-8, operations-5). */
-import type { taskSeats } from "#contract/console/task-seats.ts";
+import type { taskSeats } from "#contract/console/study/task-seats.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import type { Db } from "../../platform/db.ts";

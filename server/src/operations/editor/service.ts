@@ -1,5 +1,5 @@
 /** A task as operators make it: draft, questionnaire versions, publish and pause, copy. */
-import type { ConsoleTask, TaskDraft } from "#contract/console/task.ts";
+import type { ConsoleTask, TaskDraft } from "#contract/console/study/task.ts";
 import { TaskState } from "#contract/enums.ts";
 import { copyTopics, requiredTopicCount } from "../../study/discussion/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";

@@ -5,8 +5,8 @@ import {
   getChart,
   getPlatformQuality,
   listChartBrands,
-} from "#contract/console/chart.ts";
-import { getOverview } from "#contract/console/staff.ts";
+} from "#contract/console/operations/chart.ts";
+import { getOverview } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";

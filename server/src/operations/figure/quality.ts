@@ -1,5 +1,5 @@
 /** What a survey platform's figures of some days come to. Pure. */
-import type { PlatformQuality } from "#contract/console/chart.ts";
+import type { PlatformQuality } from "#contract/console/operations/chart.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { secondsOf } from "../../study/survey/api.ts";
 import type { PlatformDayFigure } from "./sql.ts";

@@ -1,5 +1,9 @@
 /** The dashboard's charts. */
-import { getChart, getPlatformQuality, listChartBrands } from "#contract/console/chart.ts";
+import {
+  getChart,
+  getPlatformQuality,
+  listChartBrands,
+} from "#contract/console/operations/chart.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { chartBrands, chartOf, platformQuality } from "./service.ts";

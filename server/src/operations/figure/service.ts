@@ -1,5 +1,10 @@
 /** The dashboard's charts: what is finished is read, what is not is counted. */
-import type { Chart, ChartName, PlatformQuality, Series } from "#contract/console/chart.ts";
+import type {
+  Chart,
+  ChartName,
+  PlatformQuality,
+  Series,
+} from "#contract/console/operations/chart.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { everyBrand } from "../../foundation/brand/api.ts";
 import { addSeconds, dayOf, startOfDay } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 /** A pair earns nothing from now on, or may earn again; what was credited stays. */
-import type { ConsoleInvite } from "#contract/console/growth.ts";
+import type { ConsoleInvite } from "#contract/console/people/growth.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
 import { blockPair, liftBlock, pairBlocks } from "../../people/growth/api.ts";
 import { pairOf } from "../../people/invite/api.ts";

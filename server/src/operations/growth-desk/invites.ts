@@ -1,5 +1,5 @@
 /** Who invited whom, what it earned, and why some pairs earn nothing. */
-import type { ConsoleInvite } from "#contract/console/growth.ts";
+import type { ConsoleInvite } from "#contract/console/people/growth.ts";
 import { earnedByPairs, pairBlocks } from "../../people/growth/api.ts";
 import { pageOfPairs, type PairRow } from "../../people/invite/api.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";

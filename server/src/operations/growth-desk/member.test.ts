@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { memberGrowth, moveToTeam, setMemberRole } from "#contract/console/growth.ts";
+import { memberGrowth, moveToTeam, setMemberRole } from "#contract/console/people/growth.ts";
 import { Role } from "#contract/enums.ts";
-import { getAgent } from "#contract/member/agent.ts";
-import { getTeam, getTeamSummary } from "#contract/member/team.ts";
+import { getAgent } from "#contract/member/study/agent.ts";
+import { getTeam, getTeamSummary } from "#contract/member/study/team.ts";
 import { testServer } from "../../../test/server.ts";
 import { invitedBy, memberAs } from "../../../test/fixture/growth.ts";
 import {

@@ -1,5 +1,5 @@
 /** One member among inviters and leaders: under whom, with whom, and what it earned them. */
-import type { MemberGrowth } from "#contract/console/growth.ts";
+import type { MemberGrowth } from "#contract/console/people/growth.ts";
 import { figuresOf } from "../../people/growth/api.ts";
 import { invitedBy } from "../../people/invite/api.ts";
 import { Failure } from "../../platform/failure.ts";

@@ -6,10 +6,10 @@ import {
   growthRules,
   memberGrowth,
   setGrowthRules,
-} from "#contract/console/growth.ts";
+} from "#contract/console/people/growth.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
 import { GrowthBlock } from "#contract/growth-enums.ts";
-import { getInvite, listInvitees } from "#contract/member/invite.ts";
+import { getInvite, listInvitees } from "#contract/member/people/invite.ts";
 import { testServer } from "../../../test/server.ts";
 import { growthTask, invitedBy, memberAs, paidBy, validBy } from "../../../test/fixture/growth.ts";
 import { takeEffect } from "../../../test/fixture/staff-proposal.ts";

@@ -1,5 +1,5 @@
 /** The desk of growth: roles, teams, invitations and what they pay. */
-import * as desk from "#contract/console/growth.ts";
+import * as desk from "#contract/console/people/growth.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { setBlocked } from "./block.ts";

@@ -1,6 +1,6 @@
 /** What a brand's invitations and VIPs earn; the brand that somebody registered with decides. */
-import { type GrowthRules, setGrowthRules } from "#contract/console/growth.ts";
-import { growthGuards, type Values } from "#contract/console/guard.ts";
+import { type GrowthRules, setGrowthRules } from "#contract/console/people/growth.ts";
+import { growthGuards, type Values } from "#contract/console/operations/guard.ts";
 import {
   allBrands,
   type Brand,

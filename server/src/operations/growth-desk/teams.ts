@@ -1,5 +1,5 @@
 /** All teams with their figures of this month and of all time. */
-import type { ConsoleTeam } from "#contract/console/growth.ts";
+import type { ConsoleTeam } from "#contract/console/people/growth.ts";
 import { noFigures, sumsOf } from "../../people/growth/api.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";

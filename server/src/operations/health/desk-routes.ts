@@ -1,5 +1,5 @@
 /** The console's health page; /healthz and /readyz are in routes.ts. */
-import { getHealth, listDeadJobs, retryJob } from "#contract/console/health.ts";
+import { getHealth, listDeadJobs, retryJob } from "#contract/console/operations/health.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { deadJobs, healthOf, retryDead } from "./desk.ts";

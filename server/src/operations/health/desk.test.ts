@@ -1,8 +1,8 @@
 /** The health page as an operator uses it: what waits, what failed, once more. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { getHealth, listDeadJobs, retryJob } from "#contract/console/health.ts";
-import { listAudit } from "#contract/console/staff.ts";
+import { getHealth, listDeadJobs, retryJob } from "#contract/console/operations/health.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { scheduledJobsOf, handlersOf } from "../../background.ts";
@@ -87,7 +87,7 @@ test("a job of the clock shows when it last ran, how long it took, and what went
 
 test("every job of the clock and every kind of queue has a Chinese name on the page", () => {
   const words = readFileSync(
-    new URL("../../../../console/src/health/words.ts", import.meta.url),
+    new URL("../../../../console/src/operations/health/words.ts", import.meta.url),
     "utf8",
   );
   const names = [

@@ -1,7 +1,12 @@
 /** The health page: what waits, what failed, who does not answer; and once more for what was given up. */
 import { readFileSync } from "node:fs";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
-import type { getHealth, Health, listDeadJobs, retryJob } from "#contract/console/health.ts";
+import type {
+  getHealth,
+  Health,
+  listDeadJobs,
+  retryJob,
+} from "#contract/console/operations/health.ts";
 import { openContradictions } from "../../money/payout/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { listNotes, listSanctions } from "#contract/console/desk.ts";
-import * as contract from "#contract/console/import.ts";
+import { listNotes } from "#contract/console/operations/desk.ts";
+import { listSanctions } from "#contract/console/people/sanction.ts";
+import * as contract from "#contract/console/operations/import.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { codeOf, deskOf, logOf } from "../../../test/fixture/growth-desk.ts";

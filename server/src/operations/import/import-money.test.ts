@@ -1,7 +1,8 @@
 /** Files that change gold and cash: limits, the second person, and the same file twice. */
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { askAdjustment, listAdjustments, memberHead } from "#contract/console/desk.ts";
+import { askAdjustment, listAdjustments } from "#contract/console/money/adjustment.ts";
+import { memberHead } from "#contract/console/operations/desk.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { expectBooksToBalance, keepSignedIn } from "../../../test/fixture/exchange.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { urlOf } from "#contract/client.ts";
-import { shipExchange } from "#contract/console/exchange.ts";
-import { importFiles, previewImport } from "#contract/console/import.ts";
-import { downloadList } from "#contract/console/listing.ts";
-import { listAudit, staffLogin } from "#contract/console/staff.ts";
+import { shipExchange } from "#contract/console/money/exchange.ts";
+import { importFiles, previewImport } from "#contract/console/operations/import.ts";
+import { downloadList } from "#contract/console/operations/listing.ts";
+import { listAudit, staffLogin } from "#contract/console/people/staff.ts";
 import { ExchangeState, StaffRole } from "#contract/enums.ts";
-import { getExchange } from "#contract/member/exchange.ts";
+import { getExchange } from "#contract/member/money/exchange.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   approve,

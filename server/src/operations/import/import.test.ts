@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { setMemberRole } from "#contract/console/growth.ts";
-import * as contract from "#contract/console/import.ts";
+import { setMemberRole } from "#contract/console/people/growth.ts";
+import * as contract from "#contract/console/operations/import.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { memberAs } from "../../../test/fixture/growth.ts";

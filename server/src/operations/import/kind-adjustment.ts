@@ -10,7 +10,7 @@ import type { FoundLine, ImportRules } from "./kind.ts";
 
 const GivenInInput = z.object({ asset: Asset.schema, amount: z.int(), reason: z.string() });
 type GivenInInput = z.output<typeof GivenInInput>;
-/** As by hand (contract/src/console/desk.ts). */
+/** As by hand (contract/src/console/operations/desk.ts). */
 const AMOUNT_MAX = 10_000_000;
 const REASON_MAX = 100;
 

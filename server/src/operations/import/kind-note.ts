@@ -5,7 +5,7 @@ import type { ImportRules } from "./kind.ts";
 
 const Given = z.object({ text: z.string() });
 const Kept = z.object({ noteId: z.int() });
-/** As by hand (contract/src/console/desk.ts). */
+/** As by hand (contract/src/console/operations/desk.ts). */
 const TEXT_MAX = 1000;
 
 export const noteKind: ImportRules = {

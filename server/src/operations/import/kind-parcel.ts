@@ -1,6 +1,6 @@
 /** Imports of parcels' couriers and numbers: each line is what the button of its prize's exchange does. */
 import * as z from "zod/mini";
-import { shipExchange } from "#contract/console/exchange.ts";
+import { shipExchange } from "#contract/console/money/exchange.ts";
 import { ExchangeState } from "#contract/enums.ts";
 import { type Parcel, parcelsByIds } from "../../money/order/api.ts";
 import { shipIn, whyNotShipped } from "../../money/exchange-queue/api.ts";

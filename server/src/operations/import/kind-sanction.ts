@@ -1,6 +1,6 @@
 /** Imports of sanctions: a warning stands at once, what is above it waits for its second person like any other. */
 import * as z from "zod/mini";
-import { sanctionMember } from "#contract/console/sanction.ts";
+import { sanctionMember } from "#contract/console/people/sanction.ts";
 import { SanctionCategory, sanctionDays, SanctionStep } from "#contract/sanction-enums.ts";
 import { forgetCaller } from "../../people/auth/api.ts";
 import { plainText } from "../../platform/csv-table.ts";

@@ -1,5 +1,5 @@
 /** What an import can change: each kind judges lines before, changes one member, and puts one back. */
-import type { ImportKind } from "#contract/console/import.ts";
+import type { ImportKind } from "#contract/console/operations/import.ts";
 import type { Column } from "../../platform/csv-table.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

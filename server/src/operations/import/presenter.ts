@@ -5,7 +5,7 @@ import {
   type ImportLineState,
   ImportLineState as States,
   type ImportRun,
-} from "#contract/console/import.ts";
+} from "#contract/console/operations/import.ts";
 import { Asset } from "#contract/enums.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";

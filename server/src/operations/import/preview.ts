@@ -1,5 +1,5 @@
 /** Looking at a file: every line gets what it would do, or why it would not. Nothing is changed. */
-import { type ImportKind, importLinesMax } from "#contract/console/import.ts";
+import { type ImportKind, importLinesMax } from "#contract/console/operations/import.ts";
 import { sha256 } from "../../platform/clock.ts";
 import { plainText, tableOf } from "../../platform/csv-table.ts";
 import { transact } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 /** Imports of many members' changes: a dry run, carrying it out once, undoing it. */
-import * as contract from "#contract/console/import.ts";
+import * as contract from "#contract/console/operations/import.ts";
 import type { Origin, Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { commitImport, undoImport } from "./carry-out.ts";

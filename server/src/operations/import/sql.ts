@@ -1,6 +1,6 @@
 /** Imports and their lines. */
 import { type Selectable, sql } from "kysely";
-import type { ImportKind } from "#contract/console/import.ts";
+import type { ImportKind } from "#contract/console/operations/import.ts";
 import type { Asset } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import {

@@ -28,6 +28,9 @@ export const listOf = <E extends Endpoint>(
   cellsOf: (row) => columns.map(([, cell]) => String(cell(row as RowOf<E>) ?? "")),
 });
 
+export const labelOf = <V extends number>(of: { label: (value: V) => string }, value: V | null) =>
+  value === null ? "" : of.label(value);
+
 const clock = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Shanghai",
   dateStyle: "short",

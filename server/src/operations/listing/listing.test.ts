@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { urlOf } from "#contract/client.ts";
 import { COUNTED_MAX } from "#contract/console/list-page.ts";
-import { consoleMembers } from "#contract/console/member.ts";
-import { downloadList, listKinds, type ListKind } from "#contract/console/listing.ts";
-import { listAudit, staffLogin } from "#contract/console/staff.ts";
+import { consoleMembers } from "#contract/console/people/member.ts";
+import { downloadList, listKinds, type ListKind } from "#contract/console/operations/listing.ts";
+import { listAudit, staffLogin } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { createStaff, recordAudit } from "../../people/staff/api.ts";
 import { transact } from "../../platform/db.ts";

@@ -1,5 +1,5 @@
 /** Every list that can be carried away as a file. */
-import type { ListKind } from "#contract/console/listing.ts";
+import type { ListKind } from "#contract/console/operations/listing.ts";
 import type { List } from "./list.ts";
 import * as people from "./people.ts";
 import * as work from "./work.ts";

@@ -1,13 +1,16 @@
 /** Files of members and of what they do and get. */
-import { consoleAgents } from "#contract/console/agent.ts";
-import { listAdjustments } from "#contract/console/desk.ts";
-import { consoleExchanges } from "#contract/console/exchange.ts";
-import { consoleFeedbacks } from "#contract/console/feedback.ts";
-import { consoleInvites, consoleTeams } from "#contract/console/growth.ts";
-import { importLines as importLinesOf, type ImportLineState } from "#contract/console/import.ts";
-import { consoleMembers, memberLedger } from "#contract/console/member.ts";
-import { consoleResponses } from "#contract/console/response.ts";
-import { consoleTrials } from "#contract/console/trial.ts";
+import { consoleAgents } from "#contract/console/study/agent.ts";
+import { listAdjustments } from "#contract/console/money/adjustment.ts";
+import { consoleExchanges } from "#contract/console/money/exchange.ts";
+import { consoleFeedbacks } from "#contract/console/community/feedback.ts";
+import { consoleInvites, consoleTeams } from "#contract/console/people/growth.ts";
+import {
+  importLines as importLinesOf,
+  type ImportLineState,
+} from "#contract/console/operations/import.ts";
+import { consoleMembers, memberLedger } from "#contract/console/people/member.ts";
+import { consoleResponses } from "#contract/console/study/response.ts";
+import { consoleTrials } from "#contract/console/study/trial.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import {
   AppealState,
@@ -22,10 +25,7 @@ import {
   Role,
   TrialState,
 } from "#contract/enums.ts";
-import { type List, listOf, time, yes, yuan } from "./list.ts";
-
-const labelOf = <V extends number>(of: { label: (value: V) => string }, value: V | null) =>
-  value === null ? "" : of.label(value);
+import { labelOf, type List, listOf, time, yes, yuan } from "./list.ts";
 
 export const members = listOf(consoleMembers, "会员", [
   ["内部编号", (row) => row.id],
@@ -130,7 +130,7 @@ export const exchanges = listOf(consoleExchanges, "提现与兑换", [
 ]);
 
 /**
- * What waits to be sent, by the columns of the import of couriers and numbers (contract/src/console/import.ts): it is
+ * What waits to be sent, by the columns of the import of couriers and numbers (contract/src/console/operations/import.ts): it is
  * filled in and imported as it is. Whom a parcel goes to is masked, as on the page: in full it is shown one at a time,
  * for a reason, and so many an hour, which a file would go round.
  */

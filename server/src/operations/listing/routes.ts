@@ -1,5 +1,5 @@
 /** Lists as files over HTTP. */
-import { downloadList } from "#contract/console/listing.ts";
+import { downloadList } from "#contract/console/operations/listing.ts";
 import type { World } from "../../platform/world.ts";
 import type { RememberListsInput } from "./remember.ts";
 import { listFiles } from "./service.ts";

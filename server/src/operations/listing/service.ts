@@ -3,7 +3,7 @@
  * whatever they become. Between two pages nothing is held: a reader may be slow, and memory is one page.
  */
 import { Readable } from "node:stream";
-import type { ListKind } from "#contract/console/listing.ts";
+import type { ListKind } from "#contract/console/operations/listing.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
 import { BOM, csvLine } from "../../platform/csv.ts";

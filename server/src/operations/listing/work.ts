@@ -1,15 +1,19 @@
 /** Files of tasks, money, prizes, content and the log. */
-import { listBooksRuns, listDifferences } from "#contract/console/books.ts";
-import { consoleArticles, consoleBanners, consoleNotices } from "#contract/console/content.ts";
-import { consoleCooperations } from "#contract/console/cooperation.ts";
-import { importFiles, listImports } from "#contract/console/import.ts";
-import { listDeadJobs } from "#contract/console/health.ts";
-import { listPayoutFiles } from "#contract/console/payout-file.ts";
-import { consolePrizes, listStock } from "#contract/console/prize.ts";
-import { listRunLines, listRuns } from "#contract/console/reconciliation.ts";
-import { listAudit } from "#contract/console/staff.ts";
-import { listReturns } from "#contract/console/survey-return.ts";
-import { consoleTasks } from "#contract/console/task.ts";
+import { listBooksRuns, listDifferences } from "#contract/console/operations/books.ts";
+import {
+  consoleArticles,
+  consoleBanners,
+  consoleNotices,
+} from "#contract/console/community/content.ts";
+import { consoleCooperations } from "#contract/console/community/cooperation.ts";
+import { importFiles, listImports } from "#contract/console/operations/import.ts";
+import { listDeadJobs } from "#contract/console/operations/health.ts";
+import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
+import { consolePrizes, listStock } from "#contract/console/money/prize.ts";
+import { listRunLines, listRuns } from "#contract/console/operations/reconciliation.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
+import { listReturns } from "#contract/console/study/survey-return.ts";
+import { consoleTasks } from "#contract/console/study/task.ts";
 import { ArticleKind, BannerKind, PublishState } from "#contract/content-enums.ts";
 import {
   ExchangeType,

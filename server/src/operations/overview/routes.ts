@@ -1,5 +1,5 @@
 /** What waits for whoever opens the console. */
-import { getOverview } from "#contract/console/staff.ts";
+import { getOverview } from "#contract/console/people/staff.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { overviewOf } from "./service.ts";

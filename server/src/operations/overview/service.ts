@@ -1,6 +1,6 @@
 /** The console's first page. Apart from service.ts, which the features asked here use themselves. */
 import type { DataOf } from "#contract/endpoint.ts";
-import type { getOverview } from "#contract/console/staff.ts";
+import type { getOverview } from "#contract/console/people/staff.ts";
 import { waitingAdjustments } from "../../money/adjustment/api.ts";
 import { exchangeCounts } from "../../money/exchange-queue/api.ts";
 import { waitingFeedbacks } from "../../community/feedback/api.ts";

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
-import { setAvatar } from "#contract/member/upload.ts";
-import { setNickname } from "#contract/member/user.ts";
+import { setAvatar } from "#contract/member/people/upload.ts";
+import { setNickname } from "#contract/member/people/user.ts";
 import { encryptedPassword } from "../../../test/password.ts";
-import { setPassword } from "#contract/member/password.ts";
+import { setPassword } from "#contract/member/people/password.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import { Asset, CodeScreen, JoinResult } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { freshMobile, memberRow, signedIn, stepUp } from "../../../test/person.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask, completed } from "../../../test/task.ts";

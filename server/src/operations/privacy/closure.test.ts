@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
-import { createExchange } from "#contract/member/exchange.ts";
-import { type Closure, closeAccount, getClosure } from "#contract/member/privacy.ts";
+import { createExchange } from "#contract/member/money/exchange.ts";
+import { type Closure, closeAccount, getClosure } from "#contract/member/people/privacy.ts";
 import { randomUUID } from "node:crypto";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { completed, publishedTask } from "../../../test/task.ts";

@@ -1,6 +1,6 @@
 /** 注销 as the member asks for it: what it means today, the wish, and taking it back while it is settled. */
 import { CodeScreen, ExchangeState } from "#contract/enums.ts";
-import type { Closure, Left } from "#contract/member/privacy.ts";
+import type { Closure, Left } from "#contract/member/people/privacy.ts";
 import { requireStepUp } from "../../people/auth/api.ts";
 import { cancelSettlements, holdExchangesOf, settlementsOf } from "../../money/exchange/api.ts";
 import { ask, end, type GivenUp, openLeaving } from "../../people/leaving/api.ts";

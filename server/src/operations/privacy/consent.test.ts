@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getDocument } from "#contract/member/site.ts";
-import { giveConsent } from "#contract/member/privacy.ts";
+import { getDocument } from "#contract/member/community/site.ts";
+import { giveConsent } from "#contract/member/people/privacy.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { accountOf, signedIn } from "../../../test/person.ts";

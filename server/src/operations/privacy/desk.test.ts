@@ -1,6 +1,7 @@
 /** What operators wrote about a member: what of it the member may read, and that it goes with them. */
 import { expect, test } from "vitest";
-import { addNote, liftSanction, listSanctions } from "#contract/console/desk.ts";
+import { addNote } from "#contract/console/operations/desk.ts";
+import { liftSanction, listSanctions } from "#contract/console/people/sanction.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { signedIn, stepUp } from "../../../test/person.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { AuditPolicy, CodeScreen } from "#contract/enums.ts";
-import { downloadExport, getExport, requestExport } from "#contract/member/privacy.ts";
+import { downloadExport, getExport, requestExport } from "#contract/member/people/privacy.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { completed, publishedTask } from "../../../test/task.ts";

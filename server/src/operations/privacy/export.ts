@@ -1,7 +1,7 @@
 /** "Export my data": asked for once a day, put together by a job, kept sealed for a week. */
 import { CodeScreen } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { ExportState } from "#contract/member/privacy.ts";
+import type { ExportState } from "#contract/member/people/privacy.ts";
 import { requireStepUp } from "../../people/auth/api.ts";
 import { addSeconds, dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";

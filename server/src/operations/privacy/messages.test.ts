@@ -1,9 +1,9 @@
 /** Messages and read notices: a member takes them along, and they go with the account. */
 import { expect, test } from "vitest";
-import { publishNotice, saveNotice } from "#contract/console/content.ts";
+import { publishNotice, saveNotice } from "#contract/console/community/content.ts";
 import { MessageKind, PublishState } from "#contract/content-enums.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
-import { readNotices } from "#contract/member/notice.ts";
+import { readNotices } from "#contract/member/community/notice.ts";
 import { signedIn, stepUp } from "../../../test/person.ts";
 import { testServer } from "../../../test/server.ts";
 import { tell } from "../../foundation/message/api.ts";

@@ -1,6 +1,6 @@
 /** The sections of an export that tell what was answered, earned and paid. */
 import { Asset, ExchangeState, MoneyReason } from "#contract/enums.ts";
-import type { Bucket } from "#contract/member/wallet.ts";
+import type { Bucket } from "#contract/member/money/wallet.ts";
 import { exchangesForExport } from "../../money/exchange/api.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { shipExchange } from "#contract/console/exchange.ts";
-import { getClosure } from "#contract/member/privacy.ts";
+import { shipExchange } from "#contract/console/money/exchange.ts";
+import { getClosure } from "#contract/member/people/privacy.ts";
 import { CodeScreen, StaffRole } from "#contract/enums.ts";
 import { form, saved } from "../../../test/address.ts";
 import { signedIn, stepUp } from "../../../test/person.ts";

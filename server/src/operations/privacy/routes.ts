@@ -7,7 +7,7 @@ import {
   getExport,
   giveConsent as consentEndpoint,
   requestExport as requestEndpoint,
-} from "#contract/member/privacy.ts";
+} from "#contract/member/people/privacy.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { cancelLeaving, closeAccount, closureOf } from "./closure.ts";

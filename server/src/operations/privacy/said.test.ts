@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { CodeScreen, FaultKind, InvalidReason, StaffRole } from "#contract/enums.ts";
-import { addPost } from "#contract/member/discussion.ts";
-import { reportFault } from "#contract/member/opinion.ts";
-import * as survey from "#contract/member/survey.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
+import { addPost } from "#contract/member/study/discussion.ts";
+import { reportFault } from "#contract/member/study/opinion.ts";
+import * as survey from "#contract/member/study/survey.ts";
+import { getUploadPolicy } from "#contract/member/people/upload.ts";
 import { signedIn, stepUp } from "../../../test/person.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
-import { createExchange } from "#contract/member/exchange.ts";
-import { saveProperty } from "#contract/member/property.ts";
-import { setNickname } from "#contract/member/user.ts";
+import { createExchange } from "#contract/member/money/exchange.ts";
+import { saveProperty } from "#contract/member/study/property.ts";
+import { setNickname } from "#contract/member/people/user.ts";
 import { freshEmail, sendNew, setContact, signedIn, stepUp } from "../../../test/person.ts";
 import { saved } from "../../../test/address.ts";
 import { clientOf, testServer } from "../../../test/server.ts";

@@ -1,12 +1,12 @@
 /** Leaving pays out first: each step, what it waits for, and that nothing is dropped that nobody gave up. */
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { rejectExchanges } from "#contract/console/exchange.ts";
-import { decideResponses } from "#contract/console/response.ts";
+import { rejectExchanges } from "#contract/console/money/exchange.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { Asset, AuditPolicy, ExchangeType, StaffRole } from "#contract/enums.ts";
-import { createExchange } from "#contract/member/exchange.ts";
-import { cancelLeaving } from "#contract/member/privacy.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { createExchange } from "#contract/member/money/exchange.ts";
+import { cancelLeaving } from "#contract/member/people/privacy.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { memberRow, signedIn } from "../../../test/person.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import {

@@ -1,6 +1,6 @@
 /** A wish to leave as its page shows it: each step, what waits and until when. */
 import { ExchangeState, ExchangeType } from "#contract/enums.ts";
-import type { Closure, LeavingStep } from "#contract/member/privacy.ts";
+import type { Closure, LeavingStep } from "#contract/member/people/privacy.ts";
 import { yuan } from "../../money/exchange/api.ts";
 import { goldWords, sumWords } from "../../ledger/wallet/api.ts";
 import { decidedBy, latest, type Look } from "./look.ts";

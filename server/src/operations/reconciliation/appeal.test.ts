@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { answerAppeal } from "#contract/console/response.ts";
+import { answerAppeal } from "#contract/console/study/response.ts";
 import { AuditState } from "#contract/enums.ts";
-import { getQuality } from "#contract/member/quality.ts";
+import { getQuality } from "#contract/member/study/quality.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";

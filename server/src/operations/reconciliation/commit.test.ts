@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import * as contract from "#contract/console/reconciliation.ts";
+import * as contract from "#contract/console/operations/reconciliation.ts";
 import { AuditState, InvalidReason, StaffRole } from "#contract/enums.ts";
-import { getResponse } from "#contract/member/survey.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { keepSignedIn, noLimits, setRules } from "../../../test/fixture/exchange.ts";

@@ -2,7 +2,7 @@
  * Carrying a run out: batch by batch, each in one transaction with what its lines came to, so that a
  * crash in the middle leaves a run that the next commit finishes, and nothing happens twice.
  */
-import type { ReconciliationOutcome } from "#contract/console/reconciliation.ts";
+import type { ReconciliationOutcome } from "#contract/console/operations/reconciliation.ts";
 import type { InvalidReason, JoinResult } from "#contract/enums.ts";
 import { lockWalletsOf } from "../../people/growth/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { AuditState, JoinResult } from "#contract/enums.ts";
-import { submitSheet } from "#contract/member/survey.ts";
+import { submitSheet } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn, noLimits, setRules } from "../../../test/fixture/exchange.ts";

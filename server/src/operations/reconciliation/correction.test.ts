@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { Asset, JoinResult, MoneyReason } from "#contract/enums.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { submitSheet } from "#contract/member/survey.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { submitSheet } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { beforeAll, expect, test, vi } from "vitest";
-import { getRun } from "#contract/console/reconciliation.ts";
+import { getRun } from "#contract/console/operations/reconciliation.ts";
 import { appUrl } from "../../platform/migrate.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { Asset, MoneyReason } from "#contract/enums.ts";
-import { getQuality } from "#contract/member/quality.ts";
-import { submitSheet } from "#contract/member/survey.ts";
+import { getQuality } from "#contract/member/study/quality.ts";
+import { submitSheet } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import {

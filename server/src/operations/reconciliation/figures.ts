@@ -1,5 +1,8 @@
 /** The figures of a run: who gains and who loses, and the money. */
-import type { ReconciliationOutcome, RunFigures } from "#contract/console/reconciliation.ts";
+import type {
+  ReconciliationOutcome,
+  RunFigures,
+} from "#contract/console/operations/reconciliation.ts";
 import { payeeOf, type ResponseFacts } from "../../study/survey/api.ts";
 import type { Amounts } from "../../ledger/wallet/api.ts";
 

@@ -1,5 +1,8 @@
 /** A run's lines as operators read them: whose response, what became of it, what it moved. */
-import type { listRunLines, ReconciliationOutcome } from "#contract/console/reconciliation.ts";
+import type {
+  listRunLines,
+  ReconciliationOutcome,
+} from "#contract/console/operations/reconciliation.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { type InvalidReason, JoinResult } from "#contract/enums.ts";
 import { Failure } from "../../platform/failure.ts";

@@ -1,5 +1,5 @@
 /** What a line does to a response as it is now, in a word for the machine and a sentence for people. */
-import type { ReconciliationOutcome } from "#contract/console/reconciliation.ts";
+import type { ReconciliationOutcome } from "#contract/console/operations/reconciliation.ts";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { nextCorrected, reversibleUntil, type ResponseFacts } from "../../study/survey/api.ts";

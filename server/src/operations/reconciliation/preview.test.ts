@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import * as contract from "#contract/console/reconciliation.ts";
+import * as contract from "#contract/console/operations/reconciliation.ts";
 import { Asset, AuditState, InvalidReason, StaffRole } from "#contract/enums.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { answered, publishedTask } from "../../../test/task.ts";

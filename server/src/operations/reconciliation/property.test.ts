@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { Asset } from "#contract/enums.ts";
-import { cancelExchange } from "#contract/member/exchange.ts";
-import { enterTask, submitSheet } from "#contract/member/survey.ts";
+import { cancelExchange } from "#contract/member/money/exchange.ts";
+import { enterTask, submitSheet } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import {

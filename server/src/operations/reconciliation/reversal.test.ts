@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { previewReversal, reverseResponses } from "#contract/console/response.ts";
+import { previewReversal, reverseResponses } from "#contract/console/study/response.ts";
 import { Asset, AuditState, InvalidReason, MoneyReason, StaffRole } from "#contract/enums.ts";
-import { cancelExchange } from "#contract/member/exchange.ts";
-import { getQuality } from "#contract/member/quality.ts";
-import { getResponse, submitSheet } from "#contract/member/survey.ts";
+import { cancelExchange } from "#contract/member/money/exchange.ts";
+import { getQuality } from "#contract/member/study/quality.ts";
+import { getResponse, submitSheet } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import {

@@ -1,8 +1,8 @@
 /** Reconciliation: dry run, commit, undo; single reversals and answers to appeals. */
-import * as contract from "#contract/console/reconciliation.ts";
-import type { ReconciliationRun } from "#contract/console/reconciliation.ts";
-import * as responses from "#contract/console/response.ts";
-import { undoVerdicts as undoVerdictsEndpoint } from "#contract/console/verdict.ts";
+import * as contract from "#contract/console/operations/reconciliation.ts";
+import type { ReconciliationRun } from "#contract/console/operations/reconciliation.ts";
+import * as responses from "#contract/console/study/response.ts";
+import { undoVerdicts as undoVerdictsEndpoint } from "#contract/console/study/verdict.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Origin, Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,5 +1,5 @@
 /** A run as operators see it. */
-import type { ReconciliationRun, RunFigures } from "#contract/console/reconciliation.ts";
+import type { ReconciliationRun, RunFigures } from "#contract/console/operations/reconciliation.ts";
 import { limits } from "#contract/limits.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Money } from "./figures.ts";

@@ -2,7 +2,7 @@
 import { answerAppealTo } from "../../community/feedback/api.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
-import { VERDICT_UNDO_MINUTES } from "#contract/console/verdict.ts";
+import { VERDICT_UNDO_MINUTES } from "#contract/console/study/verdict.ts";
 import { AuditState, InvalidReason } from "#contract/enums.ts";
 import { recordAudit, type AuditActor } from "../../people/staff/api.ts";
 import {

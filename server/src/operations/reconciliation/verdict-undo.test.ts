@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { undoVerdicts } from "#contract/console/verdict.ts";
+import { undoVerdicts } from "#contract/console/study/verdict.ts";
 import { AuditState, StaffRole } from "#contract/enums.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";

@@ -1,5 +1,5 @@
 /** Responses as operators see them: evidence, and the decision. */
-import * as contract from "#contract/console/response.ts";
+import * as contract from "#contract/console/study/response.ts";
 import type { InvalidReason } from "#contract/enums.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { Routes, StaffCaller } from "../../platform/request.ts";

@@ -1,6 +1,6 @@
 /** What operators do about sanctions, from asking for one to answering the appeal, each with what follows elsewhere. */
-import type { decideSanctionAppeal } from "#contract/console/appeal.ts";
-import type { decideSanction, sanctionMember } from "#contract/console/sanction.ts";
+import type { decideSanctionAppeal } from "#contract/console/operations/appeal.ts";
+import type { decideSanction, sanctionMember } from "#contract/console/people/sanction.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { forgetCaller } from "../../people/auth/api.ts";
 import { answerAppealTo } from "../../community/feedback/api.ts";

@@ -6,15 +6,15 @@ import {
   consoleSanction,
   decideSanctionAppeal,
   listAppeals,
-} from "#contract/console/appeal.ts";
-import { answerAppeal, decideResponses } from "#contract/console/response.ts";
-import { listAudit } from "#contract/console/staff.ts";
+} from "#contract/console/operations/appeal.ts";
+import { answerAppeal, decideResponses } from "#contract/console/study/response.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { AppealState, FeedbackState, InvalidReason, StaffRole } from "#contract/enums.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { listOwnSanctions } from "#contract/member/sanction.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { listOwnSanctions } from "#contract/member/people/sanction.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";

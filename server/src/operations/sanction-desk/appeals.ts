@@ -1,5 +1,5 @@
 /** The one desk for appeals: what waits for our word, with what it is about and where it is talked about. */
-import type { Appeal, consoleSanction, listAppeals } from "#contract/console/appeal.ts";
+import type { Appeal, consoleSanction, listAppeals } from "#contract/console/operations/appeal.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { AppealState } from "#contract/enums.ts";
 import { aboutsOf, openAppealsAbout } from "../../community/feedback/api.ts";

@@ -1,6 +1,6 @@
 /** Sanctions and appeals at the operators' desk. */
-import * as appeal from "#contract/console/appeal.ts";
-import * as contract from "#contract/console/sanction.ts";
+import * as appeal from "#contract/console/operations/appeal.ts";
+import * as contract from "#contract/console/people/sanction.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,6 +1,6 @@
 /** What waits at the desk for appeals: the view that survey, sanctions and feedback publish to it. */
 import { sql } from "kysely";
-import type { AppealKind } from "#contract/console/appeal.ts";
+import type { AppealKind } from "#contract/console/operations/appeal.ts";
 import type { Db } from "../../platform/db.ts";
 import { countRows, type Days, within } from "../../platform/list-sql.ts";
 

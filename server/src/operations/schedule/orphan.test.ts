@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changeOperator } from "#contract/console/operators.ts";
-import * as contract from "#contract/console/schedule.ts";
-import { consoleTask } from "#contract/console/task.ts";
+import { changeOperator } from "#contract/console/people/operators.ts";
+import * as contract from "#contract/console/operations/schedule.ts";
+import { consoleTask } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
 import { confirmBy, openProposals } from "../../../test/fixture/staff-proposal.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,6 +1,6 @@
 /** Schedules as operators see them: whose they are, and whether those could still do it themselves. */
-import type { ScheduleAction, TaskSchedule } from "#contract/console/schedule.ts";
-import { operationsStaff } from "#contract/console/staff.ts";
+import type { ScheduleAction, TaskSchedule } from "#contract/console/operations/schedule.ts";
+import { operationsStaff } from "#contract/console/people/staff.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { staffNames, stillMay } from "../../people/staff/api.ts";

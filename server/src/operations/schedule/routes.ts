@@ -1,5 +1,5 @@
 /** A task's schedules over HTTP. */
-import * as contract from "#contract/console/schedule.ts";
+import * as contract from "#contract/console/operations/schedule.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { failedSchedules, listSchedules, removeSchedule, scheduleTask } from "./service.ts";

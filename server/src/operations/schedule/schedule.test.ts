@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
-import * as contract from "#contract/console/schedule.ts";
-import { listAudit } from "#contract/console/staff.ts";
-import { consoleTask, createTask, setTaskState } from "#contract/console/task.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
+import * as contract from "#contract/console/operations/schedule.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
+import { consoleTask, createTask, setTaskState } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { testServer } from "../../../test/server.ts";

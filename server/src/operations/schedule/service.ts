@@ -6,7 +6,7 @@ import {
   type ScheduleAction,
   scheduleLabels,
   type TaskSchedule,
-} from "#contract/console/schedule.ts";
+} from "#contract/console/operations/schedule.ts";
 import { TaskState } from "#contract/enums.ts";
 import { moveTask } from "../editor/api.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";

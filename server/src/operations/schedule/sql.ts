@@ -1,6 +1,6 @@
 /** What is to happen to tasks, and what became of it. */
 import { sql } from "kysely";
-import type { ScheduleAction } from "#contract/console/schedule.ts";
+import type { ScheduleAction } from "#contract/console/operations/schedule.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 const columns = ["id", "taskId", "action", "at", "byStaff", "doneAt", "error", "seenAt"] as const;

@@ -1,5 +1,5 @@
 /** Saved views over HTTP. */
-import * as contract from "#contract/console/views.ts";
+import * as contract from "#contract/console/operations/views.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { changeView, listViews, removeView, saveView, setDefaultView } from "./service.ts";

@@ -1,5 +1,5 @@
 /** Saved views: everybody sees their own and the shared ones, and changes only their own. */
-import { type SavedView, searchMax, searchTooLong } from "#contract/console/views.ts";
+import { type SavedView, searchMax, searchTooLong } from "#contract/console/operations/views.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { maskWithin } from "../../platform/mask.ts";

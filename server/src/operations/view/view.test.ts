@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listAudit } from "#contract/console/staff.ts";
-import * as contract from "#contract/console/views.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
+import * as contract from "#contract/console/operations/views.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { limits } from "#contract/limits.ts";
-import { listAddresses, removeAddress } from "#contract/member/address.ts";
+import { listAddresses, removeAddress } from "#contract/member/people/address.ts";
 import { testServer } from "../../../test/server.ts";
 import { type form, saved } from "../../../test/address.ts";
 

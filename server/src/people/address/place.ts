@@ -1,5 +1,5 @@
 /** The place of an address: real regions, from the province down to where there is nothing smaller. */
-import type { Region } from "#contract/member/region.ts";
+import type { Region } from "#contract/member/people/region.ts";
 import { badField } from "../../platform/failure.ts";
 import { regionsIn } from "../../foundation/region/api.ts";
 

@@ -1,5 +1,5 @@
 /** Delivery addresses over HTTP. */
-import { listAddresses, removeAddress, saveAddress } from "#contract/member/address.ts";
+import { listAddresses, removeAddress, saveAddress } from "#contract/member/people/address.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { addressesOf, remove, save } from "./service.ts";

@@ -1,6 +1,6 @@
 /** Where a parcel goes: sealed at rest, and masked for those who do not send parcels. */
-import type { ParcelLabel } from "#contract/member/address.ts";
-import type { Region } from "#contract/member/region.ts";
+import type { ParcelLabel } from "#contract/member/people/address.ts";
+import type { Region } from "#contract/member/people/region.ts";
 import { maskMobile } from "../../platform/mask.ts";
 import { seal, unseal } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,7 +1,7 @@
 /** A member's delivery addresses: a handful, one of them the default. */
 import type { ParsedOf } from "#contract/endpoint.ts";
 import { limits } from "#contract/limits.ts";
-import type { Address as Listed, saveAddress } from "#contract/member/address.ts";
+import type { Address as Listed, saveAddress } from "#contract/member/people/address.ts";
 import { type Db, transact, type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { setPassword } from "#contract/member/password.ts";
-import { bindAlipay, setNickname } from "#contract/member/user.ts";
+import { setPassword } from "#contract/member/people/password.ts";
+import { bindAlipay, setNickname } from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { encryptedPassword, passwordLogin } from "../../../test/password.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { resetPassword } from "#contract/member/password.ts";
+import { resetPassword } from "#contract/member/people/password.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { encryptedPassword, PASSWORD } from "../../../test/password.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { sendNewEmail, sendNewMobile, setEmail, setMobile } from "#contract/member/user.ts";
+import { sendNewEmail, sendNewMobile, setEmail, setMobile } from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import {

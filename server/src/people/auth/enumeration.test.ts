@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { App, CodeScreen } from "#contract/enums.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { loginBySms, sendLoginCode } from "#contract/member/auth.ts";
-import { loginByPassword, registerBySms, resetPassword } from "#contract/member/password.ts";
-import { bindSnsByPc } from "#contract/member/sns.ts";
+import { loginBySms, sendLoginCode } from "#contract/member/people/auth.ts";
+import { loginByPassword, registerBySms, resetPassword } from "#contract/member/people/password.ts";
+import { bindSnsByPc } from "#contract/member/people/sns.ts";
 import { browserOf, freshIp } from "../../../test/browser.ts";
 import { encryptedPassword, registeredBrowser } from "../../../test/password.ts";
 import { freshMobile, serverWithSns, ticketFor } from "../../../test/fixture/sns.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { getAccount, sendOwnSms } from "#contract/member/user.ts";
+import { getAccount, sendOwnSms } from "#contract/member/people/user.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { clientOf, testServer } from "../../../test/server.ts";
 import { memberWith, noLimits, setRules, withdraw } from "../../../test/fixture/exchange.ts";

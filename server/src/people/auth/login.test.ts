@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BbsRole, CodeScreen, Role } from "#contract/enums.ts";
-import { loginBySms, logout, type TokenData } from "#contract/member/auth.ts";
-import { type Account, getAccount } from "#contract/member/user.ts";
+import { loginBySms, logout, type TokenData } from "#contract/member/people/auth.ts";
+import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { walletOf } from "../../ledger/wallet/api.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,5 +1,5 @@
 /** Changing how one signs in, behind a check. */
-import { setPassword as passwordEndpoint } from "#contract/member/password.ts";
+import { setPassword as passwordEndpoint } from "#contract/member/people/password.ts";
 import {
   checkOwnEmail,
   checkOwnSms,
@@ -9,7 +9,7 @@ import {
   sendOwnSms,
   setEmail,
   setMobile,
-} from "#contract/member/user.ts";
+} from "#contract/member/people/user.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { sendNewCode, setContact } from "./contact.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SignInWay } from "#contract/enums.ts";
-import { loginByPassword } from "#contract/member/password.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { loginByPassword } from "#contract/member/people/password.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { closing } from "../../../test/person.ts";
 import { encryptedPassword, passwordLogin, registeredBrowser } from "../../../test/password.ts";

@@ -4,7 +4,7 @@
  * it can be taken back.
  */
 import type { App } from "#contract/enums.ts";
-import type { TokenData } from "#contract/member/auth.ts";
+import type { TokenData } from "#contract/member/people/auth.ts";
 import type { ProofGiven } from "../../foundation/captcha/api.ts";
 import { plainAccount } from "../../foundation/code/api.ts";
 import { closingRefusal } from "../leaving/api.ts";

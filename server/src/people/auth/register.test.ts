@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodeScreen, SignInWay } from "#contract/enums.ts";
-import { type Account, getAccount } from "#contract/member/user.ts";
+import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import {
   askingBrowser,

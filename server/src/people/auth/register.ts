@@ -1,6 +1,6 @@
 /** Registering: by the code of screen 2, with or without a password. */
 import { CodeScreen } from "#contract/enums.ts";
-import type { TokenData } from "#contract/member/auth.ts";
+import type { TokenData } from "#contract/member/people/auth.ts";
 import { brandOf } from "../../foundation/brand/api.ts";
 import {
   checkCode,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import {
   askingBrowser,

@@ -5,16 +5,16 @@ import {
   refreshToken,
   refreshTokenAlias,
   sendLoginCode as sendEndpoint,
-} from "#contract/member/auth.ts";
+} from "#contract/member/people/auth.ts";
 import {
   loginByPassword as passwordEndpoint,
   registerBySms as registerEndpoint,
   resetPassword as resetEndpoint,
-} from "#contract/member/password.ts";
+} from "#contract/member/people/password.ts";
 import {
   endSignIns as endEndpoint,
   listSignIns as listEndpoint,
-} from "#contract/member/session.ts";
+} from "#contract/member/people/session.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { loginByPassword } from "./password-login.ts";

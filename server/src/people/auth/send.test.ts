@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { sendLoginCode } from "#contract/member/auth.ts";
+import { sendLoginCode } from "#contract/member/people/auth.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 

@@ -1,6 +1,6 @@
 /** Signing in by code, which registers on first use; refreshing and ending the session. */
 import { CodeScreen } from "#contract/enums.ts";
-import type { TokenData } from "#contract/member/auth.ts";
+import type { TokenData } from "#contract/member/people/auth.ts";
 import { brandByCode, brandOf } from "../../foundation/brand/api.ts";
 import { checkProof, type ProofGiven, spendProof } from "../../foundation/captcha/api.ts";
 import { forgetOldCodes, plainAccount, sendCode } from "../../foundation/code/api.ts";

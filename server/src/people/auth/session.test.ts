@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { logout, refreshToken, refreshTokenAlias, type TokenData } from "#contract/member/auth.ts";
-import { getAccount } from "#contract/member/user.ts";
+import {
+  logout,
+  refreshToken,
+  refreshTokenAlias,
+  type TokenData,
+} from "#contract/member/people/auth.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { transact } from "../../platform/db.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,7 +1,7 @@
 /** The life of a sign-in: begun, refreshed by rotation, ended (rules people-15, people-16). */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SignInWay } from "#contract/enums.ts";
-import type { TokenData } from "#contract/member/auth.ts";
+import type { TokenData } from "#contract/member/people/auth.ts";
 import { limits } from "#contract/limits.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";

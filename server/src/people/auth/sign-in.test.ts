@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { SignInWay } from "#contract/enums.ts";
-import { logout } from "#contract/member/auth.ts";
-import { endSignIns, listSignIns, type SignIn } from "#contract/member/session.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { logout } from "#contract/member/people/auth.ts";
+import { endSignIns, listSignIns, type SignIn } from "#contract/member/people/session.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { passwordLogin, registeredBrowser } from "../../../test/password.ts";
 import { testServer } from "../../../test/server.ts";

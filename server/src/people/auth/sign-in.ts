@@ -1,5 +1,5 @@
 /** Where a member is signed in, and signing out elsewhere (rule people-19). */
-import type { SignIn } from "#contract/member/session.ts";
+import type { SignIn } from "#contract/member/people/session.ts";
 import type { SignInWay } from "#contract/enums.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { CodeScreen } from "#contract/enums.ts";
-import { setPassword } from "#contract/member/password.ts";
+import { setPassword } from "#contract/member/people/password.ts";
 import {
   checkOwnEmail,
   checkOwnSms,
   sendNewMobile,
   sendOwnEmail,
   sendOwnSms,
-} from "#contract/member/user.ts";
+} from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { encryptedPassword, PASSWORD } from "../../../test/password.ts";

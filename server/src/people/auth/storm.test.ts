@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { loginByPassword } from "#contract/member/password.ts";
+import { loginByPassword } from "#contract/member/people/password.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { encryptedPassword } from "../../../test/password.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginByPassword } from "#contract/member/password.ts";
+import { loginByPassword } from "#contract/member/people/password.ts";
 import { browserOf } from "../../../test/browser.ts";
 import {
   cheapHash,

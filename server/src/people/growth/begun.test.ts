@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { changedTask } from "../../../test/task.ts";
 import { decide } from "../../../test/fixture/reconciliation.ts";

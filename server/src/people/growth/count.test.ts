@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
-import { submitSheet } from "#contract/member/survey.ts";
+import { submitSheet } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered } from "../../../test/task.ts";
 import { agentOn, brought, pricedTask, responsesOf } from "../../../test/fixture/agent.ts";

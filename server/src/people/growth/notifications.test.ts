@@ -1,7 +1,7 @@
 /** What inviters, leaders and their people read: what comes once at once, what comes all day the next morning. */
 import { beforeAll, expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
-import { setRate } from "#contract/member/team.ts";
+import { setRate } from "#contract/member/study/team.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { wordsTo } from "../../../test/fixture/message.ts";
 import { startOfDay } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { MoneyReason, Role } from "#contract/enums.ts";
-import { listPoints } from "#contract/member/wallet.ts";
+import { listPoints } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { closeMember } from "../member/api.ts";
 import { cashEverEarnedBy, earningsByDay, walletOf } from "../../ledger/wallet/api.ts";

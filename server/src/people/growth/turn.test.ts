@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { answerAppeal } from "#contract/console/response.ts";
+import { answerAppeal } from "#contract/console/study/response.ts";
 import { Asset, MoneyReason, Role } from "#contract/enums.ts";
-import { appealResponse } from "#contract/member/survey.ts";
+import { appealResponse } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   bindPayee,

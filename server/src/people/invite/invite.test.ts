@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { InviteeState, GrowthBlock } from "#contract/growth-enums.ts";
 import { Role } from "#contract/enums.ts";
-import { getInvite, getInviter, listInvitees } from "#contract/member/invite.ts";
+import { getInvite, getInviter, listInvitees } from "#contract/member/people/invite.ts";
 import {
   audited,
   finished,

@@ -1,6 +1,6 @@
 /** 邀请好友: the inviter's own page and the list of who came. */
 import { type GrowthBlock, InviteeState } from "#contract/growth-enums.ts";
-import type { Invitee, InviteRules } from "#contract/member/invite.ts";
+import type { Invitee, InviteRules } from "#contract/member/people/invite.ts";
 import { type Brand, homeBrandOf, presentBrand } from "../../foundation/brand/api.ts";
 import { blocksOf, earnedThrough, figuresOf, inviteUntilOf } from "../growth/api.ts";
 import { dayOf } from "../../platform/clock.ts";

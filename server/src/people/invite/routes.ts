@@ -1,6 +1,6 @@
 /** Invitations: the inviter's page, who came, and what a friend sees before registering. */
 import { Role } from "#contract/enums.ts";
-import * as contract from "#contract/member/invite.ts";
+import * as contract from "#contract/member/people/invite.ts";
 import { offerAt } from "../../foundation/brand/api.ts";
 import { Failure } from "../../platform/failure.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";

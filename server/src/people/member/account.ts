@@ -1,6 +1,6 @@
 /** The account as its owner sees it (rule people-3). */
 import { BbsRole } from "#contract/enums.ts";
-import type { Account } from "#contract/member/user.ts";
+import type { Account } from "#contract/member/people/user.ts";
 import { type HomeBrand, homeBrandOf, termsOf } from "../../foundation/brand/api.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

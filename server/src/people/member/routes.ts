@@ -3,8 +3,8 @@ import {
   bindAlipay as bindEndpoint,
   getAccount,
   setNickname as nicknameEndpoint,
-} from "#contract/member/user.ts";
-import type { Standing } from "#contract/member/standing.ts";
+} from "#contract/member/people/user.ts";
+import type { Standing } from "#contract/member/people/standing.ts";
 import { originOf } from "../../foundation/brand/api.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Routes } from "../../platform/request.ts";

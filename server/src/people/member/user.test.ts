@@ -6,7 +6,7 @@ import {
   getAccount,
   sendOwnEmail,
   sendOwnSms,
-} from "#contract/member/user.ts";
+} from "#contract/member/people/user.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { createMember, memberNames, memberOf } from "./service.ts";

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { listSanctions } from "#contract/console/desk.ts";
+import { listSanctions } from "#contract/console/people/sanction.ts";
 import { Asset, ExchangeType, JoinResult, StaffRole } from "#contract/enums.ts";
-import { createExchange } from "#contract/member/exchange.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { type EntryRefusal, enterTask, saveAnswer } from "#contract/member/survey.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { createExchange } from "#contract/member/money/exchange.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { type EntryRefusal, enterTask, saveAnswer } from "#contract/member/study/survey.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";

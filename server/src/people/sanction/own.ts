@@ -1,5 +1,5 @@
 /** A member's own sanctions: what, why, until when, what it means, and what became of the appeal. */
-import type { OwnSanction } from "#contract/member/sanction.ts";
+import type { OwnSanction } from "#contract/member/people/sanction.ts";
 import type { World } from "../../platform/world.ts";
 import { type AppealRow, appealsOf } from "./appeal-sql.ts";
 import { isInForce } from "./place.ts";

@@ -3,7 +3,7 @@ import type {
   Sanction,
   SanctionProposal,
   SanctionProposalState,
-} from "#contract/console/sanction.ts";
+} from "#contract/console/people/sanction.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";

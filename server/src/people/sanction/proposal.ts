@@ -1,5 +1,5 @@
 /** A warning is one person's word; what is above it waits for a second one's (people/staff/second-person.ts). */
-import { decideSanction, sanctionMember } from "#contract/console/sanction.ts";
+import { decideSanction, sanctionMember } from "#contract/console/people/sanction.ts";
 import { SanctionStep, sanctionDays } from "#contract/sanction-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

@@ -6,12 +6,12 @@ import {
   listSanctionProposals,
   listSanctions,
   sanctionMember,
-} from "#contract/console/desk.ts";
-import { listAudit } from "#contract/console/staff.ts";
+} from "#contract/console/people/sanction.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { listOwnSanctions } from "#contract/member/sanction.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { listOwnSanctions } from "#contract/member/people/sanction.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";

@@ -3,7 +3,7 @@
  * admitted (platform/http.ts, by what auth finds), withdrawals where an exchange is made, tasks at the door. All
  * ask the clock, so that what has ended is over whether or not anything ran.
  */
-import type { Standing as Shown } from "#contract/member/standing.ts";
+import type { Standing as Shown } from "#contract/member/people/standing.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

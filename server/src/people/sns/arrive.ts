@@ -1,7 +1,7 @@
 /** Coming back from a provider to sign in: straight in when the identity is known, else with a ticket. */
 import { App } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { SnsArrival, SnsReturn, SnsTicket } from "#contract/member/sns.ts";
+import type { SnsArrival, SnsReturn, SnsTicket } from "#contract/member/people/sns.ts";
 import { type Begun, beginSession, keepFingerprint } from "../auth/api.ts";
 import { closingRefusal } from "../leaving/api.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 /** From a provider's redirect to an identity: first our state is used up, only then is anybody asked. */
 import { App } from "#contract/enums.ts";
-import type { SnsReturn } from "#contract/member/sns.ts";
+import type { SnsReturn } from "#contract/member/people/sns.ts";
 import { sha256 } from "../../platform/clock.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Cookies, Origin } from "../../platform/request.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { App, Role } from "#contract/enums.ts";
-import { getSite } from "#contract/member/site.ts";
-import type { SnsTicket } from "#contract/member/sns.ts";
-import { type Account, getAccount } from "#contract/member/user.ts";
+import { getSite } from "#contract/member/community/site.ts";
+import type { SnsTicket } from "#contract/member/people/sns.ts";
+import { type Account, getAccount } from "#contract/member/people/user.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { closing, freshMobile } from "../../../test/person.ts";
 import {

@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { App } from "#contract/enums.ts";
-import { callbackWechat, listSns, startSns } from "#contract/member/sns.ts";
-import { getSite } from "#contract/member/site.ts";
+import { callbackWechat, listSns, startSns } from "#contract/member/people/sns.ts";
+import { getSite } from "#contract/member/community/site.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 

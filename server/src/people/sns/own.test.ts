@@ -9,7 +9,7 @@ import {
   SnsBinding,
   startSns,
   unbindSns,
-} from "#contract/member/sns.ts";
+} from "#contract/member/people/sns.ts";
 import { changesOf, type Person, signedIn, stepUp } from "../../../test/person.ts";
 import { browserOf } from "../../../test/browser.ts";
 import {

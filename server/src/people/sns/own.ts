@@ -1,6 +1,6 @@
 /** A member's own third-party accounts: which there are, binding one more, letting one go. */
 import { App, CodeScreen } from "#contract/enums.ts";
-import type { SnsBinding } from "#contract/member/sns.ts";
+import type { SnsBinding } from "#contract/member/people/sns.ts";
 import { requireStepUp } from "../auth/api.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

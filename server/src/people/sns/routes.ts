@@ -13,7 +13,7 @@ import {
   listSns,
   startSns as startEndpoint,
   unbindSns,
-} from "#contract/member/sns.ts";
+} from "#contract/member/people/sns.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { arriveBySns } from "./arrive.ts";

@@ -1,7 +1,7 @@
 /** Login CSRF, account linking and mix-up (rule people-22). */
 import { expect, test } from "vitest";
 import { App } from "#contract/enums.ts";
-import { bindWechat, startSns } from "#contract/member/sns.ts";
+import { bindWechat, startSns } from "#contract/member/people/sns.ts";
 import { browserOf } from "../../../test/browser.ts";
 import {
   boundPerson,

@@ -1,5 +1,5 @@
 /** Third-party accounts: WeChat, QQ, Weibo, Alipay (rules people-20 to people-22, docs/protocols.md 1). */
-import type { Site } from "#contract/member/site.ts";
+import type { Site } from "#contract/member/community/site.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { World } from "../../platform/world.ts";
 import { snsProvidersOf } from "../../providers/sns/provider.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { App, CodeScreen } from "#contract/enums.ts";
-import { bindSnsByPc } from "#contract/member/sns.ts";
+import { bindSnsByPc } from "#contract/member/people/sns.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { encryptedPassword, registeredBrowser } from "../../../test/password.ts";
 import { freshMobile } from "../../../test/person.ts";

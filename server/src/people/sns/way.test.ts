@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { App } from "#contract/enums.ts";
-import { startSns } from "#contract/member/sns.ts";
+import { startSns } from "#contract/member/people/sns.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { comeBack, freshPerson, goToProvider, serverWithSns } from "../../../test/fixture/sns.ts";
 

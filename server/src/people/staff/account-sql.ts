@@ -1,7 +1,7 @@
 /** Operators, their recovery codes, and the tickets between the password and the code. */
 import { sql } from "kysely";
 import type { StaffRole } from "#contract/enums.ts";
-import type { OperatorState } from "#contract/console/operators.ts";
+import type { OperatorState } from "#contract/console/people/operators.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 const accountColumns = [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { auditPeople, listAudit } from "#contract/console/staff.ts";
+import { auditPeople, listAudit } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { openDb } from "../../platform/db.ts";
 import { testServer } from "../../../test/server.ts";

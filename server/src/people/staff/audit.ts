@@ -1,5 +1,5 @@
 /** The operators' log as operators read it; writing it is `recordAudit` of service.ts. */
-import type { auditPeople, listAudit } from "#contract/console/staff.ts";
+import type { auditPeople, listAudit } from "#contract/console/people/staff.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import type { World } from "../../platform/world.ts";
 import { allStaff, pageOfAudit } from "./audit-sql.ts";

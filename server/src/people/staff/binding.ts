@@ -1,6 +1,6 @@
 /** BindingInInput the second factor to a telephone, and the recovery codes for when that is lost. */
 import * as z from "zod/mini";
-import type { beginTotp } from "#contract/console/self.ts";
+import type { beginTotp } from "#contract/console/people/self.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config/config.ts";
-import { staffLogout, staffMe } from "#contract/console/staff.ts";
+import { staffLogout, staffMe } from "#contract/console/people/staff.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { logIn, makeOperator } from "../../../test/fixture/staff.ts";

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { saveBrandMoney } from "#contract/console/brand.ts";
-import { askAdjustment, decideAdjustment } from "#contract/console/desk.ts";
-import { approveExchanges, consoleExchange } from "#contract/console/exchange.ts";
-import { resetOperator } from "#contract/console/operators.ts";
+import { saveBrandMoney } from "#contract/console/community/brand.ts";
+import { askAdjustment, decideAdjustment } from "#contract/console/money/adjustment.ts";
+import { approveExchanges, consoleExchange } from "#contract/console/money/exchange.ts";
+import { resetOperator } from "#contract/console/people/operators.ts";
 import { Asset, ExchangeState, ExchangeType, StaffRole } from "#contract/enums.ts";
-import { updatePrize } from "#contract/console/prize.ts";
+import { updatePrize } from "#contract/console/money/prize.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import { moneyBody, nthBrand } from "../../../test/fixture/brand-desk.ts";
 import {

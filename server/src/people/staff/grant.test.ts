@@ -6,7 +6,7 @@ import {
   changeOperator,
   listOperators,
   resetOperator,
-} from "#contract/console/operators.ts";
+} from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { ofFirstBrand } from "../../../test/fixture/brand-desk.ts";

@@ -3,8 +3,8 @@
  * second person's yes. Where there is nobody, whoever has the server adds one there (npm run operator). Without
  * this one admin would make two accounts, wait three days, and be three people.
  */
-import type { Guard } from "#contract/console/guard.ts";
-import { addOperator } from "#contract/console/operators.ts";
+import type { Guard } from "#contract/console/operations/guard.ts";
+import { addOperator } from "#contract/console/people/operators.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { saveArticle, saveBanner, saveCategory, saveNotice } from "#contract/console/content.ts";
-import { addNote, listNotes } from "#contract/console/desk.ts";
-import { createPrize } from "#contract/console/prize.ts";
-import { copyTask, createTask } from "#contract/console/task.ts";
+import {
+  saveArticle,
+  saveBanner,
+  saveCategory,
+  saveNotice,
+} from "#contract/console/community/content.ts";
+import { addNote, listNotes } from "#contract/console/operations/desk.ts";
+import { createPrize } from "#contract/console/money/prize.ts";
+import { copyTask, createTask } from "#contract/console/study/task.ts";
 import { ArticleKind, BannerKind } from "#contract/content-enums.ts";
 import { ExchangeType, StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";

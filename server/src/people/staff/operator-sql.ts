@@ -1,6 +1,6 @@
 /** Operators as whoever manages them sees them. */
 import { sql } from "kysely";
-import type { OperatorState } from "#contract/console/operators.ts";
+import type { OperatorState } from "#contract/console/people/operators.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
 import { type ListAsked, listPage } from "../../platform/list-sql.ts";

@@ -6,9 +6,9 @@ import {
   listOperators,
   type Operator,
   resetOperator,
-} from "#contract/console/operators.ts";
-import { changeStaffPassword } from "#contract/console/self.ts";
-import { getOverview, listAudit, staffMe } from "#contract/console/staff.ts";
+} from "#contract/console/people/operators.ts";
+import { changeStaffPassword } from "#contract/console/people/self.ts";
+import { getOverview, listAudit, staffMe } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";

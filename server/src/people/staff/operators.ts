@@ -9,7 +9,7 @@ import type {
   Operator,
   OperatorState,
   resetOperator,
-} from "#contract/console/operators.ts";
+} from "#contract/console/people/operators.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";

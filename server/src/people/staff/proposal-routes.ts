@@ -1,5 +1,5 @@
 /** Changes that wait for a second person, and for their time. */
-import * as contract from "#contract/console/proposal.ts";
+import * as contract from "#contract/console/operations/proposal.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,7 +1,7 @@
 /** Proposals: made, confirmed, ended. */
 import type { Selectable } from "kysely";
-import type { Proposal, ProposalState } from "#contract/console/proposal.ts";
-import type { Values } from "#contract/console/guard.ts";
+import type { Proposal, ProposalState } from "#contract/console/operations/proposal.ts";
+import type { Values } from "#contract/console/operations/guard.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import {
   type Days,

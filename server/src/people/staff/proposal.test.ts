@@ -1,9 +1,9 @@
 /** Loosened rules of money: proposed by one, confirmed by another, in force after a delay that all see. */
 import { expect, test } from "vitest";
-import { consoleBrands } from "#contract/console/brand.ts";
-import { changeOperator } from "#contract/console/operators.ts";
-import { listProposals } from "#contract/console/proposal.ts";
-import { getOverview } from "#contract/console/staff.ts";
+import { consoleBrands } from "#contract/console/community/brand.ts";
+import { changeOperator } from "#contract/console/people/operators.ts";
+import { listProposals } from "#contract/console/operations/proposal.ts";
+import { getOverview } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { ofFirstBrand } from "../../../test/fixture/brand-desk.ts";

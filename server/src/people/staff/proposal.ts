@@ -2,7 +2,7 @@
  * A change that loosens what guards money, from one person's wish by a second one's yes to the moment when it
  * holds. The subject (a brand, an operator) is locked before the proposal, by everybody.
  */
-import type { Values } from "#contract/console/guard.ts";
+import type { Values } from "#contract/console/operations/guard.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

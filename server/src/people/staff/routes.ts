@@ -1,5 +1,5 @@
 /** The operators' log and proposals over HTTP; operators themselves are in self-routes.ts. */
-import { auditPeople, listAudit } from "#contract/console/staff.ts";
+import { auditPeople, listAudit } from "#contract/console/people/staff.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { auditPage, peopleOfAudit } from "./audit.ts";

@@ -4,7 +4,7 @@ import {
   changeOperator,
   listOperators,
   resetOperator,
-} from "#contract/console/operators.ts";
+} from "#contract/console/people/operators.ts";
 import {
   beginTotp,
   changeStaffPassword,
@@ -13,8 +13,8 @@ import {
   getSelf,
   renewRecoveryCodes,
   staffSecondFactor,
-} from "#contract/console/self.ts";
-import { staffLogin, staffLogout, staffMe } from "#contract/console/staff.ts";
+} from "#contract/console/people/self.ts";
+import { staffLogin, staffLogout, staffMe } from "#contract/console/people/staff.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { finishBinding, renewRecovery, startBinding } from "./binding.ts";

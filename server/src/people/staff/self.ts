@@ -1,6 +1,6 @@
 /** An operator's own account: password and sessions. */
-import type { endStaffSession, getSelf } from "#contract/console/self.ts";
-import type { Me } from "#contract/console/staff.ts";
+import type { endStaffSession, getSelf } from "#contract/console/people/self.ts";
+import type { Me } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { isWeak } from "../../foundation/password/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";

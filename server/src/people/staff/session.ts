@@ -1,5 +1,5 @@
 /** Operators' sessions: a cookie of the console alone, which no page can read. */
-import type { Me, StaffTodo } from "#contract/console/staff.ts";
+import type { Me, StaffTodo } from "#contract/console/people/staff.ts";
 import type { StaffRole } from "#contract/enums.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";

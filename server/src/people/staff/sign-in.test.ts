@@ -7,8 +7,8 @@ import {
   endStaffSession,
   getSelf,
   renewRecoveryCodes,
-} from "#contract/console/self.ts";
-import { getOverview, listAudit, staffMe } from "#contract/console/staff.ts";
+} from "#contract/console/people/self.ts";
+import { getOverview, listAudit, staffMe } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";

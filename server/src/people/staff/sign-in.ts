@@ -3,7 +3,7 @@
  * An unknown account, a disabled one and a wrong password get one answer after the same work
  * (rule operations-11).
  */
-import type { Me, staffLogin } from "#contract/console/staff.ts";
+import type { Me, staffLogin } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";

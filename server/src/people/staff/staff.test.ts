@@ -4,16 +4,16 @@ import {
   consoleMember,
   consoleMembers,
   memberLedger,
-} from "#contract/console/member.ts";
+} from "#contract/console/people/member.ts";
 import {
   getOverview,
   listAudit,
   staffLogin,
   staffLogout,
   staffMe,
-} from "#contract/console/staff.ts";
+} from "#contract/console/people/staff.ts";
 import { Asset, StaffRole } from "#contract/enums.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { adjust } from "../../ledger/wallet/api.ts";
 import { transact } from "../../platform/db.ts";
 import { createMember } from "../member/api.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { getUploadPolicy, setAvatar } from "#contract/member/upload.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { getUploadPolicy, setAvatar } from "#contract/member/people/upload.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";

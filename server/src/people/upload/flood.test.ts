@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { getUploadPolicy, setAvatar, type UploadPolicy } from "#contract/member/upload.ts";
+import { getUploadPolicy, setAvatar, type UploadPolicy } from "#contract/member/people/upload.ts";
 import { signedIn } from "../../../test/person.ts";
 import { testServer } from "../../../test/server.ts";
 

@@ -5,7 +5,7 @@ import {
   type UploadPolicy,
   type UploadPurpose,
   type UploadType,
-} from "#contract/member/upload.ts";
+} from "#contract/member/people/upload.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { againAt, type Rule, tooOften } from "../../platform/rate.ts";

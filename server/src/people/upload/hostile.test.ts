@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setAvatar } from "#contract/member/upload.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { setAvatar } from "#contract/member/people/upload.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import type { ContainerKind } from "./container.ts";
 import {

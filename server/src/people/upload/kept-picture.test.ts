@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { getUploadPolicy } from "#contract/member/upload.ts";
+import { getUploadPolicy } from "#contract/member/people/upload.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";
 import type { ContainerKind } from "./container.ts";

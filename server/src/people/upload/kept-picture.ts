@@ -4,7 +4,7 @@
  * and kept under a name that no form allows and that says nothing of whose it is.
  */
 import { limits } from "#contract/limits.ts";
-import type { UploadPurpose } from "#contract/member/upload.ts";
+import type { UploadPurpose } from "#contract/member/people/upload.ts";
 import type { Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { getAccount } from "#contract/member/user.ts";
-import { setAvatar } from "#contract/member/upload.ts";
+import { getAccount } from "#contract/member/people/user.ts";
+import { setAvatar } from "#contract/member/people/upload.ts";
 import { testServer } from "../../../test/server.ts";
 import { filesOf, newDataDir, photograph, upload } from "../../../test/fixture/upload.ts";
 import { keepAvatarFrom } from "./outside.ts";

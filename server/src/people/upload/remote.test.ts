@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { setAvatar, type UploadPolicy } from "#contract/member/upload.ts";
-import { getAccount } from "#contract/member/user.ts";
+import { setAvatar, type UploadPolicy } from "#contract/member/people/upload.ts";
+import { getAccount } from "#contract/member/people/user.ts";
 import { startOssSimulator } from "../../../simulators/oss.ts";
 import { startS3Simulator } from "../../../simulators/s3.ts";
 import { testServer } from "../../../test/server.ts";

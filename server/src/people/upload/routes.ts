@@ -1,5 +1,5 @@
 /** Uploads: the policy for a form, and the avatar that comes of it. */
-import { getUploadPolicy, setAvatar as setAvatarEndpoint } from "#contract/member/upload.ts";
+import { getUploadPolicy, setAvatar as setAvatarEndpoint } from "#contract/member/people/upload.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { setAvatar } from "./avatar.ts";

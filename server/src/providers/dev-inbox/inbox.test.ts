@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { listInbox } from "#contract/console/inbox.ts";
-import { staffLogin } from "#contract/console/staff.ts";
+import { listInbox } from "#contract/console/operations/inbox.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { buildApp } from "../../app.ts";
 import { transact } from "../../platform/db.ts";

@@ -1,6 +1,6 @@
 /** The development inbox: for the console, and as plain JSON at GET /dev/inbox?to=… for scripts and tests. */
 import type { FastifyInstance } from "fastify";
-import { listInbox } from "#contract/console/inbox.ts";
+import { listInbox } from "#contract/console/operations/inbox.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { inboxPage, readInbox } from "./service.ts";

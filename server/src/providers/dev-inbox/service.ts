@@ -1,5 +1,5 @@
 /** Messages of the development adapters, for people and tests that wait for a code. */
-import { codeIn, type InboxMessage, type listInbox } from "#contract/console/inbox.ts";
+import { codeIn, type InboxMessage, type listInbox } from "#contract/console/operations/inbox.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,5 +1,5 @@
 /** What a third-party login provider must do, and what its answers come to. */
-import type { SnsReturn } from "#contract/member/sns.ts";
+import type { SnsReturn } from "#contract/member/people/sns.ts";
 
 export type SnsIdentity = {
   appId: string;

@@ -1,6 +1,6 @@
 /** Weibo (docs/protocols.md 1.3). Errors are HTTP 400 with a body, or come back in the callback's address. */
 import * as z from "zod/mini";
-import type { SnsReturn } from "#contract/member/sns.ts";
+import type { SnsReturn } from "#contract/member/people/sns.ts";
 import { askText, filled, parseJson, readAs } from "./ask.ts";
 import { cancelled, identifiedBy, rejected, type SnsProvider, unknown } from "./identity.ts";
 

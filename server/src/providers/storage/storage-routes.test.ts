@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { UploadPolicy } from "#contract/member/upload.ts";
-import { setAvatar } from "#contract/member/upload.ts";
+import type { UploadPolicy } from "#contract/member/people/upload.ts";
+import { setAvatar } from "#contract/member/people/upload.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   filesOf,

@@ -1,6 +1,6 @@
 /** An agent's account: made on first use, with a code for links and a secret for signatures. */
 import { Role } from "#contract/enums.ts";
-import type { ReturnUrls } from "#contract/member/agent.ts";
+import type { ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { memberOf } from "../../people/member/api.ts";

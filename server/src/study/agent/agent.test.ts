@@ -1,8 +1,8 @@
 /** Agents' own page: codes, suppliers, addresses, figures. */
 import { expect, test } from "vitest";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { InvalidReason, JoinResult, Role, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/agent.ts";
+import * as contract from "#contract/member/study/agent.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {

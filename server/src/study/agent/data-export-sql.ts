@@ -1,6 +1,6 @@
 /** Takes an agent's own words and addresses away. */
 import { sql } from "kysely";
-import type { ReturnUrls } from "#contract/member/agent.ts";
+import type { ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Tx } from "../../platform/db.ts";
 
 const none: ReturnUrls = { complete: "", screenedOut: "", quotaFull: "", other: "" };

@@ -1,6 +1,6 @@
 /** Agents as the desk lists and stops them. */
 import { sql } from "kysely";
-import type { ReturnUrls } from "#contract/member/agent.ts";
+import type { ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type ListAsked, type Listed, listPage } from "../../platform/list-sql.ts";
 import type { AccountRow, SupplierRow } from "./sql.ts";

@@ -1,6 +1,6 @@
 /** The agent's page: code, addresses, suppliers, and what came of whom they brought. */
 import { AuditState, JoinResult } from "#contract/enums.ts";
-import type { Funnel, Supplier } from "#contract/member/agent.ts";
+import type { Funnel, Supplier } from "#contract/member/study/agent.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import type { World } from "../../platform/world.ts";
 import { type AgentFigure, funnelOf, monthsOf } from "../survey/api.ts";

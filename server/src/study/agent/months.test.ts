@@ -1,8 +1,8 @@
 /** An agent's months, on a server of their own: its clock is moved to where one ends. */
 import { expect, test } from "vitest";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getAgentMonths } from "#contract/member/agent.ts";
+import { getAgentMonths } from "#contract/member/study/agent.ts";
 import { testServer } from "../../../test/server.ts";
 import { addMonths, monthOf, startOfMonth } from "../../platform/month.ts";
 import { agentOn, brought, pricedTask, refusal, responsesOf } from "../../../test/fixture/agent.ts";

@@ -1,6 +1,6 @@
 /** Where somebody goes in the end whom an agent brought. */
 import { JoinResult } from "#contract/enums.ts";
-import type { ReturnUrls } from "#contract/member/agent.ts";
+import type { ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import type { ResponseRow } from "../survey/api.ts";

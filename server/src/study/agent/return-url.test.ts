@@ -1,6 +1,6 @@
 /** Where respondents are sent in the end: which addresses are taken, and how they are filled in. */
 import { expect, test } from "vitest";
-import * as contract from "#contract/member/agent.ts";
+import * as contract from "#contract/member/study/agent.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   agentOn,

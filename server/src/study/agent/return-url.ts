@@ -1,5 +1,5 @@
 /**
- * An agent's addresses for respondents who are done (contract/src/member/agent.ts): templates with
+ * An agent's addresses for respondents who are done (contract/src/member/study/agent.ts): templates with
  * `{uid}` and the rest, filled in with percent-encoded values and signed. One without any placeholder
  * gets our usual parameters behind its own query.
  */

@@ -1,5 +1,5 @@
 /** Agents: their links, suppliers and figures. */
-import * as contract from "#contract/member/agent.ts";
+import * as contract from "#contract/member/study/agent.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { agentMonths, agentPage } from "./figures.ts";

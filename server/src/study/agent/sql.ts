@@ -1,6 +1,6 @@
 /** Agents' codes, secrets and addresses, and those of their suppliers. */
 import type { Insertable, Selectable } from "kysely";
-import type { ReturnUrls } from "#contract/member/agent.ts";
+import type { ReturnUrls } from "#contract/member/study/agent.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 

@@ -1,5 +1,5 @@
 /** Suppliers' platforms: their codes, secrets and addresses, as the agent keeps them. */
-import type { ReturnUrls, Supplier } from "#contract/member/agent.ts";
+import type { ReturnUrls, Supplier } from "#contract/member/study/agent.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,12 +1,12 @@
 /** Being told of new tasks: what fits, by one's own filter, by day, once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { setTaskState } from "#contract/console/task.ts";
+import { setTaskState } from "#contract/console/study/task.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { Role, StaffRole, TaskState, TaskType } from "#contract/enums.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
-import { getAlerts } from "#contract/member/alert.ts";
-import { listMessages } from "#contract/member/notice.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { getAlerts } from "#contract/member/study/alert.ts";
+import { listMessages } from "#contract/member/community/notice.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { sanctioned } from "../../../test/fixture/sanction.ts";
 import { applied, decided, shipped, trial } from "../../../test/fixture/trial.ts";
 import { testServer } from "../../../test/server.ts";

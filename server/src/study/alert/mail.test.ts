@@ -1,8 +1,8 @@
 /** New tasks by letter: for who wants them, looked at once more before they go, with a way out. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { setTaskState } from "#contract/console/task.ts";
+import { setTaskState } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
-import { getAlerts, unsubscribe } from "#contract/member/alert.ts";
+import { getAlerts, unsubscribe } from "#contract/member/study/alert.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { announce, bindMail, toldOf, tomorrowAt, wish } from "../../../test/notifications.ts";

@@ -1,8 +1,8 @@
 /** A payout told by SMS: where it is on, for who wants it, once, and not at night. */
 import { beforeAll, expect, test } from "vitest";
-import { setPayoutSms } from "#contract/console/alert.ts";
+import { setPayoutSms } from "#contract/console/study/alert.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getAlerts } from "#contract/member/alert.ts";
+import { getAlerts } from "#contract/member/study/alert.ts";
 import type { SignedIn } from "../../../test/server.ts";
 import {
   approve,

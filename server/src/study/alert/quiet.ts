@@ -1,5 +1,5 @@
 /** When nobody is told anything that can wait. */
-import { quietHours } from "#contract/member/alert.ts";
+import { quietHours } from "#contract/member/study/alert.ts";
 
 const HOUR = 3600;
 const SHANGHAI_AHEAD = 8 * HOUR;

@@ -3,7 +3,7 @@ import {
   getAlerts,
   saveAlerts as saveEndpoint,
   unsubscribe as out,
-} from "#contract/member/alert.ts";
+} from "#contract/member/study/alert.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { alertsOf, saveAlerts, unsubscribe } from "./setting.ts";

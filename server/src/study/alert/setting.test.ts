@@ -1,7 +1,7 @@
 /** What a member wants to hear of: read, saved, refused. */
 import { expect, test } from "vitest";
 import { TaskType } from "#contract/enums.ts";
-import { getAlerts, saveAlerts } from "#contract/member/alert.ts";
+import { getAlerts, saveAlerts } from "#contract/member/study/alert.ts";
 import { testServer } from "../../../test/server.ts";
 import { settings, wish } from "../../../test/notifications.ts";
 

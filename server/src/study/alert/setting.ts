@@ -1,6 +1,6 @@
 /** A member's own settings: read, saved, and letters turned off from a letter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { AlertSettings, AlertView } from "#contract/member/alert.ts";
+import type { AlertSettings, AlertView } from "#contract/member/study/alert.ts";
 import type { TaskType } from "#contract/enums.ts";
 import { isPayoutSmsOn } from "../../foundation/brand/api.ts";
 import { dayOf } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 /** Whether a task is what a member asked to hear of. Pure. */
-import type { AlertSettings } from "#contract/member/alert.ts";
+import type { AlertSettings } from "#contract/member/study/alert.ts";
 import type { TaskType } from "#contract/enums.ts";
 import { goldWords, sumWords, yuanWords } from "../../ledger/wallet/api.ts";
 import type { Announced, AlertReader } from "./run-sql.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countAudience, createTask, getProfileForm } from "#contract/console/task.ts";
+import { countAudience, createTask, getProfileForm } from "#contract/console/study/task.ts";
 import { Role, StaffRole } from "#contract/enums.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";

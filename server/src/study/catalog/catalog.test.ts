@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { setTaskState } from "#contract/console/task.ts";
+import { setTaskState } from "#contract/console/study/task.ts";
 import { JoinResult, Role, StaffRole, TaskModule, TaskState } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { getTask, listTasks } from "#contract/member/task.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { getTask, listTasks } from "#contract/member/study/task.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { TaskDraft } from "#contract/console/task.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import { JoinResult, Role } from "#contract/enums.ts";
-import { getTask } from "#contract/member/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {

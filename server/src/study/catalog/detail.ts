@@ -1,6 +1,6 @@
 /** One task, with everything that can be known before somebody spends a minute on it. */
 import { JoinResult, Role, TaskState, TaskType } from "#contract/enums.ts";
-import type { Pay, TaskDetail } from "#contract/member/task.ts";
+import type { Pay, TaskDetail } from "#contract/member/study/task.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { shareUrlOf } from "../agent/api.ts";

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { Call } from "#contract/client.ts";
-import type { TaskDraft } from "#contract/console/task.ts";
+import type { TaskDraft } from "#contract/console/study/task.ts";
 import { TaskModule, TaskType } from "#contract/enums.ts";
-import { getTask, listTasks } from "#contract/member/task.ts";
+import { getTask, listTasks } from "#contract/member/study/task.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {

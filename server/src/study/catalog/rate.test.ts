@@ -1,10 +1,10 @@
 /** What a task is worth is said at the looker's rate: a member's own brand's, a guest's as the address offers. */
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { setTaskState } from "#contract/console/task.ts";
+import { setTaskState } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState } from "#contract/enums.ts";
-import { getProof } from "#contract/member/site.ts";
-import { getTask, listTasks } from "#contract/member/task.ts";
+import { getProof } from "#contract/member/community/site.ts";
+import { getTask, listTasks } from "#contract/member/study/task.ts";
 import type { Call } from "#contract/client.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { clientOf, testServer } from "../../../test/server.ts";

@@ -1,5 +1,5 @@
 /** The shop window: tasks that a member can take, and what each asks and pays. */
-import * as contract from "#contract/member/task.ts";
+import * as contract from "#contract/member/study/task.ts";
 import { rateFor } from "../../foundation/brand/api.ts";
 import { citySpellings, cityOf } from "../../foundation/geo/api.ts";
 import type { Routes } from "../../platform/request.ts";

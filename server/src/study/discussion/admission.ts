@@ -4,7 +4,7 @@ import {
   type AdmissionMode,
   linksMax,
   type WalkInLink,
-} from "#contract/console/walk-in.ts";
+} from "#contract/console/study/walk-in.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

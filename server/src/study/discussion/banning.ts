@@ -1,6 +1,6 @@
 /** Showing a guest without an account out of a section, by its moderators and by operators; and deleting what names them. */
 import { BbsRole } from "#contract/enums.ts";
-import type { WalkIn } from "#contract/console/walk-in.ts";
+import type { WalkIn } from "#contract/console/study/walk-in.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

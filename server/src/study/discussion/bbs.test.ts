@@ -1,10 +1,10 @@
 /** 讨论组 as members live it: coming in, answering, being done. */
 import { expect, test } from "vitest";
 import { BbsRole, JoinResult } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
-import { decodeTask } from "#contract/member/section.ts";
-import { getResponse } from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import * as contract from "#contract/member/study/discussion.ts";
+import { decodeTask } from "#contract/member/study/section.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {

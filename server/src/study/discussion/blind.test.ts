@@ -1,8 +1,8 @@
 /** Until one has answered a blind topic oneself, nothing tells that others have. */
 import { expect, test } from "vitest";
-import { hidePost } from "#contract/console/discussion.ts";
+import { hidePost } from "#contract/console/study/discussion.ts";
 import { BbsRole, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
+import * as contract from "#contract/member/study/discussion.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   guest,

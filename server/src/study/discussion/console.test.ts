@@ -1,9 +1,9 @@
 /** 讨论组 as operators run it. */
 import { expect, test } from "vitest";
-import * as contract from "#contract/console/discussion.ts";
-import { copyTask } from "#contract/console/task.ts";
+import * as contract from "#contract/console/study/discussion.ts";
+import { copyTask } from "#contract/console/study/task.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { listPosts, listTopics } from "#contract/member/discussion.ts";
+import { listPosts, listTopics } from "#contract/member/study/discussion.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {

@@ -1,5 +1,5 @@
 /** 讨论组 as operators run it: its topics. */
-import type * as contract from "#contract/console/discussion.ts";
+import type * as contract from "#contract/console/study/discussion.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

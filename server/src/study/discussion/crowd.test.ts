@@ -1,8 +1,8 @@
 /** Many at the same time: numbers, names and counts stay right. */
 import { beforeAll, expect, test } from "vitest";
-import { hidePost } from "#contract/console/discussion.ts";
+import { hidePost } from "#contract/console/study/discussion.ts";
 import { BbsRole, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
+import * as contract from "#contract/member/study/discussion.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { createMember } from "../../people/member/api.ts";

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
+import * as contract from "#contract/member/study/discussion.ts";
 import { transact } from "../../platform/db.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { filesOf, newDataDir, sentPhotograph } from "../../../test/fixture/upload.ts";

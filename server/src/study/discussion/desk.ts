@@ -1,5 +1,5 @@
 /** Replies as operators see them: with who wrote them; hiding, and replying as 主持人. */
-import type { Post } from "#contract/member/discussion.ts";
+import type { Post } from "#contract/member/study/discussion.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

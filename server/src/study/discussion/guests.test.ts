@@ -1,9 +1,9 @@
 /** Moderators and observers who are members: let in and out by operators, without a response. */
 import { expect, test } from "vitest";
-import { consoleGuests, consoleTopics, setGuest } from "#contract/console/discussion.ts";
+import { consoleGuests, consoleTopics, setGuest } from "#contract/console/study/discussion.ts";
 import { BbsRole, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import * as contract from "#contract/member/study/discussion.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {

@@ -2,9 +2,9 @@
 import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { consolePosts, hidePost } from "#contract/console/discussion.ts";
+import { consolePosts, hidePost } from "#contract/console/study/discussion.ts";
 import { StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
+import * as contract from "#contract/member/study/discussion.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { filesOf, newDataDir, sentPhotograph } from "../../../test/fixture/upload.ts";
 import {

@@ -1,6 +1,6 @@
 /** What moderators who are members do in the sections that they were let into. */
 import { BbsRole } from "#contract/enums.ts";
-import type { Topic } from "#contract/member/discussion.ts";
+import type { Topic } from "#contract/member/study/discussion.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

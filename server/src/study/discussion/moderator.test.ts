@@ -1,9 +1,9 @@
 /** What moderators who are members do in a section. */
 import { expect, test } from "vitest";
-import { consolePosts, hidePost, replyAsStaff } from "#contract/console/discussion.ts";
+import { consolePosts, hidePost, replyAsStaff } from "#contract/console/study/discussion.ts";
 
 import { BbsRole, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
+import * as contract from "#contract/member/study/discussion.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   freshKey,

@@ -3,10 +3,10 @@ import { rmSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
-import { decodeTask } from "#contract/member/section.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { setAvatar } from "#contract/member/upload.ts";
+import * as contract from "#contract/member/study/discussion.ts";
+import { decodeTask } from "#contract/member/study/section.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { setAvatar } from "#contract/member/people/upload.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { newDataDir, photograph, sentPhotograph, upload } from "../../../test/fixture/upload.ts";
 import {

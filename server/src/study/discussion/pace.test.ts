@@ -1,11 +1,11 @@
 /** Whoever answers the topics of a discussion faster than anybody can read them is not paid. */
 import { expect, test } from "vitest";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, AuditState, JoinResult, StaffRole } from "#contract/enums.ts";
-import { enterTask, getResponse } from "#contract/member/survey.ts";
-import { getFocusMember } from "#contract/member/discussion.ts";
-import { getWallet } from "#contract/member/wallet.ts";
-import { setTopics } from "#contract/console/discussion.ts";
+import { enterTask, getResponse } from "#contract/member/study/survey.ts";
+import { getFocusMember } from "#contract/member/study/discussion.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
+import { setTopics } from "#contract/console/study/discussion.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { byFilter, instantly, rowsOf } from "../../../test/fixture/survey-pace.ts";
 import { say, type Section, sectionOn, topic } from "../../../test/fixture/discussion.ts";

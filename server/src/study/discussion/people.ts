@@ -1,6 +1,6 @@
 /** Who can be named with @ in a section, as the others know them. */
 import { BbsRole } from "#contract/enums.ts";
-import type { FocusPerson } from "#contract/member/discussion.ts";
+import type { FocusPerson } from "#contract/member/study/discussion.ts";
 import { smallNumberIn } from "../../platform/search.ts";
 import type { World } from "../../platform/world.ts";
 import { pictureAddress } from "../../people/upload/api.ts";

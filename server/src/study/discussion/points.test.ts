@@ -1,8 +1,8 @@
 /** Points are hidden from moderators and observers (rule people-28), by the server. */
 import { expect, test } from "vitest";
 import { BbsRole } from "#contract/enums.ts";
-import { getAccount } from "#contract/member/user.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import { getAccount } from "#contract/member/people/user.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { memberWith } from "../../../test/fixture/exchange.ts";
 import { testServer } from "../../../test/server.ts";
 import { letIn, refusal, sectionOn, topic } from "../../../test/fixture/discussion.ts";

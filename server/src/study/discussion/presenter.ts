@@ -1,5 +1,5 @@
 /** Replies as they are shown: with who wrote them, as the section knows them and no further. */
-import type { Post } from "#contract/member/discussion.ts";
+import type { Post } from "#contract/member/study/discussion.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { pictureAddress } from "../../people/upload/api.ts";

@@ -1,7 +1,7 @@
 /** 讨论组: topics and replies, the members' side and the console's. */
-import * as staff from "#contract/console/discussion.ts";
-import * as member from "#contract/member/discussion.ts";
-import { decodeTask } from "#contract/member/section.ts";
+import * as staff from "#contract/console/study/discussion.ts";
+import * as member from "#contract/member/study/discussion.ts";
+import { decodeTask } from "#contract/member/study/section.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { setTopics, topicsOfTask } from "./console.ts";

@@ -1,10 +1,15 @@
 /** 讨论组: who sees and says what. */
 import { expect, test } from "vitest";
-import { consolePosts, consoleTopics, hidePost, setTopics } from "#contract/console/discussion.ts";
+import {
+  consolePosts,
+  consoleTopics,
+  hidePost,
+  setTopics,
+} from "#contract/console/study/discussion.ts";
 import { BbsRole, JoinResult, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
-import { getResponse } from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import * as contract from "#contract/member/study/discussion.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   id,

@@ -1,8 +1,8 @@
 /** 讨论组 as time goes by. Kept apart, because moving the clock ends sessions. */
 import { expect, test } from "vitest";
-import * as contract from "#contract/member/discussion.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import * as contract from "#contract/member/study/discussion.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   participant,

@@ -1,5 +1,5 @@
 /** The topics of a section, and the replies to one, as members see them. */
-import type { Topic } from "#contract/member/discussion.ts";
+import type { Topic } from "#contract/member/study/discussion.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { Failure } from "../../platform/failure.ts";
 import { renderMarkdown } from "../../platform/markdown.ts";

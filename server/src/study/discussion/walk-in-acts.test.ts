@@ -1,10 +1,10 @@
 /** What guests without an account do in a section, and what is done with them. */
 import { expect, test } from "vitest";
-import * as staff from "#contract/console/walk-in.ts";
+import * as staff from "#contract/console/study/walk-in.ts";
 import { BbsRole, StaffRole, TaskState } from "#contract/enums.ts";
-import * as contract from "#contract/member/discussion.ts";
-import * as guests from "#contract/member/walk-in.ts";
-import type { UploadPolicy } from "#contract/member/upload.ts";
+import * as contract from "#contract/member/study/discussion.ts";
+import * as guests from "#contract/member/study/walk-in.ts";
+import type { UploadPolicy } from "#contract/member/people/upload.ts";
 import { type Browser, browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { filesOf, newDataDir, photograph, postForm } from "../../../test/fixture/upload.ts";

@@ -1,6 +1,6 @@
 /** Guests without an account: themselves, the moderators who show them out, and the operators who let them in. */
-import * as staff from "#contract/console/walk-in.ts";
-import * as guest from "#contract/member/walk-in.ts";
+import * as staff from "#contract/console/study/walk-in.ts";
+import * as guest from "#contract/member/study/walk-in.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { grantSectionPicture } from "../../people/upload/api.ts";

@@ -1,12 +1,12 @@
 /** Guests of a section who have no account: how they come in, and what their pass opens. */
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import * as staff from "#contract/console/walk-in.ts";
-import * as contract from "#contract/member/discussion.ts";
-import { listTasks } from "#contract/member/task.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
-import { decodeTask } from "#contract/member/section.ts";
-import { eraseGuest } from "#contract/member/walk-in.ts";
+import * as staff from "#contract/console/study/walk-in.ts";
+import * as contract from "#contract/member/study/discussion.ts";
+import { listTasks } from "#contract/member/study/task.ts";
+import { getUploadPolicy } from "#contract/member/people/upload.ts";
+import { decodeTask } from "#contract/member/study/section.ts";
+import { eraseGuest } from "#contract/member/study/walk-in.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";

@@ -1,7 +1,7 @@
 /** Coming into a section without an account, by a link of an operator's; and going, with all that names one. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { TaskState } from "#contract/enums.ts";
-import type { GuestWelcome } from "#contract/member/section.ts";
+import type { GuestWelcome } from "#contract/member/study/section.ts";
 import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

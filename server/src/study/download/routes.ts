@@ -4,7 +4,7 @@ import {
   downloadInvited,
   downloadResponses,
   downloadTeam,
-} from "#contract/member/download.ts";
+} from "#contract/member/study/download.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { download } from "./service.ts";

@@ -1,11 +1,11 @@
 /** People without an account at the door: by an agent's share link. */
 import type { Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { setTaskState, type TaskDraft } from "#contract/console/task.ts";
+import { setTaskState, type TaskDraft } from "#contract/console/study/task.ts";
 import { JoinResult, Role, StaffRole, TaskState, TaskType } from "#contract/enums.ts";
-import { getAgentTask } from "#contract/member/process.ts";
-import { type EntryRefusal, getSheet } from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { getAgentTask } from "#contract/member/people/process.ts";
+import { type EntryRefusal, getSheet } from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { browserOf, freshIp } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import type { Tables } from "../../platform/tables.ts";

@@ -4,8 +4,8 @@
  * by its uid as well.
  */
 import { JoinResult, TaskState } from "#contract/enums.ts";
-import * as contract from "#contract/member/process.ts";
-import type { EntryRefusal, EntryTicket } from "#contract/member/survey.ts";
+import * as contract from "#contract/member/people/process.ts";
+import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { agentByCode, redirectFor, refusesAgents, supplierByCode } from "../agent/api.ts";

@@ -1,8 +1,8 @@
 /** People without an account at the door: sent by a supplier's platform with a signed address. */
 import { beforeEach, expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { updateSupplier } from "#contract/member/agent.ts";
-import { type EntryRefusal, getSheet } from "#contract/member/survey.ts";
+import { updateSupplier } from "#contract/member/study/agent.ts";
+import { type EntryRefusal, getSheet } from "#contract/member/study/survey.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import {

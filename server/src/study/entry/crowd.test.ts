@@ -1,7 +1,7 @@
 /** One person with a fresh browser each time is many people to a cookie, and one network to an operator. */
 import { beforeAll, expect, test } from "vitest";
-import { consoleAgent } from "#contract/console/agent.ts";
-import { consoleResponses } from "#contract/console/response.ts";
+import { consoleAgent } from "#contract/console/study/agent.ts";
+import { consoleResponses } from "#contract/console/study/response.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,6 +1,6 @@
 /** Where somebody goes who was let in. */
-import type { EntryTicket } from "#contract/member/survey.ts";
-import type { TaskSource } from "#contract/member/task.ts";
+import type { EntryTicket } from "#contract/member/study/survey.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { type Linked, linkFor } from "../survey-platform/api.ts";

@@ -4,7 +4,7 @@
  * kept, so that the history shows them with their reason.
  */
 import { JoinResult, QualityCause, TaskState } from "#contract/enums.ts";
-import type { EntryRefusal, EntryTicket } from "#contract/member/survey.ts";
+import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { recordMatch } from "../audience/api.ts";
 import { cityOf } from "../../foundation/geo/api.ts";
 import { addSeconds } from "../../platform/clock.ts";

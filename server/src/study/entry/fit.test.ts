@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { getProperty } from "#contract/member/property.ts";
-import { getTask } from "#contract/member/task.ts";
-import { listResponses } from "#contract/member/survey.ts";
+import { getProperty } from "#contract/member/study/property.ts";
+import { getTask } from "#contract/member/study/task.ts";
+import { listResponses } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { browsers, knock, resultsOf, tell, visitor } from "../../../test/fixture/entry.ts";

@@ -1,9 +1,9 @@
 /** Nobody is paid for sending themselves, and no limit that comes back begins at nobody. */
 import { expect, test } from "vitest";
-import { updateTask } from "#contract/console/task.ts";
+import { updateTask } from "#contract/console/study/task.ts";
 import { AuditPolicy, AuditState, StaffRole } from "#contract/enums.ts";
-import { enterByAgent } from "#contract/member/process.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { enterByAgent } from "#contract/member/people/process.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { draftOf, publishedTask } from "../../../test/task.ts";
@@ -15,7 +15,7 @@ import {
   responsesOf,
   tokenIn,
 } from "../../../test/fixture/agent.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 
 const server = testServer();
 

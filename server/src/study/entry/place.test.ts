@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { getResponse } from "#contract/member/survey.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { getTask } from "#contract/member/task.ts";
+import { getTask } from "#contract/member/study/task.ts";
 import {
   leaveResponse,
   listResponses,
   responsesOfTask,
   saveAnswer,
   submitSheet,
-} from "#contract/member/survey.ts";
+} from "#contract/member/study/survey.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
 import { profileQuestion } from "../../../sample/property-form.ts";
 import { testServer } from "../../../test/server.ts";

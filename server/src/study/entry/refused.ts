@@ -1,6 +1,6 @@
 /** A refusal at the door, as its data says it. */
 import type { JoinResult } from "#contract/enums.ts";
-import type { EntryRefusal } from "#contract/member/survey.ts";
+import type { EntryRefusal } from "#contract/member/study/survey.ts";
 
 export const refused = (
   result: JoinResult,

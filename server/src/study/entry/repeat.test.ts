@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { getTask, listTasks } from "#contract/member/task.ts";
+import { getTask, listTasks } from "#contract/member/study/task.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { dayOf, startOfDay } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 /** Entering: members; people of an agent's share link; a supplier's respondents. */
-import { enterTask as enterTaskEndpoint } from "#contract/member/survey.ts";
+import { enterTask as enterTaskEndpoint } from "#contract/member/study/survey.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { visitorOf } from "../survey/api.ts";

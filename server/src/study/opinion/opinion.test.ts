@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { consoleTask, setTaskState } from "#contract/console/task.ts";
-import { handleFaults, listFaults, pausedTasks } from "#contract/console/task-fault.ts";
-import { getOverview } from "#contract/console/staff.ts";
+import { consoleTask, setTaskState } from "#contract/console/study/task.ts";
+import { handleFaults, listFaults, pausedTasks } from "#contract/console/study/task-fault.ts";
+import { getOverview } from "#contract/console/people/staff.ts";
 import { FaultKind, StaffRole, TaskState } from "#contract/enums.ts";
-import { reportFault } from "#contract/member/opinion.ts";
-import { enterTask, leaveResponse, rateResponse } from "#contract/member/survey.ts";
+import { reportFault } from "#contract/member/study/opinion.ts";
+import { enterTask, leaveResponse, rateResponse } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { refreshFigures } from "../survey/api.ts";

@@ -1,6 +1,6 @@
 /** Members' reports on tasks, and the operators' list of them. */
-import { handleFaults as handleEndpoint, listFaults } from "#contract/console/task-fault.ts";
-import { reportFault as reportEndpoint } from "#contract/member/opinion.ts";
+import { handleFaults as handleEndpoint, listFaults } from "#contract/console/study/task-fault.ts";
+import { reportFault as reportEndpoint } from "#contract/member/study/opinion.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { faultsOfTask, handleFaults, reportFault } from "./report.ts";

@@ -1,9 +1,9 @@
 /** A profile counts as complete once, on the day on which its last question was answered. */
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { getChart } from "#contract/console/chart.ts";
+import { getChart } from "#contract/console/operations/chart.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getProperty, saveProperty } from "#contract/member/property.ts";
+import { getProperty, saveProperty } from "#contract/member/study/property.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
 import { testServer } from "../../../test/server.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";

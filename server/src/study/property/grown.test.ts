@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { getProperty, saveProperty } from "#contract/member/property.ts";
-import { enterTask, getSheet, saveAnswer, submitSheet } from "#contract/member/survey.ts";
+import { getProperty, saveProperty } from "#contract/member/study/property.ts";
+import { enterTask, getSheet, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import { profileQuestion } from "../../../sample/property-form.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { errors } from "#contract/errors.ts";
-import { getProperty, saveProperty } from "#contract/member/property.ts";
+import { getProperty, saveProperty } from "#contract/member/study/property.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { recordPropertyUse } from "./service.ts";

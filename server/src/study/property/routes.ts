@@ -1,5 +1,5 @@
 /** The profile questionnaire over HTTP. */
-import * as member from "#contract/member/property.ts";
+import * as member from "#contract/member/study/property.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { propertyOf, saveProperty } from "./service.ts";

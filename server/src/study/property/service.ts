@@ -1,5 +1,5 @@
 /** A member's profile: what they told about themselves, where it came from, and what it was used for. */
-import type { Property, PropertySource } from "#contract/member/property.ts";
+import type { Property, PropertySource } from "#contract/member/study/property.ts";
 import { askedOn } from "#questionnaire/age.ts";
 import { answerText } from "#questionnaire/answer-text.ts";
 import type { Answers, Questionnaire } from "#questionnaire/model.ts";
@@ -14,7 +14,7 @@ import { markComplete } from "./complete-sql.ts";
 import * as rows from "./sql.ts";
 import { countsOf, entriesOf, judged, standingIn } from "./standing.ts";
 
-/** So many tasks are named beside each answer (contract/src/member/property.ts). */
+/** So many tasks are named beside each answer (contract/src/member/study/property.ts). */
 const USES_SHOWN = 10;
 
 type PropertyRow = Awaited<ReturnType<typeof rows.answersOf>>[number];

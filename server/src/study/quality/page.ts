@@ -5,7 +5,7 @@
 import type { DataOf } from "#contract/endpoint.ts";
 import { QualityCause } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { getQuality, QualityEntry } from "#contract/member/quality.ts";
+import type { getQuality, QualityEntry } from "#contract/member/study/quality.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, InvalidReason, QualityCause, StaffRole } from "#contract/enums.ts";
-import { getQuality } from "#contract/member/quality.ts";
-import { getResponse } from "#contract/member/survey.ts";
+import { getQuality } from "#contract/member/study/quality.ts";
+import { getResponse } from "#contract/member/study/survey.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";

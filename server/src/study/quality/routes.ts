@@ -1,5 +1,5 @@
 /** 信用分 as its member sees it. */
-import { getQuality } from "#contract/member/quality.ts";
+import { getQuality } from "#contract/member/study/quality.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { qualityPage, type TasksOf } from "./page.ts";

@@ -2,7 +2,7 @@
  * The nine acts: how each join result is brought about. What a survey platform can say comes through a
  * signed return, as it will; the rest at our own door, by time, or by the end of our own questionnaire.
  */
-import type { RehearsedResult } from "#contract/console/rehearsal.ts";
+import type { RehearsedResult } from "#contract/console/study/rehearsal.ts";
 import { type AuditState, JoinResult } from "#contract/enums.ts";
 import type { World } from "../../platform/world.ts";
 import { eventOf, reasonFor, type ResponseRow, settle } from "../survey/api.ts";

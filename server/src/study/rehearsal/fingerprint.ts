@@ -1,5 +1,5 @@
 /** What a rehearsal's outcome depends on: a later change of any of it asks for another one. */
-import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import type { Db } from "../../platform/db.ts";
 import { sha256 } from "../../platform/clock.ts";
 import { platformById } from "../survey-platform/api.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { getRehearsal, rehearseTask } from "#contract/console/rehearsal.ts";
-import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
-import { createTask, setTaskState, updateTask } from "#contract/console/task.ts";
+import { getRehearsal, rehearseTask } from "#contract/console/study/rehearsal.ts";
+import { addSecret, createPlatform } from "#contract/console/study/survey-platform.ts";
+import { createTask, setTaskState, updateTask } from "#contract/console/study/task.ts";
 import { JoinResult, StaffRole, TaskState } from "#contract/enums.ts";
 import { simulatedPlatforms } from "../../../simulators/survey-platform/keys.ts";
 import { differences } from "../../ledger/wallet/api.ts";

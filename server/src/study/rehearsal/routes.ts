@@ -1,5 +1,5 @@
 /** Rehearsal of a task. */
-import * as contract from "#contract/console/rehearsal.ts";
+import * as contract from "#contract/console/study/rehearsal.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { taskById } from "../task/api.ts";

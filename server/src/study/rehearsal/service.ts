@@ -1,5 +1,5 @@
 /** Rehearsal: before anybody is sent, the nine results through the real paths (rule study-22). */
-import type { Rehearsal, RehearsedResult } from "#contract/console/rehearsal.ts";
+import type { Rehearsal, RehearsedResult } from "#contract/console/study/rehearsal.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

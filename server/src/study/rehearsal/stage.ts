@@ -1,6 +1,6 @@
 /** One act of a rehearsal: the real thing in a transaction of its own, which is rolled back at its end. */
 import { Role } from "#contract/enums.ts";
-import type { EntryRefusal, EntryTicket } from "#contract/member/survey.ts";
+import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { firstBrand } from "../../foundation/brand/api.ts";
 import { enter } from "../entry/api.ts";
 import { type Tx, transact } from "../../platform/db.ts";

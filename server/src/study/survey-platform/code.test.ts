@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { getEnd, giveCode } from "#contract/member/process.ts";
+import { getEnd, giveCode } from "#contract/member/people/process.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   bring,

@@ -1,5 +1,5 @@
 /** Every return is kept as it came, good or bad, with what was made of it (rule study-28). */
-import type { ReturnVerdict } from "#contract/member/process.ts";
+import type { ReturnVerdict } from "#contract/member/people/process.ts";
 import type * as z from "zod/mini";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,6 +1,6 @@
 /** Returns that were not believed, by Shanghai day and platform. */
 import { sql } from "kysely";
-import type { ReturnVerdict } from "#contract/member/process.ts";
+import type { ReturnVerdict } from "#contract/member/people/process.ts";
 import type { DayFigureSpan } from "../../platform/day-figure.ts";
 import type { Db } from "../../platform/db.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSecret, retireSecret } from "#contract/console/survey-platform.ts";
+import { addSecret, retireSecret } from "#contract/console/study/survey-platform.ts";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import {

@@ -1,5 +1,5 @@
 /** What came back, brought into one form: an address in a browser, or a platform's postback. */
-import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { isNestedTooDeep } from "../../platform/json-body.ts";
 import { type RawAddress, readAddress, readPairs } from "./raw-address.ts";
 

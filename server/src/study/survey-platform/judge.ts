@@ -2,8 +2,11 @@
  * Whether a return is believed, in steps that an operator can read. Pure: the same for browsers, postbacks,
  * the tester and the rehearsal, so that what is tried out is what happens.
  */
-import type { SignatureProblem } from "#contract/console/platform-signature.ts";
-import type { ReturnCheck, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { SignatureProblem } from "#contract/console/study/platform-signature.ts";
+import type {
+  ReturnCheck,
+  SurveyPlatformSettings,
+} from "#contract/console/study/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { isToken } from "../survey/api.ts";

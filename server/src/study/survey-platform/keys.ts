@@ -1,6 +1,6 @@
 /** What a secret signs with in each direction (docs/decisions/0050). */
 import { hkdfSync } from "node:crypto";
-import type { PlatformKeys } from "#contract/console/platform-signature.ts";
+import type { PlatformKeys } from "#contract/console/study/platform-signature.ts";
 import type { Secret } from "./signature.ts";
 
 export type Direction = keyof PlatformKeys;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { retireSecret, updatePlatform } from "#contract/console/survey-platform.ts";
-import { consoleTask } from "#contract/console/task.ts";
+import { retireSecret, updatePlatform } from "#contract/console/study/survey-platform.ts";
+import { consoleTask } from "#contract/console/study/task.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { getProperty, saveProperty } from "#contract/member/property.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { getProperty, saveProperty } from "#contract/member/study/property.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   externalTask,

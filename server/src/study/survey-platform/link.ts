@@ -1,6 +1,6 @@
 /** The way out: a task's link, filled in for one attempt and signed. */
 import { createHmac } from "node:crypto";
-import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

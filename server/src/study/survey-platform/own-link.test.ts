@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { addSecret, createPlatform } from "#contract/console/survey-platform.ts";
+import { addSecret, createPlatform } from "#contract/console/study/survey-platform.ts";
 import { AuditPolicy, JoinResult, StaffRole } from "#contract/enums.ts";
-import { enterTask, getResponse, responsesOfTask } from "#contract/member/survey.ts";
+import { enterTask, getResponse, responsesOfTask } from "#contract/member/study/survey.ts";
 import { simulatedPlatforms } from "../../../simulators/survey-platform/keys.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAudit } from "#contract/console/staff.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
 import {
   addSecret,
   buildLink,
@@ -8,8 +8,8 @@ import {
   retireSecret,
   testReturn,
   updatePlatform,
-} from "#contract/console/survey-platform.ts";
-import { listReturns } from "#contract/console/survey-return.ts";
+} from "#contract/console/study/survey-platform.ts";
+import { listReturns } from "#contract/console/study/survey-return.ts";
 import { StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import {

@@ -1,10 +1,10 @@
 /** Platforms as operators keep them; every change is in the audit log, and no secret ever is. */
-import type { SignatureProblem } from "#contract/console/platform-signature.ts";
+import type { SignatureProblem } from "#contract/console/study/platform-signature.ts";
 import type {
   SurveyPlatform,
   SurveyPlatformSettings,
   PlatformPreset,
-} from "#contract/console/survey-platform.ts";
+} from "#contract/console/study/survey-platform.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";

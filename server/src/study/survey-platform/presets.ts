@@ -8,7 +8,7 @@ import {
   platformPresets,
   type Signature,
   type SurveyPlatformSettings,
-} from "#contract/console/survey-platform.ts";
+} from "#contract/console/study/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
 
 const { complete, screenedOut, quotaFull, tooShort, ipBlocked, cityBlocked } = JoinResult.of;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { getHealth } from "#contract/console/health.ts";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
+import { getHealth } from "#contract/console/operations/health.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
 import {
   addSecret,
   listPlatforms,
   retireSecret,
   testReturn,
   updatePlatform,
-} from "#contract/console/survey-platform.ts";
-import { createTask } from "#contract/console/task.ts";
+} from "#contract/console/study/survey-platform.ts";
+import { createTask } from "#contract/console/study/task.ts";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { draftOf } from "../../../test/task.ts";

@@ -2,8 +2,8 @@
  * What was proved of a platform's signatures, kept beside its settings: looked up with each return, worked
  * out when the settings, a secret or this code changes. Without a proof nothing signed is believed.
  */
-import type { SignatureProblem } from "#contract/console/platform-signature.ts";
-import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { SignatureProblem } from "#contract/console/study/platform-signature.ts";
+import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { sha256 } from "../../platform/clock.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

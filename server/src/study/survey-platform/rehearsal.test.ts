@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type {
+  PlatformPreset,
+  SurveyPlatformSettings,
+} from "#contract/console/study/survey-platform.ts";
 import { JoinResult } from "#contract/enums.ts";
 import { transact } from "../../platform/db.ts";
 import { testServer } from "../../../test/server.ts";

@@ -2,7 +2,7 @@
  * For the rehearsal: the return that the platform would send, signed with our own copy of its secret, and
  * taken the way a real one is, in the caller's transaction.
  */
-import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import type { JoinResult } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,6 +1,6 @@
 /** The way back of people: returns, end pages and completion codes. */
 import { JoinResult } from "#contract/enums.ts";
-import type { Return } from "#contract/member/process.ts";
+import type { Return } from "#contract/member/people/process.ts";
 import { transact } from "../../platform/db.ts";
 import { countOrRefuse } from "../../platform/rate-window.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { JoinResult, MoneyReason } from "#contract/enums.ts";
-import { comeBack, getEnd } from "#contract/member/process.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { comeBack, getEnd } from "#contract/member/people/process.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { timeOutResponses } from "../survey/api.ts";
 import {

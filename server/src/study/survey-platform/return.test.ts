@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AuditState, JoinResult } from "#contract/enums.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   bring,

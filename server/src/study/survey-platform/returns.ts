@@ -1,5 +1,5 @@
 /** Returns as evidence, for operators. */
-import type { listReturns, SurveyReturn } from "#contract/console/survey-return.ts";
+import type { listReturns, SurveyReturn } from "#contract/console/study/survey-return.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import type { JoinResult } from "#contract/enums.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,9 +1,9 @@
 /** Survey platforms: the console's calls, and the way back. */
-import * as platforms from "#contract/console/survey-platform.ts";
-import { operationsStaff } from "#contract/console/staff.ts";
-import { listReturns, type SurveyReturn } from "#contract/console/survey-return.ts";
+import * as platforms from "#contract/console/study/survey-platform.ts";
+import { operationsStaff } from "#contract/console/people/staff.ts";
+import { listReturns, type SurveyReturn } from "#contract/console/study/survey-return.ts";
 import type { StaffRole } from "#contract/enums.ts";
-import { comeBack, getEnd, giveCode } from "#contract/member/process.ts";
+import { comeBack, getEnd, giveCode } from "#contract/member/people/process.ts";
 import type { Origin, Routes, StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import * as back from "./return-flow.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { platformPresets, type PlatformPreset } from "#contract/console/survey-platform.ts";
-import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import { platformPresets, type PlatformPreset } from "#contract/console/study/survey-platform.ts";
+import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { allPresets, presetSettings } from "./presets.ts";
 import { separationProblems } from "./separation.ts";
 import { checkLink } from "./template.ts";

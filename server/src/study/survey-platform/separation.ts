@@ -4,8 +4,8 @@
  * member reads in their own address bar would be the platform's word. Which hash is used does not count:
  * that two of them cannot be turned into one another is nowhere proved, and two are the same one.
  */
-import type { SignatureProblem as Problem } from "#contract/console/platform-signature.ts";
-import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { SignatureProblem as Problem } from "#contract/console/study/platform-signature.ts";
+import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { ambiguousText, sharedText } from "./shared-text.ts";
 import { backTexts, linkTexts, postbackTexts, returnFields, type Texts } from "./signed-texts.ts";
 

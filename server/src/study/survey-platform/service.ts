@@ -1,5 +1,5 @@
 /** Survey platforms: what other features may ask. */
-import type { SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import type { Db } from "../../platform/db.ts";
 import { namesByIds, platformRow } from "./sql.ts";
 

@@ -3,7 +3,7 @@ import type {
   ReturnCheck,
   Signature,
   SurveyPlatformSettings,
-} from "#contract/console/survey-platform.ts";
+} from "#contract/console/study/survey-platform.ts";
 import { PATH_FIELD } from "./signature.ts";
 import { isSource } from "./sources.ts";
 import { linkProblems } from "./template.ts";

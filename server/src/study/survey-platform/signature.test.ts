@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SignAlgorithm } from "#contract/console/platform-signature.ts";
-import type { Signature } from "#contract/console/survey-platform.ts";
+import type { SignAlgorithm } from "#contract/console/study/platform-signature.ts";
+import type { Signature } from "#contract/console/study/survey-platform.ts";
 import { cameByAddress } from "./inbound-return.ts";
 import { judgeReturn, refusals } from "./judge.ts";
 import { presetSettings } from "./presets.ts";

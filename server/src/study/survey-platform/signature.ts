@@ -1,7 +1,7 @@
 /** How addresses and bodies are signed by and for survey platforms (docs/protocols.md 7). */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { SignAlgorithm } from "#contract/console/platform-signature.ts";
-import type { Signature } from "#contract/console/survey-platform.ts";
+import type { SignAlgorithm } from "#contract/console/study/platform-signature.ts";
+import type { Signature } from "#contract/console/study/survey-platform.ts";
 import { fileNameOf, type RawAddress } from "./raw-address.ts";
 
 /** A name of `fields` that stands for the questionnaire's number in the path. */

@@ -3,7 +3,7 @@
  * member, of a return and a postback what would be believed. Each set is at least as large as the truth,
  * so that two which share nothing here share nothing at all.
  */
-import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import {
   allBut,
   anything,

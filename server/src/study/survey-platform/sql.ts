@@ -1,6 +1,9 @@
 /** Survey platforms, their sealed secrets, and every return as evidence. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { PlatformPreset, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type {
+  PlatformPreset,
+  SurveyPlatformSettings,
+} from "#contract/console/study/survey-platform.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type Pipeline, prepared, preparedRow } from "../../platform/prepared.ts";
 import type { PastSigning, SeparationProof } from "./proof.ts";

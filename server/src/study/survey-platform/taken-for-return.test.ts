@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createPlatform, updatePlatform } from "#contract/console/survey-platform.ts";
+import { createPlatform, updatePlatform } from "#contract/console/study/survey-platform.ts";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import {
   externalTask,

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { platformPresets, type SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import {
+  platformPresets,
+  type SurveyPlatformSettings,
+} from "#contract/console/study/survey-platform.ts";
 import { allPresets, presetSettings } from "./presets.ts";
 import { settingsProblems } from "./settings.ts";
 import { checkLink, fillTemplate } from "./template.ts";

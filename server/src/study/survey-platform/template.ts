@@ -1,5 +1,5 @@
 /** Link templates: which macros there are, what is wrong with one, and how one is filled in. */
-import type { Signature, SurveyPlatformSettings } from "#contract/console/survey-platform.ts";
+import type { Signature, SurveyPlatformSettings } from "#contract/console/study/survey-platform.ts";
 import { limits } from "#contract/limits.ts";
 import { readAddress } from "./raw-address.ts";
 import { separationProblems } from "./separation.ts";

@@ -1,5 +1,5 @@
 /** For operators: what a link becomes, and what would become of a return. Nothing is recorded. */
-import type { buildLink, testReturn } from "#contract/console/survey-platform.ts";
+import type { buildLink, testReturn } from "#contract/console/study/survey-platform.ts";
 import type { DataOf, ParsedOf } from "#contract/endpoint.ts";
 import { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";

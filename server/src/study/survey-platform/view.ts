@@ -1,6 +1,6 @@
 /** What an end page shows of an attempt, to whoever holds its token: nothing of the member. */
 import { JoinResult, TaskType } from "#contract/enums.ts";
-import type { Return } from "#contract/member/process.ts";
+import type { Return } from "#contract/member/people/process.ts";
 import { redirectFor } from "../agent/api.ts";
 import type { World } from "../../platform/world.ts";
 import { cardOf, endPageOf, reasonFor, type ResponseRow } from "../survey/api.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getSheet, leaveResponse, saveAnswer } from "#contract/member/survey.ts";
+import { getSheet, leaveResponse, saveAnswer } from "#contract/member/study/survey.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";

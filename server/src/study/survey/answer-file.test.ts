@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consoleResponse } from "#contract/console/response.ts";
+import { consoleResponse } from "#contract/console/study/response.ts";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
-import { getSheet, submitSheet } from "#contract/member/survey.ts";
+import { getSheet, submitSheet } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { photograph } from "../../../test/fixture/upload.ts";

@@ -3,7 +3,7 @@
  * is stands in its key (docs/decisions/0024-answer-files.md); the contents are upload's business.
  */
 import { limits } from "#contract/limits.ts";
-import { answerTypes } from "#contract/member/upload.ts";
+import { answerTypes } from "#contract/member/people/upload.ts";
 import type { Answer, FileQuestion } from "#questionnaire/model.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { consoleResponse, consoleResponses } from "#contract/console/response.ts";
-import { setTaskState } from "#contract/console/task.ts";
+import { consoleResponse, consoleResponses } from "#contract/console/study/response.ts";
+import { setTaskState } from "#contract/console/study/task.ts";
 import { JoinResult, StaffRole, TaskState } from "#contract/enums.ts";
-import { enterTask, getResponse, listResponses, submitSheet } from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import {
+  enterTask,
+  getResponse,
+  listResponses,
+  submitSheet,
+} from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";

@@ -9,8 +9,8 @@ import {
 } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
 import { type Doing, doingOf } from "#contract/doing.ts";
-import type { ResultCard } from "#contract/member/survey.ts";
-import type { TaskSource } from "#contract/member/task.ts";
+import type { ResultCard } from "#contract/member/study/survey.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 import type { ServedTask } from "../task/api.ts";
 import { againOf } from "./again.ts";
 import { claimableUntil } from "./claim.ts";

@@ -1,5 +1,5 @@
 /** Cards of many responses: one look-up each of tasks, claims, appeals and ratings. */
-import type { ResultCard } from "#contract/member/survey.ts";
+import type { ResultCard } from "#contract/member/study/survey.ts";
 import { starsOf } from "../opinion/api.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

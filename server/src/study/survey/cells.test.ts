@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { consoleResponse } from "#contract/console/response.ts";
+import { consoleResponse } from "#contract/console/study/response.ts";
 import { JoinResult, StaffRole } from "#contract/enums.ts";
-import { saveProperty } from "#contract/member/property.ts";
+import { saveProperty } from "#contract/member/study/property.ts";
 import {
   enterTask,
   getSheet,
   leaveResponse,
   saveAnswer,
   submitSheet,
-} from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+} from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";

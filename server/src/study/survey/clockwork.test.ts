@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { AuditPolicy, JoinResult, StaffRole } from "#contract/enums.ts";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import {
   enterTask,
   getResponse,
   listResponses,
   saveAnswer,
   submitSheet,
-} from "#contract/member/survey.ts";
-import { getTask } from "#contract/member/task.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+} from "#contract/member/study/survey.ts";
+import { getTask } from "#contract/member/study/task.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, completed, fullAnswers, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";

@@ -1,6 +1,6 @@
 /** What time alone does to responses: time-outs, automatic audits, the figures on the cards. */
 import { doingOf } from "#contract/doing.ts";
-import type { TaskSource } from "#contract/member/task.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

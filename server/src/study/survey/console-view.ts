@@ -1,5 +1,5 @@
 /** Responses as operators see them: who, what became of it, and until when it can be turned round. */
-import type { ConsoleResponse } from "#contract/console/response.ts";
+import type { ConsoleResponse } from "#contract/console/study/response.ts";
 import type { AppealState, AuditState, InvalidReason, JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { decideResponses } from "#contract/console/response.ts";
+import { decideResponses } from "#contract/console/study/response.ts";
 import { InvalidReason, JoinResult, StaffRole, TaskModule, TaskType } from "#contract/enums.ts";
-import { getEnd } from "#contract/member/process.ts";
-import { getResponse, listResponses, submitSheet } from "#contract/member/survey.ts";
+import { getEnd } from "#contract/member/people/process.ts";
+import { getResponse, listResponses, submitSheet } from "#contract/member/study/survey.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, coffee, completed, fullAnswers, publishedTask } from "../../../test/task.ts";

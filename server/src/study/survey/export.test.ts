@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { consoleTask } from "#contract/console/task.ts";
-import { decideResponses, exportAnswers, exportCodebook } from "#contract/console/response.ts";
-import { staffLogin } from "#contract/console/staff.ts";
+import { consoleTask } from "#contract/console/study/task.ts";
+import {
+  decideResponses,
+  exportAnswers,
+  exportCodebook,
+} from "#contract/console/study/response.ts";
+import { staffLogin } from "#contract/console/people/staff.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, changedTask, publishedTask } from "../../../test/task.ts";
 import { csvCell } from "../../platform/csv.ts";

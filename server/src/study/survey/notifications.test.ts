@@ -1,8 +1,8 @@
 /** What members read of their answers: what came, what was refused or taken back and why, in exact sums. */
 import { beforeAll, expect, test } from "vitest";
-import { answerAppeal } from "#contract/console/response.ts";
+import { answerAppeal } from "#contract/console/study/response.ts";
 import { AuditPolicy } from "#contract/enums.ts";
-import { submitSheet } from "#contract/member/survey.ts";
+import { submitSheet } from "#contract/member/study/survey.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
 import { toldTo, wordsTo } from "../../../test/fixture/message.ts";

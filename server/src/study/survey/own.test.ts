@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { consoleResponse, consoleResponses, decideResponses } from "#contract/console/response.ts";
+import * as desk from "#contract/console/study/response.ts";
 import { AppealState, AuditPolicy, InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import * as contract from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, completed, publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
@@ -46,9 +46,9 @@ test("who finished elsewhere and never came back claims it, and the platform's w
   expect(await claim(call, id)).toMatchObject({ result: 0, claim: { settledAt: null } });
 
   const support = await server.staff(StaffRole.of.support);
-  const waiting = await support(consoleResponses, { query: { waiting: "claim" } });
+  const waiting = await support(desk.consoleResponses, { query: { waiting: "claim" } });
   expect(waiting.list.map((row) => row.id)).toEqual([id]);
-  const seen = await support(consoleResponse, paramsOf(id));
+  const seen = await support(desk.consoleResponse, paramsOf(id));
   expect(seen.claim).toMatchObject({ said: complete, note: "做完了没有跳回来", code: "AB-12" });
   expect(seen.response.platformName).toMatch(/^平台/);
 
@@ -58,7 +58,7 @@ test("who finished elsewhere and never came back claims it, and the platform's w
   expect(after.claim?.outcome).toContain("「完成」");
   expect(after.claim?.settledAt).not.toBeNull();
   await expect(claim(call, id)).rejects.toMatchObject({ code: 3007 });
-  expect((await support(consoleResponses, { query: { waiting: "claim" } })).list).toEqual([]);
+  expect((await support(desk.consoleResponses, { query: { waiting: "claim" } })).list).toEqual([]);
   expect(await differences(server.db)).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ async function foundInvalid() {
   const { call, memberId } = await server.member();
   const { responseId } = await completed(call, taskId);
   const operations = await server.staff(StaffRole.of.operations);
-  await operations(decideResponses, {
+  await operations(desk.decideResponses, {
     body: { ids: [responseId], valid: false, reason: InvalidReason.of.contradiction },
   });
   return { call, memberId, responseId };
@@ -136,9 +136,9 @@ test("an invalid finding can be appealed against once, also when clicked five ti
     appeal: { state: AppealState.of.waiting, text: "我是认真答的", answer: "" },
   });
   const support = await server.staff(StaffRole.of.support);
-  const { list } = await support(consoleResponses, { query: { waiting: "appeal" } });
+  const { list } = await support(desk.consoleResponses, { query: { waiting: "appeal" } });
   expect(list).toMatchObject([{ id: responseId, appeal: AppealState.of.waiting }]);
-  const seen = await support(consoleResponse, paramsOf(responseId));
+  const seen = await support(desk.consoleResponse, paramsOf(responseId));
   expect(seen.appeal).toMatchObject({ text: "我是认真答的" });
   expect(seen.decisions).toMatchObject([
     { fromAudit: 0, toAudit: 2, reason: InvalidReason.of.contradiction, money: "" },

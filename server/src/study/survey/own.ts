@@ -2,7 +2,7 @@
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import { doingOf } from "#contract/doing.ts";
 import { limits } from "#contract/limits.ts";
-import type { TaskSource } from "#contract/member/task.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 import { rate } from "../opinion/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";

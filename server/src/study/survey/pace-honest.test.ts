@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
 import { AuditPolicy, AuditState, JoinResult } from "#contract/enums.ts";
-import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { balanced, responseRow } from "../../../test/fixture/reconciliation.ts";
 import { postback, responseOf, started } from "../../../test/fixture/survey-platform.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { consoleResponses, decideResponses } from "#contract/console/response.ts";
+import { consoleResponses, decideResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, AuditState, JoinResult, StaffRole } from "#contract/enums.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";

@@ -1,7 +1,7 @@
 /** Whether somebody was too fast, by the server's own clock (docs/decisions/0057-pace.md). */
 import { doingOf } from "#contract/doing.ts";
 import { AuditPolicy } from "#contract/enums.ts";
-import type { TaskSource } from "#contract/member/task.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
 import { judgePace, type Pace, usualFloor } from "#questionnaire/pace.ts";
 import type { Answers } from "#questionnaire/model.ts";
 import type { Tx } from "../../platform/db.ts";

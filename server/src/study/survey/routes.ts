@@ -1,5 +1,5 @@
 /** Taking part, and its history. */
-import * as contract from "#contract/member/survey.ts";
+import * as contract from "#contract/member/study/survey.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Cookies, MemberCaller, Routes } from "../../platform/request.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { enterTask, getSheet, saveAnswer, submitSheet } from "#contract/member/survey.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { enterTask, getSheet, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, coffee, fullAnswers, publishedTask } from "../../../test/task.ts";
 import { started } from "../../../test/fixture/survey-platform.ts";

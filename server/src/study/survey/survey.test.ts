@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { consoleResponse, decideResponses } from "#contract/console/response.ts";
+import { consoleResponse, decideResponses } from "#contract/console/study/response.ts";
 import { AuditPolicy, InvalidReason, JoinResult, StaffRole } from "#contract/enums.ts";
-import * as contract from "#contract/member/survey.ts";
-import { getWallet, listPoints } from "#contract/member/wallet.ts";
+import * as contract from "#contract/member/study/survey.ts";
+import { getWallet, listPoints } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, completed, coffee, fullAnswers, publishedTask } from "../../../test/task.ts";
 import { differences } from "../../ledger/wallet/api.ts";

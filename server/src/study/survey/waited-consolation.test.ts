@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { JoinResult, MoneyReason } from "#contract/enums.ts";
-import { giveCode } from "#contract/member/process.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { listPoints } from "#contract/member/wallet.ts";
+import { giveCode } from "#contract/member/people/process.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { listPoints } from "#contract/member/money/wallet.ts";
 import { type SignedIn, testServer } from "../../../test/server.ts";
 import {
   externalTask,

@@ -1,6 +1,6 @@
 /** What a member has coming from completes that are not audited yet, each with the rule behind it. */
 import { type Asset, AuditPolicy } from "#contract/enums.ts";
-import type { Waiting } from "#contract/member/income.ts";
+import type { Waiting } from "#contract/member/money/income.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { Db } from "../../platform/db.ts";
 import { type ServedTask, tasksByIds } from "../task/api.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, publishedTask } from "../../../test/task.ts";
 import { setQuotas, takeCell } from "./seats.ts";

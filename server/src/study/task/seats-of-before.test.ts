@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { taskSeats } from "#contract/console/task-seats.ts";
+import { taskSeats } from "#contract/console/study/task-seats.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
 import { testServer } from "../../../test/server.ts";
 import { completed, publishedTask } from "../../../test/task.ts";
 

@@ -1,6 +1,6 @@
 /** Tasks as members see them. */
 import { Role, TaskState, TaskType } from "#contract/enums.ts";
-import type { TaskCard } from "#contract/member/task.ts";
+import type { TaskCard } from "#contract/member/study/task.ts";
 import type { CursorKey } from "#contract/page.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { cutPage, readCursorOf } from "../../platform/cursor.ts";

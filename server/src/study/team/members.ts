@@ -1,5 +1,5 @@
 /** 我的团队: who is in it, what they do and what the leader has of it. */
-import type { TeamMember } from "#contract/member/team.ts";
+import type { TeamMember } from "#contract/member/study/team.ts";
 import { earnedThrough } from "../../people/growth/api.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,7 +1,7 @@
 /** 佣金分成: what a leader gives a member of the commission on them. */
 import { expect, test } from "vitest";
 import { Role } from "#contract/enums.ts";
-import { getTeam, listRates, setRate } from "#contract/member/team.ts";
+import { getTeam, listRates, setRate } from "#contract/member/study/team.ts";
 import { memberOfRole, registeredWith } from "../../../test/invited.ts";
 import { testServer } from "../../../test/server.ts";
 import { refusal } from "../../../test/fixture/agent.ts";

@@ -1,8 +1,8 @@
 /** 团队的参与记录: what the team answered, and what each brought. */
 import { expect, test } from "vitest";
 import { AuditState, JoinResult, Role } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { listTeamResponses } from "#contract/member/team.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { listTeamResponses } from "#contract/member/study/team.ts";
 import {
   audited,
   type Coded,

@@ -1,7 +1,7 @@
 /** The team's responses, and what each brought the leader and the member. */
 import type { AuditState, JoinResult } from "#contract/enums.ts";
 import { GrowthKind } from "#contract/growth-enums.ts";
-import type { TeamResponse } from "#contract/member/team.ts";
+import type { TeamResponse } from "#contract/member/study/team.ts";
 import { rewardsOf } from "../../people/growth/api.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import type { World } from "../../platform/world.ts";

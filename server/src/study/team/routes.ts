@@ -1,5 +1,5 @@
 /** 我的团队: for leaders alone, and each of them their own. */
-import * as contract from "#contract/member/team.ts";
+import * as contract from "#contract/member/study/team.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { teamHistory } from "./history.ts";

@@ -8,7 +8,7 @@ import {
   listRates,
   listTeamResponses,
   setRate,
-} from "#contract/member/team.ts";
+} from "#contract/member/study/team.ts";
 import {
   audited,
   type Coded,

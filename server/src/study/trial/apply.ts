@@ -2,7 +2,7 @@
 import type { Role } from "#contract/enums.ts";
 import { TaskState, TaskType, TrialState } from "#contract/enums.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
-import type { applyTrial, TrialApplication } from "#contract/member/trial.ts";
+import type { applyTrial, TrialApplication } from "#contract/member/study/trial.ts";
 import {
   type Address,
   openAddress,

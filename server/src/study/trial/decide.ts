@@ -1,6 +1,6 @@
 /** Choosing, refusing, sending; each application in its own transaction, so one that moved stops no other. */
 import type { DataOf } from "#contract/endpoint.ts";
-import type { ConsoleTrial, decideTrials } from "#contract/console/trial.ts";
+import type { ConsoleTrial, decideTrials } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { SanctionStep } from "#contract/sanction-enums.ts";
-import { listAudit } from "#contract/console/staff.ts";
-import { decideTrials, revealTrial, shipTrial } from "#contract/console/trial.ts";
+import { listAudit } from "#contract/console/people/staff.ts";
+import { decideTrials, revealTrial, shipTrial } from "#contract/console/study/trial.ts";
 import { StaffRole, TrialState } from "#contract/enums.ts";
-import { receiveTrial } from "#contract/member/trial.ts";
+import { receiveTrial } from "#contract/member/study/trial.ts";
 import { testServer } from "../../../test/server.ts";
 import { transact } from "../../platform/db.ts";
 import { forgetPerson as forgetTrials } from "./sql.ts";

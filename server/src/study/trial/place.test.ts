@@ -1,6 +1,6 @@
 /** Where a trial may be applied for, and with what: its report's door comes too late to ask. */
 import { expect, test } from "vitest";
-import { createTask } from "#contract/console/task.ts";
+import { createTask } from "#contract/console/study/task.ts";
 import { StaffRole, TaskType } from "#contract/enums.ts";
 import { testServer } from "../../../test/server.ts";
 import { draftOf } from "../../../test/task.ts";

@@ -1,5 +1,5 @@
 /** Applications as operators see them: to choose from, and to send parcels to. */
-import type { ConsoleTrial } from "#contract/console/trial.ts";
+import type { ConsoleTrial } from "#contract/console/study/trial.ts";
 import { TrialState } from "#contract/enums.ts";
 import { maskedAddress, openAddress } from "../../people/address/api.ts";
 import type { ListAsked } from "../../platform/list-sql.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/client.ts";
-import { setTaskState } from "#contract/console/task.ts";
+import { setTaskState } from "#contract/console/study/task.ts";
 import { JoinResult, TaskState, TrialState } from "#contract/enums.ts";
-import { enterTask, saveAnswer, submitSheet } from "#contract/member/survey.ts";
-import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts";
-import { getUploadPolicy } from "#contract/member/upload.ts";
+import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
+import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/study/trial.ts";
+import { getUploadPolicy } from "#contract/member/people/upload.ts";
 import { testServer } from "../../../test/server.ts";
 import { newDataDir, photograph, postForm } from "../../../test/fixture/upload.ts";
 import { trialOf } from "./gate.ts";

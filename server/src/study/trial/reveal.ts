@@ -1,5 +1,5 @@
 /** Where a parcel goes, in full: for a reason that stands in the log, and counted like everything revealed. */
-import type { ParcelLabel } from "#contract/member/address.ts";
+import type { ParcelLabel } from "#contract/member/people/address.ts";
 import { openAddress, presentAddress } from "../../people/address/api.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";

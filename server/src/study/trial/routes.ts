@@ -1,6 +1,11 @@
 /** 产品试用: applying, choosing, shipping. */
-import { consoleTrials, decideTrials, revealTrial, shipTrial } from "#contract/console/trial.ts";
-import * as member from "#contract/member/trial.ts";
+import {
+  consoleTrials,
+  decideTrials,
+  revealTrial,
+  shipTrial,
+} from "#contract/console/study/trial.ts";
+import * as member from "#contract/member/study/trial.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { apply, ownTrial, receive, withdraw } from "./apply.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { SanctionStep } from "#contract/sanction-enums.ts";
-import { consoleTrials } from "#contract/console/trial.ts";
-import { setTaskState } from "#contract/console/task.ts";
+import { consoleTrials } from "#contract/console/study/trial.ts";
+import { setTaskState } from "#contract/console/study/task.ts";
 import { Role, StaffRole, TaskState, TrialState } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import { saveProperty } from "#contract/member/property.ts";
-import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/trial.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import { saveProperty } from "#contract/member/study/property.ts";
+import { getTrial, receiveTrial, withdrawTrial } from "#contract/member/study/trial.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { receiveOldTrials, trialOf } from "./gate.ts";

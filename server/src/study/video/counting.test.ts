@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { CallFailed } from "#contract/client.ts";
-import type { Pulse } from "#contract/member/video.ts";
+import type { Pulse } from "#contract/member/study/video.ts";
 import { testServer } from "../../../test/server.ts";
 import { film, type Tab, watching } from "../../../test/fixture/video.ts";
 import { countOf } from "./count.ts";

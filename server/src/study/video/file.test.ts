@@ -2,8 +2,8 @@
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rehearseTask } from "#contract/console/rehearsal.ts";
-import { createTask, setTaskState, updateTask } from "#contract/console/task.ts";
+import { rehearseTask } from "#contract/console/study/rehearsal.ts";
+import { createTask, setTaskState, updateTask } from "#contract/console/study/task.ts";
 import { StaffRole, TaskState, TaskType } from "#contract/enums.ts";
 import { draftOf } from "../../../test/task.ts";
 import { testServer } from "../../../test/server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { JoinResult } from "#contract/enums.ts";
-import { enterTask, getResponse } from "#contract/member/survey.ts";
-import { beat, getWatch, type Pulse } from "#contract/member/video.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { enterTask, getResponse } from "#contract/member/study/survey.ts";
+import { beat, getWatch, type Pulse } from "#contract/member/study/video.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { differences } from "../../ledger/wallet/api.ts";

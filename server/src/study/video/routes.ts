@@ -1,5 +1,5 @@
 /** 看视频: the player's calls. */
-import { beat as beatEndpoint, getWatch } from "#contract/member/video.ts";
+import { beat as beatEndpoint, getWatch } from "#contract/member/study/video.ts";
 import type { Routes } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { beat, openPlayer } from "./service.ts";

@@ -1,7 +1,7 @@
 /** 看视频: opening the player, and counting its heartbeats. */
 import { JoinResult } from "#contract/enums.ts";
 import type { DataOf } from "#contract/endpoint.ts";
-import type { beat as beatEndpoint, getWatch, Pulse } from "#contract/member/video.ts";
+import type { beat as beatEndpoint, getWatch, Pulse } from "#contract/member/study/video.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#contract/client.ts";
 import { AuditPolicy, JoinResult } from "#contract/enums.ts";
-import { enterTask } from "#contract/member/survey.ts";
-import type { Pulse } from "#contract/member/video.ts";
-import { getWallet } from "#contract/member/wallet.ts";
+import { enterTask } from "#contract/member/study/survey.ts";
+import type { Pulse } from "#contract/member/study/video.ts";
+import { getWallet } from "#contract/member/money/wallet.ts";
 import { testServer } from "../../../test/server.ts";
 import { differences } from "../../ledger/wallet/api.ts";
 import { failureOf, film, play, Tab, watching } from "../../../test/fixture/video.ts";

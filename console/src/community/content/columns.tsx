@@ -1,0 +1,53 @@
+/** The columns of the articles' list. */
+import { Link } from "react-router";
+import type { ConsoleArticle } from "#contract/console/community/content.ts";
+import { ArticleKind } from "#contract/content-enums.ts";
+import { whoseText } from "../../platform/brands.ts";
+import { count } from "../../platform/money.ts";
+import { stateColumn, timeColumns } from "../../ui/publish-columns.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+
+export const articleColumns: readonly Column<ConsoleArticle>[] = [
+  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  {
+    key: "title",
+    title: "标题",
+    isFixed: true,
+    render: ({ id, title, pinned }) => (
+      <>
+        {pinned && <span className="quiet">置顶　</span>}
+        <Link to={`/articles/${id}`} title={title}>
+          {title}
+        </Link>
+      </>
+    ),
+  },
+  stateColumn,
+  { key: "kind", title: "类型", width: 88, render: ({ kind }) => ArticleKind.label(kind) },
+  { key: "category", title: "分类", width: 128, render: ({ categoryName }) => categoryName },
+  { key: "brands", title: "品牌", width: 96, render: ({ brands }) => whoseText(brands) },
+  {
+    key: "views",
+    sort: "views",
+    title: "阅读",
+    width: 72,
+    align: "right",
+    render: ({ views }) => count(views),
+  },
+  {
+    key: "votes",
+    title: "有帮助 / 没有",
+    width: 116,
+    align: "right",
+    render: ({ helpful, unhelpful }) => `${count(helpful)} / ${count(unhelpful)}`,
+  },
+  {
+    key: "attachments",
+    title: "附件",
+    width: 64,
+    align: "right",
+    isExtra: true,
+    render: ({ attachments }) => count(attachments.length),
+  },
+  ...timeColumns,
+];

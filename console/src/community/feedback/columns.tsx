@@ -1,0 +1,98 @@
+/** The columns of the feedback queue. */
+import { Link } from "react-router";
+import type { ConsoleFeedback } from "#contract/console/community/feedback.ts";
+import { FeedbackType } from "#contract/content-enums.ts";
+import { FeedbackState } from "#contract/enums.ts";
+import { count } from "../../platform/money.ts";
+import { FromHere } from "../../ui/FromHere.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { TimeText } from "../../ui/TimeText.tsx";
+import styles from "./Feedback.module.css";
+import { feedbackTone } from "./moves.ts";
+
+const nobody = <span className="quiet">无</span>;
+
+export const feedbackColumns: readonly Column<ConsoleFeedback>[] = [
+  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  {
+    key: "state",
+    title: "状态",
+    width: 88,
+    render: ({ state }) => (
+      <StateMark tone={feedbackTone(state)}>{FeedbackState.label(state)}</StateMark>
+    ),
+  },
+  { key: "type", title: "类型", width: 108, render: ({ type }) => FeedbackType.label(type) },
+  {
+    key: "summary",
+    title: "内容",
+    isFixed: true,
+    render: ({ summary, unread }) => (
+      <span title={summary}>
+        {unread > 0 && <Unread number={unread} />}
+        {summary}
+      </span>
+    ),
+  },
+  {
+    key: "about",
+    title: "关于",
+    width: 176,
+    render: ({ about }) => (about ? <AboutLink about={about} /> : nobody),
+  },
+  {
+    key: "member",
+    title: "会员",
+    width: 128,
+    render: ({ member }) => <MemberLink member={member} />,
+  },
+  { key: "staff", title: "负责", width: 84, render: ({ staff }) => staff?.name ?? nobody },
+  {
+    key: "updated",
+    sort: "updated",
+    title: "最近动静",
+    width: 104,
+    render: ({ updatedAt }) => <TimeText at={updatedAt} />,
+  },
+  {
+    key: "due",
+    title: "自动确认",
+    width: 104,
+    isExtra: true,
+    render: ({ confirmDue }) => (confirmDue === null ? nobody : <TimeText at={confirmDue} />),
+  },
+  {
+    key: "created",
+    sort: "created",
+    title: "提出",
+    width: 104,
+    isExtra: true,
+    render: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
+];
+
+const Unread = ({ number }: { number: number }) => (
+  <span className={styles.unread}>
+    {count(number)}
+    <span className="visually-hidden">条未读</span>
+  </span>
+);
+
+export const MemberLink = ({ member }: Pick<ConsoleFeedback, "member">) => (
+  <FromHere to={`/members/${member.id}`} title={member.code}>
+    {member.nickname || member.code}
+  </FromHere>
+);
+
+const pageOf: Record<NonNullable<ConsoleFeedback["about"]>["kind"], (id: number) => string> = {
+  response: (id) => `/responses?audit=all&open=${id}`,
+  exchange: (id) => `/exchanges?state=all&open=${id}`,
+  sanction: () => "/appeals?kind=sanction",
+};
+
+export const AboutLink = ({ about }: { about: NonNullable<ConsoleFeedback["about"]> }) => (
+  <Link to={pageOf[about.kind](about.id)} title={about.title}>
+    {about.title}
+  </Link>
+);

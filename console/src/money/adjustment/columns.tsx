@@ -1,0 +1,88 @@
+/** The columns of the adjustments' list. */
+import type { Adjustment } from "#contract/console/money/adjustment.ts";
+import { assetChange } from "../../platform/money.ts";
+import { FromHere } from "../../ui/FromHere.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { TimeText } from "../../ui/TimeText.tsx";
+import { decidedText, stateOf } from "./words.ts";
+
+const nothing = <span className="quiet">无</span>;
+
+export const MemberLink = ({ member }: Pick<Adjustment, "member">) => (
+  <FromHere to={`/members/${member.id}`} title={member.code}>
+    {member.nickname || member.code}
+  </FromHere>
+);
+
+export const Standing = ({ state }: Pick<Adjustment, "state">) => (
+  <StateMark tone={stateOf(state).tone}>{stateOf(state).label}</StateMark>
+);
+
+export const adjustmentColumns: readonly Column<Adjustment>[] = [
+  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  {
+    key: "member",
+    title: "会员",
+    width: 132,
+    isFixed: true,
+    render: ({ member }) => <MemberLink member={member} />,
+  },
+  {
+    key: "change",
+    title: "变动",
+    width: 144,
+    align: "right",
+    isFixed: true,
+    render: ({ asset, amount }) => <strong>{assetChange(asset, amount)}</strong>,
+  },
+  { key: "state", title: "状态", width: 92, render: ({ state }) => <Standing state={state} /> },
+  {
+    key: "reason",
+    title: "原因（会员看到）",
+    render: ({ reason, note }) => (
+      <>
+        <span title={reason}>{reason}</span>
+        {note !== "" && <div className="second">{note}</div>}
+      </>
+    ),
+  },
+  { key: "asker", title: "申请人", width: 88, render: ({ askedBy }) => askedBy.name },
+  {
+    key: "asked",
+    sort: "time",
+    title: "申请时间",
+    width: 104,
+    render: ({ askedAt }) => <TimeText at={askedAt} />,
+  },
+  {
+    key: "why",
+    title: "复核",
+    width: 210,
+    render: (row) =>
+      row.state === "waiting" ? <MayDecide row={row} /> : decidedText(row) || nothing,
+  },
+  {
+    key: "decided",
+    title: "处理时间",
+    width: 104,
+    isExtra: true,
+    render: ({ decidedAt }) => (decidedAt === null ? nothing : <TimeText at={decidedAt} />),
+  },
+  {
+    key: "words",
+    title: "处理说明",
+    width: 160,
+    isExtra: true,
+    render: ({ decideNote }) => decideNote || nothing,
+  },
+];
+
+const MayDecide = ({ row: { whyNot } }: { row: Adjustment }) =>
+  whyNot === null ? (
+    "等你复核"
+  ) : (
+    <span className="quiet" title={whyNot}>
+      {whyNot}
+    </span>
+  );

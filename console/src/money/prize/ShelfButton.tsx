@@ -1,0 +1,28 @@
+/** Onto the shelf and off it. */
+import {
+  type ConsolePrize,
+  consolePrize,
+  consolePrizes,
+  setPrizeState,
+} from "#contract/console/money/prize.ts";
+import { useRate } from "../../platform/money.ts";
+import { useKeep } from "../../platform/query.ts";
+import { ChangeButton } from "../../ui/ChangeButton.tsx";
+import { shelfChangeOf } from "./draft.ts";
+
+export function ShelfButton({ prize, isDirty }: { prize: ConsolePrize; isDirty: boolean }) {
+  const keep = useKeep(consolePrize);
+  const change = shelfChangeOf(prize, useRate());
+  return (
+    <ChangeButton
+      title={prize.title}
+      change={change}
+      isDirty={isDirty}
+      endpoint={setPrizeState}
+      input={{ params: { id: String(prize.id) }, body: { state: change.to } }}
+      refreshes={[consolePrizes]}
+      rereads={[consolePrize]}
+      onWritten={keep}
+    />
+  );
+}

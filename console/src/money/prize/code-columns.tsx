@@ -1,0 +1,63 @@
+/** The columns of a prize's codes, and what their states are called. */
+import { Link } from "react-router";
+import type { PrizeCode } from "#contract/console/money/prize.ts";
+import { StateMark, type Tone } from "../../ui/StateMark.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { TimeText } from "../../ui/TimeText.tsx";
+
+const words: Record<PrizeCode["state"], { label: string; tone: Tone }> = {
+  free: { label: "未发放", tone: "active" },
+  issued: { label: "已发放", tone: "good" },
+  void: { label: "已作废", tone: "plain" },
+  expired: { label: "已到期", tone: "bad" },
+};
+
+export const codeStates = ["free", "issued", "void", "expired"] as const;
+export const codeViews = [
+  { value: "", label: "全部" },
+  ...codeStates.map((value) => ({ value, label: words[value].label })),
+];
+
+const nothing = <span className="quiet">无</span>;
+
+export const codeColumns: readonly Column<PrizeCode>[] = [
+  { key: "id", title: "编号", width: 72, render: ({ id }) => <span className="figure">{id}</span> },
+  { key: "code", title: "兑换码", isFixed: true, render: ({ code }) => <code>{code}</code> },
+  {
+    key: "state",
+    title: "状态",
+    width: 108,
+    render: ({ state }) => <StateMark tone={words[state].tone}>{words[state].label}</StateMark>,
+  },
+  {
+    key: "expires",
+    title: "到期日",
+    width: 124,
+    render: ({ expiresOn }) =>
+      expiresOn === null ? nothing : <span className="figure">{expiresOn}</span>,
+  },
+  {
+    key: "exchange",
+    title: "兑换",
+    width: 120,
+    render: ({ exchangeId }) =>
+      exchangeId === null ? (
+        nothing
+      ) : (
+        <Link to={`/exchanges?state=all&open=${exchangeId}`}>兑换 {exchangeId}</Link>
+      ),
+  },
+  {
+    key: "added",
+    sort: "added",
+    title: "导入",
+    width: 120,
+    render: ({ addedAt }) => <TimeText at={addedAt} />,
+  },
+  {
+    key: "issued",
+    title: "发放",
+    width: 120,
+    render: ({ issuedAt }) => (issuedAt === null ? nothing : <TimeText at={issuedAt} />),
+  },
+];

@@ -1,0 +1,66 @@
+/** What waits for whoever looks comes first, then what waits for colleagues; of nothing nothing is shown. */
+import { Link } from "react-router";
+import { useMe } from "../../platform/me.ts";
+import type { Overview } from "./figures.ts";
+import styles from "./Overview.module.css";
+import { sorted, type WaitingFigure } from "./waiting.ts";
+
+/** One row of bones: what arrives is seldom much more. */
+const bones = ["a", "b", "c", "d", "e"];
+
+/** `overview` is undefined while it loads. */
+export function WaitingCards({ overview }: { overview: Overview | undefined }) {
+  const me = useMe();
+  if (!overview || !me)
+    return (
+      <section aria-busy="true">
+        <h2 className={styles.title}>等您处理</h2>
+        <div className={styles.waitingCards}>
+          {bones.map((key) => (
+            <span key={key} className={styles.waitingCard}>
+              <span className={styles.bone} />
+            </span>
+          ))}
+        </div>
+      </section>
+    );
+  const { mine, others } = sorted(overview, me.role);
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className={styles.title}>
+        等您处理
+      </h2>
+      {mine.length === 0 ? (
+        <p className={styles.nothing}>现在没有等您处理的事。</p>
+      ) : (
+        <div className={styles.waitingCards}>
+          {mine.map((figure) => (
+            <Card key={figure.name} figure={figure} overview={overview} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <p className={styles.others}>
+          <span>等同事处理：</span>
+          {others.map(({ name, to, value }) => (
+            <Link key={name} to={to}>
+              {name} {value(overview)}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type CardProps = { figure: WaitingFigure; overview: Overview };
+
+const Card = ({ figure: { name, to, value, note, isBad }, overview }: CardProps) => (
+  <Link className={styles.waitingCard} to={to}>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.waitingValue} data-bad={isBad?.(overview)}>
+      {value(overview)}
+    </span>
+    <span className={styles.waitingNote}>{note?.(overview)}</span>
+  </Link>
+);

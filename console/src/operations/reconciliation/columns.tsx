@@ -1,0 +1,163 @@
+/** The columns of the runs' list, and of one run's lines. */
+import { Link } from "react-router";
+import type {
+  listRunLines,
+  ReconciliationRun,
+} from "#contract/console/operations/reconciliation.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { InvalidReason, JoinResult } from "#contract/enums.ts";
+import { count } from "../../platform/money.ts";
+import { RewardCell } from "../../ui/Money.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { TimeText } from "../../ui/TimeText.tsx";
+import { actingLines, kindWords, oddLines, outcomeWords, stateWords } from "./words.ts";
+
+export const runColumns: readonly Column<ReconciliationRun>[] = [
+  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  {
+    key: "name",
+    title: "名称",
+    isFixed: true,
+    render: ({ id, name }) => (
+      <Link to={`/reconciliations/${id}`} title={name}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: "kind", title: "按", width: 64, render: ({ kind }) => kindWords[kind] },
+  {
+    key: "state",
+    title: "状态",
+    width: 112,
+    render: ({ state }) => (
+      <StateMark tone={stateWords[state].tone}>{stateWords[state].label}</StateMark>
+    ),
+  },
+  {
+    key: "lines",
+    title: "行数",
+    width: 80,
+    align: "right",
+    render: ({ figures }) => count(figures.lines),
+  },
+  {
+    key: "acting",
+    title: "有变化",
+    width: 80,
+    align: "right",
+    render: ({ figures }) => count(actingLines(figures)),
+  },
+  {
+    key: "odd",
+    title: "不起作用",
+    width: 84,
+    align: "right",
+    render: ({ figures }) => count(oddLines(figures)),
+  },
+  {
+    key: "credited",
+    title: "发放",
+    width: 172,
+    align: "right",
+    render: ({ figures: { credited } }) => <RewardCell coins={credited.gold} fen={credited.fen} />,
+  },
+  {
+    key: "lost",
+    title: "平台承担",
+    width: 152,
+    align: "right",
+    render: ({ figures: { lost } }) =>
+      lost.gold === 0 && lost.fen === 0 ? (
+        <span className="quiet">无</span>
+      ) : (
+        <RewardCell coins={lost.gold} fen={lost.fen} />
+      ),
+  },
+  { key: "by", title: "操作人", width: 96, render: ({ createdBy }) => createdBy },
+  {
+    key: "created",
+    sort: "time",
+    title: "时间",
+    width: 104,
+    render: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
+];
+
+type Line = DataOf<typeof listRunLines>["list"][number];
+/** The table knows rows by their id; a line's is its place in the file. */
+export type LineRow = Line & { id: number };
+
+const nothing = <span className="quiet">无</span>;
+
+export const lineColumns: readonly Column<LineRow>[] = [
+  { key: "line", title: "行", width: 64, align: "right", render: ({ line }) => count(line) },
+  {
+    key: "key",
+    title: "编号或凭证",
+    width: 132,
+    isFixed: true,
+    render: ({ key, responseId }) =>
+      responseId === null ? (
+        <code title={key}>{key}</code>
+      ) : (
+        <Link to={`/responses?audit=all&open=${responseId}`} title={key}>
+          {key}
+        </Link>
+      ),
+  },
+  {
+    key: "outcome",
+    title: "会怎样",
+    width: 116,
+    isFixed: true,
+    render: ({ outcome }) => (
+      <StateMark tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</StateMark>
+    ),
+  },
+  {
+    key: "sentence",
+    title: "说明",
+    render: ({ sentence }) => <span title={sentence}>{sentence}</span>,
+  },
+  {
+    key: "member",
+    title: "会员",
+    width: 112,
+    render: ({ memberName }) => memberName ?? nothing,
+  },
+  {
+    key: "task",
+    title: "任务",
+    width: 160,
+    render: ({ taskTitle }) =>
+      taskTitle === null ? nothing : <span title={taskTitle}>{taskTitle}</span>,
+  },
+  {
+    key: "result",
+    title: "现在的结果",
+    width: 92,
+    render: ({ result }) => (result === null ? nothing : JoinResult.label(result)),
+  },
+  {
+    key: "reason",
+    title: "原因",
+    width: 92,
+    render: ({ reason }) => (reason === null ? nothing : InvalidReason.label(reason)),
+  },
+  {
+    key: "money",
+    title: "金额",
+    width: 176,
+    align: "right",
+    render: ({ gold, fen }) =>
+      gold === 0 && fen === 0 ? nothing : <RewardCell coins={gold} fen={fen} />,
+  },
+  {
+    key: "note",
+    title: "备注",
+    width: 160,
+    isExtra: true,
+    render: ({ note }) => (note ? <span title={note}>{note}</span> : nothing),
+  },
+];

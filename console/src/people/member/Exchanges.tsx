@@ -1,0 +1,104 @@
+/** A member's withdrawals and prizes; each leads to its steps and its payout. */
+import { useQuery } from "@tanstack/react-query";
+import { type ConsoleExchange, consoleExchanges } from "#contract/console/money/exchange.ts";
+import { ExchangeState, ExchangeType } from "#contract/enums.ts";
+import { pageAsked } from "../../platform/list-asked.ts";
+import { numberIn } from "../../platform/list-url.ts";
+import { assetText, yuan } from "../../platform/money.ts";
+import { pageQuery } from "../../platform/query.ts";
+import { useList } from "../../platform/use-list.ts";
+import { FromHere, useGoFromHere } from "../../ui/FromHere.tsx";
+import { FirstSentence } from "../../ui/Sentences.tsx";
+import { StateAndType } from "../../ui/StateAndType.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { EmptyState } from "../../ui/States.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { TimeText } from "../../ui/TimeText.tsx";
+import { exchangeTone } from "../../ui/tones.ts";
+import { viewsOf } from "../../ui/ViewTabs.tsx";
+
+const views = viewsOf(ExchangeState);
+const types = ExchangeType.values.map((value) => ({ value, label: ExchangeType.label(value) }));
+
+export function Exchanges({ memberId }: { memberId: number }) {
+  const url = useList();
+  const state = numberIn(url.search, "state", { known: ExchangeState.values });
+  const type = numberIn(url.search, "type", { known: ExchangeType.values });
+  const filters = { memberId: String(memberId), state, type };
+  const go = useGoFromHere();
+  const page = useQuery(
+    pageQuery(consoleExchanges, { query: { ...pageAsked(consoleExchanges, url), ...filters } }),
+  );
+  return (
+    <DataTable
+      name="member-exchanges"
+      label="会员的提现与兑换"
+      columns={columns}
+      endpoint={consoleExchanges}
+      result={page}
+      url={url}
+      hasViews={false}
+      file={{ kind: "exchanges", query: filters }}
+      hasDetails={false}
+      rowKeys={{ o: ({ id }) => go(`/exchanges?member=${memberId}&open=${id}`) }}
+      hint="J / K 移动　O 打开"
+      nameOf={({ id, title }) => `${title} ${id}`}
+      isLate={({ overdue }) => overdue}
+      filters={<StateAndType {...{ views, state, types, type }} onChange={url.filter} />}
+      empty={<EmptyState title="暂无提现或兑换" next="换一个状态看看，或取消上面的筛选。" />}
+    />
+  );
+}
+
+const columns: readonly Column<ConsoleExchange>[] = [
+  { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
+  {
+    key: "what",
+    title: "内容",
+    isFixed: true,
+    render: ({ id, memberId, title }) => (
+      <FromHere to={`/exchanges?member=${memberId}&open=${id}`} title={title}>
+        {title}
+      </FromHere>
+    ),
+  },
+  {
+    key: "asked",
+    sort: "amount",
+    title: "申请",
+    width: 130,
+    align: "right",
+    render: ({ asset, amount }) => assetText(asset, amount),
+  },
+  {
+    key: "net",
+    sort: "net",
+    title: "到账",
+    width: 104,
+    align: "right",
+    render: ({ type, netFen }) =>
+      type === ExchangeType.of.cash ? yuan(netFen) : <span className="quiet">奖品</span>,
+  },
+  {
+    key: "state",
+    title: "状态",
+    width: 96,
+    render: ({ state }) => (
+      <StateMark tone={exchangeTone(state)}>{ExchangeState.label(state)}</StateMark>
+    ),
+  },
+  {
+    key: "flags",
+    title: "风险提示",
+    width: 170,
+    render: ({ flags }) => <FirstSentence items={flags.map(({ sentence }) => sentence)} />,
+  },
+  {
+    key: "created",
+    sort: "time",
+    title: "申请时间",
+    width: 104,
+    render: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
+];

@@ -1,0 +1,61 @@
+/** The columns of the operators' list. */
+import type { Operator } from "#contract/console/people/operators.ts";
+import { StaffRole } from "#contract/enums.ts";
+import { StateMark } from "../../ui/StateMark.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { TimeText } from "../../ui/TimeText.tsx";
+
+export const operatorColumns: readonly Column<Operator>[] = [
+  { key: "id", title: "编号", width: 68, render: ({ id }) => <span className="figure">{id}</span> },
+  {
+    key: "account",
+    title: "账号",
+    isFixed: true,
+    render: ({ account }) => <span title={account}>{account}</span>,
+  },
+  { key: "name", title: "姓名", width: 160, render: ({ name }) => name },
+  { key: "role", title: "角色", width: 96, render: ({ role }) => StaffRole.label(role) },
+  { key: "state", title: "状态", width: 124, render: (row) => <Standing operator={row} /> },
+  {
+    key: "factor",
+    title: "动态验证码",
+    width: 120,
+    render: ({ hasTotp }) =>
+      hasTotp ? (
+        <StateMark tone="good">已绑定</StateMark>
+      ) : (
+        <StateMark tone="plain">未绑定</StateMark>
+      ),
+  },
+  {
+    key: "sessions",
+    title: "会话",
+    width: 72,
+    align: "right",
+    render: ({ sessions }) => <span className="figure">{sessions}</span>,
+  },
+  {
+    key: "seen",
+    sort: "seen",
+    title: "最近使用",
+    width: 112,
+    render: ({ lastSeenAt }) =>
+      lastSeenAt === null ? <span className="quiet">从未</span> : <TimeText at={lastSeenAt} />,
+  },
+  {
+    key: "created",
+    title: "新建",
+    width: 112,
+    render: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
+];
+
+export function Standing({ operator }: { operator: Operator }) {
+  if (operator.hasProposal) return <StateMark tone="waiting">待第二人复核</StateMark>;
+  if (operator.state === "disabled") return <StateMark tone="bad">已停用</StateMark>;
+  return operator.mustChangePassword ? (
+    <StateMark tone="waiting">待改密码</StateMark>
+  ) : (
+    <StateMark tone="good">启用</StateMark>
+  );
+}

@@ -1,0 +1,67 @@
+/** Changes where people are sent back to, by the rules that the agent's own page has. */
+import { Modal } from "antd";
+import { useState } from "react";
+import { setAgentUrls } from "#contract/console/study/agent.ts";
+import { ReturnUrls } from "#contract/member/study/agent.ts";
+import { problemsIn } from "../../platform/problems.ts";
+import { sayDone } from "../../platform/notice.ts";
+import { useSend } from "../../platform/query.ts";
+import { Fields } from "../../ui/form/Field.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
+import type { DoorProps } from "./Door.tsx";
+import { useKeepAgent } from "./use-keep-agent.ts";
+import { urlFields } from "./words.ts";
+
+const max = { url: 1000, note: 200 };
+
+export function UrlsDialog({ agent, supplier, onClose }: DoorProps & { onClose: () => void }) {
+  const [urls, setUrls] = useState<ReturnUrls>((supplier ?? agent).returnUrls);
+  const [note, setNote] = useState("");
+  const keep = useKeepAgent();
+  const problems = problemsIn(ReturnUrls, urls, urls);
+  const send = useSend(setAgentUrls, {
+    onDone: (now) => {
+      keep(now);
+      sayDone("返回地址已保存");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      title={`修改${supplier ? `「${supplier.name}」` : "代理"}的返回地址`}
+      width={720}
+      okText="保存"
+      okButtonProps={{ disabled: note.trim() === "" || Object.keys(problems).length > 0 }}
+      confirmLoading={send.isPending}
+      onCancel={onClose}
+      onOk={() =>
+        send.mutate({
+          params: { id: String(agent.id) },
+          body: { supplierId: supplier?.id ?? null, returnUrls: urls, note: note.trim() },
+        })
+      }
+    >
+      <p className="quiet">
+        可以用 {"{uid}"} {"{task}"} {"{result}"} {"{token}"} {"{ts}"}，{"{sign}"}{" "}
+        放在最后；从下一个做完的人起生效。
+      </p>
+      <Fields>
+        {urlFields.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            isWide
+            isCode
+            max={max.url}
+            problem={problems[name]}
+            value={urls[name]}
+            onChange={(value) => setUrls((now) => ({ ...now, [name]: value.trim() }))}
+          />
+        ))}
+      </Fields>
+      <NoteField label="原因" max={max.note} value={note} onChange={setNote} />
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+/** A platform's settings at the left; its secrets, addresses and testers at the right. */
+import { Alert, ConfigProvider } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { createPlatform, type SurveyPlatform } from "#contract/console/study/survey-platform.ts";
+import { useMay } from "../../platform/me.ts";
+import { LeaveGuard } from "../../ui/LeaveGuard.tsx";
+import { OvertakenAlert } from "../../ui/OvertakenAlert.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SaveButton } from "../../ui/SaveButton.tsx";
+import { EditorTitle } from "../../ui/Editor.tsx";
+import { Addresses } from "./Addresses.tsx";
+import { Advanced } from "./Advanced.tsx";
+import { Basics } from "./Basics.tsx";
+import type { PlatformDraft, Preset } from "./draft.ts";
+import styles from "./Platform.module.css";
+import { LinkTool } from "./LinkTool.tsx";
+import { ReturnTool } from "./ReturnTool.tsx";
+import { Secrets } from "./Secrets.tsx";
+import { SignatureAlert } from "./SignatureAlert.tsx";
+import { usePlatformDraft } from "./use-platform-draft.ts";
+import { Words } from "./Words.tsx";
+
+type PlatformEditorProps = {
+  platform: SurveyPlatform | null;
+  saved: PlatformDraft;
+  presets: readonly Preset[];
+};
+
+export function PlatformEditor({ platform, saved, presets }: PlatformEditorProps) {
+  const editing = usePlatformDraft(platform, saved);
+  const { draft, put, isDirty, canSave } = editing;
+  const mayWrite = useMay(createPlatform);
+  const [hasTried, setHasTried] = useState(platform !== null);
+  const problems = hasTried ? editing.problems : {};
+  const part = { draft, put, problems };
+  return (
+    <Page
+      title={<Title platform={platform} name={draft.name} />}
+      actions={
+        <>
+          {platform && (
+            <Link className={styles.rows ?? ""} to={`/survey-returns?platform=${platform.id}`}>
+              返回记录
+            </Link>
+          )}
+          {mayWrite && (
+            <SaveButton
+              editing={{ ...editing, tried: () => setHasTried(true) }}
+              isNew={platform === null}
+            />
+          )}
+        </>
+      }
+    >
+      {hasTried && !canSave && (
+        <Alert type="error" showIcon title={Object.values(editing.problems)[0] ?? ""} />
+      )}
+      <SignatureAlert problems={platform?.problems ?? []} />
+      <OvertakenAlert kind="surveyPlatform" both={editing.both} />
+      <ConfigProvider componentDisabled={!mayWrite}>
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <Basics {...part} isNew={platform === null} presets={presets} />
+            {draft.preset !== null && (
+              <>
+                <Words {...part} />
+                <Advanced {...part} isOpen={platform === null} />
+              </>
+            )}
+          </div>
+          <Beside platform={platform} isDirty={isDirty} />
+        </div>
+      </ConfigProvider>
+      <LeaveGuard editing={editing} />
+    </Page>
+  );
+}
+
+const Title = ({ platform, name }: { platform: SurveyPlatform | null; name: string }) => (
+  <EditorTitle
+    text={platform ? name || platform.code : "新建调查平台"}
+    state={
+      platform &&
+      (platform.active ? { label: "使用中", tone: "good" } : { label: "已停用", tone: "plain" })
+    }
+  />
+);
+
+/** What works with the saved settings only. */
+const Beside = ({ platform, isDirty }: { platform: SurveyPlatform | null; isDirty: boolean }) =>
+  platform ? (
+    <div className={styles.side}>
+      <Addresses platform={platform} />
+      <Secrets platform={platform} />
+      <LinkTool platform={platform} isDirty={isDirty} />
+      <ReturnTool platform={platform} isDirty={isDirty} />
+    </div>
+  ) : (
+    <p className={styles.later}>
+      保存以后，这里会出现要交给平台的地址、密钥，以及链接和返回的检查工具。
+    </p>
+  );

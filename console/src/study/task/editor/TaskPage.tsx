@@ -1,0 +1,15 @@
+/** A task in the editor. */
+import { useParams } from "react-router";
+import { consoleTask } from "#contract/console/study/task.ts";
+import { query } from "../../../platform/query.ts";
+import { EditorPage } from "../../../ui/EditorPage.tsx";
+import { Editor } from "./Editor.tsx";
+
+export function TaskPage() {
+  const { id = "" } = useParams();
+  return (
+    <EditorPage title={`任务 ${id}`} asked={query(consoleTask, { params: { id } })}>
+      {(task) => <Editor key={task.id} task={task} saved={task.draft} />}
+    </EditorPage>
+  );
+}

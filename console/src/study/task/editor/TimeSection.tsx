@@ -1,0 +1,111 @@
+/** When a task is open, how long it takes, and how many may take it. All times are Beijing time. */
+import { Input } from "antd";
+import type { TaskDraft } from "#contract/console/study/task.ts";
+import { leastSecondsOfAll, usualFloor } from "#questionnaire/pace.ts";
+import { fromWall, toWall } from "../../../platform/time.ts";
+import { Field, Fields } from "../../../ui/form/Field.tsx";
+import { NumberField } from "../../../ui/form/NumberField.tsx";
+import { parsedOf } from "./parsed.ts";
+import { usualLimit } from "./usual-limit.ts";
+import type { PartProps } from "./sections.tsx";
+
+export const TimeSection = (props: PartProps) => (
+  <Fields>
+    <Opening {...props} />
+    <Pace {...props} />
+  </Fields>
+);
+
+const Opening = ({ draft, put, problems }: PartProps) => (
+  <>
+    <Field label="开始（北京时间）" problem={problems.opensAt}>
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          value={toWall(draft.opensAt)}
+          onChange={(event) => put("opensAt", fromWall(event.target.value) ?? draft.opensAt)}
+        />
+      )}
+    </Field>
+    <Field label="结束（北京时间）" problem={problems.closesAt} help="留空为不限">
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          value={toWall(draft.closesAt)}
+          onChange={(event) => put("closesAt", fromWall(event.target.value))}
+        />
+      )}
+    </Field>
+  </>
+);
+
+type NumberLine = {
+  field: "minutes" | "minimumSeconds" | "limitMinutes" | "quotaTotal" | "quotaDaily";
+  label: string;
+  unit: string;
+  help?: string;
+  placeholder?: string;
+};
+
+const linesFor = (draft: TaskDraft): readonly NumberLine[] => [
+  {
+    field: "quotaTotal",
+    label: "总名额",
+    unit: "人",
+    placeholder: "不限",
+    help: "进入时占用；被甄别、离开或超时后还给别人",
+  },
+  {
+    field: "quotaDaily",
+    label: "每日名额",
+    unit: "人",
+    placeholder: "不限",
+    help: "按北京时间每天零点重新计",
+  },
+  { field: "minutes", label: "预计用时", unit: "分钟" },
+  {
+    field: "limitMinutes",
+    label: "限时",
+    unit: "分钟",
+    help: "超过后名额收回",
+    placeholder: `默认 ${usualLimit(draft.minutes)}`,
+  },
+  {
+    field: "minimumSeconds",
+    label: "最短用时",
+    unit: "秒",
+    help: floorHelp(draft),
+  },
+];
+
+/** What holds where nothing is filled in; each person is judged by the questions that they saw. */
+function floorHelp({ source, questionnaire, minutes }: TaskDraft): string {
+  const parsed = source === "own" ? parsedOf(questionnaire) : undefined;
+  if (source === "external") return "更快返回的记为答题过快；0 为不设，太快的留待逐条审核";
+  if (source === "discussion")
+    return "更快完成的记为用时过短；填 0 用默认最短用时，按话题的长度和最少字数计算";
+  if (source === "video") return "更快完成的记为用时过短；看满的秒数由服务器计";
+  if (!parsed?.ok) return "更快完成的记为答题过快";
+  const seconds = usualFloor(leastSecondsOfAll(parsed.questionnaire), minutes);
+  return `更快完成的记为答题过快；填 0 用默认最短用时，全部题目都看到时 ${seconds} 秒`;
+}
+
+const Pace = ({ draft, put, problems }: PartProps) => (
+  <>
+    {linesFor(draft).map(({ field, ...line }) => (
+      <NumberField
+        key={field}
+        {...line}
+        value={draft[field]}
+        problem={problems[field]}
+        onChange={(value) =>
+          field === "minutes" || field === "minimumSeconds"
+            ? put(field, value ?? 0)
+            : put(field, value)
+        }
+      />
+    ))}
+  </>
+);

@@ -1,0 +1,168 @@
+/** A task as it is being written: the empty one, what is wrong with it, what publishing it means. */
+import * as z from "zod/mini";
+import { blankTask } from "#contract/console/study/blank-task.ts";
+import { TaskDraft } from "#contract/console/study/task.ts";
+import { Role, TaskState, TaskType } from "#contract/enums.ts";
+import { checkLogic } from "#questionnaire/lint.ts";
+import { type Rate, rewardText } from "../../../platform/money.ts";
+import { hasUnfinished } from "./audience/condition.ts";
+import { parsedOf } from "./parsed.ts";
+import { guideOf } from "./type-guide.ts";
+import { usualLimit } from "./usual-limit.ts";
+
+const suggested = { gold: 100, minutes: 5, auditDays: 7 };
+
+/** What most tasks of operators are; the rest is as blank as can be. */
+export const emptyDraft = (now: Date): TaskDraft => ({
+  ...blankTask(now),
+  rewardGold: suggested.gold,
+  minutes: suggested.minutes,
+  roles: [Role.of.vip, Role.of.leader, Role.of.member],
+  auditDays: suggested.auditDays,
+});
+
+export type DraftField = keyof TaskDraft;
+export type Problems = Partial<Record<DraftField, string>>;
+
+/** The contract's own rules, so that the form says what the server would. */
+export function problemsOf(draft: TaskDraft): Problems {
+  const parsed = z.safeParse(TaskDraft, draft);
+  const problems: Problems = {};
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) {
+      const field = path[0];
+      if (isField(draft, field)) problems[field] ??= message;
+    }
+  for (const [field, problem] of crossProblems(draft)) problems[field] ??= problem;
+  return problems;
+}
+
+/** What no single field can be blamed for; the server holds the same rules. */
+function* crossProblems(draft: TaskDraft): Generator<[DraftField, string]> {
+  if (draft.closesAt && Date.parse(draft.closesAt) <= Date.parse(draft.opensAt))
+    yield ["closesAt", "结束时间应晚于开始时间"];
+  if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
+    yield ["quotaDaily", "每日名额不能超过总名额"];
+  if (draft.minimumSeconds > draft.minutes * 60)
+    yield ["minimumSeconds", "最短用时不能超过预计用时"];
+  if (draft.type === TaskType.of.snap && draft.repeat !== "once")
+    yield ["repeat", "抢答任务每人只能参与一次"];
+  const limitSeconds = (draft.limitMinutes ?? usualLimit(draft.minutes)) * 60;
+  const watched = draft.source === "video" ? (draft.videoSeconds ?? 0) : 0;
+  if (Math.max(draft.minimumSeconds, watched) > limitSeconds)
+    yield ["limitMinutes", "限时太短，没有人能在限时内完成"];
+  if (hasUnfinished(draft.audience)) yield ["audience", "有一条条件还没有填完"];
+  yield* sourceProblems(draft);
+  const broken = draft.source === "own" ? brokenText(draft.questionnaire) : null;
+  if (broken !== null) yield ["questionnaire", broken];
+}
+
+/** Why it could not be saved. */
+function brokenText(questionnaire: unknown): string | null {
+  const parsed = questionnaire === null ? undefined : parsedOf(questionnaire);
+  return parsed?.ok === false ? `问卷有 ${parsed.problems.length} 处问题，改好后才能保存` : null;
+}
+
+/** What the check of the logic has to say about a questionnaire that is about to be answered. */
+export function warningsOf({ source, questionnaire }: TaskDraft): string[] {
+  const parsed = source === "own" ? parsedOf(questionnaire) : undefined;
+  return parsed?.ok ? checkLogic(parsed.questionnaire).map(({ message }) => message) : [];
+}
+
+const videoAddress = /^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/;
+
+function* sourceProblems(draft: TaskDraft): Generator<[DraftField, string]> {
+  const { source, type, platformId, link, videoUrl, videoSeconds } = draft;
+  if (!guideOf(type).sources.includes(source))
+    yield ["source", `${TaskType.label(type)}任务不能用这种来源`];
+  if (source === "external") {
+    if (platformId === null) yield ["platformId", "请选择外部平台"];
+    if (!link) yield ["link", "请填写或生成链接"];
+  }
+  if (source === "video") {
+    if (!videoUrl) yield ["videoUrl", "请填写视频地址"];
+    else if (!videoAddress.test(videoUrl)) yield ["videoUrl", "视频地址应以 https:// 或 / 开头"];
+    if (videoSeconds === null) yield ["videoSeconds", "请填写需要观看的秒数"];
+  }
+  const isMembersOnly =
+    source === "video" ||
+    source === "discussion" ||
+    type === TaskType.of.welcome ||
+    type === TaskType.of.trial;
+  if (draft.agentPriceFen !== null && isMembersOnly)
+    yield ["agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`];
+}
+
+const isField = (draft: TaskDraft, key: unknown): key is DraftField =>
+  typeof key === "string" && key in draft;
+
+export const isSame = (one: TaskDraft, other: TaskDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export type StateChange = {
+  to: TaskState;
+  verb: string;
+  effects: string[];
+  isFinal?: true;
+  opens?: true;
+};
+
+/** What may be done with a task now, and what each does, in sentences. */
+export function changesFor(
+  state: TaskState,
+  draft: TaskDraft,
+  { now, rate }: { now: number; rate: Rate },
+): StateChange[] {
+  const close: StateChange = {
+    to: TaskState.of.closed,
+    verb: "结束",
+    isFinal: true,
+    effects: ["不再有人能进入，已经进入的人仍可做完并获得奖励。", "结束后不能重新打开。"],
+  };
+  switch (state) {
+    case TaskState.of.draft:
+      return [
+        {
+          to: TaskState.of.published,
+          verb: "发布",
+          opens: true,
+          effects: [opening(draft, now), budget(draft, rate)],
+        },
+      ];
+    case TaskState.of.published:
+      return [
+        {
+          to: TaskState.of.paused,
+          verb: "暂停",
+          effects: ["不再有人能进入，已经进入的人仍可做完并获得奖励。", "可以随时恢复。"],
+        },
+        close,
+      ];
+    case TaskState.of.paused:
+      return [
+        {
+          to: TaskState.of.published,
+          verb: "恢复",
+          opens: true,
+          effects: [opening(draft, now), budget(draft, rate)],
+        },
+        close,
+      ];
+    case TaskState.of.closed:
+      return [];
+  }
+}
+
+function opening({ opensAt, roles }: TaskDraft, now: number): string {
+  const who = roles.map((role) => Role.label(role)).join("、");
+  return Date.parse(opensAt) > now
+    ? `到开始时间后，${who}会看到并可以参与。`
+    : `${who}会立即看到并可以参与。`;
+}
+
+function budget({ quotaTotal, rewardGold, rewardFen }: TaskDraft, rate: Rate): string {
+  const each = rewardText(rewardGold, rewardFen, rate);
+  if (quotaTotal === null) return `每份有效奖励 ${each}，名额不限，因此总支出没有上限。`;
+  const all = rewardText(rewardGold * quotaTotal, rewardFen * quotaTotal, rate);
+  return `每份有效奖励 ${each}，共 ${quotaTotal} 个名额，最多支出 ${all}。`;
+}

@@ -1,0 +1,81 @@
+/** The real renderer, in a window of its own so that its media queries see the device's width. */
+import { Button } from "antd";
+import { useState } from "react";
+import { listRegions } from "#contract/member/people/region.ts";
+import type { Answer, Answers, Questionnaire } from "#questionnaire/model.ts";
+import { judge } from "#questionnaire/judge.ts";
+import { QuestionnaireForm } from "../../../../../../questionnaire/view/QuestionnaireForm.tsx";
+import { call } from "../../../../platform/api.ts";
+import type { Device } from "./devices.ts";
+import { Frame } from "./Frame.tsx";
+import { fromQuestion } from "./from-question.ts";
+import styles from "./Preview.module.css";
+import { usePreviewStart } from "./start.ts";
+
+type LiveFormProps = { questionnaire: Questionnaire; device: Device };
+type Try = { round: number; answers: Answers };
+
+export function LiveForm({ questionnaire: whole, device }: LiveFormProps) {
+  const { from, startFrom } = usePreviewStart();
+  // What was answered outlives an edit: whoever tries the last page is not sent back to the first.
+  const [{ round, answers }, setTry] = useState<Try>({ round: 1, answers: {} });
+  const [ending, setEnding] = useState<string | null>(null);
+  const isCut = whole.pages.some(({ questions }) => questions.some(({ name }) => name === from));
+  const questionnaire = fromQuestion(whole, from, answers);
+  const seed = String(round);
+  const restart = () => {
+    setTry({ round: round + 1, answers: {} });
+    setEnding(null);
+  };
+  const keep = (name: string, value: Answer | undefined) => {
+    setEnding(null);
+    setTry((now) => {
+      // The last word of a form that was just put away is not the next one's first.
+      if (now.round !== round) return now;
+      const { [name]: _, ...rest } = now.answers;
+      return { round, answers: value === undefined ? rest : { ...rest, [name]: value } };
+    });
+  };
+  const finish = (given: Answers) => {
+    const { outcome, cells } = judge(questionnaire, given, { seed });
+    const inCells = cells.length > 0 ? `，落入配额 ${cells.join("、")}` : "";
+    setEnding(outcome === "screenedOut" ? "结果：被甄别" : `结果：完成${inCells}`);
+  };
+  return (
+    <div>
+      <div className={styles.bar}>
+        <span>{device.label}</span>
+        <span className="quiet" role="status">
+          {ending ?? (isCut && `从 ${from} 开始`)}
+        </span>
+        <span>
+          {isCut && (
+            <Button type="text" size="small" disabled={false} onClick={() => startFrom(null)}>
+              回到开头
+            </Button>
+          )}
+          <Button type="text" size="small" disabled={false} onClick={restart}>
+            重新开始
+          </Button>
+        </span>
+      </div>
+      <Frame device={device} title={`问卷预览，${device.label}`}>
+        <QuestionnaireForm
+          // Another questionnaire is another form, which takes up what was answered in the one before.
+          key={`${round}${from}${JSON.stringify(whole)}`}
+          questionnaire={questionnaire}
+          answers={answers}
+          seed={seed}
+          onAnswer={keep}
+          onFinish={finish}
+          regions={loadPlaces}
+          uploadFile={async ({ name }) => `preview/${name}`}
+        />
+      </Frame>
+    </div>
+  );
+}
+
+/** One function for all drawings: another would be asked for the provinces again. */
+const loadPlaces = (parent: string | undefined) =>
+  call(listRegions, { query: parent === undefined ? {} : { parent } });

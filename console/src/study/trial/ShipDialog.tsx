@@ -1,0 +1,43 @@
+/** Who brings the parcel, and its number; the same once more corrects it. */
+import { Modal } from "antd";
+import { useState } from "react";
+import { type ConsoleTrial, consoleTrials, shipTrial } from "#contract/console/study/trial.ts";
+import { TrialState } from "#contract/enums.ts";
+import { sayDone } from "../../platform/notice.ts";
+import { useSend } from "../../platform/query.ts";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { ParcelAddress } from "./ParcelAddress.tsx";
+
+type ShipDialogProps = { trial: ConsoleTrial; onClose: () => void };
+
+export function ShipDialog({ trial, onClose }: ShipDialogProps) {
+  const [courier, setCourier] = useState(trial.courier);
+  const [tracking, setTracking] = useState(trial.tracking);
+  const isCorrection = trial.state === TrialState.of.shipped;
+  const ship = useSend(shipTrial, {
+    refreshes: [consoleTrials],
+    onDone: () => {
+      sayDone(isCorrection ? "快递单号已更正" : "已记为寄出");
+      onClose();
+    },
+  });
+  const given = { courier: courier.trim(), tracking: tracking.trim() };
+  return (
+    <Modal
+      open
+      title={isCorrection ? "更正快递单号" : `寄给 ${trial.memberName}`}
+      okText={isCorrection ? "更正" : "记为寄出"}
+      okButtonProps={{ disabled: given.courier === "" || given.tracking === "" }}
+      confirmLoading={ship.isPending}
+      onCancel={onClose}
+      onOk={() => ship.mutate({ params: { id: String(trial.id) }, body: given })}
+    >
+      <div style={{ margin: "8px 0 16px" }}>
+        <ParcelAddress trial={trial} />
+      </div>
+      <TextField label="快递公司" max={30} value={courier} onChange={setCourier} />
+      <TextField label="快递单号" max={40} isCode value={tracking} onChange={setTracking} />
+      <p className="quiet">会员会看到快递公司和单号；确认收到前可以更正。</p>
+    </Modal>
+  );
+}

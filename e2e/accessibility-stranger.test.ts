@@ -1,4 +1,0 @@
-/** Every page that a stranger sees (support/readable.ts). */
-import { testReadable } from "./support/readable.ts";
-
-testReadable({ stranger: 5 });

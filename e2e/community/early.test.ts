@@ -1,0 +1,67 @@
+/** A page's data travels while its code does (web/src/early.ts): asked by the document, and only once. */
+import type { BrowserContext, Request } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { quietNews } from "../../tools/quiet-news.ts";
+import { signInAsMember } from "../support/member.ts";
+import { phone, testStage } from "../support/stage.ts";
+
+const stage = testStage();
+let member: BrowserContext;
+/** Who may see what plain members may not. */
+const others: Record<string, BrowserContext> = {};
+
+beforeAll(async () => {
+  member = await quiet("13800000001");
+  const leader = await quiet("13800000003");
+  Object.assign(others, { "/home/invite-friends": leader, "/home/team": leader });
+  others["/home/agent"] = await quiet("13800000004");
+});
+
+async function quiet(mobile: string): Promise<BrowserContext> {
+  const context = (await signInAsMember(stage, mobile, phone)).context();
+  await quietNews(context);
+  return context;
+}
+
+it.each([
+  "/task",
+  "/home",
+  "/home/gold",
+  "/home/year",
+  "/home/history",
+  "/home/messages",
+  "/home/notices",
+  "/home/exchange",
+  "/home/prize-exchange",
+  "/home/address",
+  "/home/alerts",
+  "/exchange",
+  "/home/user",
+  "/home/user-info",
+  "/user-survey",
+  "/home/invite-friends",
+  "/home/team",
+  "/home/agent",
+])("%s asks nothing twice, and nothing in vain", async (path) => {
+  const page = await (others[path] ?? member).newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(...callIn(request)));
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.toSorted(inOrder)).toEqual([...new Set(asked)].toSorted(inOrder));
+  // What nobody has taken was asked in vain.
+  expect(await page.evaluate(() => Object.keys(window.__EARLY__ ?? { none: 1 }))).toEqual([]);
+  expect(stage.problems).toEqual([]);
+  await page.close();
+});
+
+/** The GET call of ours that a request is, without its timestamp. */
+function callIn(request: Request): string[] {
+  const url = new URL(request.url());
+  url.searchParams.delete("_t");
+  const isCall = request.method() === "GET" && url.pathname.startsWith("/api/");
+  return isCall ? [url.pathname + url.search] : [];
+}
+
+const inOrder = (a: string, b: string) => a.localeCompare(b);

@@ -1,0 +1,101 @@
+/** A task that is passed on, by hand: from the button to the newcomer at its page, and what chats show of it. */
+import { beforeAll, expect, test } from "vitest";
+import type { Call } from "#contract/client.ts";
+import { getAccount } from "#contract/member/people/user.ts";
+import { expectGood } from "../support/account.ts";
+import { openTask, operatorOf } from "../support/desk.ts";
+import { inviterOf, signUpHere } from "../support/invitation.ts";
+import { desktop, phone, testStage } from "../support/stage.ts";
+import { close, people, sessionOf, signedIn, visitor } from "../support/visitor.ts";
+
+const stage = testStage({ CAPTCHA_PROVIDER: "none" });
+const title = "早餐里的“谷物”<调查>";
+let operator: Call;
+let code = "";
+let taskId = 0;
+
+beforeAll(async () => {
+  operator = await operatorOf(stage, "admin");
+  taskId = await openTask(stage, operator, { title, rewardGold: 600, quotaTotal: 30 });
+  const { call } = await sessionOf(stage, people.leader);
+  code = (await call(getAccount)).memberCode;
+});
+
+const address = () => `/share?c=${code}&t=${taskId}`;
+
+test("who may invite passes a task on by its page; plain members see no such button", async () => {
+  const page = await signedIn(stage, people.leader, desktop);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/task/detail/${taskId}`);
+  await page.getByRole("button", { name: "分享", exact: true }).click();
+  await page.getByText("链接已复制").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${stage.origin}${address()}&s=task`);
+  await close(page);
+  const plain = await signedIn(stage, people.member, desktop);
+  await plain.goto(`/task/detail/${taskId}`);
+  await plain.getByRole("heading", { name: title }).waitFor();
+  await expect.poll(() => plain.getByRole("button", { name: "分享", exact: true }).count()).toBe(0);
+  await close(plain);
+});
+
+test("a newcomer reads what it takes and pays, signs up, and arrives at the task", async () => {
+  const mobile = "13955550001";
+  const page = await visitor(stage, phone);
+  await page.goto(`${address()}&s=task`);
+  await page.getByText("问** 向你分享了一个任务").waitFor();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.getByText("剩 30 / 30 个名额").waitFor();
+  await page.getByText("≈ 6.00 元").waitFor();
+  await expectGood(page);
+  await page.getByRole("link", { name: "免费注册，参与任务" }).click();
+  await signUpHere(stage, page, mobile);
+  await page.waitForURL(new RegExp(`/task/detail/${taskId}\\?t=\\d+`));
+  await page.getByRole("heading", { name: title }).waitFor();
+  expect(await inviterOf(stage, mobile)).toEqual({ code, source: "task" });
+  await close(page);
+});
+
+test("a task that is over or was never there says so, and invites all the same", async () => {
+  const over = await openTask(stage, operator, { title: "已经结束的调查" });
+  await stage.query("update task set state = 3 where id = $1", [over]);
+  const page = await visitor(stage, phone);
+  await page.goto(`/share?c=${code}&t=${over}`);
+  await page.getByText("“已经结束的调查”现在不能参与").waitFor();
+  await page.getByRole("heading", { name: /邀请你加入清言调研/ }).waitFor();
+  await expectGood(page);
+  await page.goto(`/share?c=${code}&t=987654321`);
+  await page.getByText("没有找到分享的任务").waitFor();
+  await page.getByRole("link", { name: "免费加入" }).click();
+  await page.getByRole("dialog", { name: "验证码登录/注册" }).waitFor();
+  await close(page);
+});
+
+const headOf = async (path: string, origin = stage.origin) => {
+  const reply = await fetch(origin + path);
+  return (await reply.text()).split("</head>")[0] ?? "";
+};
+const property = (head: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
+
+test("chats and search engines are told what it is before any script runs", async () => {
+  const head = await headOf(address());
+  expect(property(head, "og:title")).toBe("早餐里的“谷物”&#60;调查&#62;");
+  expect(head).toContain("<title>早餐里的“谷物”&#60;调查&#62; - 清言调研</title>");
+  expect(property(head, "description")).toMatch(
+    /^问\*\* 向你分享了一个任务：约 \d+ 分钟.*完成可得 600 金币（约 6\.00 元），还剩 30 个名额。/,
+  );
+  expect(property(head, "og:image")).toMatch(/^http:\/\/localhost:\d+\/figure\.png$/);
+  const picture = await fetch(property(head, "og:image") ?? "");
+  expect(picture.headers.get("content-type")).toBe("image/png");
+
+  const second = await headOf(`/invite?c=${code}`, stage.origin.replace("localhost", "127.0.0.1"));
+  expect(property(second, "og:title")).toBe("问** 邀请你一起答问卷");
+  expect(property(second, "og:site_name")).toBe("漫析社区");
+  const nobody = await headOf("/invite?c=10000000");
+  expect(property(nobody, "og:title")).toBe("邀请你一起答问卷");
+});
+
+test("no page threw on the way", () => {
+  expect(stage.problems).toEqual([]);
+});

@@ -1,0 +1,178 @@
+/** A questionnaire by hand: pages, questions, a condition, a screening; the preview, the check, to publishing. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectReadable } from "../support/account.ts";
+import { signInAsOperator } from "../support/operator.ts";
+import { phone, testStage } from "../support/stage.ts";
+
+const stage = testStage();
+const editor = (page: Page) => page.getByRole("group", { name: "问卷结构" });
+const preview = (page: Page) =>
+  page.getByRole("complementary", { name: "手机预览" }).frameLocator("iframe");
+
+/** Runs in the page: by how much it is wider than its window. */
+const wider = (): number =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/** Begins one from nothing, in a task that is otherwise ready. */
+async function begin(page: Page, title: string): Promise<void> {
+  await page.goto("/console/tasks/new");
+  await page.getByRole("textbox", { name: "标题", exact: true }).fill(title);
+  await page.getByRole("textbox", { name: "一句话介绍" }).fill("两页，说说早餐");
+  await page.getByRole("tab", { name: "编辑", exact: true }).click();
+  await page.getByRole("button", { name: "从空白开始" }).click();
+  await editor(page).getByRole("textbox", { name: "问卷标题" }).fill("早餐");
+}
+
+async function writeFirstPage(page: Page): Promise<void> {
+  const edit = editor(page);
+  await edit.getByRole("button", { name: "给第 1 页添加单选" }).click();
+  await edit.getByRole("textbox", { name: "q1 的标题" }).fill("您平时吃早餐吗？");
+  await edit.getByRole("textbox", { name: "q1 的选项 1", exact: true }).fill("吃");
+  await edit.getByRole("textbox", { name: "q1 的选项 2", exact: true }).fill("从来不吃");
+  await preview(page).getByText("从来不吃").waitFor();
+  await edit.getByRole("button", { name: "设置q1 的选项 2" }).click();
+  await edit.getByRole("checkbox", { name: "q1 的选项 2 选了就甄别" }).check();
+}
+
+test("two pages with a condition and a screening are written, tried, mended and published", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await begin(page, "早餐两页");
+  await writeFirstPage(page);
+  const edit = editor(page);
+  await edit.getByRole("button", { name: "添加一页" }).click();
+  await edit.getByRole("button", { name: "给第 2 页添加填空" }).click();
+  await edit.getByRole("textbox", { name: "q2 的标题" }).fill("早餐花多少钱？");
+  await edit.getByRole("combobox", { name: "q2 的题型" }).selectOption({ label: "数字" });
+  await edit.getByRole("button", { name: "添加条件：q2 的显示条件" }).click();
+  await edit.getByText("请至少勾选一项").waitFor();
+  await edit.getByRole("checkbox", { name: "从来不吃", exact: true }).check();
+
+  // Who never has breakfast was sent away a page before: the check knows.
+  await edit.getByText("题目「q2」的显示条件永远不会成立").waitFor();
+  await edit.getByRole("checkbox", { name: "吃", exact: true }).check();
+  await edit.getByRole("checkbox", { name: "从来不吃", exact: true }).uncheck();
+  await edit.getByText("题目「q2」的显示条件永远不会成立").waitFor({ state: "detached" });
+  await edit.getByRole("button", { name: "删除q2 的显示条件", exact: true }).click();
+  await edit.getByRole("button", { name: "添加条件：q2 的甄别条件" }).click();
+  await edit
+    .getByRole("combobox", { name: "q2 的甄别条件第 1 条：比较" })
+    .selectOption({ label: "小于" });
+  await edit.getByRole("spinbutton", { name: "q2 的甄别条件第 1 条：数字" }).fill("3");
+  await edit.getByText("「q2 早餐花多少钱？」小于 3").waitFor();
+
+  const form = preview(page);
+  await edit.getByRole("button", { name: "从 q2 开始预览" }).click();
+  await form.getByRole("textbox", { name: "早餐花多少钱？" }).waitFor();
+  await expectReadable(page);
+  await page.getByRole("button", { name: "回到开头" }).click();
+  await form.getByRole("radio", { name: "吃", exact: true }).check();
+  await form.getByRole("button", { name: "下一页" }).click();
+  await form.getByRole("textbox", { name: "早餐花多少钱？" }).fill("2");
+  await form.getByRole("button", { name: "提交" }).click();
+  await page.getByText("结果：被甄别").waitFor();
+
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  await page.getByRole("button", { name: "发布", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "发布", exact: true }).click();
+  await dialog.getByRole("button", { name: "彩排，通过后发布" }).click();
+  await page.getByText("进行中").first().waitFor();
+  // All that can be done with it is within reach on a phone.
+  await page.setViewportSize(phone);
+  await expect.poll(() => page.evaluate(wider)).toBe(0);
+  const [kept] = await stage.query<{ body: { pages: { questions: object[] }[] } }>(
+    `select body from survey_questionnaire q join task t on t.questionnaire_id = q.id
+     where t.title = '早餐两页'`,
+  );
+  expect(kept?.body.pages.map(({ questions }) => questions)).toMatchObject([
+    [{ kind: "single", choices: [{ label: "吃" }, { label: "从来不吃", screenOut: true }] }],
+    [{ kind: "number", screenOutIf: { question: "q2", test: "less", value: 3 } }],
+  ]);
+  await page.context().close();
+}, 90_000);
+
+test("Enter goes on in the next choice, and what is typed while a save is on its way stays", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await begin(page, "边存边写");
+  await writeFirstPage(page);
+  const edit = editor(page);
+  await edit.getByRole("textbox", { name: "q1 的选项 2", exact: true }).press("Enter");
+  await edit
+    .getByRole("textbox", { name: "q1 的选项 3", exact: true })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.type("偶尔吃");
+  await preview(page).getByText("偶尔吃").waitFor();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  // The task's own page, not the new one's that is still there for a moment.
+  await page.getByRole("button", { name: "已保存" }).waitFor();
+
+  const title = page.getByRole("textbox", { name: "标题", exact: true });
+  await title.fill("边存边写，改名");
+  await page.route("**/api/console/tasks/*", async (route) => {
+    if (route.request().method() !== "GET") await title.fill("边存边写，又改");
+    await route.continue();
+  });
+  const answered = page.waitForResponse((reply) => reply.request().method() === "POST");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await answered;
+  await page.locator("main .ant-btn-loading").waitFor({ state: "detached" });
+  await expect.poll(() => title.inputValue()).toBe("边存边写，又改");
+  await page.getByRole("button", { name: "保存", exact: true }).waitFor();
+  await page.goto("/console/tasks/new");
+  await page.getByRole("heading", { name: "新建任务" }).waitFor();
+  // What was saved is no leftover.
+  await expect.poll(() => page.getByRole("button", { name: "恢复" }).count()).toBe(0);
+  await page.context().close();
+}, 60_000);
+
+test("what nobody could finish is told at the place and kept from being published; undo takes it back", async () => {
+  const page = await signInAsOperator(stage, "operations");
+  await begin(page, "谁也答不完");
+  await writeFirstPage(page);
+  const edit = editor(page);
+  await edit.getByRole("button", { name: "设置q1 的选项 1" }).click();
+  await edit.getByRole("checkbox", { name: "q1 的选项 1 选了就甄别" }).check();
+  await edit.getByText("没有人能答完这份问卷：每条路都被甄别").waitFor();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.waitForURL(/\/console\/tasks\/\d+$/);
+  await page.getByText("问卷：没有人能答完这份问卷：每条路都被甄别").waitFor();
+  const publish = page.getByRole("button", { name: "发布", exact: true });
+  await expect.poll(() => publish.isDisabled()).toBe(true);
+
+  await page.getByRole("tab", { name: "检查结果" }).click();
+  await page.getByRole("button", { name: /^去修改：题目「q1」不论怎么答/ }).click();
+  await edit.getByRole("button", { name: "设置q1 的选项 1" }).click();
+  await edit.getByRole("checkbox", { name: "q1 的选项 1 选了就甄别" }).uncheck();
+  await edit.getByText("检查没有发现问题").waitFor();
+  await page.keyboard.press("Control+z");
+  await edit.getByText("没有人能答完这份问卷：每条路都被甄别").waitFor();
+  await page.keyboard.press("Control+Shift+z");
+  await edit.getByText("检查没有发现问题").waitFor();
+
+  // The JSON beside it is the same value, and what is broken there is told before anything is sent.
+  await page.getByRole("tab", { name: "JSON 编辑" }).click();
+  const json = page.getByRole("textbox", { name: "问卷 JSON" });
+  await json.fill((await json.inputValue()).replace("您平时吃早餐吗？", ""));
+  await page.getByRole("tab", { name: "编辑", exact: true }).click();
+  await page.getByText("问卷有 1 处问题，改好后才能保存").waitFor();
+  await edit.getByRole("textbox", { name: "q1 的标题" }).fill("早餐吃吗？");
+  await preview(page).getByText("早餐吃吗？").waitFor();
+
+  // By keyboard alone: the question goes down to a new page, and the hand stays on it.
+  await edit.getByRole("button", { name: "添加一页" }).click();
+  await edit.getByRole("button", { name: /^q1 单选/ }).press("Alt+ArrowDown");
+  await edit
+    .getByRole("region", { name: "第 2 页" })
+    .getByRole("button", { name: /^q1 单选/ })
+    .waitFor();
+  await page.context().close();
+}, 90_000);
+
+test("none of these pages threw or logged an error", () => {
+  // Asking who one is before signing in is answered 401, as it should be.
+  expect(stage.problems.filter((text) => !text.includes("401"))).toEqual([]);
+});

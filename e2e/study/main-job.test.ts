@@ -1,0 +1,156 @@
+/** The loop that the product exists for, in a real browser, on both sizes (rule platform-14). */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { lastCode } from "../support/code.ts";
+import {
+  answerAll,
+  bindAlipay,
+  handIn,
+  signInAsMember,
+  startTask,
+  withdraw,
+} from "../support/member.ts";
+import {
+  approveWithdrawal,
+  copyCode,
+  enterConsole,
+  findValid,
+  maskedName,
+  publishTask,
+  rejectWithdrawal,
+  signInAsOperator,
+} from "../support/operator.ts";
+import { desktop, phone, testStage } from "../support/stage.ts";
+
+const stage = testStage();
+
+/** What a page says, in the words of its accessibility tree. */
+const words = async (page: Page) => page.getByRole("main").innerText();
+const balanced = () => stage.query("select * from ledger.verify()");
+
+test.each([
+  ["a phone", phone, "13911110001", "钱小茶"],
+  ["a desktop", desktop, "13911110002", "林暮云"],
+])(
+  "on %s: sign in by code, answer, get gold, withdraw, and the money arrives",
+  async (_, size, mobile, realName) => {
+    const operator = await enterConsole(stage, "admin");
+    const title = `喝茶习惯调查 ${mobile}`;
+    await publishTask(operator, title, 2000);
+
+    const member = await signInAsMember(stage, mobile, size);
+    await startTask(member, title);
+    await answerAll(member);
+    await handIn(member);
+    await member.getByRole("heading", { name: "已交卷，等待审核" }).waitFor();
+    await member.goto("/home/gold?bucket=pending");
+    const waiting = member.getByRole("list", { name: "等待到账" });
+    await waiting.getByRole("link", { name: new RegExp(`${title}.*2,000`) }).waitFor();
+
+    await findValid(operator, title);
+    await member.goto("/home/gold");
+    await member.getByRole("link", { name: /任务奖励到账/ }).waitFor();
+
+    await bindAlipay(stage, member, { mobile, realName, account: `${mobile}@example.com` });
+    await withdraw(member, 1500);
+    await member.getByText("正在等待工作人员审核").waitFor();
+    await approveWithdrawal(operator, realName);
+    await expect
+      .poll(
+        async () => {
+          await member.reload();
+          await member.getByRole("list", { name: "提现进度" }).waitFor();
+          return words(member);
+        },
+        { timeout: 20_000, interval: 1000 },
+      )
+      .toContain("已到账");
+
+    await operator.goto("/console/exchanges?state=1");
+    await operator
+      .getByRole("row")
+      .filter({ hasText: maskedName(realName) })
+      .waitFor();
+    expect(await balanced()).toEqual([]);
+    await member.context().close();
+    await operator.context().close();
+  },
+  120_000,
+);
+
+test("a rejected withdrawal comes back at once, with the reason, and a cancelled one too", async () => {
+  const mobile = "13911110003";
+  const realName = "周知夏";
+  const operator = await signInAsOperator(stage, "admin");
+  const title = "喝茶习惯调查（驳回）";
+  await publishTask(operator, title, 3000);
+  const member = await signInAsMember(stage, mobile, phone);
+  await startTask(member, title);
+  await answerAll(member);
+  await handIn(member);
+  await findValid(operator, title);
+  await bindAlipay(stage, member, { mobile, realName, account: `${mobile}@example.com` });
+
+  await withdraw(member, 1000);
+  await rejectWithdrawal(operator, realName, "请先完成实名核对");
+  await member.reload();
+  await member.getByText("请先完成实名核对").first().waitFor();
+
+  await withdraw(member, 1200);
+  await member.getByRole("button", { name: "撤销申请" }).click();
+  await member.getByRole("dialog").getByRole("button", { name: "撤销申请" }).click();
+  await member.getByText("已撤销").first().waitFor();
+  await member.goto("/home/gold");
+  await member.getByText("提现退回").first().waitFor();
+  await expect.poll(() => words(member)).toContain("3,000");
+  expect(await balanced()).toEqual([]);
+}, 120_000);
+
+test("a closed tab loses no answer: on another device the questionnaire goes on", async () => {
+  const mobile = "13911110004";
+  const operator = await signInAsOperator(stage, "operations");
+  const title = "喝茶习惯调查（续答）";
+  await publishTask(operator, title, 1000);
+  const first = await signInAsMember(stage, mobile, phone);
+  await startTask(first, title);
+  await first.getByRole("radio", { name: "每天都喝" }).check();
+  await first.getByRole("checkbox", { name: "红茶" }).check();
+  await first.getByRole("status").filter({ hasText: "已保存" }).waitFor();
+  const saved = () =>
+    stage.query(
+      `select from survey_answer a join survey_response r on r.id = a.response_id
+         join task t on t.id = r.task_id where t.title = $1`,
+      [title],
+    );
+  await expect.poll(saved).toHaveLength(2);
+  await first.context().close();
+
+  const second = await signInAsMember(stage, mobile, desktop);
+  await second.goto("/home");
+  await second
+    .getByRole("link", { name: /继续作答/ })
+    .first()
+    .click();
+  await second.getByRole("radio", { name: "每天都喝", checked: true }).waitFor();
+  await second.getByRole("checkbox", { name: "红茶", checked: true }).waitFor();
+}, 120_000);
+
+test("opening the captcha asks for one picture, not for one each time it is drawn", async () => {
+  const pictures = () => stage.query("select id from captcha_puzzle");
+  const before = await pictures();
+  await signInAsMember(stage, "13911110005", phone);
+  expect(await pictures()).toHaveLength(before.length + 1);
+});
+
+test("on a development site an operator copies a member's code out of the inbox with one press", async () => {
+  const mobile = "13911110006";
+  await signInAsMember(stage, mobile, phone);
+  const operator = await signInAsOperator(stage, "support");
+  expect(await copyCode(operator, mobile)).toBe(await lastCode(stage, mobile));
+}, 60_000);
+
+test("no page threw and no script was refused on the way", () => {
+  // The console asks who is signed in before anybody is: that 401 is its answer.
+  const unexpected = stage.problems.filter((line) => !/\/console.*401/.test(line));
+  expect(unexpected).toEqual([]);
+});

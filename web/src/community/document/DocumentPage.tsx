@@ -1,0 +1,50 @@
+/** The brand's texts: about, agreement, privacy, cooperation, product. */
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { type DocumentKind, getDocument } from "#contract/member/community/site.ts";
+import { Page } from "../../layout/Page.tsx";
+import { useHydrated } from "../../platform/hydrated.ts";
+import { later } from "../../platform/later.tsx";
+import { query } from "../../platform/query.ts";
+import { RichText } from "../../ui/RichText.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ErrorState } from "../../ui/States.tsx";
+import styles from "./DocumentPage.module.css";
+
+/** Of one of the five, and with the rules of forms. */
+const formBones = (
+  <div className={styles.form}>
+    <Skeleton height={620} />
+  </div>
+);
+const Cooperation = later(() => import("./Cooperation.tsx").then((m) => m.Cooperation), formBones);
+
+export function DocumentPage() {
+  // contentRoutes.tsx gives this page only to the paths that are kinds.
+  const kind = useLocation().pathname.slice(1) as DocumentKind;
+  const { data, isError, refetch } = useQuery(query(getDocument, { params: { kind } }));
+  const isInBrowser = useHydrated();
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Page narrow title={<Skeleton width={160} height={28} />}>
+        <Skeleton height={480} />
+      </Page>
+    );
+  }
+  return (
+    <Page narrow title={data.title}>
+      <p className={styles.version}>{`版本 ${data.version}，更新于 ${dayOf(data.updatedAt)}`}</p>
+      <RichText isDocument html={data.html} />
+      {kind === "cooperate" && (isInBrowser ? <Cooperation /> : formBones)}
+    </Page>
+  );
+}
+
+const dayOf = (time: string) =>
+  new Date(time).toLocaleDateString("zh-CN", {
+    timeZone: "Asia/Shanghai",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  });

@@ -1,0 +1,46 @@
+/** Around the button that sends: instead of it, what is missing. */
+import { type ReactNode, useState } from "react";
+import type { Account } from "#contract/member/people/user.ts";
+import { BindDialog, isLockedAt } from "../../foundation/payee/PayeeCard.tsx";
+import { later } from "../../platform/later.tsx";
+import { useNow } from "../../platform/useNow.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { formatMoment } from "../../ui/time.ts";
+import styles from "./WithdrawForm.module.css";
+
+/** For few, and rarely. */
+const StandingNotice = later(() =>
+  import("../../layout/StandingNotice.tsx").then((m) => m.StandingNotice),
+);
+
+export function SubmitBlock({ account, children }: { account: Account; children: ReactNode }) {
+  const [isBinding, setBinding] = useState(false);
+  const now = useNow();
+  const { alipay } = account;
+  // Above the button and not after it: nothing is typed that cannot be sent.
+  if (account.standing.withdrawals !== null) return <StandingNotice of="withdrawals" />;
+  if (!alipay) {
+    return (
+      <>
+        <Button size="l" block onClick={() => setBinding(true)}>
+          先绑定支付宝账号
+        </Button>
+        {isBinding && <BindDialog account={account} onClose={() => setBinding(false)} />}
+      </>
+    );
+  }
+  if (isLockedAt(account, now)) {
+    return (
+      <Notice tone="pending" title="暂时不能提现">
+        {`修改支付宝账号后 48 小时内不能提现，${formatMoment(alipay.lockedUntil ?? "", now)} 后恢复。`}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {children}
+      <p className={styles.quiet}>{`打款到支付宝 ${alipay.account}（${alipay.realName}）`}</p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The amount and its quote; nothing is sent before it has been shown what arrives. */
+import { useForm, useWatch } from "react-hook-form";
+import type { Asset } from "#contract/enums.ts";
+import type { Account } from "#contract/member/people/user.ts";
+import { Form } from "../../../../questionnaire/view/Form.tsx";
+import { later } from "../../platform/later.tsx";
+import { useTerms } from "../../platform/terms.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { allOf, amountProblem, parseAmount, rulesFor } from "./amount.ts";
+import { AmountField } from "./AmountField.tsx";
+import { QuoteBox, useQuote } from "./QuoteBox.tsx";
+import { SubmitBlock } from "./SubmitBlock.tsx";
+import { useWithdrawal } from "./useWithdrawal.ts";
+import styles from "./WithdrawForm.module.css";
+
+/** Each comes when it is needed: most withdrawals need no code, and most members have enough. */
+const WithdrawCode = later(() =>
+  import("./WithdrawCode.tsx").then((module) => module.WithdrawCode),
+);
+
+const Refusal = later(() => import("../../ui/Refusal.tsx").then((module) => module.Refusal));
+
+const BelowMinimum = later(
+  () => import("./BelowMinimum.tsx").then((module) => module.BelowMinimum),
+  <Skeleton height={200} />,
+);
+
+export type WithdrawValues = { amount: string; code: string };
+type WithdrawFormProps = { asset: Asset; available: number; account: Account };
+
+export function WithdrawForm({ asset, available, account }: WithdrawFormProps) {
+  const rules = rulesFor(asset, available, useTerms());
+  const form = useForm<WithdrawValues>({
+    defaultValues: { amount: "", code: "" },
+    reValidateMode: "onBlur",
+  });
+  const text = useWatch({ control: form.control, name: "amount" });
+  const amount = amountProblem(rules, text) === null ? parseAmount(asset, text) : null;
+  const quote = useQuote(asset, amount);
+  const isShown = amount !== null && quote.data !== undefined;
+  const withdrawal = useWithdrawal(isShown && quote.data?.needsCode === true);
+  const { needsCode, refusal } = withdrawal;
+  const submit = form.handleSubmit(({ code }) => {
+    if (amount !== null && quote.isCurrent) withdrawal.send({ asset, amount, code });
+  });
+  if (allOf(rules) < rules.minimum) return <BelowMinimum rules={rules} />;
+  return (
+    <Card>
+      <Form onSubmit={submit} className={styles.form}>
+        <AmountField form={form} rules={rules} />
+        <QuoteBox amount={amount} quote={quote} />
+        <SubmitBlock account={account}>
+          {needsCode && (
+            <WithdrawCode
+              account={account}
+              form={form}
+              refusal={refusal}
+              onComplete={() => void submit()}
+            />
+          )}
+          {!needsCode && refusal && <Refusal error={refusal} />}
+          <Button type="submit" size="l" block busy={withdrawal.isBusy}>
+            {quote.isCurrent && quote.data ? `确认提现，到账 ${quote.netWords} 元` : "确认提现"}
+          </Button>
+        </SubmitBlock>
+      </Form>
+    </Card>
+  );
+}

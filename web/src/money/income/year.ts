@@ -1,0 +1,52 @@
+/** The year's statement in words: which year, and each month's line. Pure. */
+import type { YearStatement } from "#contract/member/money/income.ts";
+import { bothWords, goldWords, yuanWords } from "../../ui/amounts.ts";
+import type { Pair } from "../../ui/List.tsx";
+import { formatDay } from "../../ui/time.ts";
+
+export type Sums = YearStatement["total"];
+
+/** ?year=2025; otherwise the one that it is in China. */
+export function readYear(search: URLSearchParams, now: number): string {
+  const asked = search.get("year") ?? "";
+  return /^20\d{2}$/.test(asked) ? asked : formatDay(new Date(now).toISOString()).slice(0, 4);
+}
+
+/** Those with something in them, and the one that is shown; newest first. */
+export const yearsOffered = (years: readonly number[], shown: number): number[] =>
+  [...new Set([shown, ...years])].toSorted((a, b) => b - a);
+
+/** 2026-11 is the eleventh month of a page that says the year. */
+export const monthName = (month: string): string => `${Number(month.slice(5))} 月`;
+
+/** What a month's row on a phone says under its name; what is zero is left out. */
+export function monthWords({ count, grossFen, feeFen, taxFen, prizeGold, ...sums }: Sums): string {
+  const hasEarned = sums.earnedGold !== 0 || sums.earnedFen !== 0;
+  const parts = [
+    ...(hasEarned ? [`收入 ${bothWords({ gold: sums.earnedGold, fen: sums.earnedFen })}`] : []),
+    ...(count > 0 ? [`提现 ${count} 笔共 ${yuanWords(grossFen)}`] : []),
+    ...(feeFen > 0 ? [`手续费 ${yuanWords(feeFen)}`] : []),
+    ...(taxFen > 0 ? [`代扣税款 ${yuanWords(taxFen)}`] : []),
+    ...(prizeGold > 0 ? [`兑换奖品 ${goldWords(prizeGold)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" · ") : "没有收支";
+}
+
+/** For whom points are hidden (rule people-28): what came and went in yuan alone. */
+export function inYuan({ months, total, ...statement }: YearStatement): YearStatement {
+  const noGold = { earnedGold: 0, prizeGold: 0 };
+  return {
+    ...statement,
+    months: months.map((month) => ({ ...month, ...noGold })),
+    total: { ...total, ...noGold },
+  };
+}
+
+/** How what arrived comes about, from the top down. */
+export const sumsOf = (total: Sums, hidesGold = false): Pair[] => [
+  { key: "收入", value: bothWords({ gold: total.earnedGold, fen: total.earnedFen }) },
+  { key: `提现（${total.count} 笔）`, value: yuanWords(total.grossFen) },
+  { key: "手续费", value: yuanWords(-total.feeFen) },
+  { key: "代扣税款", value: yuanWords(-total.taxFen) },
+  ...(hidesGold ? [] : [{ key: "兑换奖品", value: goldWords(total.prizeGold) }]),
+];

@@ -1,0 +1,112 @@
+/** 注销账号: what it means, what is paid out first, each step while it is settled; a check; and the last word. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CodeScreen } from "#contract/enums.ts";
+import {
+  closeAccount,
+  type Closure,
+  getClosure,
+  type Left,
+} from "#contract/member/people/privacy.ts";
+import { keyOf, query, queryClient, useSend } from "../../platform/query.ts";
+import { forgetAccount } from "../../platform/remember.ts";
+import { clearSession } from "../../platform/session.ts";
+import { useStepUp } from "../../foundation/security/StepUp.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Refusal } from "../../ui/Refusal.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatDay } from "../../ui/time.ts";
+import { ClosureTerms } from "./ClosureTerms.tsx";
+import { LeavingSteps } from "./LeavingSteps.tsx";
+import styles from "./UserPage.module.css";
+
+/** While it is settled the page asks again: an exchange may end, a reward may be decided. */
+const AGAIN_MS = 30_000;
+
+export function CloseDialog({ onClose }: { onClose: () => void }) {
+  // Asked anew on every opening: a balance of half a minute ago is a wrong one.
+  const closure = useQuery({
+    ...query(getClosure),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.askedAt ? AGAIN_MS : false),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="注销账号" width={520} closesOutside={false}>
+      <Loaded query={closure} skeleton={<Skeleton height={280} />}>
+        {(terms) => <Leaving closure={terms} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+type LeavingProps = { closure: Closure; onClose: () => void };
+
+/** Two steps, so that the last press is never the first. */
+function Leaving({ closure, onClose }: LeavingProps) {
+  const { confirm } = useStepUp();
+  const [last, setLast] = useState<"settle" | "giveUp" | null>(null);
+  const ask = async (wish: "settle" | "giveUp") => {
+    if (await confirm(CodeScreen.of.close)) setLast(wish);
+  };
+  if (last)
+    return (
+      <LastWord
+        closure={closure}
+        givesUp={last === "giveUp"}
+        onClose={onClose}
+        onSettling={() => setLast(null)}
+      />
+    );
+  const ways = {
+    closure,
+    onClose,
+    onAccept: () => void ask("settle"),
+    onGiveUp: () => void ask("giveUp"),
+  };
+  return closure.askedAt ? <LeavingSteps {...ways} /> : <ClosureTerms {...ways} />;
+}
+
+type LastWordProps = LeavingProps & { givesUp: boolean; onSettling: () => void };
+
+function LastWord({ closure, givesUp, onClose, onSettling }: LastWordProps) {
+  const { secured } = useStepUp();
+  const navigate = useNavigate();
+  const leave = async ({ state, anonymisedAt }: Left) => {
+    if (state === "settling" || anonymisedAt === null) {
+      // Only then: whose session has ended with the account would ask in vain, and be sent to sign in.
+      void queryClient.invalidateQueries({ queryKey: keyOf(getClosure) });
+      return onSettling();
+    }
+    // First away from pages that need a session, then the session: none of them asks in vain.
+    await navigate(`/account-closed?until=${formatDay(anonymisedAt)}`, { replace: true });
+    forgetAccount();
+    clearSession();
+  };
+  const close = useSend(closeAccount, { onDone: (done) => void leave(done) });
+  // Exactly what is shown here, so that nothing else is ever given up.
+  const { gold, fen } = closure;
+  const body = givesUp ? { givesUp: { gold, fen, pending: true } } : {};
+  const send = () =>
+    secured(CodeScreen.of.close, () => close.mutateAsync({ body })).catch(() => undefined);
+  return (
+    <div className={styles.stack}>
+      <p>
+        {givesUp
+          ? "最后确认：放弃的金额不会再付给你，账号随即关闭，所有设备退出。"
+          : "最后确认：结清后账号自动关闭，所有设备退出；关闭后 7 天内可用验证码登录撤销，之后不能恢复。"}
+      </p>
+      <Refusal title="没有注销成功" error={close.error} />
+      <div className={styles.choice}>
+        <Button kind="secondary" size="l" onClick={onClose}>
+          保留账号
+        </Button>
+        <Button kind="danger" size="l" busy={close.isPending} onClick={() => void send()}>
+          {givesUp ? "放弃并注销" : "确认注销"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** The box with its pictures and names: of those who write, and most who come read first. */
+import { later } from "../../platform/later.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+export const ReplyBox = later(
+  () => import("./ReplyBox.tsx").then((module) => module.ReplyBox),
+  <Skeleton height={340} />,
+);

@@ -1,0 +1,36 @@
+/** What a moderator does with a topic: pin it, close it. */
+import { getTopic, listTopics, setTopicState } from "#contract/member/study/discussion.ts";
+import { useSend } from "../../platform/query.ts";
+import { Menu } from "../../ui/Menu.tsx";
+import { toast } from "../../platform/toast.ts";
+import styles from "./Bbs.module.css";
+import type { TopicData } from "./words.ts";
+
+export function TopicTools({ topic }: { topic: TopicData }) {
+  const { pinned, isClosed } = topic;
+  const save = useSend(setTopicState, {
+    refreshes: [getTopic, listTopics],
+    onDone: () => toast("话题已更新"),
+  });
+  const set = (body: { pinned: boolean; closed: boolean }) =>
+    save.mutate({ params: { id: String(topic.id) }, body });
+  return (
+    <Menu
+      label="管理话题"
+      trigger="管理"
+      className={styles.manage}
+      items={[
+        {
+          key: "pin",
+          label: pinned ? "取消置顶" : "置顶",
+          onSelect: () => set({ pinned: !pinned, closed: isClosed }),
+        },
+        {
+          key: "close",
+          label: isClosed ? "重新开放" : "关闭话题",
+          onSelect: () => set({ pinned, closed: !isClosed }),
+        },
+      ]}
+    />
+  );
+}

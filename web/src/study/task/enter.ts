@@ -1,0 +1,50 @@
+/** Passing a task's door: to where it is done, to the questions that come first, or with the refusal to its page. */
+import { replace } from "react-router";
+import { CallFailed } from "#contract/client.ts";
+import { enterTask, type EntryRefusal, listResponses } from "#contract/member/study/survey.ts";
+import { getTask, listTasks } from "#contract/member/study/task.ts";
+import { call, resultOf } from "../../platform/api.ts";
+import { queryClient } from "../../platform/query.ts";
+
+export type Refused = { taskId: number; refusal: EntryRefusal };
+
+export async function enter(taskId: number): Promise<Response | Refused> {
+  if (!Number.isSafeInteger(taskId) || taskId <= 0) return replace("/task");
+  const entry = await resultOf(call(enterTask, { body: { taskId } })).catch(refusalOf);
+  // What the pages know of this task is not so any more, whatever the door said.
+  for (const { path } of [getTask, listTasks, listResponses])
+    void queryClient.invalidateQueries({ queryKey: [path] });
+  if (entry.isRefused) return turnedAway(taskId, refusalIn(entry));
+  const { to, url } = entry.data;
+  return to === "external" ? leaveFor(url) : replace(url);
+}
+
+/**
+ * The door itself is left without a trace: going back leads to the page before it, and not through it
+ * again. Within the site its address is not in the history yet, and what would be replaced is that page.
+ */
+function leaveFor(url: string): Promise<never> {
+  // A page that the browser kept as it was would wait for ever when one comes back to it.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+  if (window.location.pathname === "/task/go") window.location.replace(url);
+  else window.location.assign(url);
+  return new Promise(() => undefined);
+}
+
+function turnedAway(taskId: number, refusal: EntryRefusal): Response | Refused {
+  return refusal.precheck.length > 0
+    ? replace(`/task/detail/${taskId}?t=${Date.now()}`)
+    : { taskId, refusal };
+}
+
+/** Too often, or no such task: the server's sentence, on the same page. */
+function refusalOf(cause: unknown): { isRefused: true; msg: string; data: null } {
+  if (!(cause instanceof CallFailed)) throw cause;
+  return { isRefused: true, msg: cause.message, data: null };
+}
+
+function refusalIn({ msg, data }: { msg: string; data: unknown }): EntryRefusal {
+  // The data of code 5013, declared beside the endpoint; other refusals are a sentence alone.
+  const said = data as EntryRefusal | null;
+  return said?.reason ? said : { result: 0, reason: msg, responseId: null, precheck: [] };
+}

@@ -1,0 +1,23 @@
+/** What happens before two task pages open, behind their guards: the address gets its `t`, and the door is passed. */
+import { type LoaderFunction, redirect } from "react-router";
+import { loadChunk } from "../../platform/chunks.ts";
+
+/** Rule site-6: the detail without `t` redirects to itself with `t` = now. */
+export const stamp: LoaderFunction = ({ request }) => {
+  const to = stampedPath(new URL(request.url), Date.now());
+  return to === null ? null : redirect(to);
+};
+
+export function stampedPath({ pathname, search }: Pick<URL, "pathname" | "search">, now: number) {
+  const query = new URLSearchParams(search);
+  if (query.has("t")) return null;
+  query.set("t", String(now));
+  return `${pathname}?${query}`;
+}
+
+/** /task/go: enters, and gives its place in the history to where the answer leads. */
+export const enterByDoor: LoaderFunction = async ({ request }) => {
+  // On its own: this file comes with the table of contents.
+  const { enter } = await loadChunk(() => import("./enter.ts"));
+  return enter(Number(new URL(request.url).searchParams.get("id")));
+};
