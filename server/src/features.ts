@@ -8,13 +8,13 @@ import { alertRoutes } from "./study/alert/routes.ts";
 import { audienceRoutes } from "./study/audience/routes.ts";
 import { authRoutes } from "./people/auth/routes.ts";
 import { bannerRoutes } from "./community/banner/routes.ts";
-import { bbsRoutes } from "./study/discussion/routes.ts";
+import { discussionRoutes } from "./study/discussion/routes.ts";
 import { booksRoutes } from "./operations/books/routes.ts";
 import { brandDeskRoutes } from "./operations/brand-desk/routes.ts";
 import { captchaRoutes } from "./foundation/captcha/routes.ts";
 import { catalogRoutes } from "./study/catalog/routes.ts";
 import { contentRoutes } from "./community/content/routes.ts";
-import { cooperateRoutes } from "./community/cooperation/routes.ts";
+import { cooperationRoutes } from "./community/cooperation/routes.ts";
 import { deskRoutes } from "./operations/desk/routes.ts";
 import { devInboxRoutes } from "./providers/dev-inbox/routes.ts";
 import { downloadRoutes } from "./study/download/routes.ts";
@@ -96,7 +96,7 @@ export function featureRoutes(plain: Routes, world: World) {
   growthDeskRoutes(routes, world);
   trialRoutes(routes, world);
   videoRoutes(routes, world);
-  bbsRoutes(routes, world);
+  discussionRoutes(routes, world);
   opinionRoutes(routes, world);
   qualityRoutes(routes, world, factsByIds);
   reconciliationRoutes(routes, world);
@@ -115,7 +115,7 @@ export function featureRoutes(plain: Routes, world: World) {
   downloadRoutes(routes, world);
   booksRoutes(routes, world);
   contentRoutes(routes, world);
-  cooperateRoutes(routes, world);
+  cooperationRoutes(routes, world);
   for (const tellingRoutes of [noticeRoutes, alertRoutes, newsRoutes, bannerRoutes])
     tellingRoutes(routes, world);
   overviewRoutes(routes, world);

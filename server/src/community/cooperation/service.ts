@@ -24,7 +24,7 @@ const perNetwork: readonly Rule[] = [
   { count: 10, seconds: 86_400 },
 ];
 
-type AskToCooperateInput = ProofGiven & {
+type CooperationInput = ProofGiven & {
   company: string;
   name: string;
   contact: string;
@@ -32,9 +32,9 @@ type AskToCooperateInput = ProofGiven & {
 };
 
 /** Throws `badRequest` naming the field, `captchaFailed` or `tooOften`. */
-export async function askToCooperate(
+export async function receiveCooperation(
   world: World,
-  asked: AskToCooperateInput,
+  asked: CooperationInput,
   origin: Origin,
 ): Promise<null> {
   const { company, name, contact, text, ...given } = asked;

@@ -3,7 +3,7 @@ import { forgetAddresses } from "../../people/address/api.ts";
 import { forgetAlerts } from "../../study/alert/api.ts";
 import { forgetAgent } from "../../study/agent/api.ts";
 import { forgetSignInOrigins } from "../../people/auth/api.ts";
-import { forgetBbs } from "../../study/discussion/api.ts";
+import { forgetDiscussions } from "../../study/discussion/api.ts";
 import { forgetReading } from "../../community/content/api.ts";
 import { forgetCodesOf } from "../../foundation/code/api.ts";
 import { forgetExchangeOrigins, holdExchangesOf } from "../../money/exchange/api.ts";
@@ -86,7 +86,7 @@ async function anonymise(tx: Tx, world: World, { leaver, askedAt }: Closure): Pr
   await forgetTrials(tx, memberId);
   await forgetImportedWords(tx, memberId);
   await forgetAddresses(tx, memberId);
-  await forgetBbs(tx, memberId);
+  await forgetDiscussions(tx, memberId);
   await forgetAgent(tx, memberId);
   await forgetFaultWords(tx, memberId);
   await forgetReading(tx, memberId);

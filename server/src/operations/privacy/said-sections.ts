@@ -7,7 +7,7 @@ import { MessageKind } from "#contract/content-enums.ts";
 import { messagesForExport } from "../../foundation/message/api.ts";
 import { alertSettingsOf, alertsForExport } from "../../study/alert/api.ts";
 import { noticesForExport } from "../../community/notice/api.ts";
-import { bbsForExport } from "../../study/discussion/api.ts";
+import { discussionsForExport } from "../../study/discussion/api.ts";
 import { readingOf } from "../../community/content/api.ts";
 import { feedbackForExport } from "../../community/feedback/api.ts";
 import { findingsOf, sharesOf } from "../../people/growth/api.ts";
@@ -55,7 +55,7 @@ export const reading = async (db: Db, memberId: number) =>
   }));
 
 export async function posts(db: Db, memberId: number) {
-  const found = await bbsForExport(db, memberId);
+  const found = await discussionsForExport(db, memberId);
   return {
     发言: found.posts.map((row) => ({
       任务: row.task,

@@ -17,7 +17,7 @@ import {
   sectionOn,
   topic,
 } from "../../../test/fixture/discussion.ts";
-import { bbsForExport, forgetBbs } from "./data-export.ts";
+import { discussionsForExport, forgetDiscussions } from "./data-export.ts";
 
 const dataDir = newDataDir();
 const server = testServer({ DATA_DIR: dataDir });
@@ -44,7 +44,7 @@ async function lived() {
 
 test("The export has one's words, pictures, names, likes and mentions, and nothing that others said", async () => {
   const { leaver } = await lived();
-  const found = await bbsForExport(server.db, leaver.memberId);
+  const found = await discussionsForExport(server.db, leaver.memberId);
   expect(found).toMatchObject({
     posts: [{ task: "早餐讨论组", body: "我的早餐照片", pictures: 1, likes: 1, number: 1 }],
     identities: [{ task: "早餐讨论组", name: "参与者1", number: 1, hasAvatar: true }],
@@ -58,7 +58,7 @@ test("After one has left, words and counts stay; names, pictures, likes and ment
   const { section, first, leaver, other, post, named } = await lived();
   const before = filesOf(server).length;
   await transact(server.db, async (tx) => {
-    await forgetBbs(tx, leaver.memberId);
+    await forgetDiscussions(tx, leaver.memberId);
     await removeFilesOf(tx, server.world, leaver.memberId);
   });
   await server.drain();
@@ -70,13 +70,16 @@ test("After one has left, words and counts stay; names, pictures, likes and ment
   ]);
   const query = { hash: section.hash };
   expect((await other.call(contract.listFocusMembers, { query })).list).toEqual([]);
-  expect(await bbsForExport(server.db, leaver.memberId)).toMatchObject({ likes: [], mentions: [] });
+  expect(await discussionsForExport(server.db, leaver.memberId)).toMatchObject({
+    likes: [],
+    mentions: [],
+  });
 });
 
 test("A moderator who has left moderates nothing", async () => {
   const section = await sectionOn(server, [topic()]);
   const leading = await guest(server, section, BbsRole.of.moderator);
-  await transact(server.db, (tx) => forgetBbs(tx, leading.memberId));
+  await transact(server.db, (tx) => forgetDiscussions(tx, leading.memberId));
   const guests = await server.db
     .selectFrom("bbsGuest")
     .select("taskId")

@@ -6,7 +6,7 @@ import * as rows from "./data-export-sql.ts";
 export const LEFT = "已注销";
 
 /** Newest first. */
-export async function bbsForExport(db: Db, memberId: number) {
+export async function discussionsForExport(db: Db, memberId: number) {
   const posts = await rows.postsOfMember(db, memberId);
   const identities = await rows.identitiesOf(db, memberId);
   const likes = await rows.likesOf(db, memberId);
@@ -34,5 +34,5 @@ export async function bbsForExport(db: Db, memberId: number) {
   };
 }
 
-export const forgetBbs = (tx: Tx, memberId: number): Promise<void> =>
+export const forgetDiscussions = (tx: Tx, memberId: number): Promise<void> =>
   rows.forgetMember(tx, memberId, LEFT);

@@ -19,7 +19,7 @@ import { reply } from "./reply.ts";
 import { walkInRoutes } from "./walk-in-routes.ts";
 import { listPosts, listTopics, readTopic } from "./topics.ts";
 
-export function bbsRoutes(routes: Routes, world: World) {
+export function discussionRoutes(routes: Routes, world: World) {
   participantRoutes(routes, world);
   moderatorRoutes(routes, world);
   staffRoutes(routes, world);

@@ -15,7 +15,7 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Answered } from "./Answered.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { mayChoose, type Me, type Section } from "./words.ts";
 
 const Identity = later(

@@ -16,7 +16,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { GoOn } from "./Door.tsx";
 import type { Section } from "./words.ts";
 

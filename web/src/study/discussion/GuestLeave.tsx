@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../platform/toast.ts";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 
 export function GuestLeave({ hash }: { hash: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../platform/toast.ts";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { mayChoose, type Me } from "./words.ts";
 
 type IdentityProps = {

@@ -10,7 +10,7 @@ import { PagedList } from "../../ui/PagedList.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { LikeCount } from "./LikeButton.tsx";
 import { PostView } from "./PostView.tsx";
 import threadStyles from "./Threads.module.css";

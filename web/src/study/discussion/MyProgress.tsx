@@ -12,7 +12,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ResponseBadge } from "../../ui/StateBadge.tsx";
 import { Answered } from "./Answered.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import type { Me } from "./words.ts";
 
 export function MyProgress({ me }: { me: Me }) {

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useState } from "react";
 import type { Post } from "#contract/member/study/discussion.ts";
 import { Button } from "../../ui/Button.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { newReplies } from "./words.ts";
 
 type NewRepliesProps = {

@@ -13,7 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../platform/toast.ts";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 
 const titleMax = 60;
 const bodyMax = 5000;

@@ -11,7 +11,7 @@ import { DescriptionList } from "../../ui/List.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/States.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { MemberDoor } from "./Door.tsx";
 import { GuestDoor } from "./GuestDoor.tsx";
 import type { Section } from "./words.ts";

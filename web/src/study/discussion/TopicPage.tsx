@@ -16,7 +16,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { RichText } from "../../ui/RichText.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ErrorState } from "../../ui/States.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { Discussion } from "./Discussion.tsx";
 import { Ended } from "./Ended.tsx";
 import { isOutside, NotIn, SignedIn } from "./InSection.tsx";

@@ -3,7 +3,7 @@ import { getTopic, listTopics, setTopicState } from "#contract/member/study/disc
 import { useSend } from "../../platform/query.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { toast } from "../../platform/toast.ts";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import type { TopicData } from "./words.ts";
 
 export function TopicTools({ topic }: { topic: TopicData }) {

@@ -12,7 +12,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
 import type { Me } from "./words.ts";
 

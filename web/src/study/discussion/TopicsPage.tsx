@@ -17,7 +17,7 @@ import { PullToRefresh } from "../../ui/PullToRefresh.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Empty } from "../../ui/States.tsx";
 import { Answered } from "./Answered.tsx";
-import styles from "./Bbs.module.css";
+import styles from "./Discussion.module.css";
 import { Ended } from "./Ended.tsx";
 import { InSection, isOutside, NotIn } from "./InSection.tsx";
 import { inOrder, type Me, topicFacts } from "./words.ts";

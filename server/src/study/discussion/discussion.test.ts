@@ -17,7 +17,7 @@ import {
   sectionOn,
   topic,
 } from "../../../test/fixture/discussion.ts";
-import { bbsForExport, forgetBbs } from "./data-export.ts";
+import { discussionsForExport, forgetDiscussions } from "./data-export.ts";
 
 const server = testServer();
 const like = (words: RegExp) => expect.stringMatching(words) as string;
@@ -177,7 +177,7 @@ test("One's own words are in the export, and the chosen name goes when one has l
   const leaver = await participant(server, section);
   await leaver.call(contract.setFocusName, { body: { hash: section.hash, name: "早起的人" } });
   await say(leaver.call, first, "要带走的一段话");
-  expect((await bbsForExport(server.db, leaver.memberId)).posts).toEqual([
+  expect((await discussionsForExport(server.db, leaver.memberId)).posts).toEqual([
     expect.objectContaining({
       task: "早餐讨论组",
       topic: "您怎么选早餐？",
@@ -185,7 +185,7 @@ test("One's own words are in the export, and the chosen name goes when one has l
       body: "要带走的一段话",
     }),
   ]);
-  await server.db.transaction().execute((tx) => forgetBbs(tx, leaver.memberId));
+  await server.db.transaction().execute((tx) => forgetDiscussions(tx, leaver.memberId));
   const { call } = await participant(server, section);
   expect((await call(contract.listPosts, page(first))).list[0]).toMatchObject({
     name: "已注销",
