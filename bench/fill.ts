@@ -1,5 +1,5 @@
 /** SQL that fills a database as years of use would, through the ledger's own rules where they are cheap enough. */
-import { propertyForm } from "../server/sample/property-form.ts";
+import { propertyForm } from "../server/src/study/property/form.ts";
 
 /** Tasks of which each member can take a part, by profile, city, device, minutes and what they have done. */
 export const OPEN_TASKS = 1000;

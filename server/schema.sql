@@ -1726,14 +1726,17 @@ CREATE UNIQUE INDEX prize_stock_once ON public.prize_stock USING btree (exchange
 CREATE UNIQUE INDEX prize_stock_request ON public.prize_stock USING btree (prize_id, request_key) WHERE (request_key IS NOT NULL);
 
 create table public.property_answer (
-  member_id    bigint                    not null,
-  name         text                      not null,
-  value        jsonb                     not null,
-  task_id      bigint,
-  answered_at  timestamp with time zone  not null,
+  member_id     bigint                    not null,
+  name          text                      not null,
+  value         jsonb                     not null,
+  task_id       bigint,
+  answered_at   timestamp with time zone  not null,
+  form_version  integer                   not null default 1,
+  stands        boolean                   not null default true,
   constraint property_answer_pkey PRIMARY KEY (member_id, name),
   constraint property_answer_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint property_answer_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.task(id) ON DELETE SET NULL,
+  constraint property_answer_form_version_check CHECK (form_version > 0),
   constraint property_answer_name_check CHECK (name ~ '^[A-Za-z][A-Za-z0-9_]{0,59}$'::text)
 );
 CREATE INDEX property_answer_task ON public.property_answer USING btree (task_id) WHERE (task_id IS NOT NULL);
@@ -1750,7 +1753,9 @@ create table public.property_form (
   version     integer                   not null,
   body        jsonb                     not null,
   created_at  timestamp with time zone  not null,
+  edition     integer                   not null default 1,
   constraint property_form_pkey PRIMARY KEY (version),
+  constraint property_form_edition_check CHECK (edition > 0),
   constraint property_form_version_check CHECK (version > 0)
 );
 
@@ -3439,7 +3444,7 @@ grant delete, insert, select, update on table public.prize_code to panel_app;
 grant delete, insert, select, update on table public.prize_stock to panel_app;
 grant delete, insert, select, update on table public.property_answer to panel_app;
 grant delete, insert, select, update on table public.property_complete to panel_app;
-grant delete, insert, select, update on table public.property_form to panel_app;
+grant insert, select on table public.property_form to panel_app;
 grant delete, insert, select, update on table public.property_use to panel_app;
 grant delete, insert, select, update on table public.provider_call to panel_app;
 grant delete, insert, select, update on table public.quality_entry to panel_app;

@@ -6,7 +6,7 @@ import type { MemberCaller, StaffCaller } from "../src/platform/request.ts";
 import type { World } from "../src/platform/world.ts";
 import { createStaff } from "../src/people/staff/api.ts";
 import { createMember, recordConsents } from "../src/people/member/api.ts";
-import { consentVersion, textsSince } from "./brands.ts";
+import { firstTextsSince, firstTextVersion } from "../src/foundation/brand/api.ts";
 import { dayBefore, HOUR, later, MINUTE, worldAt } from "./past.ts";
 import { namedPeople, otherPeople, type SamplePerson } from "./people-list.ts";
 import type { Random } from "./random.ts";
@@ -61,11 +61,13 @@ async function makeMember(
       ...(person.invitedBy && { inviterId: inviters[person.invitedBy], inviteSource: "link" }),
     });
     // Who was there before the texts agreed when they next came.
-    const agreedAt = new Date(Math.max(registeredAt.getTime(), textsSince.getTime() + 9 * HOUR));
+    const agreedAt = new Date(
+      Math.max(registeredAt.getTime(), firstTextsSince.getTime() + 9 * HOUR),
+    );
     const at = agreedAt > now ? registeredAt : agreedAt;
     const consents = (["agreement", "privacy"] as const).map((kind) => ({
       kind,
-      version: consentVersion,
+      version: firstTextVersion,
     }));
     await recordConsents(tx, { memberId: row.id, at, ip, consents });
     // As when an operator makes somebody an agent: the desk lists them from then on. The secret is a real one.

@@ -2,6 +2,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { memberCounts } from "../src/people/member/api.ts";
+import { publishForm } from "../src/study/property/api.ts";
 import type { World } from "../src/platform/world.ts";
 import { writeFinishedDays } from "../src/operations/figure/api.ts";
 import { seedBrands } from "./brands.ts";
@@ -14,7 +15,6 @@ import { makeOutside } from "./kinds/outside.ts";
 import { makeNews } from "./news.ts";
 import { freshPassword, type MadeStaff, makeMembers, makeOperators } from "./people.ts";
 import { namedPeople, otherPeople } from "./people-list.ts";
-import { seedProperty } from "./property.ts";
 import { seeded } from "./random.ts";
 import { listPaidBills } from "./statement.ts";
 import { makeTasks } from "./tasks.ts";
@@ -25,7 +25,7 @@ const SEED = 20_261_101;
 export async function seedSample(world: World): Promise<void> {
   if (!world.config.development) throw new Error("the sample is for development only");
   await seedBrands(world);
-  await seedProperty(world);
+  await publishForm(world);
   const now = world.clock.now();
   if ((await memberCounts(world.db, now)).members > 0) return warnIfHalf(world);
   const startedAt = performance.now();

@@ -34,6 +34,8 @@ import { forgetOldStaffSessions } from "./people/staff/api.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./study/survey/api.ts";
 import { forgetOldTraces } from "./people/trace/api.ts";
+import { audienceHandlers } from "./study/audience/api.ts";
+import { judgeAnewHandlers } from "./study/property/api.ts";
 import { receiveOldTrials } from "./study/trial/api.ts";
 import { removeOldUploads, uploadHandlers } from "./people/upload/api.ts";
 import { forgetOldFormer } from "./people/member/api.ts";
@@ -45,6 +47,8 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
   ...uploadHandlers(world),
   ...contentHandlers(world),
   ...alertHandlers(world),
+  ...judgeAnewHandlers(world),
+  ...audienceHandlers(world),
   ...issueHandlers(world),
   ...evidenceHandlers(world),
   ...payoutHandlers(world, payoutProvidersOf(world)),

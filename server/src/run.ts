@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { seedBrands } from "../sample/brands.ts";
-import { seedProperty } from "../sample/property.ts";
 import { buildApp } from "./app.ts";
 import { scheduledJobsOf, handlersOf } from "./background.ts";
-import { ConfigError, deriveKey, readConfig, secretOf } from "./config/config.ts";
+import type { BrandSetting } from "./config/brands.ts";
+import { type Config, ConfigError, deriveKey, readConfig, secretOf } from "./config/config.ts";
+import { beginBrands, refuseNoBrand } from "./foundation/brand/api.ts";
 import { systemClock } from "./platform/clock.ts";
 import { checkDurability, openDb } from "./platform/db.ts";
 import { appUrl, migrate } from "./platform/migrate.ts";
@@ -14,6 +14,7 @@ import { startOutbox } from "./platform/worker.ts";
 import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { writeCounts } from "./providers/watch.ts";
+import { publishForm } from "./study/property/api.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 
 /** How often the providers' counts are written. */
@@ -27,9 +28,9 @@ export async function startServer(env: Record<string, string | undefined>): Prom
   const world = await openWorld(env);
   const { config, db, log } = world;
   await checkDurability(world);
-  // The two brands ship as data; what an operator has changed since stays as it is.
-  await seedBrands(world);
-  await seedProperty(world);
+  await beginBrands(world, await brandsFor(config));
+  await refuseNoBrand(world);
+  await publishForm(world);
   // Before anybody comes back: until it is proved, no signature of a platform is believed.
   await proveAll(world);
   if (config.development && config.sample === "on") {
@@ -53,6 +54,12 @@ export async function startServer(env: Record<string, string | undefined>): Prom
       await Promise.race([db.destroy(), sleep(GOODBYE_MS)]);
     },
   };
+}
+
+/** What the settings say; a developer who says nothing gets those of the sample, which production never loads. */
+async function brandsFor({ brands, development }: Config): Promise<readonly BrandSetting[]> {
+  if (brands.length > 0 || !development) return brands;
+  return (await import("../sample/brands.ts")).sampleBrands;
 }
 
 async function openWorld(env: Record<string, string | undefined>): Promise<World> {

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-database.ts";
 import { startThrowAway } from "../../tools/throw-away.ts";
 import { seedBrands } from "../sample/brands.ts";
-import { seedProperty } from "../sample/property.ts";
+import { publishForm } from "../src/study/property/api.ts";
 import { readConfig } from "../src/config/config.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { openDb } from "../src/platform/db.ts";
@@ -33,7 +33,7 @@ async function seed(url: string): Promise<void> {
     key: () => Buffer.alloc(32),
   };
   await seedBrands(world);
-  await seedProperty(world);
+  await publishForm(world);
   await db.destroy();
 }
 

@@ -2,7 +2,7 @@
 import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import type { Condition } from "#questionnaire/model.ts";
-import { is } from "../questionnaires/parts.ts";
+import { is } from "#questionnaire/shorthand.ts";
 import { appSteps } from "../questionnaires/app-steps.ts";
 import { commute } from "../questionnaires/commute.ts";
 import { trialReport } from "../questionnaires/trial-report.ts";

@@ -1,6 +1,6 @@
 /** 应用试玩: each page is a step, with the screenshot that shows that it was done. */
 import type { FileQuestion, Questionnaire } from "#questionnaire/model.ts";
-import { choices, explanation } from "./parts.ts";
+import { choices, explanation } from "#questionnaire/shorthand.ts";
 
 const screenshot = (name: string, title: string): FileQuestion => ({
   kind: "file",

@@ -1,6 +1,7 @@
 /** 早餐习惯: multiple choice with other and exclusive, a matrix, a ranking, and piping. */
 import type { Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, columns, gender, is, none, not, other } from "./parts.ts";
+import { choices, columns, is, none, not, other } from "#questionnaire/shorthand.ts";
+import { ageBand, gender } from "./parts.ts";
 
 export const breakfast: Questionnaire = {
   version: 1,

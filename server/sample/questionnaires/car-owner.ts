@@ -1,6 +1,6 @@
 /** 新能源汽车, the owners' pages. */
 import type { Page } from "#questionnaire/model.ts";
-import { choices, columns, has, is, other } from "./parts.ts";
+import { choices, columns, has, is, other } from "#questionnaire/shorthand.ts";
 
 const using: Page = {
   name: "using",

@@ -1,7 +1,8 @@
 /** 新能源汽车: screening, quota cells, and two ways through by jumps: owners and people who plan to buy. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
 import { carOwnerPages } from "./car-owner.ts";
-import { ageBand, choices, importance, is, none, other, trades } from "./parts.ts";
+import { choices, is, none, other } from "#questionnaire/shorthand.ts";
+import { ageBand, importance, trades } from "./parts.ts";
 
 const screening: Page = {
   name: "screening",

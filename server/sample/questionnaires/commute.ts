@@ -1,6 +1,7 @@
 /** 城市通勤: region, quota cells by way of travel, rows by answers, a page for drivers. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, columns, has, isOneOf, not, other } from "./parts.ts";
+import { choices, columns, has, isOneOf, not, other } from "#questionnaire/shorthand.ts";
+import { ageBand } from "./parts.ts";
 
 const way: Page = {
   name: "way",

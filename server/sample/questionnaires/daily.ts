@@ -1,6 +1,6 @@
 /** 每日一问: six quick questions, for the daily tasks. */
 import type { Questionnaire } from "#questionnaire/model.ts";
-import { choices, is, none, other } from "./parts.ts";
+import { choices, is, none, other } from "#questionnaire/shorthand.ts";
 
 export const daily: Questionnaire = {
   version: 1,

@@ -1,6 +1,7 @@
 /** 咖啡与茶饮: picture choice, jumps for people who drink neither, and choices shown by earlier answers. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, gender, has, is, none, other, pictures } from "./parts.ts";
+import { choices, has, is, none, other } from "#questionnaire/shorthand.ts";
+import { ageBand, gender, pictures } from "./parts.ts";
 
 const screening: Page = {
   name: "screening",

@@ -1,6 +1,7 @@
 /** 智能家居, the pages that test a concept. */
 import type { Page } from "#questionnaire/model.ts";
-import { agreement, choices, is, pictures } from "./parts.ts";
+import { choices, is } from "#questionnaire/shorthand.ts";
+import { agreement, pictures } from "./parts.ts";
 
 const reading: Page = {
   name: "reading",

@@ -1,7 +1,8 @@
 /** 智能家居: the longest one, eighteen questions over pages that depend on what stands in the home. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
 import { homeConceptPages } from "./home-concept.ts";
-import { ageBand, choices, columns, has, is, none, not, other, trades } from "./parts.ts";
+import { choices, columns, has, is, none, not, other } from "#questionnaire/shorthand.ts";
+import { ageBand, trades } from "./parts.ts";
 
 const screening: Page = {
   name: "screening",

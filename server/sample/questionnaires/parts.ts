@@ -1,30 +1,6 @@
-/** What the sample questionnaires share: short forms for choices and conditions, and usual questions. */
-import type {
-  Choice,
-  Column,
-  Condition,
-  ExplanationQuestion,
-  SingleQuestion,
-} from "#questionnaire/model.ts";
-
-/** Value to label, in order. */
-type Labels = Record<string, string>;
-
-export const choices = (labels: Labels): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-export const columns = (labels: Labels): Column[] => choices(labels);
-
-export const other = (label = "其他（请注明）"): Choice => ({ value: "other", label, other: true });
-
-export const none = (label = "以上都没有"): Choice => ({ value: "none", label, exclusive: true });
-
-export const explanation = (name: string, title: string): ExplanationQuestion => ({
-  kind: "explanation",
-  name,
-  title,
-  required: false,
-});
+/** What the sample questionnaires share beyond questionnaire/src/shorthand.ts: usual questions, scales, pictures. */
+import type { Choice, Column, SingleQuestion } from "#questionnaire/model.ts";
+import { choices, columns, type Labels } from "#questionnaire/shorthand.ts";
 
 /** The same choice as given, ending the questionnaire when it is chosen. */
 export const ends = (labels: Labels): Choice[] =>
@@ -36,26 +12,6 @@ export const pictures = (folder: string, labels: Labels): Choice[] =>
     ...choice,
     picture: `/sample/pictures/${folder}-${choice.value}.svg`,
   }));
-
-export const is = (question: string, value: string | number): Condition => ({
-  question,
-  test: "equals",
-  value,
-});
-
-export const isOneOf = (question: string, ...value: string[]): Condition => ({
-  question,
-  test: "oneOf",
-  value,
-});
-
-export const has = (question: string, value: string): Condition => ({
-  question,
-  test: "includes",
-  value,
-});
-
-export const not = (condition: Condition): Condition => ({ not: condition });
 
 export const agreement: Column[] = columns({
   strongly: "非常同意",

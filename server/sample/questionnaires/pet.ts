@@ -1,6 +1,7 @@
 /** 宠物: screening by condition, jumps by kind of pet, a photo that nobody has to send. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, has, is, none, not, other } from "./parts.ts";
+import { choices, has, is, none, not, other } from "#questionnaire/shorthand.ts";
+import { ageBand } from "./parts.ts";
 
 const screening: Page = {
   name: "screening",

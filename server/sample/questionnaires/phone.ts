@@ -1,6 +1,7 @@
 /** 手机使用: a dropdown, figures, a run of scales, and an attention check among shuffled questions. */
 import type { Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, agreement, choices, isOneOf, none, other } from "./parts.ts";
+import { choices, isOneOf, none, other } from "#questionnaire/shorthand.ts";
+import { ageBand, agreement } from "./parts.ts";
 
 export const phone: Questionnaire = {
   version: 1,

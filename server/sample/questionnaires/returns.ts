@@ -1,6 +1,7 @@
 /** 网购退换货: pages by condition, NPS with a question for those who are unhappy, piping. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, is, isOneOf, none, other } from "./parts.ts";
+import { choices, is, isOneOf, none, other } from "#questionnaire/shorthand.ts";
+import { ageBand } from "./parts.ts";
 
 const lastReturn: Page = {
   name: "lastReturn",

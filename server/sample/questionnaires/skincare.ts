@@ -1,16 +1,7 @@
 /** 护肤品: screening by trade, an exclusive choice, an attention row in a matrix, and a picture choice. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import {
-  ageBand,
-  agreement,
-  choices,
-  gender,
-  has,
-  none,
-  other,
-  pictures,
-  trades,
-} from "./parts.ts";
+import { choices, has, none, other } from "#questionnaire/shorthand.ts";
+import { ageBand, agreement, gender, pictures, trades } from "./parts.ts";
 
 const screening: Page = {
   name: "screening",

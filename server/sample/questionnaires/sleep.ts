@@ -1,6 +1,7 @@
 /** 睡眠: scales in a row, comparisons of figures, an attention check of several values. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, columns, gender, none, other } from "./parts.ts";
+import { choices, columns, none, other } from "#questionnaire/shorthand.ts";
+import { ageBand, gender } from "./parts.ts";
 
 const nights: Page = {
   name: "nights",

@@ -1,6 +1,7 @@
 /** 家庭旅游: a date, regions of two depths, a figure of a figure, and a ranking of what was chosen. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, has, is, none, other } from "./parts.ts";
+import { choices, has, is, none, other } from "#questionnaire/shorthand.ts";
+import { ageBand } from "./parts.ts";
 
 const lastTrip: Page = {
   name: "lastTrip",

@@ -1,6 +1,7 @@
 /** 产品试用报告: what somebody tells who has lived with the product for some days. */
 import type { FileQuestion, Questionnaire } from "#questionnaire/model.ts";
-import { agreement, choices, explanation } from "./parts.ts";
+import { choices, explanation } from "#questionnaire/shorthand.ts";
+import { agreement } from "./parts.ts";
 
 const MEGABYTE = 1024 * 1024;
 

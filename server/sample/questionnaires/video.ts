@@ -1,6 +1,7 @@
 /** 短视频观看: a matrix with several choices a row, shuffled questions with one that stays, rows by answers. */
 import type { Page, Questionnaire } from "#questionnaire/model.ts";
-import { ageBand, choices, columns, has, is, other } from "./parts.ts";
+import { choices, columns, has, is, other } from "#questionnaire/shorthand.ts";
+import { ageBand } from "./parts.ts";
 
 const habit: Page = {
   name: "habit",

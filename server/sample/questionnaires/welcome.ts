@@ -1,7 +1,7 @@
 /** 新手欢迎资料: the newcomers' profile questionnaire (task type 1). Its answers become the profile's. */
 import type { Page, Question, Questionnaire } from "#questionnaire/model.ts";
-import { profileQuestion } from "../property-form.ts";
-import { explanation } from "./parts.ts";
+import { profileQuestion } from "../profile-question.ts";
+import { explanation } from "#questionnaire/shorthand.ts";
 
 /** The task pays for whole profiles, and so asks for what the profile itself leaves open. */
 const asked = (...names: string[]): Question[] =>

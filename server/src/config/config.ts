@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { alipayComplaint } from "./alipay.ts";
+import { brandSettings } from "./brands.ts";
 import { developmentOnly, needs, providerTable, together } from "./providers.ts";
 import {
   ConfigError,
@@ -60,6 +61,11 @@ export const settings = {
     "PUBLIC_ORIGIN",
     optionalUrl,
     "The member site's address in links and letters; unless said, http://localhost and PORT.",
+  ],
+  brands: [
+    "BRANDS",
+    brandSettings,
+    "The brands that the site begins with (Brands, above); unless said, in development the sample's two.",
   ],
   trustedProxies: [
     "TRUSTED_PROXIES",
@@ -130,6 +136,7 @@ type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
 export const neededApart: Partial<Record<keyof Table, string>> = {
   databaseUrl: "without npm start",
   secretKey: "in production",
+  brands: "in production, until there is one",
   alipayPublicKey: "with ALIPAY_APP_ID, unless ALIPAY_CERT is there",
 };
 

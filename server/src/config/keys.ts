@@ -7,7 +7,7 @@ import { ConfigError, type SettingReader } from "./readers.ts";
 const RSA_MIN_BITS = 2048;
 
 /** The text of a value; environments that hold one line only write its line ends as \n. */
-function contentOf(given: string | undefined, name: string): string | undefined {
+export function contentOf(given: string | undefined, name: string): string | undefined {
   const value = given?.trim();
   if (!value?.startsWith("file:")) return value?.replaceAll("\\n", "\n") || undefined;
   const path = value.slice("file:".length);

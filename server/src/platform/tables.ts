@@ -1236,6 +1236,8 @@ export interface PropertyAnswer {
   value: unknown;
   taskId: number | null;
   answeredAt: Date;
+  formVersion: Generated<number>;
+  stands: Generated<boolean>;
 }
 
 export interface PropertyComplete {
@@ -1247,6 +1249,7 @@ export interface PropertyForm {
   version: number;
   body: unknown;
   createdAt: Date;
+  edition: Generated<number>;
 }
 
 export interface PropertyUse {

@@ -5,14 +5,21 @@ import { endpoint } from "../../endpoint.ts";
 /** One answer's life: who asked, when, and which tasks were matched by it. */
 export const PropertySource = z.object({
   name: z.string(),
+  /** The question and the answer in the words in which they were asked and given. */
   title: z.string(),
-  /** The answer in words. */
   text: z.string(),
   /** `profile`: given here; `task`: given while answering a task, and kept with the member's say. */
   from: z.enum(["profile", "task"]),
   /** The task's title when from a task. */
   taskTitle: z.nullable(z.string()),
   answeredAt: z.string(),
+  /** The version of the questionnaire under which it was given. */
+  formVersion: z.int(),
+  /**
+   * Whether it answers the questionnaire of today. What does not (a question or an option is no longer asked) stays
+   * the member's own, to be seen and cleared, but no task is matched by it.
+   */
+  isStanding: z.boolean(),
   /** Tasks that looked at it to decide whether they fit, newest first, at most ten. */
   usedBy: z.array(z.object({ taskId: z.int(), title: z.string(), at: z.string() })),
 });

@@ -10,6 +10,7 @@ export {
   updateBrand,
   versionsOfDay,
 } from "./desk-sql.ts";
+export { beginBrands, firstTextsSince, firstTextVersion, refuseNoBrand } from "./begin.ts";
 export { type HomeBrand, homeBrandOf, presentBrand } from "./home.ts";
 export { refuseShutLinks } from "./link.ts";
 export {

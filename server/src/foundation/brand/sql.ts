@@ -43,6 +43,21 @@ export const upsertBrand = (tx: Tx, brand: NewBrand) =>
     .onConflict((on) => on.column("code").doUpdateSet(brand))
     .execute();
 
+/** As it is, where there is one of this code. */
+export const addBrand = (tx: Tx, brand: NewBrand) =>
+  tx
+    .insertInto("brand")
+    .values(brand)
+    .onConflict((on) => on.column("code").doNothing())
+    .execute();
+
+export const addDocuments = (tx: Tx, documents: readonly NewDocument[]) =>
+  tx
+    .insertInto("brandDocument")
+    .values(documents)
+    .onConflict((on) => on.columns(["brandCode", "kind"]).doNothing())
+    .execute();
+
 export type NewDocument = Insertable<Tables["brandDocument"]>;
 export const upsertDocument = (tx: Tx, document: NewDocument) =>
   tx

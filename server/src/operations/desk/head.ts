@@ -77,13 +77,16 @@ export async function profileOf(world: World, id: number): Promise<DataOf<typeof
   return {
     answered,
     total,
-    list: sources.map(({ name, title, text, taskTitle, answeredAt }) => ({
-      name,
-      title,
-      text,
-      taskTitle,
-      at: answeredAt,
-    })),
+    // What tasks are matched by; answers to earlier forms are the member's own.
+    list: sources
+      .filter(({ isStanding }) => isStanding)
+      .map(({ name, title, text, taskTitle, answeredAt }) => ({
+        name,
+        title,
+        text,
+        taskTitle,
+        at: answeredAt,
+      })),
   };
 }
 

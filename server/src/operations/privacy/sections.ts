@@ -127,6 +127,7 @@ async function property(db: Db, memberId: number) {
   return (await propertyForExport(db, memberId)).map((row) => ({
     题目: row.question,
     回答: row.answer,
+    问卷版本: row.formVersion,
     来源: row.fromTask === null ? "资料问卷" : `任务「${row.fromTask}」`,
     回答时间: moment(row.answeredAt),
     用途: row.uses.map(({ task, at }) => ({ 任务: task, 时间: moment(at) })),

@@ -33,7 +33,7 @@ export async function countFitting(db: Db, { path, names, roles, day, looked, co
                                 jsonb_object_agg('age', ${ageOn(day)})
                                   filter (where a.name = 'birthday' and a.value #>> '{}' ~ '^\\d{4}-\\d\\d-\\d\\d$'), '{}')
                          from property_answer a
-                        where a.member_id = l.id and a.name = any (${names}::text[])) @@ ${path}::jsonpath, false)
+                        where a.member_id = l.id and a.stands and a.name = any (${names}::text[])) @@ ${path}::jsonpath, false)
                limit ${counted}) fitting) as members,
            (select count(*)::int from looked) as looked`.execute(db);
   return rows[0] ?? { members: 0, looked: 0 };

@@ -9,7 +9,7 @@ import {
   submitSheet,
 } from "#contract/member/study/survey.ts";
 import type { Question, Questionnaire } from "#questionnaire/model.ts";
-import { profileQuestion } from "../../../sample/property-form.ts";
+import { profileQuestion } from "../../../sample/profile-question.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, changedTask, coffee, fullAnswers, publishedTask } from "../../../test/task.ts";
 import { dayOf } from "../../platform/clock.ts";

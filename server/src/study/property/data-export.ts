@@ -1,27 +1,29 @@
 /** A member's whole profile: for an export of their data, and its end once they left. */
-import { answerText } from "#questionnaire/answer-text.ts";
-import type { Answer, Questionnaire } from "#questionnaire/model.ts";
-import { questionsOf } from "#questionnaire/references.ts";
+import type { Answer } from "#questionnaire/model.ts";
 import type { Db } from "../../platform/db.ts";
 import { titlesByIds } from "../task/api.ts";
-import { answersOf, currentForm, usesOf } from "./sql.ts";
+import { profileIn } from "./profile.ts";
+import { usesOf } from "./sql.ts";
+import { asAsked, textOf } from "./version.ts";
 
-/** Every answer that is stored, with all its uses, in the words of the form of today where it has them. */
+/** Every answer that is stored, with all its uses, in the words in which it was given. */
 export async function propertyForExport(db: Db, memberId: number) {
-  const form = await currentForm(db);
-  const answers = await answersOf(db, memberId);
+  const profile = await profileIn(db, memberId);
+  const { stored } = profile;
   const uses = await usesOf(db, memberId, Number.MAX_SAFE_INTEGER);
   const titles = await titlesByIds(
     db,
-    [...answers, ...uses].flatMap(({ taskId }) => taskId ?? []),
+    [...stored, ...uses].flatMap(({ taskId }) => taskId ?? []),
   );
-  // Stored versions are written by us, parsed, and never edited.
-  const questions = form ? questionsOf(form.body as Questionnaire) : [];
-  return answers.map(({ name, value, taskId, answeredAt }) => {
-    const question = questions.find((one) => one.name === name);
+  const questionOf = await asAsked(db, profile);
+  return stored.map((row) => {
+    const { name, value, taskId, answeredAt, formVersion } = row;
+    const question = questionOf(row);
     return {
       question: question?.title ?? name,
-      answer: question ? answerText(question, value as Answer) : JSON.stringify(value),
+      // Only what the engine let through is stored.
+      answer: textOf(question, value as Answer),
+      formVersion,
       fromTask: taskId === null ? null : (titles.get(taskId) ?? ""),
       answeredAt,
       uses: uses

@@ -6,7 +6,7 @@ import { getProperty, saveProperty } from "#contract/member/study/property.ts";
 import { enterTask, getSheet, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { questionsOf } from "#questionnaire/references.ts";
-import { profileQuestion } from "../../../sample/property-form.ts";
+import { profileQuestion } from "../../../sample/profile-question.ts";
 import { testServer } from "../../../test/server.ts";
 import { publishedTask } from "../../../test/task.ts";
 import { keepSignedIn } from "../../../test/fixture/exchange.ts";
@@ -44,20 +44,16 @@ test("who turned eighteen today may say so, who will tomorrow is told the day, a
 
 test("a day that once was written into the form moves with the update", async () => {
   const text = (body: unknown) => JSON.stringify(body);
-  const { db } = server;
   const forms = () =>
-    db.selectFrom("propertyForm").select(["version", "body"]).executeTakeFirstOrThrow();
+    server.db.selectFrom("propertyForm").select(["version", "body"]).executeTakeFirstOrThrow();
   const before = await forms();
   const dated = text(before.body).replace('"minAge":18', '"max":"2008-11-01"');
-  await db
-    .updateTable("propertyForm")
-    .set({ body: dated })
-    .where("version", "=", before.version)
-    .execute();
-  expect(text((await forms()).body)).not.toContain("minAge");
-  const file = readFileSync(new URL("../../../migrations/0024_told.sql", import.meta.url), "utf8");
   const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
+  const values = [dated, before.version];
+  await client.query("update property_form set body = $1 where version = $2", values);
+  expect(text((await forms()).body)).not.toContain("minAge");
+  const file = readFileSync(new URL("../../../migrations/0024_told.sql", import.meta.url), "utf8");
   await client.query(file.slice(file.indexOf("-- Eighteen years ago today")));
   await client.end();
   const { call } = await server.member();

@@ -6,7 +6,7 @@ import { getProperty, saveProperty } from "#contract/member/study/property.ts";
 import { enterTask, saveAnswer, submitSheet } from "#contract/member/study/survey.ts";
 import { judge } from "#questionnaire/judge.ts";
 import { questionsOf } from "#questionnaire/references.ts";
-import { propertyForm } from "../../../sample/property-form.ts";
+import { propertyForm } from "./form.ts";
 import { welcome } from "../../../sample/questionnaires/welcome.ts";
 import { testServer } from "../../../test/server.ts";
 import { answered, publishedTask } from "../../../test/task.ts";

@@ -1,19 +1,11 @@
-/** The versions of the profile questionnaire, members' answers, and which tasks looked at them. */
+/** Members' answers to the profile questionnaire, and which tasks looked at them. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-
-export const currentForm = (db: Db) =>
-  db
-    .selectFrom("propertyForm")
-    .select("body")
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
 
 export const answersOf = (db: Db, memberId: number) =>
   db
     .selectFrom("propertyAnswer")
-    .select(["name", "value", "taskId", "answeredAt"])
+    .select(["name", "value", "taskId", "answeredAt", "formVersion", "stands"])
     .where("memberId", "=", memberId)
     .execute();
 
@@ -24,8 +16,10 @@ type NewAnswer = {
   value: string;
   taskId: number | null;
   answeredAt: Date;
+  formVersion: number;
 };
 
+/** It stands: only such are written. */
 export const putAnswer = (tx: Tx, answer: NewAnswer) =>
   tx
     .insertInto("propertyAnswer")
@@ -35,6 +29,8 @@ export const putAnswer = (tx: Tx, answer: NewAnswer) =>
         value: answer.value,
         taskId: answer.taskId,
         answeredAt: answer.answeredAt,
+        formVersion: answer.formVersion,
+        stands: true,
       }),
     )
     .execute();

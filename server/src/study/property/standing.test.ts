@@ -7,7 +7,7 @@ import {
   arbitraryAnswers,
   arbitraryQuestionnaire,
 } from "../../../../questionnaire/test/arbitraries.ts";
-import { propertyForm } from "../../../sample/property-form.ts";
+import { propertyForm } from "./form.ts";
 import { countsOf, standingIn } from "./standing.ts";
 
 test("the profile that ships is well-formed, and asks nobody anything they must answer", () => {

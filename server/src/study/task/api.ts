@@ -1,4 +1,5 @@
 /** What the other features may use of this one. */
+export { audiencesInUse, keepAudiencePath } from "./audience-sql.ts";
 export { type DoorTask, taskAtDoor } from "./entry-rules-sql.ts";
 export { type Looker } from "./list-sql.ts";
 export { bounceRules, countPaused, pausedTasks, pauseTask } from "./pause-sql.ts";

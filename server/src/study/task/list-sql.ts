@@ -117,7 +117,7 @@ const open = prepared<Bounds, OpenRow>("open-tasks")`
                            - (substr(${"day"}, 6) collate "C" < substr(a.value #>> '{}', 6))::int)
                          filter (where a.name = 'birthday'
                                    and a.value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), '{}')
-                  from property_answer a where a.member_id = ${"memberId"}) @@ t.audience_path, false) end
+                  from property_answer a where a.member_id = ${"memberId"} and a.stands) @@ t.audience_path, false) end
      and (w.per_minute, w.task_id)
        < (coalesce(${"afterFirst"}::bigint, 9223372036854775807), coalesce(${"afterId"}::bigint, 9223372036854775807))
    order by w.per_minute desc, w.task_id desc
@@ -155,7 +155,7 @@ const upcoming = prepared<Bounds & { until: Date }, ListRow>("upcoming-tasks")`
                            - (substr(${"day"}, 6) collate "C" < substr(a.value #>> '{}', 6))::int)
                          filter (where a.name = 'birthday'
                                    and a.value #>> '{}' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), '{}')
-                  from property_answer a where a.member_id = ${"memberId"}) @@ t.audience_path, false) end
+                  from property_answer a where a.member_id = ${"memberId"} and a.stands) @@ t.audience_path, false) end
      and (floor(extract(epoch from t.opens_at) * 1000)::bigint, t.id)
        > (coalesce(${"afterFirst"}::bigint, 0), coalesce(${"afterId"}::bigint, 0))
    order by floor(extract(epoch from t.opens_at) * 1000)::bigint, t.id

@@ -9,7 +9,7 @@ import styles from "./PropertyCard.module.css";
 
 export function PropertyRow({ source }: { source: PropertySource }) {
   const now = useNow();
-  const { title, text, usedBy, answeredAt } = source;
+  const { title, text, usedBy, answeredAt, isStanding } = source;
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -20,6 +20,7 @@ export function PropertyRow({ source }: { source: PropertySource }) {
             {originOf(source)}
             <span className={styles.when}>{formatMoment(answeredAt, now)}</span>
           </p>
+          {!isStanding && <p className={styles.from}>资料问卷已更新，这项回答不再用来匹配任务</p>}
         </div>
         <ClearProperty source={source} />
       </div>

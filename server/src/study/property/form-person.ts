@@ -1,6 +1,6 @@
 /** 我的资料, its first two pages: who somebody is and what they do. */
 import type { Page } from "#questionnaire/model.ts";
-import { choices, explanation, isOneOf } from "./questionnaires/parts.ts";
+import { choices, explanation, isOneOf } from "#questionnaire/shorthand.ts";
 
 /** For what not everybody likes to tell; a question left open is asked again, this is not. */
 const secret = { secret: "不愿透露" };

@@ -1,6 +1,6 @@
 /** 我的资料, its last two pages: family, cars, habits and interests. */
 import type { Page } from "#questionnaire/model.ts";
-import { choices, explanation, has, isOneOf, none } from "./questionnaires/parts.ts";
+import { choices, explanation, has, isOneOf, none } from "#questionnaire/shorthand.ts";
 
 export const family: Page = {
   name: "family",
