@@ -35,6 +35,26 @@ test("nobody notifies other processes but by announcing it after the commit", ()
   expect(writing(/\bpg_notify\b|`\s*notify\s/i, /^platform\/announce\.ts$/)).toEqual([]);
 });
 
+test("a response ends in one place: nobody else writes its result, its reason or when it finished", () => {
+  const ends = /\b(endResponse|completeResponse|insertEnded)\b/;
+  expect(writing(ends, /^study\/survey\/(settle|correction|end-sql|insert-sql)\.ts$/)).toEqual([]);
+  // Whatever writes the table at all; setResponse takes no end, by its type.
+  const table =
+    /(insert into|update) survey_response\b|(updateTable|insertInto)\("surveyResponse"\)/;
+  const writers = files.filter(({ text }) => table.test(text)).map(({ path }) => path);
+  expect(writers.toSorted()).toEqual([
+    "study/survey/batch-sql.ts",
+    "study/survey/data-export-sql.ts",
+    "study/survey/end-sql.ts",
+    "study/survey/insert-sql.ts",
+    "study/survey/sql.ts",
+  ]);
+  const ending =
+    /\b(result|result_reason|finished_at|at_door) = \$|\.set\(\{[^}]*\b(result|resultReason|finishedAt|atDoor)\b/;
+  const some = files.filter(({ path, text }) => writers.includes(path) && ending.test(text));
+  expect(some.map(({ path }) => path)).toEqual(["study/survey/end-sql.ts"]);
+});
+
 test("settings are read in one room", () => {
   expect(writing(/\bprocess\.env\b/, /^(config\/|(main|platform\/failpoint)\.ts$)/)).toEqual([]);
 });

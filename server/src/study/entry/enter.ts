@@ -3,7 +3,7 @@
  * taken already → city → IP → device and cookie → quota. The first two record nothing; the others are
  * kept, so that the history shows them with their reason.
  */
-import { JoinResult, QualityCause, TaskState } from "#contract/enums.ts";
+import { JoinResult, TaskState } from "#contract/enums.ts";
 import type { EntryRefusal, EntryTicket } from "#contract/member/study/survey.ts";
 import { recordMatch } from "../audience/api.ts";
 import { cityOf } from "../../foundation/geo/api.ts";
@@ -12,14 +12,14 @@ import { type Db, type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { together } from "../../platform/prepared.ts";
 import type { World } from "../../platform/world.ts";
-import { recordQuality } from "../quality/api.ts";
 import {
   dropResponse,
   insertResponse,
   refusalOf,
   reasonFor,
   type ResponseRow,
-  setResponse,
+  results,
+  settleAtDoor,
   takenBy,
   newToken,
 } from "../survey/api.ts";
@@ -28,7 +28,7 @@ import { beginReport, hasTrialSeat } from "../trial/api.ts";
 import type { Arrival, Entering } from "./arrival.ts";
 import { whoseOf } from "./participant.ts";
 import { countedAlone } from "./counted.ts";
-import { blockAtDoor, personOf } from "./entry-checks.ts";
+import { type Block, blockAtDoor, personOf } from "./entry-checks.ts";
 import { holdName } from "./entry-checks-sql.ts";
 import { askFirst, fitOf, sanctionOf } from "./fit.ts";
 import { cellsOf, fullReason } from "./quota.ts";
@@ -171,17 +171,16 @@ async function standing(
   responseId: number,
   reason: string,
 ): Promise<EnterOutcome> {
-  const result = JoinResult.of.quotaFull;
+  const result = results.quotaFull;
   const earlier = await earlierRefusal(tx, arrival, result);
+  const { memberId } = whoseOf(arrival.participant);
   if (earlier) await dropResponse(tx, responseId);
   else
-    await setResponse(tx, responseId, {
-      result,
-      resultReason: reason,
-      finishedAt: arrival.now,
-      atDoor: true,
-      seats: [],
-    });
+    await settleAtDoor(
+      tx,
+      { id: responseId, memberId },
+      { event: "quotaFull", reason, now: arrival.now },
+    );
   return refused(result, reason, { responseId: earlier?.id ?? responseId });
 }
 
@@ -196,28 +195,16 @@ async function keepRefusal(
   tx: Tx,
   world: World,
   arrival: Arrival,
-  { result, reason }: { result: JoinResult; reason: string },
+  { event, reason }: Block,
 ): Promise<EnterOutcome> {
-  const { task, participant, now: at } = arrival;
+  const result = results[event];
   // Two knocks at once would both find none.
-  await holdName(tx, `${task.id} refusal ${personOf(arrival)}`);
+  await holdName(tx, `${arrival.task.id} refusal ${personOf(arrival)}`);
   const earlier = await earlierRefusal(tx, arrival, result);
   if (earlier) return refused(result, reason, { responseId: earlier.id });
-  const kept = await insertResponse(tx, {
-    ...newResponse(world, arrival),
-    result,
-    resultReason: reason,
-    finishedAt: at,
-    atDoor: true,
-  });
-  if (kept && result === JoinResult.of.cookieBlocked && participant.kind === "member")
-    await recordQuality(tx, {
-      memberId: participant.memberId,
-      cause: QualityCause.of.deviceRepeat,
-      responseId: kept.id,
-      at,
-    });
-  return refused(result, reason, { responseId: kept?.id ?? null });
+  const end = { event, reason, now: arrival.now };
+  const kept = await settleAtDoor(tx, newResponse(world, arrival), end);
+  return refused(result, reason, { responseId: kept ?? null });
 }
 
 /** Whoever was let in may finish, even when the task was paused meanwhile. */

@@ -1,14 +1,13 @@
 /** The checks of the place and the machine: city (7), then IP (5), then device and cookie (6). */
-import { JoinResult } from "#contract/enums.ts";
 import type { Db } from "../../platform/db.ts";
 import { sourceOf } from "../../platform/ip.ts";
-import { isOthersDevice, peopleFrom } from "../survey/api.ts";
+import { type DoorEvent, isOthersDevice, peopleFrom } from "../survey/api.ts";
 import { wrongCity } from "../task/api.ts";
 import type { World } from "../../platform/world.ts";
 import { wasTakenOnDevice } from "../../people/trace/api.ts";
 import type { Arrival } from "./arrival.ts";
 
-export type Block = { result: JoinResult; reason: string };
+export type Block = { event: DoorEvent; reason: string };
 
 /** Keeps others with the same name waiting; whoever only looks holds nothing. */
 export type Hold = (name: string) => Promise<unknown>;
@@ -38,7 +37,7 @@ export const personOf = ({ participant, visitorId }: Arrival): string => {
 
 function cityBlock({ task, city }: Arrival): Block | undefined {
   const reason = wrongCity(task, city);
-  return reason === undefined ? undefined : { result: JoinResult.of.cityBlocked, reason };
+  return reason === undefined ? undefined : { event: "cityBlocked", reason };
 }
 
 /** At most so many people of one address (of one /64, where it is IPv6) in a task. */
@@ -50,7 +49,7 @@ async function ipBlock(db: Db, arrival: Arrival, { hold }: Around): Promise<Bloc
   const others = await peopleFrom(db, { taskId: task.id, network, me: personOf(arrival) });
   if (others < task.ipMax) return undefined;
   const reason = `同一网络地址最多 ${task.ipMax} 人参与本任务，你所在的网络已经满了。可以换一个网络再来，不影响你的信用。`;
-  return { result: JoinResult.of.ipBlocked, reason };
+  return { event: "ipBlocked", reason };
 }
 
 async function deviceBlock(
@@ -70,5 +69,5 @@ async function deviceBlock(
     (deviceId !== undefined && (await wasTakenOnDevice(db, world, { deviceId, taskId: task.id })));
   if (!isTaken) return undefined;
   const reason = "这台设备上已经有人参与过本任务，每台设备只能由一个人参与。";
-  return { result: JoinResult.of.cookieBlocked, reason };
+  return { event: "cookieBlocked", reason };
 }

@@ -1,6 +1,7 @@
 /** The door's own rules for whoever only looks: what it would say now, and nothing is recorded. */
 import { JoinResult } from "#contract/enums.ts";
 import type { World } from "../../platform/world.ts";
+import { results } from "../survey/api.ts";
 import { limitedCells } from "../task/api.ts";
 import { blockAtDoor } from "./entry-checks.ts";
 import type { Arrival, Entering } from "./arrival.ts";
@@ -31,7 +32,8 @@ export async function lookAtDoor(
   if (reason !== undefined && precheck.length === 0)
     return { refusal: { result: JoinResult.of.incomplete, reason }, precheck };
   const block = await blockAtDoor(db, arrival, { world, hold: async () => undefined });
-  if (block) return { refusal: block, precheck: [] };
+  if (block)
+    return { refusal: { result: results[block.event], reason: block.reason }, precheck: [] };
   if (arrival.hasSeat) return { refusal: null, precheck };
   const { full, asks } = await fullSeat(db, arrival);
   // What the audience asks comes first; its answers may make the rest needless.

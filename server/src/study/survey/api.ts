@@ -54,7 +54,7 @@ export {
   seatedIn,
   wasMembers,
 } from "./seen-sql.ts";
-export { confirm, type SettleEnding, settle } from "./settle.ts";
+export { confirm, type SettleEnding, settle, settleAtDoor } from "./settle.ts";
 export {
   dropResponse,
   insertQuestionnaire,
@@ -68,7 +68,7 @@ export {
   setResponse,
   takenBy,
 } from "./sql.ts";
-export { eventOf, nextCorrected } from "./state.ts";
+export { type DoorEvent, eventOf, nextCorrected, results } from "./state.ts";
 export { pageOfTeamResponses, teamMemberFigures } from "./team-sql.ts";
 export { isToken, newToken } from "./token.ts";
 export { knownVisitor, visitorOf } from "./visitor.ts";

@@ -14,7 +14,8 @@ import { type decisionsOf, insertDecision } from "./decision-sql.ts";
 import type { Finding } from "./reconcile.ts";
 import { payeeOf } from "./respondent.ts";
 import { decisionsSoFar } from "./reversal-sql.ts";
-import { type ResponseRow, setResponse } from "./sql.ts";
+import { endResponse } from "./end-sql.ts";
+import type { ResponseRow } from "./sql.ts";
 import { nextCorrected } from "./state.ts";
 import { tellCorrected } from "./notifications.ts";
 
@@ -126,7 +127,7 @@ async function moveTo(tx: Tx, world: World, move: MoveToInput): Promise<Correcte
     by: move.by,
     at,
   });
-  const after = await setResponse(tx, response.id, {
+  const after = await endResponse(tx, response.id, {
     result,
     resultReason: move.note,
     paidGold: response.paidGold + gave - took,

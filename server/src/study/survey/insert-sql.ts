@@ -1,5 +1,6 @@
 /** A new response: the hottest write of the door, so written out and prepared. */
 import type { Insertable } from "kysely";
+import type { JoinResult } from "#contract/enums.ts";
 import { type Pipeline, preparedRow } from "../../platform/prepared.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -20,23 +21,22 @@ const usual = {
   userAgent: null,
   city: "",
   seats: [],
-  result: 0,
-  resultReason: "",
-  finishedAt: null,
-  atDoor: false,
   /** The task's: of the reward, to whoever leads the respondent's team. */
   leaderPercent: 0,
 } satisfies Partial<SurveyRow>;
 type Usual = typeof usual;
+/** It runs: how it ends is settled (settle.ts). */
+const running = { result: 0, resultReason: "", finishedAt: null, atDoor: false };
+/** It ended where it began. */
+export type EndedAtDoor = { result: JoinResult; resultReason: string; finishedAt: Date };
 type Needed = Pick<
   SurveyRow,
   "token" | "taskId" | "memberId" | "rewardGold" | "rewardFen" | "startedAt" | "expiresAt"
 >;
 export type NewResponse = Needed & { [K in keyof Usual]?: SurveyRow[K] };
 
-const insert = preparedRow<Needed & { [K in keyof Usual]: unknown }, { id: number }>(
-  "insert-response",
-)`
+type Columns = Needed & { [K in keyof Usual | keyof typeof running]: unknown };
+const insert = preparedRow<Columns, { id: number }>("insert-response")`
   insert into survey_response
     (token, task_id, member_id, agent_id, supplier_id, supplier_uid, visitor_id, round, questionnaire_id,
      platform_id, reward_gold, reward_fen, screen_out_bands, quota_full_gold, started_at, expires_at, ip,
@@ -64,4 +64,12 @@ const insert = preparedRow<Needed & { [K in keyof Usual]: unknown }, { id: numbe
 export const insertResponse = (
   line: Pipeline,
   response: NewResponse,
-): Promise<{ id: number } | undefined> => insert(line, { ...usual, ...response });
+): Promise<{ id: number } | undefined> => insert(line, { ...usual, ...response, ...running });
+
+/** The record of a refusal at the door; for settle.ts alone, as end-sql.ts is. */
+export const insertEnded = (
+  line: Pipeline,
+  response: NewResponse,
+  end: EndedAtDoor,
+): Promise<{ id: number } | undefined> =>
+  insert(line, { ...usual, ...response, ...end, atDoor: true });

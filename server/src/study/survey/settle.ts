@@ -1,28 +1,29 @@
 /**
- * The one way in which a response ends (rule study-24): the result is set once, the seat goes
+ * The one place in which a response ends (rule study-24): the result is set once, the seat goes
  * back unless it was a complete, and the money follows in the same transaction. The caller holds the
- * response's lock.
+ * response's lock. `settle` ends what runs, `settleAtDoor` what does not get in; whatever decides that somebody is
+ * done (the sheet, a platform's return, the clock, a reconciliation, the door) says so by an event of state.ts and
+ * writes no end itself. Only a list may change an end afterwards, and keeps the decision (correction.ts).
  */
 import { AuditPolicy, AuditState, JoinResult, QualityCause } from "#contract/enums.ts";
 import { ended } from "../../people/growth/api.ts";
-import { addSeconds, startOfDay } from "../../platform/clock.ts";
+import { addSeconds } from "../../platform/clock.ts";
 import type { Pace } from "#questionnaire/pace.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { auditWaitDays, recordQuality } from "../quality/api.ts";
 import { returnSeats, type ServedTask } from "../task/api.ts";
-import { lockMember } from "../../people/member/api.ts";
-import { payConsolation, setRewardAside } from "../../ledger/wallet/api.ts";
+import { setRewardAside } from "../../ledger/wallet/api.ts";
 import { crowdFlags } from "./agent-network.ts";
 import { decide } from "./audit.ts";
 import { confirmedOutcome, settleClaim } from "./claim.ts";
-import { completeResponse } from "./complete-sql.ts";
-import { CONSOLATIONS_PER_DAY, promisedFor } from "./consolation.ts";
+import { completeResponse, endResponse } from "./end-sql.ts";
+import { insertEnded, type NewResponse } from "./insert-sql.ts";
 import { FINE, paceOf } from "./pace.ts";
+import { payConsoled, payWaiting } from "./pay-consolation.ts";
 import { payeeOf } from "./respondent.ts";
 import * as rows from "./sql.ts";
-import { nextResult, type ResultEvent } from "./state.ts";
-import { tellConsoled } from "./notifications.ts";
+import { type DoorEvent, nextResult, type ResultEvent, results } from "./state.ts";
 
 export type SettleEnding = {
   tx: Tx;
@@ -133,36 +134,6 @@ export async function confirm(ending: SettleEnding): Promise<rows.ResponseRow> {
   return rows.setResponse(tx, response.id, { auditDueAt: addSeconds(from, days * 86_400) });
 }
 
-/** The consolation of an end that a shared code had told, which waited for this word; answers it. */
-async function payWaiting(ending: SettleEnding): Promise<number> {
-  const { response, now } = ending;
-  const isWaiting =
-    response.confirmedAt === null && response.auditState === null && response.paidGold === 0;
-  if (!isWaiting) return 0;
-  return payConsoled(ending, response.result as JoinResult, response.finishedAt ?? now);
-}
-
-/** Pays the consolation, if there is one, now; what it is, the end decides. Answers it. */
-async function payConsoled(
-  ending: SettleEnding,
-  result: JoinResult,
-  endedAt: Date,
-): Promise<number> {
-  const { tx, task, response, now } = ending;
-  const gold = await consolationFor(ending, result, endedAt);
-  if (gold > 0)
-    await payConsolation(tx, {
-      memberId: payeeOf(response),
-      refId: response.id,
-      memo: task.title,
-      actor: "system",
-      at: now,
-      gold,
-    });
-  if (gold > 0) await tellConsoled(tx, { response, task, at: now }, { result, gold });
-  return gold;
-}
-
 /** Any other end: the seat goes back, and some earn a consolation. */
 async function endUnpaid(
   ending: SettleEnding,
@@ -172,7 +143,7 @@ async function endUnpaid(
   const { tx, task, response, now } = ending;
   const paidGold = how.shared ? 0 : await payConsoled(ending, result, now);
   await recordStrike(ending, result);
-  const after = await rows.setResponse(tx, response.id, {
+  const after = await endResponse(tx, response.id, {
     result,
     resultReason: how.reason ?? "",
     finishedAt: now,
@@ -197,22 +168,41 @@ async function answerClaim({ tx, now }: SettleEnding, response: rows.ResponseRow
   await settleClaim(tx, response.id, "system", outcome, now);
 }
 
-async function consolationFor(
-  { tx, response }: SettleEnding,
-  result: JoinResult,
-  endedAt: Date,
-): Promise<number> {
-  const minutes = (endedAt.getTime() - response.startedAt.getTime()) / 60_000;
-  const promised = promisedFor(response, result, minutes);
-  if (promised === 0 || response.memberId === null) return 0;
-  // One end of a member's at a time: two at once would both count four.
-  await lockMember(tx, response.memberId);
-  const sameDay = await rows.consolationsOn(tx, response.memberId, startOfDay(endedAt));
-  return sameDay < CONSOLATIONS_PER_DAY ? promised : 0;
+type AtDoor = {
+  event: DoorEvent;
+  /** What the member reads. */
+  reason: string;
+  now: Date;
+};
+
+/**
+ * Ends what did not get past the door; answers its number, or nothing where the same is on record already. `id`: it
+ * was made a moment ago in this transaction, and found no seat. Nothing is paid and no seat is held, but the history
+ * shows it with its reason.
+ */
+export async function settleAtDoor(
+  tx: Tx,
+  response: NewResponse | (Pick<rows.ResponseRow, "id"> & { memberId: number | null }),
+  { event, reason, now }: AtDoor,
+): Promise<number | undefined> {
+  const result = results[event];
+  const end = { result, resultReason: reason, finishedAt: now };
+  const ended =
+    "id" in response
+      ? await endResponse(tx, response.id, { ...end, atDoor: true, seats: [] })
+      : await insertEnded(tx, response, end);
+  if (!ended) return undefined;
+  const { memberId = null } = response;
+  await recordStrike({ tx, response: { id: ended.id, memberId }, now }, result);
+  return ended.id;
 }
 
+type Strike = Pick<SettleEnding, "tx" | "now"> & {
+  response: Pick<rows.ResponseRow, "id" | "memberId">;
+};
+
 /** 4 and 6 count as strikes; 5 (a shared address) and 7 do not. */
-async function recordStrike({ tx, response, now }: SettleEnding, result: JoinResult) {
+async function recordStrike({ tx, response, now }: Strike, result: JoinResult) {
   const cause =
     result === JoinResult.of.tooShort
       ? QualityCause.of.tooShort

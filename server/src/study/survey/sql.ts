@@ -170,15 +170,16 @@ const waitingAppeals = (db: Db) =>
 const waitingClaims = (db: Db) =>
   db.selectFrom("surveyClaim").select("responseId").where("settledAt", "is", null);
 
-/** Writes a result or a decision; the caller holds the row's lock and has asked state.ts. */
+// What a response began with never changes.
+type Began = "id" | "token" | "taskId" | "memberId" | "agentId" | "round" | "questionnaireId";
+// How it ended is settle.ts's to write.
+type Ended = "result" | "resultReason" | "finishedAt" | "atDoor";
+
+/** Writes a decision, or what was learned on the way; the caller holds the row's lock and has asked state.ts. */
 export const setResponse = (
   tx: Tx,
   id: number,
-  change: Omit<
-    Updateable<Tables["surveyResponse"]>,
-    // What a response began with never changes.
-    "id" | "token" | "taskId" | "memberId" | "agentId" | "round" | "questionnaireId" | "startedAt"
-  >,
+  change: Omit<Updateable<Tables["surveyResponse"]>, Began | "startedAt" | Ended>,
 ) =>
   tx
     .updateTable("surveyResponse")

@@ -18,6 +18,8 @@ export const results = {
   cityBlocked: JoinResult.of.cityBlocked,
   timedOut: timeout,
 } as const satisfies Record<string, JoinResult>;
+/** What the door can say; the table takes no other end of whoever was not let in. */
+export type DoorEvent = "quotaFull" | "ipBlocked" | "cookieBlocked" | "cityBlocked";
 /** `confirmedLate`: a signed server-to-server complete; `reconciled`: a person or a file, with a reason. */
 export type ResultEvent = keyof typeof results | "confirmedLate" | "reconciled";
 

@@ -1,10 +1,37 @@
-/** The end that most responses come to: the hottest write of a return, so written out and prepared. */
+/**
+ * How a response ended: the only writes of its result, its reason and when it finished, for settle.ts and, once it has
+ * ended, correction.ts. `tools/statements.test.ts` holds that nobody else comes here.
+ */
+import type { Updateable } from "kysely";
 import { AuditState, JoinResult } from "#contract/enums.ts";
 import type { Tx } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
+import type { Tables } from "../../platform/tables.ts";
 import type { ResponseRow } from "./sql.ts";
 
-/** What `setResponse` does, for the end that most responses come to. Answers the row as it is then. */
+type EndedResponse = Pick<ResponseRow, "result" | "resultReason"> &
+  Pick<
+    Updateable<Tables["surveyResponse"]>,
+    | "finishedAt"
+    | "atDoor"
+    | "seats"
+    | "paidGold"
+    | "held"
+    | "confirmedResult"
+    | "confirmedAt"
+    | "platformSeconds"
+  >;
+
+/** The caller holds the row's lock and has asked state.ts. */
+export const endResponse = (tx: Tx, id: number, end: EndedResponse) =>
+  tx
+    .updateTable("surveyResponse")
+    .set(end)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What `endResponse` does, for the end that most responses come to. Answers the row as it is then. */
 export async function completeResponse(
   tx: Tx,
   row: ResponseRow,
