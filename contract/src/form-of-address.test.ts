@@ -16,8 +16,9 @@ const operators = [
   "server/src/money/exchange-queue/why-not.ts",
   "server/src/platform/fingerprint.ts",
 ];
-/** Not said to anybody: words that are cut from a title, or from what is searched for. */
+/** A questionnaire's own words, or not said to anybody: words that are cut from a title, or from what is searched for. */
 const questions = [
+  "server/src/study/property/form",
   "server/src/study/audience/sentence.ts",
   "server/src/community/content/search.ts",
 ];
@@ -30,7 +31,8 @@ const spoken = globSync(
     "contract/src/**/*.ts",
     "server/src/**/*.ts",
     "server/migrations/*.sql",
-    "server/sample/{articles,documents}/**/*.md",
+    "server/sample/articles/**/*.md",
+    "server/src/foundation/brand/text/*.md",
     "server/sample/{descriptions,task-list}.ts",
     "server/sample/kinds/{tasks,outside}.ts",
   ],

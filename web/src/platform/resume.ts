@@ -1,4 +1,4 @@
-/** Where a running attempt goes on: our own pages at once, everything else through the task's door. */
+/** What begins an attempt, and where a running one goes on: our own pages at once, everything else through the door. */
 import type { TaskSource } from "#contract/member/study/task.ts";
 
 type Running = { taskId: number; source: TaskSource; resumeToken: string | null };
@@ -9,16 +9,18 @@ export function resumePath({ taskId, source, resumeToken }: Running): string {
   return `/task/go?id=${taskId}`;
 }
 
-/** What the button says: a platform knows where one stopped, and we know where our own questionnaire is. */
-export function resumeWords(source: TaskSource): string {
-  switch (source) {
-    case "own":
-      return "继续作答";
-    case "video":
-      return "继续观看";
-    case "discussion":
-      return "回到讨论组";
-    case "external":
-      return "回到外部平台";
-  }
-}
+type Words = {
+  /** On the button that begins it, unless its kind says another. */
+  start: string;
+  /** On the one that goes on: a platform knows where one stopped, and we know where our own questionnaire is. */
+  resume: string;
+};
+const words: Record<TaskSource, Words> = {
+  own: { start: "开始答题", resume: "继续作答" },
+  external: { start: "前往作答", resume: "回到外部平台" },
+  video: { start: "开始观看", resume: "继续观看" },
+  discussion: { start: "进入讨论组", resume: "回到讨论组" },
+};
+
+export const startWords = (source: TaskSource): string => words[source].start;
+export const resumeWords = (source: TaskSource): string => words[source].resume;

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type ConsoleTask, consoleTask } from "#contract/console/study/task.ts";
 import { AuditPolicy, Role, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { isAppliedFor } from "#contract/task-gate.ts";
+import { sourceLabel } from "#contract/task-kind.ts";
 import { count } from "../../platform/money.ts";
 import { query } from "../../platform/query.ts";
 import { Details } from "../../ui/Details.tsx";
@@ -12,7 +14,6 @@ import { Section } from "../../ui/Section.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { taskTone } from "../../ui/tones.ts";
-import { sourceLabels } from "./editor/source-labels.ts";
 import { SeatFill } from "./SeatFill.tsx";
 
 export function TaskDetails({ id, onClose }: { id: number; onClose: () => void }) {
@@ -59,7 +60,7 @@ const TaskFacts = ({
       ["名额", `共 ${limit(draft.quotaTotal)}，每日 ${limit(draft.quotaDaily)}`],
       ["谁能做", draft.roles.map((role) => Role.label(role)).join("、")],
       ["审核", AuditPolicy.label(draft.auditPolicy)],
-      ["来源", sourceLabels[draft.source]],
+      ["来源", sourceLabel(draft.source)],
       [
         "问卷",
         draft.source !== "own"
@@ -77,7 +78,7 @@ const TaskFacts = ({
         <span key="links" style={{ display: "flex", gap: 16 }}>
           <Link to={`/responses?task=${id}&audit=all`}>参与记录</Link>
           <Link to={`/reconciliations/new?by=filter&task=${id}`}>对账</Link>
-          {draft.type === TaskType.of.trial && <Link to={`/trials?task=${id}`}>试用申请</Link>}
+          {isAppliedFor(draft.type) && <Link to={`/trials?task=${id}`}>试用申请</Link>}
           {draft.source === "discussion" && <Link to={`/tasks/${id}/topics`}>讨论组话题</Link>}
           <Link to={`/audit?kind=task&id=${id}`}>操作日志</Link>
         </span>,

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import type { consoleTasks } from "#contract/console/study/task.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { sourceLabel } from "#contract/task-kind.ts";
 import { count } from "../../platform/money.ts";
 import { RewardCell } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { taskTone } from "../../ui/tones.ts";
-import { sourceLabels } from "./editor/source-labels.ts";
 
 export type TaskRow = DataOf<typeof consoleTasks>["list"][number];
 
@@ -47,7 +47,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     render: ({ type, source }) => (
       <>
         {TaskType.label(type)}
-        {source === "external" && <div className="second">{sourceLabels[source]}</div>}
+        {source === "external" && <div className="second">{sourceLabel(source)}</div>}
       </>
     ),
   },

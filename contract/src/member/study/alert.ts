@@ -11,12 +11,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { TaskType } from "../../enums.ts";
+import { isAppliedFor } from "../../task-gate.ts";
 
 /** Hours of Asia/Shanghai. */
 export const quietHours = { from: 22, to: 8 } as const;
 
 export const alertTypes: readonly TaskType[] = TaskType.values.filter(
-  (type) => type !== TaskType.of.trial,
+  (type) => !isAppliedFor(type),
 );
 
 const whole = (name: string, least: number, most: number) =>

@@ -5,7 +5,8 @@
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import type { TaskSource } from "#contract/member/study/task.ts";
+import { isAppliedFor } from "#contract/task-gate.ts";
+import { isMembersOnly, kindOf, sourceLabel } from "#contract/task-kind.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";
@@ -14,53 +15,25 @@ import { badField } from "../../platform/failure.ts";
 import { isCity } from "../../foundation/region/api.ts";
 import { takesAnyFile } from "../../study/survey/api.ts";
 
-const { trial, discussion, snap, appTrial, video, welcome } = TaskType.of;
-
-/** How each type can be done (rule study-2); every other by our questionnaire or an outside one. */
-const sourcesOf = (type: TaskType): readonly TaskSource[] => {
-  switch (type) {
-    case video:
-      return ["video"];
-    case discussion:
-      return ["discussion"];
-    case trial:
-    case appTrial:
-    case welcome:
-      return ["own"];
-    default:
-      return ["own", "external"];
-  }
-};
-
-const sourceLabels: Record<TaskSource, string> = {
-  own: "本站问卷",
-  external: "外部平台",
-  video: "视频",
-  discussion: "讨论组",
-};
-
 /** Throws `badRequest` naming the field. */
 export function checkDraft(draft: TaskDraft): void {
   if (draft.closesAt && new Date(draft.closesAt) <= new Date(draft.opensAt))
     throw badField("closesAt", "结束时间应晚于开始时间");
-  const sources = sourcesOf(draft.type);
+  const { sources, once } = kindOf(draft.type);
   if (!sources.includes(draft.source))
     throw badField(
       "source",
-      `${TaskType.label(draft.type)}任务的来源应为${sources.map((one) => sourceLabels[one]).join("或")}`,
+      `${TaskType.label(draft.type)}任务的来源应为${sources.map(sourceLabel).join("或")}`,
     );
   checkSource(draft);
-  if (draft.type === snap && draft.repeat !== "once")
-    throw badField("repeat", "抢答任务每人只能参与一次");
-  if (draft.type === trial && draft.repeat !== "once")
-    throw badField("repeat", "产品试用每人只能参与一次");
+  if (once !== null && draft.repeat !== "once") throw badField("repeat", once);
   // The report's door lets in whoever has the product, and no application counts by address or device.
-  if (draft.type === trial && (draft.ipMax !== null || draft.deviceOnce))
+  if (isAppliedFor(draft.type) && (draft.ipMax !== null || draft.deviceOnce))
     throw badField(
       draft.ipMax === null ? "deviceOnce" : "ipMax",
-      "产品试用由您挑选申请人，不按 IP 或设备限制",
+      `${TaskType.label(draft.type)}由您挑选申请人，不按 IP 或设备限制`,
     );
-  if (draft.module === TaskModule.of.daily && draft.type === welcome)
+  if (draft.module === TaskModule.of.daily && draft.type === TaskType.of.welcome)
     throw badField("module", "欢迎任务不能放在每日任务里");
   if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
     throw badField("quotaDaily", "每日名额不能超过总名额");
@@ -88,9 +61,7 @@ function checkSource(draft: TaskDraft): void {
     throw badField("videoUrl", "只有视频任务才有视频地址和秒数");
   if (videoUrl && !/^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/.test(videoUrl))
     throw badField("videoUrl", "视频地址应以 https:// 或 / 开头");
-  const isMembersOnly =
-    source === "video" || source === "discussion" || type === welcome || type === trial;
-  if (draft.agentPriceFen !== null && isMembersOnly)
+  if (draft.agentPriceFen !== null && isMembersOnly(draft))
     throw badField("agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`);
 }
 
@@ -108,20 +79,20 @@ export type MissingInInput = {
 /** What is still missing before it can be published, each a sentence. */
 export function missingIn(draft: TaskDraft, known: MissingInInput): string[] {
   const questionnaire = draft.questionnaire as Questionnaire | null;
+  const { isSeen, seats } = kindOf(draft.type);
   return [
     draft.source === "own" && questionnaire === null && "发布前请先添加问卷",
     draft.source === "external" && !known.platform?.active && "外部平台已停用，请先启用或更换",
     ...known.linkProblems.map((problem) => `外部链接：${problem}`),
     draft.source === "discussion" && known.requiredTopics === 0 && "讨论组至少需要一个必答话题",
-    draft.type === snap && draft.quotaTotal === null && "抢答任务需要设置总名额",
-    (draft.type === trial || draft.type === appTrial) &&
+    draft.quotaTotal === null && seats,
+    isSeen &&
       questionnaire !== null &&
       !hasRequiredFile(questionnaire) &&
       `${TaskType.label(draft.type)}需要至少一道必答的上传题（照片或截图）`,
-    (draft.type === trial || draft.type === appTrial) &&
+    isSeen &&
       draft.auditPolicy !== AuditPolicy.of.reconciliation &&
       `${TaskType.label(draft.type)}需要人工审核，请把审核方式改为“对账审核”`,
-    draft.type === trial && draft.quotaTotal === null && "产品试用需要设置总名额（产品份数）",
     draft.agentPriceFen !== null &&
       questionnaire !== null &&
       hasRequiredFile(questionnaire) &&
@@ -129,7 +100,7 @@ export function missingIn(draft: TaskDraft, known: MissingInInput): string[] {
     ...(questionnaire === null ? [] : [...fatalIn(questionnaire), ...filesIn(questionnaire)]),
     draft.rewardGold === 0 && draft.rewardFen === 0 && "完成奖励不能为零",
     known.payProblem,
-  ].filter((sentence) => sentence !== false && sentence !== undefined);
+  ].filter((sentence) => typeof sentence === "string");
 }
 
 /** Everybody's time would be for nothing; what is only dead is told in the editor and does not stand in the way. */

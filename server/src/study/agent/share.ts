@@ -1,5 +1,7 @@
 /** Which tasks can be taken by people whom agents bring, and the links to them. */
-import { Role, TaskType } from "#contract/enums.ts";
+import type { TaskSource } from "#contract/member/study/task.ts";
+import { Role, type TaskType } from "#contract/enums.ts";
+import { isMembersOnly } from "#contract/task-kind.ts";
 import { homeBrandOf, originOf } from "../../foundation/brand/api.ts";
 import type { Db } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
@@ -7,19 +9,17 @@ import type { ServedTask } from "../task/api.ts";
 import { memberOf } from "../../people/member/api.ts";
 import { accountFor } from "./account.ts";
 
-/** A newcomer's own profile, and a product that was sent to somebody who applied for it. */
-const membersOnly: readonly number[] = [TaskType.of.welcome, TaskType.of.trial];
-
 /**
- * Why people without an account cannot take it; undefined = they can. A video's heartbeats and a
- * discussion's identity are a member's; the questions of `own` are looked at by the door.
+ * Why people without an account cannot take it; undefined = they can. The questions of
+ * `own` are looked at by the door.
  */
 export function refusesAgents(
   task: Pick<ServedTask, "agentPriceFen" | "source" | "type">,
 ): string | undefined {
   if (task.agentPriceFen === null) return "该任务没有开放给代理";
-  const isForAnybody = task.source === "own" || task.source === "external";
-  return isForAnybody && !membersOnly.includes(task.type) ? undefined : "该任务需要登录会员后参与";
+  // The table's checks allow the enumerations' values only.
+  const done = { type: task.type as TaskType, source: task.source as TaskSource };
+  return isMembersOnly(done) ? "该任务需要登录会员后参与" : undefined;
 }
 
 /** On the agent's home brand's own address. */

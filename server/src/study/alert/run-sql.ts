@@ -1,6 +1,7 @@
 /** Announcing: which tasks, who is looked at next, and who was told. */
 import { type Selectable, sql } from "kysely";
-import { type Role, TaskState, TaskType } from "#contract/enums.ts";
+import { type Role, TaskState, type TaskType } from "#contract/enums.ts";
+import { appliedKinds } from "#contract/task-gate.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -22,7 +23,7 @@ export async function beginRuns(db: Db, now: Date, outAfter: Date): Promise<void
     insert into alert_run (task_id, begun_at)
     select id, ${now} from alert_task
      where state = ${TaskState.of.published} and opens_at <= ${now} and out_at > ${outAfter}
-       and type <> ${TaskType.of.trial}
+       and type <> all (${appliedKinds}::smallint[])
        and (closes_at is null or closes_at > ${now})
     on conflict do nothing`.execute(db);
 }

@@ -1,5 +1,6 @@
 /** One task, with everything that can be known before somebody spends a minute on it. */
-import { JoinResult, Role, TaskState, TaskType } from "#contract/enums.ts";
+import { JoinResult, Role, TaskState, type TaskType } from "#contract/enums.ts";
+import { isAppliedFor } from "#contract/task-gate.ts";
 import type { Pay, TaskDetail } from "#contract/member/study/task.ts";
 import { questionsOf } from "#questionnaire/references.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
@@ -66,7 +67,7 @@ async function partsOf(world: World, task: ServedTask, caller: MemberCaller | un
     // Stored versions were parsed when they were stored.
     questionCount: version ? countQuestions(version.body as Questionnaire) : null,
     trial:
-      caller && task.type === TaskType.of.trial
+      caller && isAppliedFor(task.type as TaskType)
         ? await trialOf(db, task.id, caller.memberId)
         : null,
     rating: await ratingOf(db, task.id),

@@ -1,5 +1,6 @@
 /** Tasks as others reach them: by the hash that links carry, by agents, by survey platforms. */
-import { TaskState, TaskType } from "#contract/enums.ts";
+import { TaskState } from "#contract/enums.ts";
+import { openKinds, openSources } from "#contract/task-kind.ts";
 import type { Db } from "../../platform/db.ts";
 
 export const taskByHash = (db: Db, hash: string) =>
@@ -12,8 +13,8 @@ export const tasksForAgents = (db: Db, now: Date, n: number) =>
     .selectAll()
     .where("state", "=", TaskState.of.published)
     .where("agentPriceFen", "is not", null)
-    .where("source", "in", ["own", "external"])
-    .where("type", "not in", [TaskType.of.welcome, TaskType.of.trial])
+    .where("source", "in", openSources)
+    .where("type", "in", openKinds)
     .where("opensAt", "<=", now)
     .where((w) => w.or([w("closesAt", "is", null), w("closesAt", ">", now)]))
     .orderBy("agentPriceFen", "desc")

@@ -1,6 +1,7 @@
 /** The member's side of a trial: apply, correct, withdraw, confirm the parcel. */
 import type { Role } from "#contract/enums.ts";
-import { TaskState, TaskType, TrialState } from "#contract/enums.ts";
+import { TaskState, type TaskType, TrialState } from "#contract/enums.ts";
+import { isAppliedFor } from "#contract/task-gate.ts";
 import type { ParsedOf } from "#contract/endpoint.ts";
 import type { applyTrial, TrialApplication } from "#contract/member/study/trial.ts";
 import {
@@ -67,7 +68,8 @@ export async function apply(world: World, applying: Applying): Promise<TrialAppl
 async function trialTask({ db }: World, id: number): Promise<ServedTask> {
   const task = await taskById(db, id);
   if (!task || task.state === TaskState.of.draft) throw new Failure("notFound");
-  if (task.type !== TaskType.of.trial) throw badField("taskId", "该任务不是产品试用，无需申请");
+  if (!isAppliedFor(task.type as TaskType))
+    throw badField("taskId", "该任务不是产品试用，无需申请");
   return task;
 }
 

@@ -1,5 +1,6 @@
 /** What a trial means for the task's door: the report is for those who have the product. */
-import { TaskType, TrialState } from "#contract/enums.ts";
+import { type TaskType, TrialState } from "#contract/enums.ts";
+import { isAppliedFor } from "#contract/task-gate.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
@@ -12,7 +13,8 @@ const { applied, chosen, shipped, received, refused, withdrawn } = TrialState.of
 /** A parcel that nobody confirmed has arrived by then. */
 const ARRIVES_WITHIN_DAYS = 15;
 
-const isTrial = (task: DoorTask) => task.type === TaskType.of.trial;
+// The table's check allows the enumeration's values only.
+const isTrial = (task: DoorTask) => isAppliedFor(task.type as TaskType);
 
 /** Why this member cannot write the trial's report now; undefined for other tasks, and when they can. */
 export async function trialGate(

@@ -6,6 +6,7 @@ import { keepTarget, openLogin } from "../../platform/navigation.ts";
 import { resumePath, resumeWords } from "../../platform/resume.ts";
 import { useSignedIn } from "../../platform/session.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { startOf } from "./kinds.ts";
 import type { Stand } from "./stand.ts";
 
 type WayInProps = { task: TaskDetail; stand: Exclude<Stand, "refused"> };
@@ -72,16 +73,8 @@ function trialWords({ trial }: TaskDetail): string {
 }
 
 function startWords({ type, module, source, trial }: TaskDetail): string {
-  if (type === TaskType.of.snap || module === TaskModule.of.snap) return "立即抢";
-  if (trial !== null) return "填写试用报告";
-  switch (source) {
-    case "video":
-      return "开始观看";
-    case "discussion":
-      return "进入讨论组";
-    case "external":
-      return "前往作答";
-    case "own":
-      return type === TaskType.of.appTrial ? "开始试玩" : "开始答题";
-  }
+  // Any task may be listed among those that are snapped up.
+  const isSnap = type === TaskType.of.snap || module === TaskModule.of.snap;
+  if (trial !== null && !isSnap) return "填写试用报告";
+  return startOf(isSnap ? TaskType.of.snap : type, source);
 }

@@ -4,6 +4,7 @@ import { Radio } from "antd";
 import { Link } from "react-router";
 import { listPlatforms } from "#contract/console/study/survey-platform.ts";
 import { TaskSource } from "#contract/member/study/task.ts";
+import { kindOf, sourceLabel } from "#contract/task-kind.ts";
 import { query } from "../../../platform/query.ts";
 import { Choice } from "../../../ui/Choice.tsx";
 import { Field, FieldGroup, Fields } from "../../../ui/form/Field.tsx";
@@ -12,27 +13,19 @@ import { TextField } from "../../../ui/form/TextField.tsx";
 import { useRefusedFilm } from "./use-refused-film.ts";
 import { LinkBuilder } from "../../../ui/LinkBuilder.tsx";
 import type { PartProps } from "./sections.tsx";
-import { sourceLabels } from "./source-labels.ts";
-import { guideOf } from "./type-guide.ts";
-
-const helps: Record<TaskSource, string> = {
-  own: "问卷在下面编写，右侧是会员在手机上看到的样子。",
-  external: "会员离开本站，到调查平台作答；平台把结果连同签名带回来。",
-  video: "由服务器数观看的秒数，看够就算完成。",
-  discussion: "会员进入讨论组，答完必答话题就算完成。",
-};
+import { sourceGuideOf } from "./type-guide.ts";
 
 export const Source = (props: PartProps) => {
   const { draft, put, problems } = props;
-  const { sources } = guideOf(draft.type);
+  const { sources } = kindOf(draft.type);
   const offered = TaskSource.options.filter(
     (source) => sources.includes(source) || source === draft.source,
   );
   return (
     <>
-      <FieldGroup label="来源" problem={problems.source} help={helps[draft.source]}>
+      <FieldGroup label="来源" problem={problems.source} help={sourceGuideOf(draft.source).help}>
         <Radio.Group
-          options={offered.map((value) => ({ value, label: sourceLabels[value] }))}
+          options={offered.map((value) => ({ value, label: sourceLabel(value) }))}
           value={draft.source}
           onChange={({ target }) => {
             const source = offered.find((one) => one === target.value);

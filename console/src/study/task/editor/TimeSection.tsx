@@ -6,6 +6,7 @@ import { fromWall, toWall } from "../../../platform/time.ts";
 import { Field, Fields } from "../../../ui/form/Field.tsx";
 import { NumberField } from "../../../ui/form/NumberField.tsx";
 import { parsedOf } from "./parsed.ts";
+import { sourceGuideOf } from "./type-guide.ts";
 import { usualLimit } from "./usual-limit.ts";
 import type { PartProps } from "./sections.tsx";
 
@@ -83,10 +84,8 @@ const linesFor = (draft: TaskDraft): readonly NumberLine[] => [
 /** What holds where nothing is filled in; each person is judged by the questions that they saw. */
 function floorHelp({ source, questionnaire, minutes }: TaskDraft): string {
   const parsed = source === "own" ? parsedOf(questionnaire) : undefined;
-  if (source === "external") return "更快返回的记为答题过快；0 为不设，太快的留待逐条审核";
-  if (source === "discussion")
-    return "更快完成的记为用时过短；填 0 用默认最短用时，按话题的长度和最少字数计算";
-  if (source === "video") return "更快完成的记为用时过短；看满的秒数由服务器计";
+  const { floor } = sourceGuideOf(source);
+  if (floor !== null) return floor;
   if (!parsed?.ok) return "更快完成的记为答题过快";
   const seconds = usualFloor(leastSecondsOfAll(parsed.questionnaire), minutes);
   return `更快完成的记为答题过快；填 0 用默认最短用时，全部题目都看到时 ${seconds} 秒`;

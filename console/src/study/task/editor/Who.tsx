@@ -1,7 +1,8 @@
 /** Who may take the task: by role, device, city, address, and by what the profile says. */
 import { Checkbox, Radio } from "antd";
-import { Role, TaskType } from "#contract/enums.ts";
+import { Role } from "#contract/enums.ts";
 import { TaskRepeat } from "#contract/member/study/task.ts";
+import { isAppliedFor } from "#contract/task-gate.ts";
 import { FieldGroup, Fields } from "../../../ui/form/Field.tsx";
 import { NumberField } from "../../../ui/form/NumberField.tsx";
 import { AudienceField } from "./audience/AudienceField.tsx";
@@ -92,7 +93,7 @@ const Places = ({ draft, put, problems }: PartProps) => (
         仍可以参与
       </Checkbox>
     </FieldGroup>
-    {draft.type === TaskType.of.trial ? (
+    {isAppliedFor(draft.type) ? (
       <p className="quiet">
         产品试用在申请时检查会员、设备、城市和资料；同一 IP、同一设备由您挑选申请人时判断。
       </p>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { AuditPolicy, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { kindOf } from "#contract/task-kind.ts";
 import { parseQuestionnaire } from "#questionnaire/parse.ts";
 import { changesFor, emptyDraft, problemsOf, warningsOf } from "./draft.ts";
-import { changesForType, cleaned, guideOf } from "./type-guide.ts";
+import { changesForType, cleaned } from "./type-guide.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const draft = { ...emptyDraft(now), title: "早餐习惯" };
@@ -51,7 +52,7 @@ test("a broken questionnaire is told before anything is sent, and dead logic bef
 
 test.each(TaskType.values)("type %i starts with what it needs to be saved", (type) => {
   const chosen = { ...draft, ...changesForType(draft, type) };
-  expect(guideOf(type).sources).toContain(chosen.source);
+  expect(kindOf(type).sources).toContain(chosen.source);
   const { videoUrl: _, ...rest } = problemsOf(chosen);
   expect(rest).toEqual({});
 });

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { blankTask } from "#contract/console/study/blank-task.ts";
 import { TaskDraft } from "#contract/console/study/task.ts";
 import { Role, TaskState, TaskType } from "#contract/enums.ts";
+import { isMembersOnly, kindOf } from "#contract/task-kind.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { type Rate, rewardText } from "../../../platform/money.ts";
 import { hasUnfinished } from "./audience/condition.ts";
 import { parsedOf } from "./parsed.ts";
-import { guideOf } from "./type-guide.ts";
 import { usualLimit } from "./usual-limit.ts";
 
 const suggested = { gold: 100, minutes: 5, auditDays: 7 };
@@ -45,8 +45,8 @@ function* crossProblems(draft: TaskDraft): Generator<[DraftField, string]> {
     yield ["quotaDaily", "每日名额不能超过总名额"];
   if (draft.minimumSeconds > draft.minutes * 60)
     yield ["minimumSeconds", "最短用时不能超过预计用时"];
-  if (draft.type === TaskType.of.snap && draft.repeat !== "once")
-    yield ["repeat", "抢答任务每人只能参与一次"];
+  const { once } = kindOf(draft.type);
+  if (once !== null && draft.repeat !== "once") yield ["repeat", once];
   const limitSeconds = (draft.limitMinutes ?? usualLimit(draft.minutes)) * 60;
   const watched = draft.source === "video" ? (draft.videoSeconds ?? 0) : 0;
   if (Math.max(draft.minimumSeconds, watched) > limitSeconds)
@@ -73,7 +73,7 @@ const videoAddress = /^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/;
 
 function* sourceProblems(draft: TaskDraft): Generator<[DraftField, string]> {
   const { source, type, platformId, link, videoUrl, videoSeconds } = draft;
-  if (!guideOf(type).sources.includes(source))
+  if (!kindOf(type).sources.includes(source))
     yield ["source", `${TaskType.label(type)}任务不能用这种来源`];
   if (source === "external") {
     if (platformId === null) yield ["platformId", "请选择外部平台"];
@@ -84,12 +84,7 @@ function* sourceProblems(draft: TaskDraft): Generator<[DraftField, string]> {
     else if (!videoAddress.test(videoUrl)) yield ["videoUrl", "视频地址应以 https:// 或 / 开头"];
     if (videoSeconds === null) yield ["videoSeconds", "请填写需要观看的秒数"];
   }
-  const isMembersOnly =
-    source === "video" ||
-    source === "discussion" ||
-    type === TaskType.of.welcome ||
-    type === TaskType.of.trial;
-  if (draft.agentPriceFen !== null && isMembersOnly)
+  if (draft.agentPriceFen !== null && isMembersOnly(draft))
     yield ["agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`];
 }
 

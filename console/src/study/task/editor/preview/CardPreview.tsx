@@ -2,6 +2,7 @@
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import { AuditPolicy } from "#contract/enums.ts";
 import { rewardText, useRate } from "../../../../platform/money.ts";
+import { sourceGuideOf } from "../type-guide.ts";
 import styles from "./Preview.module.css";
 
 export function CardPreview({ draft }: { draft: TaskDraft }) {
@@ -25,20 +26,11 @@ export function CardPreview({ draft }: { draft: TaskDraft }) {
 }
 
 function stepsOf(draft: TaskDraft): string[] {
-  return ["在任务页点“开始”，本站核对城市、设备和名额", ...middleOf(draft), endOf(draft)];
-}
-
-function middleOf({ source, videoSeconds }: TaskDraft): string[] {
-  switch (source) {
-    case "external":
-      return ["离开本站，在调查平台上作答", "平台把人送回来，本站核对签名，显示结果"];
-    case "video":
-      return [`看视频，服务器数满 ${videoSeconds ?? "？"} 秒`];
-    case "discussion":
-      return ["进入讨论组，回复每个必答话题"];
-    case "own":
-      return ["在本站作答，交卷"];
-  }
+  return [
+    "在任务页点“开始”，本站核对城市、设备和名额",
+    ...sourceGuideOf(draft.source).steps(draft),
+    endOf(draft),
+  ];
 }
 
 function endOf({ auditPolicy, auditDays }: TaskDraft): string {

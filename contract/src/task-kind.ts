@@ -1,0 +1,82 @@
+/**
+ * The table of task kinds: how each can be done, who may, what it asks of a task. The server judges by it and the
+ * console writes by it, so that a new kind is a line here and what is its own. Its gate is in `task-gate.ts`; what is said
+ * of it stands beside whoever says it: `doing.ts` for each source, the console's `type-guide.ts`, the member site's
+ * `task/kinds.ts`. No member's browser loads this.
+ */
+import { AuditPolicy, TaskType } from "./enums.ts";
+import { TaskSource } from "./member/study/task.ts";
+
+export type TaskKind = {
+  /** How it can be done (rule study-2); the first unless another is chosen. */
+  sources: readonly [TaskSource, ...TaskSource[]];
+  /** Not for people whom agents bring, for a reason of its own; some sources are not either. */
+  isMembersOnly: boolean;
+  /** How its completes are audited unless another policy is chosen; null: as any task. */
+  usualAudit: AuditPolicy | null;
+  /** Pictures that somebody looks at, each: it needs a question for them, and no other audit than by hand. */
+  isSeen: boolean;
+  /** Why it cannot be repeated, said to an operator; null: it can. */
+  once: string | null;
+  /** Why its seats must be limited, said to an operator; null: they may be open. */
+  seats: string | null;
+};
+
+const asked: TaskKind = {
+  sources: ["own", "external"],
+  isMembersOnly: false,
+  usualAudit: null,
+  isSeen: false,
+  once: null,
+  seats: null,
+};
+const { atOnce, reconciliation } = AuditPolicy.of;
+const kind = TaskType.of;
+
+export const taskKinds = {
+  [kind.default]: asked,
+  // A newcomer's own profile.
+  [kind.welcome]: { ...asked, sources: ["own"], isMembersOnly: true },
+  [kind.questionnaire]: asked,
+  // A product that was sent to somebody who applied for it.
+  [kind.trial]: {
+    sources: ["own"],
+    isMembersOnly: true,
+    usualAudit: reconciliation,
+    isSeen: true,
+    once: "产品试用每人只能参与一次",
+    seats: "产品试用需要设置总名额（产品份数）",
+  },
+  [kind.discussion]: { ...asked, sources: ["discussion"] },
+  [kind.snap]: { ...asked, once: "抢答任务每人只能参与一次", seats: "抢答任务需要设置总名额" },
+  [kind.appTrial]: { ...asked, sources: ["own"], usualAudit: reconciliation, isSeen: true },
+  [kind.video]: { ...asked, sources: ["video"], usualAudit: atOnce },
+} satisfies Record<TaskType, TaskKind>;
+
+export const kindOf = (type: TaskType): TaskKind => taskKinds[type];
+
+type SourceKind = {
+  /** What operators call it. */
+  label: string;
+  /** A video's heartbeats and a discussion's identity are a member's. */
+  isMembersOnly: boolean;
+};
+const sourceKinds: Record<TaskSource, SourceKind> = {
+  own: { label: "本站问卷", isMembersOnly: false },
+  external: { label: "外部平台", isMembersOnly: false },
+  video: { label: "视频", isMembersOnly: true },
+  discussion: { label: "讨论组", isMembersOnly: true },
+};
+export const sourceLabel = (source: TaskSource): string => sourceKinds[source].label;
+
+/** What may be offered to agents, of kinds and of sources. */
+export const openKinds: readonly TaskType[] = TaskType.values.filter(
+  (type) => !kindOf(type).isMembersOnly,
+);
+export const openSources: readonly TaskSource[] = TaskSource.options.filter(
+  (source) => !sourceKinds[source].isMembersOnly,
+);
+
+/** Whether people without an account, whom agents bring, can never take it. */
+export const isMembersOnly = ({ type, source }: { type: TaskType; source: TaskSource }): boolean =>
+  kindOf(type).isMembersOnly || sourceKinds[source].isMembersOnly;
