@@ -47,9 +47,13 @@ export const taskKinds = {
     once: "产品试用每人只能参与一次",
     seats: "产品试用需要设置总名额（产品份数）",
   },
+  // Required topics of a group.
   [kind.discussion]: { ...asked, sources: ["discussion"] },
+  // A fixed number of seats at a moment.
   [kind.snap]: { ...asked, once: "抢答任务每人只能参与一次", seats: "抢答任务需要设置总名额" },
+  // Steps with screenshots.
   [kind.appTrial]: { ...asked, sources: ["own"], usualAudit: reconciliation, isSeen: true },
+  // Seconds that the server counts.
   [kind.video]: { ...asked, sources: ["video"], usualAudit: atOnce },
 } satisfies Record<TaskType, TaskKind>;
 
@@ -60,13 +64,22 @@ type SourceKind = {
   label: string;
   /** A video's heartbeats and a discussion's identity are a member's. */
   isMembersOnly: boolean;
+  /** Where an attempt is made, with its token behind; null: the door works it out (study/entry). */
+  page: string | null;
 };
-const sourceKinds: Record<TaskSource, SourceKind> = {
-  own: { label: "本站问卷", isMembersOnly: false },
-  external: { label: "外部平台", isMembersOnly: false },
-  video: { label: "视频", isMembersOnly: true },
-  discussion: { label: "讨论组", isMembersOnly: true },
-};
+const sourceKinds = {
+  own: { label: "本站问卷", isMembersOnly: false, page: "/task/answer/" },
+  external: { label: "外部平台", isMembersOnly: false, page: null },
+  video: { label: "视频", isMembersOnly: true, page: "/task/watch/" },
+  discussion: { label: "讨论组", isMembersOnly: true, page: null },
+} as const satisfies Record<TaskSource, SourceKind>;
+
+export const pageOf = (source: TaskSource): string | null => sourceKinds[source].page;
+/** Those without a page of their own for each attempt. */
+export type Elsewhere = {
+  [K in TaskSource]: (typeof sourceKinds)[K]["page"] extends null ? K : never;
+}[TaskSource];
+
 export const sourceLabel = (source: TaskSource): string => sourceKinds[source].label;
 
 /** What may be offered to agents, of kinds and of sources. */

@@ -37,10 +37,9 @@ const topics = [
 
 export async function makeKinds(making: Making): Promise<void> {
   const trial = await publish(making, tasks.trial, { days });
-  await publish(making, tasks.appTrial, { days });
-  await publish(making, tasks.film, { days });
-  await publish(making, tasks.aimed, { days });
-  await publish(making, tasks.shanghai, { days });
+  for (const task of tasks.plain)
+    // oxlint-disable-next-line no-await-in-loop -- in one order, so that each sample is the same
+    await publish(making, task, { days });
   const group = await publish(making, tasks.discussion, {
     days,
     prepare: (task) =>

@@ -113,3 +113,6 @@ export const shanghai: NewTask = {
   unknownCity: false,
   questionnaire: commute,
 };
+
+/** Those that need nothing beside themselves. */
+export const plain: readonly NewTask[] = [appTrial, film, aimed, shanghai];

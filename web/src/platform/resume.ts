@@ -4,23 +4,25 @@ import type { TaskSource } from "#contract/member/study/task.ts";
 type Running = { taskId: number; source: TaskSource; resumeToken: string | null };
 
 export function resumePath({ taskId, source, resumeToken }: Running): string {
-  if (resumeToken !== null && source === "own") return `/task/answer/${resumeToken}`;
-  if (resumeToken !== null && source === "video") return `/task/watch/${resumeToken}`;
+  const { page } = ways[source];
+  if (resumeToken !== null && page) return `/task/${page}/${resumeToken}`;
   return `/task/go?id=${taskId}`;
 }
 
-type Words = {
+type Way = {
   /** On the button that begins it, unless its kind says another. */
   start: string;
   /** On the one that goes on: a platform knows where one stopped, and we know where our own questionnaire is. */
   resume: string;
+  /** Its own page, below /task. */
+  page?: string;
 };
-const words: Record<TaskSource, Words> = {
-  own: { start: "开始答题", resume: "继续作答" },
+const ways: Record<TaskSource, Way> = {
+  own: { start: "开始答题", resume: "继续作答", page: "answer" },
   external: { start: "前往作答", resume: "回到外部平台" },
-  video: { start: "开始观看", resume: "继续观看" },
+  video: { start: "开始观看", resume: "继续观看", page: "watch" },
   discussion: { start: "进入讨论组", resume: "回到讨论组" },
 };
 
-export const startWords = (source: TaskSource): string => words[source].start;
-export const resumeWords = (source: TaskSource): string => words[source].resume;
+export const startWords = (source: TaskSource): string => ways[source].start;
+export const resumeWords = (source: TaskSource): string => ways[source].resume;

@@ -9,6 +9,8 @@ import {
   updateTask,
 } from "#contract/console/study/task.ts";
 import { AuditPolicy, StaffRole, TaskModule, TaskState, TaskType } from "#contract/enums.ts";
+import { kindOf, sourceLabel } from "#contract/task-kind.ts";
+import { TaskSource } from "#contract/member/study/task.ts";
 import { testServer } from "../../../test/server.ts";
 import { coffee, draftOf } from "../../../test/task.ts";
 import { platformOf, unsignedEntry } from "../../../test/fixture/survey-platform.ts";
@@ -71,6 +73,17 @@ test.each(contradictions)("no draft contradicts itself: %j says %s", async (chan
     code: 400,
     message: said,
   });
+});
+
+test.each(TaskType.values)("type %i is done in its own ways, and in no other", async (type) => {
+  const call = await operations();
+  const { sources } = kindOf(type);
+  for (const source of TaskSource.options.filter((one) => !sources.includes(one)))
+    // oxlint-disable-next-line no-await-in-loop -- each is refused by itself
+    await expect(call(createTask, { body: draftOf({ type, source }) })).rejects.toMatchObject({
+      code: 400,
+      message: `${TaskType.label(type)}任务的来源应为${sources.map(sourceLabel).join("或")}`,
+    });
 });
 
 const { reconciliation, atOnce } = AuditPolicy.of;

@@ -1,6 +1,7 @@
 /** Where somebody goes who was let in. */
 import type { EntryTicket } from "#contract/member/study/survey.ts";
 import type { TaskSource } from "#contract/member/study/task.ts";
+import { type Elsewhere, pageOf } from "#contract/task-kind.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
 import { type Linked, linkFor } from "../survey-platform/api.ts";
@@ -23,11 +24,11 @@ async function addressOf(
   world: World,
   { task, response, to }: { task: DoorTask; response: Linked; to: TaskSource },
 ): Promise<string> {
-  switch (to) {
-    case "own":
-      return `/task/answer/${response.token}`;
-    case "video":
-      return `/task/watch/${response.token}`;
+  const page = pageOf(to);
+  if (page !== null) return `${page}${response.token}`;
+  // What has no page is one of these, by its type.
+  const elsewhere = to as Elsewhere;
+  switch (elsewhere) {
     case "discussion":
       return `/bbs/${task.hash}`;
     case "external":
