@@ -1,10 +1,9 @@
 /** What the returns come from: an external task of a platform, and members who are out there. */
 import { createHmac } from "node:crypto";
 import type pg from "pg";
-import { deriveKey } from "../server/src/config/config.ts";
-import { seal } from "../server/src/platform/seal.ts";
+import { keysFor } from "../server/src/platform/keyring.ts";
+import { sealText } from "../server/src/platform/seal.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
-import type { World } from "../server/src/platform/world.ts";
 import { presetSettings } from "../server/src/study/survey-platform/presets.ts";
 
 const CODE = "bench";
@@ -53,9 +52,8 @@ async function openPlatform(owner: pg.Client, secret: string): Promise<void> {
     ],
   );
   // Sealing asks nothing else of the world.
-  const key = (purpose: string) => deriveKey(secret, purpose);
-  const world = { key, clock: systemClock } as World;
-  const sealed = seal(world, "survey-platform.secret", Buffer.from(SIGNING)).toString("base64");
+  const world = { ...keysFor(secret), clock: systemClock };
+  const sealed = sealText(world, "survey-platform.secret", SIGNING);
   await owner.query(
     `insert into survey_platform_secret (platform_id, kid, sealed_secret, created_at)
      values ($1, 'k1', $2, now())`,

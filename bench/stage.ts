@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { deriveKey } from "../server/src/config/config.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
-import { migrate } from "../server/src/platform/migrate.ts";
+import { readyDatabase } from "../tools/ready-database.ts";
 import { freePort } from "../tools/postgres/port.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 import { parentOf } from "./cpu.ts";
@@ -48,21 +47,17 @@ export async function setStage(
 ): Promise<Stage> {
   // The limit is measured on a database that keeps what it acknowledged.
   const postgres = await startThrowAway(undefined, { durable: true });
-  const appPassword = deriveKey(SECRET, "database-role").toString("hex");
-  await migrate(postgres.url, join(import.meta.dirname, "../server/migrations"), appPassword);
+  const appUrl = await readyDatabase(postgres.url);
   const outside = await fill(postgres.url, size, more);
   const sessions = await signIn(postgres.url, size.members, CROWD);
   const port = await freePort(undefined);
-  const server = startServer(postgres.url, port);
+  const server = startServer(appUrl, port);
   const origin = `http://127.0.0.1:${port}`;
   await ready(origin);
-  const app = new URL(postgres.url);
-  app.username = "panel_app";
-  app.password = appPassword;
   return {
     size,
     ownerUrl: postgres.url,
-    appUrl: app.href,
+    appUrl,
     origin,
     serverPid: server.pid ?? 0,
     postmasterPid: await postmasterOf(postgres.url),

@@ -8,15 +8,17 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { seedSample } from "../server/sample/seed.ts";
 import { buildApp } from "../server/src/app.ts";
-import { deriveKey, readConfig } from "../server/src/config/config.ts";
+import { readConfig } from "../server/src/config/config.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { openDb } from "../server/src/platform/db.ts";
-import { appUrl, migrate } from "../server/src/platform/migrate.ts";
+import { keysFor } from "../server/src/platform/keyring.ts";
+import { appUrl } from "../server/src/platform/migrate.ts";
 import type { World } from "../server/src/platform/world.ts";
 import { differences } from "../server/src/ledger/wallet/api.ts";
 import { type Finding, fuzz, type Outcome } from "../server/test/fuzz/fuzz.ts";
 import { fuzzed } from "../server/test/fuzz/requests.ts";
 import { createDatabase, withDatabase } from "../tools/clone-database.ts";
+import { readyDatabase } from "../tools/ready-database.ts";
 import { startThrowAway } from "../tools/throw-away.ts";
 
 const SECRET_KEY = "a key for fuzzing, longer than 32 characters";
@@ -33,7 +35,7 @@ export async function runFuzz(asked: Asked): Promise<boolean> {
   try {
     await createDatabase(throwAway.url, DATABASE);
     const url = withDatabase(throwAway.url, DATABASE);
-    await migrate(url, join(import.meta.dirname, "../server/migrations"));
+    await readyDatabase(url);
     return await fuzzOn(openWorld(url, dataDir), asked);
   } finally {
     await throwAway.stop();
@@ -56,7 +58,7 @@ function openWorld(ownerUrl: string, dataDir: string): World {
     clock: systemClock,
     config,
     log: pino({ level: config.logLevel }),
-    key: (purpose) => deriveKey(SECRET_KEY, purpose),
+    ...keysFor(SECRET_KEY),
   };
 }
 

@@ -1,6 +1,5 @@
 /** What the drill of the gateway stands on: one rich member, many withdrawals, and codes that are waited for. */
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Asset, CodeScreen, ExchangeType } from "#contract/enums.ts";
 import type { Call } from "#contract/client.ts";
@@ -9,7 +8,7 @@ import { loginBySms, sendLoginCode, type TokenData } from "#contract/member/peop
 import { createExchange } from "#contract/member/money/exchange.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { openDb, transact } from "../server/src/platform/db.ts";
-import { migrate } from "../server/src/platform/migrate.ts";
+import { readyDatabase } from "../tools/ready-database.ts";
 import { savePayee } from "../server/src/people/member/sql.ts";
 import { adjust } from "../server/src/ledger/wallet/api.ts";
 import { clientAt, request } from "./client.ts";
@@ -44,11 +43,9 @@ export async function codeTakes({ origin }: Site, patienceMs: number) {
   throw new Error(`no code within ${patienceMs} ms`);
 }
 
-const MIGRATIONS = join(import.meta.dirname, "../server/migrations");
-
 /** Before the server starts, which remembers the brands for some seconds: no limit is in the way. */
 export async function layGround(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl, MIGRATIONS);
+  await readyDatabase(databaseUrl);
   await makeGround(databaseUrl);
   const db = openDb(databaseUrl, 1);
   const much = { withdrawDailyCount: 1_000_000, withdrawDailyFen: 2_000_000_000 };

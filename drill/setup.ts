@@ -17,6 +17,7 @@ import type { Questionnaire } from "#questionnaire/model.ts";
 import { seedBrands } from "../server/sample/brands.ts";
 import { readConfig } from "../server/src/config/config.ts";
 import { addSeconds, systemClock } from "../server/src/platform/clock.ts";
+import { keysFor } from "../server/src/platform/keyring.ts";
 import { openDb, transact } from "../server/src/platform/db.ts";
 import { createStaff } from "../server/src/people/staff/api.ts";
 import { clientAt, persist, request } from "./client.ts";
@@ -67,7 +68,7 @@ export async function makeGround(databaseUrl: string): Promise<void> {
   const config = readConfig({ NODE_ENV: "test" });
   const log = pino({ level: "silent" });
   try {
-    await seedBrands({ db, clock: systemClock, config, log, key: () => Buffer.alloc(32) });
+    await seedBrands({ db, clock: systemClock, config, log, ...keysFor("of nothing") });
     // One operator approves a whole day's thousands: what they may alone is tried in the tests.
     await db.updateTable("brand").set({ secondPersonFen: LOOSE, operatorDayFen: LOOSE }).execute();
     // Two who have been there for long: what a payout really came to is said by one and confirmed by another.

@@ -1412,6 +1412,13 @@ CREATE INDEX invite_pair_inviter ON public.invite_pair USING btree (inviter_id, 
 CREATE INDEX invite_pair_inviter_blocked ON public.invite_pair USING btree (inviter_id, blocked, ((member_id + 0)) DESC);
 CREATE INDEX invite_pair_state ON public.invite_pair USING btree (inviter_id, state, ((member_id + 0)) DESC);
 
+create table public.lasting_key (
+  is_only  boolean  not null default true,
+  sealed   text     not null,
+  constraint lasting_key_pkey PRIMARY KEY (is_only),
+  constraint lasting_key_is_only_check CHECK (is_only)
+);
+
 create table public.leaving (
   id                bigint                    not null generated always as identity,
   member_id         bigint                    not null,
@@ -1525,6 +1532,7 @@ create table public.migration (
   name        text                      not null,
   hash        text                      not null,
   applied_at  timestamp with time zone  not null default now(),
+  needs       text,
   constraint migration_pkey PRIMARY KEY (name)
 );
 
@@ -1897,6 +1905,16 @@ create table public.sanction_proposal (
 CREATE INDEX sanction_proposal_member ON public.sanction_proposal USING btree (member_id, id DESC);
 CREATE INDEX sanction_proposal_open ON public.sanction_proposal USING btree (id) WHERE (state = 0);
 CREATE UNIQUE INDEX sanction_proposal_waiting ON public.sanction_proposal USING btree (member_id, step) WHERE (state = 0);
+
+create table public.sealing_key (
+  id             text                      not null,
+  canary         text                      not null,
+  current_since  timestamp with time zone  not null,
+  retired_at     timestamp with time zone,
+  renewed_at     timestamp with time zone,
+  constraint sealing_key_pkey PRIMARY KEY (id),
+  constraint sealing_key_id_check CHECK (id ~ '^[0-9a-f]{12}$'::text)
+);
 
 create table public.site_setting (
   key    text   not null,
@@ -2725,6 +2743,7 @@ create table public.user_export (
   expires_at  timestamp with time zone,
   bytes       integer,
   sealed      bytea,
+  sealed_key  text,
   constraint user_export_pkey PRIMARY KEY (member_id),
   constraint user_export_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.user_member(id) ON DELETE CASCADE,
   constraint user_export_check CHECK ((state = 'ready'::text) = (sealed IS NOT NULL)),
@@ -3424,6 +3443,7 @@ grant delete, insert, select, update on table public.growth_total to panel_app;
 grant delete, insert, select, update on table public.import_line to panel_app;
 grant delete, insert, select, update on table public.import_run to panel_app;
 grant delete, insert, select, update on table public.invite_pair to panel_app;
+grant delete, insert, select, update on table public.lasting_key to panel_app;
 grant delete, insert, select, update on table public.leaving to panel_app;
 grant delete, insert, select, update on table public.member_brand to panel_app;
 grant delete, insert, select, update on table public.member_note to panel_app;
@@ -3452,6 +3472,7 @@ grant delete, insert, select, update on table public.reconciliation_line to pane
 grant delete, insert, select, update on table public.reconciliation_run to panel_app;
 grant insert, select, update on table public.sanction_appeal to panel_app;
 grant insert, select, update on table public.sanction_proposal to panel_app;
+grant delete, insert, select, update on table public.sealing_key to panel_app;
 grant delete, insert, select, update on table public.site_setting to panel_app;
 grant delete, insert, select, update on table public.sns_state to panel_app;
 grant delete, insert, select, update on table public.sns_ticket to panel_app;

@@ -1,13 +1,15 @@
 /**
- * Writes server/schema.sql (to be read in a review) and the table types from the migrated schema;
- * with --check writes nothing and fails when either is out of date.
+ * Writes server/schema.sql (to be read in a review), the table types and the grants from the migrated schema;
+ * with --check writes nothing and fails when one is out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { migrate } from "../server/src/platform/migrate.ts";
+import { APP_ROLE } from "../server/src/platform/rights.ts";
 import { formatted, ROOT } from "./formatted.ts";
+import { readyDatabase } from "./ready-database.ts";
 import { type Catalog, readCatalog } from "./schema/catalog.ts";
+import { grantTextOf } from "./schema/grant-text.ts";
 import { sqlTextOf } from "./schema/sql-text.ts";
 import { typeTextOf } from "./schema/type-text.ts";
 import { startThrowAway } from "./throw-away.ts";
@@ -19,6 +21,10 @@ async function main(isCheck: boolean): Promise<void> {
     {
       path: "server/src/platform/tables.ts",
       text: formatted("server/src/platform/tables.ts", typeTextOf(catalog)),
+    },
+    {
+      path: "server/src/platform/grants.ts",
+      text: formatted("server/src/platform/grants.ts", grantTextOf(catalog, APP_ROLE)),
     },
   ];
   const stale = files.filter(({ path, text }) => readIfThere(join(ROOT, path)) !== text);
@@ -37,7 +43,7 @@ async function main(isCheck: boolean): Promise<void> {
 async function catalogOfMigrations(): Promise<Catalog> {
   const database = await startThrowAway();
   try {
-    await migrate(database.url, join(ROOT, "server/migrations"));
+    await readyDatabase(database.url);
     const client = new Client({ connectionString: database.url });
     await client.connect();
     try {

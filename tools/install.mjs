@@ -54,9 +54,9 @@ function endWithNpm(child, parent) {
   }, 500);
 }
 
-export function fail(sentence) {
+export function fail(sentence, exitCode = 1) {
   process.stderr.write(`${sentence}\n`);
-  process.exit(1);
+  process.exit(exitCode);
 }
 
 function stampNow() {
@@ -186,7 +186,7 @@ function hostNode() {
 }
 
 /** The pinned one, or where install scripts may not run and it is missing, a new enough other one. */
-function usableNode() {
+export function usableNode() {
   if (existsSync(pinnedNode)) return pinnedNode;
   const major = Number(process.versions.node.split(".")[0]);
   if (major >= 24) return process.execPath;

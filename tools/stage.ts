@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { freePort } from "./postgres/port.ts";
+import { readyDatabase } from "./ready-database.ts";
 import { isTrueWithin } from "./process-mark.ts";
 import { type Host, startHost } from "./stage/host.ts";
 
@@ -31,7 +32,7 @@ const READY_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 12_000; // requests in hand may take ten seconds
 
 /**
- * On an empty database (or a migrated one) the sample is made first; on a copy of one that has it, `made`
+ * `databaseUrl` is a superuser's. On an empty database (or a migrated one) the sample is made first; on a copy of one that has it, `made`
  * says where the rest of it is. `env` overrides any setting. `host`: where it runs; unless given, in a process
  * of its own.
  */
@@ -43,6 +44,7 @@ export async function startSampleSite(
   const dataDir = mkdtempSync(join(tmpdir(), "panel-stage-"));
   if (made) cpSync(made.dataDir, dataDir, { recursive: true });
   const simulatorPort = await freePort(undefined);
+  const appUrl = await readyDatabase(databaseUrl);
   if (made) await leadTo(databaseUrl, made.simulatorPort, simulatorPort);
   const port = await freePort(undefined);
   const origin = `http://localhost:${port}`;
@@ -52,7 +54,7 @@ export async function startSampleSite(
     NODE_ENV: "development",
     LOG_LEVEL: "error",
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: appUrl,
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),
     ...env,

@@ -1,5 +1,6 @@
 /** Starts the whole site (PostgreSQL, simulators, server), watches over it, and stops it in order. */
 import { type Config, ConfigError, readConfig } from "../server/src/config/config.ts";
+import { Refusal } from "../server/src/config/refusal.ts";
 import { DataDirRefused, type DataLock, takeDataLock } from "./data-lock.ts";
 import { bannerText } from "./start/banner.ts";
 import { StartRefused } from "./start/refused.ts";
@@ -72,7 +73,7 @@ function launcherPids(): number[] {
 /** Expected refusals are one sentence; anything else is a bug and shows where it came from. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const expected = [DataDirRefused, StartRefused, ConfigError];
+  const expected = [DataDirRefused, StartRefused, ConfigError, Refusal];
   return expected.some((kind) => error instanceof kind) ? error.message : (error.stack ?? "");
 }
 

@@ -10,7 +10,7 @@ import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
 import { listRuns, previewByFile } from "#contract/console/operations/reconciliation.ts";
 import { listReturns } from "#contract/console/study/survey-return.ts";
 import { StaffRole } from "#contract/enums.ts";
-import { seal } from "../src/platform/seal.ts";
+import { sealText } from "../src/platform/seal.ts";
 import { testServer } from "../test/server.ts";
 import { days, holds, type Listing, of, range, sorts } from "./list-checks.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const buckets = ["matched", "waiting", "otherSum", "oursOnly", "theirsOnly"];
   const payouts = Object.fromEntries(buckets.map((name) => [name, bucket]));
   const checked = JSON.stringify({ checks: {}, payouts });
-  const contact = seal(world, "cooperate-contact", Buffer.from("13900000001")).toString("base64");
+  const contact = sealText(world, "cooperate-contact", "13900000001");
   const at = sql`now() - (n % 11) * interval '9 hours'`;
   const staff = sql`(select min(id) from staff_member)`;
   const some = sql`generate_series(1, 23) n`;

@@ -17,6 +17,7 @@ import { outsideOrigins } from "./community/pages/origins.ts";
 import { pagesPlugin } from "./community/pages/pages.ts";
 import { answerBadAddress, bindHttp, noSuchCall } from "./platform/http.ts";
 import { openapiOf } from "./platform/openapi.ts";
+import { guardSchema, isLeftBehind } from "./platform/schema-guard.ts";
 import { keptSerialisers } from "./platform/serialisers.ts";
 import type { World } from "./platform/world.ts";
 import { storageDoor } from "./providers/storage/storage-routes.ts";
@@ -26,6 +27,16 @@ import { identifyStaff } from "./people/staff/api.ts";
 import { surveyPostback } from "./study/survey-platform/postback-route.ts";
 
 const root = join(import.meta.dirname, "../..");
+
+/** Of a process that only works: a supervisor asks it whether it lives, and nobody anything else. */
+export function buildWorkerApp(world: World): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: world.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  healthRoutes(app, world);
+  return app;
+}
 
 export async function buildApp(world: World): Promise<FastifyInstance> {
   const { config } = world;
@@ -41,6 +52,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     frameworkErrors: answerBadAddress,
     schemaController: { compilersFactory: { buildSerializer: keptSerialisers } },
   });
+  guardSchema(app, world);
   guardHosts(app, world);
   guardConsole(app, world);
   const routes = await bindHttp(app, {
@@ -48,6 +60,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
       member: (token, cookies) => identifyMember(world, token, cookies),
       staff: (cookies) => identifyStaff(world, cookies),
     },
+    isLeftBehind: (error) => isLeftBehind(world, error),
     secure: config.publicOrigin.startsWith("https:"),
     checkAnswers: config.development && config.checkAnswers === "on",
   });
@@ -59,19 +72,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   surveyPostback(app, world);
   payoutNotification(app, world);
   await storageDoor(app, world);
-  if (config.development) {
-    devInboxJson(app, world);
-    for (const folder of ["pictures", "video"])
-      // One after the other, as plugins are registered.
-      // oxlint-disable-next-line no-await-in-loop
-      await app.register(fastifyStatic, {
-        root: join(root, "server/sample", folder),
-        prefix: `/sample/${folder}/`,
-        decorateReply: false,
-        // The film lies beside the program that made it.
-        allowedPath: (path) => /\.(svg|webp|webm|vtt)$/.test(path),
-      });
-  }
+  if (config.development) await openDevelopment(app, world);
 
   app.get("/api/openapi.json", () => openapiOf(endpoints, config.publicOrigin));
   app.all("/api/*", (_, reply) => reply.code(404).send(noSuchCall));
@@ -86,4 +87,19 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     outsideOrigins: outsideOrigins(config),
   });
   return app;
+}
+
+/** The inbox of codes and the sample's files: a door that production has not. */
+async function openDevelopment(app: FastifyInstance, world: World): Promise<void> {
+  devInboxJson(app, world);
+  for (const folder of ["pictures", "video"])
+    // One after the other, as plugins are registered.
+    // oxlint-disable-next-line no-await-in-loop
+    await app.register(fastifyStatic, {
+      root: join(root, "server/sample", folder),
+      prefix: `/sample/${folder}/`,
+      decorateReply: false,
+      // The film lies beside the program that made it.
+      allowedPath: (path) => /\.(svg|webp|webm|vtt)$/.test(path),
+    });
 }

@@ -17,6 +17,7 @@ import { removeOldMessages } from "./foundation/message/api.ts";
 import { forgetOldNonces, rotatePasswordKey } from "./foundation/password/api.ts";
 import type { JobHandler } from "./platform/outbox.ts";
 import type { ScheduledJob } from "./platform/schedule.ts";
+import { renewSeals } from "./platform/seal-renewal.ts";
 import type { World } from "./platform/world.ts";
 import { expireCodes } from "./money/prize/api.ts";
 import {
@@ -31,6 +32,7 @@ import { forgetOldSns, snsHandlers } from "./people/sns/api.ts";
 import { tellEndedSanctions } from "./people/sanction/api.ts";
 import { carryOutSchedules } from "./operations/schedule/api.ts";
 import { forgetOldStaffSessions } from "./people/staff/api.ts";
+import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 import { auditDueResponses, refreshFigures, timeOutResponses } from "./study/survey/api.ts";
 import { forgetOldTraces } from "./people/trace/api.ts";
@@ -55,6 +57,7 @@ export const handlersOf = (world: World): Record<string, JobHandler> => ({
 });
 
 export const scheduledJobsOf = (): ScheduledJob[] => [
+  renewSeals(sealedColumns),
   { name: "survey.time-out", everySeconds: 15, run: timeOutResponses },
   { name: "survey.audit-due", everySeconds: 30, run: auditDueResponses },
   { name: "survey-platform.prove", everySeconds: 60, run: proveAll },

@@ -1,5 +1,5 @@
 /** The server as a process: its settings come from the environment, its end from a signal. */
-import { ConfigError } from "./config/config.ts";
+import { endWith } from "./config/end.ts";
 import { startServer } from "./run.ts";
 
 async function main() {
@@ -14,8 +14,4 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : error;
-  process.stderr.write(`${text instanceof Error ? text.stack : String(text)}\n`);
-  process.exit(1);
-});
+main().catch(endWith);

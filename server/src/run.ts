@@ -1,20 +1,26 @@
-/** A server from its settings: migrates, connects as the application's own role, listens, works the outbox. */
-import { join } from "node:path";
+/**
+ * A server from its settings: checks its database and keys before it listens, connects as the application's own role,
+ * serves, works the outbox. It never migrates: `npm run migrate` does, with rights that this process has not.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { buildApp } from "./app.ts";
+import { seedBrands } from "../sample/brands.ts";
+import { seedProperty } from "../sample/property.ts";
+import { buildApp, buildWorkerApp } from "./app.ts";
 import { scheduledJobsOf, handlersOf } from "./background.ts";
-import type { BrandSetting } from "./config/brands.ts";
-import { type Config, ConfigError, deriveKey, readConfig, secretOf } from "./config/config.ts";
-import { beginBrands, refuseNoBrand } from "./foundation/brand/api.ts";
+import { type Config, readConfig, secretsOf } from "./config/config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { checkDurability, openDb } from "./platform/db.ts";
-import { appUrl, migrate } from "./platform/migrate.ts";
+import { checkDatabase } from "./platform/database-check.ts";
+import { checkDurability, openDb, useForSessions } from "./platform/db.ts";
+import { openKeys } from "./platform/key-check.ts";
+import { Refusal } from "./config/refusal.ts";
+import { watchSchema } from "./platform/schema-guard.ts";
 import { startOutbox } from "./platform/worker.ts";
 import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { writeCounts } from "./providers/watch.ts";
-import { publishForm } from "./study/property/api.ts";
+import { sealedColumns } from "./sealed.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 
 /** How often the providers' counts are written. */
@@ -25,8 +31,35 @@ export type RunningServer = { stop(): Promise<void> };
 
 /** `env` as `process.env` would be: several servers of one process have each their own (tools/stage). */
 export async function startServer(env: Record<string, string | undefined>): Promise<RunningServer> {
-  const world = await openWorld(env);
-  const { config, db, log } = world;
+  const config = readConfig(env, { as: "server" });
+  const world = await openWorld(config);
+  const { db } = world;
+  await makeReady(world);
+  const app = config.run === "worker" ? buildWorkerApp(world) : await buildApp(world);
+  const background = config.run === "web" ? undefined : startBackground(world);
+  const stopCounting = repeatEvery(COUNTS_SECONDS, () => writeCounts(world));
+  const stopWatching = watchSchema(world);
+  await listen(app, config);
+  return {
+    stop: async () => {
+      // First no new work, then what is under way, then the connections it needs.
+      await app.close();
+      await background?.stop();
+      stopCounting();
+      stopWatching();
+      await writeCounts(world);
+      // What did not end in its time keeps its connection; the process ends all the same.
+      await Promise.race([
+        Promise.all([db.destroy(), world.replica?.destroy()]),
+        sleep(GOODBYE_MS),
+      ]);
+    },
+  };
+}
+
+/** What must be there before anybody comes: without rights to change a table, and the same on every node. */
+async function makeReady(world: World): Promise<void> {
+  const { config } = world;
   await checkDurability(world);
   await beginBrands(world, await brandsFor(config));
   await refuseNoBrand(world);
@@ -37,23 +70,13 @@ export async function startServer(env: Record<string, string | undefined>): Prom
     const { seedSample } = await import("../sample/seed.ts");
     await seedSample(world);
   }
+}
 
-  const app = await buildApp(world);
+function startBackground(world: World): { stop(): Promise<void> } {
+  const { db, log } = world;
   const outbox = startOutbox({ db, clock: systemClock, log, handlers: handlersOf(world) });
   const schedule = startSchedule(world, scheduledJobsOf());
-  const stopCounting = repeatEvery(COUNTS_SECONDS, () => writeCounts(world));
-  await app.listen({ port: config.port, host: config.listenHost });
-  return {
-    stop: async () => {
-      // First no new work, then what is under way, then the connections it needs.
-      await app.close();
-      await Promise.all([schedule.stop(), outbox.stop()]);
-      stopCounting();
-      await writeCounts(world);
-      // What did not end in its time keeps its connection; the process ends all the same.
-      await Promise.race([db.destroy(), sleep(GOODBYE_MS)]);
-    },
-  };
+  return { stop: async () => void (await Promise.all([schedule.stop(), outbox.stop()])) };
 }
 
 /** What the settings say; a developer who says nothing gets those of the sample, which production never loads. */
@@ -62,24 +85,42 @@ async function brandsFor({ brands, development }: Config): Promise<readonly Bran
   return (await import("../sample/brands.ts")).sampleBrands;
 }
 
-async function openWorld(env: Record<string, string | undefined>): Promise<World> {
-  const config = readConfig(env);
-  if (!config.databaseUrl)
-    throw new ConfigError("请设置 DATABASE_URL，或用 npm start 启动自带的数据库");
-  const log = pino({ level: config.logLevel, base: null });
-  const secret = secretOf(config);
-  const appPassword = deriveKey(secret, "database-role").toString("hex");
-  const applied = await migrate(
-    config.databaseUrl,
-    join(import.meta.dirname, "../migrations"),
-    appPassword,
-  );
-  if (applied.length > 0) log.info({ applied }, "migrated");
+async function listen(app: FastifyInstance, { port, listenHost }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host: listenHost });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new Refusal(`端口 ${port} 已被占用（PORT）`, "passing", error);
+    if (code === "EACCES" || code === "EADDRNOTAVAIL")
+      throw new Refusal(
+        `不能在 ${listenHost}:${port} 上监听（LISTEN_HOST、PORT）`,
+        "settings",
+        error,
+      );
+    throw error;
+  }
+}
 
-  const db = openDb(
-    config.appDatabaseUrl ?? appUrl(config.databaseUrl, appPassword),
-    config.databasePoolSize,
-    config.databaseNamedStatements === "on",
-  );
-  return { db, clock: systemClock, config, log, key: (purpose) => deriveKey(secret, purpose) };
+async function openWorld(config: Config): Promise<World> {
+  const { databaseUrl = "", listenDatabaseUrl, readDatabaseUrl } = config;
+  const others = [
+    { name: "LISTEN_DATABASE_URL", url: listenDatabaseUrl },
+    { name: "READ_DATABASE_URL", url: readDatabaseUrl },
+  ].flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
+  const { now } = systemClock;
+  await checkDatabase({ name: "DATABASE_URL", url: databaseUrl }, { others, now });
+  const secrets = secretsOf(config);
+  const log = pino({ level: config.logLevel, base: null });
+  const isNamed = config.databaseNamedStatements === "on";
+  const db = openDb(databaseUrl, config.databasePoolSize, isNamed);
+  if (listenDatabaseUrl !== undefined) useForSessions(db, listenDatabaseUrl);
+  const replica =
+    readDatabaseUrl === undefined ? {} : { replica: openDb(readDatabaseUrl, 2, isNamed) };
+  try {
+    const keys = await openKeys({ db, clock: systemClock, secrets, places: sealedColumns });
+    return { db, clock: systemClock, config, log, ...replica, ...keys };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }

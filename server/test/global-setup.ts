@@ -1,16 +1,16 @@
 /** Before the first test file: a throw-away PostgreSQL and one template to copy from, with the brands and the profile form. */
 import { randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase, withDatabase } from "../../tools/clone-database.ts";
+import { readyDatabase } from "../../tools/ready-database.ts";
 import { startThrowAway } from "../../tools/throw-away.ts";
 import { seedBrands } from "../sample/brands.ts";
 import { publishForm } from "../src/study/property/api.ts";
 import { readConfig } from "../src/config/config.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { openDb } from "../src/platform/db.ts";
-import { migrate } from "../src/platform/migrate.ts";
+import { keysFor } from "../src/platform/keyring.ts";
 import type { World } from "../src/platform/world.ts";
 
 declare module "vitest" {
@@ -20,8 +20,6 @@ declare module "vitest" {
   }
 }
 
-const MIGRATIONS = fileURLToPath(new URL("../migrations", import.meta.url));
-
 /** What every server writes before it listens, once for all of them. */
 async function seed(url: string): Promise<void> {
   const db = openDb(url, 1);
@@ -30,7 +28,7 @@ async function seed(url: string): Promise<void> {
     clock: systemClock,
     config: readConfig({ NODE_ENV: "test" }),
     log: pino({ level: "silent" }),
-    key: () => Buffer.alloc(32),
+    ...keysFor("of a template, in which nothing is sealed"),
   };
   await seedBrands(world);
   await publishForm(world);
@@ -43,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const adminUrl = given ?? throwAway?.url ?? "";
   const template = `template_${randomBytes(8).toString("hex")}`;
   await createDatabase(adminUrl, template);
-  await migrate(withDatabase(adminUrl, template), MIGRATIONS);
+  await readyDatabase(withDatabase(adminUrl, template));
   await seed(withDatabase(adminUrl, template));
   project.provide("adminUrl", adminUrl);
   project.provide("templateDatabase", template);

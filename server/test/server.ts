@@ -9,9 +9,10 @@ import { saveAnswer } from "#contract/member/study/survey.ts";
 import { staffLogin } from "#contract/console/people/staff.ts";
 import { buildApp } from "../src/app.ts";
 import { handlersOf } from "../src/background.ts";
-import { deriveKey, readConfig } from "../src/config/config.ts";
+import { readConfig } from "../src/config/config.ts";
 import { addSeconds, type Clock, systemClock } from "../src/platform/clock.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
+import { keysFor } from "../src/platform/keyring.ts";
 import { appUrl } from "../src/platform/migrate.ts";
 import { drainOutbox } from "../src/platform/worker.ts";
 import type { World } from "../src/platform/world.ts";
@@ -65,7 +66,7 @@ export function testServer(env: Record<string, string> = {}): TestServer {
       clock,
       config,
       log: pino({ level: config.logLevel }, { write: keepSaid }),
-      key: (purpose) => deriveKey(config.secretKey ?? "", purpose),
+      ...keysFor(config.secretKey ?? ""),
     };
     const app = await buildApp(world);
     await app.ready();

@@ -93,7 +93,7 @@ function run(account: Account, program: string, programArgs: string[]): Promise<
 }
 
 /** Written and synced before the cluster: a cluster whose password is lost cannot be opened. */
-function keptPassword(path: string): string {
+export function keptPassword(path: string): string {
   if (!existsSync(path)) {
     const draft = `${path}.new`;
     writeFileSync(draft, randomBytes(24).toString("base64url"), { mode: 0o600, flush: true });

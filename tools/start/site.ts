@@ -1,8 +1,12 @@
 /** The parts of a running site, in the order they start; they stop in the opposite one. */
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../server/src/config/config.ts";
 import type { DataLock } from "../data-lock.ts";
+import { migrate } from "../../server/src/platform/migrate.ts";
+import { keptPassword } from "../postgres/cluster.ts";
+import { MIGRATIONS, readyDatabase } from "../ready-database.ts";
 import { isTrueWithin } from "../process-mark.ts";
 import { isFree } from "../postgres/port.ts";
 import { startPostgres } from "../postgres.ts";
@@ -31,11 +35,13 @@ export async function startSite(config: Config, lock: DataLock, site: Site): Pro
   await refuseTakenPorts(config);
   const building = ensureBuilt(config.nodeEnv === "production" ? "production" : "development", log);
   building.catch(() => undefined); // looked at below; until then PostgreSQL may fail first
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, lock, site));
+  const databaseUrl = await readyUrl(config, lock, site);
   await building.catch((error: unknown) => {
     throw new StartRefused(error instanceof Error ? error.message : String(error));
   });
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  // The server gets the application's rights, and never the owner's.
+  const { MIGRATE_DATABASE_URL: _, MIGRATE_DATABASE_URL_FILE: __, ...others } = process.env;
+  const env = { ...others, DATABASE_URL: databaseUrl, DATABASE_URL_FILE: "" };
   const children: Child[] = [];
   const add = (name: string, script: string, stopMs: number) => {
     if (site.isStopping) throw new StartRefused("启动已中止。 The start was given up.");
@@ -48,6 +54,21 @@ export async function startSite(config: Config, lock: DataLock, site: Site): Pro
   if (hasSimulators(config)) add("simulators", "server/simulators/main.ts", SIMULATOR_STOP_MS);
   const server = add("server", "server/src/main.ts", SERVER_STOP_MS);
   await waitUntilReady(config, server);
+}
+
+/** The application's address of a database that is up to date. */
+async function readyUrl(config: Config, lock: DataLock, site: Site): Promise<string> {
+  const { databaseUrl, migrateDatabaseUrl } = config;
+  if (databaseUrl === undefined) {
+    if (migrateDatabaseUrl !== undefined)
+      throw new StartRefused(
+        "设置了 MIGRATE_DATABASE_URL，还需要设置 DATABASE_URL（应用角色的连接）",
+      );
+    const ownerUrl = await ownDatabase(config, lock, site);
+    return readyDatabase(ownerUrl, keptPassword(join(config.dataDir, "postgres-app-password")));
+  }
+  if (migrateDatabaseUrl !== undefined) await migrate(migrateDatabaseUrl, MIGRATIONS);
+  return databaseUrl;
 }
 
 async function refuseTakenPorts(config: Config): Promise<void> {

@@ -11,7 +11,7 @@ type Settings = {
 };
 
 /** The sentence that says what is wrong; undefined = usable, or Alipay is not used. */
-export function alipayComplaint(settings: Settings): string | undefined {
+export function alipayComplaint(settings: Partial<Settings>): string | undefined {
   const { alipayAppId, alipayPrivateKey, alipayPublicKey, alipayAppCert, alipayCert } = settings;
   if (!alipayAppId || !alipayPrivateKey) return undefined;
   if (!alipayPublicKey && !alipayCert)

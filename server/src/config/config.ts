@@ -1,13 +1,10 @@
 /** Every setting, in one table: its name in the environment, its default, what it accepts. */
-import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import { alipayComplaint } from "./alipay.ts";
-import { brandSettings } from "./brands.ts";
+import { deploymentComplaints, deploymentTable, renamed, serverComplaints } from "./deployment.ts";
 import { developmentOnly, needs, providerTable, together } from "./providers.ts";
 import {
-  ConfigError,
   hosts,
   list,
   networks,
@@ -20,8 +17,10 @@ import {
   text,
   whole,
 } from "./readers.ts";
+import { type Complaints, newComplaints, textOf } from "./source.ts";
 
 export { ConfigError } from "./readers.ts";
+export { deriveKey, secretsOf } from "./secret.ts";
 
 /** name → [environment variable, how it is read (the first choice or the argument is the default), what it does]. */
 export const settings = {
@@ -36,26 +35,11 @@ export const settings = {
     text("127.0.0.1"),
     "The address it listens on; 127.0.0.1 unless a proxy or a container needs more.",
   ],
+  ...deploymentTable,
   dataDir: [
     "DATA_DIR",
     text("./data"),
     "What is kept beside the database: npm start's PostgreSQL, the key, stored files.",
-  ],
-  databaseUrl: [
-    "DATABASE_URL",
-    optional,
-    "The owner's connection: migrates, and makes the application's own role.",
-  ],
-  appDatabaseUrl: [
-    "APP_DATABASE_URL",
-    optional,
-    "The application's connection, where the owner may not make roles.",
-  ],
-  databasePoolSize: ["DATABASE_POOL_SIZE", whole(16, 1, 200), "Connections to PostgreSQL at most."],
-  databaseNamedStatements: [
-    "DATABASE_NAMED_STATEMENTS",
-    oneOf("on", "off"),
-    "Off behind a PgBouncer before 1.21 in transaction mode, which loses prepared statements.",
   ],
   publicOrigin: [
     "PUBLIC_ORIGIN",
@@ -71,11 +55,6 @@ export const settings = {
     "TRUSTED_PROXIES",
     list,
     "Proxies whose X-Forwarded-For is believed (addresses, networks); unless said, nobody's.",
-  ],
-  secretKey: [
-    "SECRET_KEY",
-    optional,
-    "Other keys are derived from it, 32 characters at least; unless said, one kept in DATA_DIR.",
   ],
   staffSecondFactor: [
     "STAFF_SECOND_FACTOR",
@@ -135,47 +114,98 @@ type ReadSetting = { [K in keyof Table]: ReturnType<Table[K][1]> };
 /** Needed apart from a provider's choice (`needs`) and from one another (`together`): when, for README.md. */
 export const neededApart: Partial<Record<keyof Table, string>> = {
   databaseUrl: "without npm start",
+  migrateDatabaseUrl: "by npm run migrate and npm run database:prepare",
   secretKey: "in production",
   brands: "in production, until there is one",
   alipayPublicKey: "with ALIPAY_APP_ID, unless ALIPAY_CERT is there",
 };
 
+type Key = keyof Table;
+/** What could be read; what could not has been complained about, and is missed by nobody else. */
+type Partly = { given: Partial<ReadSetting>; wrong: ReadonlySet<Key> };
+
 /** A provider without its settings would fail at the first member, long after the start. */
-function refuseGaps(read: ReadSetting) {
-  for (const { when, all } of needs) {
-    const [key, choice] = when;
-    const missing = all.filter((each) => read[each] === undefined);
-    if (read[key] === choice && missing.length > 0)
-      throw new ConfigError(`${settings[key][0]}=${choice} 还需要设置 ${namesOf(missing)}`);
-  }
-  for (const [first, ...others] of together) {
-    const missing = others.filter((each) => read[each] === undefined);
-    if (read[first] !== undefined && missing.length > 0)
-      throw new ConfigError(`设置了 ${settings[first][0]}，还需要设置 ${namesOf(missing)}`);
-  }
-  const complaint = alipayComplaint(read);
-  if (complaint) throw new ConfigError(complaint);
+function gapsIn({ given, wrong }: Partly): string[] {
+  const missingOf = (keys: readonly Key[]) =>
+    keys.filter((key) => given[key] === undefined && !wrong.has(key));
+  const chosen = needs.flatMap(({ when: [key, choice], all }) => {
+    const missing = given[key] === choice ? missingOf(all) : [];
+    return missing.length > 0
+      ? [`${settings[key][0]}=${choice} 还需要设置 ${namesOf(missing)}`]
+      : [];
+  });
+  const begun = together.flatMap(([first, ...others]) => {
+    const missing = given[first] === undefined ? [] : missingOf(others);
+    return missing.length > 0
+      ? [`设置了 ${settings[first][0]}，还需要设置 ${namesOf(missing)}`]
+      : [];
+  });
+  return [...chosen, ...begun];
 }
 
-const namesOf = (keys: readonly (keyof Table)[]) => keys.map((key) => settings[key][0]).join("、");
+const namesOf = (keys: readonly Key[]) => keys.map((key) => settings[key][0]).join("、");
 
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = Object.fromEntries(
-    Object.entries(settings).map(([key, [name, reader]]) => [key, reader(env[name], name)]),
-  ) as ReadSetting;
+/** What is each by itself right, and not together. */
+function complaintsAbout({ given, wrong }: Partly): string[] {
+  const complaints = [...deploymentComplaints(given), ...gapsIn({ given, wrong })];
+  if (given.nodeEnv === "production")
+    for (const [key, value] of developmentOnly)
+      if (given[key] === value)
+        complaints.push(`${settings[key][0]}=${value} 只能用于开发，生产环境请改用真实的服务商`);
+  const { publicOrigin, consoleHosts = [] } = given;
+  if (publicOrigin && consoleHosts.includes(new URL(publicOrigin).hostname))
+    complaints.push("CONSOLE_HOSTS 不能包含会员站自己的域名，那里将打不开会员页面");
+  const alipay = alipayComplaint(given);
+  if (alipay && ![...wrong].some((key) => key.startsWith("alipay"))) complaints.push(alipay);
+  return complaints;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads these and looks at nothing else; what cannot be read is complained about. */
+function readEach(env: Environment, keys: readonly Key[], complaints: Complaints) {
+  const wrong = new Set<Key>();
+  const given: Partial<Record<Key, unknown>> = {};
+  for (const key of keys) {
+    const [name, reader] = settings[key];
+    const answer = complaints.of(() => reader(textOf(env, name), name));
+    if (answer) given[key] = answer.value;
+    else wrong.add(key);
+  }
+  for (const [name, sentence] of Object.entries(renamed))
+    if (env[name]?.trim()) complaints.add(sentence);
+  return { given: given as Partial<ReadSetting>, wrong };
+}
+
+/** For a tool that needs these and no others, each of them; throws one ConfigError that names all. */
+export function readNeeded<K extends Key>(
+  env: Environment,
+  keys: readonly K[],
+): { [N in K]: NonNullable<ReadSetting[N]> } {
+  const complaints = newComplaints();
+  const { given, wrong } = readEach(env, keys, complaints);
+  for (const key of keys)
+    if (given[key] === undefined && !wrong.has(key))
+      complaints.add(`请设置 ${settings[key][0]}：${settings[key][2]}`);
+  complaints.throwIfAny();
+  return given as { [N in K]: NonNullable<ReadSetting[N]> };
+}
+
+/**
+ * Throws one ConfigError that names everything that is missing or wrong. `as` server: what a process that serves
+ * needs, and what it must not hold; the launcher of npm start has both URLs, and gives it one.
+ */
+export function readConfig(
+  env: Environment,
+  { as = "tool" }: { as?: "server" | "tool" } = {},
+): Config {
+  const complaints = newComplaints();
+  const { given, wrong } = readEach(env, Object.keys(settings) as Key[], complaints);
+  complaints.add(...complaintsAbout({ given, wrong }));
+  if (as === "server") complaints.add(...serverComplaints(given, wrong));
+  complaints.throwIfAny();
+  const read = given as ReadSetting;
   const production = read.nodeEnv === "production";
-  for (const [key, value] of developmentOnly)
-    if (production && read[key] === value)
-      throw new ConfigError(
-        `${settings[key][0]}=${value} 只能用于开发，生产环境请改用真实的服务商`,
-      );
-  refuseGaps(read);
-  if (read.publicOrigin && read.consoleHosts.includes(new URL(read.publicOrigin).hostname))
-    throw new ConfigError("CONSOLE_HOSTS 不能包含会员站自己的域名，那里将打不开会员页面");
-  if (production && !read.secretKey)
-    throw new ConfigError("生产环境必须设置 SECRET_KEY（至少 32 个字符）");
-  if (read.secretKey && read.secretKey.length < 32)
-    throw new ConfigError("SECRET_KEY 至少 32 个字符");
   return {
     ...read,
     dataDir: resolve(read.dataDir),
@@ -186,21 +216,3 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payoutUrl: read.payoutUrl ?? `http://127.0.0.1:${read.simulatorPort}/payout`,
   };
 }
-
-/** The key that others are derived from: SECRET_KEY, or in development one kept in the data directory. */
-export function secretOf(config: Config): string {
-  if (config.secretKey) return config.secretKey;
-  mkdirSync(config.dataDir, { recursive: true });
-  const file = join(config.dataDir, "secret.key");
-  try {
-    // "wx" so that two processes that start at once agree on the first one's key.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  return readFileSync(file, "utf8");
-}
-
-/** One purpose, one key, so that a leak of one does not open the others. */
-export const deriveKey = (secret: string, purpose: string): Buffer =>
-  createHash("sha256").update(`${purpose}\n${secret}`).digest();

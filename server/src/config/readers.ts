@@ -95,3 +95,28 @@ export const url =
 
 export const optionalUrl: SettingReader<string | undefined> = (given, name) =>
   given?.trim() ? address(given.trim(), name) : undefined;
+
+/** Somebody's password is in it, so what was given is not repeated. */
+export const addressOfDatabase: SettingReader<string | undefined> = (given, name) => {
+  const text = given?.trim();
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWhole = url?.username !== "" && url?.hostname !== "" && (url?.pathname ?? "").length > 1;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !isWhole)
+    throw new ConfigError(`${name} 应为 postgres://用户:密码@主机:端口/库名`);
+  return text;
+};
+
+/** Several, by commas or one a line; as a JSON list where a key holds a comma itself. */
+export const secrets: SettingReader<readonly string[]> = (given, name) => {
+  const text = given?.trim() ?? "";
+  if (!text.startsWith("["))
+    return text.split(/[,\n]/).flatMap((part) => (part.trim() ? [part.trim()] : []));
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (Array.isArray(parsed) && parsed.every((one) => typeof one === "string")) return parsed;
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(`${name} 应为用逗号分隔的密钥，或 JSON 数组`);
+};

@@ -21,6 +21,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const urls = new WeakMap<Db, string>();
 
+/** From now on connections of their own go here, past a pooler (LISTEN_DATABASE_URL). */
+export const useForSessions = (db: Db, connectionString: string): void =>
+  void urls.set(db, connectionString);
+
 /**
  * A connection outside the pool, for what keeps one busy for minutes; the caller ends it. `db` is what
  * openDb answered, never a transaction.

@@ -40,13 +40,15 @@ export type HttpOptions = {
   secure: boolean;
   /** Check every answer against the contract: tests and development. In production the serialiser strips. */
   checkAnswers: boolean;
+  /** Whether a deploy took away what failed: 503, and not a fault of ours (schema-guard.ts). */
+  isLeftBehind: (error: unknown) => Promise<boolean>;
 };
 
 export async function bindHttp(app: FastifyInstance, options: HttpOptions): Promise<Routes> {
   await app.register(cookie);
   readJsonBodies(app);
   app.decorateRequest("caller", undefined);
-  answerErrors(app);
+  answerErrors(app, options.isLeftBehind);
   return { on: (endpoint, handler) => bind(app, options, endpoint, handler as Loose) };
 }
 
@@ -195,7 +197,7 @@ const protocolErrors: Record<string, AnyErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "contentTypeWrong",
 };
 
-function answerErrors(app: FastifyInstance) {
+function answerErrors(app: FastifyInstance, isLeftBehind: HttpOptions["isLeftBehind"]) {
   const send = (
     reply: FastifyReply,
     status: number,
@@ -209,24 +211,28 @@ function answerErrors(app: FastifyInstance) {
       .serializer((value: unknown) => JSON.stringify(value))
       .send(body);
 
-  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    if (error instanceof Failure)
-      return send(reply, error.code === 401 ? 401 : 200, {
-        code: error.code,
-        msg: error.message,
-        data: error.data,
-      });
-    const known = protocolErrors[error.code ?? ""];
-    if (known) return send(reply, allErrors[known].code, { ...plain(known), data: null });
-    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-      return send(reply, 400, { code: 400, msg: "请求格式错误，不是合法的 JSON", data: null });
-    if (isValueRefused(error)) {
-      request.log.error({ err: error, requestId: request.id }, "a gap in the contract");
-      return send(reply, 200, { code: 400, msg: VALUE_REFUSED, data: null });
-    }
-    request.log.error({ err: error, requestId: request.id }, "unhandled");
-    return send(reply, 500, { ...plain("internal"), data: { id: request.id } });
-  });
+  app.setErrorHandler(
+    async (error: Error & { code?: string; statusCode?: number }, request, reply) => {
+      if (error instanceof Failure)
+        return send(reply, error.code === 401 ? 401 : 200, {
+          code: error.code,
+          msg: error.message,
+          data: error.data,
+        });
+      const known = protocolErrors[error.code ?? ""];
+      if (known) return send(reply, allErrors[known].code, { ...plain(known), data: null });
+      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+        return send(reply, 400, { code: 400, msg: "请求格式错误，不是合法的 JSON", data: null });
+      if (isValueRefused(error)) {
+        request.log.error({ err: error, requestId: request.id }, "a gap in the contract");
+        return send(reply, 200, { code: 400, msg: VALUE_REFUSED, data: null });
+      }
+      request.log.error({ err: error, requestId: request.id }, "unhandled");
+      if (await isLeftBehind(error))
+        return send(reply.header("retry-after", "5"), 503, { ...plain("unavailable"), data: null });
+      return send(reply, 500, { ...plain("internal"), data: { id: request.id } });
+    },
+  );
 }
 
 const plain = (name: AnyErrorName) => ({ code: allErrors[name].code, msg: allErrors[name].msg });

@@ -73,6 +73,7 @@ export interface Tables {
   importLine: ImportLine;
   importRun: ImportRun;
   invitePair: InvitePair;
+  lastingKey: LastingKey;
   leaving: Leaving;
   memberBrand: MemberBrand;
   memberNote: MemberNote;
@@ -101,6 +102,7 @@ export interface Tables {
   reconciliationRun: ReconciliationRun;
   sanctionAppeal: SanctionAppeal;
   sanctionProposal: SanctionProposal;
+  sealingKey: SealingKey;
   siteSetting: SiteSetting;
   snsState: SnsState;
   snsTicket: SnsTicket;
@@ -1035,6 +1037,11 @@ export interface InvitePair {
   state: GeneratedAlways<number>;
 }
 
+export interface LastingKey {
+  isOnly: Generated<boolean>;
+  sealed: string;
+}
+
 export interface Leaving {
   id: GeneratedAlways<number>;
   memberId: number;
@@ -1102,6 +1109,7 @@ export interface Migration {
   name: string;
   hash: string;
   appliedAt: Generated<Date>;
+  needs: string | null;
 }
 
 export interface MoneyProposal {
@@ -1336,6 +1344,14 @@ export interface SanctionProposal {
   decidedAt: Date | null;
   decideNote: Generated<string>;
   sanctionId: number | null;
+}
+
+export interface SealingKey {
+  id: string;
+  canary: string;
+  currentSince: Date;
+  retiredAt: Date | null;
+  renewedAt: Date | null;
 }
 
 export interface SiteSetting {
@@ -1861,6 +1877,7 @@ export interface UserExport {
   expiresAt: Date | null;
   bytes: number | null;
   sealed: Buffer | null;
+  sealedKey: string | null;
 }
 
 export interface UserFormer {

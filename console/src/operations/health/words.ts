@@ -40,6 +40,7 @@ const scheduledJobs: Record<string, string> = {
   "books.prove": "资金核对",
   "account.forget": "清理安全验证",
   "auth.forget": "清理登录记录",
+  "key.renew": "更换密钥后重新封存",
   "password.rotate": "更换密码密钥",
   "survey-platform.prove": "证明平台签名",
   "password.forget": "清理密码随机数",

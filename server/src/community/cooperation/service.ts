@@ -10,7 +10,7 @@ import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { maskAccount } from "../../platform/mask.ts";
 import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
 import type { Origin, StaffCaller } from "../../platform/request.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { countReveal } from "../../people/reveal/api.ts";
 import { recordAudit } from "../../people/staff/api.ts";
@@ -50,7 +50,7 @@ export async function receiveCooperation(
     const again = againAt(times, perNetwork, now);
     if (again) throw tooOften(again, now);
     await spendProof(tx, world, proof);
-    const sealedContact = seal(world, PURPOSE, Buffer.from(contact)).toString("base64");
+    const sealedContact = sealText(world, PURPOSE, contact);
     const { ip } = origin;
     const words = { company, name, text };
     await rows.insertRequest(tx, { ...words, brandCode, sealedContact, ip, createdAt: now });
@@ -67,7 +67,7 @@ export async function requestPage(world: World, { open, ...asked }: Listing) {
 }
 
 const contactOf = (world: World, { sealedContact }: rows.RequestRow): string =>
-  unseal(world, PURPOSE, Buffer.from(sealedContact, "base64")).toString();
+  unsealText(world, PURPOSE, sealedContact).toString();
 
 const shown = (row: rows.RequestRow, contact: string): ConsoleCooperation => ({
   id: row.id,

@@ -1,6 +1,6 @@
 /** From the outbox to the provider: a message in its sealed envelope, and the job that hands it over. */
 import type { JobHandler } from "../../platform/outbox.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { type MailOutcome, mailProvider } from "../../providers/mail/provider.ts";
 import type { SmsMessage } from "../../providers/sms/message.ts";
@@ -20,12 +20,12 @@ type Payload = { sealed: string; expiresAt: string };
 
 /** Sealed, so that the outbox does not keep in the clear what code_sent keeps as a hash. */
 export const sealedDelivery = (world: World, letter: Letter, expiresAt: Date): Payload => ({
-  sealed: seal(world, "code-delivery", Buffer.from(JSON.stringify(letter))).toString("base64"),
+  sealed: sealText(world, "code-delivery", JSON.stringify(letter)),
   expiresAt: expiresAt.toISOString(),
 });
 
 const opened = (world: World, sealed: string): Letter =>
-  JSON.parse(unseal(world, "code-delivery", Buffer.from(sealed, "base64")).toString()) as Letter;
+  JSON.parse(unsealText(world, "code-delivery", sealed).toString()) as Letter;
 
 /** The outbox's handlers of this feature. */
 export const codeHandlers = (world: World): Record<string, JobHandler> => ({

@@ -6,7 +6,7 @@ import { generateKeyPair, webcrypto } from "node:crypto";
 import { promisify } from "node:util";
 import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
 
@@ -75,7 +75,7 @@ async function newKey(world: World): Promise<Omit<rows.PasswordKey, "retiredAt">
   return {
     kid: world.clock.token(9),
     publicKeyPem: publicKey,
-    sealedKey: seal(world, "password-key", privateKey).toString("base64"),
+    sealedKey: sealText(world, "password-key", privateKey),
     createdAt: world.clock.now(),
   };
 }
@@ -83,7 +83,7 @@ async function newKey(world: World): Promise<Omit<rows.PasswordKey, "retiredAt">
 /** Undefined for a key that was sealed with another SECRET_KEY: it is of no use any more. */
 function privateKeyOf(world: World, { kid, sealedKey }: rows.PasswordKey): Buffer | undefined {
   try {
-    return unseal(world, "password-key", Buffer.from(sealedKey, "base64"));
+    return unsealText(world, "password-key", sealedKey);
   } catch {
     world.log.warn({ kid }, "a password key was sealed with another SECRET_KEY");
     return undefined;

@@ -5,6 +5,7 @@ import { getSite, type Site } from "#contract/member/community/site.ts";
 import { browserOf } from "../../../test/browser.ts";
 import { encrypted, encryptedPassword } from "../../../test/password.ts";
 import { testServer } from "../../../test/server.ts";
+import { keysFor } from "../../platform/keyring.ts";
 import { currentPasswordKey, rotatePasswordKey } from "./key.ts";
 import { forgetOldNonces } from "./service.ts";
 
@@ -156,12 +157,12 @@ test("processes that start at once agree on one key, and so do those that replac
   expect(current[0]?.kid).not.toBe(made[0]?.kid);
 });
 
-test("after a change of SECRET_KEY the old key is of no use, and there is another at once", async () => {
+test("a key that another SECRET_KEY has sealed is of no use, and there is another at once", async () => {
   const before = await currentPasswordKey(server.world);
   const after = await currentPasswordKey({
     ...server.world,
     log: server.world.log.child({}, { level: "silent" }),
-    key: (purpose) => server.world.key(`another ${purpose}`),
+    ...keysFor("another key, longer than 32 characters too"),
   });
   expect(after.kid).not.toBe(before.kid);
   expect((await keys()).filter((key) => key.retiredAt === null)).toHaveLength(1);

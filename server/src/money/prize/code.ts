@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { dayOf } from "../../platform/clock.ts";
 import { transact, type Tx } from "../../platform/db.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { codeOfExchange, type NewCode, prizesWithExpired, takeCode } from "./code-sql.ts";
 import type { ReadCode } from "./code-text.ts";
@@ -16,13 +16,13 @@ export const markOf = (world: World, code: string): string =>
   createHmac("sha256", world.key(MARK)).update(code).digest("hex");
 
 export const sealCode = (world: World, { code, expiresOn }: ReadCode): NewCode => ({
-  sealed: seal(world, SEAL, Buffer.from(code)).toString("base64"),
+  sealed: sealText(world, SEAL, code),
   markHex: markOf(world, code),
   expiresOn,
 });
 
 export const openCode = (world: World, sealed: string): string =>
-  unseal(world, SEAL, Buffer.from(sealed, "base64")).toString();
+  unsealText(world, SEAL, sealed).toString();
 
 /** Enough to tell two apart, a quarter of it and four characters at most. */
 export const maskCode = (code: string): string => {

@@ -1,21 +1,23 @@
 /** Whether this process can serve: the database answers and has every migration that the code knows. */
-import { readdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { lookAtSchema } from "../../platform/schema-guard.ts";
 import type { World } from "../../platform/world.ts";
-import { appliedMigrations } from "./sql.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("../../../migrations", import.meta.url));
+export type Readiness = {
+  ready: boolean;
+  database: boolean;
+  /** That the code knows and the database has not. */
+  missingMigrations: string[];
+  /** That took away what this code may still read. */
+  contractedBy: string[];
+};
 
-export type Readiness = { ready: boolean; database: boolean; missingMigrations: string[] };
-
-export async function readiness({ db, log }: World): Promise<Readiness> {
+export async function readiness(world: World): Promise<Readiness> {
   try {
-    const applied = new Set(await appliedMigrations(db));
-    const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql"));
-    const missingMigrations = known.filter((name) => !applied.has(name)).toSorted();
-    return { ready: missingMigrations.length === 0, database: true, missingMigrations };
+    const unfit = await lookAtSchema(world);
+    const { missing = [], beyond = [] } = unfit ?? {};
+    return { ready: !unfit, database: true, missingMigrations: missing, contractedBy: beyond };
   } catch (error) {
-    log.warn({ err: error }, "not ready");
-    return { ready: false, database: false, missingMigrations: [] };
+    world.log.warn({ err: error }, "not ready");
+    return { ready: false, database: false, missingMigrations: [], contractedBy: [] };
   }
 }

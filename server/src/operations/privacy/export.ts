@@ -95,7 +95,7 @@ export const exportHandlers = (world: World): Record<string, JobHandler> => ({
         readyAt,
         expiresAt: addSeconds(readyAt, limits.exportDays * DAY_SECONDS),
         bytes: body.length,
-        sealed: seal(world, PURPOSE, body),
+        ...sealedColumns(seal(world, PURPOSE, body)),
       });
     } catch (error) {
       if (error instanceof LostLease) throw error;
@@ -107,6 +107,11 @@ export const exportHandlers = (world: World): Record<string, JobHandler> => ({
   },
 });
 
+const sealedColumns = ({ bytes, keyId }: { bytes: Buffer; keyId: string }) => ({
+  sealed: bytes,
+  sealedKey: keyId,
+});
+
 export async function downloadExport(world: World, caller: MemberCaller): Promise<FileAnswer> {
   const { sessionId, memberId } = caller;
   await requireStepUp(world.db, world, { sessionId, screen });
@@ -116,7 +121,7 @@ export async function downloadExport(world: World, caller: MemberCaller): Promis
     throw new Failure("notFound", { msg: "没有可下载的文件，请先申请导出" });
   return {
     fileName: `个人资料-${dayOf(row.readyAt)}.json`,
-    body: unseal(world, PURPOSE, row.sealed),
+    body: unseal(world, PURPOSE, { bytes: row.sealed, keyId: row.sealedKey }),
   };
 }
 

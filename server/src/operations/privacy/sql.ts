@@ -11,7 +11,7 @@ export const exportOf = (db: Db, memberId: number) =>
 export const sealedExportOf = (db: Db, memberId: number) =>
   db
     .selectFrom("userExport")
-    .select(["sealed", "readyAt", "expiresAt"])
+    .select(["sealed", "sealedKey", "readyAt", "expiresAt"])
     .where("memberId", "=", memberId)
     .executeTakeFirst();
 
@@ -24,6 +24,7 @@ export function startExport(tx: Tx, memberId: number, askedAt: Date) {
     expiresAt: null,
     bytes: null,
     sealed: null,
+    sealedKey: null,
   };
   return tx
     .insertInto("userExport")
@@ -33,7 +34,14 @@ export function startExport(tx: Tx, memberId: number, askedAt: Date) {
 }
 
 export type EndExportInput =
-  | { state: "ready"; readyAt: Date; expiresAt: Date; bytes: number; sealed: Buffer }
+  | {
+      state: "ready";
+      readyAt: Date;
+      expiresAt: Date;
+      bytes: number;
+      sealed: Buffer;
+      sealedKey: string;
+    }
   | { state: "failed" };
 
 /** Of a request that is still the newest; a job that comes late changes nothing. */

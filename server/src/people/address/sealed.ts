@@ -2,7 +2,7 @@
 import type { ParcelLabel } from "#contract/member/people/address.ts";
 import type { Region } from "#contract/member/people/region.ts";
 import { maskMobile } from "../../platform/mask.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { nameOf } from "./place.ts";
 
@@ -13,14 +13,14 @@ export type Address = { name: string; mobile: string; region: Region[]; detail: 
 export type Purpose = "trial-address" | "member-address" | "exchange-address";
 
 export const sealAddress = (world: World, purpose: Purpose, address: Address): string =>
-  seal(world, purpose, Buffer.from(JSON.stringify(address))).toString("base64");
+  sealText(world, purpose, JSON.stringify(address));
 
 /** Undefined once it was forgotten, because its member left. */
 export const openAddress = (world: World, purpose: Purpose, sealed: string): Address | undefined =>
   sealed === ""
     ? undefined
     : // Written by sealAddress: nobody else has the key.
-      (JSON.parse(unseal(world, purpose, Buffer.from(sealed, "base64")).toString()) as Address);
+      (JSON.parse(unsealText(world, purpose, sealed).toString()) as Address);
 
 export const presentAddress = (address: Address | undefined): ParcelLabel =>
   address

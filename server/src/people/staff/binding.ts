@@ -6,7 +6,7 @@ import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { SignedInStaff } from "../../platform/request.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./account-sql.ts";
 import { spendCode } from "./factor.ts";
@@ -57,7 +57,7 @@ export async function startBinding(
   return {
     secret: textOf(secret),
     uri: uriOf(secret, staff.account, world),
-    ticket: seal(world, BINDING, Buffer.from(JSON.stringify(binding))).toString("base64url"),
+    ticket: sealText(world, BINDING, JSON.stringify(binding)),
   };
 }
 
@@ -71,7 +71,7 @@ function bindingIn(world: World, ticket: string, caller: SignedInStaff): Binding
 
 function textIn(world: World, ticket: string): string {
   try {
-    return unseal(world, BINDING, Buffer.from(ticket, "base64url")).toString();
+    return unsealText(world, BINDING, ticket).toString();
   } catch {
     throw badField("ticket", "绑定已过期，请重新开始");
   }

@@ -1,6 +1,6 @@
 /** The six digits of an authenticator (RFC 6238: SHA-1, thirty seconds), and the secret behind them. */
 import { Secret, TOTP } from "otpauth";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 
 /** RFC 4226 section 4 recommends 160 bits. */
@@ -34,13 +34,12 @@ export function stepOf(bytes: Buffer, code: string, now: Date): number | undefin
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;
 }
 
-export const sealSecret = (world: World, bytes: Buffer): string =>
-  seal(world, PURPOSE, bytes).toString("base64");
+export const sealSecret = (world: World, bytes: Buffer): string => sealText(world, PURPOSE, bytes);
 
 /** Undefined when it was sealed with another SECRET_KEY: then only a reset helps. */
 export function openSecret(world: World, sealed: string): Buffer | undefined {
   try {
-    return unseal(world, PURPOSE, Buffer.from(sealed, "base64"));
+    return unsealText(world, PURPOSE, sealed);
   } catch {
     world.log.warn("a second factor was sealed with another SECRET_KEY");
     return undefined;

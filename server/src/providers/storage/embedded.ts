@@ -2,6 +2,7 @@
  * The storage that comes with the server: files in the data directory behind /storage/, with the very
  * form, policy and signature of OSS version 1 (storage-routes.ts judges them). For one machine.
  */
+import type { SealingKey } from "../../platform/keyring.ts";
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "./acl.ts";
 import { readFile, removeFile, typeOfKey, writeFile } from "./files.ts";
@@ -13,9 +14,9 @@ import type { Storage } from "./interface.ts";
 /** Relative, so that it is the same origin on every brand's host. */
 export const DOOR = "/storage/";
 
-export const embeddedKeys = (world: World) => ({
+export const embeddedKeys = (world: World, by: SealingKey = world.keys.newest) => ({
   accessKeyId: "embedded",
-  accessKeySecret: world.key("storage").toString("hex"),
+  accessKeySecret: by.of("storage").toString("hex"),
   bucket: "storage",
 });
 

@@ -8,7 +8,12 @@ export type JudgeFormInput =
   | { refusal: Refusal }
   | { key: string; bytesMin: number; bytesMax: number };
 
-type Judge = { accessKeyId: string; accessKeySecret: string; bucket: string; now: Date };
+type Judge = {
+  accessKeyId: string /** What was signed before the keys changed is good until it expires. */;
+  accessKeySecrets: readonly string[];
+  bucket: string;
+  now: Date;
+};
 /** Form fields by lower-case name. */
 type PolicyFields = ReadonlyMap<string, string>;
 
@@ -30,8 +35,10 @@ export function judgeForm(fields: PolicyFields, judge: Judge): JudgeFormInput {
     return refused(403, "AccessDenied", "Anonymous access is forbidden for this operation.");
   if (fields.get("ossaccesskeyid") !== judge.accessKeyId)
     return refused(403, "InvalidAccessKeyId", "The OSS Access Key Id you provided does not exist.");
-  const wanted = hmac(judge.accessKeySecret, policy, "sha1").toString("base64");
-  if (!isSame(signature, wanted))
+  const isOurs = judge.accessKeySecrets.some((secret) =>
+    isSame(signature, hmac(secret, policy, "sha1").toString("base64")),
+  );
+  if (!isOurs)
     return refused(403, "SignatureDoesNotMatch", "The signature we calculated does not match.");
   const read = policyOf(policy);
   if (!read) return refused(400, "InvalidPolicyDocument", "The policy is not valid.");

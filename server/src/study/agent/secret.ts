@@ -1,6 +1,6 @@
 /** Codes and secrets of agents and suppliers. A secret is sealed at rest and shown once. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 
 const PURPOSE = "agent-secret";
@@ -14,10 +14,10 @@ export const newCode = ({ clock }: World): string =>
 export const newSecret = ({ clock }: World): string => clock.token(24);
 
 export const sealSecret = (world: World, secret: string): string =>
-  seal(world, PURPOSE, Buffer.from(secret)).toString("base64");
+  sealText(world, PURPOSE, secret);
 
 export const openSecret = (world: World, sealed: string): string =>
-  unseal(world, PURPOSE, Buffer.from(sealed, "base64")).toString();
+  unsealText(world, PURPOSE, sealed).toString();
 
 /** Lowercase hex HMAC-SHA256, as it stands in every link of an agent. */
 export const signatureOf = (secret: string, text: string): string =>

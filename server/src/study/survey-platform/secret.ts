@@ -2,7 +2,7 @@
 import type { Tx } from "../../platform/db.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
 import { badField, Failure } from "../../platform/failure.ts";
-import { seal, unseal } from "../../platform/seal.ts";
+import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
 import { holdSecrets, validSecrets } from "./proof-sql.ts";
 import { proveAgain } from "./proof.ts";
@@ -25,7 +25,7 @@ export async function activeSecrets(
     .map(({ kid, sealedSecret, derived }) => ({
       kid,
       derived,
-      secret: unseal(world, PURPOSE, Buffer.from(sealedSecret, "base64")).toString(),
+      secret: unsealText(world, PURPOSE, sealedSecret).toString(),
     }));
 }
 
@@ -48,7 +48,7 @@ export async function keepSecret(
   await insertSecret(tx, {
     platformId,
     kid,
-    sealedSecret: seal(world, PURPOSE, Buffer.from(secret)).toString("base64"),
+    sealedSecret: sealText(world, PURPOSE, secret),
     createdAt: world.clock.now(),
     derived,
   });
@@ -62,7 +62,7 @@ export async function keepSecret(
  */
 async function refuseKnown(tx: Tx, world: World, given: string): Promise<void> {
   for (const { sealedSecret, name } of await validSecrets(tx)) {
-    const known = unseal(world, PURPOSE, Buffer.from(sealedSecret, "base64")).toString();
+    const known = unsealText(world, PURPOSE, sealedSecret).toString();
     if (known.endsWith(given) || given.endsWith(known))
       throw badField("secret", `这把密钥（或它的结尾）已在「${name}」使用中，请换一把`);
   }

@@ -1,0 +1,122 @@
+/** Settings of a deployment: which part runs here, whose rights it has on which database, the keys. */
+import { isIP } from "node:net";
+import {
+  addressOfDatabase,
+  oneOf,
+  optional,
+  type ReadersSetting,
+  secrets,
+  whole,
+} from "./readers.ts";
+
+export const deploymentTable = {
+  run: [
+    "RUN",
+    oneOf("all", "web", "worker"),
+    "What this process does: the sites, the jobs and the clock's work, or both.",
+  ],
+  databaseUrl: [
+    "DATABASE_URL",
+    addressOfDatabase,
+    "The application's own role (panel_app or one in it); may lead through a pooler.",
+  ],
+  migrateDatabaseUrl: [
+    "MIGRATE_DATABASE_URL",
+    addressOfDatabase,
+    "The owner, past any pooler, for npm run migrate alone; production servers refuse it.",
+  ],
+  listenDatabaseUrl: [
+    "LISTEN_DATABASE_URL",
+    addressOfDatabase,
+    "The application's role past the pooler, to keep a session; unless said, DATABASE_URL.",
+  ],
+  readDatabaseUrl: [
+    "READ_DATABASE_URL",
+    addressOfDatabase,
+    "A replica for large files about others; may lag. Unless said, DATABASE_URL.",
+  ],
+  databasePoolSize: ["DATABASE_POOL_SIZE", whole(16, 1, 200), "Connections to PostgreSQL at most."],
+  databaseNamedStatements: [
+    "DATABASE_NAMED_STATEMENTS",
+    oneOf("on", "off"),
+    "Off behind a PgBouncer before 1.21 in transaction mode, which loses prepared statements.",
+  ],
+  secretKey: [
+    "SECRET_KEY",
+    optional,
+    "Seals secrets in the database, 32 characters at least; unless said, one kept in DATA_DIR.",
+  ],
+  secretKeys: [
+    "SECRET_KEYS",
+    secrets,
+    "Instead of SECRET_KEY while keys change: the first seals, all open (docs/operations.md).",
+  ],
+} as const satisfies Record<string, ReadersSetting>;
+
+/** Settings of before, and the sentence that says what took their place. */
+export const renamed: Readonly<Record<string, string>> = {
+  APP_DATABASE_URL:
+    "APP_DATABASE_URL 已取消：应用角色的地址改填 DATABASE_URL，所有者的地址改填 MIGRATE_DATABASE_URL",
+};
+
+/** The shortest that a key may be: below it a list of words opens what was sealed. */
+const KEY_LENGTH_MIN = 32;
+
+type Given = {
+  nodeEnv: string;
+  listenHost: string;
+  trustedProxies: readonly string[];
+  secretKey: string | undefined;
+  secretKeys: readonly string[];
+  databaseUrl: string | undefined;
+  migrateDatabaseUrl: string | undefined;
+};
+
+/** Of what was read and could be: every sentence about settings that do not go together. */
+export function deploymentComplaints(read: Partial<Given>): string[] {
+  const { nodeEnv, secretKey, secretKeys = [] } = read;
+  const keys = secretKey === undefined ? secretKeys : [secretKey, ...secretKeys];
+  const complaints = developmentInTheOpen(read);
+  if (nodeEnv === "production" && keys.length === 0)
+    complaints.push(`生产环境必须设置 SECRET_KEY（至少 ${KEY_LENGTH_MIN} 个字符）`);
+  if (secretKey !== undefined && secretKeys.length > 0)
+    complaints.push("SECRET_KEY 与 SECRET_KEYS 只能设置其一");
+  if (secretKey !== undefined && secretKey.length < KEY_LENGTH_MIN)
+    complaints.push(`SECRET_KEY 至少 ${KEY_LENGTH_MIN} 个字符`);
+  if (secretKeys.some((key) => key.length < KEY_LENGTH_MIN))
+    complaints.push(`SECRET_KEYS 中的每个密钥至少 ${KEY_LENGTH_MIN} 个字符`);
+  return complaints;
+}
+
+/**
+ * A forgotten NODE_ENV would show everybody's codes at /dev/inbox, pay by a simulator and let the sample's operators
+ * in. Whoever says NODE_ENV=test has forgotten nothing, but nobody tests on an address of the world.
+ */
+function developmentInTheOpen({ nodeEnv, listenHost, trustedProxies = [] }: Partial<Given>) {
+  if (nodeEnv === undefined || nodeEnv === "production") return [];
+  const complaints: string[] = [];
+  if (listenHost !== undefined && !isLoopback(listenHost))
+    complaints.push(
+      `LISTEN_HOST=${listenHost} 会对外开放，而 NODE_ENV=${nodeEnv} 只能用于本机：请设置 NODE_ENV=production`,
+    );
+  if (nodeEnv === "development" && trustedProxies.length > 0)
+    complaints.push(
+      "设置了 TRUSTED_PROXIES，而 NODE_ENV=development 只能用于本机：请设置 NODE_ENV=production",
+    );
+  return complaints;
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+/** What a process that serves needs beyond a tool, and what it must not hold. */
+export function serverComplaints(read: Partial<Given>, wrong: ReadonlySet<string>): string[] {
+  const complaints: string[] = [];
+  if (read.databaseUrl === undefined && !wrong.has("databaseUrl"))
+    complaints.push("请设置 DATABASE_URL（应用角色的连接），或用 npm start 启动自带的数据库");
+  if (read.nodeEnv === "production" && read.migrateDatabaseUrl !== undefined)
+    complaints.push(
+      "MIGRATE_DATABASE_URL 是所有者的连接，只能给 npm run migrate，请从本进程的设置中去掉",
+    );
+  return complaints;
+}

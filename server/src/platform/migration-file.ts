@@ -1,0 +1,79 @@
+/**
+ * A migration as it lies in server/migrations: its text, what its head says about how it runs, and how an older
+ * PostgreSQL must be told the same (docs/decisions/0072).
+ */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export type MigrationFile = {
+  /** 0030_key.sql: the order is the name's. */
+  name: string;
+  text: string;
+  hash: string;
+  /** Each statement by itself; one that changes rows is repeated until it changes none. */
+  isOutsideTransaction: boolean;
+  /** Of a contraction: the first migration that a node must know to work on what is left; else null. */
+  needs: string | null;
+};
+
+const OUTSIDE = /^-- outside a transaction\b/m;
+const CONTRACTS = /^-- contracts: needs nodes that know (\d{4}_\w+\.sql)\b/m;
+
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+}
+
+export async function readMigration(folder: string, name: string): Promise<MigrationFile> {
+  const text = await readFile(join(folder, name), "utf8");
+  return {
+    name,
+    text,
+    hash: createHash("sha256").update(text).digest("hex"),
+    isOutsideTransaction: OUTSIDE.test(text),
+    needs: CONTRACTS.exec(text)?.[1] ?? null,
+  };
+}
+
+/** One spelling that PostgreSQL before `below` does not know, and the same in words that it knows. */
+type Spelling = {
+  below: number;
+  instead: readonly (readonly [from: string, to: string])[];
+  after: string;
+};
+
+/** By file. The hash is kept over the file as it lies there, whichever spelling ran. */
+const spellings: Readonly<Record<string, Spelling>> = {
+  "0010_content.sql": {
+    below: 160_000,
+    instead: [
+      ["brands       text[] storage plain not null", "brands       text[] not null"],
+      ["title        text storage plain not null", "title        text not null"],
+    ],
+    after:
+      "alter table content_search alter column brands set storage plain, alter column title set storage plain;",
+  },
+};
+
+/** What is sent to a PostgreSQL of this version (server_version_num, 150018). */
+export function textFor(
+  { name, text }: Pick<MigrationFile, "name" | "text">,
+  version: number,
+): string {
+  const spelling = spellings[name];
+  if (!spelling || version >= spelling.below) return text;
+  let spelled = text;
+  for (const [from, to] of spelling.instead) {
+    if (!spelled.includes(from)) throw new Error(`${name} no longer says "${from}"`);
+    spelled = spelled.replace(from, to);
+  }
+  return `${spelled}\n${spelling.after}\n`;
+}
+
+/** The statements of a file that runs outside a transaction: each ends its line with a semicolon. */
+export const statementsOf = ({ text }: MigrationFile): string[] =>
+  text
+    .replaceAll(/^\s*--.*$/gm, "")
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");

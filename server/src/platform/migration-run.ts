@@ -1,0 +1,104 @@
+/**
+ * How one migration runs beside the traffic: it waits seconds for a lock and not for ever, because whoever waits for
+ * an exclusive lock stops everybody who comes after it; it is done whole, or tried again, or left for later.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { type MigrationFile, statementsOf, textFor } from "./migration-file.ts";
+import { Refusal } from "../config/refusal.ts";
+
+/** As long as a member waits for a page without leaving. */
+const LOCK_SECONDS = 3;
+/** An index beside the traffic stops nobody while it waits for those who were there before it. */
+const LOCK_SECONDS_OUTSIDE = 600;
+const TRIES = 5;
+const PAUSE_MS = 2000;
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
+
+export type Pace = { lockSeconds: number; pauseMs: number };
+const usual: Pace = { lockSeconds: LOCK_SECONDS, pauseMs: PAUSE_MS };
+
+export async function applyMigration(
+  client: pg.Client,
+  file: MigrationFile,
+  version: number,
+  pace: Pace = usual,
+): Promise<void> {
+  for (let tried = 1; ; tried++)
+    try {
+      await (file.isOutsideTransaction
+        ? runOutside(client, file)
+        : runInside(client, file, { text: textFor(file, version), seconds: pace.lockSeconds }));
+      return;
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? "";
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw named(file, error);
+      if (tried === TRIES)
+        throw new Refusal(
+          `${file.name}：${TRIES} 次都没有在 ${pace.lockSeconds} 秒内等到表锁，什么也没有改动，请在空闲时重试`,
+          "passing",
+          error,
+        );
+      await sleep(pace.pauseMs);
+    }
+}
+
+/** With its code, so that a full disk is still known as one. */
+const named = ({ name }: MigrationFile, error: unknown): Error =>
+  Object.assign(new Error(`${name}: ${(error as Error).message}`, { cause: error }), {
+    code: (error as { code?: string }).code,
+  });
+
+async function runInside(
+  client: pg.Client,
+  file: MigrationFile,
+  { text, seconds }: { text: string; seconds: number },
+): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(`set local lock_timeout = '${seconds}s'`);
+    await client.query(text);
+    await keep(client, file);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Each must stand being run once more: the one after it may have failed. */
+async function runOutside(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_SECONDS_OUTSIDE}s'`);
+  for (const statement of statementsOf(file)) {
+    await dropHalfMade(client, statement);
+    const isBatch = /^(update|delete|insert|with)\b/i.test(statement);
+    for (;;) {
+      const { rowCount } = await client.query(statement);
+      if (!isBatch || (rowCount ?? 0) === 0) break;
+    }
+  }
+  await client.query("reset lock_timeout");
+  await keep(client, file);
+}
+
+/** One that was broken off lies there invalid, and `if not exists` would take it for the index. */
+async function dropHalfMade(client: pg.Client, statement: string): Promise<void> {
+  const [, name] =
+    /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if not exists\s+)?(\w+)/i.exec(statement) ??
+    [];
+  if (name === undefined) return;
+  const { rowCount } = await client.query(
+    "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",
+    [name],
+  );
+  if (rowCount) await client.query(`drop index concurrently ${client.escapeIdentifier(name)}`);
+}
+
+async function keep(client: pg.Client, { name, hash, needs }: MigrationFile): Promise<void> {
+  await client.query("insert into migration (name, hash) values ($1, $2)", [name, hash]);
+  // The column came with 0030, and nothing before it contracts.
+  if (needs !== null)
+    await client.query("update migration set needs = $2 where name = $1", [name, needs]);
+}

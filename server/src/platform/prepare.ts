@@ -1,0 +1,114 @@
+/**
+ * What a database administrator runs once, and again after a restore: `npm run database:prepare` prints it for psql.
+ * Made of the two URLs that migrating and serving will use; nothing else of the site needs a right to make roles.
+ */
+import { escapeIdentifier, escapeLiteral } from "pg";
+import { APP_ROLE, schemas } from "./rights.ts";
+
+export type Urls = { migrateDatabaseUrl: string; databaseUrl: string };
+
+type Login = { role: string; password: string; database: string };
+
+const loginOf = (url: string): Login => {
+  const { username, password, pathname } = new URL(url);
+  return {
+    role: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+};
+
+/** Each may be run again. */
+export type Prepared = {
+  /** The application's, on any connection. */
+  appRoles: string[];
+  ownerRole: string[];
+  database: string;
+  /** On a connection to that database. */
+  inDatabase: string[];
+};
+
+export function preparedFor({ migrateDatabaseUrl, databaseUrl }: Urls): Prepared {
+  const owner = loginOf(migrateDatabaseUrl);
+  const app = loginOf(databaseUrl);
+  return {
+    appRoles: appRolesFor(app),
+    ownerRole: [makeRole(owner.role), signsIn(owner)],
+    database: owner.database,
+    inDatabase: [...rightsFor(owner, app), belongTo(owner)],
+  };
+}
+
+const name = escapeIdentifier;
+
+const signsIn = ({ role, password }: Login): string =>
+  `alter role ${name(role)} login${password ? ` password ${escapeLiteral(password)}` : ""}`;
+
+const appRolesFor = (app: Login): string[] =>
+  app.role === APP_ROLE
+    ? [makeRole(APP_ROLE), signsIn(app)]
+    : [
+        makeRole(APP_ROLE),
+        makeRole(app.role),
+        signsIn(app),
+        `grant ${APP_ROLE} to ${name(app.role)}`,
+      ];
+
+const makeRole = (role: string): string =>
+  `do $$ begin
+  if not exists (select from pg_roles where rolname = ${escapeLiteral(role)}) then
+    create role ${name(role)};
+  end if;
+end $$`;
+
+function rightsFor(owner: Login, app: Login): string[] {
+  const database = name(owner.database);
+  return [
+    `grant connect, create, temporary on database ${database} to ${name(owner.role)}`,
+    `grant connect on database ${database} to ${APP_ROLE}, ${name(app.role)}`,
+    "revoke create on schema public from public",
+    `grant usage, create on schema public to ${name(owner.role)}`,
+  ];
+}
+
+/** After a restore everything may be somebody else's. An index, and a sequence of a column, go with their table. */
+const belongTo = ({ role }: Login): string => {
+  const owner = escapeLiteral(role);
+  const ours = `n.nspname = any ('{${schemas.join(",")}}')`;
+  return `do $$ declare found record; begin
+  for found in
+    select format('alter schema %I owner to %I', nspname, ${owner}) as statement
+      from pg_namespace where nspname = 'ledger' and pg_get_userbyid(nspowner) <> ${owner}
+    union all
+    select format('alter %s %I.%I owner to %I',
+                  case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+                  n.nspname, c.relname, ${owner})
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where ${ours} and c.relkind in ('r', 'v', 'm', 'p') and pg_get_userbyid(c.relowner) <> ${owner}
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    union all
+    select format('alter function %s owner to %I', p.oid::regprocedure, ${owner})
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where ${ours} and p.prokind = 'f' and pg_get_userbyid(p.proowner) <> ${owner}
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute found.statement;
+  end loop;
+end $$`;
+};
+
+/** For `psql "<an administrator's address>" -f -`. */
+export function preparedText(urls: Urls): string {
+  const { appRoles, ownerRole, database, inDatabase } = preparedFor(urls);
+  return [
+    "-- 由数据库管理员执行一次，恢复备份后再执行一次：npm run database:prepare | psql <管理员的连接>",
+    "-- 其中有密码：不要存档。 Holds passwords: pipe it, do not keep it.",
+    "\\set ON_ERROR_STOP on",
+    ...[...ownerRole, ...appRoles].map((statement) => `${statement};`),
+    `select format('create database %I', ${escapeLiteral(database)})`,
+    `  where not exists (select from pg_database where datname = ${escapeLiteral(database)}) \\gexec`,
+    `\\connect ${name(database)}`,
+    ...inDatabase.map((statement) => `${statement};`),
+    "",
+  ].join("\n");
+}

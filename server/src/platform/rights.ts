@@ -1,0 +1,96 @@
+/**
+ * What the application's role may. The migrations grant it; grants.ts is what they came to, so that a database that
+ * came back without its grants (pg_restore into another cluster) is given them again, and a server says what is
+ * missing before its first member finds out.
+ */
+import type pg from "pg";
+import { grants } from "./grants.ts";
+
+/** Every grant is to it; whoever signs in is this role or one in it. */
+export const APP_ROLE = "panel_app";
+
+/** Ours are in these two; the ledger is read, and written by its own functions. */
+export const schemas = ["public", "ledger"] as const;
+
+/** Each what: a name without arguments, as PostgreSQL's look-ups by name take it. */
+const namesOf = (kind: string) =>
+  grants.flatMap(({ what, rights }) => {
+    const [, name] = new RegExp(`^${kind} ([^(]+)`).exec(what) ?? [];
+    return name === undefined ? [] : [{ name, rights: rights.split(", ") }];
+  });
+
+const tables = namesOf("table");
+const functions = namesOf("function").map(({ name }) => name);
+
+export type RightsGap = {
+  /** "public.brand select insert" */
+  missing: string[];
+  /** What it may and must not. */
+  tooMuch: string[];
+};
+
+/**
+ * Of this role. What the migrations did not make is nobody's concern: an administrator's copy of a table, or what a
+ * newer version has added.
+ */
+export async function rightsGap(client: pg.ClientBase, role: string): Promise<RightsGap> {
+  const calls = await callsMissing(client, role);
+  // Without its schema no name is found, and asking for one is an error.
+  if (calls.length > 0) return { missing: calls, tooMuch: [] };
+  const { rows } = await client.query<{ name: string; held: string[] }>(
+    `select name, array(select r from unnest('{select,insert,update,delete}'::text[]) r
+                         where has_table_privilege($1, to_regclass(name)::oid, r)) as held
+       from unnest($2::text[]) name where to_regclass(name) is not null`,
+    [role, tables.map(({ name }) => name)],
+  );
+  const heldOf = new Map(rows.map(({ name, held }) => [name, held]));
+  const gap: RightsGap = { missing: [], tooMuch: [] };
+  for (const { name, rights } of tables) {
+    const held = heldOf.get(name) ?? rights;
+    const missing = rights.filter((right) => !held.includes(right));
+    const tooMuch = held.filter((right) => !rights.includes(right));
+    if (missing.length > 0) gap.missing.push(`${name} ${missing.join(" ")}`);
+    if (tooMuch.length > 0) gap.tooMuch.push(`${name} ${tooMuch.join(" ")}`);
+  }
+  return gap;
+}
+
+/** The ledger's functions, and its schema, without which no name in it is found. */
+async function callsMissing(client: pg.ClientBase, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ title: string }>(
+    `select 'schema ' || nspname as title from pg_namespace
+      where nspname = any ($2) and not has_schema_privilege($1, oid, 'USAGE')
+     union all
+     select n.nspname || '.' || p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname || '.' || p.proname = any ($3) and not has_function_privilege($1, p.oid, 'EXECUTE')
+      order by 1`,
+    [role, schemas, functions],
+  );
+  return rows.map(({ title }) => title);
+}
+
+/** By the owner, in one transaction: nobody meets a table without its rights. Of what there is, and to it alone. */
+export async function grantAgain(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) name where to_regclass(name) is not null",
+    [[...tables, ...namesOf("sequence")].map(({ name }) => name)],
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const isThere = (what: string): boolean => {
+    const [, kind, name = ""] = /^(\w+) ([^(]+)/.exec(what) ?? [];
+    return kind === "function" || kind === "schema" || there.has(name);
+  };
+  const statements = grants
+    .filter(({ what }) => isThere(what))
+    .flatMap(({ what, rights }) => [
+      `revoke all on ${what} from ${APP_ROLE}`,
+      `grant ${rights} on ${what} to ${APP_ROLE}`,
+    ]);
+  const all = [
+    "revoke all on all functions in schema ledger from public",
+    ...statements,
+    `alter default privileges in schema public grant select, insert, update, delete on tables to ${APP_ROLE}`,
+    `alter default privileges in schema public grant usage, select on sequences to ${APP_ROLE}`,
+  ];
+  await client.query(`begin; set local lock_timeout = '3s'; ${all.join("; ")}; commit`);
+}
