@@ -6,6 +6,7 @@
  * alipay` pays by Alipay's protocol, with certificates and notifications, instead of the plain one.
  * `--returns` tries the attack on returns alone; it comes after the kills in the other forms. `--fuzz` sends
  * whatever to every endpoint instead (fuzz.ts): `--cases 100000 --seed 1`.
+ * `--versions` is every PostgreSQL that is promised (versions.ts).
  * `--gateway` is the drill of a gateway that hangs and lies (gateway.ts) alone; its short form is in `--short`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,6 +26,7 @@ import { runReturns } from "./returns-run.ts";
 import { runDrill } from "./run.ts";
 import { type Place, startServer } from "./server.ts";
 import { makeGround } from "./setup.ts";
+import { versionsDrill } from "./versions.ts";
 import type { Verdict } from "./verdict.ts";
 
 const { values } = parseArgs({
@@ -40,6 +42,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     schedules: { type: "string", default: "1000000" },
     short: { type: "boolean", default: false },
+    versions: { type: "boolean", default: false },
   },
 });
 const CYCLES = values.short ? 4 : Number(values.cycles);
@@ -91,6 +94,7 @@ async function main(): Promise<number> {
     else say(`the server's log is kept in ${dataDir}`);
   }
   if (good && values.short) good = await gatewayDrill("short", say);
+  if (good && values.short) good = await versionsDrill("short", say);
   return good ? 0 : 1;
 }
 
@@ -155,5 +159,13 @@ async function runFuzzing(): Promise<number> {
   return (await runFuzz(asked)) ? 0 : 1;
 }
 
-const alone = values.fuzz ? runFuzzing : values.returns ? returnsAlone : main;
+const runVersions = async () => ((await versionsDrill("long", say)) ? 0 : 1);
+
+const alone = values.versions
+  ? runVersions
+  : values.fuzz
+    ? runFuzzing
+    : values.returns
+      ? returnsAlone
+      : main;
 process.exitCode = await alone();

@@ -7,7 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readyDatabase } from "../tools/ready-database.ts";
 
 export type Place = {
+  /** A superuser's, unless the application's address says that the database is ready. */
   databaseUrl: string;
+  appUrl?: string;
   dataDir: string;
   port: number;
   /** The settings that lead to the payout provider. */
@@ -37,7 +39,7 @@ function readyOnce(ownerUrl: string): Promise<string> {
 
 /** Answers once it serves, or once its failpoint has killed it already. */
 export async function startServer(place: Place, failpoint?: string): Promise<Running> {
-  const databaseUrl = await readyOnce(place.databaseUrl);
+  const databaseUrl = place.appUrl ?? (await readyOnce(place.databaseUrl));
   const log = openSync(join(place.dataDir, "server.log"), "a");
   const child = spawn(process.execPath, [MAIN], {
     stdio: ["ignore", log, log],
@@ -49,9 +51,9 @@ export async function startServer(place: Place, failpoint?: string): Promise<Run
       PORT: String(place.port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: place.dataDir,
+      SAMPLE: "off",
       ...place.payout,
       CAPTCHA_PROVIDER: "none",
-      SAMPLE: "off",
       // Each member comes from an address of their own, or they would share one's limits.
       TRUSTED_PROXIES: "127.0.0.1/32",
       LOG_LEVEL: "error",

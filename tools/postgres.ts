@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type DataLock, takeDataLock } from "./data-lock.ts";
-import { findBinaries } from "./postgres/binaries.ts";
+import { type Binaries, findBinaries } from "./postgres/binaries.ts";
 import { type Cluster, openCluster } from "./postgres/cluster.ts";
 import { type Guard, startGuard } from "./postgres/guard.ts";
 import { postmasterPid, stopLeftover } from "./postgres/leftover.ts";
@@ -32,6 +32,8 @@ export type Options = {
   durable?: boolean;
   /** True for a throw-away: should this process be killed, the directory goes, too. */
   removes?: boolean;
+  /** Of another version than the one that comes along (postgres/version.ts). */
+  binaries?: Binaries;
 };
 
 export type RunningPostgres = {
@@ -52,7 +54,7 @@ const READY_LIMIT_MS = 120_000;
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
   const log = options.log ?? (() => undefined);
   const durable = options.durable ?? true;
-  const binaries = findBinaries();
+  const binaries = options.binaries ?? findBinaries();
   mkdirSync(options.dataDir, { recursive: true });
   // The real path: a leftover is recognised by it, whichever link it was started through.
   const dataDir = realpathSync(options.dataDir);

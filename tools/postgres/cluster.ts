@@ -21,6 +21,8 @@ import type { Binaries } from "./binaries.ts";
 
 export type Cluster = { folder: string; password: string; account: Account };
 
+/** The provider of locales that needs nothing of the machine. */
+const BUILTIN_SINCE = 17;
 const DRAFT = "postgres.new.";
 
 export async function openCluster(
@@ -63,8 +65,9 @@ async function initialise(
       "--encoding=UTF8",
       // PostgreSQL's own C.UTF-8: the same order on every machine, whatever its libc or ICU.
       "--locale=C",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
+      ...((binaries.major ?? BUILTIN_SINCE) >= BUILTIN_SINCE
+        ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+        : []),
       ...(durable ? [] : ["--no-sync"]),
     ]);
   } finally {
