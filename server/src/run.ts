@@ -5,8 +5,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { seedBrands } from "../sample/brands.ts";
-import { seedProperty } from "../sample/property.ts";
 import { buildApp, buildWorkerApp } from "./app.ts";
 import { scheduledJobsOf, handlersOf } from "./background.ts";
 import { type Config, readConfig, secretsOf } from "./config/config.ts";
@@ -21,6 +19,9 @@ import { repeatEvery, startSchedule } from "./platform/schedule.ts";
 import type { World } from "./platform/world.ts";
 import { writeCounts } from "./providers/watch.ts";
 import { sealedColumns } from "./sealed.ts";
+import type { BrandSetting } from "./config/brands.ts";
+import { beginBrands, refuseNoBrand } from "./foundation/brand/api.ts";
+import { publishForm } from "./study/property/api.ts";
 import { proveAll } from "./study/survey-platform/api.ts";
 
 /** How often the providers' counts are written. */

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 
 import { alipayComplaint } from "./alipay.ts";
+import { brandSettings } from "./brands.ts";
 import { deploymentComplaints, deploymentTable, renamed, serverComplaints } from "./deployment.ts";
 import { developmentOnly, needs, providerTable, together } from "./providers.ts";
 import {
