@@ -1,5 +1,5 @@
 /** What an export consists of: one section a feature, in the order in which a person would ask. */
-import { App, BbsRole, Role, SignInWay } from "#contract/enums.ts";
+import { App, SignInWay } from "#contract/enums.ts";
 import { addressesOf } from "../../people/address/api.ts";
 import { signInsForExport } from "../../people/auth/api.ts";
 import type { Db } from "../../platform/db.ts";
@@ -10,6 +10,7 @@ import { uploadsForExport } from "../../people/upload/api.ts";
 import {
   changesOf,
   consentsOf,
+  exportedOf,
   memberOf,
   passwordHashOf,
   payeeOf,
@@ -68,15 +69,7 @@ async function account(db: Db, memberId: number) {
   const member = await memberOf(db, memberId);
   if (!member) return null;
   return {
-    会员编号: member.code,
-    昵称: member.nickname,
-    头像: member.avatar,
-    手机号: member.mobile,
-    邮箱: member.email,
-    身份: Role.label(member.role),
-    社区身份: BbsRole.label(member.bbsRole),
-    社区昵称: member.topicName,
-    社区头像: member.topicAvatar,
+    ...exportedOf(member),
     已设置密码: (await passwordHashOf(db, memberId)) !== undefined,
     注册时间: moment(member.registeredAt),
   };

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { maskAccount, maskEmail, maskMobile, maskName } from "../../platform/mask.ts";
 import { cashEverEarnedBy, walletOf } from "../../ledger/wallet/api.ts";
+import { ownersOf } from "./column.ts";
 import { memberOf } from "./service.ts";
 import * as rows from "./sql.ts";
 
@@ -29,8 +30,7 @@ export async function accountOf(
   return {
     memberId: member.id,
     memberCode: member.code,
-    nickname: member.nickname,
-    avatar: member.avatar,
+    ...ownersOf(member),
     mobile: member.mobile && maskMobile(member.mobile),
     email: member.email && maskEmail(member.email),
     userData: {
@@ -40,8 +40,6 @@ export async function accountOf(
       moneyBalance: wallet.cash.available,
       moneyAmount: earnedFen,
     },
-    topicName: member.topicName,
-    topicAvatar: member.topicAvatar,
     role: member.role,
     home: {
       code: home.code,

@@ -15,6 +15,7 @@ export {
 export { registeredFigures } from "./figures-sql.ts";
 export { forgetOldFormer, isFormer, recordFormer } from "./former.ts";
 export { type HomeMove, homeMovesOf, homeMovesSince, lockHome, saveHome } from "./home-sql.ts";
+export { exportedOf } from "./column.ts";
 export { anonymiseMember, closeMember, reopenMember } from "./erasure-sql.ts";
 export { inviteesByIds, teamMemberByCode, teamSinceOf } from "./people-sql.ts";
 export { teamPage } from "./people.ts";

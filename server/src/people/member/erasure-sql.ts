@@ -1,5 +1,6 @@
 /** A member who leaves: closed at once, without identity later. */
 import type { Db, Tx } from "../../platform/db.ts";
+import { emptied } from "./column.ts";
 
 export const closeMember = (tx: Tx, memberId: number) =>
   tx.updateTable("userMember").set({ state: "closed" }).where("id", "=", memberId).execute();
@@ -17,16 +18,7 @@ export const reopenMember = (tx: Tx, memberId: number) =>
 export async function anonymiseMember(tx: Tx, memberId: number, nickname: string): Promise<void> {
   await tx
     .updateTable("userMember")
-    .set({
-      nickname,
-      avatar: null,
-      mobile: null,
-      email: null,
-      passwordHash: null,
-      topicName: null,
-      topicAvatar: null,
-      registeredIp: null,
-    })
+    .set({ ...emptied, nickname })
     .where("id", "=", memberId)
     .execute();
   await tx.updateTable("userConsent").set({ ip: null }).where("memberId", "=", memberId).execute();
