@@ -49,7 +49,7 @@ export const deploymentTable = {
   secretKeys: [
     "SECRET_KEYS",
     secrets,
-    "Instead of SECRET_KEY while keys change: the first seals, all open (docs/operations.md).",
+    "Instead of SECRET_KEY while keys change: the first seals, all open (docs/deployment.md).",
   ],
 } as const satisfies Record<string, ReadersSetting>;
 

@@ -115,7 +115,7 @@ async function checkOwner(client: pg.Client): Promise<number> {
   if (!hasApp) throw new Refusal(`数据库里没有应用角色 ${APP_ROLE}：${PREPARE}`);
   if (!mayCreate) throw new Refusal(`所有者 ${role} 不能在 ${database} 中建表：${PREPARE}`);
   if (foreign !== null)
-    throw new Refusal(`${foreign} 不属于所有者 ${role}（恢复备份之后常见）：${PREPARE}`);
+    throw new Refusal(`${foreign}不属于所有者 ${role}（恢复备份之后常见）：${PREPARE}`);
   return version;
 }
 

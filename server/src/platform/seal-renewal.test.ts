@@ -95,7 +95,7 @@ test("what is sealed carries the id of its key, and a node of the release before
     );
   }
   const text = sealText(world, "member-address", "x");
-  expect(() => unsealText(world, "exchange-address", text)).toThrow();
+  expect(() => unsealText(world, "exchange-address", text)).toThrow("unable to authenticate");
   expect(() => unsealText({ keys: keyringOf([NEW]) }, "member-address", text)).toThrow(
     /not among ours/,
   );

@@ -15,12 +15,12 @@ export function downloadRoutes(routes: Routes, world: World) {
     download(world, { memberId, month, name: "参与记录", query: ownFile }),
   );
   routes.on(downloadInvited, ({ caller: { memberId }, query: { month } }) =>
-    download(world, { memberId, month, name: "邀请奖励明细", query: invitedFile }),
+    download(world, { memberId, month, name: "邀请奖励明细", query: invitedFile, ofOthers: true }),
   );
   routes.on(downloadTeam, ({ caller: { memberId }, query: { month } }) =>
-    download(world, { memberId, month, name: "团队参与记录", query: teamFile }),
+    download(world, { memberId, month, name: "团队参与记录", query: teamFile, ofOthers: true }),
   );
   routes.on(downloadAgent, ({ caller: { memberId }, query: { month } }) =>
-    download(world, { memberId, month, name: "代理参与记录", query: agentFile }),
+    download(world, { memberId, month, name: "代理参与记录", query: agentFile, ofOthers: true }),
   );
 }

@@ -1,4 +1,5 @@
 /** Files of one's own responses, invitees, team and respondents (rule community-7). */
+import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type CopyQuery, copyOut } from "../../platform/copy.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -30,20 +31,23 @@ export type Download = {
   /** 2026-11, in Asia/Shanghai. */
   month: string | undefined;
   query: (memberId: number, span: DownloadSpan) => CopyQuery;
+  /** Of others' responses, where a second more or less is nothing: a replica may answer (READ_DATABASE_URL). */
+  ofOthers?: boolean;
 };
 
 /**
  * The file, as it comes. One at a time a member (`tooOften`); a few at a time a server, then one waits,
  * and when many wait already it is `unavailable`.
  */
-export async function download(world: World, { memberId, name, month, query }: Download) {
+export async function download(world: World, asked: Download): Promise<FileAnswer> {
+  const { memberId, name, month } = asked;
   const { slots, busy } = gateOf(world);
   if (busy.has(memberId))
     throw new Failure("tooOften", { msg: "上一个文件还在下载，请等它完成后再试" });
   busy.add(memberId);
   const { promise, resolve, reject } = Promise.withResolvers<FileAnswer>();
   void slots(async () => {
-    const body = await copyOut(world.db, query(memberId, spanOf(month)));
+    const body = await contentsOf(world, asked);
     resolve({ fileName: `${name}${month ? `-${month}` : ""}.csv`, body });
     // The slot is taken until the last byte, or until the reader leaves.
     await finished(body, { readable: true }).catch((error: unknown) => {
@@ -53,6 +57,21 @@ export async function download(world: World, { memberId, name, month, query }: D
     .catch(reject)
     .finally(() => busy.delete(memberId));
   return promise;
+}
+
+/** A replica that is away keeps nobody from their file. */
+async function contentsOf(
+  { db, replica, log }: World,
+  { memberId, month, query, ofOthers }: Download,
+): Promise<Readable> {
+  const copied = query(memberId, spanOf(month));
+  if (!ofOthers || !replica) return copyOut(db, copied);
+  try {
+    return await copyOut(replica, copied);
+  } catch (error) {
+    log.warn({ err: error }, "the replica does not answer");
+    return copyOut(db, copied);
+  }
 }
 
 const spanOf = (month: string | undefined): DownloadSpan =>
