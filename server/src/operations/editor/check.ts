@@ -1,68 +1,26 @@
 /**
  * What a task must be. Some of it holds for every draft (`checkDraft`: the parts must not contradict each
- * other); the rest is asked for when it is published (`missingIn`: an operator may save half a task).
+ * other, as the editor says by the same rules); the rest is asked for when it is published (`missingIn`: an operator may save half a task).
  */
+import { contradictionsIn } from "#contract/console/study/task-checks.ts";
 import type { TaskDraft } from "#contract/console/study/task.ts";
-import { AuditPolicy, TaskModule, TaskType } from "#contract/enums.ts";
+import { AuditPolicy, TaskType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
-import { isAppliedFor } from "#contract/task-gate.ts";
-import { isMembersOnly, kindOf, sourceLabel } from "#contract/task-kind.ts";
+import { kindOf } from "#contract/task-kind.ts";
 import type { Questionnaire } from "#questionnaire/model.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { questionsOf } from "#questionnaire/references.ts";
-import { limitOf } from "./columns.ts";
 import { badField } from "../../platform/failure.ts";
 import { isCity } from "../../foundation/region/api.ts";
 import { takesAnyFile } from "../../study/survey/api.ts";
 
 /** Throws `badRequest` naming the field. */
 export function checkDraft(draft: TaskDraft): void {
-  if (draft.closesAt && new Date(draft.closesAt) <= new Date(draft.opensAt))
-    throw badField("closesAt", "结束时间应晚于开始时间");
-  const { sources, once } = kindOf(draft.type);
-  if (!sources.includes(draft.source))
-    throw badField(
-      "source",
-      `${TaskType.label(draft.type)}任务的来源应为${sources.map(sourceLabel).join("或")}`,
-    );
-  checkSource(draft);
-  if (once !== null && draft.repeat !== "once") throw badField("repeat", once);
-  // The report's door lets in whoever has the product, and no application counts by address or device.
-  if (isAppliedFor(draft.type) && (draft.ipMax !== null || draft.deviceOnce))
-    throw badField(
-      draft.ipMax === null ? "deviceOnce" : "ipMax",
-      `${TaskType.label(draft.type)}由您挑选申请人，不按 IP 或设备限制`,
-    );
-  if (draft.module === TaskModule.of.daily && draft.type === TaskType.of.welcome)
-    throw badField("module", "欢迎任务不能放在每日任务里");
-  if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
-    throw badField("quotaDaily", "每日名额不能超过总名额");
+  for (const [field, sentence] of contradictionsIn(draft)) throw badField(field, sentence);
   const nowhere = draft.cities.find((name) => !isCity(name));
   // Nobody's address is ever there: the task would be open to no one, and nobody would be told.
   if (nowhere !== undefined)
     throw badField("cities", `没有叫「${nowhere}」的城市，请填城市名，如：上海、杭州`);
-  if (draft.minimumSeconds > draft.minutes * 60)
-    throw badField("minimumSeconds", "最短秒数不能超过预计分钟");
-  const limitSeconds = limitOf(draft) * 60;
-  if (draft.minimumSeconds > limitSeconds || (draft.videoSeconds ?? 0) > limitSeconds)
-    throw badField("limitMinutes", "限时太短，没有人能在限时内完成");
-}
-
-function checkSource(draft: TaskDraft): void {
-  const { source, type, platformId, link, videoUrl, videoSeconds } = draft;
-  if (source === "external" && platformId === null) throw badField("platformId", "请选择外部平台");
-  if (source === "external" && !link) throw badField("link", "请填写外部链接");
-  if (source !== "external" && (platformId !== null || link !== null))
-    throw badField("platformId", "只有外部平台的任务才有平台和链接");
-  if (source === "video" && !videoUrl) throw badField("videoUrl", "请填写视频地址");
-  if (source === "video" && videoSeconds === null)
-    throw badField("videoSeconds", "请填写需要观看的秒数");
-  if (source !== "video" && (videoUrl !== null || videoSeconds !== null))
-    throw badField("videoUrl", "只有视频任务才有视频地址和秒数");
-  if (videoUrl && !/^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/.test(videoUrl))
-    throw badField("videoUrl", "视频地址应以 https:// 或 / 开头");
-  if (draft.agentPriceFen !== null && isMembersOnly(draft))
-    throw badField("agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`);
 }
 
 /** What is known of a task beside its draft. */

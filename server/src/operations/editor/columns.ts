@@ -1,13 +1,9 @@
 /** Between a draft as the editor holds it and the task's columns. */
+import { limitOf, usualLimit } from "#contract/console/study/task-checks.ts";
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import type { AuditPolicy, Role, TaskModule, TaskType } from "#contract/enums.ts";
 import { cityName } from "../../foundation/geo/api.ts";
 import type { ServedTask } from "../../study/task/api.ts";
-
-/** The default time limit is max(3 × expected minutes, 60 minutes) (rule study-29). */
-const usualLimit = (minutes: number) => Math.max(3 * minutes, 60);
-export const limitOf = ({ limitMinutes, minutes }: Pick<TaskDraft, "limitMinutes" | "minutes">) =>
-  limitMinutes ?? usualLimit(minutes);
 
 /** The audience is stored as it was given, and compiled beside it by whoever writes. */
 export const columnsOf = ({ questionnaire: _, screenOutGold, audience, ...draft }: TaskDraft) => ({

@@ -1,13 +1,12 @@
 /** When a task is open, how long it takes, and how many may take it. All times are Beijing time. */
 import { Input } from "antd";
+import { usualLimit } from "#contract/console/study/task-checks.ts";
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import { leastSecondsOfAll, usualFloor } from "#questionnaire/pace.ts";
 import { fromWall, toWall } from "../../../platform/time.ts";
 import { Field, Fields } from "../../../ui/form/Field.tsx";
 import { NumberField } from "../../../ui/form/NumberField.tsx";
 import { parsedOf } from "./parsed.ts";
-import { sourceGuideOf } from "./type-guide.ts";
-import { usualLimit } from "./usual-limit.ts";
 import type { PartProps } from "./sections.tsx";
 
 export const TimeSection = (props: PartProps) => (

@@ -122,6 +122,21 @@ test("nobody can finish in less than the least that is asked of them", () => {
   expect(problemsOf({ ...draft, videoSeconds: 3601 })).toEqual({});
 });
 
+test("the form says before saving what the server would refuse, in its words", () => {
+  const { trial, welcome, discussion } = TaskType.of;
+  const own = { ...draft, repeat: "daily" } as const;
+  expect(problemsOf({ ...own, type: trial })).toEqual({ repeat: "产品试用每人只能参与一次" });
+  expect(problemsOf({ ...draft, type: welcome, module: TaskModule.of.daily })).toEqual({
+    module: "欢迎任务不能放在每日任务里",
+  });
+  expect(problemsOf({ ...draft, type: discussion }).source).toBe("讨论组任务的来源应为讨论组");
+});
+
+test("what belongs to another source and cannot be seen stands in nobody's way", () => {
+  const long = `https://a.example/${"a".repeat(600)}`;
+  expect(problemsOf({ ...draft, videoUrl: long, platformId: 1 })).toEqual({});
+});
+
 test("a trial that once counted addresses and devices can still be saved", () => {
   const old = { ...draft, type: TaskType.of.trial, ipMax: 2, deviceOnce: true };
   expect(cleaned(old)).toMatchObject({ ipMax: null, deviceOnce: false });

@@ -1,14 +1,14 @@
 /** A task as it is being written: the empty one, what is wrong with it, what publishing it means. */
 import * as z from "zod/mini";
 import { blankTask } from "#contract/console/study/blank-task.ts";
+import { contradictionsIn, type DraftField } from "#contract/console/study/task-checks.ts";
 import { TaskDraft } from "#contract/console/study/task.ts";
-import { Role, TaskState, TaskType } from "#contract/enums.ts";
-import { isMembersOnly, kindOf } from "#contract/task-kind.ts";
+import { Role, TaskState } from "#contract/enums.ts";
 import { checkLogic } from "#questionnaire/lint.ts";
 import { type Rate, rewardText } from "../../../platform/money.ts";
 import { hasUnfinished } from "./audience/condition.ts";
 import { parsedOf } from "./parsed.ts";
-import { usualLimit } from "./usual-limit.ts";
+import { cleaned } from "./type-guide.ts";
 
 const suggested = { gold: 100, minutes: 5, auditDays: 7 };
 
@@ -21,11 +21,11 @@ export const emptyDraft = (now: Date): TaskDraft => ({
   auditDays: suggested.auditDays,
 });
 
-export type DraftField = keyof TaskDraft;
 export type Problems = Partial<Record<DraftField, string>>;
 
-/** The contract's own rules, so that the form says what the server would. */
-export function problemsOf(draft: TaskDraft): Problems {
+/** The contract's own rules, so that the form says what the server would; of what is sent, not of what is put by. */
+export function problemsOf(written: TaskDraft): Problems {
+  const draft = cleaned(written);
   const parsed = z.safeParse(TaskDraft, draft);
   const problems: Problems = {};
   if (!parsed.success)
@@ -33,28 +33,11 @@ export function problemsOf(draft: TaskDraft): Problems {
       const field = path[0];
       if (isField(draft, field)) problems[field] ??= message;
     }
-  for (const [field, problem] of crossProblems(draft)) problems[field] ??= problem;
-  return problems;
-}
-
-/** What no single field can be blamed for; the server holds the same rules. */
-function* crossProblems(draft: TaskDraft): Generator<[DraftField, string]> {
-  if (draft.closesAt && Date.parse(draft.closesAt) <= Date.parse(draft.opensAt))
-    yield ["closesAt", "结束时间应晚于开始时间"];
-  if (draft.quotaTotal !== null && (draft.quotaDaily ?? 0) > draft.quotaTotal)
-    yield ["quotaDaily", "每日名额不能超过总名额"];
-  if (draft.minimumSeconds > draft.minutes * 60)
-    yield ["minimumSeconds", "最短用时不能超过预计用时"];
-  const { once } = kindOf(draft.type);
-  if (once !== null && draft.repeat !== "once") yield ["repeat", once];
-  const limitSeconds = (draft.limitMinutes ?? usualLimit(draft.minutes)) * 60;
-  const watched = draft.source === "video" ? (draft.videoSeconds ?? 0) : 0;
-  if (Math.max(draft.minimumSeconds, watched) > limitSeconds)
-    yield ["limitMinutes", "限时太短，没有人能在限时内完成"];
-  if (hasUnfinished(draft.audience)) yield ["audience", "有一条条件还没有填完"];
-  yield* sourceProblems(draft);
+  for (const [field, problem] of contradictionsIn(draft)) problems[field] ??= problem;
+  if (hasUnfinished(draft.audience)) problems.audience ??= "有一条条件还没有填完";
   const broken = draft.source === "own" ? brokenText(draft.questionnaire) : null;
-  if (broken !== null) yield ["questionnaire", broken];
+  if (broken !== null) problems.questionnaire ??= broken;
+  return problems;
 }
 
 /** Why it could not be saved. */
@@ -67,25 +50,6 @@ function brokenText(questionnaire: unknown): string | null {
 export function warningsOf({ source, questionnaire }: TaskDraft): string[] {
   const parsed = source === "own" ? parsedOf(questionnaire) : undefined;
   return parsed?.ok ? checkLogic(parsed.questionnaire).map(({ message }) => message) : [];
-}
-
-const videoAddress = /^(https:\/\/[^\s/]+\/|\/(?!\/))[^\s]*$/;
-
-function* sourceProblems(draft: TaskDraft): Generator<[DraftField, string]> {
-  const { source, type, platformId, link, videoUrl, videoSeconds } = draft;
-  if (!kindOf(type).sources.includes(source))
-    yield ["source", `${TaskType.label(type)}任务不能用这种来源`];
-  if (source === "external") {
-    if (platformId === null) yield ["platformId", "请选择外部平台"];
-    if (!link) yield ["link", "请填写或生成链接"];
-  }
-  if (source === "video") {
-    if (!videoUrl) yield ["videoUrl", "请填写视频地址"];
-    else if (!videoAddress.test(videoUrl)) yield ["videoUrl", "视频地址应以 https:// 或 / 开头"];
-    if (videoSeconds === null) yield ["videoSeconds", "请填写需要观看的秒数"];
-  }
-  if (draft.agentPriceFen !== null && isMembersOnly(draft))
-    yield ["agentPriceFen", `「${TaskType.label(type)}」需要会员身份，不能开放给代理`];
 }
 
 const isField = (draft: TaskDraft, key: unknown): key is DraftField =>

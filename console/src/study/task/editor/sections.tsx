@@ -1,8 +1,9 @@
 /** The plain parts of a task's draft; each part knows which fields are its own. */
 import type { ReactNode } from "react";
+import type { DraftField } from "#contract/console/study/task-checks.ts";
 import type { TaskDraft } from "#contract/console/study/task.ts";
 import { Basics } from "./Basics.tsx";
-import type { DraftField, Problems } from "./draft.ts";
+import type { Problems } from "./draft.ts";
 import { Quality } from "./Quality.tsx";
 import { Rewards } from "./Rewards.tsx";
 import { Source } from "./Source.tsx";

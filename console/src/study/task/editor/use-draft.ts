@@ -1,9 +1,10 @@
 /** The editor's state: the draft, what differs from what is saved, and saving it. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { DraftField } from "#contract/console/study/task-checks.ts";
 import type { ConsoleTask, TaskDraft } from "#contract/console/study/task.ts";
 import { rebased } from "../../../platform/rebased.ts";
 import { useLatest } from "../../../platform/use-latest.ts";
-import { type DraftField, isSame, problemsOf } from "./draft.ts";
+import { isSame, problemsOf } from "./draft.ts";
 import { readStash, writeStash } from "./stash.ts";
 import { cleaned } from "./type-guide.ts";
 import { useSaving } from "./use-saving.ts";
