@@ -4,6 +4,7 @@ import { Failure } from "./failure.ts";
 
 /** At most `count` in any `seconds`. */
 export type Rule = { count: number; seconds: number };
+export type Window = { rules: readonly Rule[]; now: Date };
 
 /** How many of the newest times `againAt` must see to judge by these rules, and how far back. */
 export const reachOf = (rules: readonly Rule[]) => ({
@@ -23,6 +24,12 @@ export function againAt(
   });
   const latest = waits.toSorted((a, b) => b.getTime() - a.getTime())[0];
   return latest && latest > now ? latest : undefined;
+}
+
+/** Throws the refusal, given the times of the last ones, newest first. */
+export function refuseTooOften(times: readonly Date[], { rules, now }: Window): void {
+  const again = againAt(times, rules, now);
+  if (again) throw tooOften(again, now);
 }
 
 /** The refusal that says when again (rule site-16). */

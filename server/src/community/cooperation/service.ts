@@ -8,7 +8,7 @@ import { badField, Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
 import type { Days, ListAsked } from "../../platform/list-sql.ts";
 import { maskAccount } from "../../platform/mask.ts";
-import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
+import { refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { Origin, StaffCaller } from "../../platform/request.ts";
 import { sealText, unsealText } from "../../platform/seal.ts";
 import type { World } from "../../platform/world.ts";
@@ -46,9 +46,8 @@ export async function receiveCooperation(
   await transact(world.db, async (tx) => {
     await rows.holdSource(tx, network);
     const now = world.clock.now();
-    const times = await rows.timesAsked(tx, { network, rules: perNetwork, now });
-    const again = againAt(times, perNetwork, now);
-    if (again) throw tooOften(again, now);
+    const window = { rules: perNetwork, now };
+    refuseTooOften(await rows.timesAsked(tx, { network, ...window }), window);
     await spendProof(tx, world, proof);
     const sealedContact = sealText(world, PURPOSE, contact);
     const { ip } = origin;

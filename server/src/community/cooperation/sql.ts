@@ -9,9 +9,9 @@ import {
   moment,
   within,
 } from "../../platform/list-sql.ts";
-import { reachOf, type Rule } from "../../platform/rate.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
-import { addSeconds } from "../../platform/clock.ts";
 
 export type RequestRow = Selectable<Tables["cooperateRequest"]>;
 
@@ -19,24 +19,11 @@ export type RequestRow = Selectable<Tables["cooperateRequest"]>;
 export const holdSource = (tx: Tx, ip: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cooperate:${ip}`}, 0))`.execute(tx);
 
-type TimesAskedInput = { network: string; rules: readonly Rule[]; now: Date };
-
 /** When somebody of this network wrote, newest first. */
-export async function timesAsked(
-  tx: Tx,
-  { network, rules, now }: TimesAskedInput,
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const rows = await tx
-    .selectFrom("cooperateRequest")
-    .select("createdAt")
-    .where(sql<boolean>`ip <<= ${network}::inet`)
-    .where("createdAt", ">", addSeconds(now, -reach.seconds))
-    .orderBy("createdAt", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.createdAt);
-}
+export const timesAsked = (tx: Tx, { network, ...window }: Window & { network: string }) => {
+  const of = sql`ip <<= ${network}::inet`;
+  return timesIn(tx, { table: "cooperateRequest", at: "createdAt", of }, window);
+};
 
 export const insertRequest = (tx: Tx, row: Insertable<Tables["cooperateRequest"]>) =>
   tx.insertInto("cooperateRequest").values(row).execute();

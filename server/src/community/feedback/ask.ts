@@ -6,7 +6,7 @@ import { homeBrandOf } from "../../foundation/brand/api.ts";
 import { transact, type Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { wakeOutbox } from "../../platform/outbox.ts";
-import { againAt, tooOften } from "../../platform/rate.ts";
+import { refuseTooOften } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { fileSanctionAppeal } from "../../people/sanction/api.ts";
 import { fileAppeal } from "../../study/survey/api.ts";
@@ -20,9 +20,9 @@ import {
   feedbackByKey,
   insertFeedback,
   insertLine,
-  lastAsked,
   lineByKey,
   openAppeal,
+  timesAsked,
 } from "./sql.ts";
 
 export type Question = ReplyInput & {
@@ -90,9 +90,8 @@ async function mustBeWithinLimits(tx: Tx, { clock }: World, asked: Question): Pr
     });
   if ((await countOpen(tx, memberId)) >= limits.feedbackOpenMax)
     throw new Failure("conflict", { msg: full });
-  const now = clock.now();
-  const again = againAt(await lastAsked(tx, memberId, limits.feedbackPerDay), perDay, now);
-  if (again) throw tooOften(again, now);
+  const window = { rules: perDay, now: clock.now() };
+  refuseTooOften(await timesAsked(tx, memberId, window), window);
 }
 
 async function insert(tx: Tx, world: World, asked: Question, brandCode: string): Promise<number> {

@@ -3,6 +3,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { FeedbackType } from "#contract/content-enums.ts";
 import { FeedbackState } from "#contract/enums.ts";
 import type { Db, Tx } from "../../platform/db.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type AboutKind = "response" | "exchange" | "sanction";
@@ -112,16 +114,8 @@ export async function countOpen(tx: Tx, memberId: number): Promise<number> {
 }
 
 /** When the last ones were asked, newest first. */
-export async function lastAsked(tx: Tx, memberId: number, count: number): Promise<Date[]> {
-  const found = await tx
-    .selectFrom("feedback")
-    .select("createdAt")
-    .where("memberId", "=", memberId)
-    .orderBy("id", "desc")
-    .limit(count)
-    .execute();
-  return found.map(({ createdAt }) => createdAt);
-}
+export const timesAsked = (tx: Tx, memberId: number, window: Window): Promise<Date[]> =>
+  timesIn(tx, { table: "feedback", at: "createdAt", of: sql`member_id = ${memberId}` }, window);
 
 export const insertFeedback = (tx: Tx, row: Insertable<Tables["feedback"]>): Promise<FeedbackRow> =>
   tx

@@ -5,7 +5,7 @@ import { addSeconds, sha256 } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
-import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
+import { refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { drawPlace, drawPuzzle, HEIGHT, WIDTH } from "./picture.ts";
 import { PIECE_SIZE } from "./shape.ts";
@@ -27,9 +27,8 @@ export async function issueCaptcha(world: World, ip: string): Promise<CaptchaPuz
   await transact(db, async (tx) => {
     await rows.holdSource(tx, source);
     const now = clock.now();
-    const times = await rows.timesIssued(tx, { source, rules: perSource, now });
-    const again = againAt(times, perSource, now);
-    if (again) throw tooOften(again, now);
+    const window = { rules: perSource, now };
+    refuseTooOften(await rows.timesIssued(tx, { source, ...window }), window);
     const expiresAt = addSeconds(now, PUZZLE_SECONDS);
     await rows.insertPuzzle(tx, { id, answerX: place.x, source, issuedAt: now, expiresAt });
   });

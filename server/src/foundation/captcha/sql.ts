@@ -1,28 +1,15 @@
 /** Puzzles, and the passes that they earn. */
 import { sql } from "kysely";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { reachOf, type Rule } from "../../platform/rate.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 
 /** One at a time per source: counting and then adding is exact only so. */
 export const holdSource = (tx: Tx, source: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`captcha ${source}`}, 0))`.execute(tx);
 
-export async function timesIssued(
-  db: Db,
-  { source, rules, now }: { source: string; rules: readonly Rule[]; now: Date },
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const rows = await db
-    .selectFrom("captchaPuzzle")
-    .select("issuedAt")
-    .where("source", "=", source)
-    .where("issuedAt", ">", addSeconds(now, -reach.seconds))
-    .orderBy("issuedAt", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.issuedAt);
-}
+export const timesIssued = (db: Db, { source, ...window }: Window & { source: string }) =>
+  timesIn(db, { table: "captchaPuzzle", at: "issuedAt", of: sql`source = ${source}` }, window);
 
 type NewPuzzle = { id: string; answerX: number; source: string; issuedAt: Date; expiresAt: Date };
 export const insertPuzzle = (tx: Tx, puzzle: NewPuzzle) =>

@@ -6,7 +6,7 @@ import { type Tx, transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
 import { enqueue } from "../../platform/outbox.ts";
-import { againAt, tooOften } from "../../platform/rate.ts";
+import { againAt, refuseTooOften, tooOften } from "../../platform/rate.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import type { SmsMessage } from "../../providers/sms/message.ts";
@@ -116,10 +116,8 @@ async function refuseTooMany(tx: Tx, world: World, { account, network, deviceId 
     // A mobile's own name, as checking a code holds it.
     keys.map(({ by, value }) => `${by === "mailbox" ? "account" : by} ${value}`),
   );
-  for (const { by, value, rules } of keys) {
-    const again = againAt(await rows.timesSent(tx, by, { value, rules, now }), rules, now);
-    if (again) throw tooOften(again, now);
-  }
+  for (const { by, value, rules } of keys)
+    refuseTooOften(await rows.timesSent(tx, by, { value, rules, now }), { rules, now });
   await refuseOverBudget(tx, world);
 }
 

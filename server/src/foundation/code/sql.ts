@@ -1,8 +1,8 @@
 /** One-time codes and wrong guesses. */
 import { sql } from "kysely";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { reachOf, type Rule } from "../../platform/rate.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 import { TRIES } from "./limits.ts";
 
 /**
@@ -14,23 +14,13 @@ export async function holdNames(tx: Tx, names: readonly string[]): Promise<void>
     await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(tx);
 }
 
-/** The newest times of sending by one key, as many as the rules look at. */
-export async function timesSent(
+/** The newest times of sending by one key. */
+export const timesSent = (
   db: Db,
   by: "mailbox" | "network" | "deviceId",
-  { value, rules, now }: { value: string; rules: readonly Rule[]; now: Date },
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const rows = await db
-    .selectFrom("codeSent")
-    .select("sentAt")
-    .where(by, "=", value)
-    .where("sentAt", ">", addSeconds(now, -reach.seconds))
-    .orderBy("sentAt", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.sentAt);
-}
+  { value, ...window }: Window & { value: string },
+): Promise<Date[]> =>
+  timesIn(db, { table: "codeSent", at: "sentAt", of: sql`${sql.ref(by)} = ${value}` }, window);
 
 /** When the newest code but `count - 1` was sent, whoever it went to. */
 export async function newestSent(db: Db, count: number): Promise<Date | undefined> {
@@ -117,25 +107,14 @@ export async function recordWrong(tx: Tx, { id, account, isOwn, deviceId, now }:
   await tx.insertInto("codeWrong").values({ account, isOwn, deviceId, at: now }).execute();
 }
 
-type TimesWrongInput = { account: string; isOwn: boolean; rules: readonly Rule[]; now: Date };
-
 /** Everybody's, or those of the account's own means alone. */
-export async function timesWrong(
+export const timesWrong = (
   db: Db,
-  { account, isOwn, rules, now }: TimesWrongInput,
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const rows = await db
-    .selectFrom("codeWrong")
-    .select("at")
-    .where("account", "=", account)
-    .$if(isOwn, (q) => q.where("isOwn", "=", true))
-    .where("at", ">", addSeconds(now, -reach.seconds))
-    .orderBy("at", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.at);
-}
+  { account, isOwn, ...window }: Window & { account: string; isOwn: boolean },
+): Promise<Date[]> => {
+  const of = sql`account = ${account} and (is_own or not ${isOwn})`;
+  return timesIn(db, { table: "codeWrong", at: "at", of }, window);
+};
 
 /** Of accounts that are nobody's any more. */
 export async function deleteCodesOf(tx: Tx, accounts: readonly string[]): Promise<void> {

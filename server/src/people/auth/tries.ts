@@ -7,7 +7,7 @@ import { addSeconds } from "../../platform/clock.ts";
 import { transact } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { sourceOf } from "../../platform/ip.ts";
-import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
+import { againAt, refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { Origin } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./try-sql.ts";
@@ -36,8 +36,7 @@ export async function beginTry(world: World, trying: Trying): Promise<number> {
     await rows.holdTries(tx, { account, network });
     const rules = perNetwork(world.config.codeLimitFactor);
     const ofNetwork = await rows.timesTried(tx, "network", { value: network, rules, now });
-    const again = againAt(ofNetwork, rules, now);
-    if (again) throw tooOften(again, now);
+    refuseTooOften(ofNetwork, { rules, now });
     const wrong = await rows.timesTried(tx, "account", { value: account, rules: perAccount, now });
     if (againAt(wrong, perAccount, now)) throw new Failure("passwordLocked");
     if (wrong.length >= CAPTCHA_AFTER) {

@@ -1,8 +1,8 @@
 /** Wrong passwords, of accounts that exist and of those that do not. */
 import { sql } from "kysely";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { reachOf, type Rule } from "../../platform/rate.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 
 type AuthKey = { account: string; network: string };
 
@@ -15,23 +15,13 @@ export async function holdTries(tx: Tx, { account, network }: AuthKey): Promise<
     await sql`select pg_advisory_xact_lock(hashtextextended(${`password ${name}`}, 0))`.execute(tx);
 }
 
-/** The newest times by one key, as many as the rules look at. */
-export async function timesTried(
+/** The newest times by one key. */
+export const timesTried = (
   db: Db,
   by: keyof AuthKey,
-  { value, rules, now }: { value: string; rules: readonly Rule[]; now: Date },
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const rows = await db
-    .selectFrom("authPasswordWrong")
-    .select("at")
-    .where(by, "=", value)
-    .where("at", ">", addSeconds(now, -reach.seconds))
-    .orderBy("at", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.at);
-}
+  { value, ...window }: Window & { value: string },
+): Promise<Date[]> =>
+  timesIn(db, { table: "authPasswordWrong", at: "at", of: sql`${sql.ref(by)} = ${value}` }, window);
 
 export async function insertTry(tx: Tx, tried: AuthKey & { at: Date }): Promise<number> {
   const { id } = await tx

@@ -1,7 +1,7 @@
 /** Whoever shows personal data in full, or looks for somebody by it, asks here first: so many an hour and a day. */
 import { addSeconds } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
-import { againAt, reachOf, type Rule, tooOften } from "../../platform/rate.ts";
+import { reachOf, refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./sql.ts";
 
@@ -30,8 +30,7 @@ async function countOne(tx: Tx, { clock }: World, look: rows.Look): Promise<void
   await rows.holdLooks(tx, look);
   const now = clock.now();
   const rules = rulesOf[look.kind];
-  const again = againAt(await rows.timesLooked(tx, look, { rules, now }), rules, now);
-  if (again) throw tooOften(again, now);
+  refuseTooOften(await rows.timesLooked(tx, look, { rules, now }), { rules, now });
   await rows.insertLook(tx, { ...look, at: now });
   await rows.deleteOld(tx, look, addSeconds(now, -reachOf(rules).seconds));
 }

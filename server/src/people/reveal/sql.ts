@@ -1,8 +1,8 @@
 /** How often an operator has looked at personal data in full, and for somebody by it. */
 import { sql } from "kysely";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { reachOf, type Rule } from "../../platform/rate.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 
 export type RevealKind = "reveal" | "search";
 export type Look = { staffId: number; kind: RevealKind };
@@ -11,26 +11,11 @@ export type Look = { staffId: number; kind: RevealKind };
 export const holdLooks = (tx: Tx, { staffId, kind }: Look) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${kind}, ${staffId}))`.execute(tx);
 
-type TimesLookedInput = { rules: readonly Rule[]; now: Date };
-
 /** Newest first. */
-export async function timesLooked(
-  db: Db,
-  { staffId, kind }: Look,
-  { rules, now }: TimesLookedInput,
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const found = await db
-    .selectFrom("staffReveal")
-    .select("at")
-    .where("staffId", "=", staffId)
-    .where("kind", "=", kind)
-    .where("at", ">", addSeconds(now, -reach.seconds))
-    .orderBy("at", "desc")
-    .limit(reach.count)
-    .execute();
-  return found.map(({ at }) => at);
-}
+export const timesLooked = (db: Db, { staffId, kind }: Look, window: Window): Promise<Date[]> => {
+  const of = sql`staff_id = ${staffId} and kind = ${kind}`;
+  return timesIn(db, { table: "staffReveal", at: "at", of }, window);
+};
 
 export const insertLook = (tx: Tx, look: Look & { at: Date }) =>
   tx.insertInto("staffReveal").values(look).execute();

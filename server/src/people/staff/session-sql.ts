@@ -1,8 +1,8 @@
 /** Operators' sessions, and their wrong passwords and codes. */
 import { sql } from "kysely";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { reachOf, type Rule } from "../../platform/rate.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 
 type NewSession = {
   tokenHash: Buffer;
@@ -86,41 +86,18 @@ export async function holdTries(tx: Tx, { account, network }: TryKey): Promise<v
 }
 
 export type TryKind = "password" | "code";
-type TimesOfAccountInput = { rules: readonly Rule[]; now: Date };
 
-/** The newest times, as many as the rules look at. */
-export async function timesOfAccount(
+/** The newest times. */
+export const timesOfAccount = (
   db: Db,
-  { account, kind, rules, now }: TimesOfAccountInput & { account: string; kind: TryKind },
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const rows = await db
-    .selectFrom("staffFailedLogin")
-    .select("at")
-    .where("account", "=", account)
-    .where("kind", "=", kind)
-    .where("at", ">", addSeconds(now, -reach.seconds))
-    .orderBy("at", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.at);
-}
+  { account, kind, ...window }: Window & { account: string; kind: TryKind },
+): Promise<Date[]> => {
+  const of = sql`account = ${account} and kind = ${kind}`;
+  return timesIn(db, { table: "staffFailedLogin", at: "at", of }, window);
+};
 
-export async function timesOfNetwork(
-  db: Db,
-  { network, rules, now }: TimesOfAccountInput & { network: string },
-): Promise<Date[]> {
-  const reach = reachOf(rules);
-  const rows = await db
-    .selectFrom("staffFailedLogin")
-    .select("at")
-    .where("network", "=", network)
-    .where("at", ">", addSeconds(now, -reach.seconds))
-    .orderBy("at", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.at);
-}
+export const timesOfNetwork = (db: Db, { network, ...window }: Window & { network: string }) =>
+  timesIn(db, { table: "staffFailedLogin", at: "at", of: sql`network = ${network}` }, window);
 
 type Try = TryKey & { kind: TryKind; ip: string; at: Date };
 export const insertTry = (tx: Tx, tried: Try) =>

@@ -4,7 +4,7 @@
  */
 import { transact } from "../../platform/db.ts";
 import { sourceOf } from "../../platform/ip.ts";
-import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
+import { refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import * as rows from "./session-sql.ts";
 
@@ -34,12 +34,10 @@ export function beginTry({ db, clock, config }: World, trying: Trying): Promise<
   return transact(db, async (tx) => {
     await rows.holdTries(tx, { account, network });
     const now = clock.now();
-    const rules = perAccount[kind];
-    const ofAccount = await rows.timesOfAccount(tx, { account, kind, rules, now });
-    const networkRules = perNetwork(config.codeLimitFactor);
-    const ofNetwork = await rows.timesOfNetwork(tx, { network, rules: networkRules, now });
-    const again = againAt(ofAccount, rules, now) ?? againAt(ofNetwork, networkRules, now);
-    if (again) throw tooOften(again, now);
+    const byAccount = { rules: perAccount[kind], now };
+    refuseTooOften(await rows.timesOfAccount(tx, { account, kind, ...byAccount }), byAccount);
+    const byNetwork = { rules: perNetwork(config.codeLimitFactor), now };
+    refuseTooOften(await rows.timesOfNetwork(tx, { network, ...byNetwork }), byNetwork);
     await rows.insertTry(tx, { account, network, kind, ip, at: now });
   });
 }

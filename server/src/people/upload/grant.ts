@@ -8,7 +8,7 @@ import {
 } from "#contract/member/people/upload.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import { type Tx, transact } from "../../platform/db.ts";
-import { againAt, type Rule, tooOften } from "../../platform/rate.ts";
+import { refuseTooOften, type Rule } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { aclOf } from "../../providers/storage/acl.ts";
 import { storageOf } from "../../providers/storage/storage.ts";
@@ -70,10 +70,8 @@ export async function grantUpload(
   const key = await transact(world.db, async (tx) => {
     // One at a time per member: counting and then adding is exact only so.
     await (memberId > 0 ? lockMember(tx, memberId) : rows.lockGuest(tx, memberId));
-    const now = world.clock.now();
-    const times = await rows.timesGranted(tx, { memberId, purpose, rules: perMember, now });
-    const again = againAt(times, perMember, now);
-    if (again) throw tooOften(again, now);
+    const window = { rules: perMember, now: world.clock.now() };
+    refuseTooOften(await rows.timesGranted(tx, { memberId, purpose, ...window }), window);
     return insertWithFreeKey(tx, world, { asked, dir, expiresAt });
   });
   const form = storageOf(world).grant({ key, contentType: type, bytesMax: bytes, expiresAt });

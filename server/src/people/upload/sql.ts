@@ -1,31 +1,21 @@
 /** Which uploads were allowed, and which of them were used. */
 import { sql } from "kysely";
-import { addSeconds } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import { reachOf, type Rule } from "../../platform/rate.ts";
+import type { Window } from "../../platform/rate.ts";
+import { timesIn } from "../../platform/rate-sql.ts";
 
 /** Somebody without an account (docs/decisions/0060) has no row of a member to be locked by. */
 export const lockGuest = (tx: Tx, memberId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`upload-guest:${memberId}`}, 0))`.execute(tx);
 
 /** When the member was last allowed an upload for this purpose, newest first. */
-export async function timesGranted(
+export const timesGranted = (
   db: Db,
-  of: { memberId: number; purpose: string; rules: readonly Rule[]; now: Date },
-): Promise<Date[]> {
-  const { memberId, purpose, rules, now } = of;
-  const reach = reachOf(rules);
-  const rows = await db
-    .selectFrom("uploadGrant")
-    .select("grantedAt")
-    .where("memberId", "=", memberId)
-    .where("purpose", "=", purpose)
-    .where("grantedAt", ">", addSeconds(now, -reach.seconds))
-    .orderBy("grantedAt", "desc")
-    .limit(reach.count)
-    .execute();
-  return rows.map((row) => row.grantedAt);
-}
+  { memberId, purpose, ...window }: Window & { memberId: number; purpose: string },
+): Promise<Date[]> => {
+  const of = sql`member_id = ${memberId} and purpose = ${purpose}`;
+  return timesIn(db, { table: "uploadGrant", at: "grantedAt", of }, window);
+};
 
 type NewGrant = {
   key: string;

@@ -2,7 +2,7 @@
 import { type Db, transact } from "../../platform/db.ts";
 import { cutPage, readCursor } from "../../platform/cursor.ts";
 import { Failure } from "../../platform/failure.ts";
-import { againAt, tooOften } from "../../platform/rate.ts";
+import { refuseTooOften } from "../../platform/rate.ts";
 import type { World } from "../../platform/world.ts";
 import { MessageKind } from "#contract/content-enums.ts";
 import { tell } from "../../foundation/message/api.ts";
@@ -32,12 +32,8 @@ export async function setRate(world: World, { leaderId, memberCode, percent }: S
     const standing = past[0] ?? { percent: 0, setAt: since };
     if (standing.percent === percent) return { rate: percent, since: standing.setAt.toISOString() };
     const now = world.clock.now();
-    const again = againAt(
-      past.map(({ setAt }) => setAt),
-      changes,
-      now,
-    );
-    if (again) throw tooOften(again, now);
+    const times = past.map(({ setAt }) => setAt);
+    refuseTooOften(times, { rules: changes, now });
     await rows.insertRate(tx, { leaderId, memberId }, { percent, setAt: now });
     await tell(tx, {
       memberId,
