@@ -6,7 +6,7 @@ import { Failure } from "../../platform/failure.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
 import { recordAudit } from "../../people/staff/api.ts";
-import { pauseTask, taskById } from "../task/api.ts";
+import { pauseByItself, taskById } from "../task/api.ts";
 import { memberNames } from "../../people/member/api.ts";
 import * as rows from "./sql.ts";
 
@@ -23,7 +23,7 @@ export const reportFault = (
     const at = world.clock.now();
     await rows.holdFaultsOf(tx, task.id);
     await rows.putFault(tx, { ...said, at });
-    await pauseWhenMany(tx, world, task.id, at);
+    await pauseWhenMany(tx, world, task.id);
     return { reportedAt: at.toISOString() };
   });
 
@@ -31,23 +31,11 @@ export const reportFault = (
  * Everybody's report reaches the operators. Only theirs who were let in stop a task: three numbers that
  * never tried it would otherwise be enough to stop any.
  */
-async function pauseWhenMany(tx: Tx, world: World, taskId: number, at: Date): Promise<void> {
+async function pauseWhenMany(tx: Tx, world: World, taskId: number): Promise<void> {
   const open = await rows.openFromTakers(tx, taskId);
   if (open < limits.faultsPause) return;
   const because = `${open} 位参与过的会员报告了问题，任务已自动暂停。请查看报告，处理后再恢复。`;
-  if (!(await pauseTask(tx, taskId, because, at))) return;
-  await recordAudit(tx, {
-    staffId: null,
-    action: "task.paused",
-    subjectKind: "task",
-    subjectId: String(taskId),
-    before: null,
-    after: null,
-    note: because,
-    ip: null,
-    at,
-  });
-  world.log.warn({ taskId }, because);
+  await pauseByItself(tx, world, taskId, because);
 }
 
 /** Open ones first, then newest first. */

@@ -1,8 +1,7 @@
 /** A task that people leave without a result pauses itself (rule study-5). */
 import { transact } from "../../platform/db.ts";
 import type { World } from "../../platform/world.ts";
-import { recordAudit } from "../../people/staff/api.ts";
-import { bounceRules, pauseTask } from "../task/api.ts";
+import { bounceRules, pauseByItself } from "../task/api.ts";
 import { bounceOf } from "./figures-sql.ts";
 
 /** Fewer say nothing yet. */
@@ -19,24 +18,6 @@ export async function pauseDeserted(world: World): Promise<void> {
     const { ended, left } = figures.get(taskId) ?? { ended: 0, left: 0 };
     if (ended < ENDED_NEEDS || left * 100 <= ended * percent) continue;
     const because = `最近 ${ended} 人中有 ${left} 人没有得到结果就离开了（${Math.round((left * 100) / ended)}%），超过设定的 ${percent}%，任务已自动暂停。请检查问卷或链接。`;
-    await pause(world, taskId, because);
+    await transact(world.db, (tx) => pauseByItself(tx, world, taskId, because));
   }
 }
-
-const pause = (world: World, taskId: number, because: string) =>
-  transact(world.db, async (tx) => {
-    const at = world.clock.now();
-    if (!(await pauseTask(tx, taskId, because, at))) return;
-    await recordAudit(tx, {
-      staffId: null,
-      action: "task.paused",
-      subjectKind: "task",
-      subjectId: String(taskId),
-      before: null,
-      after: null,
-      note: because,
-      ip: null,
-      at,
-    });
-    world.log.warn({ taskId }, because);
-  });

@@ -2,7 +2,8 @@
 export { audiencesInUse, keepAudiencePath } from "./audience-sql.ts";
 export { type DoorTask, taskAtDoor } from "./entry-rules-sql.ts";
 export { type Looker } from "./list-sql.ts";
-export { bounceRules, countPaused, pausedTasks, pauseTask } from "./pause-sql.ts";
+export { pauseByItself } from "./pause.ts";
+export { bounceRules, countPaused, pausedTasks } from "./pause-sql.ts";
 export { wrongCity, wrongPlatform } from "./place.ts";
 export { platformOf } from "./platform.ts";
 export { countByPlatform, linksByPlatform, taskByHash, tasksForAgents } from "./reach-sql.ts";
