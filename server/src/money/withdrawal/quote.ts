@@ -1,5 +1,6 @@
 /** What a withdrawal comes to: pure arithmetic in whole coins and fen, its rules, and the promised time. */
 import { Asset } from "#contract/enums.ts";
+import { stepProblem, wholeFenStep } from "#contract/whole-fen.ts";
 import type { HomeBrand } from "../../foundation/brand/api.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import { monthOf } from "../../platform/month.ts";
@@ -65,22 +66,11 @@ function refuseTooSmall(
   });
 }
 
-/** A part of a fen cannot be paid, and must not be kept silently. */
 function fenOf(gold: number, goldPerYuan: number): number {
-  if ((gold * 100) % goldPerYuan !== 0) {
-    const step = goldPerYuan / greatestDivisor(100, goldPerYuan);
-    throw badField("amount", `提现金币应为 ${step} 的整数倍，才能折合成整分`);
-  }
+  const problem = stepProblem(gold, wholeFenStep(goldPerYuan));
+  if (problem !== null) throw badField("amount", problem);
   return (gold * 100) / goldPerYuan;
 }
-
-/** So many of these coins as make whole fen. */
-export function wholeFenOf(gold: number, goldPerYuan: number): number {
-  const step = goldPerYuan / greatestDivisor(100, goldPerYuan);
-  return gold - (gold % step);
-}
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** Gross is always fee, tax and net together; something must arrive. */
 function deducted(grossFen: number, feeFen: number, taxFen: number): QuoteSums {

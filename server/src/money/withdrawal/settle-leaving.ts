@@ -4,6 +4,7 @@
  */
 import { Asset, ExchangeState, ExchangeType } from "#contract/enums.ts";
 import { limits } from "#contract/limits.ts";
+import { roundedDown, wholeFenStep } from "#contract/whole-fen.ts";
 import type { HomeBrand } from "../../foundation/brand/api.ts";
 import { sha256 } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
@@ -12,7 +13,7 @@ import type { World } from "../../platform/world.ts";
 import { qualityOf } from "../../study/survey/api.ts";
 import { memberOf, payeeOf } from "../../people/member/api.ts";
 import { type Amounts, holdForExchange, walletOf } from "../../ledger/wallet/api.ts";
-import { type Quoted, quote, rulesOf, type When, wholeFenOf } from "./quote.ts";
+import { type Quoted, quote, rulesOf, type When } from "./quote.ts";
 import { insertExchange, insertStep, setHold } from "../exchange/api.ts";
 import { earlierIncome } from "../tax/api.ts";
 import { memoOf } from "../exchange/api.ts";
@@ -58,7 +59,9 @@ async function quoted(
     ...(isFree && { withdrawFeeFen: 0, withdrawFeePermille: 0 }),
   };
   const amount =
-    sum.asset === Asset.of.gold ? wholeFenOf(sum.amount, rules.goldPerYuan) : sum.amount;
+    sum.asset === Asset.of.gold
+      ? roundedDown(sum.amount, wholeFenStep(rules.goldPerYuan))
+      : sum.amount;
   if (amount <= 0) return undefined;
   const { memberId } = sum;
   const earlier = await earlierIncome(db, { memberId, taxMode: rules.taxMode, now });

@@ -1,5 +1,6 @@
 /** The amount as typed: whole coins, or yuan with at most two decimals; kept as integers throughout. */
 import { Asset } from "#contract/enums.ts";
+import { roundedDown, stepProblem, wholeFenStep } from "#contract/whole-fen.ts";
 import { amountWords } from "../../ui/amounts.ts";
 import { formatYuan } from "../../ui/money.ts";
 
@@ -34,12 +35,12 @@ export function rulesFor(asset: Asset, available: number, brand: Limits): Amount
     asset,
     available,
     minimum: isGold ? brand.withdrawMinGold : brand.withdrawMinFen,
-    step: isGold ? brand.goldPerYuan / greatestDivisor(100, brand.goldPerYuan) : 1,
+    step: isGold ? wholeFenStep(brand.goldPerYuan) : 1,
   };
 }
 
 /** All that can be taken out: a rest that makes no whole fen stays. */
-export const allOf = ({ available, step }: AmountRules): number => available - (available % step);
+export const allOf = ({ available, step }: AmountRules): number => roundedDown(available, step);
 
 /** Why this amount cannot be asked for, as the sentence under the field; null = it can. */
 export function amountProblem(rules: AmountRules, text: string): string | null {
@@ -50,8 +51,5 @@ export function amountProblem(rules: AmountRules, text: string): string | null {
     return asset === Asset.of.gold ? "请输入整数金额" : "请输入金额，最多两位小数";
   if (amount < minimum) return `最少提现 ${amountWords(asset, minimum)}`;
   if (amount > available) return `可用余额不足，最多 ${amountWords(asset, allOf(rules))}`;
-  if (amount % step !== 0) return `提现金币应为 ${step} 的整数倍，才能折合成整分`;
-  return null;
+  return stepProblem(amount, step);
 }
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
