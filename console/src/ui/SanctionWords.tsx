@@ -2,7 +2,8 @@
 import type { Sanction } from "#contract/console/people/sanction.ts";
 import { AppealState } from "#contract/enums.ts";
 import { SanctionCategory } from "#contract/sanction-enums.ts";
-import { readBy, standingText, stepText, stepTone } from "./sanction.ts";
+import { stepWords } from "#contract/sanction-words.ts";
+import { readBy, standingText, stepTone } from "./sanction.ts";
 import styles from "./SanctionWords.module.css";
 import { StateMark } from "./StateMark.tsx";
 import { TimeText } from "./TimeText.tsx";
@@ -12,7 +13,7 @@ export function SanctionWords({ sanction }: { sanction: Sanction }) {
   return (
     <div className={styles.sanction}>
       <p>
-        <strong>{stepText(sanction)}</strong>{" "}
+        <strong>{stepWords(sanction)}</strong>{" "}
         <StateMark tone={inForce ? stepTone(step) : "plain"}>{standingText(sanction)}</StateMark>
       </p>
       <p>依据：{SanctionCategory.label(category)}</p>

@@ -1,11 +1,10 @@
-/** What each step of the ladder is called and does: said before it is placed, and wherever one is shown. */
+/** What each step of the ladder does: said before it is placed, and wherever one is shown. */
 import type { Sanction } from "#contract/console/people/sanction.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
+import { type NamedSanction, placedTitle } from "#contract/sanction-words.ts";
 import type { Tone } from "./StateMark.tsx";
 
 type Words = {
-  /** How what the member reads begins. */
-  refusal: (tasksPerDay: number) => string;
   effects: (tasksPerDay: number) => readonly string[];
   lifts: string;
 };
@@ -14,13 +13,10 @@ const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
 
 const steps: Record<SanctionStep, Words> = {
   [warning]: {
-    refusal: () => "账号收到一次警告",
     effects: () => ["不限制任何功能。", "立即生效，会员收到消息；下一次处罚时复核人会看到。"],
     lifts: "这次警告不再计入；会员收到一条消息。",
   },
   [fewerTasks]: {
-    refusal: (tasks) =>
-      tasks === 0 ? "账号暂时不能参与任务" : `账号每天最多参与 ${tasks} 个新任务`,
     effects: (tasks) => [
       tasks === 0
         ? "不能进入任何新任务；代理的分享链接同时停用。"
@@ -30,7 +26,6 @@ const steps: Record<SanctionStep, Words> = {
     lifts: "会员可以正常参与任务；会收到一条消息。",
   },
   [withdrawalsPaused]: {
-    refusal: () => "账号的提现与兑换已暂停",
     effects: () => [
       "不能提交新的提现和兑换，到期自动恢复；已提交的留在队列里，照常审核。",
       "可以登录、做任务，奖励照常入账。",
@@ -38,7 +33,6 @@ const steps: Record<SanctionStep, Words> = {
     lifts: "会员可以重新申请提现和兑换；会收到一条消息。",
   },
   [frozen]: {
-    refusal: () => "账号已冻结",
     effects: () => [
       "只能登录查看、申诉和提现；不能参与任务、兑换奖品或修改资料。",
       "审核通过的奖励照常入账、可以提现；依据是“查实作弊”时不能提现。",
@@ -48,12 +42,6 @@ const steps: Record<SanctionStep, Words> = {
 };
 
 export const stepOf = (step: SanctionStep): Words => steps[step];
-
-/** 减少任务（每天 2 个） */
-export function stepText({ step, tasksPerDay }: Pick<Sanction, "step" | "tasksPerDay">): string {
-  if (step !== fewerTasks) return SanctionStep.label(step);
-  return tasksPerDay === 0 ? "暂停参与任务" : `减少任务（每天 ${tasksPerDay} 个）`;
-}
 
 export const stepTone = (step: SanctionStep): Tone => (step === warning ? "waiting" : "bad");
 
@@ -66,11 +54,11 @@ const minute = new Intl.DateTimeFormat("sv-SE", {
 export const untilText = (until: string | null): string =>
   until === null ? "" : `至 ${minute.format(new Date(until))}`;
 
-type Read = { step: SanctionStep; tasksPerDay: number | null; shown: string };
+type Read = NamedSanction & { shown: string };
 /** As the server will say it: 账号已冻结：……（至 2026-11-30 20:00） */
 export function readBy({ step, tasksPerDay, shown }: Read, until: string | null): string {
   const end = until === null ? "" : `（${untilText(until)}）`;
-  return `${steps[step].refusal(tasksPerDay ?? 0)}：${shown.trim() || "……"}${end}`;
+  return `${placedTitle({ step, tasksPerDay: tasksPerDay ?? 0 })}：${shown.trim() || "……"}${end}`;
 }
 
 /** In force, lifted by somebody, or over by itself. */

@@ -1,11 +1,11 @@
 /** The columns of the adjustments' list. */
-import type { Adjustment } from "#contract/console/money/adjustment.ts";
+import { type Adjustment, adjustmentStateLabels } from "#contract/console/money/adjustment.ts";
 import { assetChange } from "../../platform/money.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
-import { decidedText, stateOf } from "./words.ts";
+import { decidedText, stateTones } from "./words.ts";
 
 const nothing = <span className="quiet">无</span>;
 
@@ -16,7 +16,7 @@ export const MemberLink = ({ member }: Pick<Adjustment, "member">) => (
 );
 
 export const Standing = ({ state }: Pick<Adjustment, "state">) => (
-  <StateMark tone={stateOf(state).tone}>{stateOf(state).label}</StateMark>
+  <StateMark tone={stateTones[state]}>{adjustmentStateLabels[state]}</StateMark>
 );
 
 export const adjustmentColumns: readonly Column<Adjustment>[] = [

@@ -1,24 +1,23 @@
 /** What the states of an adjustment are called, and which ones are looked at. */
-import type { Adjustment } from "#contract/console/money/adjustment.ts";
+import { type Adjustment, adjustmentStateLabels } from "#contract/console/money/adjustment.ts";
 import { idIn } from "../../platform/list-url.ts";
 import type { Tone } from "../../ui/StateMark.tsx";
 
 type AdjustmentState = Adjustment["state"];
 
-const states: Record<AdjustmentState, { label: string; tone: Tone }> = {
-  waiting: { label: "待复核", tone: "waiting" },
-  booked: { label: "已入账", tone: "good" },
-  refused: { label: "已驳回", tone: "bad" },
-  withdrawn: { label: "已撤回", tone: "plain" },
-};
-const order = Object.keys(states) as AdjustmentState[];
+const order = Object.keys(adjustmentStateLabels) as AdjustmentState[];
 export const everything = "all";
 
 export const stateViews = [
-  ...order.map((value) => ({ value: value as string, label: states[value].label })),
+  ...order.map((value) => ({ value: value as string, label: adjustmentStateLabels[value] })),
   { value: everything, label: "全部" },
 ];
-export const stateOf = (state: AdjustmentState) => states[state];
+export const stateTones: Record<AdjustmentState, Tone> = {
+  waiting: "waiting",
+  booked: "good",
+  refused: "bad",
+  withdrawn: "plain",
+};
 
 /** A member's adjustments are all of interest; the bare page is the queue: what waits. */
 export function filtersIn(search: URLSearchParams) {

@@ -1,6 +1,7 @@
 /** Who did what to what, with the values before and after. Nothing here can be changed. */
 import { useQuery } from "@tanstack/react-query";
 import { Button, Drawer } from "antd";
+import { auditWords } from "#contract/console/people/audit-words.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { pageAsked } from "../../platform/list-asked.ts";
@@ -15,7 +16,6 @@ import { Changes, Subject } from "./Changes.tsx";
 import { toldChanges } from "./fields.ts";
 import { Filters } from "./Filters.tsx";
 import { filtersIn, isNarrowed, queryOf, withKind } from "./asked.ts";
-import { actionText } from "./words.ts";
 
 type Line = DataOf<typeof listAudit>["list"][number];
 
@@ -37,7 +37,7 @@ export function AuditPage() {
         endpoint={listAudit}
         result={result}
         url={url}
-        nameOf={(one) => `${one.staffName} ${actionText(one.action)} ${one.subjectId}`}
+        nameOf={(one) => `${one.staffName} ${auditWords(one.action)} ${one.subjectId}`}
         filters={
           <Filters
             filters={filters}
@@ -84,7 +84,7 @@ const columns: readonly Column<Line>[] = [
     title: "操作",
     width: 140,
     isFixed: true,
-    render: ({ action }) => actionText(action),
+    render: ({ action }) => auditWords(action),
   },
   { key: "subject", title: "对象", width: 160, render: (line) => <Subject line={line} /> },
   { key: "change", title: "改动", render: (line) => <Summary line={line} /> },

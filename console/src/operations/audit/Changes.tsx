@@ -1,5 +1,6 @@
 /** One entry of the log: what was there, and what took its place. */
 import { Link } from "react-router";
+import { auditWords } from "#contract/console/people/audit-words.ts";
 import type { listAudit } from "#contract/console/people/staff.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Facts } from "../../ui/Facts.tsx";
@@ -7,7 +8,7 @@ import { Section } from "../../ui/Section.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import styles from "./Changes.module.css";
 import { toldChanges } from "./fields.ts";
-import { actionText, kindText, subjectKinds } from "./words.ts";
+import { kindText, subjectKinds } from "./words.ts";
 
 type Line = DataOf<typeof listAudit>["list"][number];
 
@@ -15,7 +16,7 @@ export function Changes({ line }: { line: Line }) {
   const changes = toldChanges(line);
   return (
     <>
-      <Section title={actionText(line.action)}>
+      <Section title={auditWords(line.action)}>
         <Facts
           facts={[
             ["操作员", line.staffName],

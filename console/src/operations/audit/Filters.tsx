@@ -1,11 +1,12 @@
 /** Who, what, about what, in which words, when. */
 import { useQuery } from "@tanstack/react-query";
+import { auditWords } from "#contract/console/people/audit-words.ts";
 import { auditPeople } from "#contract/console/people/staff.ts";
 import { query } from "../../platform/query.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { AuditFilters } from "./asked.ts";
-import { actionsOf, actionText, kindText, subjectKinds } from "./words.ts";
+import { actionsOf, kindText, subjectKinds } from "./words.ts";
 
 type FiltersProps = {
   filters: AuditFilters;
@@ -43,7 +44,7 @@ export function Filters({ filters, onChange, onKind }: FiltersProps) {
       <Choice
         label="操作"
         all="全部操作"
-        options={including(actionsOf(kind), { value: action, label: actionText(action) })}
+        options={including(actionsOf(kind), { value: action, label: auditWords(action) })}
         value={action || undefined}
         onChoose={(value) => onChange("action", value)}
       />

@@ -1,4 +1,6 @@
 /** The log's fields and values in the words of the pages that change them. */
+import { adjustmentStateLabels } from "#contract/console/money/adjustment.ts";
+import { importStateLabels } from "#contract/console/operations/import.ts";
 import { PublishState } from "#contract/content-enums.ts";
 import {
   AuditState,
@@ -67,13 +69,8 @@ export function valueText(kind: string, path: string, value: string): string {
 
 const wordsOf: Record<string, Record<string, string>> = {
   // Of a change of money by hand.
-  "member.state": {
-    waiting: "待复核",
-    booked: "已入账",
-    refused: "已驳回",
-    withdrawn: "已撤回",
-  },
-  "import.state": { preview: "预览", done: "已执行", undone: "已撤销" },
+  "member.state": adjustmentStateLabels,
+  "import.state": importStateLabels,
   "reconciliation.state": { preview: "预览", done: "已执行", undone: "已撤销" },
   "staff.state": { active: "启用", closed: "停用" },
   "staff.way": { password: "密码", totp: "动态验证码", recovery: "恢复码" },

@@ -3,6 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import {
   getImport,
+  importLineLabels,
+  ImportLineState,
+  importStateLabels,
   importFiles,
   importLines,
   type ImportRun,
@@ -12,42 +15,39 @@ import { count } from "../../platform/money.ts";
 import { pageQuery, query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
 import { EditorTitle } from "../../ui/Editor.tsx";
+import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { EmptyState, FailureState } from "../../ui/States.tsx";
+import { EmptyState } from "../../ui/States.tsx";
 import { DataTable, type ListPage } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
 import { lineColumnsOf, type LineRow } from "./columns.tsx";
 import { ImportActions } from "./ImportActions.tsx";
 import { Standing } from "./Standing.tsx";
-import { lineStates, lineWords, runWords } from "./words.ts";
+import { runTones } from "./words.ts";
 
 export function ImportPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(query(getImport, { params: { id } }));
-  if (!data)
-    return (
-      <Page title={`导入 ${id}`}>
-        {error ? (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting lines={15} />
-        )}
-      </Page>
-    );
+  return (
+    <LoadedPage title={`导入 ${id}`} asked={query(getImport, { params: { id } })}>
+      {(data) => <Run run={data} />}
+    </LoadedPage>
+  );
+}
+
+function Run({ run }: { run: ImportRun }) {
   return (
     <Page
       title={
         <EditorTitle
-          text={`${importFiles[data.kind].title}：${data.fileName}`}
-          state={runWords[data.state]}
+          text={`${importFiles[run.kind].title}：${run.fileName}`}
+          state={{ label: importStateLabels[run.state], tone: runTones[run.state] }}
         />
       }
       isFilled
-      actions={<ImportActions run={data} />}
+      actions={<ImportActions run={run} />}
     >
-      <Standing run={data} />
-      <Lines run={data} />
+      <Standing run={run} />
+      <Lines run={run} />
     </Page>
   );
 }
@@ -59,7 +59,7 @@ const withId = ({ list, ...page }: ListPage<Omit<LineRow, "id">>) => ({
 
 function Lines({ run }: { run: ImportRun }) {
   const url = useList();
-  const state = lineStates.find((one) => one === url.search.get("state"));
+  const state = ImportLineState.options.find((one) => one === url.search.get("state"));
   const result = useQuery({
     ...pageQuery(importLines, {
       params: { id: String(run.id) },
@@ -69,8 +69,8 @@ function Lines({ run }: { run: ImportRun }) {
   });
   const views = [
     { value: "", label: `全部 ${count(run.lines)}` },
-    ...lineStates.flatMap((one) =>
-      run[one] > 0 ? [{ value: one, label: `${lineWords[one].label} ${count(run[one])}` }] : [],
+    ...ImportLineState.options.flatMap((one) =>
+      run[one] > 0 ? [{ value: one, label: `${importLineLabels[one]} ${count(run[one])}` }] : [],
     ),
   ];
   return (

@@ -4,13 +4,15 @@ import {
   importFiles,
   type ImportKind,
   type ImportLine,
+  importLineLabels,
   type ImportRun,
+  importStateLabels,
 } from "#contract/console/operations/import.ts";
 import { count } from "../../platform/money.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
-import { lineWords, runWords } from "./words.ts";
+import { lineTones, runTones } from "./words.ts";
 
 export const runColumns: readonly Column<ImportRun>[] = [
   { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
@@ -29,9 +31,7 @@ export const runColumns: readonly Column<ImportRun>[] = [
     key: "state",
     title: "状态",
     width: 128,
-    render: ({ state }) => (
-      <StateMark tone={runWords[state].tone}>{runWords[state].label}</StateMark>
-    ),
+    render: ({ state }) => <StateMark tone={runTones[state]}>{importStateLabels[state]}</StateMark>,
   },
   { key: "lines", title: "行数", width: 80, align: "right", render: ({ lines }) => count(lines) },
   { key: "bad", title: "不能执行", width: 88, align: "right", render: ({ bad }) => count(bad) },
@@ -85,9 +85,7 @@ export const lineColumnsOf = (kind: ImportKind): readonly Column<LineRow>[] => [
     title: "状态",
     width: 112,
     isFixed: true,
-    render: ({ state }) => (
-      <StateMark tone={lineWords[state].tone}>{lineWords[state].label}</StateMark>
-    ),
+    render: ({ state }) => <StateMark tone={lineTones[state]}>{importLineLabels[state]}</StateMark>,
   },
   {
     key: "effect",

@@ -20,11 +20,10 @@ import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { sayUndoable, type Undo } from "../../platform/undo.tsx";
 import { useNow } from "../../platform/time.ts";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import { actingLines, effectsOf } from "./words.ts";
 
 const refreshes = [getRun, listRuns, listRunLines, consoleResponses, consoleResponse, getOverview];
-const noteMax = 200;
 const pollMs = 1500;
 
 export function RunActions({ run }: { run: ReconciliationRun }) {
@@ -117,7 +116,6 @@ function CommitDialog({ run, onClose }: DialogProps) {
 }
 
 function UndoDialog({ run, onClose }: DialogProps) {
-  const [note, setNote] = useState("");
   const undo = useSend(undoRun, {
     refreshes,
     onDone: () => {
@@ -126,20 +124,19 @@ function UndoDialog({ run, onClose }: DialogProps) {
     },
   });
   return (
-    <Modal
-      open
+    <NotedDialog
       title={`撤销对账“${run.name}”`}
-      okText="撤销对账"
-      okButtonProps={{ danger: true, disabled: note.trim() === "" }}
-      confirmLoading={undo.isPending}
-      onOk={() => undo.mutate({ params: { id: String(run.id) }, body: { note: note.trim() } })}
-      onCancel={onClose}
+      verb="撤销对账"
+      isDanger
+      note={{ label: "撤销原因" }}
+      isPending={undo.isPending}
+      onClose={onClose}
+      onOk={(note) => undo.mutate({ params: { id: String(run.id) }, body: { note } })}
     >
       <p>
         {actingLines(run.figures)} 条记录逐行恢复到执行以前：发出去的奖励收回，收回的奖励还给会员。
       </p>
       <p>会员已经提走的收不回来，由平台承担。会员会在记录里看到变化。</p>
-      <NoteField label="撤销原因" max={noteMax} isFirst value={note} onChange={setNote} />
-    </Modal>
+    </NotedDialog>
   );
 }

@@ -5,44 +5,47 @@ import {
   getRun,
   listRunLines,
   ReconciliationOutcome,
+  runStateLabels,
   type ReconciliationRun,
 } from "#contract/console/operations/reconciliation.ts";
 import { pageAsked } from "../../platform/list-asked.ts";
 import { count } from "../../platform/money.ts";
 import { pageQuery, query } from "../../platform/query.ts";
 import { useList } from "../../platform/use-list.ts";
+import { LoadedPage } from "../../ui/LoadedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { EditorTitle } from "../../ui/Editor.tsx";
-import { EmptyState, FailureState } from "../../ui/States.tsx";
+import { EmptyState } from "../../ui/States.tsx";
 import { DataTable, type ListPage } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
 import { lineColumns, type LineRow } from "./columns.tsx";
 import { Figures } from "./Figures.tsx";
 import { RunActions } from "./RunActions.tsx";
-import { outcomes, outcomeWords, stateWords } from "./words.ts";
+import { outcomes, outcomeWords, stateTones } from "./words.ts";
 
 export function RunPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(query(getRun, { params: { id } }));
-  if (!data)
-    return (
-      <Page title={`对账 ${id}`}>
-        {error ? (
-          <FailureState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting lines={15} />
-        )}
-      </Page>
-    );
+  return (
+    <LoadedPage title={`对账 ${id}`} asked={query(getRun, { params: { id } })}>
+      {(data) => <Run run={data} />}
+    </LoadedPage>
+  );
+}
+
+function Run({ run }: { run: ReconciliationRun }) {
   return (
     <Page
-      title={<EditorTitle text={data.name} state={stateWords[data.state]} />}
+      title={
+        <EditorTitle
+          text={run.name}
+          state={{ label: runStateLabels[run.state], tone: stateTones[run.state] }}
+        />
+      }
       isFilled
-      actions={<RunActions run={data} />}
+      actions={<RunActions run={run} />}
     >
-      <Figures run={data} />
-      <Lines run={data} />
+      <Figures run={run} />
+      <Lines run={run} />
     </Page>
   );
 }

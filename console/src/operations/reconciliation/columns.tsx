@@ -1,8 +1,9 @@
 /** The columns of the runs' list, and of one run's lines. */
 import { Link } from "react-router";
-import type {
-  listRunLines,
-  ReconciliationRun,
+import {
+  type listRunLines,
+  type ReconciliationRun,
+  runStateLabels,
 } from "#contract/console/operations/reconciliation.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { InvalidReason, JoinResult } from "#contract/enums.ts";
@@ -11,7 +12,7 @@ import { RewardCell } from "../../ui/Money.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
-import { actingLines, kindWords, oddLines, outcomeWords, stateWords } from "./words.ts";
+import { actingLines, kindWords, oddLines, outcomeWords, stateTones } from "./words.ts";
 
 export const runColumns: readonly Column<ReconciliationRun>[] = [
   { key: "id", title: "编号", width: 64, render: ({ id }) => <span className="figure">{id}</span> },
@@ -30,9 +31,7 @@ export const runColumns: readonly Column<ReconciliationRun>[] = [
     key: "state",
     title: "状态",
     width: 112,
-    render: ({ state }) => (
-      <StateMark tone={stateWords[state].tone}>{stateWords[state].label}</StateMark>
-    ),
+    render: ({ state }) => <StateMark tone={stateTones[state]}>{runStateLabels[state]}</StateMark>,
   },
   {
     key: "lines",

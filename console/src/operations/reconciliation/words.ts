@@ -7,11 +7,11 @@ import type {
 import { count, type Rate, rewardText } from "../../platform/money.ts";
 import type { Tone } from "../../ui/StateMark.tsx";
 
-export const stateWords: Record<ReconciliationRun["state"], { label: string; tone: Tone }> = {
-  preview: { label: "预览", tone: "waiting" },
-  expired: { label: "预览已过期", tone: "plain" },
-  committed: { label: "已执行", tone: "good" },
-  undone: { label: "已撤销", tone: "plain" },
+export const stateTones: Record<ReconciliationRun["state"], Tone> = {
+  preview: "waiting",
+  expired: "plain",
+  committed: "good",
+  undone: "plain",
 };
 
 export const kindWords: Record<ReconciliationRun["kind"], string> = {

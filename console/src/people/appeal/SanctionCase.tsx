@@ -8,12 +8,12 @@ import {
 } from "#contract/console/operations/appeal.ts";
 import { listSanctions, type Sanction } from "#contract/console/people/sanction.ts";
 import { AppealState } from "#contract/enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { useMay } from "../../platform/me.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { AnswerAppeal } from "../../ui/AnswerAppeal.tsx";
 import { FromHere } from "../../ui/FromHere.tsx";
-import { stepText } from "../../ui/sanction.ts";
 import { SanctionWords } from "../../ui/SanctionWords.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { FailureState } from "../../ui/States.tsx";
@@ -64,7 +64,7 @@ function Answer({ sanction }: { sanction: Sanction }) {
     refreshes: [listAppeals, listSanctions, consoleSanction],
     onDone: () => sayDone("已答复"),
   });
-  const name = stepText(sanction);
+  const name = stepWords(sanction);
   return (
     <AnswerAppeal
       upheld={{

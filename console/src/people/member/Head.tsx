@@ -4,11 +4,12 @@ import { Alert } from "antd";
 import { memberHead } from "#contract/console/operations/desk.ts";
 import type { ConsoleMember } from "#contract/console/people/member.ts";
 import { Role } from "#contract/enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { query } from "../../platform/query.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { FromHere, StayHere } from "../../ui/FromHere.tsx";
 import { FailureState } from "../../ui/States.tsx";
-import { readBy, stepText, stepTone, untilText } from "../../ui/sanction.ts";
+import { readBy, stepTone, untilText } from "../../ui/sanction.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { memberState, memberTone } from "./columns.tsx";
 import styles from "./Member.module.css";
@@ -26,7 +27,7 @@ export function MemberHead({ member }: { member: ConsoleMember }) {
         <StateMark tone={memberTone(state)}>{memberState(state)}</StateMark>
         {data?.sanctions.map((sanction) => (
           <StateMark key={sanction.id} tone={stepTone(sanction.step)}>
-            {stepText(sanction)}
+            {stepWords(sanction)}
           </StateMark>
         ))}
       </div>
@@ -42,7 +43,7 @@ export function MemberHead({ member }: { member: ConsoleMember }) {
           key={sanction.id}
           type="warning"
           showIcon
-          title={`${stepText(sanction)}，${untilText(sanction.until)}`}
+          title={`${stepWords(sanction)}，${untilText(sanction.until)}`}
           description={`${sanction.by}：${sanction.reason}　会员看到：${readBy(sanction, sanction.until)}`}
           action={<StayHere to={tabLink(id, "sanctions")}>查看处罚</StayHere>}
         />

@@ -6,13 +6,14 @@ import type { ConsoleMember } from "#contract/console/people/member.ts";
 import { decideSanction, liftSanction, sanctionMember } from "#contract/console/people/sanction.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { call } from "../../platform/api.ts";
 import { query, useSend } from "../../platform/query.ts";
 import { useNow } from "../../platform/time.ts";
 import { sayUndoable, type Undo } from "../../platform/undo.tsx";
 import { useForm } from "../../platform/use-form.ts";
 import { FocusFirst } from "../../ui/FocusFirst.tsx";
-import { readBy, stepOf, stepText } from "../../ui/sanction.ts";
+import { readBy, stepOf } from "../../ui/sanction.ts";
 import { afterSanction } from "./refreshes.ts";
 import {
   emptySanction,
@@ -98,7 +99,7 @@ const Effect = ({ form, until }: { form: SanctionForm; until: string }) => {
       title={`会员看到：${readBy(said, until)}`}
       description={
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {!isAlone && <li>另一位同事复核之后才生效：{stepText(said)}；天数从那时算起。</li>}
+          {!isAlone && <li>另一位同事复核之后才生效：{stepWords(said)}；天数从那时算起。</li>}
           {stepOf(form.step)
             .effects(said.tasksPerDay ?? 0)
             .map((sentence) => (

@@ -4,10 +4,10 @@ import { Alert, Button } from "antd";
 import { useState } from "react";
 import { liftSanction, listSanctions, type Sanction } from "#contract/console/people/sanction.ts";
 import type { ConsoleMember } from "#contract/console/people/member.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { useMay } from "../../platform/me.ts";
 import { query } from "../../platform/query.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
-import { stepText } from "../../ui/sanction.ts";
 import { SanctionWords } from "../../ui/SanctionWords.tsx";
 import { EmptyState, FailureState } from "../../ui/States.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
@@ -30,7 +30,7 @@ export function Sanctions({ member }: { member: ConsoleMember }) {
           key={one.id}
           type="info"
           showIcon
-          title={`${stepText(one)} ${one.days} 天，等待第二人复核`}
+          title={`${stepWords(one)} ${one.days} 天，等待第二人复核`}
           description={`${one.askedBy.name}：${one.reason}`}
           action={<FromHere to="/sanctions">去复核</FromHere>}
         />
@@ -41,7 +41,7 @@ export function Sanctions({ member }: { member: ConsoleMember }) {
             <div className={styles.row}>
               <SanctionWords sanction={sanction} />
               {mayLift && sanction.inForce && (
-                <Button onClick={() => setLifting(sanction)}>解除{stepText(sanction)}</Button>
+                <Button onClick={() => setLifting(sanction)}>解除{stepWords(sanction)}</Button>
               )}
             </div>
           </li>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Sanction } from "#contract/console/people/sanction.ts";
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
-import { readBy, standingText, stepOf, stepText } from "../../ui/sanction.ts";
+import { stepWords } from "#contract/sanction-words.ts";
+import { readBy, standingText, stepOf } from "../../ui/sanction.ts";
 import { emptySanction, endAfter, nextStep, problemsOf, sanctionBody } from "./sanction.ts";
 
 const now = Date.parse("2026-11-22T04:00:00Z");
@@ -35,7 +36,7 @@ test("what the member will read is shown before it is done, with until when in B
   const said = { step: fewerTasks, tasksPerDay: 2, shown: "" };
   expect(readBy(said, until)).toBe("账号每天最多参与 2 个新任务：……（至 2026-11-29 12:00）");
   expect(readBy({ ...said, tasksPerDay: 0 }, null)).toBe("账号暂时不能参与任务：……");
-  expect(stepText({ step: fewerTasks, tasksPerDay: 0 })).toBe("暂停参与任务");
+  expect(stepWords({ step: fewerTasks, tasksPerDay: 0 })).toBe("暂停参与任务");
 });
 
 test("without days it lasts as long as is usual for its step, and never longer than its most", () => {

@@ -7,8 +7,8 @@ import {
   sanctionDays,
   tasksPerDayMax,
 } from "#contract/sanction-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import type { ProblemsOf } from "../../platform/problems.ts";
-import { stepText } from "../../ui/sanction.ts";
 
 export const categories = SanctionCategory.values.filter(
   (one) => one !== SanctionCategory.of.unsorted,
@@ -59,7 +59,7 @@ export function problemsOf(form: SanctionForm, standing: Standing): ProblemsOf<S
   const same = standing.find((one) => one.step === step);
   const { most } = sanctionDays[step];
   return {
-    ...(same && { step: `已经${stepText(same)}，请先解除` }),
+    ...(same && { step: `已经${stepWords(same)}，请先解除` }),
     ...(category === null && { category: "请选择依据类别" }),
     ...(step === fewerTasks &&
       (tasksPerDay ?? 0) > tasksPerDayMax && { tasksPerDay: `最多 ${tasksPerDayMax} 个` }),

@@ -1,6 +1,4 @@
 /** Confirms, refuses or withdraws a sanction: what that does is said before. */
-import { Modal } from "antd";
-import { useState } from "react";
 import {
   decideSanction,
   listSanctionProposals,
@@ -9,15 +7,15 @@ import {
 } from "#contract/console/people/sanction.ts";
 import { memberHead, memberStory } from "#contract/console/operations/desk.ts";
 import { SanctionCategory } from "#contract/sanction-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { stepOf, stepText } from "../../ui/sanction.ts";
+import { stepOf } from "../../ui/sanction.ts";
+import { NotedDialog } from "../../ui/NotedDialog.tsx";
 import type { Decision } from "./columns.tsx";
 
 export type Asked = { row: SanctionProposal; decision: Decision };
 
-const noteMax = 200;
 const words: Record<Decision, { verb: string; done: string }> = {
   confirm: { verb: "复核通过", done: "处罚已生效" },
   refuse: { verb: "驳回", done: "已驳回" },
@@ -27,7 +25,6 @@ const words: Record<Decision, { verb: string; done: string }> = {
 export function DecideDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { row, decision } = asked;
   const { verb, done } = words[decision];
-  const [note, setNote] = useState("");
   const needsNote = decision === "refuse";
   const send = useSend(decideSanction, {
     refreshes: [listSanctionProposals, listSanctions, memberHead, memberStory],
@@ -37,17 +34,16 @@ export function DecideDialog({ asked, onClose }: { asked: Asked; onClose: () => 
     },
   });
   return (
-    <Modal
-      open
-      title={`${verb}：${row.member.nickname || row.member.code}，${stepText(row)} ${row.days} 天`}
-      okText={verb}
+    <NotedDialog
+      title={`${verb}：${row.member.nickname || row.member.code}，${stepWords(row)} ${row.days} 天`}
+      verb={verb}
       cancelText="返回"
-      okButtonProps={{ danger: decision === "confirm", disabled: needsNote && note.trim() === "" }}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={() =>
-        send.mutate({ params: { id: String(row.id) }, body: { decision, note: note.trim() } })
-      }
+      isDanger={decision === "confirm"}
+      note={needsNote ? { label: "驳回的原因" } : { label: "说明（可以不填）", isOptional: true }}
+      first={needsNote ? "note" : "none"}
+      isPending={send.isPending}
+      onClose={onClose}
+      onOk={(note) => send.mutate({ params: { id: String(row.id) }, body: { decision, note } })}
     >
       <p>
         {row.askedBy.name} 提出，依据{SanctionCategory.label(row.category)}：{row.reason}
@@ -68,13 +64,6 @@ export function DecideDialog({ asked, onClose }: { asked: Asked; onClose: () => 
       ) : (
         <p>不会生效，会员不会知道。</p>
       )}
-      <NoteField
-        label={needsNote ? "驳回的原因" : "说明（可以不填）"}
-        max={noteMax}
-        isFirst={needsNote}
-        value={note}
-        onChange={setNote}
-      />
-    </Modal>
+    </NotedDialog>
   );
 }

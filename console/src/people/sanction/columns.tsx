@@ -6,8 +6,8 @@ import {
   sanctionProposalStates,
 } from "#contract/console/people/sanction.ts";
 import { SanctionCategory } from "#contract/sanction-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { FromHere } from "../../ui/FromHere.tsx";
-import { stepText } from "../../ui/sanction.ts";
 import { StateMark, type Tone } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
@@ -53,7 +53,7 @@ const said: readonly Column<SanctionProposal>[] = [
     isFixed: true,
     render: (row) => (
       <>
-        {stepText(row)}
+        {stepWords(row)}
         <div className="second">
           {SanctionCategory.label(row.category)}，{row.days} 天
         </div>

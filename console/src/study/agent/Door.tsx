@@ -7,12 +7,12 @@ import {
   renewAgentSecret,
   setAgentUrls,
 } from "#contract/console/study/agent.ts";
+import { returnUrlLabels, returnUrlNames } from "#contract/member/study/agent.ts";
 import { useMay } from "../../platform/me.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
 import { UrlsDialog } from "./UrlsDialog.tsx";
-import { urlFields } from "./words.ts";
 
 export type DoorProps = { agent: ConsoleAgent; supplier: ConsoleSupplier | null };
 
@@ -57,10 +57,10 @@ type AddressesProps = Pick<ConsoleAgent, "returnUrls" | "secretAt">;
 const Addresses = ({ returnUrls, secretAt }: AddressesProps) => (
   <Facts
     facts={[
-      ...urlFields.map(
-        ({ name: field, label }) =>
+      ...returnUrlNames.map(
+        (field) =>
           [
-            `「${label}」跳到`,
+            `「${returnUrlLabels[field]}」跳到`,
             returnUrls[field] === "" ? (
               <span key={field} className="quiet">
                 没有填写，停在本站的结果页

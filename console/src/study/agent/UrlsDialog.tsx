@@ -1,8 +1,8 @@
 /** Changes where people are sent back to, by the rules that the agent's own page has. */
 import { Modal } from "antd";
 import { useState } from "react";
+import { returnUrlLabels, returnUrlNames, ReturnUrls } from "#contract/member/study/agent.ts";
 import { setAgentUrls } from "#contract/console/study/agent.ts";
-import { ReturnUrls } from "#contract/member/study/agent.ts";
 import { problemsIn } from "../../platform/problems.ts";
 import { sayDone } from "../../platform/notice.ts";
 import { useSend } from "../../platform/query.ts";
@@ -11,7 +11,6 @@ import { TextField } from "../../ui/form/TextField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import type { DoorProps } from "./Door.tsx";
 import { useKeepAgent } from "./use-keep-agent.ts";
-import { urlFields } from "./words.ts";
 
 const max = { url: 1000, note: 200 };
 
@@ -48,10 +47,10 @@ export function UrlsDialog({ agent, supplier, onClose }: DoorProps & { onClose: 
         放在最后；从下一个做完的人起生效。
       </p>
       <Fields>
-        {urlFields.map(({ name, label }) => (
+        {returnUrlNames.map((name) => (
           <TextField
             key={name}
-            label={label}
+            label={returnUrlLabels[name]}
             isWide
             isCode
             max={max.url}

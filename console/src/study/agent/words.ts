@@ -2,15 +2,8 @@
 import type { AgentTask, ConsoleAgent } from "#contract/console/study/agent.ts";
 import type { ConsoleMember } from "#contract/console/people/member.ts";
 import { AuditState, JoinResult, Role } from "#contract/enums.ts";
-import type { Funnel, ReturnUrls } from "#contract/member/study/agent.ts";
+import type { Funnel } from "#contract/member/study/agent.ts";
 import type { Tone } from "../../ui/StateMark.tsx";
-
-export const urlFields = [
-  { name: "complete", label: "完成" },
-  { name: "screenedOut", label: "被甄别" },
-  { name: "quotaFull", label: "配额满" },
-  { name: "other", label: "其他结果" },
-] as const satisfies readonly { name: keyof ReturnUrls; label: string }[];
 
 type Standing = Pick<ConsoleAgent, "isAgent" | "pausedAt">;
 

@@ -27,6 +27,12 @@ export const Adjustment = z.object({
   isMine: z.boolean(),
 });
 export type Adjustment = z.output<typeof Adjustment>;
+export const adjustmentStateLabels = {
+  waiting: "待复核",
+  booked: "已入账",
+  refused: "已驳回",
+  withdrawn: "已撤回",
+} as const satisfies Record<Adjustment["state"], string>;
 
 const adjusters = { staff: [StaffRole.of.admin, StaffRole.of.operations, StaffRole.of.finance] };
 

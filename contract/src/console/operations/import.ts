@@ -101,6 +101,11 @@ export const ImportRun = z.object({
   sameAs: z.nullable(z.int()),
 });
 export type ImportRun = z.output<typeof ImportRun>;
+export const importStateLabels = {
+  preview: "预览，未执行",
+  done: "已执行",
+  undone: "已撤销",
+} as const satisfies Record<ImportRun["state"], string>;
 
 /**
  * `ready` will do what `effect` says, `bad` will not, for `why`; then `done`, or `skipped` because of what
@@ -108,6 +113,14 @@ export type ImportRun = z.output<typeof ImportRun>;
  */
 export const ImportLineState = z.enum(["ready", "bad", "done", "skipped", "undone", "kept"]);
 export type ImportLineState = z.output<typeof ImportLineState>;
+export const importLineLabels = {
+  ready: "将执行",
+  bad: "不能执行",
+  done: "已执行",
+  skipped: "跳过",
+  undone: "已撤销",
+  kept: "没有撤销",
+} as const satisfies Record<ImportLineState, string>;
 export const ImportLine = z.object({
   line: z.int(),
   state: ImportLineState,

@@ -64,6 +64,12 @@ export const ReconciliationRun = z.object({
   undoneAt: z.nullable(z.string()),
 });
 export type ReconciliationRun = z.output<typeof ReconciliationRun>;
+export const runStateLabels = {
+  preview: "预览",
+  expired: "预览已过期",
+  committed: "已执行",
+  undone: "已撤销",
+} as const satisfies Record<ReconciliationRun["state"], string>;
 
 const note = z.string().check(z.trim(), z.maxLength(200, { error: "备注最多200个字" }));
 

@@ -24,6 +24,13 @@ export const ReturnUrls = z.strictObject({
   other: url,
 });
 export type ReturnUrls = z.output<typeof ReturnUrls>;
+export const returnUrlLabels = {
+  complete: "完成",
+  screenedOut: "被甄别",
+  quotaFull: "配额满",
+  other: "其他结果",
+} as const satisfies Record<keyof ReturnUrls, string>;
+export const returnUrlNames = Object.keys(returnUrlLabels) as (keyof ReturnUrls)[];
 
 /** How many came, and what became of them. */
 export const Funnel = z.object({

@@ -1,10 +1,11 @@
 /** What a feedback is about: the asker's own response, exchange or sanction, and what that is called. */
 import type { Feedback } from "#contract/member/community/feedback.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { exchangeOwners } from "../../money/exchange/api.ts";
 import type { Db } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import { responseOwners } from "../../study/survey/api.ts";
-import { sanctionsByIds, stepWords } from "../../people/sanction/api.ts";
+import { sanctionsByIds } from "../../people/sanction/api.ts";
 import { titlesByIds } from "../../study/task/api.ts";
 import type { FeedbackRow } from "./sql.ts";
 

@@ -1,11 +1,12 @@
 /** The sources of a story that we write ourselves: sanctions, notes, messages, and what operators did. */
+import { auditWords } from "#contract/console/people/audit-words.ts";
 import { MessageKind } from "#contract/content-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { pageOfMessages } from "../../foundation/message/api.ts";
 import { pageOfNotes } from "../note/api.ts";
-import { pageOfSanctions, stepWords, untilWords } from "../../people/sanction/api.ts";
+import { pageOfSanctions, untilWords } from "../../people/sanction/api.ts";
 import { auditOf } from "../../people/staff/api.ts";
 import { idOf, plain, type StorySource, staffWord } from "./story-items.ts";
-import { auditWords } from "./words.ts";
 
 export const sanctions: StorySource["read"] = async ({ world, member, before, size }) => {
   const page = { memberId: member.id, before: idOf(before), size };

@@ -2,14 +2,10 @@
 import * as z from "zod/mini";
 import { sanctionMember } from "#contract/console/people/sanction.ts";
 import { SanctionCategory, sanctionDays, SanctionStep } from "#contract/sanction-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import { forgetCaller } from "../../people/auth/api.ts";
 import { plainText } from "../../platform/csv-table.ts";
-import {
-  sanctionById,
-  standingSanctions,
-  stepWords,
-  isInForce,
-} from "../../people/sanction/api.ts";
+import { sanctionById, standingSanctions, isInForce } from "../../people/sanction/api.ts";
 import { askSanctionIn, decideSanctionIn, liftSanctionIn } from "../sanction-desk/api.ts";
 import type { FoundLine, ImportRules } from "./kind.ts";
 

@@ -1,12 +1,12 @@
 /** Files of members and of what they do and get. */
 import { consoleAgents } from "#contract/console/study/agent.ts";
-import { listAdjustments } from "#contract/console/money/adjustment.ts";
+import { adjustmentStateLabels, listAdjustments } from "#contract/console/money/adjustment.ts";
 import { consoleExchanges } from "#contract/console/money/exchange.ts";
 import { consoleFeedbacks } from "#contract/console/community/feedback.ts";
 import { consoleInvites, consoleTeams } from "#contract/console/people/growth.ts";
 import {
+  importLineLabels,
   importLines as importLinesOf,
-  type ImportLineState,
 } from "#contract/console/operations/import.ts";
 import { consoleMembers, memberLedger } from "#contract/console/people/member.ts";
 import { consoleResponses } from "#contract/console/study/response.ts";
@@ -56,13 +56,6 @@ export const ledger = listOf(memberLedger, "账本", [
   ["交易号", (row) => row.txId],
 ]);
 
-const adjustmentStates = {
-  waiting: "待复核",
-  booked: "已入账",
-  refused: "已驳回",
-  withdrawn: "已撤回",
-};
-
 export const adjustments = listOf(listAdjustments, "手工调整", [
   ["内部编号", (row) => row.id],
   ["会员编号", (row) => row.member.code],
@@ -71,7 +64,7 @@ export const adjustments = listOf(listAdjustments, "手工调整", [
   ["数量（金币或分）", (row) => row.amount],
   ["会员看到的原因", (row) => row.reason],
   ["备注", (row) => row.note],
-  ["状态", (row) => adjustmentStates[row.state]],
+  ["状态", (row) => adjustmentStateLabels[row.state]],
   ["申请人", (row) => row.askedBy.name],
   ["申请时间", (row) => time(row.askedAt)],
   ["复核人", (row) => row.decidedBy?.name],
@@ -229,20 +222,11 @@ export const agents = listOf(consoleAgents, "代理", [
   ["已提现（元）", (row) => yuan(row.paidFen)],
 ]);
 
-const importStates: Record<ImportLineState, string> = {
-  ready: "将执行",
-  bad: "不能执行",
-  done: "已执行",
-  skipped: "跳过",
-  undone: "已撤销",
-  kept: "没有撤销",
-};
-
 export const importLines = listOf(importLinesOf, "批量导入明细", [
   ["行", (row) => row.line],
   ["编号", (row) => row.code],
   ["会员", (row) => row.member?.nickname],
-  ["状态", (row) => importStates[row.state]],
+  ["状态", (row) => importLineLabels[row.state]],
   ["效果", (row) => row.effect],
   ["原因", (row) => row.why],
 ]);

@@ -6,11 +6,19 @@ import {
   consoleNotices,
 } from "#contract/console/community/content.ts";
 import { consoleCooperations } from "#contract/console/community/cooperation.ts";
-import { importFiles, listImports } from "#contract/console/operations/import.ts";
+import {
+  importFiles,
+  importStateLabels,
+  listImports,
+} from "#contract/console/operations/import.ts";
 import { listDeadJobs } from "#contract/console/operations/health.ts";
 import { listPayoutFiles } from "#contract/console/money/payout-file.ts";
 import { consolePrizes, listStock } from "#contract/console/money/prize.ts";
-import { listRunLines, listRuns } from "#contract/console/operations/reconciliation.ts";
+import {
+  listRunLines,
+  listRuns,
+  runStateLabels,
+} from "#contract/console/operations/reconciliation.ts";
 import { listAudit } from "#contract/console/people/staff.ts";
 import { listReturns } from "#contract/console/study/survey-return.ts";
 import { consoleTasks } from "#contract/console/study/task.ts";
@@ -58,13 +66,11 @@ export const surveyReturns = listOf(listReturns, "返回记录", [
   ["时间", (row) => time(row.at)],
 ]);
 
-const runStates = { preview: "预览", expired: "已过期", committed: "已执行", undone: "已撤销" };
-
 export const reconciliations = listOf(listRuns, "对账记录", [
   ["编号", (row) => row.id],
   ["方式", (row) => (row.kind === "file" ? "文件" : "条件")],
   ["名称", (row) => row.name],
-  ["状态", (row) => runStates[row.state]],
+  ["状态", (row) => runStateLabels[row.state]],
   ["行数", (row) => row.figures.lines],
   ["发放（金币）", (row) => row.figures.credited.gold],
   ["发放（元）", (row) => yuan(row.figures.credited.fen)],
@@ -93,13 +99,11 @@ export const reconciliationLines = listOf(listRunLines, "对账明细", [
   ["现金（元）", (row) => yuan(row.fen)],
 ]);
 
-const importStates = { preview: "预览", done: "已执行", undone: "已撤销" };
-
 export const imports = listOf(listImports, "批量导入", [
   ["编号", (row) => row.id],
   ["种类", (row) => importFiles[row.kind].title],
   ["文件", (row) => row.fileName],
-  ["状态", (row) => importStates[row.state]],
+  ["状态", (row) => importStateLabels[row.state]],
   ["行数", (row) => row.lines],
   ["已执行", (row) => row.done],
   ["建立人", (row) => row.by],

@@ -1,5 +1,6 @@
 /** What refuses to let somebody leave: a debt, a sanction; each in a sentence that says the way out. */
-import { stepWords, untilWords } from "../../people/sanction/api.ts";
+import { stepWords } from "#contract/sanction-words.ts";
+import { untilWords } from "../../people/sanction/api.ts";
 import { type Buckets, sumWords } from "../../ledger/wallet/api.ts";
 
 type Sanction = Parameters<typeof stepWords>[0] & { shown: string; untilAt: Date | null };

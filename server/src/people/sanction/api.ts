@@ -24,4 +24,4 @@ export {
   sanctionsByIds,
   standingsOf as standingSanctions,
 } from "./sql.ts";
-export { stepWords, untilWords } from "./words.ts";
+export { untilWords } from "./words.ts";

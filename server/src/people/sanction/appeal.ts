@@ -1,6 +1,7 @@
 /** An appeal against a sanction: filed by its member while it is in force, decided by somebody who had no part in it. */
 import { MessageKind } from "#contract/content-enums.ts";
 import { AppealState } from "#contract/enums.ts";
+import { placedTitle } from "#contract/sanction-words.ts";
 import { tell } from "../../foundation/message/api.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -10,7 +11,6 @@ import { lockMember } from "../member/api.ts";
 import * as appeals from "./appeal-sql.ts";
 import { type SubjectOfInput, factsOf, isInForce, liftSanction, subjectOf } from "./place.ts";
 import { sanctionById, type SanctionRow } from "./sql.ts";
-import { placedTitle } from "./words.ts";
 
 /** In the transaction of the conversation. One that waits already stays as it is. */
 export async function fileAppeal(

@@ -1,6 +1,7 @@
 /** A sanction is placed, by one for a warning and by two above it, and lifted again. */
 import { MessageKind } from "#contract/content-enums.ts";
 import type { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
+import { placedTitle, stepWords } from "#contract/sanction-words.ts";
 import { tell } from "../../foundation/message/api.ts";
 import { addSeconds } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
@@ -11,7 +12,7 @@ import { lockMember, memberOf } from "../member/api.ts";
 import { settleByLifting } from "./appeal-sql.ts";
 import { endedTitle } from "./rules.ts";
 import * as rows from "./sql.ts";
-import { placedBody, placedTitle, type RefusalWordsInput, stepWords } from "./words.ts";
+import { placedBody, type RefusalWordsInput } from "./words.ts";
 
 export type SubjectOfInput = { staffId: number; ip: string };
 

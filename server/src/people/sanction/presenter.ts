@@ -5,6 +5,7 @@ import type {
   SanctionProposalState,
 } from "#contract/console/people/sanction.ts";
 import type { StaffRole } from "#contract/enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import type { Db } from "../../platform/db.ts";
 import type { StaffCaller } from "../../platform/request.ts";
 import type { World } from "../../platform/world.ts";
@@ -15,7 +16,6 @@ import { isInForce } from "./place.ts";
 import { deciders, whyNotDecide } from "./proposal.ts";
 import { type ProposalRow, states } from "./proposal-sql.ts";
 import { countSteps, type SanctionRow } from "./sql.ts";
-import { stepWords } from "./words.ts";
 
 const present = (ids: readonly (number | null | undefined)[]): number[] => [
   ...new Set(ids.filter((id) => typeof id === "number")),

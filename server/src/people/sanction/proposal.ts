@@ -1,6 +1,7 @@
 /** A warning is one person's word; what is above it waits for a second one's (people/staff/second-person.ts). */
 import { decideSanction, sanctionMember } from "#contract/console/people/sanction.ts";
 import { SanctionStep, sanctionDays } from "#contract/sanction-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
@@ -14,7 +15,6 @@ import {
   type PlaceWanted,
 } from "./place.ts";
 import * as rows from "./proposal-sql.ts";
-import { stepWords } from "./words.ts";
 
 const { warning, fewerTasks } = SanctionStep.of;
 

@@ -4,13 +4,8 @@
  * stays theirs then, unless they were proven to have cheated.
  */
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
-import {
-  placedTitle,
-  refusalWords,
-  type RefusalWordsInput,
-  stepWords,
-  untilWords,
-} from "./words.ts";
+import { placedTitle, stepWords } from "#contract/sanction-words.ts";
+import { refusalWords, type RefusalWordsInput, untilWords } from "./words.ts";
 
 export type RulesStanding = RefusalWordsInput & {
   /** How many tasks were begun today; null where nobody counts. */

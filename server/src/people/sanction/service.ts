@@ -5,12 +5,13 @@
  */
 import type { Standing as Shown } from "#contract/member/people/standing.ts";
 import { SanctionStep } from "#contract/sanction-enums.ts";
+import { stepWords } from "#contract/sanction-words.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { Pipeline } from "../../platform/prepared.ts";
 import * as rules from "./rules.ts";
 import * as rows from "./sql.ts";
-import { stepWords, untilWords } from "./words.ts";
+import { untilWords } from "./words.ts";
 
 /** Of a member who has left. */
 export const forgetSanctionWords = (tx: Tx, memberId: number, at: Date): Promise<void> =>

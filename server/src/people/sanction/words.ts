@@ -1,44 +1,15 @@
-/** How a sanction is said: to operators by its step, to the member in the operator's own words. */
+/** What a member reads of a sanction, in the operator's own words. */
 import { SanctionCategory, SanctionStep } from "#contract/sanction-enums.ts";
+import { type NamedSanction, placedTitle } from "#contract/sanction-words.ts";
 import { minuteOf } from "../../platform/clock.ts";
 
-export type RefusalWordsInput = {
-  step: SanctionStep;
+export type RefusalWordsInput = NamedSanction & {
   category: SanctionCategory;
-  tasksPerDay: number | null;
   shown: string;
   untilAt: Date | null;
 };
 
 const { warning, fewerTasks, withdrawalsPaused, frozen } = SanctionStep.of;
-
-/** 减少任务（每天 2 个） */
-export function stepWords({
-  step,
-  tasksPerDay,
-}: Pick<RefusalWordsInput, "step" | "tasksPerDay">): string {
-  if (step !== fewerTasks) return SanctionStep.label(step);
-  return tasksPerDay === 0 ? "暂停参与任务" : `减少任务（每天 ${tasksPerDay} 个）`;
-}
-
-/** What the member's message is called, and how a refusal begins. */
-export function placedTitle({
-  step,
-  tasksPerDay,
-}: Pick<RefusalWordsInput, "step" | "tasksPerDay">): string {
-  switch (step) {
-    case warning:
-      return "账号收到一次警告";
-    case fewerTasks:
-      return tasksPerDay === 0
-        ? "账号暂时不能参与任务"
-        : `账号每天最多参与 ${tasksPerDay} 个新任务`;
-    case withdrawalsPaused:
-      return "账号的提现与兑换已暂停";
-    case frozen:
-      return "账号已冻结";
-  }
-}
 
 /** 账号已冻结：……（至 2026-11-30 20:00） */
 export const refusalWords = (said: RefusalWordsInput): string =>

@@ -1,5 +1,10 @@
 /** Suppliers' platforms: their codes, secrets and addresses, as the agent keeps them. */
-import type { ReturnUrls, Supplier } from "#contract/member/study/agent.ts";
+import {
+  returnUrlLabels,
+  returnUrlNames,
+  type ReturnUrls,
+  type Supplier,
+} from "#contract/member/study/agent.ts";
 import { type Db, transact } from "../../platform/db.ts";
 import { badField, Failure } from "../../platform/failure.ts";
 import type { World } from "../../platform/world.ts";
@@ -114,17 +119,10 @@ export async function holderOf(db: Db, world: World, memberId: number, supplierI
   return supplier;
 }
 
-export const urlLabels: Record<keyof ReturnUrls, string> = {
-  complete: "完成",
-  screenedOut: "被甄别",
-  quotaFull: "配额满",
-  other: "其他结果",
-};
-
 export function mustBeGood(world: World, urls: ReturnUrls): void {
-  for (const [field, label] of Object.entries(urlLabels)) {
-    const [problem] = problemsOf(urls[field as keyof ReturnUrls], ownHost(world));
-    if (problem !== undefined) throw badField(field, `「${label}」${problem}`);
+  for (const name of returnUrlNames) {
+    const [problem] = problemsOf(urls[name], ownHost(world));
+    if (problem !== undefined) throw badField(name, `「${returnUrlLabels[name]}」${problem}`);
   }
 }
 

@@ -1,12 +1,13 @@
 /** What would become of a respondent who is done, step by step; nothing is recorded and nobody is called. */
 import { JoinResult } from "#contract/enums.ts";
+import { returnUrlLabels } from "#contract/member/study/agent.ts";
 import type { World } from "../../platform/world.ts";
 import { urlsOf } from "./account.ts";
 import { addressFor } from "./redirect.ts";
 import { fillAndSign, problemsOf, warningsOf } from "./return-url.ts";
 import { isSignature, openSecret } from "./secret.ts";
 import type { AccountRow, SupplierRow } from "./sql.ts";
-import { ownHost, urlLabels } from "./suppliers.ts";
+import { ownHost } from "./suppliers.ts";
 
 export type TesterStep = { ok: boolean; sentence: string };
 type Tested = { steps: TesterStep[]; url: string | null; isGood: boolean };
@@ -25,7 +26,7 @@ export function tryReturn(
     return nowhere([bad(`「${label}」还没有结果，受访者不会跳走`)]);
   const field = addressFor(result);
   const template = urlsOf(holder)[field];
-  const which = good(`「${label}」用「${urlLabels[field]}」的返回地址`);
+  const which = good(`「${label}」用「${returnUrlLabels[field]}」的返回地址`);
   if (template === "")
     return nowhere([which, bad("没有填写返回地址，受访者停在本站的结果页，对方收不到结果")]);
   const problems = problemsOf(template, ownHost(world));

@@ -1,13 +1,17 @@
 /** The four addresses, each with its try. */
 import { useState } from "react";
-import { type ReturnUrls, testReturnUrl } from "#contract/member/study/agent.ts";
+import {
+  returnUrlLabels,
+  returnUrlNames,
+  type ReturnUrls,
+  testReturnUrl,
+} from "#contract/member/study/agent.ts";
 import { useSend } from "../../platform/query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import styles from "./AgentPage.module.css";
-import { urlFields } from "./words.ts";
 
 type UrlFieldsProps = {
   urls: ReturnUrls;
@@ -20,9 +24,12 @@ type UrlFieldsProps = {
 export function UrlFields({ urls, onChange, supplierId, wrong }: UrlFieldsProps) {
   return (
     <div className={styles.fields}>
-      {urlFields.map(({ name, label }) => (
+      {returnUrlNames.map((name) => (
         <div key={name}>
-          <Field label={label} error={wrong?.field === name ? wrong.message : undefined}>
+          <Field
+            label={returnUrlLabels[name]}
+            error={wrong?.field === name ? wrong.message : undefined}
+          >
             <TextInput
               value={urls[name]}
               onChange={({ target }) => onChange({ ...urls, [name]: target.value })}
@@ -35,7 +42,12 @@ export function UrlFields({ urls, onChange, supplierId, wrong }: UrlFieldsProps)
             />
           </Field>
           {supplierId !== undefined && urls[name] !== "" && (
-            <Try key={urls[name]} label={label} url={urls[name]} supplierId={supplierId} />
+            <Try
+              key={urls[name]}
+              label={returnUrlLabels[name]}
+              url={urls[name]}
+              supplierId={supplierId}
+            />
           )}
         </div>
       ))}

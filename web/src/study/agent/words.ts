@@ -7,13 +7,6 @@ import { formatGold } from "../../ui/money.ts";
 export type Agent = DataOf<typeof getAgent>;
 export type Month = DataOf<typeof getAgentMonths>["months"][number];
 
-export const urlFields = [
-  { name: "complete", label: "完成" },
-  { name: "screenedOut", label: "被甄别" },
-  { name: "quotaFull", label: "配额满" },
-  { name: "other", label: "其他结果" },
-] as const satisfies readonly { name: keyof ReturnUrls; label: string }[];
-
 export const noUrls: ReturnUrls = { complete: "", screenedOut: "", quotaFull: "", other: "" };
 
 /** Everybody who came, by what became of them; the parts add up to `started`. */

@@ -1,0 +1,47 @@
+/** Asks before something is done, with the note that goes with it: what it does is said above the note. */
+import { Modal } from "antd";
+import { type ReactNode, useState } from "react";
+import { NoteField } from "./NoteField.tsx";
+
+type NotedDialogProps = {
+  title: string;
+  verb: string;
+  isDanger?: boolean;
+  note: { label: string; max?: number; isOptional?: boolean };
+  /** Takes the focus when it opens; the note unless told. */
+  first?: "note" | "verb" | "none";
+  cancelText?: string;
+  isPending: boolean;
+  onOk: (note: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+export function NotedDialog({ first = "note", note, ...props }: NotedDialogProps) {
+  const [text, setText] = useState("");
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.verb}
+      {...(props.cancelText !== undefined && { cancelText: props.cancelText })}
+      okButtonProps={{
+        autoFocus: first === "verb",
+        danger: props.isDanger === true,
+        disabled: note.isOptional !== true && text.trim() === "",
+      }}
+      confirmLoading={props.isPending}
+      onCancel={props.onClose}
+      onOk={() => props.onOk(text.trim())}
+    >
+      {props.children}
+      <NoteField
+        label={note.label}
+        max={note.max ?? 200}
+        isFirst={first === "note"}
+        value={text}
+        onChange={setText}
+      />
+    </Modal>
+  );
+}
